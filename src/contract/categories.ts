@@ -1,0 +1,37 @@
+import * as z from "zod/mini"
+import { longest, optionalText, required } from "./fields"
+
+/** The pictures a category can have; anything else shows the default. */
+export const categoryIcons = [
+  "apple",
+  "scissors",
+  "leaf",
+  "trees",
+  "crosshair",
+  "sparkles",
+  "recycle",
+  "coffee",
+] as const
+export type CategoryIcon = (typeof categoryIcons)[number]
+export const defaultIcon: CategoryIcon = "leaf"
+
+export const NewCategory = z.object({
+  name: required("Name", longest.name),
+  description: optionalText("Description", longest.notes),
+  icon: optionalText("Icon", longest.label),
+  isCustom: z._default(z.boolean({ error: "Custom must be true or false" }), true),
+})
+export type NewCategory = z.infer<typeof NewCategory>
+
+/** A kind of material in the catalogue. */
+export type Category = {
+  id: number
+  name: string
+  description: string | null
+  icon: string | null
+  isCustom: boolean
+  createdAt: string
+}
+
+/** A row that uses a category, as its own or in an addition. */
+export type CategoryUse = { id: number; rowId: string; location: string }

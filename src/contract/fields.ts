@@ -1,0 +1,52 @@
+import * as z from "zod/mini"
+
+/** Bounds that the specification leaves open: generous for people, small enough for a database. */
+export const longest = { label: 50, name: 100, line: 200, email: 254, password: 200, notes: 2000 }
+const largestNumber = 1_000_000
+
+/** A whole number ≥ 1: `undefined`, `null` and an empty field are 'X is required'. */
+export const positive = (name: string, message = `${name} must be positive`, largest = largestNumber) =>
+  whole(name).check(z.positive(message), atMost(name, largest))
+
+/** A whole number ≥ 0, or nothing. */
+export const optionalVolume = (name: string) =>
+  z.optional(z.nullable(whole(name).check(z.nonnegative(`${name} must be 0 or positive`), atMost(name))))
+
+/** A line of text without outer spaces, never empty. */
+export const required = (name: string, max = longest.line) =>
+  z
+    .string({ error: `${name} is required` })
+    .check(z.trim(), z.minLength(1, `${name} is required`), shorterThan(name, max))
+
+/** A text that may be missing; empty counts as missing. */
+export const optionalText = (name: string, max = longest.line) =>
+  z.optional(z.nullable(z.string({ error: `${name} must be text` }).check(z.trim(), shorterThan(name, max))))
+
+/**
+ * When something happened, as an ISO date or date-time with zone; answered in UTC.
+ * Refused more than five minutes ahead of the server's clock, so that a phone with a wrong date cannot
+ * write tomorrow's record, and before 2000, which only a reset clock says.
+ */
+export const happened = (name: string) =>
+  z.optional(
+    z
+      .pipe(
+        z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} must be an ISO date` }),
+        z.transform((text) => new Date(text).toISOString()),
+      )
+      .check(
+        z.refine((at) => Date.parse(at) <= Date.now() + 5 * 60_000, `${name} is in the future`),
+        z.refine((at) => at >= "2000", `${name} is too long ago`),
+      ),
+  )
+
+const whole = (name: string) =>
+  z
+    .number({ error: ({ input }) => (input == null ? `${name} is required` : `${name} must be a number`) })
+    .check(z.multipleOf(1, `${name} must be a whole number`))
+
+const atMost = (name: string, largest = largestNumber) =>
+  z.maximum(largest, `${name} must be at most ${largest}`)
+
+const shorterThan = (name: string, max: number) =>
+  z.maxLength(max, `${name} must be at most ${max} characters`)

@@ -1,0 +1,27 @@
+import * as z from "zod/mini"
+import { happened, longest, optionalText, positive } from "./fields"
+import type { Recorded } from "./records"
+
+/** What POST …/materials takes, and the form; volume in yd³. */
+export const NewMaterial = z.object({
+  cubicYards: positive("Cubic yards"),
+  materialCategoryId: z.number({ error: "Material category is required" }),
+  notes: optionalText("Notes", longest.notes),
+  addedAt: happened("Added at"),
+})
+export type NewMaterial = z.infer<typeof NewMaterial>
+
+export type Material = Recorded & {
+  id: number
+  rowId: number
+  /** None on records from before a category was asked for. */
+  materialCategoryId: number | null
+  /** Yards³. */
+  cubicYards: number
+  notes: string | null
+  addedAt: string
+}
+
+/** Sum of the additions, yd³. */
+export const totalVolume = (materials: readonly { cubicYards: number }[]) =>
+  materials.reduce((sum, material) => sum + material.cubicYards, 0)

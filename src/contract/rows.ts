@@ -1,0 +1,86 @@
+import * as z from "zod/mini"
+import { longest, optionalVolume, positive, required } from "./fields"
+
+export const RowStatus = z.enum(
+  ["active", "inactive", "cooking_complete", "thermophilic_complete", "ready_for_pickup", "removed"],
+  { error: "Status is not known" },
+)
+export type RowStatus = z.infer<typeof RowStatus>
+
+/** The two completion names come from two readings of the data; they mean the same everywhere. */
+export const statusLabels: Record<RowStatus, string> = {
+  active: "Active",
+  inactive: "Inactive",
+  cooking_complete: "Thermophilic Complete",
+  thermophilic_complete: "Thermophilic Complete",
+  ready_for_pickup: "Ready for Pickup",
+  removed: "Removed",
+}
+
+export const isCookingComplete = (status: RowStatus) =>
+  status === "cooking_complete" || status === "thermophilic_complete"
+
+/** A removed row takes no readings, turns, materials or changes. */
+export const isEditable = (row: { status: RowStatus }) => row.status !== "removed"
+
+export const defaultWidth = 12
+
+/** A label as the form offers it: 'A-' and a number from 100 to 999. */
+export const randomLabel = () => `A-${100 + Math.floor(Math.random() * 900)}`
+
+/** Where a row lies, in degrees; `{}` when nobody said. */
+export const Coordinates = z.union(
+  [
+    z.object({
+      name: z.string(),
+      lat: z.number().check(z.minimum(-90), z.maximum(90)),
+      lng: z.number().check(z.minimum(-180), z.maximum(180)),
+    }),
+    z.strictObject({}),
+  ],
+  { error: "Coordinates must be empty or have name, lat and lng" },
+)
+export type Coordinates = z.infer<typeof Coordinates>
+
+const fields = {
+  rowId: required("Row ID", longest.label),
+  location: required("Location"),
+  length: positive("Length"),
+  cubicYards: optionalVolume("Cubic yards"),
+  materialCategoryId: z.optional(z.nullable(z.number({ error: "Material category must be a number" }))),
+}
+
+/** What POST /api/rows takes; lengths in feet, volume in yd³. */
+export const NewRow = z.object({
+  ...fields,
+  width: z._default(positive("Width"), defaultWidth),
+  status: z._default(RowStatus, "active"),
+  coordinates: z._default(Coordinates, {}),
+})
+export type NewRow = z.infer<typeof NewRow>
+
+/** The same as a person fills it in: the width is never guessed, the status is a checkbox. */
+export const RowForm = z.object({ ...fields, width: positive("Width"), isActive: z.boolean() })
+export type RowForm = z.infer<typeof RowForm>
+
+export const StatusChange = z.object({ status: RowStatus })
+
+/** A compost row with the count of its cooking days, as every call answers it. */
+export type Row = {
+  id: number
+  rowId: string
+  location: string
+  /** Feet. */
+  length: number
+  /** Feet. */
+  width: number
+  startDate: string
+  status: RowStatus
+  coordinates: Coordinates
+  /** Yards³ at the start. */
+  cubicYards: number | null
+  materialCategoryId: number | null
+  userId: number
+  /** Distinct UTC days with a hot reading. */
+  cookingDays: number
+}

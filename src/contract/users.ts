@@ -1,0 +1,92 @@
+import * as z from "zod/mini"
+import { longest, optionalText, required } from "./fields"
+
+export const shortestPassword = 6
+
+/** Compared without case and outer spaces. */
+export const Email = z
+  .string({ error: "Please enter a valid email" })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.email("Please enter a valid email"),
+    z.maxLength(longest.email, "Please enter a valid email"),
+  )
+
+export const Password = z
+  .string({ error: `Password must be at least ${shortestPassword} characters` })
+  .check(
+    z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters`),
+    z.maxLength(longest.password, `Password must be at most ${longest.password} characters`),
+  )
+
+export const Login = z.object({
+  email: Email,
+  password: z
+    .string({ error: "Password is required" })
+    .check(z.minLength(1, "Password is required"), z.maxLength(longest.password, "Password is too long")),
+})
+export type Login = z.infer<typeof Login>
+
+/** What POST /api/auth/register takes; the user name is always the email, the role always 'user'. */
+export const Registration = z.object({
+  email: Email,
+  password: Password,
+  firstName: required("First name", longest.name),
+  lastName: required("Last name", longest.name),
+  phone: optionalText("Phone number"),
+  company: optionalText("Company"),
+  jobTitle: optionalText("Job title"),
+  address: optionalText("Address"),
+  city: optionalText("City"),
+  state: optionalText("State"),
+  zipCode: optionalText("Zip code"),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** The same as a person fills it in. */
+export const SignUpForm = z
+  .object({
+    email: Email,
+    password: Password,
+    confirmPassword: z
+      .string({ error: "Please confirm your password" })
+      .check(z.minLength(1, "Please confirm your password")),
+    firstName: required("First name", longest.name),
+    lastName: required("Last name", longest.name),
+    phone: optionalText("Phone number"),
+  })
+  .check(
+    z.refine((form) => form.confirmPassword === "" || form.password === form.confirmPassword, {
+      path: ["confirmPassword"],
+      error: "Passwords do not match",
+    }),
+  )
+export type SignUpForm = z.infer<typeof SignUpForm>
+
+export const Role = z.enum(["user", "admin"], { error: "Role must be user or admin" })
+export type Role = z.infer<typeof Role>
+
+export const isAdmin = (user: { role: string }) => user.role === "admin"
+
+/** A user as the API shows one: everything but the password. */
+export type User = {
+  id: number
+  username: string
+  email: string
+  role: Role
+  firstName: string
+  lastName: string
+  phone: string | null
+  company: string | null
+  jobTitle: string | null
+  address: string | null
+  city: string | null
+  state: string | null
+  zipCode: string | null
+  createdAt: string
+}
+
+/** First letters of the two names, or U. */
+export const initials = (user: { firstName: string; lastName: string }) =>
+  `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase() || "U"

@@ -1,0 +1,46 @@
+import type { Database } from "bun:sqlite"
+import type { Db } from "./open"
+
+type Write = { run: () => unknown; done: (value: unknown) => void; failed: (error: unknown) => void }
+
+/**
+ * Runs a write in a transaction and resolves after its commit has reached the disk. Writers that wait at the
+ * same moment share one commit and its one fsync, each in a savepoint of its own that is rolled back alone.
+ * `write` must be synchronous: an async one would go on after the commit.
+ */
+export const atomically = <T>(db: Db, write: (db: Db) => T extends Promise<unknown> ? never : T) =>
+  new Promise<T>((done, failed) => {
+    const queue = queues.get(db.$client) ?? []
+    queues.set(db.$client, queue)
+    queue.push({ run: () => write(db), done: (value) => done(value as T), failed })
+    if (queue.length === 1) setImmediate(() => commit(db.$client, queue.splice(0)))
+  })
+
+const queues = new WeakMap<Database, Write[]>()
+
+const commit = (sqlite: Database, writes: Write[]) => {
+  try {
+    sqlite.run("BEGIN IMMEDIATE")
+    const settled = writes.map((write) => inSavepoint(sqlite, write))
+    sqlite.run("COMMIT")
+    for (const settle of settled) settle()
+  } catch (error) {
+    if (sqlite.inTransaction) sqlite.run("ROLLBACK")
+    for (const write of writes) write.failed(error)
+    // After a failed fsync nobody knows what is on the disk: the process ends and recovers at its next start.
+    if (String((error as { code?: string }).code).startsWith("SQLITE_IOERR")) throw error
+  }
+}
+
+const inSavepoint = (sqlite: Database, write: Write) => {
+  sqlite.run("SAVEPOINT one")
+  try {
+    const value = write.run()
+    sqlite.run("RELEASE one")
+    return () => write.done(value)
+  } catch (error) {
+    sqlite.run("ROLLBACK TO one")
+    sqlite.run("RELEASE one")
+    return () => write.failed(error)
+  }
+}

@@ -1,0 +1,194 @@
+import { sql } from "drizzle-orm"
+import {
+  blob,
+  customType,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core"
+import type { Coordinates, RowStatus } from "../contract/rows"
+import type { Role } from "../contract/users"
+
+/** ISO 8601 UTC in the program, whole milliseconds in the file: `at / 86400000` is the UTC day. */
+const instant = customType<{ data: string; driverData: number }>({
+  dataType: () => "integer",
+  toDriver: (iso) => Date.parse(iso),
+  fromDriver: (milliseconds) => new Date(milliseconds).toISOString(),
+})
+const now = sql`(CAST(unixepoch('subsec') * 1000 AS INTEGER))`
+
+const id = () => integer().primaryKey({ autoIncrement: true })
+
+export const users = sqliteTable("users", {
+  id: id(),
+  username: text().notNull().unique(),
+  password: text().notNull(),
+  role: text().$type<Role>().notNull().default("user"),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  email: text().notNull().unique(),
+  phone: text(),
+  company: text(),
+  jobTitle: text("job_title"),
+  address: text(),
+  city: text(),
+  state: text(),
+  zipCode: text("zip_code"),
+  createdAt: instant("created_at").notNull().default(now),
+})
+
+/** A signed-in browser, by the SHA-256 of the token in its cookie. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull().default(now),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId)],
+)
+
+export const categories = sqliteTable(
+  "material_categories",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    icon: text(),
+    isCustom: integer("is_custom", { mode: "boolean" }).notNull().default(true),
+    createdAt: instant("created_at").notNull().default(now),
+  },
+  (t) => [uniqueIndex("material_categories_name").on(sql`${t.name} COLLATE NOCASE`)],
+)
+
+export const rows = sqliteTable(
+  "compost_rows",
+  {
+    id: id(),
+    rowId: text("row_id").notNull().unique(),
+    location: text().notNull(),
+    length: integer().notNull(),
+    width: integer().notNull().default(12),
+    startDate: instant("start_date").notNull().default(now),
+    status: text().$type<RowStatus>().notNull().default("active"),
+    coordinates: text({ mode: "json" }).$type<Coordinates>().notNull().default({}),
+    cubicYards: integer("cubic_yards"),
+    materialCategoryId: integer("material_category_id").references(() => categories.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    index("compost_rows_user").on(t.userId, t.id),
+    index("compost_rows_category").on(t.materialCategoryId),
+  ],
+)
+
+/** JPEG bytes apart from the records they prove, so that no list ever reads them. */
+export const photos = sqliteTable("photos", {
+  id: id(),
+  userId: integer("user_id")
+    .notNull()
+    .references(() => users.id),
+  etag: text().notNull(),
+  jpeg: blob({ mode: "buffer" }).$type<Uint8Array>().notNull(),
+})
+
+const rowId = () =>
+  integer("row_id")
+    .notNull()
+    .references(() => rows.id)
+const photoId = () => integer("photo_id").references(() => photos.id)
+const recorded = {
+  recordedBy: integer("recorded_by")
+    .notNull()
+    .references(() => users.id),
+  receivedAt: instant("received_at").notNull().default(now),
+}
+
+export const temperatures = sqliteTable(
+  "temperatures",
+  {
+    id: id(),
+    rowId: rowId(),
+    temperature: integer().notNull(),
+    photoId: photoId(),
+    recordedAt: instant("recorded_at").notNull().default(now),
+    ...recorded,
+  },
+  (t) => [index("temperatures_row").on(t.rowId, t.recordedAt, t.id)],
+)
+
+/** Each UTC day on which a row had a hot reading: kept with the readings, so that no list counts them. */
+export const cookingDays = sqliteTable(
+  "cooking_days",
+  { rowId: rowId(), day: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.rowId, t.day] })],
+)
+
+export const turns = sqliteTable(
+  "turns",
+  {
+    id: id(),
+    rowId: rowId(),
+    turnNumber: integer("turn_number").notNull(),
+    waterAdded: integer("water_added", { mode: "boolean" }).notNull(),
+    turnedAt: instant("turned_at").notNull().default(now),
+    ...recorded,
+  },
+  (t) => [uniqueIndex("turns_number").on(t.rowId, t.turnNumber)],
+)
+
+export const materials = sqliteTable(
+  "material_additions",
+  {
+    id: id(),
+    rowId: rowId(),
+    materialCategoryId: integer("material_category_id").references(() => categories.id),
+    cubicYards: integer("cubic_yards").notNull(),
+    notes: text(),
+    addedAt: instant("added_at").notNull().default(now),
+    ...recorded,
+  },
+  (t) => [
+    index("material_additions_row").on(t.rowId),
+    index("material_additions_category").on(t.materialCategoryId),
+  ],
+)
+
+export const sales = sqliteTable(
+  "sales",
+  {
+    id: id(),
+    rowId: rowId(),
+    clientName: text("client_name").notNull(),
+    emptyWeight: integer("empty_weight").notNull(),
+    fullWeight: integer("full_weight").notNull(),
+    photoId: photoId(),
+    removedAt: instant("removed_at").notNull().default(now),
+    ...recorded,
+  },
+  (t) => [index("sales_row").on(t.rowId)],
+)
+
+/** Answers kept so that a POST sent twice is written once. */
+export const answers = sqliteTable(
+  "idempotency_keys",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
+    /** SHA-256 of path and body: the same key must come with the same request. */
+    request: text().notNull(),
+    answer: text().notNull(),
+    createdAt: instant("created_at").notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
+)

@@ -1,0 +1,24 @@
+import type { Server } from "bun"
+import type { Row } from "../contract/rows"
+import type { User } from "../contract/users"
+import type { Db } from "../db/open"
+import type { Log } from "./log"
+
+/** What the operator decided and handlers may ask. */
+export type Settings = {
+  brand: string
+  signup: "open" | "closed"
+  /** Host names allowed besides those of a local network. */
+  hosts: readonly string[]
+  /** Believe X-Forwarded-For and X-Forwarded-Proto. */
+  trustProxy: boolean
+  version: string
+}
+
+export type AppEnv = {
+  Bindings: { server?: Server<undefined> }
+  Variables: { db: Db; settings: Settings; log: Log; requestId: string; user: User; session: string }
+}
+
+/** Below /api/rows/:id: the row, found through its owner. */
+export type RowEnv = AppEnv & { Variables: { row: Row } }

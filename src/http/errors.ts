@@ -1,0 +1,26 @@
+import type { Context } from "hono"
+import { HTTPException } from "hono/http-exception"
+import { AppError, type ErrorCode } from "../contract/errors"
+import type { AppEnv } from "./env"
+
+const statusOf = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  misdirected: 421,
+  too_many: 429,
+  too_slow: 503,
+} as const satisfies Record<ErrorCode, number>
+
+/** The one door from exceptions to answers: a bare sentence, because the client shows it as it is. */
+export const answerError = (error: Error, c: Context<AppEnv>) => {
+  if (error instanceof AppError) return c.text(error.message, statusOf[error.code], error.headers)
+  if (error instanceof HTTPException && error.status < 500) return c.text(error.message, error.status)
+  c.var.log?.({ level: "error", request: c.var.requestId, error: error.stack ?? error.message })
+  return c.text("Internal Server Error", 500)
+}

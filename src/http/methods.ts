@@ -1,0 +1,23 @@
+import { createMiddleware } from "hono/factory"
+import type { RouterRoute } from "hono/types"
+import { AppError } from "../contract/errors"
+import type { AppEnv } from "./env"
+
+/** Answers 404 for a path that is no call and 405 for a method it does not have, to anyone, before the rest. */
+export const known = (routes: () => readonly RouterRoute[]) => {
+  let calls: { path: RegExp; method: string }[] | undefined
+  return createMiddleware<AppEnv>(async (c, next) => {
+    calls ??= routes()
+      .filter((route) => route.method !== "ALL")
+      .map(({ path, method }) => ({ path: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`), method }))
+    const method = c.req.method === "HEAD" ? "GET" : c.req.method
+    if (!calls.some((call) => call.method === method && call.path.test(c.req.path)))
+      throw refusal([...new Set(calls.filter((call) => call.path.test(c.req.path)).map((call) => call.method))])
+    await next()
+  })
+}
+
+const refusal = (allowed: string[]) =>
+  allowed.length === 0
+    ? new AppError("not_found", "Not found")
+    : new AppError("not_allowed", "Method not allowed", { Allow: allowed.join(", ") })

@@ -1,0 +1,75 @@
+import { isIP } from "node:net"
+import type { Context } from "hono"
+import { createMiddleware } from "hono/factory"
+import { AppError } from "../contract/errors"
+import type { AppEnv } from "./env"
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+/** No HSTS: on a farm's own network it would make a certificate's error final. */
+export const securityHeaders: Record<string, string> = {
+  "Content-Security-Policy": policy,
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+export const secured = createMiddleware<AppEnv>(async (c, next) => {
+  refuseForeignHost(c)
+  refuseForeignPage(c)
+  await next()
+  for (const name in securityHeaders) c.res.headers.set(name, securityHeaders[name] ?? "")
+})
+
+/**
+ * A page elsewhere can point its own name at this machine (DNS rebinding) and would then count as same-origin.
+ * Names that the public DNS can't hold are safe; any other must be allowed by the operator.
+ */
+const refuseForeignHost = (c: Context<AppEnv>) => {
+  const name = hostName(c.req.header("host") ?? "")
+  if (isLocalName(name) || c.var.settings.hosts.includes(name)) return
+  throw new AppError(
+    "misdirected",
+    `Windrow does not answer for the host "${name}". To allow it, start Windrow with WINDROW_HOSTS=${name}.`,
+  )
+}
+
+/** The name in a Host header, without port and brackets; empty when it is no host. */
+const hostName = (host: string) =>
+  /^(?:\[([\da-f:.]+)\]|([a-z\d._-]+))(?::\d+)?$/i.exec(host)?.slice(1).find(Boolean)?.toLowerCase() ?? ""
+
+const isLocalName = (name: string) =>
+  isIP(name) > 0 || /^[a-z\d_-]+$/.test(name) || /\.(localhost|local|lan|home\.arpa|internal)$/.test(name)
+
+/** A browser says where a request comes from; a plain client says nothing and holds no cookie by accident. */
+const refuseForeignPage = (c: Context<AppEnv>) => {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return
+  const site = c.req.header("sec-fetch-site")
+  const origin = c.req.header("origin")
+  const sameSite = site === undefined || site === "same-origin"
+  const sameOrigin = origin === undefined || origin.replace(/^https?:\/\//, "") === c.req.header("host")
+  if (!sameSite || !sameOrigin) throw new AppError("forbidden", "Requests from other sites are refused.")
+}
+
+/** 'https' when the browser's own connection is encrypted. */
+export const schemeOf = (c: Context<AppEnv>) =>
+  (c.var.settings.trustProxy && c.req.header("x-forwarded-proto")) || new URL(c.req.url).protocol.slice(0, -1)
+
+/** The browser's address: behind a trusted proxy the one which that proxy saw. */
+export const addressOf = (c: Context<AppEnv>) => {
+  const forwarded = c.var.settings.trustProxy && c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
+  return forwarded || c.env?.server?.requestIP(c.req.raw)?.address || "local"
+}

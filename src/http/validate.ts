@@ -1,0 +1,44 @@
+import { zValidator } from "@hono/zod-validator"
+import type { Context } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { createMiddleware } from "hono/factory"
+import { timeout } from "hono/timeout"
+import type { $ZodType } from "zod/v4/core"
+import { AppError } from "../contract/errors"
+import type { AppEnv } from "./env"
+
+/** The JSON body, as the contract's schema sees it; otherwise 415, or 400 with the schema's first sentence. */
+export const body = <T extends $ZodType>(schema: T) => zValidator("json", schema, refuse)
+
+/** The query string, likewise. */
+export const query = <T extends $ZodType>(schema: T) => zValidator("query", schema, refuse)
+
+const refuse = (result: { success: boolean; error?: { issues: readonly { message: string }[] } }) => {
+  if (!result.success) throw new AppError("invalid", result.error?.issues[0]?.message ?? "Invalid request")
+}
+
+/** Refuses a body that is too large or no JSON before anything reads it as such. */
+export const limited = [
+  bodyLimit({
+    maxSize: 3 * 1024 * 1024,
+    onError: () => {
+      throw new AppError("too_large", "The request is too large. A photo may have at most 2 MB.")
+    },
+  }),
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (c.req.raw.body !== null) await whole(c)
+    await next()
+  }),
+] as const
+
+/** A slow phone may take its time to send; from then on the handler has its own deadline. */
+export const deadline = timeout(15_000, () => {
+  throw new AppError("too_slow", "The server took too long. Please try again.")
+})
+
+const whole = async (c: Context<AppEnv>) => {
+  const text = await c.req.text()
+  if (text === "") return
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? ""))
+    throw new AppError("wrong_type", "Send JSON, with Content-Type application/json.")
+}

@@ -36,6 +36,9 @@ export const closeDatabase = (db: Db) => {
   db.$client.close()
 }
 
+/** Does the database answer? */
+export const isAlive = (db: Db) => db.$client.query("SELECT 1").get() !== null
+
 const openFile = (file: string) => {
   try {
     if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true })

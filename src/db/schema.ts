@@ -126,11 +126,9 @@ export const temperatures = sqliteTable(
 )
 
 /** Each UTC day on which a row had a hot reading: kept with the readings, so that no list counts them. */
-export const cookingDays = sqliteTable(
-  "cooking_days",
-  { rowId: rowId(), day: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.rowId, t.day] })],
-)
+export const cookingDays = sqliteTable("cooking_days", { rowId: rowId(), day: integer().notNull() }, (t) => [
+  primaryKey({ columns: [t.rowId, t.day] }),
+])
 
 export const turns = sqliteTable(
   "turns",

@@ -4,18 +4,20 @@ import { AppError } from "../contract/errors"
 import type { AppEnv } from "./env"
 
 /** Answers 404 for a path that is no call and 405 for a method it does not have, to anyone, before the rest. */
-export const known = (routes: () => readonly RouterRoute[]) => {
+export const known = (routes: () => readonly RouterRoute[], base: string) => {
   let calls: { path: RegExp; method: string }[] | undefined
   return createMiddleware<AppEnv>(async (c, next) => {
     calls ??= routes()
       .filter((route) => route.method !== "ALL")
-      .map(({ path, method }) => ({ path: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`), method }))
+      .map(({ path, method }) => ({ path: patternOf(base + path), method }))
     const method = c.req.method === "HEAD" ? "GET" : c.req.method
-    if (!calls.some((call) => call.method === method && call.path.test(c.req.path)))
-      throw refusal([...new Set(calls.filter((call) => call.path.test(c.req.path)).map((call) => call.method))])
+    const allowed = calls.filter((call) => call.path.test(c.req.path)).map((call) => call.method)
+    if (!allowed.includes(method)) throw refusal([...new Set(allowed)])
     await next()
   })
 }
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`)
 
 const refusal = (allowed: string[]) =>
   allowed.length === 0

@@ -1,0 +1,69 @@
+import { and, asc, count, eq, gte, or, sql } from "drizzle-orm"
+import type { Category, CategoryUse, NewCategory } from "../contract/categories"
+import { AppError } from "../contract/errors"
+import type { ListQuery } from "../contract/records"
+import { isAdmin, type User } from "../contract/users"
+import { atomically } from "../db/atomically"
+import type { Db } from "../db/open"
+import { categories, materials, rows } from "../db/schema"
+import { isTaken } from "../db/unique"
+
+/** The catalogue, by name. */
+export const categoriesOf = async (db: Db, { from, limit }: ListQuery = {}): Promise<Category[]> =>
+  db
+    .select()
+    .from(categories)
+    .where(from ? gte(categories.createdAt, from) : undefined)
+    .orderBy(asc(sql`${categories.name} COLLATE NOCASE`))
+    .limit(limit ?? -1)
+
+/** The rows that use a category, as their own or in an addition: the user's, for an admin everybody's. */
+export const usesOf = async (db: Db, user: User, category: Category): Promise<CategoryUse[]> =>
+  db
+    .selectDistinct({ id: rows.id, rowId: rows.rowId, location: rows.location })
+    .from(rows)
+    .leftJoin(materials, eq(materials.rowId, rows.id))
+    .where(
+      and(
+        or(eq(rows.materialCategoryId, category.id), eq(materials.materialCategoryId, category.id)),
+        isAdmin(user) ? undefined : eq(rows.userId, user.id),
+      ),
+    )
+    .orderBy(rows.rowId)
+
+/** @throws AppError not_found */
+export const categoryOf = async (db: Db, id: number): Promise<Category> => {
+  const category = db.select().from(categories).where(eq(categories.id, id)).get()
+  if (!category) throw new AppError("not_found", "Material category not found")
+  return category
+}
+
+export const createCategory = (db: Db, category: NewCategory): Promise<Category> =>
+  named(category, () => atomically(db, () => db.insert(categories).values(category).returning().get()))
+
+export const changeCategory = (db: Db, { id }: Category, category: NewCategory): Promise<Category> =>
+  named(category, () =>
+    atomically(db, () => db.update(categories).set(category).where(eq(categories.id, id)).returning().get()),
+  )
+
+/** @throws AppError conflict when a row uses it, anybody's. */
+export const deleteCategory = (db: Db, { id }: Category): Promise<void> =>
+  atomically(db, () => {
+    const used =
+      db.select({ n: count() }).from(rows).where(eq(rows.materialCategoryId, id)).get()?.n ||
+      db.select({ n: count() }).from(materials).where(eq(materials.materialCategoryId, id)).get()?.n
+    if (used)
+      throw new AppError(
+        "conflict",
+        "This material is being used by one or more compost rows and cannot be deleted.",
+      )
+    db.delete(categories).where(eq(categories.id, id)).run()
+  })
+
+const named = async <T>({ name }: NewCategory, write: () => Promise<T>) => {
+  try {
+    return await write()
+  } catch (error) {
+    throw isTaken(error) ? new AppError("conflict", `Material "${name}" already exists`) : error
+  }
+}

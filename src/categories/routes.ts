@@ -1,0 +1,28 @@
+import { Hono } from "hono"
+import { NewCategory } from "../contract/categories"
+import { ListQuery } from "../contract/records"
+import type { AppEnv } from "../http/env"
+import { idOf } from "../http/id"
+import { adminOnly } from "../http/session"
+import { body, query } from "../http/validate"
+import { categoriesOf, categoryOf, changeCategory, createCategory, deleteCategory, usesOf } from "./queries"
+
+/** Mounted at /api/material-categories, behind signedIn: everybody reads, admins keep the catalogue. */
+export const categoryRoutes = new Hono<AppEnv>()
+  .get("/", query(ListQuery), async (c) => c.json(await categoriesOf(c.var.db, c.req.valid("query"))))
+  .get("/:id/rows", async (c) => {
+    const category = await categoryOf(c.var.db, idOf(c.req.param("id")))
+    return c.json(await usesOf(c.var.db, c.var.user, category))
+  })
+  .post("/", adminOnly, body(NewCategory), async (c) =>
+    c.json(await createCategory(c.var.db, c.req.valid("json")), 201),
+  )
+  .put("/:id", adminOnly, body(NewCategory), async (c) => {
+    const category = await categoryOf(c.var.db, idOf(c.req.param("id")))
+    return c.json(await changeCategory(c.var.db, category, c.req.valid("json")))
+  })
+  .delete("/:id", adminOnly, async (c) => {
+    const category = await categoryOf(c.var.db, idOf(c.req.param("id")))
+    await deleteCategory(c.var.db, category)
+    return c.json({ deleted: category.id })
+  })

@@ -1,0 +1,62 @@
+import type { Context } from "hono"
+import { deleteCookie, getCookie, setCookie } from "hono/cookie"
+import { createMiddleware } from "hono/factory"
+import { AppError } from "../contract/errors"
+import { isAdmin, type User } from "../contract/users"
+import { closeSession, extendSession, openSession, sessionDays, userOfSession } from "../users/queries"
+import type { AppEnv } from "./env"
+import { schemeOf } from "./security"
+
+const cookie = "windrow"
+
+/** Refuses whoever is not signed in; everything mounted after it may ask `c.var.user`. */
+export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
+  const user = await sessionUser(c)
+  if (!user) throw new AppError("unauthorized", "Not authenticated")
+  c.set("user", user)
+  await next()
+})
+
+export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (!isAdmin(c.var.user)) throw new AppError("forbidden", "Admin access required")
+  await next()
+})
+
+/**
+ * The user whose session the request carries. A session that is used goes on for another 30 days; that is
+ * written at most once a day, and by requests that write anyway, so that a GET never does.
+ */
+export const sessionUser = async (c: Context<AppEnv>): Promise<User | undefined> => {
+  const token = getCookie(c, cookie)
+  const session = token && (await userOfSession(c.var.db, token))
+  if (!session) return undefined
+  const old = Date.parse(session.expiresAt) - Date.now() < (sessionDays - 1) * 86_400_000
+  if (old && c.req.method !== "GET" && c.req.method !== "HEAD") {
+    await extendSession(c.var.db, token)
+    remember(c, token)
+  }
+  return session.user
+}
+
+/** Signs the browser in with a token of its own; the one it had before is void. */
+export const startSession = async (c: Context<AppEnv>, user: User) => {
+  await endSession(c)
+  remember(c, await openSession(c.var.db, user))
+}
+
+/** Signs the browser out, here and on the server. */
+export const endSession = async (c: Context<AppEnv>) => {
+  const token = getCookie(c, cookie)
+  if (token) await closeSession(c.var.db, token)
+  deleteCookie(c, cookie, { path: "/" })
+}
+
+const remember = (c: Context<AppEnv>, token: string) =>
+  setCookie(c, cookie, token, {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    // By the connection, not by wish: browsers drop a Secure cookie that comes over plain http.
+    secure: schemeOf(c) === "https",
+    maxAge: sessionDays * 86_400,
+  })

@@ -1,0 +1,104 @@
+import { AppError } from "../contract/errors"
+
+/** A marker with the fill bytes before it and what belongs to it, which for a scan are its coded data as well. */
+export type Segment = { marker: number; start: number; end: number; data: Uint8Array }
+
+const [DHT, SOI, EOI, SOS, DQT, DRI, COM] = [0xc4, 0xd8, 0xd9, 0xda, 0xdb, 0xdd, 0xfe] as const
+const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee] as const
+
+/** A phone's picture has about thirty. Each scan of a crafted one would cost a walk over all its pixels. */
+const maxSegments = 500
+
+/** From SOI to EOI, whatever follows. No length is trusted, and what stops before its EOI is refused. */
+export const segmentsOf = (bytes: Uint8Array): Segment[] => {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw unreadable()
+  const segments: Segment[] = [{ marker: SOI, start: 0, end: 2, data: new Uint8Array() }]
+  for (let start = 2; segments.length < maxSegments; ) {
+    const segment = segmentAt(bytes, start)
+    segments.push(segment)
+    if (segment.marker === EOI) return segments
+    start = segment.end
+  }
+  throw unreadable()
+}
+
+const segmentAt = (bytes: Uint8Array, start: number): Segment => {
+  const at = afterFill(bytes, start)
+  const marker = bytes[at] ?? 0
+  if (at > start && marker === EOI) return { marker, start, end: at + 1, data: new Uint8Array() }
+  const end = at + 1 + numberAt(bytes, at + 1, 2)
+  if (at === start || !isKnown(marker) || end < at + 3 || end > bytes.length) throw unreadable()
+  const data = bytes.subarray(at + 3, end)
+  return { marker, start, end: marker === SOS ? scanEnd(bytes, end) : end, data }
+}
+
+const afterFill = (bytes: Uint8Array, start: number): number => {
+  let at = start
+  while (bytes[at] === 0xff) at++
+  return at
+}
+
+/** Coded data run to the first marker that is neither a stuffed zero nor a restart. There must be some. */
+const scanEnd = (bytes: Uint8Array, start: number): number => {
+  let end = bytes.indexOf(0xff, start)
+  for (let at = end; end >= 0; end = at) {
+    const next = afterFill(bytes, end)
+    const isCoded = bytes[next] === 0 || (bytes[next] ?? 0) >> 3 === 0xd0 >> 3
+    if (!isCoded) break
+    at = bytes.indexOf(0xff, next + 1)
+  }
+  if (end <= start) throw unreadable()
+  return end
+}
+
+const isApp = (marker: number) => marker >> 4 === 0xe
+/** Baseline, extended and progressive: the kinds that browsers show. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
+const isKnown = (marker: number) =>
+  isApp(marker) || isFrame(marker) || [DHT, SOS, DQT, DRI, COM].some((known) => known === marker)
+
+/** The picture's size in pixels; refused without what a decoder needs before the first scan. */
+export const sizeOf = (segments: Segment[]): { width: number; height: number } => {
+  const firstScan = segments.findIndex(({ marker }) => marker === SOS)
+  const head = segments.slice(0, Math.max(0, firstScan))
+  const frame = head.find(({ marker }) => isFrame(marker))
+  const frames = segments.filter(({ marker }) => isFrame(marker)).length
+  if (!frame || frames > 1 || !head.some(({ marker }) => marker === DQT)) throw unreadable()
+  const [height, width] = [numberAt(frame.data, 1, 2), numberAt(frame.data, 3, 2)]
+  if (width * height === 0) throw unreadable()
+  return { width, height }
+}
+
+/** Whether EXIF (a TIFF file in its segment) says in tag 0x112, a short, that the picture is not upright. */
+export const isTurned = (segments: Segment[]): boolean => {
+  const exif = segments.find(({ marker, data }) => marker === APP1 && isNamed(data, "Exif\0\0"))
+  const tiff = exif?.data.subarray(6) ?? new Uint8Array()
+  const isLittle = tiff[0] === 0x49
+  const number = (at: number, size: number) => numberAt(tiff, at, size, isLittle)
+  const directory = number(4, 4)
+  const end = Math.min(directory + 2 + 12 * number(directory, 2), tiff.length)
+  for (let entry = directory + 2; entry < end; entry += 12)
+    if (number(entry, 2) === 0x112 && number(entry + 2, 2) === 3)
+      return number(entry + 8, 2) > 1 && number(entry + 8, 2) <= 8
+  return false
+}
+
+/** Of the metadata only what decides the colours stays: plain JFIF (no thumbnail), the ICC profile, Adobe's. */
+export const isPicture = ({ marker, data }: Segment): boolean => {
+  if (marker === APP0) return isNamed(data, "JFIF\0") && data.length === 14
+  if (marker === APP2) return isNamed(data, "ICC_PROFILE\0")
+  if (marker === APP14) return isNamed(data, "Adobe") && data.length === 12
+  return !isApp(marker) && marker !== COM
+}
+
+export const unreadable = () =>
+  new AppError("invalid", "The photo is damaged or not a JPEG. Please take it again.")
+
+const latin1 = new TextDecoder("latin1")
+const isNamed = (data: Uint8Array, name: string) => latin1.decode(data.subarray(0, name.length)) === name
+
+/** The unsigned number of so many bytes; those beyond the end count as nothing. */
+const numberAt = (bytes: Uint8Array, at: number, size: number, isLittle = false): number => {
+  const digits = [...bytes.subarray(at, at + size)]
+  return (isLittle ? digits.reverse() : digits).reduce((sum, digit) => sum * 256 + digit, 0)
+}

@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm"
+import type { User } from "../contract/users"
+import type { Db } from "../db/open"
+import { photos } from "../db/schema"
+
+/** Where a browser finds a photo. */
+export const photoPath = "/api/photos/"
+
+/** Keeps a JPEG beside the record that needs it, in that record's transaction; answers its id. */
+export const addPhoto = (db: Db, user: User, jpeg: Uint8Array): number =>
+  db
+    .insert(photos)
+    .values({ userId: user.id, jpeg, etag: new Bun.CryptoHasher("sha256").update(jpeg).digest("base64url") })
+    .returning({ id: photos.id })
+    .get().id
+
+/** The picture's fingerprint, without the picture. */
+export const etagOf = async (db: Db, user: User, id: number): Promise<string | undefined> =>
+  db.select({ etag: photos.etag }).from(photos).where(own(user, id)).get()?.etag
+
+export const jpegOf = async (db: Db, user: User, id: number): Promise<Uint8Array | undefined> =>
+  db.select({ jpeg: photos.jpeg }).from(photos).where(own(user, id)).get()?.jpeg
+
+/** The picture as it was sent. */
+export const dataUrl = (jpeg: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`
+
+const own = (user: User, id: number) => and(eq(photos.id, id), eq(photos.userId, user.id))

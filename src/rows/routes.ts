@@ -1,0 +1,23 @@
+import { Hono } from "hono"
+import { ListQuery } from "../contract/records"
+import { NewRow, StatusChange } from "../contract/rows"
+import { created } from "../http/created"
+import type { AppEnv, RowEnv } from "../http/env"
+import { body, query } from "../http/validate"
+import { createRow, deleteRow, rowsOf, setStatus } from "./queries"
+
+/** Mounted at /api/rows, behind signedIn. */
+export const rowsRoutes = new Hono<AppEnv>()
+  .get("/", query(ListQuery), async (c) => c.json(await rowsOf(c.var.db, c.var.user, c.req.valid("query"))))
+  .post("/", body(NewRow), (c) => created(c, (db) => createRow(db, c.var.user, c.req.valid("json"))))
+
+/** Mounted at /api/rows/:id, behind signedIn and ownRow. */
+export const rowRoutes = new Hono<RowEnv>()
+  .get("/", (c) => c.json(c.var.row))
+  .patch("/status", body(StatusChange), async (c) =>
+    c.json(await setStatus(c.var.db, c.var.row, c.req.valid("json").status)),
+  )
+  .delete("/", async (c) => {
+    await deleteRow(c.var.db, c.var.row)
+    return c.json({ deleted: c.var.row.id })
+  })

@@ -1,0 +1,26 @@
+import { Hono } from "hono"
+import { AppError } from "../contract/errors"
+import { ListQuery } from "../contract/records"
+import { NewTemperature } from "../contract/temperatures"
+import { created } from "../http/created"
+import type { RowEnv } from "../http/env"
+import { idOf } from "../http/id"
+import { body, query } from "../http/validate"
+import { storedJpeg } from "../photos/jpeg"
+import { logTemperature, temperatureOf, temperaturesOf } from "./queries"
+
+/** Mounted at /api/rows/:id/temperatures, behind signedIn and ownRow. */
+export const temperatureRoutes = new Hono<RowEnv>()
+  .get("/", query(ListQuery), async (c) =>
+    c.json(await temperaturesOf(c.var.db, c.var.row, c.req.valid("query"))),
+  )
+  .get("/:temperatureId", async (c) => {
+    const reading = await temperatureOf(c.var.db, c.var.row, idOf(c.req.param("temperatureId")))
+    if (!reading) throw new AppError("not_found", "Information not found")
+    return c.json(reading)
+  })
+  .post("/", body(NewTemperature), async (c) => {
+    const { photoUrl, ...reading } = c.req.valid("json")
+    const jpeg = photoUrl === null ? null : await storedJpeg(photoUrl)
+    return created(c, (db) => logTemperature(db, c.var.row, c.var.user, { ...reading, jpeg }))
+  })

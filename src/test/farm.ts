@@ -1,0 +1,71 @@
+import { join } from "node:path"
+import { createApp } from "../app"
+import type { Category } from "../contract/categories"
+import type { Row } from "../contract/rows"
+import type { Role } from "../contract/users"
+import { openDatabase } from "../db/open"
+import { users } from "../db/schema"
+import type { Settings } from "../http/env"
+import type { LogLine } from "../http/log"
+import { openSession } from "../users/queries"
+
+const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
+
+/** The world for tests: the real app on an in-memory database. Ana owns, Bo is the stranger, Ada is the admin. */
+export const farm = (overrides: Partial<Settings> = {}) => {
+  const db = openDatabase(":memory:", join(import.meta.dir, "../../migrations"))
+  const log: LogLine[] = []
+  const app = createApp({ db, settings: { ...settings, ...overrides }, log: (line) => log.push(line) })
+  const signIn = (email: string, role: Role = "user") => new Actor(app, signedInAs(db, email, role))
+  return { app, db, log, signIn, nobody: new Actor(app, Promise.resolve("")) }
+}
+
+const signedInAs = async (db: ReturnType<typeof openDatabase>, email: string, role: Role) => {
+  const firstName = email.charAt(0).toUpperCase() + email.slice(1, email.indexOf("@"))
+  const user = { username: email, email, role, firstName, lastName: "Farmer", password: "none" }
+  const known = db.insert(users).values(user).onConflictDoUpdate({ target: users.email, set: { role } })
+  return `windrow=${await openSession(db, known.returning({ id: users.id }).get())}`
+}
+
+/** Somebody with a phone: what they send carries their cookie. */
+export class Actor {
+  constructor(
+    private readonly app: ReturnType<typeof createApp>,
+    readonly cookie: Promise<string>,
+  ) {}
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const json = body === undefined ? {} : { "content-type": "application/json" }
+    return this.app.request(path, {
+      method,
+      headers: { host: "localhost", cookie: await this.cookie, ...json, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    })
+  }
+
+  /** The JSON of a call that must succeed. */
+  async get<T = unknown>(path: string): Promise<T> {
+    return this.done("GET", path)
+  }
+
+  async post<T = unknown>(path: string, body: unknown): Promise<T> {
+    return this.done("POST", path, body)
+  }
+
+  async done<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.call(method, path, body)
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json() as Promise<T>
+  }
+
+  async row(row: object = {}): Promise<Row> {
+    return this.post("/api/rows", { rowId: `A-${++labels}`, location: "North yard", length: 80, ...row })
+  }
+
+  async category(name: string): Promise<Category | undefined> {
+    const all = await this.get<Category[]>("/api/material-categories")
+    return all.find((category) => category.name === name)
+  }
+}
+
+let labels = 99

@@ -1,0 +1,35 @@
+import { and, desc, eq, gte, max } from "drizzle-orm"
+import type { ListQuery } from "../contract/records"
+import type { Row } from "../contract/rows"
+import type { NewTurn, Turn } from "../contract/turns"
+import type { User } from "../contract/users"
+import type { Db } from "../db/open"
+import { turns } from "../db/schema"
+import { editableNow } from "../rows/queries"
+
+/** The row's turns, newest first. */
+export const turnsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Turn[]> =>
+  db
+    .select()
+    .from(turns)
+    .where(and(eq(turns.rowId, row.id), from ? gte(turns.turnedAt, from) : undefined))
+    .orderBy(desc(turns.turnedAt), desc(turns.id))
+    .limit(limit ?? -1)
+
+/**
+ * Adds a turn under the next free number, whatever the phone reckoned: two phones may turn the same row, and
+ * the numbers of a row have no gaps.
+ */
+export const addTurn = (db: Db, row: Row, user: User, { waterAdded, turnedAt }: NewTurn): Turn => {
+  editableNow(db, row)
+  const last = db
+    .select({ number: max(turns.turnNumber) })
+    .from(turns)
+    .where(eq(turns.rowId, row.id))
+    .get()
+  return db
+    .insert(turns)
+    .values({ rowId: row.id, recordedBy: user.id, turnNumber: (last?.number ?? 0) + 1, waterAdded, turnedAt })
+    .returning()
+    .get()
+}

@@ -1,0 +1,101 @@
+import { and, eq, getTableColumns, gt, lt } from "drizzle-orm"
+import { AppError } from "../contract/errors"
+import type { Registration, Role, User } from "../contract/users"
+import { atomically } from "../db/atomically"
+import type { Db } from "../db/open"
+import { sessions, users } from "../db/schema"
+import { isTaken } from "../db/unique"
+import { hashPassword, passwordMatches } from "./passwords"
+
+export const sessionDays = 30
+
+/** Never select whole users: the password's hash stays here. */
+const { password: _hash, ...publicUser } = getTableColumns(users)
+
+/**
+ * Adds a user, whose user name is the email.
+ * @throws AppError conflict when the email is taken.
+ */
+export const createUser = async (db: Db, registration: Registration & { role?: Role }): Promise<User> => {
+  const password = await hashPassword(registration.password)
+  const values = { ...registration, username: registration.email, password }
+  try {
+    return await atomically(db, () => db.insert(users).values(values).returning(publicUser).get())
+  } catch (error) {
+    throw isTaken(error)
+      ? new AppError("conflict", `The email ${registration.email} is already in use.`)
+      : error
+  }
+}
+
+/** The user with this email and password; undefined, after the same time, for anything else. */
+export const userByPassword = async (db: Db, email: string, password: string): Promise<User | undefined> => {
+  const known = db.select({ hash: users.password }).from(users).where(eq(users.email, email)).get()
+  return (await passwordMatches(password, known?.hash)) ? userByEmail(db, email) : undefined
+}
+
+export const userByEmail = async (db: Db, email: string): Promise<User | undefined> =>
+  db.select(publicUser).from(users).where(eq(users.email, email)).get()
+
+/** Everybody, in the order in which they came. */
+export const usersOf = async (db: Db): Promise<User[]> => db.select(publicUser).from(users).orderBy(users.id)
+
+export const setRole = async (db: Db, email: string, role: Role): Promise<User | undefined> =>
+  atomically(db, () =>
+    db.update(users).set({ role }).where(eq(users.email, email)).returning(publicUser).get(),
+  )
+
+/** Sets a new password and signs the user out everywhere. */
+export const setPassword = async (db: Db, email: string, password: string): Promise<User | undefined> => {
+  const hash = await hashPassword(password)
+  return atomically(db, () => {
+    const user = db
+      .update(users)
+      .set({ password: hash })
+      .where(eq(users.email, email))
+      .returning(publicUser)
+      .get()
+    if (user) db.delete(sessions).where(eq(sessions.userId, user.id)).run()
+    return user
+  })
+}
+
+/** A new session's token: 256 random bits that only the browser keeps. */
+export const openSession = async (db: Db, user: { id: number }): Promise<string> => {
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")
+  await atomically(db, () => {
+    db.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString())).run()
+    db.insert(sessions)
+      .values({ tokenHash: hashOf(token), userId: user.id, expiresAt: expiry() })
+      .run()
+  })
+  return token
+}
+
+/** Who holds this token, until when. */
+export const userOfSession = async (db: Db, token: string) =>
+  db
+    .select({ user: publicUser, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, new Date().toISOString())))
+    .get()
+
+export const extendSession = (db: Db, token: string) =>
+  atomically(db, () => {
+    db.update(sessions)
+      .set({ expiresAt: expiry() })
+      .where(eq(sessions.tokenHash, hashOf(token)))
+      .run()
+  })
+
+export const closeSession = (db: Db, token: string) =>
+  atomically(db, () => {
+    db.delete(sessions)
+      .where(eq(sessions.tokenHash, hashOf(token)))
+      .run()
+  })
+
+const expiry = () => new Date(Date.now() + sessionDays * 86_400_000).toISOString()
+
+const hashOf = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("base64url")

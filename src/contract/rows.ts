@@ -28,17 +28,13 @@ export const defaultWidth = 12
 /** A label as the form offers it: 'A-' and a number from 100 to 999. */
 export const randomLabel = () => `A-${100 + Math.floor(Math.random() * 900)}`
 
+const place = "Coordinates must be empty or have name, lat and lng"
+const degrees = (most: number) => z.number(place).check(z.minimum(-most, place), z.maximum(most, place))
+
 /** Where a row lies, in degrees; `{}` when nobody said. */
 export const Coordinates = z.union(
-  [
-    z.object({
-      name: z.string(),
-      lat: z.number().check(z.minimum(-90), z.maximum(90)),
-      lng: z.number().check(z.minimum(-180), z.maximum(180)),
-    }),
-    z.strictObject({}),
-  ],
-  { error: "Coordinates must be empty or have name, lat and lng" },
+  [z.object({ name: z.string(place), lat: degrees(90), lng: degrees(180) }), z.strictObject({}, place)],
+  place,
 )
 export type Coordinates = z.infer<typeof Coordinates>
 

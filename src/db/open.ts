@@ -17,16 +17,21 @@ export class Unusable extends Error {}
  */
 export const openDatabase = (file: string, migrations: string): Db => {
   refuseOldSqlite()
-  const sqlite = openFile(file)
+  let sqlite: Database | undefined
   try {
+    if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true })
+    sqlite = new Database(file, { create: true, strict: true })
+    sqlite.run("PRAGMA busy_timeout = 5000")
     refuseNewer(sqlite, file, newestOf(migrations))
     prepare(sqlite)
     const db = drizzle({ client: sqlite })
     bringUpToDate(db, file, migrations)
     return db
   } catch (error) {
-    sqlite.close()
-    throw error
+    sqlite?.close()
+    throw error instanceof Unusable
+      ? error
+      : new Unusable(`Cannot use the database ${file}: ${sentenceOf(error)}.`)
   }
 }
 
@@ -39,16 +44,7 @@ export const closeDatabase = (db: Db) => {
 /** Does the database answer? */
 export const isAlive = (db: Db) => db.$client.query("SELECT 1").get() !== null
 
-const openFile = (file: string) => {
-  try {
-    if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true })
-    const sqlite = new Database(file, { create: true, strict: true })
-    sqlite.run("PRAGMA busy_timeout = 5000")
-    return sqlite
-  } catch (error) {
-    throw new Unusable(`Cannot use the database ${file}: ${(error as Error).message}.`)
-  }
-}
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const prepare = (sqlite: Database) => {
   sqlite.run("PRAGMA page_size = 8192")

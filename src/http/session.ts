@@ -40,15 +40,19 @@ export const sessionUser = async (c: Context<AppEnv>): Promise<User | undefined>
 
 /** Signs the browser in with a token of its own; the one it had before is void. */
 export const startSession = async (c: Context<AppEnv>, user: User) => {
-  await endSession(c)
+  await voidToken(c)
   remember(c, await openSession(c.var.db, user))
 }
 
 /** Signs the browser out, here and on the server. */
 export const endSession = async (c: Context<AppEnv>) => {
+  await voidToken(c)
+  deleteCookie(c, cookie, { path: "/" })
+}
+
+const voidToken = async (c: Context<AppEnv>) => {
   const token = getCookie(c, cookie)
   if (token) await closeSession(c.var.db, token)
-  deleteCookie(c, cookie, { path: "/" })
 }
 
 const remember = (c: Context<AppEnv>, token: string) =>

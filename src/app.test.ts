@@ -1,0 +1,134 @@
+import { expect, test } from "bun:test"
+import type { Row } from "./contract/rows"
+import { farm } from "./test/farm"
+
+const row = { rowId: "A-500", location: "Yard", length: 40 }
+
+test("health asks the database and is open to everybody", async () => {
+  const { nobody, db } = farm()
+  expect(await nobody.get<object>("/api/health")).toEqual({ ok: true, version: "test" })
+  db.$client.close()
+  const response = await nobody.call("GET", "/api/health")
+  expect([response.status, await response.text()]).toEqual([500, "Internal Server Error"])
+})
+
+test("an unknown call is 404, a wrong method 405, signed in or not", async () => {
+  const { nobody, signIn } = farm()
+  for (const actor of [nobody, signIn("ana@farm.test")]) {
+    expect((await actor.call("GET", "/api/nothing")).status).toBe(404)
+    expect((await actor.call("GET", "/api/rows/1/nothing")).status).toBe(404)
+    const put = await actor.call("PUT", "/api/rows", {})
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST"])
+    expect((await actor.call("TRACE", "/api/health")).status).toBe(405)
+  }
+})
+
+test("a body that is no JSON is refused in words", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const broken = await ana.call("POST", "/api/rows", "{")
+  expect([broken.status, await broken.text()]).toEqual([400, "Malformed JSON in request body"])
+  const text = await ana.call("POST", "/api/rows", "rowId=1", { "content-type": "text/plain" })
+  expect([text.status, await text.text()]).toEqual([415, "Send JSON, with Content-Type application/json."])
+  const none = await ana.call("POST", "/api/rows")
+  expect([none.status, await none.text()]).toEqual([400, "Row ID is required"])
+  const huge = await ana.call("POST", "/api/rows", { ...row, location: "x".repeat(3 * 1024 * 1024) })
+  expect([huge.status, await huge.text()]).toEqual([
+    413,
+    "The request is too large. A photo may have at most 2 MB.",
+  ])
+})
+
+test("the same submission sent twice is written once", async () => {
+  const { signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const key = { "idempotency-key": "5f1c" }
+  const send = (body: object) => ana.call("POST", "/api/rows", body, key)
+  const [first, second] = await Promise.all([send(row), send(row)])
+  expect([first.status, second.status]).toEqual([201, 201])
+  const made = (await first.json()) as Row
+  expect(await second.json()).toEqual(made)
+
+  const other = await send({ ...row, length: 41 })
+  expect([other.status, await other.text()]).toEqual([
+    409,
+    "This Idempotency-Key was used for another request.",
+  ])
+  for (const [path, record] of [
+    ["temperatures", { temperature: 140, photoUrl: null }],
+    ["turns", { waterAdded: true }],
+    ["materials", { cubicYards: 2, materialCategoryId: 1 }],
+  ] as const) {
+    const url = `/api/rows/${made.id}/${path}`
+    const sent = () => ana.call("POST", url, record, { "idempotency-key": path })
+    expect(await (await sent()).json()).toEqual(await (await sent()).json())
+    expect(await ana.get<unknown[]>(url)).toHaveLength(1)
+  }
+  const failed = { "idempotency-key": "failed" }
+  expect((await ana.call("POST", "/api/rows", { ...row, length: 0 }, failed)).status).toBe(400)
+  expect((await ana.call("POST", "/api/rows", { ...row, rowId: "A-501" }, failed)).status).toBe(201)
+  expect(
+    (await signIn("bo@farm.test").call("POST", "/api/rows", { ...row, rowId: "A-502" }, key)).status,
+  ).toBe(201)
+})
+
+test("a record that fails takes no other record of the same commit with it", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const sent = ["A-1", "A-1", "A-2"].map((rowId) => ana.call("POST", "/api/rows", { ...row, rowId }))
+  expect((await Promise.all(sent)).map((response) => response.status)).toEqual([201, 409, 201])
+  expect(await ana.get<Row[]>("/api/rows")).toHaveLength(2)
+})
+
+test.each([
+  ["localhost:3000", 200],
+  ["127.0.0.1:3000", 200],
+  ["192.168.1.20", 200],
+  ["[fe80::1]:3000", 200],
+  ["office", 200],
+  ["farm.local", 200],
+  ["farm.lan", 200],
+  ["farm.home.arpa", 200],
+  ["farm.internal", 200],
+  ["compost.example.org", 200],
+  ["evil.example.com", 421],
+  ["localhost, evil.example.com", 421],
+  ["", 421],
+])("the host %j is answered %i", async (host, status) => {
+  const { nobody } = farm({ hosts: ["compost.example.org"] })
+  const response = await nobody.call("GET", "/api/health", undefined, { host })
+  expect(response.status).toBe(status)
+  if (host === "evil.example.com") expect(await response.text()).toContain("WINDROW_HOSTS=evil.example.com")
+})
+
+test.each([
+  [{}, 200],
+  [{ origin: "http://localhost" }, 200],
+  [{ "sec-fetch-site": "same-origin", origin: "http://localhost" }, 200],
+  [{ origin: "http://evil.example.com" }, 403],
+  [{ origin: "null" }, 403],
+  [{ "sec-fetch-site": "cross-site" }, 403],
+  [{ "sec-fetch-site": "same-site", origin: "http://localhost" }, 403],
+])("an unsafe method with %j is answered %i", async (headers, status) => {
+  const response = await farm().nobody.call("POST", "/api/auth/logout", undefined, headers)
+  expect(response.status).toBe(status)
+})
+
+test("every answer carries the security headers, errors too", async () => {
+  const { nobody } = farm()
+  for (const path of ["/api/health", "/api/rows", "/api/nothing"]) {
+    const { headers } = await nobody.call("GET", path)
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+    expect(headers.get("content-security-policy")).not.toContain("unsafe")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect(headers.has("strict-transport-security")).toBe(false)
+  }
+})
+
+test("one line is logged per request, with no secret in it", async () => {
+  const { nobody, log } = farm()
+  const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
+  await nobody.call("POST", "/api/auth/register?password=green-heap", ana)
+  expect(log).toHaveLength(1)
+  expect(log[0]).toMatchObject({ method: "POST", path: "/api/auth/register", status: 201 })
+  expect(JSON.stringify(log)).not.toContain("green-heap")
+})

@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test"
+import type { Category, CategoryUse } from "../contract/categories"
+import { categoryIcons } from "../contract/categories"
+import { farm } from "../test/farm"
+
+const path = "/api/material-categories"
+const straw = { name: "Barley Straw", description: null, icon: "leaf", isCustom: true }
+
+test("a new farm has a catalogue, one category for each icon", async () => {
+  const list = await farm().signIn("ana@farm.test").get<Category[]>(path)
+  expect(list.map((category) => category.icon).sort()).toEqual([...categoryIcons].sort())
+  expect(list.every((category) => !category.isCustom && category.description)).toBe(true)
+})
+
+test("admins keep the catalogue, everybody else reads it", async () => {
+  const { signIn, nobody } = farm()
+  const ada = signIn("ada@farm.test", "admin")
+  const ana = signIn("ana@farm.test")
+  const made = await ada.post<Category>(path, straw)
+  expect(made).toMatchObject(straw)
+  expect(await ada.post<Category>(path, { name: "Husks" })).toMatchObject({ isCustom: true, icon: null })
+  const changed = { ...straw, name: "Rye Straw", description: "Dry" }
+  expect(await ada.done<Category>("PUT", `${path}/${made.id}`, changed)).toMatchObject(changed)
+
+  for (const [method, url, sent] of [
+    ["POST", path, straw],
+    ["PUT", `${path}/${made.id}`, straw],
+    ["DELETE", `${path}/${made.id}`, undefined],
+  ] as const) {
+    const user = await ana.call(method, url, sent)
+    expect([user.status, await user.text()]).toEqual([403, "Admin access required"])
+    expect((await nobody.call(method, url, sent)).status).toBe(401)
+  }
+  expect((await nobody.call("GET", path)).status).toBe(401)
+  expect(await ada.done<object>("DELETE", `${path}/${made.id}`)).toEqual({ deleted: made.id })
+  for (const id of [made.id, "x"]) expect((await ada.call("PUT", `${path}/${id}`, straw)).status).toBe(404)
+})
+
+test("a name is needed, once", async () => {
+  const ada = farm().signIn("ada@farm.test", "admin")
+  const nameless = await ada.call("POST", path, { name: " " })
+  expect([nameless.status, await nameless.text()]).toEqual([400, "Name is required"])
+  const made = await ada.post<Category>(path, straw)
+  const leaves = await ada.category("Leaves")
+  for (const [method, url, name] of [
+    ["POST", path, "barley straw"],
+    ["PUT", `${path}/${leaves?.id}`, straw.name],
+  ] as const) {
+    const taken = await ada.call(method, url, { name })
+    expect([taken.status, await taken.text()]).toEqual([409, `Material "${name}" already exists`])
+  }
+  expect((await ada.call("PUT", `${path}/${made.id}`, { name: "BARLEY STRAW" })).status).toBe(200)
+})
+
+test("a category in use shows its rows and stays", async () => {
+  const { signIn } = farm()
+  const [ada, ana, bo] = [signIn("ada@farm.test", "admin"), signIn("ana@farm.test"), signIn("bo@farm.test")]
+  const { id } = await ada.post<Category>(path, straw)
+  const own = await ana.row({ materialCategoryId: id })
+  const added = await ana.row()
+  await ana.post(`/api/rows/${added.id}/materials`, { cubicYards: 3, materialCategoryId: id })
+  await ana.post(`/api/rows/${added.id}/materials`, { cubicYards: 4, materialCategoryId: id })
+  const uses = await ana.get<CategoryUse[]>(`${path}/${id}/rows`)
+  expect(uses).toEqual([own, added].map(({ id, rowId, location }) => ({ id, rowId, location })))
+  expect(await ada.get<CategoryUse[]>(`${path}/${id}/rows`)).toEqual(uses)
+  expect(await bo.get<CategoryUse[]>(`${path}/${id}/rows`)).toEqual([])
+  const used = await ada.call("DELETE", `${path}/${id}`)
+  expect([used.status, await used.text()]).toEqual([
+    409,
+    "This material is being used by one or more compost rows and cannot be deleted.",
+  ])
+})

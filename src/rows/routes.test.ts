@@ -1,0 +1,154 @@
+import { expect, test } from "bun:test"
+import type { Row } from "../contract/rows"
+import { sales } from "../db/schema"
+import { farm } from "../test/farm"
+
+const row = {
+  rowId: "A-100",
+  location: "North yard",
+  length: 80,
+  width: 14,
+  status: "active",
+  coordinates: {},
+}
+
+test("a row comes back with its fields, its defaults and its cooking days", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const made = await ana.call("POST", "/api/rows", row)
+  expect(made.status).toBe(201)
+  const id = ((await made.json()) as Row).id
+  expect(await ana.get<Row>(`/api/rows/${id}`)).toEqual({
+    ...row,
+    id,
+    startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    status: "active",
+    coordinates: {},
+    cubicYards: null,
+    materialCategoryId: null,
+    userId: expect.any(Number),
+    cookingDays: 0,
+  })
+  const place = { name: "North", lat: 38.5, lng: -121.7 }
+  const second = await ana.row({
+    coordinates: place,
+    cubicYards: 0,
+    materialCategoryId: 1,
+    status: "inactive",
+  })
+  expect(second).toMatchObject({ width: 12, coordinates: place, cubicYards: 0, status: "inactive" })
+  expect((await ana.get<Row[]>("/api/rows")).map((each) => each.id)).toEqual([second.id, id])
+  expect(await ana.get<Row[]>("/api/rows?limit=1")).toHaveLength(1)
+})
+
+test.each([
+  [{ rowId: "" }, "Row ID is required"],
+  [{ location: " " }, "Location is required"],
+  [{ length: undefined }, "Length is required"],
+  [{ length: "80" }, "Length must be a number"],
+  [{ length: 0 }, "Length must be positive"],
+  [{ length: 80.5 }, "Length must be a whole number"],
+  [{ width: null }, "Width is required"],
+  [{ width: "wide" }, "Width must be a number"],
+  [{ width: -1 }, "Width must be positive"],
+  [{ cubicYards: "much" }, "Cubic yards must be a number"],
+  [{ cubicYards: -1 }, "Cubic yards must be 0 or positive"],
+  [{ status: "lost" }, "Status is not known"],
+  [{ coordinates: { lat: 1 } }, "Coordinates must be empty or have name, lat and lng"],
+  [{ materialCategoryId: 999 }, "Material category not found"],
+  [{ rowId: "", location: "" }, "Row ID is required"],
+  [{ location: "x".repeat(201) }, "Location must be at most 200 characters"],
+])("a row with %j says %j", async (wrong, sentence) => {
+  const response = await farm()
+    .signIn("ana@farm.test")
+    .call("POST", "/api/rows", { ...row, ...wrong })
+  expect([response.status, await response.text()]).toEqual([400, sentence])
+  expect(response.headers.get("content-type")).toStartWith("text/plain")
+})
+
+test("a label is taken for everybody", async () => {
+  const { signIn } = farm()
+  await signIn("ana@farm.test").post("/api/rows", row)
+  const second = await signIn("bo@farm.test").call("POST", "/api/rows", row)
+  expect([second.status, await second.text()]).toEqual([409, 'Row ID "A-100" is already in use'])
+})
+
+test.each([
+  ["GET", ""],
+  ["DELETE", ""],
+  ["PATCH", "/status"],
+  ["GET", "/temperatures"],
+  ["POST", "/temperatures"],
+  ["GET", "/temperatures/1"],
+  ["GET", "/turns"],
+  ["POST", "/turns"],
+  ["GET", "/materials"],
+  ["POST", "/materials"],
+])("%s /api/rows/{id}%s is 401 for nobody, 404 for a stranger and for no number", async (method, path) => {
+  const { signIn, nobody } = farm()
+  const mine = await signIn("ana@farm.test").row()
+  const bodyOf = method === "POST" || method === "PATCH" ? {} : undefined
+  const unsigned = await nobody.call(method, `/api/rows/${mine.id}${path}`, bodyOf)
+  expect([unsigned.status, await unsigned.text()]).toEqual([401, "Not authenticated"])
+  for (const id of [mine.id, "999", "abc", "1.5", "-1", "9".repeat(40)]) {
+    const stranger = await signIn("bo@farm.test").call(method, `/api/rows/${id}${path}`, bodyOf)
+    expect([stranger.status, await stranger.text()]).toEqual([404, "Compost row not found"])
+  }
+  expect(await signIn("bo@farm.test").get<Row[]>("/api/rows")).toEqual([])
+})
+
+test.each(["active", "inactive", "cooking_complete", "thermophilic_complete", "ready_for_pickup", "removed"])(
+  "the status can become %s, and nothing once it is removed",
+  async (status) => {
+    const ana = farm().signIn("ana@farm.test")
+    const { id } = await ana.row()
+    expect(await ana.done<Row>("PATCH", `/api/rows/${id}/status`, { status })).toMatchObject({ id, status })
+    const next = await ana.call("PATCH", `/api/rows/${id}/status`, { status: "active" })
+    expect(next.status).toBe(status === "removed" ? 409 : 200)
+    if (status === "removed") expect(await next.text()).toBe("A removed row cannot be edited")
+  },
+)
+
+test("a removed row takes no readings, turns or materials", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row({ status: "removed" })
+  for (const [path, record] of [
+    ["temperatures", { temperature: 140, photoUrl: null }],
+    ["turns", { waterAdded: true }],
+    ["materials", { cubicYards: 3, materialCategoryId: 1 }],
+  ]) {
+    const response = await ana.call("POST", `/api/rows/${id}/${path}`, record)
+    expect([response.status, await response.text()]).toEqual([409, "A removed row cannot be edited"])
+  }
+})
+
+test("deleting a row takes its records along", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id } = await ana.row()
+  await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl: null })
+  await ana.post(`/api/rows/${id}/turns`, { waterAdded: true })
+  await ana.post(`/api/rows/${id}/materials`, { cubicYards: 3, materialCategoryId: 1 })
+  expect(await ana.done<object>("DELETE", `/api/rows/${id}`)).toEqual({ deleted: id })
+  expect((await ana.call("GET", `/api/rows/${id}`)).status).toBe(404)
+  expect(db.$client.query("PRAGMA foreign_key_check").all()).toEqual([])
+  for (const table of ["temperatures", "turns", "material_additions", "cooking_days"])
+    expect(db.$client.query(`SELECT * FROM ${table}`).all()).toEqual([])
+})
+
+test("a row that was sold or removed stays", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const removed = await ana.row({ status: "removed" })
+  const sold = await ana.row()
+  db.insert(sales)
+    .values({ rowId: sold.id, clientName: "Cy", emptyWeight: 1, fullWeight: 2, recordedBy: sold.userId })
+    .run()
+  for (const { id } of [removed, sold]) {
+    const response = await ana.call("DELETE", `/api/rows/${id}`)
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      "This row cannot be deleted because it has been sold or removed.",
+    ])
+    expect((await ana.call("GET", `/api/rows/${id}`)).status).toBe(200)
+  }
+})

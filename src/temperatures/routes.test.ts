@@ -1,0 +1,115 @@
+import { expect, test } from "bun:test"
+import type { Row } from "../contract/rows"
+import type { Temperature } from "../contract/temperatures"
+import { farm } from "../test/farm"
+import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+
+const started = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row()
+  const log = (temperature: number, recordedAt?: string, photoUrl: string | null = null) =>
+    ana.post<Temperature>(`/api/rows/${row.id}/temperatures`, { temperature, photoUrl, recordedAt })
+  const progress = () => ana.get<Row>(`/api/rows/${row.id}`)
+  return { ...world, ana, row, log, progress }
+}
+const days = (count: number) =>
+  Array.from({ length: count }, (_, day) => `2026-05-${String(day + 1).padStart(2, "0")}`)
+
+test("14 hot days cook on, the 15th completes", async () => {
+  const { log, progress, ana, row } = await started()
+  for (const day of days(14)) await log(131, `${day}T12:00:00Z`)
+  expect(await progress()).toMatchObject({ cookingDays: 14, status: "active" })
+  await log(130, "2026-05-15T12:00:00Z")
+  expect(await progress()).toMatchObject({ cookingDays: 14, status: "active" })
+  await log(131, "2026-05-15T12:00:00Z")
+  expect(await progress()).toMatchObject({ cookingDays: 15, status: "cooking_complete" })
+  expect(await ana.get<Row[]>("/api/rows")).toMatchObject([{ id: row.id, cookingDays: 15 }])
+})
+
+test("a day counts once, and days are counted in UTC", async () => {
+  const { log, progress } = await started()
+  await log(140, "2026-05-01T00:00:00Z")
+  await log(150, "2026-05-01T23:59:59.999Z")
+  expect((await progress()).cookingDays).toBe(1)
+  await log(140, "2026-05-02T00:00:00.000Z")
+  expect((await progress()).cookingDays).toBe(2)
+  await log(140, "2026-05-02T20:00:00-04:00")
+  expect((await progress()).cookingDays).toBe(3)
+})
+
+test("only an active row completes by itself", async () => {
+  const { log, progress, ana, row } = await started()
+  await ana.done("PATCH", `/api/rows/${row.id}/status`, { status: "inactive" })
+  for (const day of days(15)) await log(140, day)
+  expect((await progress()).status).toBe("inactive")
+  await ana.done("PATCH", `/api/rows/${row.id}/status`, { status: "active" })
+  expect((await progress()).status).toBe("active")
+  await log(90)
+  expect((await progress()).status).toBe("cooking_complete")
+})
+
+test("the list holds a photo's address, the single reading the photo", async () => {
+  const { ana, row, log, signIn, nobody } = await started()
+  const picture = dataUrlOf(await makeJpeg({ width: 64, height: 48 }))
+  await log(120, "2026-05-01")
+  const reading = await log(140, undefined, picture)
+  const list = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
+  expect(list).toEqual([reading, expect.objectContaining({ temperature: 120, photoUrl: null })])
+  const inline = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures?photos=inline`)
+  expect(inline.map((each) => each.photoUrl)).toEqual([picture, null])
+  const single = await ana.get<Temperature>(`/api/rows/${row.id}/temperatures/${reading.id}`)
+  expect(single).toEqual({ ...reading, photoUrl: picture })
+
+  const url = reading.photoUrl ?? ""
+  const seen = await ana.call("GET", url)
+  expect(seen.headers.get("content-type")).toBe("image/jpeg")
+  expect(seen.headers.get("cache-control")).toBe("private, no-cache")
+  expect(Buffer.from(await seen.arrayBuffer()).toString("base64")).toBe(picture.split(",")[1] ?? "")
+  const again = await ana.call("GET", url, undefined, { "if-none-match": seen.headers.get("etag") ?? "" })
+  expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+  expect((await signIn("bo@farm.test").call("GET", url)).status).toBe(404)
+  expect((await nobody.call("GET", url)).status).toBe(401)
+
+  await ana.done("DELETE", `/api/rows/${row.id}`)
+  expect((await ana.call("GET", url)).status).toBe(404)
+})
+
+test("a reading of another row is not found", async () => {
+  const { ana, log } = await started()
+  const { id } = await log(120)
+  const other = await ana.row()
+  for (const each of [id, "x"]) {
+    const response = await ana.call("GET", `/api/rows/${other.id}/temperatures/${each}`)
+    expect([response.status, await response.text()]).toEqual([404, "Information not found"])
+  }
+})
+
+test.each([
+  [{ temperature: undefined }, "Temperature is required"],
+  [{ temperature: "131" }, "Temperature must be a number"],
+  [{ temperature: 0 }, "Temperature must be a positive number"],
+  [{ temperature: 130.5 }, "Temperature must be a whole number"],
+  [{ temperature: 301 }, "Temperature must be at most 300"],
+  [{ photoUrl: 5 }, "Photo must be a JPEG data URL"],
+  [{ recordedAt: "2026-02-30" }, "Recorded at must be an ISO date"],
+  [{ recordedAt: new Date(Date.now() + 400_000).toISOString() }, "Recorded at is in the future"],
+])("a reading with %j says %j", async (wrong, sentence) => {
+  const { ana, row } = await started()
+  const response = await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, ...wrong })
+  expect([response.status, await response.text()]).toEqual([400, sentence])
+})
+
+test("lists can begin at a date and end at a count", async () => {
+  const { ana, row, log } = await started()
+  for (const day of days(5)) await log(100, day)
+  const listed = async (query: string) =>
+    (await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures${query}`)).map((r) =>
+      r.recordedAt.slice(8, 10),
+    )
+  expect(await listed("")).toEqual(["05", "04", "03", "02", "01"])
+  expect(await listed("?from=2026-05-04")).toEqual(["05", "04"])
+  expect(await listed("?limit=2")).toEqual(["05", "04"])
+  const wrong = await ana.call("GET", `/api/rows/${row.id}/temperatures?limit=few`)
+  expect([wrong.status, await wrong.text()]).toEqual([400, "Limit must be a positive number"])
+})

@@ -1,0 +1,145 @@
+import { expect, test } from "bun:test"
+import type { User } from "../contract/users"
+import { sessions, users } from "../db/schema"
+import { farm } from "../test/farm"
+import { setPassword } from "./queries"
+
+const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
+const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? ""
+
+test("registering signs in and answers the user without the password", async () => {
+  const { nobody, app } = farm()
+  const response = await nobody.call("POST", "/api/auth/register", {
+    ...ana,
+    email: "  Ana@Farm.TEST ",
+    username: "somebody",
+    role: "admin",
+    id: 77,
+    phone: null,
+    company: null,
+  })
+  expect(response.status).toBe(201)
+  const user = (await response.json()) as User
+  expect(user).toMatchObject({ username: ana.email, email: ana.email, role: "user", firstName: "Ana" })
+  expect(user.id).not.toBe(77)
+  expect(user).not.toHaveProperty("password")
+  expect(response.headers.get("set-cookie")).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  const again = await app.request("/api/auth/user", {
+    headers: { host: "localhost", cookie: cookieOf(response) },
+  })
+  expect(await again.json()).toEqual(user)
+})
+
+test("an email is taken whatever its case", async () => {
+  const { nobody } = farm()
+  await nobody.post("/api/auth/register", ana)
+  const second = await nobody.call("POST", "/api/auth/register", { ...ana, email: "ANA@farm.test" })
+  expect(second.status).toBe(409)
+  expect(await second.text()).toBe("The email ana@farm.test is already in use.")
+})
+
+test.each([
+  [{ email: "ana" }, "Please enter a valid email"],
+  [{ password: "short" }, "Password must be at least 6 characters"],
+  [{ firstName: "  " }, "First name is required"],
+  [{ lastName: undefined }, "Last name is required"],
+])("registering with %j says %j", async (wrong, sentence) => {
+  const response = await farm().nobody.call("POST", "/api/auth/register", { ...ana, ...wrong })
+  expect([response.status, await response.text()]).toEqual([400, sentence])
+})
+
+test("with sign-up closed nobody registers", async () => {
+  const response = await farm({ signup: "closed" }).nobody.call("POST", "/api/auth/register", ana)
+  expect(response.status).toBe(403)
+  expect(await response.text()).toBe("Sign up is closed. Ask your administrator for an account.")
+})
+
+test("logging in gives a new session, logging out ends it on the server", async () => {
+  const { app, nobody, db } = farm()
+  const first = await nobody.call("POST", "/api/auth/register", ana)
+  const login = await app.request("/api/auth/login", {
+    method: "POST",
+    headers: { host: "localhost", "content-type": "application/json", cookie: cookieOf(first) },
+    body: JSON.stringify({ email: " ANA@farm.test", password: ana.password }),
+  })
+  expect(login.status).toBe(200)
+  const cookie = cookieOf(login)
+  expect(cookie).not.toBe(cookieOf(first))
+  const sessionOf = (value: string) =>
+    app.request("/api/auth/user", { headers: { host: "localhost", cookie: value } })
+  expect((await sessionOf(cookieOf(first))).status).toBe(401)
+  expect(JSON.stringify(db.select().from(sessions).all())).not.toContain(cookie.slice("windrow=".length))
+
+  const logout = await app.request("/api/auth/logout", {
+    method: "POST",
+    headers: { host: "localhost", cookie },
+  })
+  expect(await logout.json()).toEqual({ ok: true })
+  const after = await sessionOf(cookie)
+  expect([after.status, await after.text()]).toEqual([401, "Not authenticated"])
+})
+
+test("a wrong password and an unknown email get the same answer", async () => {
+  const { nobody } = farm()
+  await nobody.post("/api/auth/register", ana)
+  const wrong = await nobody.call("POST", "/api/auth/login", { email: ana.email, password: "wrong-heap" })
+  const unknown = await nobody.call("POST", "/api/auth/login", { email: "bo@farm.test", password: "x" })
+  expect([wrong.status, await wrong.text()]).toEqual([401, "Invalid email or password"])
+  expect([unknown.status, await unknown.text()]).toEqual([401, "Invalid email or password"])
+})
+
+test("ten failures for an account from an address close it there, and only there", async () => {
+  const { nobody } = farm({ trustProxy: true })
+  await nobody.post("/api/auth/register", ana)
+  const login = (password: string, address: string, email = ana.email) =>
+    nobody.call("POST", "/api/auth/login", { email, password }, { "x-forwarded-for": `9.9.9.9, ${address}` })
+  for (let failure = 0; failure < 9; failure++) expect((await login("wrong", "10.0.0.1")).status).toBe(401)
+  expect((await login(ana.password, "10.0.0.1")).status).toBe(200)
+  expect((await login("wrong", "10.0.0.1")).status).toBe(401)
+
+  const closed = await login(ana.password, "10.0.0.1")
+  expect(closed.status).toBe(429)
+  expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(800)
+  expect(await closed.text()).toMatch(/^Too many failed logins\. Please try again in 15 minutes\.$/)
+  expect((await login(ana.password, "10.0.0.2")).status).toBe(200)
+  expect((await login("wrong", "10.0.0.1", "bo@farm.test")).status).toBe(401)
+})
+
+test("a changed password ends the user's sessions", async () => {
+  const { nobody, db, app } = farm()
+  const cookie = cookieOf(await nobody.call("POST", "/api/auth/register", ana))
+  await setPassword(db, ana.email, "other-heap")
+  const after = await app.request("/api/auth/user", { headers: { host: "localhost", cookie } })
+  expect(after.status).toBe(401)
+  expect(db.select().from(users).get()?.password).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$")
+  await nobody.post("/api/auth/login", { email: ana.email, password: "other-heap" })
+})
+
+test("a session is extended once a day, and by no GET", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  await ana.get("/api/rows")
+  const yesterday = new Date(Date.now() + 28.5 * 86_400_000).toISOString()
+  db.update(sessions).set({ expiresAt: yesterday }).run()
+  const read = await ana.call("GET", "/api/rows")
+  expect(read.headers.get("set-cookie")).toBeNull()
+  expect(db.select().from(sessions).get()?.expiresAt).toBe(yesterday)
+
+  const write = await ana.call("POST", "/api/rows", { rowId: "A-1", location: "Yard", length: 10 })
+  expect(write.headers.get("set-cookie")).toContain("Max-Age=2592000")
+  const next = await ana.call("POST", "/api/rows", { rowId: "A-2", location: "Yard", length: 10 })
+  expect(next.headers.get("set-cookie")).toBeNull()
+
+  db.update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
+    .run()
+  expect((await ana.call("GET", "/api/rows")).status).toBe(401)
+})
+
+test("the cookie is Secure behind a trusted https proxy, and not because a stranger says so", async () => {
+  const https = { "x-forwarded-proto": "https" }
+  const trusted = await farm({ trustProxy: true }).nobody.call("POST", "/api/auth/register", ana, https)
+  expect(trusted.headers.get("set-cookie")).toContain("; Secure")
+  const plain = await farm().nobody.call("POST", "/api/auth/register", ana, https)
+  expect(plain.headers.get("set-cookie")).not.toContain("Secure")
+})

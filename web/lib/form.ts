@@ -1,0 +1,45 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { type FormEvent, useRef } from "react"
+import { type DefaultValues, type FieldValues, useForm as useHookForm } from "react-hook-form"
+import type { $ZodType, input, output } from "zod/v4/core"
+
+/**
+ * A form that is what the schema says: checked on submit, then on each change, with the first wrong field
+ * focused. `submit` is never called twice at a time; while it runs, `busy` is true.
+ */
+export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
+  schema: S,
+  defaultValues: DefaultValues<input<S>>,
+  submit: (values: output<S>) => Promise<unknown>,
+) => {
+  const form = useHookForm<input<S>, unknown, output<S>>({
+    resolver: zodResolver(schema),
+    mode: "onSubmit",
+    reValidateMode: "onChange",
+    shouldFocusError: true,
+    defaultValues,
+  })
+  const running = useRef(false)
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    // A second tap comes before the button has been drawn as disabled.
+    if (running.current) return
+    running.current = true
+    await form
+      .handleSubmit(submit)(event)
+      .finally(() => {
+        running.current = false
+      })
+  }
+  return { ...form, errors: form.formState.errors, busy: form.formState.isSubmitting, onSubmit }
+}
+
+/** For `register`: text that is a number becomes one, none becomes `undefined`, anything else NaN. */
+export const numeric = {
+  setValueAs: (value: unknown) => (typeof value === "string" ? numberIn(value.trim()) : value),
+}
+
+const numberIn = (text: string) => {
+  if (text === "") return undefined
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+}

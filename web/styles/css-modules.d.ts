@@ -1,0 +1,5 @@
+declare module "*.module.css" {
+  const names: Record<string, string>
+  export default names
+}
+declare module "*.css"

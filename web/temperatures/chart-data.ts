@@ -1,0 +1,42 @@
+import { subMonths, subWeeks, subYears } from "date-fns"
+import { cookingThreshold } from "#contract/cooking"
+import type { Temperature } from "#contract/temperatures"
+
+export const chartRanges = ["Week", "Month", "Year", "All"] as const
+export type ChartRange = (typeof chartRanges)[number]
+export const defaultRange: ChartRange = "Month"
+
+/** The readings since the range began, oldest first, as they stand from left to right. */
+export const readingsWithin = (readings: readonly Temperature[], range: ChartRange, now: Date) => {
+  const since = beginningOf(range, now)
+  return readings
+    .filter((reading) => reading.recordedAt >= since)
+    .sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : a.recordedAt > b.recordedAt ? 1 : a.id - b.id))
+}
+
+/** Pixels for one reading: fewer readings, wider bars. */
+export const barWidth = (count: number) => (count <= 7 ? 100 : count <= 31 ? 50 : 40)
+
+/** Above this the chart can be scrolled by buttons, so many pixels a step. */
+export const scrollsAbove = 7
+export const scrollStep = 200
+
+/** °F at the bottom and at the top: both sides of the threshold always show. */
+export const temperatureScale = (temperatures: readonly number[]): [number, number] =>
+  temperatures.reduce<[number, number]>(
+    ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
+    [cookingThreshold - 20, cookingThreshold + 10],
+  )
+
+/**
+ * The reading at the left edge, counted in bars with fractions, after the wish for one: today's end stands at
+ * the right edge, and no scrolling leaves the readings.
+ */
+export const leftEdge = (wish: number, count: number, visible: number) =>
+  count <= visible ? count - visible : Math.min(Math.max(0, wish), count - visible)
+
+const beginningOf = (range: ChartRange, now: Date) => {
+  if (range === "All") return ""
+  const back = { Week: subWeeks, Month: subMonths, Year: subYears }[range]
+  return back(now, 1).toISOString()
+}

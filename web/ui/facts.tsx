@@ -1,0 +1,14 @@
+import type { ReactNode } from "react"
+import style from "./facts.module.css"
+
+/** Names and what stands for them. */
+export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className={style.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from "react"
+import style from "./field.module.css"
+import { Labelled } from "./labelled"
+
+type Props = ComponentProps<"input"> & {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  /** Stands behind the value: '°F'. */
+  unit?: string
+  /** The one number that the screen is about. */
+  large?: boolean
+}
+
+export const Field = ({ label, error, hint, unit, large, ...input }: Props) => (
+  <Labelled label={label} error={error} hint={hint}>
+    {(ties) => (
+      <span className={large ? style.large : style.line}>
+        <input className={style.input} {...input} {...ties} />
+        {unit && (
+          <span className={style.unit} aria-hidden="true">
+            {unit}
+          </span>
+        )}
+      </span>
+    )}
+  </Labelled>
+)

@@ -1,0 +1,52 @@
+import type { LucideIcon } from "lucide-react"
+import { type MouseEvent, useRef } from "react"
+import { Link } from "wouter"
+import style from "./header.module.css"
+
+export type MenuItem = {
+  label: string
+  icon: LucideIcon
+  /** Left out on wide screens, where something else leads there. */
+  small?: boolean
+} & ({ href: string } | { onPress: () => void })
+
+type Props = { person?: { name: string; email: string } | undefined; items: readonly MenuItem[] }
+
+export const Menu = ({ person, items }: Props) => {
+  const ref = useRef<HTMLElement>(null)
+  // Closed by its own press too: the screen behind it may stay the same.
+  const close = (event: MouseEvent) => event.target !== event.currentTarget && ref.current?.hidePopover?.()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys press what is inside
+    <nav ref={ref} id="menu" popover="auto" className={style.menu} aria-label="Menu" onClick={close}>
+      {person && (
+        <p className={style.person}>
+          <b>{person.name}</b>
+          <span>{person.email}</span>
+        </p>
+      )}
+      {items.map((item) => (
+        <Item key={item.label} item={item} />
+      ))}
+    </nav>
+  )
+}
+
+const Item = ({ item }: { item: MenuItem }) => {
+  const className = `${style.item} ${item.small ? style.small : ""}`
+  const inside = (
+    <>
+      <item.icon aria-hidden="true" />
+      {item.label}
+    </>
+  )
+  return "href" in item ? (
+    <Link href={item.href} className={className}>
+      {inside}
+    </Link>
+  ) : (
+    <button type="button" className={className} onClick={item.onPress}>
+      {inside}
+    </button>
+  )
+}

@@ -7,7 +7,7 @@ const [DHT, SOI, EOI, SOS, DQT, DRI, COM] = [0xc4, 0xd8, 0xd9, 0xda, 0xdb, 0xdd,
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee] as const
 
 /** A phone's picture has about thirty. Each scan of a crafted one would cost a walk over all its pixels. */
-const maxSegments = 500
+const maxSegments = 200
 
 /** From SOI to EOI, whatever follows. No length is trusted, and what stops before its EOI is refused. */
 export const segmentsOf = (bytes: Uint8Array): Segment[] => {
@@ -41,16 +41,13 @@ const afterFill = (bytes: Uint8Array, start: number): number => {
 /** Coded data run to the first marker that is neither a stuffed zero nor a restart. There must be some. */
 const scanEnd = (bytes: Uint8Array, start: number): number => {
   let end = bytes.indexOf(0xff, start)
-  for (let at = end; end >= 0; end = at) {
-    const next = afterFill(bytes, end)
-    const isCoded = bytes[next] === 0 || (bytes[next] ?? 0) >> 3 === 0xd0 >> 3
-    if (!isCoded) break
-    at = bytes.indexOf(0xff, next + 1)
-  }
+  while (end >= 0 && isCoded(bytes[afterFill(bytes, end)]))
+    end = bytes.indexOf(0xff, afterFill(bytes, end) + 1)
   if (end <= start) throw unreadable()
   return end
 }
 
+const isCoded = (marker: number | undefined) => marker === 0 || (marker ?? 0) >> 3 === 0xd0 >> 3
 const isApp = (marker: number) => marker >> 4 === 0xe
 /** Baseline, extended and progressive: the kinds that browsers show. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
@@ -64,12 +61,14 @@ export const sizeOf = (segments: Segment[]): { width: number; height: number } =
   const frame = head.find(({ marker }) => isFrame(marker))
   const frames = segments.filter(({ marker }) => isFrame(marker)).length
   if (!frame || frames > 1 || !head.some(({ marker }) => marker === DQT)) throw unreadable()
+  const [precision, components = 0] = [frame.data[0], frame.data[5]]
   const [height, width] = [numberAt(frame.data, 1, 2), numberAt(frame.data, 3, 2)]
-  if (width * height === 0) throw unreadable()
+  const isSound = precision === 8 && components > 0 && frame.data.length === 6 + 3 * components
+  if (!isSound || width * height === 0) throw unreadable()
   return { width, height }
 }
 
-/** Whether EXIF (a TIFF file in its segment) says in tag 0x112, a short, that the picture is not upright. */
+/** Whether EXIF (a TIFF file in its segment) says in tag 0x112 that the picture is not upright. */
 export const isTurned = (segments: Segment[]): boolean => {
   const exif = segments.find(({ marker, data }) => marker === APP1 && isNamed(data, "Exif\0\0"))
   const tiff = exif?.data.subarray(6) ?? new Uint8Array()
@@ -78,8 +77,7 @@ export const isTurned = (segments: Segment[]): boolean => {
   const directory = number(4, 4)
   const end = Math.min(directory + 2 + 12 * number(directory, 2), tiff.length)
   for (let entry = directory + 2; entry < end; entry += 12)
-    if (number(entry, 2) === 0x112 && number(entry + 2, 2) === 3)
-      return number(entry + 8, 2) > 1 && number(entry + 8, 2) <= 8
+    if (number(entry, 2) === 0x112) return number(entry + 8, 2) > 1 && number(entry + 8, 2) <= 8
   return false
 }
 

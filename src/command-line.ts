@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util"
+
+/** The command was called wrongly. The message is one sentence that says what was, and an example. Exit code 2. */
+export class UsageError extends Error {}
+
+/** The command can't be carried out. The message is one sentence that says why. Exit code 1. */
+export class Refusal extends Error {}
+
+/** `value` is what follows the flag, as --help shows it; a flag without one is a switch. */
+export type Flag = { flag: string; value?: string; example?: string; does: string }
+
+export type Arguments = { words: string[]; values: Record<string, string | undefined> }
+
+/**
+ * Sorts what stands behind a command into words and the values of these flags; of a repeated flag the last counts.
+ * @throws UsageError for a flag that is not among them, or that lacks its value.
+ */
+export const argumentsOf = (args: string[], flags: readonly Flag[]): Arguments => {
+  const options = Object.fromEntries(
+    flags.map(({ flag, value }) => [flag, { type: value ? ("string" as const) : ("boolean" as const) }]),
+  )
+  const { tokens, positionals } = parseArgs({ args, options, strict: false, tokens: true })
+  const values: Arguments["values"] = {}
+  for (const token of tokens) {
+    if (token.kind !== "option") continue
+    const flag = flags.find(({ flag }) => flag === token.name)
+    if (!flag) throw new UsageError(`There is no flag ${token.rawName} here; --help shows those that are.`)
+    values[flag.flag] = meant(flag, token.value)
+  }
+  return { words: positionals, values }
+}
+
+/** Two columns, as --help shows them. */
+export const table = (lines: readonly (readonly [string, string])[]) => {
+  const width = Math.max(...lines.map(([left]) => left.length))
+  return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n")
+}
+
+const meant = ({ flag, value, example }: Flag, given: string | undefined) => {
+  if (!value) return given ?? "yes"
+  if (given) return given
+  throw new UsageError(`--${flag} needs a value, for example --${flag} ${example}.`)
+}

@@ -1,0 +1,73 @@
+import { type Context, Hono } from "hono"
+import { createMiddleware } from "hono/factory"
+import { AppError } from "../contract/errors"
+import type { AppEnv, Settings } from "./env"
+import { answerFile, filesIn, type WebFile } from "./files"
+import { sessionUser } from "./session"
+
+/** The app's screens; who is not signed in is sent to /login. */
+const forUsers = [
+  "/rows/new",
+  "/rows/:id",
+  "/rows/:id/temperature",
+  "/rows/:id/turn",
+  "/rows/:id/material",
+  "/rows/:id/temperatures/:temperatureId",
+  "/materials",
+]
+
+/** Who is signed in already is sent home. */
+const forVisitors = ["/login", "/signup"]
+
+/** Everything outside /api: the public pages, the app's one page under all its paths, and their files. */
+export const createPages = (folder: string, settings: Settings): Hono<AppEnv> => {
+  const files = filesIn(folder, fillWith(settings))
+  const page = (name: string) => files.get(`/${name}.html`)
+  const app = page("app") ?? missing(folder)
+  const landing = page("landing") ?? missing(folder)
+  const notFound = page("not-found") ?? missing(folder)
+
+  const pages = new Hono<AppEnv>().use(readOnly)
+  pages.get("/", async (c) =>
+    (await sessionUser(c)) ? answerApp(c, app) : answerFile(c, landing, revalidated),
+  )
+  for (const path of forUsers)
+    pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c, app) : c.redirect("/login")))
+  for (const path of forVisitors) {
+    const own = page(path.slice(1)) ?? app
+    pages.get(path, async (c) => ((await sessionUser(c)) ? c.redirect("/") : answerApp(c, own)))
+  }
+  return pages.get("*", (c) => {
+    const file = files.get(c.req.path)
+    if (file && !c.req.path.endsWith(".html")) return answerFile(c, file, cacheOf(c.req.path))
+    if (c.req.path.includes(".")) throw new AppError("not_found", "Not found")
+    return answerFile(c, notFound, "no-store", 404)
+  })
+}
+
+const revalidated = "no-cache"
+
+/** Never kept: Back after a logout must not show what the last user saw. */
+const answerApp = (c: Context<AppEnv>, app: WebFile) => answerFile(c, app, "no-store")
+
+/** A built file's name changes with its content; the others' names stay. */
+const cacheOf = (path: string) =>
+  path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : revalidated
+
+const readOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method !== "GET" && c.req.method !== "HEAD")
+    throw new AppError("not_allowed", "Method not allowed", { Allow: "GET, HEAD" })
+  await next()
+})
+
+/** What is known only when the server starts stands in the built pages as {{brand}} and {{signup}}. */
+const fillWith =
+  ({ brand, signup }: Settings) =>
+  (text: string, path: string) => {
+    const name = path.endsWith(".html") ? Bun.escapeHTML(brand) : JSON.stringify(brand).slice(1, -1)
+    return text.replaceAll("{{brand}}", () => name).replaceAll("{{signup}}", signup)
+  }
+
+const missing = (folder: string): never => {
+  throw new Error(`The pages in ${folder} are missing or incomplete: run the build first.`)
+}

@@ -1,0 +1,129 @@
+import { existsSync } from "node:fs"
+import { version } from "../package.json"
+import { type Arguments, argumentsOf, type Flag, Refusal, table, UsageError } from "./command-line"
+import { type Config, configFlags, configOf } from "./config"
+import { AppError } from "./contract/errors"
+import { closeDatabase, type Db, openDatabase, Unusable } from "./db/open"
+import { migrationsFolder } from "./folders"
+import { healthcheck } from "./healthcheck"
+import { databaseIn, serve } from "./serve"
+import { addUser, changePassword, changeRole, listUsers, personFlags } from "./users/commands"
+
+type Command = {
+  name: string
+  /** The words that follow the name. */
+  takes?: string[]
+  does: string
+  flags: readonly Flag[]
+  run: (config: Config, given: Arguments) => unknown
+}
+
+const some = (...names: string[]) => configFlags.filter(({ flag }) => names.includes(flag))
+
+const commands: readonly Command[] = [
+  { name: "serve", does: "serve the app until stopped", flags: configFlags, run: serve },
+  {
+    name: "user add",
+    takes: ["EMAIL"],
+    does: "make an account; the password comes from standard input",
+    flags: [...personFlags, ...some("data")],
+    run: (config, given) => onDatabase(config, (db) => addUser(db, given)),
+  },
+  {
+    name: "user list",
+    does: "show everybody",
+    flags: some("data"),
+    run: (config) => onExisting(config, listUsers),
+  },
+  {
+    name: "user role",
+    takes: ["EMAIL", "user|admin"],
+    does: "make somebody an admin, or a user again",
+    flags: some("data"),
+    run: (config, given) => onExisting(config, (db) => changeRole(db, given)),
+  },
+  {
+    name: "user password",
+    takes: ["EMAIL"],
+    does: "set a new password, from standard input, and sign the user out everywhere",
+    flags: some("data"),
+    run: (config, given) => onExisting(config, (db) => changePassword(db, given)),
+  },
+  {
+    name: "healthcheck",
+    does: "ask the server on this machine whether it is well",
+    flags: some("host", "port"),
+    run: healthcheck,
+  },
+  { name: "version", does: "show the version", flags: [], run: () => console.log(version) },
+]
+
+const run = async (args: string[]) => {
+  const command = commands.find(({ name }) => name.split(" ").every((word, at) => word === args[at]))
+  if (command) await runCommand(command, args.slice(command.name.split(" ").length))
+  else if (args.some(isHelp)) console.log(overview(args[0]))
+  else if (args[0] === "--version") console.log(version)
+  else throw new UsageError(`${unknown(args)}, for example windrow serve; windrow --help shows all.`)
+}
+
+const runCommand = async (command: Command, args: string[]) => {
+  if (args.some(isHelp)) return console.log(manual(command))
+  const given = argumentsOf(args, command.flags)
+  const takes = command.takes ?? []
+  if (given.words.length !== takes.length)
+    throw new UsageError(`Call it as "${calling(command)}"; windrow ${command.name} --help says more.`)
+  await command.run(configOf(given.values, process.env), given)
+}
+
+/** Works on the database of a running server, too: it sees the change with its next request. */
+const onDatabase = async (config: Config, work: (db: Db) => Promise<void>) => {
+  const db = openDatabase(databaseIn(config.data), migrationsFolder)
+  try {
+    await work(db)
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+const onExisting: typeof onDatabase = async ({ data, ...config }, work) => {
+  if (!existsSync(databaseIn(data)))
+    throw new Refusal(
+      `There is no database in ${data}; name its folder, for example --data /var/lib/windrow.`,
+    )
+  await onDatabase({ data, ...config }, work)
+}
+
+const isHelp = (word: string) => word === "--help" || word === "-h" || word === "help"
+
+const unknown = ([first, second]: string[]) =>
+  first === undefined
+    ? "Say what to do"
+    : `There is no command "${[first, second].filter(Boolean).join(" ")}"`
+
+const calling = ({ name, takes = [], flags }: Command) =>
+  ["windrow", name, ...takes, ...(flags.length > 0 ? ["[flags]"] : [])].join(" ")
+
+const overview = (first = "") => {
+  const below = commands.filter(({ name }) => name.startsWith(`${first} `))
+  const shown = below.length > 0 ? below : commands
+  return `Windrow ${version}: a log for compost piles.\n\n${table(
+    shown.map((command) => [calling(command), command.does]),
+  )}\n\nEach of them explains its flags with --help.`
+}
+
+const manual = (command: Command) => {
+  const flags = command.flags.map(({ flag, value, does }): [string, string] => [
+    value ? `--${flag} ${value}` : `--${flag}`,
+    does,
+  ])
+  return `${calling(command)}: ${command.does}\n${flags.length > 0 ? `\n${table(flags)}\n` : ""}`
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  // Sentences for a person; anything else is a bug and shows where it is.
+  const isSentence = [UsageError, Refusal, Unusable, AppError].some((kind) => error instanceof kind)
+  console.error(isSentence && error instanceof Error ? error.message : error)
+  process.exit(error instanceof UsageError ? 2 : 1)
+}

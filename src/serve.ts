@@ -1,0 +1,94 @@
+import { networkInterfaces } from "node:os"
+import { join } from "node:path"
+import type { Server } from "bun"
+import { version } from "../package.json"
+import { createApp } from "./app"
+import { Refusal } from "./command-line"
+import { adminPasswordOf, type Config } from "./config"
+import { closeDatabase, type Db, openDatabase } from "./db/open"
+import { migrationsFolder, webFolder } from "./folders"
+import type { Settings } from "./http/env"
+import { logTo } from "./http/log"
+import { createPages } from "./http/pages"
+import { ensureAdmin } from "./users/ensure-admin"
+
+/** How long a stop waits for requests in flight, in milliseconds. */
+const patience = 1500
+
+/**
+ * Serves until SIGTERM or SIGINT. The port comes first, so that a second start by mistake touches nothing; who
+ * asks before the database is ready waits.
+ * @throws Refusal or Unusable when it can't.
+ */
+export const serve = async (config: Config) => {
+  const password = adminPasswordOf(config)
+  const settings = settingsOf(config)
+  const pages = createPages(webFolder, settings)
+  const ready = Promise.withResolvers<ReturnType<typeof createApp>>()
+  const server = bind(config, async (request, server) => (await ready.promise).fetch(request, { server }))
+  const db = openDatabase(databaseIn(config.data), migrationsFolder)
+  stopOnSignal(server, db)
+  const news = config.adminEmail && (await ensureAdmin(db, config.adminEmail, password))
+  const app = createApp({ db, settings, log: logTo(process.stdout), pages })
+  ready.resolve(app)
+  server.reload({ fetch: (request, server) => app.fetch(request, { server }) })
+  console.log([`Windrow ${version}`, ...addressesOf(server), `Data in ${config.data}`].join("\n"))
+  if (news) console.log(news)
+}
+
+export const databaseIn = (folder: string) => join(folder, "windrow.db")
+
+/** What handlers may know; the admin's password is not among it. */
+const settingsOf = ({ brand, signup, hosts, trustProxy }: Config): Settings => ({
+  brand,
+  signup,
+  hosts,
+  trustProxy,
+  version,
+})
+
+type Answer = (request: Request, server: Server<undefined>) => Promise<Response>
+
+const bind = ({ host, port }: Config, fetch: Answer) => {
+  try {
+    // 120 s: a photo over a weak signal comes slowly. 16 MB: the app refuses far less, but with a sentence.
+    return Bun.serve({ hostname: host, port, fetch, idleTimeout: 120, maxRequestBodySize: 16 * 1024 * 1024 })
+  } catch (error) {
+    throw new Refusal(reasonOf(error, host, port))
+  }
+}
+
+const reasonOf = (error: unknown, host: string, port: number) => {
+  const code = error instanceof Error && "code" in error ? error.code : undefined
+  if (code === "EADDRINUSE")
+    return `Port ${port} is already in use: stop the other program, or take another port, for example --port ${port + 1}.`
+  if (code === "EACCES")
+    return `This user may not listen on port ${port}: take one above 1023, for example --port 3000.`
+  return `Cannot listen on ${host} port ${port}: ${error instanceof Error ? error.message : error}.`
+}
+
+/** Where people on this machine and on its networks find the server. */
+const addressesOf = ({ hostname = "", port }: Server<undefined>) => {
+  const everywhere = hostname === "0.0.0.0" || hostname === "::"
+  const hosts = everywhere
+    ? ["localhost", ...lanAddresses()]
+    : [hostname.includes(":") ? `[${hostname}]` : hostname]
+  return hosts.map((host) => `http://${host}:${port}`)
+}
+
+const lanAddresses = () =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address)
+
+/** Answers what has been asked, writes the log into the database file and ends; as PID 1 nobody else would. */
+const stopOnSignal = (server: Server<undefined>, db: Db) => {
+  const stop = async () => {
+    await Promise.race([server.stop(), Bun.sleep(patience)])
+    closeDatabase(db)
+    process.exit(0)
+  }
+  process.once("SIGTERM", stop)
+  process.once("SIGINT", stop)
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini"
+import { type Arguments, type Flag, Refusal, UsageError } from "../command-line"
+import { Email, Password, Registration, Role } from "../contract/users"
+import type { Db } from "../db/open"
+import { askPassword } from "./ask-password"
+import { createUser, setPassword, setRole, userByEmail, usersOf } from "./queries"
+
+const example = "windrow user add ana@example.org --first-name Ana --last-name Berg"
+
+export const personFlags: readonly Flag[] = [
+  { flag: "first-name", value: "NAME", example: "Ana", does: "required" },
+  { flag: "last-name", value: "NAME", example: "Berg", does: "required" },
+  { flag: "admin", does: "let this person manage the material types" },
+]
+
+/** windrow user add EMAIL; the password is asked for. */
+export const addUser = async (db: Db, { words: [email], values }: Arguments) => {
+  const named = { email, firstName: values["first-name"], lastName: values["last-name"] }
+  const person = checked(z.omit(Registration, { password: true }), named, example)
+  if (await userByEmail(db, person.email))
+    throw new Refusal(`The email ${person.email} is already in use; windrow user list shows everybody.`)
+  const password = checked(Password, await askPassword(), `echo "$PASSWORD" | ${example}`)
+  const role = values.admin ? "admin" : "user"
+  await createUser(db, { ...person, password, role })
+  console.log(`${person.email} has an account now${values.admin ? " and is an admin" : ""}.`)
+}
+
+/** windrow user list: email, role and name, a line each. */
+export const listUsers = async (db: Db) => {
+  const users = await usersOf(db)
+  const width = Math.max(0, ...users.map(({ email }) => email.length))
+  for (const { email, role, firstName, lastName } of users)
+    console.log(`${email.padEnd(width)}  ${role.padEnd(5)}  ${firstName} ${lastName}`)
+}
+
+/** windrow user role EMAIL user|admin */
+export const changeRole = async (db: Db, { words: [email, role] }: Arguments) => {
+  const wanted = checked(Role, role, "windrow user role ana@example.org admin")
+  const user = (await setRole(db, emailOf(email), wanted)) ?? unknown(email)
+  console.log(`${user.email} is now ${wanted === "admin" ? "an admin" : "a user"}.`)
+}
+
+/** windrow user password EMAIL; the new password is asked for. */
+export const changePassword = async (db: Db, { words: [email] }: Arguments) => {
+  const user = (await userByEmail(db, emailOf(email))) ?? unknown(email)
+  const password = checked(Password, await askPassword(), `echo "$PASSWORD" | windrow user password ${email}`)
+  await setPassword(db, user.email, password)
+  console.log(`${user.email} has a new password and is signed out everywhere.`)
+}
+
+const emailOf = (text: string | undefined) => checked(Email, text, "windrow user role ana@example.org admin")
+
+const checked = <T extends z.ZodMiniType>(schema: T, value: unknown, example: string): z.infer<T> => {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw new UsageError(`${result.error.issues[0]?.message}, for example ${example}.`)
+}
+
+const unknown = (email: string | undefined): never => {
+  throw new Refusal(`There is no user ${email}; windrow user list shows everybody.`)
+}

@@ -1,0 +1,24 @@
+import { isAdmin } from "../contract/users"
+import type { Db } from "../db/open"
+import { createUser, setRole, userByEmail } from "./queries"
+
+/**
+ * Makes the person with this email an admin, and an account for them when they have none and a password is
+ * given. Never changes an existing password: whoever can read the variables can't take an account over.
+ * Answers a sentence about what was done, if anything.
+ */
+export const ensureAdmin = async (
+  db: Db,
+  email: string,
+  password: string | undefined,
+): Promise<string | undefined> => {
+  const user = await userByEmail(db, email)
+  if (user && isAdmin(user)) return undefined
+  if (user) {
+    await setRole(db, email, "admin")
+    return `${email} is now an admin.`
+  }
+  if (password === undefined) return `${email} will be an admin after signing up and the next start.`
+  await createUser(db, { email, password, firstName: "Farm", lastName: "Admin", role: "admin" })
+  return `${email} has an account now and is an admin.`
+}

@@ -58,7 +58,7 @@ const redrawn = async (bytes: Uint8Array, pixels: number): Promise<Uint8Array> =
 
 let idle: Promise<unknown> = Promise.resolve()
 
-/** A camera's progressive picture takes hundreds of megabytes while it is decoded: never several at once. */
+/** A progressive picture of 50 megapixels takes some 150 MB while it is decoded: never several at once. */
 const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => {
   const result = idle.then(work)
   idle = result.then(

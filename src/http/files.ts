@@ -10,7 +10,7 @@ export type WebFile = { type: string; etag: string; plain: Bytes; gzip?: Bytes; 
 
 /**
  * What lies in a folder, by its path from there such as `/assets/main.js`, held in memory with the compressed
- * copies beside it. A text that `fill` changes is compressed anew.
+ * copies beside it. `fill` completes the pages and the manifest, which are compressed here.
  */
 export const filesIn = (folder: string, fill: (text: string, path: string) => string) => {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
@@ -50,10 +50,7 @@ export const answerFile = (
 
 const filled = (path: string, plain: Bytes, fill: (text: string, path: string) => string) => {
   if (!/\.(html|webmanifest)$/.test(path)) return undefined
-  const text = new TextDecoder().decode(plain)
-  const changed = fill(text, path)
-  if (changed === text) return undefined
-  const bytes = new TextEncoder().encode(changed)
+  const bytes = new TextEncoder().encode(fill(new TextDecoder().decode(plain), path))
   return fileOf(path, bytes, { gzip: new Uint8Array(gzipSync(bytes, { level: 9 })) })
 }
 

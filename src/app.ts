@@ -14,6 +14,7 @@ import { materialRoutes } from "./materials/routes"
 import { photoRoutes } from "./photos/routes"
 import { ownRow } from "./rows/own-row"
 import { rowRoutes, rowsRoutes } from "./rows/routes"
+import { saleRoutes } from "./sales/routes"
 import { temperatureRoutes } from "./temperatures/routes"
 import { turnRoutes } from "./turns/routes"
 import { authRoutes } from "./users/routes"
@@ -49,6 +50,7 @@ const createApi = () => {
     .route("/rows/:id/temperatures", temperatureRoutes)
     .route("/rows/:id/turns", turnRoutes)
     .route("/rows/:id/materials", materialRoutes)
+    .route("/rows/:id/sales", saleRoutes)
     .route("/material-categories", categoryRoutes)
     .route("/photos", photoRoutes)
 }

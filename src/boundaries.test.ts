@@ -15,6 +15,7 @@ const rules: [name: string, files: RegExp, forbidden: RegExp][] = [
   ["rows know users", /^src\/rows\//, noun("rows|users")],
   ["turns know rows and users", /^src\/turns\//, noun("turns|rows|users")],
   ["temperatures know rows and photos", /^src\/temperatures\//, noun("temperatures|rows|users|photos")],
+  ["sales know rows and photos", /^src\/sales\//, noun("sales|rows|users|photos")],
   ["materials know rows and categories", /^src\/materials\//, noun("materials|rows|users|categories")],
   ["the browser knows the contract only", /^web\//, /^(src\/|drizzle-orm|hono|bun)/],
   [
@@ -24,8 +25,8 @@ const rules: [name: string, files: RegExp, forbidden: RegExp][] = [
   ],
   [
     "only screens compose nouns",
-    /^web\/\w+\/(?!.*-screen)[\w-]+\.tsx?$/,
-    /^web\/(?!lib|ui|session|app|site|styles)\w+\/.*-screen/,
+    new RegExp(`^web/(${nouns})/(?!.*-screen)`),
+    new RegExp(`^web/(?!(session)/)(${nouns})/.*-screen`),
   ],
 ]
 

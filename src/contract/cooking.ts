@@ -7,8 +7,10 @@ export const cookingDaysNeeded = 15
 /** Is this reading, in °F, hot enough to count? */
 export const isHot = (temperature: number) => temperature >= cookingThreshold
 
+export const dayMs = 86_400_000
+
 /** The UTC calendar day of an instant, as days since 1970-01-01: the unit in which cooking days are counted. */
-export const utcDay = (at: string) => Math.floor(Date.parse(at) / 86_400_000)
+export const utcDay = (at: string) => Math.floor(Date.parse(at) / dayMs)
 
 export const isCooked = (days: number) => days >= cookingDaysNeeded
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { longest, optionalVolume, positive, required } from "./fields"
+import { happened, longest, optionalVolume, positive, required } from "./fields"
 
 export const RowStatus = z.enum(
   ["active", "inactive", "cooking_complete", "thermophilic_complete", "ready_for_pickup", "removed"],
@@ -59,6 +59,23 @@ export type NewRow = z.infer<typeof NewRow>
 export const RowForm = z.object({ ...fields, width: positive("Width"), isActive: z.boolean() })
 export type RowForm = z.infer<typeof RowForm>
 
+/** What PATCH /api/rows/{id} takes: the fields that were wrong, and only those. */
+export const Correction = z.partial(
+  z.object({ ...fields, width: positive("Width"), startDate: happened("Start date") }),
+)
+export type Correction = z.infer<typeof Correction>
+
+/** What was changed on a row: a field's value before and after, as text. */
+export type RowChange = {
+  id: number
+  rowId: number
+  changedBy: number
+  changedAt: string
+  field: string
+  from: string | null
+  to: string | null
+}
+
 export const StatusChange = z.object({ status: RowStatus })
 
 /** A compost row with the count of its cooking days, as every call answers it. */
@@ -79,4 +96,9 @@ export type Row = {
   userId: number
   /** Distinct UTC days with a hot reading. */
   cookingDays: number
+  turnCount: number
+  /** °F of the newest reading, and when it was taken. */
+  lastTemperature: number | null
+  lastRecordedAt: string | null
+  lastTurnedAt: string | null
 }

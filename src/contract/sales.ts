@@ -1,4 +1,29 @@
+import * as z from "zod/mini"
+import { happened, longest, positive, required } from "./fields"
 import type { Recorded } from "./records"
+
+/** What POST …/sales takes: whole pounds on the scale, and the weigh ticket as a JPEG data URL or null. */
+export const NewSale = z
+  .object({
+    clientName: required("Client name", longest.name),
+    emptyWeight: positive("Empty weight"),
+    fullWeight: positive("Full weight"),
+    photoUrl: z._default(z.nullable(z.string({ error: "Photo must be a JPEG data URL" })), null),
+    removedAt: happened("Removed at"),
+  })
+  .check(heavier())
+export type NewSale = z.infer<typeof NewSale>
+
+/** The same as a person fills it in: the photo is still a blob. */
+export const SaleForm = z
+  .object({
+    clientName: required("Client name", longest.name),
+    emptyWeight: positive("Empty weight"),
+    fullWeight: positive("Full weight"),
+    photo: z.optional(z.instanceof(Blob)),
+  })
+  .check(heavier())
+export type SaleForm = z.infer<typeof SaleForm>
 
 /** A load that left the row with a client; weights in lb. */
 export type Sale = Recorded & {
@@ -9,4 +34,19 @@ export type Sale = Recorded & {
   fullWeight: number
   photoUrl: string | null
   removedAt: string
+}
+
+/** What the client took, lb. */
+export const netWeight = (sale: { emptyWeight: number; fullWeight: number }) =>
+  sale.fullWeight - sale.emptyWeight
+
+/** Sum of the loads, lb. */
+export const totalNet = (sales: readonly { emptyWeight: number; fullWeight: number }[]) =>
+  sales.reduce((sum, sale) => sum + netWeight(sale), 0)
+
+function heavier<T extends { emptyWeight: number; fullWeight: number }>() {
+  return z.refine<T>((sale) => netWeight(sale) > 0, {
+    path: ["fullWeight"],
+    error: "Full weight must be more than empty weight",
+  })
 }

@@ -83,6 +83,12 @@ export const rows = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
+    // What the list asks of every row each time, kept by `sumUp` whenever a record is written or voided.
+    cookingDays: integer("cooking_days").notNull().default(0),
+    turnCount: integer("turn_count").notNull().default(0),
+    lastTemperature: integer("last_temperature"),
+    lastRecordedAt: instant("last_recorded_at"),
+    lastTurnedAt: instant("last_turned_at"),
   },
   (t) => [
     index("compost_rows_user").on(t.userId, t.id),
@@ -110,6 +116,10 @@ const recorded = {
     .notNull()
     .references(() => users.id),
   receivedAt: instant("received_at").notNull().default(now),
+  // A wrong record stays in the log and counts nowhere.
+  voidedAt: instant("voided_at"),
+  voidedBy: integer("voided_by").references(() => users.id),
+  voidReason: text("void_reason"),
 }
 
 export const temperatures = sqliteTable(
@@ -173,6 +183,23 @@ export const sales = sqliteTable(
     ...recorded,
   },
   (t) => [index("sales_row").on(t.rowId)],
+)
+
+/** Each change of a row's own fields: what it was, what it became, who did it and when. */
+export const changes = sqliteTable(
+  "row_changes",
+  {
+    id: id(),
+    rowId: rowId(),
+    changedBy: integer("changed_by")
+      .notNull()
+      .references(() => users.id),
+    changedAt: instant("changed_at").notNull().default(now),
+    field: text().notNull(),
+    from: text(),
+    to: text(),
+  },
+  (t) => [index("row_changes_row").on(t.rowId)],
 )
 
 /** Answers kept so that a POST sent twice is written once. */

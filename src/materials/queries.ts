@@ -1,11 +1,12 @@
 import { and, desc, eq, gte } from "drizzle-orm"
 import type { Material, NewMaterial } from "../contract/materials"
-import type { ListQuery } from "../contract/records"
+import type { ListQuery, Void } from "../contract/records"
 import type { Row } from "../contract/rows"
 import type { User } from "../contract/users"
 import type { Db } from "../db/open"
 import { materials } from "../db/schema"
-import { checkCategory, editableNow } from "../rows/queries"
+import { checkCategory } from "../rows/queries"
+import { editableNow, recordOf, voidable, voidedBy } from "../rows/records"
 
 /** What was added to the row, newest first. */
 export const materialsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Material[]> =>
@@ -15,13 +16,18 @@ export const materialsOf = async (db: Db, row: Row, { from, limit }: ListQuery =
     .where(and(eq(materials.rowId, row.id), from ? gte(materials.addedAt, from) : undefined))
     .orderBy(desc(materials.addedAt), desc(materials.id))
     .limit(limit ?? -1)
+    .all()
+    .map(recordOf)
 
 export const addMaterial = (db: Db, row: Row, user: User, material: NewMaterial): Material => {
   editableNow(db, row)
   checkCategory(db, material.materialCategoryId)
-  return db
-    .insert(materials)
-    .values({ ...material, rowId: row.id, recordedBy: user.id })
-    .returning()
-    .get()
+  const values = { ...material, rowId: row.id, recordedBy: user.id }
+  return recordOf(db.insert(materials).values(values).returning().get())
+}
+
+export const voidMaterial = (db: Db, row: Row, user: User, id: number, reason: Void): Material => {
+  voidable(db, row, materials, id)
+  const voided = db.update(materials).set(voidedBy(user, reason)).where(eq(materials.id, id))
+  return recordOf(voided.returning().get())
 }

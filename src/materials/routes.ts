@@ -1,10 +1,11 @@
 import { Hono } from "hono"
 import { NewMaterial } from "../contract/materials"
-import { ListQuery } from "../contract/records"
+import { ListQuery, Void } from "../contract/records"
 import { created } from "../http/created"
 import type { RowEnv } from "../http/env"
+import { idOf } from "../http/id"
 import { body, query } from "../http/validate"
-import { addMaterial, materialsOf } from "./queries"
+import { addMaterial, materialsOf, voidMaterial } from "./queries"
 
 /** Mounted at /api/rows/:id/materials, behind signedIn and ownRow. */
 export const materialRoutes = new Hono<RowEnv>()
@@ -13,4 +14,9 @@ export const materialRoutes = new Hono<RowEnv>()
   )
   .post("/", body(NewMaterial), (c) =>
     created(c, (db) => addMaterial(db, c.var.row, c.var.user, c.req.valid("json"))),
+  )
+  .post("/:recordId/void", body(Void), (c) =>
+    created(c, (db) =>
+      voidMaterial(db, c.var.row, c.var.user, idOf(c.req.param("recordId")), c.req.valid("json")),
+    ),
   )

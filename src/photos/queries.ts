@@ -21,7 +21,10 @@ export const etagOf = async (db: Db, user: User, id: number): Promise<string | u
 export const jpegOf = async (db: Db, user: User, id: number): Promise<Uint8Array | undefined> =>
   db.select({ jpeg: photos.jpeg }).from(photos).where(own(user, id)).get()?.jpeg
 
-/** The picture as it was sent. */
-export const dataUrl = (jpeg: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`
+/** A record's picture as a data URL, as it was sent. */
+export const inlinePhoto = (db: Db, id: number | null): string | null => {
+  const photo = id !== null && db.select({ jpeg: photos.jpeg }).from(photos).where(eq(photos.id, id)).get()
+  return photo ? `data:image/jpeg;base64,${Buffer.from(photo.jpeg).toString("base64")}` : null
+}
 
 const own = (user: User, id: number) => and(eq(photos.id, id), eq(photos.userId, user.id))

@@ -1,22 +1,35 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from "drizzle-orm"
+import { and, count, desc, eq, gte, inArray, isNull, type SQL } from "drizzle-orm"
 import { AppError } from "../contract/errors"
 import type { ListQuery } from "../contract/records"
-import { isEditable, type NewRow, type Row, type RowStatus } from "../contract/rows"
+import {
+  type Correction,
+  isEditable,
+  type NewRow,
+  type Row,
+  type RowChange,
+  type RowStatus,
+} from "../contract/rows"
 import type { User } from "../contract/users"
 import { atomically } from "../db/atomically"
 import type { Db } from "../db/open"
-import { categories, cookingDays, materials, photos, rows, sales, temperatures, turns } from "../db/schema"
+import {
+  categories,
+  changes,
+  cookingDays,
+  materials,
+  photos,
+  rows,
+  sales,
+  temperatures,
+  turns,
+} from "../db/schema"
 import { isTaken } from "../db/unique"
-
-const columns = {
-  ...getTableColumns(rows),
-  cookingDays: sql<number>`(SELECT count(*) FROM cooking_days WHERE cooking_days.row_id = compost_rows.id)`,
-}
+import { editableNow } from "./records"
 
 /** The user's rows, last created first. */
 export const rowsOf = async (db: Db, user: User, { from, limit }: ListQuery = {}): Promise<Row[]> =>
   db
-    .select(columns)
+    .select()
     .from(rows)
     .where(and(eq(rows.userId, user.id), from ? gte(rows.startDate, from) : undefined))
     .orderBy(desc(rows.id))
@@ -29,51 +42,75 @@ export const rowOf = async (db: Db, user: User, id: number): Promise<Row | undef
 /** @throws AppError conflict when the label is taken, invalid when the category does not exist. */
 export const createRow = (db: Db, user: User, row: NewRow): Row => {
   checkCategory(db, row.materialCategoryId)
+  const values = { ...row, userId: user.id }
   try {
-    const { id } = db
-      .insert(rows)
-      .values({ ...row, userId: user.id })
-      .returning({ id: rows.id })
-      .get()
-    return reread(db, id)
+    return db.insert(rows).values(values).returning().get()
   } catch (error) {
-    throw isTaken(error) ? new AppError("conflict", `Row ID "${row.rowId}" is already in use`) : error
+    throw labelTaken(error, row.rowId)
   }
 }
 
-export const setStatus = (db: Db, row: Row, status: RowStatus): Promise<Row> =>
+/** Sets the status and keeps what it was. */
+export const setStatus = (db: Db, row: Row, user: User, status: RowStatus): Promise<Row> =>
   atomically(db, () => {
     editableNow(db, row)
-    db.update(rows).set({ status }).where(eq(rows.id, row.id)).run()
+    change(db, reread(db, row.id), user, { status })
     return reread(db, row.id)
   })
+
+/**
+ * Corrects fields that were wrong, and keeps what they were.
+ * @throws AppError conflict when the row is removed or the label is taken, invalid for an unknown category
+ */
+export const correctRow = (db: Db, row: Row, user: User, correction: Correction): Promise<Row> =>
+  labelled(correction.rowId ?? row.rowId, () =>
+    atomically(db, () => {
+      editableNow(db, row)
+      checkCategory(db, correction.materialCategoryId)
+      change(db, reread(db, row.id), user, correction)
+      return reread(db, row.id)
+    }),
+  )
+
+/** What was changed on the row, newest first. */
+export const changesOf = async (db: Db, row: Row): Promise<RowChange[]> =>
+  db.select().from(changes).where(eq(changes.rowId, row.id)).orderBy(desc(changes.id))
+
+/** Writes new values of a row's fields, and each difference into its history. */
+export const change = (
+  db: Db,
+  row: Row,
+  user: User,
+  values: { [F in keyof Row]?: Row[F] | undefined },
+): void => {
+  const before: Record<string, unknown> = row
+  const differences = Object.entries(values).filter(([field, to]) => to !== undefined && to !== before[field])
+  if (differences.length === 0) return
+  db.update(rows).set(Object.fromEntries(differences)).where(eq(rows.id, row.id)).run()
+  for (const [field, to] of differences)
+    db.insert(changes)
+      .values({ rowId: row.id, changedBy: user.id, field, from: textOf(before[field]), to: textOf(to) })
+      .run()
+}
 
 /** @throws AppError conflict when the row is evidence of something that left the yard. */
 export const deleteRow = (db: Db, row: Row): Promise<void> =>
   atomically(db, () => {
-    const sold = db.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id)).get()
+    const isSold = and(eq(sales.rowId, row.id), isNull(sales.voidedAt))
+    const sold = db.select({ n: count() }).from(sales).where(isSold).get()
     if (!isEditable(reread(db, row.id)) || sold?.n)
       throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
-    const pictures = db
-      .delete(temperatures)
-      .where(eq(temperatures.rowId, row.id))
-      .returning({ id: temperatures.photoId })
-      .all()
+    const gone = [temperatures, sales].flatMap((table) =>
+      db.delete(table).where(eq(table.rowId, row.id)).returning({ photo: table.photoId }).all(),
+    )
     dropPhotos(
       db,
-      pictures.flatMap(({ id }) => id ?? []),
+      gone.flatMap(({ photo }) => photo ?? []),
     )
-    for (const table of [cookingDays, turns, materials]) db.delete(table).where(eq(table.rowId, row.id)).run()
+    for (const table of [cookingDays, turns, materials, changes])
+      db.delete(table).where(eq(table.rowId, row.id)).run()
     db.delete(rows).where(eq(rows.id, row.id)).run()
   })
-
-/**
- * To be asked inside the transaction that writes below a row: it may have been removed since it was found.
- * @throws AppError conflict
- */
-export const editableNow = (db: Db, row: Row): void => {
-  if (!isEditable(reread(db, row.id))) throw new AppError("conflict", "A removed row cannot be edited")
-}
 
 /** @throws AppError invalid when there is no such category. */
 export const checkCategory = (db: Db, id: number | null | undefined): void => {
@@ -82,10 +119,23 @@ export const checkCategory = (db: Db, id: number | null | undefined): void => {
   if (!known) throw new AppError("invalid", "Material category not found")
 }
 
-const find = (db: Db, where: SQL | undefined): Row | undefined =>
-  db.select(columns).from(rows).where(where).get()
+const textOf = (value: unknown) => (value == null ? null : String(value))
 
-const reread = (db: Db, id: number): Row => {
+const labelled = async <T>(label: string, write: () => Promise<T>) => {
+  try {
+    return await write()
+  } catch (error) {
+    throw labelTaken(error, label)
+  }
+}
+
+const labelTaken = (error: unknown, label: string) =>
+  isTaken(error) ? new AppError("conflict", `Row ID "${label}" is already in use`) : error
+
+const find = (db: Db, where: SQL | undefined): Row | undefined => db.select().from(rows).where(where).get()
+
+/** The row as it is now, inside a transaction. */
+export const reread = (db: Db, id: number): Row => {
   const row = find(db, eq(rows.id, id))
   if (!row) throw new AppError("not_found", "Compost row not found")
   return row

@@ -27,6 +27,10 @@ test("a row comes back with its fields, its defaults and its cooking days", asyn
     materialCategoryId: null,
     userId: expect.any(Number),
     cookingDays: 0,
+    turnCount: 0,
+    lastTemperature: null,
+    lastRecordedAt: null,
+    lastTurnedAt: null,
   })
   const place = { name: "North", lat: 38.5, lng: -121.7 }
   const second = await ana.row({

@@ -1,10 +1,10 @@
 import { Hono } from "hono"
 import { ListQuery } from "../contract/records"
-import { NewRow, StatusChange } from "../contract/rows"
+import { Correction, NewRow, StatusChange } from "../contract/rows"
 import { created } from "../http/created"
 import type { AppEnv, RowEnv } from "../http/env"
 import { body, query } from "../http/validate"
-import { createRow, deleteRow, rowsOf, setStatus } from "./queries"
+import { changesOf, correctRow, createRow, deleteRow, rowsOf, setStatus } from "./queries"
 
 /** Mounted at /api/rows, behind signedIn. */
 export const rowsRoutes = new Hono<AppEnv>()
@@ -14,8 +14,12 @@ export const rowsRoutes = new Hono<AppEnv>()
 /** Mounted at /api/rows/:id, behind signedIn and ownRow. */
 export const rowRoutes = new Hono<RowEnv>()
   .get("/", (c) => c.json(c.var.row))
+  .patch("/", body(Correction), async (c) =>
+    c.json(await correctRow(c.var.db, c.var.row, c.var.user, c.req.valid("json"))),
+  )
+  .get("/changes", async (c) => c.json(await changesOf(c.var.db, c.var.row)))
   .patch("/status", body(StatusChange), async (c) =>
-    c.json(await setStatus(c.var.db, c.var.row, c.req.valid("json").status)),
+    c.json(await setStatus(c.var.db, c.var.row, c.var.user, c.req.valid("json").status)),
   )
   .delete("/", async (c) => {
     await deleteRow(c.var.db, c.var.row)

@@ -1,13 +1,14 @@
-import { and, count, desc, eq, getTableColumns, gte, sql } from "drizzle-orm"
-import { isCooked, isHot, utcDay } from "../contract/cooking"
-import type { ListQuery } from "../contract/records"
-import type { Row } from "../contract/rows"
+import { and, desc, eq, getTableColumns, gte, isNull, lt, sql } from "drizzle-orm"
+import { cookingThreshold, dayMs, isCooked, isHot, utcDay } from "../contract/cooking"
+import type { ListQuery, Void } from "../contract/records"
+import { isCookingComplete, type Row } from "../contract/rows"
 import type { Temperature } from "../contract/temperatures"
 import type { User } from "../contract/users"
 import type { Db } from "../db/open"
-import { cookingDays, photos, rows, temperatures } from "../db/schema"
-import { addPhoto, dataUrl, photoPath } from "../photos/queries"
-import { editableNow } from "../rows/queries"
+import { cookingDays, temperatures } from "../db/schema"
+import { addPhoto, inlinePhoto, photoPath } from "../photos/queries"
+import { change, reread } from "../rows/queries"
+import { editableNow, recordOf, sumUp, voidable, voidedBy } from "../rows/records"
 
 const { photoId: _id, ...own } = getTableColumns(temperatures)
 const columns = {
@@ -29,7 +30,7 @@ export const temperaturesOf = async (
     .limit(limit ?? -1)
     .all()
   return list.map(({ photoId, ...reading }) =>
-    form === "inline" ? { ...reading, photoUrl: inline(db, photoId) } : reading,
+    recordOf(form === "inline" ? { ...reading, photoUrl: inlinePhoto(db, photoId) } : reading),
   )
 }
 
@@ -42,7 +43,7 @@ export const temperatureOf = async (db: Db, row: Row, id: number): Promise<Tempe
     .get()
   if (!reading) return undefined
   const { photoId, ...temperature } = reading
-  return { ...temperature, photoUrl: inline(db, photoId) }
+  return recordOf({ ...temperature, photoUrl: inlinePhoto(db, photoId) })
 }
 
 /**
@@ -64,14 +65,20 @@ export const logTemperature = (
     .returning(columns)
     .get()
   if (isHot(saved.temperature)) markCookingDay(db, row, saved.recordedAt)
-  completeWhenCooked(db, row)
-  return saved
+  sumUp(db, row)
+  completeWhenCooked(db, row, user)
+  return recordOf(saved)
 }
 
-const inline = (db: Db, photoId: number | null) => {
-  if (photoId === null) return null
-  const photo = db.select({ jpeg: photos.jpeg }).from(photos).where(eq(photos.id, photoId)).get()
-  return photo ? dataUrl(photo.jpeg) : null
+/** A voided reading heats no day; a row that was complete only by it cooks on. */
+export const voidTemperature = (db: Db, row: Row, user: User, id: number, reason: Void): Temperature => {
+  voidable(db, row, temperatures, id)
+  const struck = db.update(temperatures).set(voidedBy(user, reason)).where(eq(temperatures.id, id))
+  const reading = struck.returning(columns).get()
+  if (isHot(reading.temperature)) unmarkCookingDay(db, row, reading.recordedAt)
+  sumUp(db, row)
+  cookOnWhenUncooked(db, row, user)
+  return recordOf(reading)
 }
 
 const markCookingDay = (db: Db, row: Row, at: string) =>
@@ -81,11 +88,29 @@ const markCookingDay = (db: Db, row: Row, at: string) =>
     .onConflictDoNothing()
     .run()
 
-const completeWhenCooked = (db: Db, row: Row) => {
-  const days = db.select({ n: count() }).from(cookingDays).where(eq(cookingDays.rowId, row.id)).get()
-  if (!isCooked(days?.n ?? 0)) return
-  db.update(rows)
-    .set({ status: "cooking_complete" })
-    .where(and(eq(rows.id, row.id), eq(rows.status, "active")))
+/** The day goes unless another reading that counts was hot on it. */
+const unmarkCookingDay = (db: Db, row: Row, at: string) => {
+  const day = utcDay(at)
+  const onThatDay = and(
+    eq(temperatures.rowId, row.id),
+    gte(temperatures.recordedAt, new Date(day * dayMs).toISOString()),
+    lt(temperatures.recordedAt, new Date((day + 1) * dayMs).toISOString()),
+  )
+  const hot = and(gte(temperatures.temperature, cookingThreshold), isNull(temperatures.voidedAt))
+  if (db.select({ id: temperatures.id }).from(temperatures).where(and(onThatDay, hot)).limit(1).get()) return
+  db.delete(cookingDays)
+    .where(and(eq(cookingDays.rowId, row.id), eq(cookingDays.day, day)))
     .run()
+}
+
+const completeWhenCooked = (db: Db, row: Row, user: User) => {
+  const now = reread(db, row.id)
+  if (now.status === "active" && isCooked(now.cookingDays))
+    change(db, now, user, { status: "cooking_complete" })
+}
+
+const cookOnWhenUncooked = (db: Db, row: Row, user: User) => {
+  const now = reread(db, row.id)
+  if (isCookingComplete(now.status) && isCooked(row.cookingDays) && !isCooked(now.cookingDays))
+    change(db, now, user, { status: "active" })
 }

@@ -1,13 +1,13 @@
 import { Hono } from "hono"
 import { AppError } from "../contract/errors"
-import { ListQuery } from "../contract/records"
+import { ListQuery, Void } from "../contract/records"
 import { NewTemperature } from "../contract/temperatures"
 import { created } from "../http/created"
 import type { RowEnv } from "../http/env"
 import { idOf } from "../http/id"
 import { body, query } from "../http/validate"
 import { storedJpeg } from "../photos/jpeg"
-import { logTemperature, temperatureOf, temperaturesOf } from "./queries"
+import { logTemperature, temperatureOf, temperaturesOf, voidTemperature } from "./queries"
 
 /** Mounted at /api/rows/:id/temperatures, behind signedIn and ownRow. */
 export const temperatureRoutes = new Hono<RowEnv>()
@@ -19,6 +19,11 @@ export const temperatureRoutes = new Hono<RowEnv>()
     if (!reading) throw new AppError("not_found", "Information not found")
     return c.json(reading)
   })
+  .post("/:temperatureId/void", body(Void), (c) =>
+    created(c, (db) =>
+      voidTemperature(db, c.var.row, c.var.user, idOf(c.req.param("temperatureId")), c.req.valid("json")),
+    ),
+  )
   .post("/", body(NewTemperature), async (c) => {
     const { photoUrl, ...reading } = c.req.valid("json")
     const jpeg = photoUrl === null ? null : await storedJpeg(photoUrl)

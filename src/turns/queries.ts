@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, max } from "drizzle-orm"
-import type { ListQuery } from "../contract/records"
+import type { ListQuery, Void } from "../contract/records"
 import type { Row } from "../contract/rows"
 import type { NewTurn, Turn } from "../contract/turns"
 import type { User } from "../contract/users"
 import type { Db } from "../db/open"
 import { turns } from "../db/schema"
-import { editableNow } from "../rows/queries"
+import { editableNow, recordOf, sumUp, voidable, voidedBy } from "../rows/records"
 
 /** The row's turns, newest first. */
 export const turnsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Turn[]> =>
@@ -15,6 +15,8 @@ export const turnsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {})
     .where(and(eq(turns.rowId, row.id), from ? gte(turns.turnedAt, from) : undefined))
     .orderBy(desc(turns.turnedAt), desc(turns.id))
     .limit(limit ?? -1)
+    .all()
+    .map(recordOf)
 
 /**
  * Adds a turn under the next free number, whatever the phone reckoned: two phones may turn the same row, and
@@ -27,9 +29,17 @@ export const addTurn = (db: Db, row: Row, user: User, { waterAdded, turnedAt }: 
     .from(turns)
     .where(eq(turns.rowId, row.id))
     .get()
-  return db
-    .insert(turns)
-    .values({ rowId: row.id, recordedBy: user.id, turnNumber: (last?.number ?? 0) + 1, waterAdded, turnedAt })
-    .returning()
-    .get()
+  const turnNumber = (last?.number ?? 0) + 1
+  const values = { rowId: row.id, recordedBy: user.id, turnNumber, waterAdded, turnedAt }
+  const turn = db.insert(turns).values(values).returning().get()
+  sumUp(db, row)
+  return recordOf(turn)
+}
+
+/** A voided turn keeps its number, so that the others keep theirs. */
+export const voidTurn = (db: Db, row: Row, user: User, id: number, reason: Void): Turn => {
+  voidable(db, row, turns, id)
+  const turn = db.update(turns).set(voidedBy(user, reason)).where(eq(turns.id, id)).returning().get()
+  sumUp(db, row)
+  return recordOf(turn)
 }

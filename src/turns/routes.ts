@@ -1,14 +1,20 @@
 import { Hono } from "hono"
-import { ListQuery } from "../contract/records"
+import { ListQuery, Void } from "../contract/records"
 import { NewTurn } from "../contract/turns"
 import { created } from "../http/created"
 import type { RowEnv } from "../http/env"
+import { idOf } from "../http/id"
 import { body, query } from "../http/validate"
-import { addTurn, turnsOf } from "./queries"
+import { addTurn, turnsOf, voidTurn } from "./queries"
 
 /** Mounted at /api/rows/:id/turns, behind signedIn and ownRow. */
 export const turnRoutes = new Hono<RowEnv>()
   .get("/", query(ListQuery), async (c) => c.json(await turnsOf(c.var.db, c.var.row, c.req.valid("query"))))
   .post("/", body(NewTurn), (c) =>
     created(c, (db) => addTurn(db, c.var.row, c.var.user, c.req.valid("json"))),
+  )
+  .post("/:recordId/void", body(Void), (c) =>
+    created(c, (db) =>
+      voidTurn(db, c.var.row, c.var.user, idOf(c.req.param("recordId")), c.req.valid("json")),
+    ),
   )

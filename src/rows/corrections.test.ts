@@ -1,0 +1,110 @@
+import { expect, test } from "bun:test"
+import type { Row, RowChange } from "../contract/rows"
+import type { Temperature } from "../contract/temperatures"
+import type { Turn } from "../contract/turns"
+import { farm } from "../test/farm"
+
+test("a correction changes what was wrong and keeps what it was", async () => {
+  const { signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-1", location: "North", length: 80 })
+  const path = `/api/rows/${row.id}`
+  const correction = { rowId: "A-2", length: 90, startDate: "2026-05-01", location: "North", cubicYards: 40 }
+  const corrected = await ana.done<Row>("PATCH", path, correction)
+  expect(corrected).toEqual({ ...row, ...correction, startDate: "2026-05-01T00:00:00.000Z" })
+  const changes = await ana.get<RowChange[]>(`${path}/changes`)
+  expect(changes.map(({ field, from, to }) => [field, from, to]).sort()).toEqual([
+    ["cubicYards", null, "40"],
+    ["length", "80", "90"],
+    ["rowId", "A-1", "A-2"],
+    ["startDate", row.startDate, "2026-05-01T00:00:00.000Z"],
+  ])
+  expect(changes.every((change) => change.changedBy === row.userId)).toBe(true)
+  await ana.done("PATCH", path, {})
+  expect(await ana.get<RowChange[]>(`${path}/changes`)).toHaveLength(4)
+})
+
+test("a correction is refused in words", async () => {
+  const { signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const row = await ana.row()
+  const other = await ana.row()
+  const path = `/api/rows/${row.id}`
+  for (const [wrong, status, sentence] of [
+    [{ rowId: other.rowId }, 409, `Row ID "${other.rowId}" is already in use`],
+    [{ length: 0 }, 400, "Length must be positive"],
+    [{ location: "" }, 400, "Location is required"],
+    [{ materialCategoryId: 999 }, 400, "Material category not found"],
+    [{ startDate: "tomorrow" }, 400, "Start date must be an ISO date"],
+  ] as const) {
+    const response = await ana.call("PATCH", path, wrong)
+    expect([response.status, await response.text()]).toEqual([status, sentence])
+  }
+  expect((await signIn("bo@farm.test").call("PATCH", path, { length: 1 })).status).toBe(404)
+  await ana.done("PATCH", `${path}/status`, { status: "removed" })
+  expect((await ana.call("PATCH", path, { length: 1 })).status).toBe(409)
+  const history = await ana.get<RowChange[]>(`${path}/changes`)
+  expect(history).toMatchObject([{ field: "status", from: "active", to: "removed" }])
+})
+
+test("a voided reading stays in the log and heats no day", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id, userId } = await ana.row()
+  const path = `/api/rows/${id}/temperatures`
+  const log = (temperature: number, recordedAt: string) =>
+    ana.post<Temperature>(path, { temperature, recordedAt, photoUrl: null })
+  for (let day = 1; day <= 14; day++) await log(140, `2026-05-${String(day).padStart(2, "0")}`)
+  const one = await log(150, "2026-05-15T08:00:00Z")
+  const two = await log(160, "2026-05-15T20:00:00Z")
+  const row = () => ana.get<Row>(`/api/rows/${id}`)
+  const strike = (reading: Temperature) =>
+    ana.post<Temperature>(`${path}/${reading.id}/void`, { reason: "Wrong pile" })
+  expect(await row()).toMatchObject({
+    cookingDays: 15,
+    status: "cooking_complete",
+    lastTemperature: 160,
+    lastRecordedAt: two.recordedAt,
+  })
+  const voided = await strike(two)
+  expect(voided).toEqual({
+    ...two,
+    voided: { at: expect.any(String), by: userId, reason: "Wrong pile" },
+  })
+  expect(await row()).toMatchObject({ cookingDays: 15, status: "cooking_complete", lastTemperature: 150 })
+  await strike(one)
+  expect(await row()).toMatchObject({ cookingDays: 14, status: "active", lastTemperature: 140 })
+  expect(await ana.get<Temperature[]>(path)).toHaveLength(16)
+
+  const again = await ana.call("POST", `${path}/${one.id}/void`, { reason: "Again" })
+  expect([again.status, await again.text()]).toEqual([409, "This record has already been voided"])
+  const silent = await ana.call("POST", `${path}/${one.id}/void`, { reason: " " })
+  expect([silent.status, await silent.text()]).toEqual([400, "Reason is required"])
+  expect((await ana.call("POST", `${path}/999/void`, { reason: "x" })).status).toBe(404)
+})
+
+test("a voided turn keeps its number and is not counted", async () => {
+  const { signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const turn = (turnedAt: string) => ana.post<Turn>(`/api/rows/${id}/turns`, { waterAdded: true, turnedAt })
+  const one = await turn("2026-05-01")
+  const two = await turn("2026-05-04")
+  const row = () => ana.get<Row>(`/api/rows/${id}`)
+  expect(await row()).toMatchObject({ turnCount: 2, lastTurnedAt: two.turnedAt })
+  await ana.post(`/api/rows/${id}/turns/${two.id}/void`, { reason: "Not turned" })
+  expect(await row()).toMatchObject({ turnCount: 1, lastTurnedAt: one.turnedAt })
+  expect((await turn("2026-05-05")).turnNumber).toBe(3)
+  const stranger = await signIn("bo@farm.test").call("POST", `/api/rows/${id}/turns/${one.id}/void`, {
+    reason: "x",
+  })
+  expect(stranger.status).toBe(404)
+})
+
+test("a voided addition stays in the list", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const path = `/api/rows/${id}/materials`
+  const { id: added } = await ana.post<{ id: number }>(path, { cubicYards: 3, materialCategoryId: 1 })
+  await ana.post(`${path}/${added}/void`, { reason: "Counted twice" })
+  expect(await ana.get<object[]>(path)).toMatchObject([{ id: added, voided: { reason: "Counted twice" } }])
+})

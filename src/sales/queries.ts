@@ -1,0 +1,56 @@
+import { and, desc, eq, getTableColumns, gte, sql } from "drizzle-orm"
+import type { ListQuery, Void } from "../contract/records"
+import type { Row } from "../contract/rows"
+import type { NewSale, Sale } from "../contract/sales"
+import type { User } from "../contract/users"
+import type { Db } from "../db/open"
+import { sales } from "../db/schema"
+import { addPhoto, inlinePhoto, photoPath } from "../photos/queries"
+import { editableNow, recordOf, voidable, voidedBy } from "../rows/records"
+
+const { photoId: _id, ...own } = getTableColumns(sales)
+const columns = { ...own, photoUrl: sql<string | null>`${photoPath} || ${sales.photoId}` }
+
+/** The loads that left the row, newest first. */
+export const salesOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Sale[]> =>
+  db
+    .select(columns)
+    .from(sales)
+    .where(and(eq(sales.rowId, row.id), from ? gte(sales.removedAt, from) : undefined))
+    .orderBy(desc(sales.removedAt), desc(sales.id))
+    .limit(limit ?? -1)
+    .all()
+    .map(recordOf)
+
+/** One sale of the row, with its weigh ticket as a data URL. */
+export const saleOf = async (db: Db, row: Row, id: number): Promise<Sale | undefined> => {
+  const where = and(eq(sales.id, id), eq(sales.rowId, row.id))
+  const found = db
+    .select({ ...columns, photoId: sales.photoId })
+    .from(sales)
+    .where(where)
+    .get()
+  if (!found) return undefined
+  const { photoId, ...sale } = found
+  return recordOf({ ...sale, photoUrl: inlinePhoto(db, photoId) })
+}
+
+/** Writes down a load that left, and its weigh ticket. */
+export const sellLoad = (
+  db: Db,
+  row: Row,
+  user: User,
+  { photoUrl: _, ...sale }: NewSale,
+  jpeg: Uint8Array | null,
+): Sale => {
+  editableNow(db, row)
+  const photoId = jpeg && addPhoto(db, user, jpeg)
+  const values = { ...sale, rowId: row.id, recordedBy: user.id, photoId }
+  return recordOf(db.insert(sales).values(values).returning(columns).get())
+}
+
+export const voidSale = (db: Db, row: Row, user: User, id: number, reason: Void): Sale => {
+  voidable(db, row, sales, id)
+  const voided = db.update(sales).set(voidedBy(user, reason)).where(eq(sales.id, id))
+  return recordOf(voided.returning(columns).get())
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test"
+import { netWeight, type Sale, totalNet } from "../contract/sales"
+import { farm } from "../test/farm"
+import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+
+const load = { clientName: "Cy's Nursery", emptyWeight: 9_000, fullWeight: 21_500, photoUrl: null }
+
+test("a row is sold load by load, in every status but removed", async () => {
+  const { signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id, userId } = await ana.row()
+  const path = `/api/rows/${id}/sales`
+  const picture = dataUrlOf(await makeJpeg({ width: 64, height: 48 }))
+  const first = await ana.post<Sale>(path, { ...load, removedAt: "2026-05-20" })
+  for (const status of ["inactive", "cooking_complete", "thermophilic_complete", "ready_for_pickup"]) {
+    await ana.done("PATCH", `/api/rows/${id}/status`, { status })
+    await ana.post(path, { ...load, fullWeight: 10_000 })
+  }
+  const ticket = await ana.post<Sale>(path, { ...load, photoUrl: picture })
+  const list = await ana.get<Sale[]>(path)
+  expect(list).toHaveLength(6)
+  expect([list[0], list[5]]).toEqual([ticket, first])
+  expect(first).toMatchObject({ clientName: "Cy's Nursery", recordedBy: userId, photoUrl: null })
+  // By hand: 21,500 − 9,000 twice, 10,000 − 9,000 four times.
+  expect([netWeight(first), totalNet(list)]).toEqual([12_500, 29_000])
+  expect(await ana.get<Sale>(`${path}/${ticket.id}`)).toEqual({ ...ticket, photoUrl: picture })
+  expect((await ana.call("GET", ticket.photoUrl ?? "")).headers.get("content-type")).toBe("image/jpeg")
+
+  await ana.done("PATCH", `/api/rows/${id}/status`, { status: "removed" })
+  const late = await ana.call("POST", path, load)
+  expect([late.status, await late.text()]).toEqual([409, "A removed row cannot be edited"])
+  expect((await signIn("bo@farm.test").call("GET", path)).status).toBe(404)
+  expect((await ana.call("GET", `${path}/999`)).status).toBe(404)
+})
+
+test.each([
+  [{ clientName: " " }, "Client name is required"],
+  [{ emptyWeight: undefined }, "Empty weight is required"],
+  [{ fullWeight: "heavy" }, "Full weight must be a number"],
+  [{ fullWeight: 9_000.5 }, "Full weight must be a whole number"],
+  [{ fullWeight: 9_000 }, "Full weight must be more than empty weight"],
+  [{ photoUrl: "data:image/png;base64,AAAA" }, "Photo must be a JPEG data URL"],
+])("a sale with %j says %j", async (wrong, sentence) => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const response = await ana.call("POST", `/api/rows/${id}/sales`, { ...load, ...wrong })
+  expect([response.status, await response.text()]).toEqual([400, sentence])
+})
+
+test("a sold row stays, until its sale is voided", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const sale = await ana.post<Sale>(`/api/rows/${id}/sales`, load)
+  expect((await ana.call("DELETE", `/api/rows/${id}`)).status).toBe(409)
+  const voided = await ana.post<Sale>(`/api/rows/${id}/sales/${sale.id}/void`, { reason: "Wrong row" })
+  expect(voided.voided).toMatchObject({ by: sale.recordedBy, reason: "Wrong row" })
+  expect(await ana.get<Sale[]>(`/api/rows/${id}/sales`)).toEqual([voided])
+  expect((await ana.call("DELETE", `/api/rows/${id}`)).status).toBe(200)
+})

@@ -1,0 +1,27 @@
+import { Hono } from "hono"
+import { AppError } from "../contract/errors"
+import { ListQuery, Void } from "../contract/records"
+import { NewSale } from "../contract/sales"
+import { created } from "../http/created"
+import type { RowEnv } from "../http/env"
+import { idOf } from "../http/id"
+import { body, query } from "../http/validate"
+import { storedJpeg } from "../photos/jpeg"
+import { saleOf, salesOf, sellLoad, voidSale } from "./queries"
+
+/** Mounted at /api/rows/:id/sales, behind signedIn and ownRow. */
+export const saleRoutes = new Hono<RowEnv>()
+  .get("/", query(ListQuery), async (c) => c.json(await salesOf(c.var.db, c.var.row, c.req.valid("query"))))
+  .get("/:saleId", async (c) => {
+    const sale = await saleOf(c.var.db, c.var.row, idOf(c.req.param("saleId")))
+    if (!sale) throw new AppError("not_found", "Information not found")
+    return c.json(sale)
+  })
+  .post("/", body(NewSale), async (c) => {
+    const sale = c.req.valid("json")
+    const jpeg = sale.photoUrl === null ? null : await storedJpeg(sale.photoUrl)
+    return created(c, (db) => sellLoad(db, c.var.row, c.var.user, sale, jpeg))
+  })
+  .post("/:saleId/void", body(Void), (c) =>
+    created(c, (db) => voidSale(db, c.var.row, c.var.user, idOf(c.req.param("saleId")), c.req.valid("json"))),
+  )

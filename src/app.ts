@@ -10,6 +10,7 @@ import { known } from "./http/methods"
 import { secured } from "./http/security"
 import { signedIn } from "./http/session"
 import { deadline, limited } from "./http/validate"
+import { logRoutes, rowLogRoutes } from "./log/routes"
 import { materialRoutes } from "./materials/routes"
 import { photoRoutes } from "./photos/routes"
 import { ownRow } from "./rows/own-row"
@@ -51,6 +52,8 @@ const createApi = () => {
     .route("/rows/:id/turns", turnRoutes)
     .route("/rows/:id/materials", materialRoutes)
     .route("/rows/:id/sales", saleRoutes)
+    .route("/rows/:id/log.csv", rowLogRoutes)
+    .route("/log.csv", logRoutes)
     .route("/material-categories", categoryRoutes)
     .route("/photos", photoRoutes)
 }

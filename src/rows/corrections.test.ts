@@ -9,19 +9,27 @@ test("a correction changes what was wrong and keeps what it was", async () => {
   const ana = signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-1", location: "North", length: 80 })
   const path = `/api/rows/${row.id}`
-  const correction = { rowId: "A-2", length: 90, startDate: "2026-05-01", location: "North", cubicYards: 40 }
+  const correction = {
+    rowId: "A-2",
+    length: 90,
+    startDate: "2026-05-01",
+    location: "North",
+    cubicYards: 40,
+    materialCategoryId: 3,
+  }
   const corrected = await ana.done<Row>("PATCH", path, correction)
   expect(corrected).toEqual({ ...row, ...correction, startDate: "2026-05-01T00:00:00.000Z" })
   const changes = await ana.get<RowChange[]>(`${path}/changes`)
   expect(changes.map(({ field, from, to }) => [field, from, to]).sort()).toEqual([
     ["cubicYards", null, "40"],
     ["length", "80", "90"],
+    ["materialCategoryId", null, "Leaves"],
     ["rowId", "A-1", "A-2"],
     ["startDate", row.startDate, "2026-05-01T00:00:00.000Z"],
   ])
   expect(changes.every((change) => change.changedBy === row.userId)).toBe(true)
   await ana.done("PATCH", path, {})
-  expect(await ana.get<RowChange[]>(`${path}/changes`)).toHaveLength(4)
+  expect(await ana.get<RowChange[]>(`${path}/changes`)).toHaveLength(5)
 })
 
 test("a correction is refused in words", async () => {

@@ -89,7 +89,13 @@ export const change = (
   db.update(rows).set(Object.fromEntries(differences)).where(eq(rows.id, row.id)).run()
   for (const [field, to] of differences)
     db.insert(changes)
-      .values({ rowId: row.id, changedBy: user.id, field, from: textOf(before[field]), to: textOf(to) })
+      .values({
+        rowId: row.id,
+        changedBy: user.id,
+        field,
+        from: textOf(db, field, before[field]),
+        to: textOf(db, field, to),
+      })
       .run()
 }
 
@@ -119,7 +125,16 @@ export const checkCategory = (db: Db, id: number | null | undefined): void => {
   if (!known) throw new AppError("invalid", "Material category not found")
 }
 
-const textOf = (value: unknown) => (value == null ? null : String(value))
+/** A category by the name that it has now: it may be gone when the history is read. */
+const textOf = (db: Db, field: string, value: unknown) => {
+  if (value == null) return null
+  if (field !== "materialCategoryId") return String(value)
+  const named = db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, Number(value)))
+  return named.get()?.name ?? String(value)
+}
 
 const labelled = async <T>(label: string, write: () => Promise<T>) => {
   try {

@@ -1,0 +1,156 @@
+import { expect, test } from "bun:test"
+import { parse } from "csv-parse/sync"
+import { temperatures } from "../db/schema"
+import { type Actor, farm } from "../test/farm"
+import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+
+/** The export, read by a parser that is not ours. */
+const logOf = async (actor: Actor, path: string) => {
+  const response = await actor.call("GET", path)
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const [head, ...lines]: string[][] = parse(bytes, { bom: true })
+  return { response, bytes, head, lines }
+}
+
+const season = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const { id } = await ana.row({ rowId: "A-7", location: "North, by the fence", cubicYards: 40 })
+  const at = (path: string, record: object) => ana.post<{ id: number }>(`/api/rows/${id}/${path}`, record)
+  await ana.done("PATCH", `/api/rows/${id}`, { startDate: "2026-05-01" })
+  await at("materials", {
+    cubicYards: 30,
+    materialCategoryId: 3,
+    notes: "=cmd|' /C calc'!A0",
+    addedAt: "2026-05-01T07:00:00Z",
+  })
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 8, height: 8 }))
+  await at("temperatures", { temperature: 142, recordedAt: "2026-05-02T03:00:00Z", photoUrl })
+  const wrong = await at("temperatures", {
+    temperature: 99,
+    recordedAt: "2026-05-03T12:00:00Z",
+    photoUrl: null,
+  })
+  await at("turns", { waterAdded: true, turnedAt: "2026-05-04T12:00:00Z" })
+  await at("sales", { clientName: '@Cy "Green"', emptyWeight: 100, fullWeight: 350, removedAt: "2026-06-01" })
+  await at(`temperatures/${wrong.id}/void`, { reason: "Wrong pile" })
+  await ana.done("PATCH", `/api/rows/${id}`, { length: 90 })
+  await ana.done("PATCH", `/api/rows/${id}/status`, { status: "removed" })
+  return { ...world, ana, id }
+}
+
+test("the log tells everything in its order, in UTC", async () => {
+  const { ana, id } = await season()
+  const { response, bytes, head, lines } = await logOf(ana, `/api/rows/${id}/log.csv`)
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="windrow-A-7-log.csv"')
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(head).toEqual(["Date", "Time", "Action", "Pile", "Details", "User"])
+  expect(new Set(lines.map((line) => `${line[3]} ${line[5]}`))).toEqual(new Set(["A-7 Ana Farmer"]))
+  const late = "received \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z"
+  const expected: [string, string, string, RegExp][] = [
+    ["2026-05-01", "00:00:00", "Built", /^North, by the fence, 90 ft × 12 ft, 40 yd³$/],
+    ["2026-05-01", "07:00:00", "Material", new RegExp(`^Leaves, 30 yd³, =cmd\\|' /C calc'!A0, ${late}$`)],
+    [
+      "2026-05-02",
+      "03:00:00",
+      "Temperature",
+      new RegExp(`^142 °F, photo http://localhost/api/photos/1, ${late}$`),
+    ],
+    ["2026-05-03", "12:00:00", "Temperature", new RegExp(`^99 °F, ${late}, voided: Wrong pile$`)],
+    ["2026-05-04", "12:00:00", "Turned", new RegExp(`^Turn 1, water added, ${late}$`)],
+    [
+      "2026-06-01",
+      "00:00:00",
+      "Sold",
+      new RegExp(`^'@Cy "Green", net 250 lb, empty 100 lb, full 350 lb, ${late}$`),
+    ],
+  ]
+  for (const [index, [date, time, action, details]] of expected.entries()) {
+    expect(lines[index]?.slice(0, 3)).toEqual([date, time, action])
+    expect(lines[index]?.[4]).toMatch(details)
+  }
+  const today = new Date().toISOString().slice(0, 10)
+  const later = lines.slice(6).map(([date, , action, , details]) => [date, action, details])
+  expect(later).toEqual([
+    [today, "Corrected", expect.stringContaining("Start date: ")],
+    [today, "Voided", "Temperature 99 °F: Wrong pile"],
+    [today, "Corrected", "Length: 80 → 90"],
+    [today, "Removed", "Pile removed"],
+  ])
+})
+
+test("the days are told in the zone that is asked for", async () => {
+  const { ana } = await season()
+  const { lines } = await logOf(ana, "/api/log.csv?zone=America/Los_Angeles")
+  expect(lines.find(([, , action]) => action === "Temperature")?.slice(0, 2)).toEqual([
+    "2026-05-01",
+    "20:00:00",
+  ])
+  for (const [query, sentence] of [
+    ["zone=Mars/Olympus", "Zone must be a time zone such as America/Los_Angeles"],
+    ["from=may", "From must be an ISO date"],
+  ] as const) {
+    const response = await ana.call("GET", `/api/log.csv?${query}`)
+    expect([response.status, await response.text()]).toEqual([400, sentence])
+  }
+})
+
+test("a part of the log, both days included", async () => {
+  const { ana } = await season()
+  const { lines } = await logOf(ana, "/api/log.csv?from=2026-05-02&to=2026-05-03")
+  expect(lines.map(([date]) => date)).toEqual(["2026-05-02", "2026-05-03"])
+})
+
+test("a text is never a formula, whatever it begins with", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  for (const location of ["=1+1", "+1", "-1", "@sum", 'plain "quoted"', "two\nlines"])
+    await ana.row({ location })
+  const { lines } = await logOf(ana, "/api/log.csv")
+  expect(lines.map((line) => line[4]?.split(", 80")[0])).toEqual([
+    "'=1+1",
+    "'+1",
+    "'-1",
+    "'@sum",
+    'plain "quoted"',
+    "two\nlines",
+  ])
+})
+
+test("nobody reads another's log", async () => {
+  const { signIn, nobody, id } = await season()
+  const bo = signIn("bo@farm.test")
+  expect((await bo.call("GET", `/api/rows/${id}/log.csv`)).status).toBe(404)
+  expect((await logOf(bo, "/api/log.csv")).lines).toEqual([])
+  for (const path of [`/api/rows/${id}/log.csv`, "/api/log.csv"])
+    expect((await nobody.call("GET", path)).status).toBe(401)
+})
+
+test("10,000 readings are sent a page at a time, each once", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id, userId } = await ana.row()
+  const start = Date.parse("2026-01-01")
+  const reading = (index: number) => ({
+    rowId: id,
+    temperature: 100 + (index % 60),
+    recordedBy: userId,
+    // Many at the same moment, so that a page ends between equals.
+    recordedAt: new Date(start + Math.floor(index / 7) * 60_000).toISOString(),
+  })
+  db.$client.transaction(() => {
+    for (let index = 0; index < 10_000; index++) db.insert(temperatures).values(reading(index)).run()
+  })()
+  const response = await ana.call("GET", `/api/rows/${id}/log.csv`)
+  const sizes: number[] = []
+  const chunks: Uint8Array[] = []
+  for await (const chunk of response.body ?? []) {
+    sizes.push(chunk.byteLength)
+    chunks.push(chunk)
+  }
+  expect(sizes.length).toBeGreaterThanOrEqual(20)
+  expect(Math.max(...sizes)).toBeLessThan(70_000)
+  const lines: string[][] = parse(Buffer.concat(chunks).toString(), { bom: true, from: 2 })
+  expect(lines.filter(([, , action]) => action === "Temperature")).toHaveLength(10_000)
+})

@@ -1,27 +1,9 @@
 import * as z from "zod/mini"
 import { happened, longest, optionalVolume, positive, required } from "./fields"
+import { rowStatuses } from "./status"
 
-export const RowStatus = z.enum(
-  ["active", "inactive", "cooking_complete", "thermophilic_complete", "ready_for_pickup", "removed"],
-  { error: "Status is not known" },
-)
+export const RowStatus = z.enum(rowStatuses, { error: "Status is not known" })
 export type RowStatus = z.infer<typeof RowStatus>
-
-/** The two completion names come from two readings of the data; they mean the same everywhere. */
-export const statusLabels: Record<RowStatus, string> = {
-  active: "Active",
-  inactive: "Inactive",
-  cooking_complete: "Thermophilic Complete",
-  thermophilic_complete: "Thermophilic Complete",
-  ready_for_pickup: "Ready for Pickup",
-  removed: "Removed",
-}
-
-export const isCookingComplete = (status: RowStatus) =>
-  status === "cooking_complete" || status === "thermophilic_complete"
-
-/** A removed row takes no readings, turns, materials or changes. */
-export const isEditable = (row: { status: RowStatus }) => row.status !== "removed"
 
 export const defaultWidth = 12
 

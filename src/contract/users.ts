@@ -67,8 +67,6 @@ export type SignUpForm = z.infer<typeof SignUpForm>
 export const Role = z.enum(["user", "admin"], { error: "Role must be user or admin" })
 export type Role = z.infer<typeof Role>
 
-export const isAdmin = (user: { role: string }) => user.role === "admin"
-
 /** A user as the API shows one: everything but the password. */
 export type User = {
   id: number
@@ -86,7 +84,3 @@ export type User = {
   zipCode: string | null
   createdAt: string
 }
-
-/** First letters of the two names, or U. */
-export const initials = (user: { firstName: string; lastName: string }) =>
-  `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase() || "U"

@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, sql } from "drizzle-orm"
-import { cookingThreshold, dayMs, isCooked, isHot, utcDay } from "../contract/cooking"
+import { cookingThreshold, dayMs, isHot, utcDay } from "../contract/cooking"
+import { statusAfter } from "../contract/life-cycle"
 import type { ListQuery, Void } from "../contract/records"
-import { isCookingComplete, type Row } from "../contract/rows"
+import type { Row } from "../contract/rows"
 import type { Temperature } from "../contract/temperatures"
 import type { User } from "../contract/users"
 import type { Db } from "../db/open"
@@ -66,7 +67,7 @@ export const logTemperature = (
     .get()
   if (isHot(saved.temperature)) markCookingDay(db, row, saved.recordedAt)
   sumUp(db, row)
-  completeWhenCooked(db, row, user)
+  settle(db, row, user)
   return recordOf(saved)
 }
 
@@ -77,7 +78,7 @@ export const voidTemperature = (db: Db, row: Row, user: User, id: number, reason
   const reading = struck.returning(columns).get()
   if (isHot(reading.temperature)) unmarkCookingDay(db, row, reading.recordedAt)
   sumUp(db, row)
-  cookOnWhenUncooked(db, row, user)
+  settle(db, row, user)
   return recordOf(reading)
 }
 
@@ -103,14 +104,8 @@ const unmarkCookingDay = (db: Db, row: Row, at: string) => {
     .run()
 }
 
-const completeWhenCooked = (db: Db, row: Row, user: User) => {
+/** The step that a row takes by itself. */
+const settle = (db: Db, row: Row, user: User) => {
   const now = reread(db, row.id)
-  if (now.status === "active" && isCooked(now.cookingDays))
-    change(db, now, user, { status: "cooking_complete" })
-}
-
-const cookOnWhenUncooked = (db: Db, row: Row, user: User) => {
-  const now = reread(db, row.id)
-  if (isCookingComplete(now.status) && isCooked(row.cookingDays) && !isCooked(now.cookingDays))
-    change(db, now, user, { status: "active" })
+  change(db, now, user, { status: statusAfter(now, row.cookingDays) })
 }

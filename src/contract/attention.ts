@@ -1,0 +1,54 @@
+import { cookingDaysNeeded, isCooked } from "./cooking"
+import type { Row } from "./rows"
+
+/** Turn at 160 °F (NC DEQ); above 170 °F compost leaves the organic range (7 CFR 205.203(c)(2)). */
+export const tooHot = 160
+export const organicCeiling = 170
+
+/** Below 90 °F a pile no longer cooks (Cornell Waste Management Institute). */
+export const tooCold = 90
+
+/** A windrow is turned at least five times in its hot period (7 CFR 205.203(c)(2); 40 CFR 503). */
+export const turnsNeeded = 5
+
+/** From this hot day on too few turns should be told, while there is time to turn. */
+const turnsAskedFrom = cookingDaysNeeded - 3
+
+type Pile = Pick<
+  Row,
+  "status" | "cookingDays" | "turnCount" | "lastTemperature" | "lastRecordedAt" | "lastTurnedAt"
+>
+
+/**
+ * What an active pile needs next, most urgent first, in one line; nothing when it needs nothing. Today is the
+ * day of the device that asks.
+ */
+export const needOf = (pile: Pile, now: Date): string | undefined =>
+  pile.status === "active" ? needs.map((need) => need(pile, now)).find(Boolean) : undefined
+
+const needs: readonly ((pile: Pile, now: Date) => string | undefined)[] = [
+  ({ lastTemperature }) =>
+    lastTemperature !== null && lastTemperature > organicCeiling
+      ? `${lastTemperature} °F is above the organic range. Turn it.`
+      : undefined,
+  (pile) =>
+    pile.lastTemperature !== null && pile.lastTemperature >= tooHot && !turnedSince(pile)
+      ? `${pile.lastTemperature} °F is too hot. Turn it.`
+      : undefined,
+  ({ lastTemperature, cookingDays }) =>
+    lastTemperature !== null && lastTemperature < tooCold && cookingDays > 0 && !isCooked(cookingDays)
+      ? `${lastTemperature} °F is too cold to cook.`
+      : undefined,
+  ({ cookingDays }) => (isCooked(cookingDays) ? "Cooking is complete." : undefined),
+  ({ cookingDays, turnCount }) =>
+    cookingDays >= turnsAskedFrom && turnCount < turnsNeeded
+      ? `${turnCount} of ${turnsNeeded} turns so far.`
+      : undefined,
+  ({ lastRecordedAt }, now) =>
+    lastRecordedAt === null || !isSameDay(lastRecordedAt, now) ? "No reading today." : undefined,
+]
+
+const turnedSince = ({ lastTurnedAt, lastRecordedAt }: Pile) =>
+  lastTurnedAt !== null && lastRecordedAt !== null && lastTurnedAt >= lastRecordedAt
+
+const isSameDay = (at: string, now: Date) => new Date(at).toDateString() === now.toDateString()

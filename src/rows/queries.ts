@@ -1,14 +1,8 @@
 import { and, count, desc, eq, gte, inArray, isNull, type SQL } from "drizzle-orm"
 import { AppError } from "../contract/errors"
 import type { ListQuery } from "../contract/records"
-import {
-  type Correction,
-  isEditable,
-  type NewRow,
-  type Row,
-  type RowChange,
-  type RowStatus,
-} from "../contract/rows"
+import type { Correction, NewRow, Row, RowChange, RowStatus } from "../contract/rows"
+import { isEditable } from "../contract/status"
 import type { User } from "../contract/users"
 import { atomically } from "../db/atomically"
 import type { Db } from "../db/open"

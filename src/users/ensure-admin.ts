@@ -1,4 +1,4 @@
-import { isAdmin } from "../contract/users"
+import { isAdmin } from "../contract/people"
 import type { Db } from "../db/open"
 import { createUser, setRole, userByEmail } from "./queries"
 

@@ -1,0 +1,44 @@
+import { type ReactNode, Suspense, useEffect } from "react"
+import { Boundary } from "../lib/boundary"
+import { loadTheRest } from "../lib/later"
+import { RequestError, sentenceOf } from "../lib/request"
+import { SessionGate } from "../session/session"
+import { ErrorBox } from "../ui/error-box"
+import { Loading } from "../ui/loading"
+import { Page } from "../ui/page"
+import { Toasts } from "../ui/toasts"
+import { Routes } from "./routes"
+
+export const App = () => {
+  useEffect(loadTheRest, [])
+  return (
+    <>
+      <LastResort>
+        <SessionGate>
+          <Suspense fallback={<Loading />}>
+            <Routes />
+          </Suspense>
+        </SessionGate>
+      </LastResort>
+      <Toasts />
+    </>
+  )
+}
+
+/** A part of the program that could not be loaded is asked for again with the page; so is one that broke. */
+const LastResort = ({ children }: { children: ReactNode }) => (
+  <Boundary
+    waiting={<Loading />}
+    failed={(error) => (
+      <Page header={null}>
+        <ErrorBox
+          title={error instanceof RequestError ? sentenceOf(error) : "This screen could not be shown."}
+          detail="Check the connection to Windrow and try again."
+          retry={() => location.reload()}
+        />
+      </Page>
+    )}
+  >
+    {children}
+  </Boundary>
+)

@@ -1,0 +1,17 @@
+import { useTitle } from "../lib/title"
+import { ButtonLink } from "../ui/button-link"
+import { Card } from "../ui/card"
+import { Page } from "../ui/page"
+
+export const NotFoundScreen = () => {
+  useTitle("404 Page Not Found")
+  return (
+    <Page header={null}>
+      <Card>
+        <h1>404 Page Not Found</h1>
+        <p>Did you forget to add the page to the router?</p>
+        <ButtonLink href="/">Back to the piles</ButtonLink>
+      </Card>
+    </Page>
+  )
+}

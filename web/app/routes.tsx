@@ -1,0 +1,64 @@
+import { type ComponentType, type ReactNode, useEffect } from "react"
+import { Redirect, Route, Switch } from "wouter"
+import { later } from "../lib/later"
+import { HomeScreen } from "../rows/home-screen"
+import { useSession } from "../session/session"
+import { Loading } from "../ui/loading"
+import { type Access, elsewhere } from "./access"
+import { NotFoundScreen } from "./not-found-screen"
+
+type Addressed = { rowId?: string; temperatureId?: string }
+/** The same as numbers; not a number when the address has something else there, which no record has. */
+type Ids = { rowId: number; temperatureId: number }
+type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
+
+const LoginScreen = later(async () => (await import("../session/login-screen")).LoginScreen)
+const SignUpScreen = later(async () => (await import("../session/sign-up-screen")).SignUpScreen)
+const CreateRowScreen = later(async () => (await import("../rows/create-row-screen")).CreateRowScreen)
+const RowScreen = later(async () => (await import("../rows/row-screen")).RowScreen)
+const LogTemperatureScreen = later(
+  async () => (await import("../temperatures/log-temperature-screen")).LogTemperatureScreen,
+)
+const TemperatureScreen = later(
+  async () => (await import("../temperatures/temperature-screen")).TemperatureScreen,
+)
+
+const screens: readonly Screen[] = [
+  { path: "/", access: "protected", screen: HomeScreen },
+  { path: "/login", access: "public-only", screen: LoginScreen },
+  { path: "/signup", access: "public-only", screen: SignUpScreen },
+  { path: "/rows/new", access: "protected", screen: CreateRowScreen },
+  { path: "/rows/:rowId", access: "protected", screen: RowScreen },
+  { path: "/rows/:rowId/temperature", access: "protected", screen: LogTemperatureScreen },
+  { path: "/rows/:rowId/temperatures/:temperatureId", access: "protected", screen: TemperatureScreen },
+]
+
+/** Which screen stands at which address. The public page at / is the server's; here it is the list of piles. */
+export const Routes = () => (
+  <Switch>
+    {screens.map(({ screen: Shown, ...route }) => (
+      <Route<Addressed> key={route.path} path={route.path}>
+        {({ rowId, temperatureId }) => (
+          <Guard {...route}>
+            <Shown key={rowId} rowId={Number(rowId)} temperatureId={Number(temperatureId)} />
+          </Guard>
+        )}
+      </Route>
+    ))}
+    <Route>
+      <NotFoundScreen />
+    </Route>
+  </Switch>
+)
+
+const Guard = ({ children, ...route }: Omit<Screen, "screen"> & { children: ReactNode }) => {
+  const { user, leave } = useSession()
+  const to = elsewhere(route, user)
+  const out = to === "/login"
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving once is enough
+  useEffect(() => {
+    if (out) leave("/login")
+  }, [out])
+  if (out) return <Loading />
+  return to ? <Redirect to={to} replace /> : children
+}

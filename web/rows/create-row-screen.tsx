@@ -1,0 +1,115 @@
+import { useState } from "react"
+import { navigate } from "wouter/use-browser-location"
+import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
+import { CategoryOptions } from "../categories/category-options"
+import { attempt } from "../lib/attempt"
+import { Boundary } from "../lib/boundary"
+import { serverNow } from "../lib/clock"
+import { dateOf } from "../lib/dates"
+import { numeric, useForm } from "../lib/form"
+import { RequestError } from "../lib/request"
+import { toast } from "../lib/toast"
+import { Screen } from "../session/screen"
+import { Button } from "../ui/button"
+import { Checkbox } from "../ui/checkbox"
+import { Fact } from "../ui/fact"
+import { Field } from "../ui/field"
+import { Form } from "../ui/form"
+import { Select } from "../ui/select"
+import { useCreateRow } from "./data"
+
+export const CreateRowScreen = () => (
+  <Screen title="Create New Row" back>
+    <RowFields />
+  </Screen>
+)
+
+const RowFields = () => {
+  const createRow = useCreateRow()
+  const [label] = useState(randomLabel)
+  const [offered, offer] = useState<string>()
+  const form = useForm(RowForm, { rowId: label, location: "", width: defaultWidth, isActive: true }, (row) =>
+    attempt("Error creating row", async () => {
+      await createRow(newRowOf(row)).catch(taken)
+      toast({ title: "Success!", description: "New compost row created" })
+      navigate("/")
+    }),
+  )
+  const { errors, register } = form
+  /** Another pile has the label: what was filled in stays, and a label that is likely free is at hand. */
+  const taken = (error: unknown) => {
+    if (error instanceof RequestError && error.status === 409) {
+      form.setError("rowId", { message: error.text }, { shouldFocus: true })
+      offer(randomLabel())
+    }
+    throw error
+  }
+  const take = (free: string) => {
+    form.setValue("rowId", free, { shouldValidate: true })
+    offer(undefined)
+  }
+  return (
+    <Form
+      onSubmit={form.onSubmit}
+      action={
+        <Button type="submit" busy={form.busy && "Creating..."}>
+          Create Row
+        </Button>
+      }
+    >
+      <Field
+        label="Row ID"
+        autoComplete="off"
+        error={errors.rowId?.message}
+        hint={
+          offered && (
+            <Button variant="outline" onClick={() => take(offered)}>
+              Use {offered}
+            </Button>
+          )
+        }
+        {...register("rowId")}
+      />
+      <Field label="Location" autoComplete="off" error={errors.location?.message} {...register("location")} />
+      <Field
+        label="Length (ft)"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.length?.message}
+        {...register("length", numeric)}
+      />
+      <Field
+        label="Width (ft)"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.width?.message}
+        {...register("width", numeric)}
+      />
+      <Field
+        label="Volume in cubic yards (optional)"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.cubicYards?.message}
+        {...register("cubicYards", numeric)}
+      />
+      <Select
+        label="Material Category"
+        error={errors.materialCategoryId?.message}
+        {...register("materialCategoryId", numeric)}
+      >
+        <option value="">None</option>
+        <Boundary waiting={null} failed={() => <option disabled>The materials could not be loaded</option>}>
+          <CategoryOptions />
+        </Boundary>
+      </Select>
+      <Checkbox label="Active" {...register("isActive")} />
+      <Fact label="Start Date">{dateOf(serverNow())}</Fact>
+    </Form>
+  )
+}
+
+const newRowOf = ({ isActive, ...row }: RowForm): NewRow => ({
+  ...row,
+  status: isActive ? "active" : "inactive",
+  coordinates: {},
+})

@@ -1,0 +1,35 @@
+import type { NewRow, Row, RowStatus } from "#contract/rows"
+import { request } from "../lib/request"
+import { resource, useForget, useRefresh } from "../lib/resource"
+
+/** The user's rows, last created first. */
+export const rows = resource<Row[]>(() => "/api/rows")
+
+export const rowOf = resource<Row, number>((id) => `/api/rows/${id}`)
+
+export const useCreateRow = () => {
+  const refresh = useRefresh()
+  return async (row: NewRow) => {
+    const created = await request<Row>("POST", "/api/rows", { body: row })
+    await refresh(rows())
+    return created
+  }
+}
+
+export const useSetStatus = (id: number) => {
+  const refresh = useRefresh()
+  return async (status: RowStatus) => {
+    await request<Row>("PATCH", `/api/rows/${id}/status`, { body: { status } })
+    await refresh(rowOf(id), rows())
+  }
+}
+
+export const useDeleteRow = (id: number) => {
+  const refresh = useRefresh()
+  const forget = useForget()
+  return async () => {
+    await request("DELETE", `/api/rows/${id}`)
+    forget(rowOf(id))
+    await refresh(rows())
+  }
+}

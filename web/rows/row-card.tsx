@@ -1,0 +1,18 @@
+import { Link } from "wouter"
+import type { Row } from "#contract/rows"
+import { isEditable } from "#contract/status"
+import { CookingProgress } from "./cooking-progress"
+import style from "./home.module.css"
+import { StatusBadge } from "./status-badge"
+
+/** A pile in the list; the whole card opens it. */
+export const RowCard = ({ row }: { row: Row }) => (
+  <Link href={`/rows/${row.id}`} className={style.card}>
+    <span className={style.head}>
+      <span className={style.label}>Pile #{row.rowId}</span>
+      <StatusBadge status={row.status} />
+    </span>
+    <span className={style.place}>{row.location}</span>
+    {isEditable(row) && <CookingProgress days={row.cookingDays} />}
+  </Link>
+)

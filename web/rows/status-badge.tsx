@@ -1,0 +1,14 @@
+import type { RowStatus } from "#contract/rows"
+import { isCookingComplete, statusLabels } from "#contract/status"
+import { Badge, type BadgeTone } from "../ui/badge"
+
+export const StatusBadge = ({ status }: { status: RowStatus }) => (
+  <Badge tone={toneOf(status)}>{statusLabels[status]}</Badge>
+)
+
+const toneOf = (status: RowStatus): BadgeTone => {
+  if (isCookingComplete(status)) return "success"
+  if (status === "active") return "primary"
+  if (status === "ready_for_pickup") return "accent"
+  return status === "removed" ? "grey" : "light"
+}

@@ -1,0 +1,28 @@
+import type { Login, Registration, User } from "#contract/users"
+import { request } from "../lib/request"
+
+/** Who is signed in, or null. */
+export const sessionUser = () => request<User | null>("GET", "/api/auth/user", { on401: "null" })
+
+/** The user, or null when the password is not theirs. */
+export const logIn = (login: Login) =>
+  request<User | null>("POST", "/api/auth/login", { body: login, on401: "null" })
+
+export const logOut = () => request("POST", "/api/auth/logout")
+
+/** The new user, signed in. */
+export const register = (registration: Registration) =>
+  request<User | null>("POST", "/api/auth/register", {
+    body: {
+      ...registration,
+      phone: registration.phone || null,
+      username: registration.email,
+      company: null,
+      jobTitle: null,
+      address: null,
+      city: null,
+      state: null,
+      zipCode: null,
+    },
+    on401: "null",
+  })

@@ -1,0 +1,63 @@
+import { useRef } from "react"
+import { Login, type User } from "#contract/users"
+import { useForm } from "../lib/form"
+import { loadPage } from "../lib/load-page"
+import { RequestError } from "../lib/request"
+import { type Toast, toast, toastNextPage } from "../lib/toast"
+import { Button } from "../ui/button"
+import { Field } from "../ui/field"
+import { logIn, sessionUser } from "./data"
+import style from "./session.module.css"
+
+/** Stands alone: it needs no session around it, and leaves with a page load. */
+export const LoginForm = () => {
+  const attempts = useRef(0)
+  const form = useForm(Login, { email: "", password: "" }, async (login) => {
+    attempts.current += 1
+    const outcome = await outcomeOf(login, attempts.current)
+    if ("title" in outcome) return toast({ ...outcome, destructive: true })
+    toastNextPage({ title: "Login Successful", description: `Welcome back, ${outcome.firstName}!` })
+    // As long as the button says so, nobody presses it again.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    loadPage("/")
+  })
+  return (
+    <form className={style.form} onSubmit={form.onSubmit} noValidate>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={form.errors.email?.message}
+        {...form.register("email")}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={form.errors.password?.message}
+        {...form.register("password")}
+      />
+      <Button type="submit" busy={form.busy && "Logging in..."}>
+        Login
+      </Button>
+    </form>
+  )
+}
+
+/** The user, when the session that was made for them really holds; otherwise what to tell them. */
+const outcomeOf = async (login: Login, attempts: number): Promise<User | Toast> => {
+  try {
+    const user = await logIn(login)
+    if (!user) return { title: "Login Failed", description: attempts < 3 ? wrong : persistent }
+    return (await sessionUser()) ? user : { title: "Login Error", description: noSession }
+  } catch (error) {
+    const tooMany = error instanceof RequestError && error.status === 429
+    return { title: "Login Error", description: tooMany ? error.text : failed }
+  }
+}
+
+const wrong = "Invalid email or password. Please try again."
+const persistent = "Persistent login issues. Try clearing your browser cookies and refreshing the page."
+const noSession = "Your login was successful but session creation failed. Please try again."
+const failed = "An error occurred during login. Please try again."

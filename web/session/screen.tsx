@@ -1,0 +1,89 @@
+import { Layers, LogOut, Plus } from "lucide-react"
+import type { ReactNode } from "react"
+import { initials } from "#contract/people"
+import { Boundary } from "../lib/boundary"
+import { RequestError, sentenceOf } from "../lib/request"
+import { useTitle } from "../lib/title"
+import { toast, toastNextPage } from "../lib/toast"
+import { ErrorBox } from "../ui/error-box"
+import { Header } from "../ui/header"
+import { Page } from "../ui/page"
+import { logOut } from "./data"
+import { useSession, useUser } from "./session"
+
+type Props = {
+  title: string
+  /** Does the bar have an arrow, which leads home? */
+  back?: boolean
+  /** Does the bar offer to add a row? */
+  add?: boolean
+  children: ReactNode
+}
+
+/** A screen of the signed-in app: its bar, its menu, its title. */
+export const Screen = ({ title, back, add, children }: Props) => {
+  useTitle(title)
+  const user = useUser()
+  const leave = useLogOut()
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <Page
+      header={
+        <Header
+          title={title}
+          back={back ? "/" : undefined}
+          add={add ? { href: "/rows/new", label: "Add New Row" } : undefined}
+          person={{ name, email: user.email, initials: initials(user) }}
+          menu={[
+            { label: "Add New Row", icon: Plus, href: "/rows/new", small: true },
+            { label: "Manage Materials", icon: Layers, href: "/materials" },
+            { label: "Logout", icon: LogOut, onPress: leave },
+          ]}
+        />
+      }
+    >
+      {children}
+    </Page>
+  )
+}
+
+type LoadedProps = Props & {
+  /** In the shape of what comes. */
+  skeleton: ReactNode
+  /** Says that what the address names does not exist. */
+  missing: string
+}
+
+/** A screen whose title, or more, is still to be loaded: until then, and when that fails, it has this one. */
+export const LoadedScreen = ({ skeleton, missing, children, ...screen }: LoadedProps) => (
+  <Boundary
+    waiting={<Screen {...screen}>{skeleton}</Screen>}
+    failed={(error, retry) => (
+      <Screen {...screen}>
+        {isMissing(error) ? (
+          <ErrorBox title={missing} />
+        ) : (
+          <ErrorBox title={sentenceOf(error)} retry={retry} />
+        )}
+      </Screen>
+    )}
+  >
+    {children}
+  </Boundary>
+)
+
+const isMissing = (error: unknown) => error instanceof RequestError && error.status === 404
+
+const useLogOut = () => {
+  const { leave } = useSession()
+  return async () => {
+    try {
+      await logOut()
+    } catch {
+      toast({ title: "Logout Error", description: "An error occurred during logout.", destructive: true })
+      return
+    }
+    toastNextPage({ title: "Logged Out", description: "You have been successfully logged out." })
+    leave("/")
+  }
+}

@@ -1,0 +1,22 @@
+import { ArrowLeft } from "lucide-react"
+import type { ReactNode } from "react"
+import { Logo } from "../ui/logo"
+import style from "./session.module.css"
+
+type Props = { title: string; wide?: boolean; children: ReactNode }
+
+/** The one card of a screen that people pass on their way in. */
+export const SessionCard = ({ title, wide, children }: Props) => (
+  <main className={style.screen}>
+    <div className={`${style.card} ${wide ? style.wide : ""}`}>
+      <div className={style.head}>
+        <a className={style.back} href="/" aria-label="Back">
+          <ArrowLeft aria-hidden="true" />
+        </a>
+        <h1>{title}</h1>
+        <Logo />
+      </div>
+      {children}
+    </div>
+  </main>
+)

@@ -1,0 +1,79 @@
+import { SignUpForm as Filled } from "#contract/users"
+import { useForm } from "../lib/form"
+import { loadPage } from "../lib/load-page"
+import { sentenceOf } from "../lib/request"
+import { toast, toastNextPage } from "../lib/toast"
+import { Button } from "../ui/button"
+import { Field } from "../ui/field"
+import { register } from "./data"
+import style from "./session.module.css"
+
+/** Stands alone: it needs no session around it, and leaves with a page load. */
+export const SignUpForm = () => {
+  const form = useForm(Filled, empty, signUp)
+  const { errors, register } = form
+  return (
+    <form className={style.form} onSubmit={form.onSubmit} noValidate>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <Field
+        label="Confirm"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword")}
+      />
+      <Field
+        label="First Name"
+        autoComplete="given-name"
+        error={errors.firstName?.message}
+        {...register("firstName")}
+      />
+      <Field
+        label="Last Name"
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        {...register("lastName")}
+      />
+      <Field
+        label="Phone Number (Optional)"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register("phone")}
+      />
+      <Button type="submit" busy={form.busy && "Creating Account..."}>
+        Create Account
+      </Button>
+    </form>
+  )
+}
+
+const empty = { email: "", password: "", confirmPassword: "", firstName: "", lastName: "", phone: "" }
+
+const signUp = async ({ confirmPassword: _same, ...registration }: Filled) => {
+  try {
+    const user = await register(registration)
+    if (!user) return toast({ title: "Registration Failed", description: refused, destructive: true })
+    toastNextPage({ title: "Registration Successful", description: `Welcome, ${user.firstName}!` })
+    loadPage("/")
+  } catch (error) {
+    toast({ title: "Registration Error", description: sentenceOf(error, failed), destructive: true })
+  }
+}
+
+const refused = "Failed to create account. Please try again."
+const failed = "An error occurred during registration."

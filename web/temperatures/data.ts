@@ -1,0 +1,25 @@
+import type { NewTemperature, Temperature } from "#contract/temperatures"
+import { newestFirst } from "../lib/newest-first"
+import { request } from "../lib/request"
+import { resource, useRefresh } from "../lib/resource"
+import { rowOf, rows } from "../rows/data"
+
+/** The row's readings, each with the address of its photo. */
+export const temperaturesOf = resource<Temperature[], number>((rowId) => `/api/rows/${rowId}/temperatures`)
+
+/** One reading, with the photo itself. */
+export const temperatureOf = resource<Temperature, { rowId: number; id: number }>(
+  ({ rowId, id }) => `/api/rows/${rowId}/temperatures/${id}`,
+)
+
+export const byTime = (temperatures: readonly Temperature[]) =>
+  newestFirst(temperatures, (temperature) => temperature.recordedAt)
+
+export const useLogTemperature = (rowId: number) => {
+  const refresh = useRefresh()
+  return async (temperature: NewTemperature) => {
+    await request("POST", `/api/rows/${rowId}/temperatures`, { body: temperature })
+    // A reading may be the one that completes the row.
+    await refresh(temperaturesOf(rowId), rowOf(rowId), rows())
+  }
+}

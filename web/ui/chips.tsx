@@ -1,0 +1,26 @@
+import style from "./chips.module.css"
+
+type Props<V extends string> = {
+  label: string
+  options: readonly { value: V; label: string }[]
+  /** May be none of the options. */
+  chosen: string
+  onChoose: (value: V) => void
+}
+
+/** One of a few, at once. */
+export const Chips = <V extends string>({ label, options, chosen, onChoose }: Props<V>) => (
+  <fieldset className={style.chips} aria-label={label}>
+    {options.map(({ value, label }) => (
+      <button
+        key={value}
+        type="button"
+        className={style.chip}
+        aria-pressed={value === chosen}
+        onClick={() => onChoose(value)}
+      >
+        {label}
+      </button>
+    ))}
+  </fieldset>
+)

@@ -56,7 +56,7 @@ const appPage = (client: Client) => {
     `<script type="module" src="/${main}"></script>`,
     ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk}">`),
   ]
-  return readFileSync("web/app/index.html", "utf8").replace("<!-- assets -->", links.join("\n    "))
+  return readFileSync("web/app/index.html", "utf8").replace("<!--head-->", links.join("\n    "))
 }
 
 /** The public pages as HTML, from the components that run in the browser, with a stylesheet of just their own. */

@@ -8,23 +8,25 @@ export const askPassword = async (): Promise<string> => {
   throw new Refusal("The two passwords are not the same; nothing was changed.")
 }
 
-const typed = async (prompt: string) => {
-  const { stdin, stderr } = process
-  stderr.write(prompt)
-  // Raw, so that the terminal echoes nothing; then the keys that it handles otherwise are ours.
-  stdin.setRawMode(true)
-  let line = ""
-  try {
-    for await (const chunk of stdin.iterator({ destroyOnReturn: false })) {
-      for (const key of String(chunk)) {
-        if (key === "\r" || key === "\n") return line
-        if (key === "\u0003" || key === "\u0004") throw new Refusal("Nothing was changed.")
+const typed = (prompt: string) =>
+  new Promise<string>((done, failed) => {
+    let line = ""
+    const read = (keys: Buffer) => {
+      for (const key of keys.toString()) {
+        if (key === "\r" || key === "\n") return finish(() => done(line))
+        if (key === interrupt || key === end) return finish(() => failed(new Refusal("Nothing was changed.")))
         line = key === "\u007f" || key === "\b" ? line.slice(0, -1) : line + key
       }
     }
-    return line
-  } finally {
-    stdin.setRawMode(false)
-    stderr.write("\n")
-  }
-}
+    const finish = (settle: () => void) => {
+      process.stdin.off("data", read).setRawMode(false).pause()
+      process.stderr.write("\n")
+      settle()
+    }
+    // Raw, so that the terminal shows nothing; the keys that it handles otherwise are ours then.
+    process.stdin.setRawMode(true).on("data", read).resume()
+    process.stderr.write(prompt)
+  })
+
+const interrupt = "\u0003"
+const end = "\u0004"

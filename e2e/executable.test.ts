@@ -1,0 +1,228 @@
+import { Database } from "bun:sqlite"
+import { afterEach, expect, test } from "bun:test"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { connect } from "node:net"
+import { basename, join } from "node:path"
+import { version } from "../package.json"
+import { executable, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
+
+const folders: string[] = []
+const servers: Windrow[] = []
+const folder = () => {
+  const made = newFolder()
+  folders.push(made)
+  return made
+}
+const start = async (options: Parameters<typeof startWindrow>[0] = {}) => {
+  const server = await startWindrow({ folder: folder(), ...options })
+  servers.push(server)
+  return server
+}
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true })
+})
+
+test("runs in an empty folder and makes nothing but its data there", async () => {
+  const windrow = await start()
+  const health = await fetch(`${windrow.url}/api/health`)
+  expect(health.status).toBe(200)
+  expect(await health.json()).toMatchObject({ version })
+  expect(await (await fetch(windrow.url)).text()).toContain("Composting Management System")
+  expect(readdirSync(windrow.folder)).toEqual(["data"])
+})
+
+test("says its version, its data folder and where it listens in the network", async () => {
+  const windrow = await start({ flags: ["--host", "0.0.0.0"] })
+  await fetch(windrow.url)
+  expect(windrow.output()).toContain(`Windrow ${version}\n`)
+  expect(windrow.output()).toContain(`Data in ${join(windrow.folder, "data")}\n`)
+  const addresses = windrow.output().match(/http:\/\/\S+/g) ?? []
+  expect(addresses[0]).toStartWith("http://localhost:")
+  for (const address of addresses) expect((await fetch(`${address}/api/health`)).status).toBe(200)
+})
+
+test("needs nothing of the system but glibc", () => {
+  const lines = Bun.spawnSync(["ldd", executable]).stdout.toString().trim().split("\n")
+  const libraries = lines.map((line) => basename(line.trim().split(" ")[0] ?? ""))
+  expect(libraries).toContain("libc.so.6")
+  for (const name of libraries)
+    expect(name).toMatch(/^(linux-vdso|ld-linux[-\w]*|libc|libpthread|libdl|libm)\.so\.\d$/)
+})
+
+test("carries no path of the machine that built it", () => {
+  const bytes = readFileSync(executable)
+  const root = join(import.meta.dir, "..")
+  for (const path of ["build.ts", "src", "web", "dist", "node_modules"])
+    expect(bytes.includes(join(root, path))).toBe(false)
+})
+
+test("takes no orders from files that lie where it is started", async () => {
+  const here = folder()
+  writeFileSync(join(here, ".env"), "WINDROW_BRAND=Hostile\nWINDROW_PORT=nonsense\n")
+  writeFileSync(join(here, "hostile.ts"), `require("node:fs").writeFileSync("${here}/ran", "")`)
+  writeFileSync(join(here, "bunfig.toml"), 'preload = ["./hostile.ts"]\n[test]\npreload = ["./hostile.ts"]\n')
+  writeFileSync(join(here, "package.json"), '{ "imports": { "#contract/*": "./hostile.ts" } }')
+  writeFileSync(join(here, "tsconfig.json"), '{ "compilerOptions": { "paths": { "*": ["./hostile.ts"] } } }')
+  const windrow = await start({ folder: here })
+  expect(await (await fetch(windrow.url)).text()).not.toContain("Hostile")
+  expect(existsSync(join(here, "ran"))).toBe(false)
+})
+
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  test(`stops within two seconds of ${signal}, with the whole database in one file`, async () => {
+    const windrow = await start()
+    const { hostname, port } = new URL(windrow.url)
+    const phone = connect({ host: hostname, port: Number(port) })
+    // A phone that never finishes sending what it began.
+    phone.write("POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
+    await fetch(windrow.url)
+    const asked = performance.now()
+    process.kill(windrow.pid, signal)
+    expect(await windrow.exited).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(2000)
+    expect(readdirSync(join(windrow.folder, "data"))).toEqual(["windrow.db"])
+    phone.destroy()
+  })
+
+test("answers what it was asked before the signal", async () => {
+  const windrow = await start()
+  const body = JSON.stringify({
+    email: "ana@farm.test",
+    password: "secret1",
+    firstName: "Ana",
+    lastName: "Berg",
+  })
+  const headers = { "content-type": "application/json" }
+  const answers = Array.from({ length: 5 }, (_, at) =>
+    fetch(`${windrow.url}/api/auth/register`, {
+      method: "POST",
+      headers,
+      body: body.replace("ana@", `ana${at}@`),
+    }),
+  )
+  await Bun.sleep(20)
+  process.kill(windrow.pid, "SIGTERM")
+  for (const answer of await Promise.all(answers)) expect(answer.status).toBe(201)
+  expect(await windrow.exited).toBe(0)
+})
+
+test("a port in use: one sentence, exit 1, and no folder made", async () => {
+  const { url } = await start()
+  const here = folder()
+  const { port } = new URL(url)
+  const second = await runWindrow(["serve", "--host", "127.0.0.1", "--port", port], { cwd: here })
+  expect(second).toEqual({
+    code: 1,
+    out: "",
+    err: `Port ${port} is already in use: stop the other program, or take another port, for example --port ${Number(port) + 1}.\n`,
+  })
+  expect(readdirSync(here)).toEqual([])
+})
+
+test("a data folder that can't be made: one sentence, exit 1", async () => {
+  const here = folder()
+  writeFileSync(join(here, "file"), "mine")
+  const { code, out, err } = await runWindrow(["serve", "--port", "0", "--data", "file/data"], { cwd: here })
+  expect({ code, out }).toEqual({ code: 1, out: "" })
+  expect(err).toStartWith(`Cannot use the database ${here}/file/data/windrow.db: `)
+  expect(err.trimEnd().split("\n")).toHaveLength(1)
+  expect(readFileSync(join(here, "file"), "utf8")).toBe("mine")
+})
+
+test("a file that is no database: one sentence, exit 1, untouched", async () => {
+  const here = folder()
+  mkdirSync(join(here, "data"))
+  writeFileSync(join(here, "data/windrow.db"), "a letter to the editor ".repeat(200))
+  const { code, err } = await runWindrow(["serve", "--port", "0"], { cwd: here })
+  expect(code).toBe(1)
+  expect(err).toStartWith("Cannot use the database ")
+  expect(err.trimEnd().split("\n")).toHaveLength(1)
+  expect(readFileSync(join(here, "data/windrow.db"), "utf8")).toStartWith("a letter")
+})
+
+test("a database of a newer windrow: one sentence, exit 1, untouched", async () => {
+  const here = folder()
+  const old = await startWindrow({ folder: here })
+  await old.stop()
+  const file = join(here, "data/windrow.db")
+  const newer = new Database(file)
+  newer.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('future', 99999999999999)")
+  newer.close()
+  const before = readFileSync(file)
+  const { code, out, err } = await runWindrow(["serve", "--port", "0"], { cwd: here })
+  expect({ code, out }).toEqual({ code: 1, out: "" })
+  expect(err).toBe(`The database ${file} is newer than this program: start the newer windrow.\n`)
+  expect(readFileSync(file).equals(before)).toBe(true)
+})
+
+test("a wrong value: exit 2 and one sentence with the flag, the value and an example", async () => {
+  const flag = await runWindrow(["serve", "--port", "70000"])
+  expect(flag.code).toBe(2)
+  expect(flag.err).toBe(
+    '--port (or WINDROW_PORT) is "70000": it must be a whole number from 0 (any free port) to 65535, for example --port 3000.\n',
+  )
+  const variable = await runWindrow(["serve"], { env: { WINDROW_SIGNUP: "maybe" } })
+  expect(variable.code).toBe(2)
+  expect(variable.err).toBe(
+    '--signup (or WINDROW_SIGNUP) is "maybe": it must be open or closed, for example --signup closed.\n',
+  )
+})
+
+test("a flag goes before its variable", async () => {
+  const windrow = await start({ env: { WINDROW_BRAND: "Variable" }, flags: ["--brand", "Flag"] })
+  expect(await (await fetch(windrow.url)).text()).toContain("Welcome to Flag")
+})
+
+test("healthcheck: 0 beside a running server, 1 without one", async () => {
+  const windrow = await start()
+  const { port } = new URL(windrow.url)
+  expect(await runWindrow(["healthcheck", "--port", port])).toEqual({ code: 0, out: "ok\n", err: "" })
+  await windrow.stop()
+  const { code, err } = await runWindrow(["healthcheck"], { env: { WINDROW_PORT: port } })
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `Nothing healthy answers at http://127.0.0.1:${port}/api/health.\n`,
+  })
+})
+
+test("--help everywhere, and version", async () => {
+  expect((await runWindrow(["version"])).out).toBe(`${version}\n`)
+  expect((await runWindrow(["--help"])).out).toContain("windrow user password EMAIL")
+  expect((await runWindrow(["user", "--help"])).out).toContain("windrow user role EMAIL user|admin")
+  for (const command of [
+    "serve",
+    "user add",
+    "user list",
+    "user role",
+    "user password",
+    "healthcheck",
+    "version",
+  ]) {
+    const { code, out } = await runWindrow([...command.split(" "), "--help"])
+    expect({ command, code, says: out.startsWith(`windrow ${command}`) }).toEqual({
+      command,
+      code: 0,
+      says: true,
+    })
+  }
+  expect((await runWindrow(["serve", "--help"])).out).toContain("WINDROW_ADMIN_PASSWORD_FILE")
+})
+
+test("what can't be meant is told, with exit 2", async () => {
+  for (const args of [
+    [],
+    ["sreve"],
+    ["serve", "now"],
+    ["serve", "--prot", "80"],
+    ["user", "role", "ana@farm.test"],
+  ]) {
+    const { code, out, err } = await runWindrow(args)
+    expect({ args, code, out, lines: err.trimEnd().split("\n").length }).toEqual({
+      args,
+      code: 2,
+      out: "",
+      lines: 1,
+    })
+  }
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { startWindrow, type Windrow } from "./windrow"
+
+let windrow: Windrow
+let cookie: string
+
+beforeAll(async () => {
+  windrow = await startWindrow({ flags: ["--brand", 'Green & "Acres" <b>'] })
+  const answer = await fetch(`${windrow.url}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "ana@farm.test", password: "secret1", firstName: "Ana", lastName: "Berg" }),
+  })
+  cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
+})
+afterAll(() => windrow.stop())
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(windrow.url + path, { method, headers, redirect: "manual", decompress: false })
+const asUser = (path: string) => get(path, { cookie })
+
+/** An asset of the app's page, by its ending. */
+const asset = async (ending: string) => {
+  const page = await (await get("/login")).text()
+  return new RegExp(`/assets/[^"]+\\.${ending}`).exec(page)?.[0] ?? ""
+}
+
+const protectedPaths = [
+  "/rows/new",
+  "/rows/1",
+  "/rows/1/temperature",
+  "/rows/1/turn",
+  "/rows/1/material",
+  "/rows/1/temperatures/2",
+  "/materials",
+]
+
+test("/ is the public page for a visitor and the app for a user, and neither is mistaken for the other", async () => {
+  const landing = await get("/")
+  expect(landing.status).toBe(200)
+  expect(landing.headers.get("cache-control")).toBe("no-cache")
+  const etag = landing.headers.get("etag") ?? ""
+  expect(await landing.text()).toContain("Composting Management System")
+  const app = await get("/", { cookie, "if-none-match": etag })
+  expect(app.status).toBe(200)
+  expect(app.headers.get("cache-control")).toBe("no-store")
+  expect(await app.text()).toContain('<div id="root">')
+  expect((await get("/", { "if-none-match": etag })).status).toBe(304)
+})
+
+test("a visitor of a protected path is sent to /login, a user gets the app", async () => {
+  for (const path of protectedPaths) {
+    const refused = await get(path)
+    expect({ path, status: refused.status, to: refused.headers.get("location") }).toEqual({
+      path,
+      status: 302,
+      to: "/login",
+    })
+    const app = await asUser(path)
+    expect({ path, status: app.status, cache: app.headers.get("cache-control") }).toEqual({
+      path,
+      status: 200,
+      cache: "no-store",
+    })
+  }
+})
+
+test("/login and /signup are for visitors; a user is sent home", async () => {
+  for (const path of ["/login", "/signup"]) {
+    expect((await get(path)).status).toBe(200)
+    const sent = await asUser(path)
+    expect({ status: sent.status, to: sent.headers.get("location") }).toEqual({ status: 302, to: "/" })
+  }
+})
+
+test("any other path is the 404 page; one with a dot a bare sentence", async () => {
+  for (const path of ["/nothing", "/rows", "/rows/1/nothing", "/materials/", "/assets/", "/%00"]) {
+    const page = await asUser(path)
+    expect({ path, status: page.status }).toEqual({ path, status: 404 })
+    const text = await page.text()
+    expect(text).toContain("404 Page Not Found")
+    expect(text).toContain("Did you forget to add the page to the router?")
+  }
+  for (const path of [
+    "/assets/main-gone.js",
+    "/favicon.ico",
+    "/app.html",
+    "/landing.html",
+    "/..%2fpackage.json",
+  ]) {
+    const answer = await get(path)
+    expect({ path, status: answer.status, text: await answer.text() }).toEqual({
+      path,
+      status: 404,
+      text: "Not found",
+    })
+  }
+})
+
+test("the brand stands escaped in every page", async () => {
+  const brand = "Green &amp; &quot;Acres&quot; &lt;b&gt;"
+  for (const path of ["/", "/login", "/nothing"]) {
+    const text = await (await get(path)).text()
+    expect(text).toContain(brand)
+    expect(text).not.toContain("<b>")
+    expect(text).not.toContain("{{")
+    expect(text).toContain('data-signup="open"')
+  }
+})
+
+test("a closed sign-up stands in the pages", async () => {
+  const closed = await startWindrow({ env: { WINDROW_SIGNUP: "closed" } })
+  expect(await (await fetch(closed.url)).text()).toContain('data-signup="closed"')
+  await closed.stop()
+})
+
+test("built files are kept for good, and come compressed as the browser likes", async () => {
+  for (const path of [await asset("js"), await asset("css")]) {
+    const plain = await get(path, { "accept-encoding": "identity" })
+    expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect(plain.headers.get("vary")).toBe("Accept-Encoding")
+    const text = await plain.text()
+    const gzip = await get(path, { "accept-encoding": "gzip, deflate, br;q=0" })
+    expect(gzip.headers.get("content-encoding")).toBe("gzip")
+    expect(Buffer.from(Bun.gunzipSync(await gzip.bytes())).toString()).toBe(text)
+    const brotli = await get(path, { "accept-encoding": "gzip, deflate, br, zstd" })
+    expect(brotli.headers.get("content-encoding")).toBe("br")
+    expect(Number(brotli.headers.get("content-length"))).toBeLessThan(
+      Number(gzip.headers.get("content-length")),
+    )
+    expect(new Set([plain, gzip, brotli].map(({ headers }) => headers.get("etag"))).size).toBe(3)
+  }
+})
+
+test("pages come compressed with gzip, which browsers offer over plain http", async () => {
+  for (const path of ["/", "/login", "/nothing"]) {
+    const page = await get(path, { "accept-encoding": "gzip, deflate" })
+    expect(page.headers.get("content-encoding")).toBe("gzip")
+    expect(Buffer.from(Bun.gunzipSync(await page.bytes())).toString()).toContain("</html>")
+  }
+})
+
+test("a static file keeps its address and is revalidated", async () => {
+  const icon = await get("/icon.svg")
+  expect(icon.headers.get("content-type")).toBe("image/svg+xml")
+  expect(icon.headers.get("cache-control")).toBe("no-cache")
+  const again = await get("/icon.svg", { "if-none-match": `"other", W/${icon.headers.get("etag")}` })
+  expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: "" })
+})
+
+test("HEAD answers as GET, without a body", async () => {
+  for (const path of ["/", "/icon.svg", "/nothing", "/materials"]) {
+    const full = await get(path)
+    const head = await get(path, {}, "HEAD")
+    expect({ path, status: head.status, body: await head.text() }).toEqual({
+      path,
+      status: full.status,
+      body: "",
+    })
+    expect(head.headers.get("content-length")).toBe(full.headers.get("content-length"))
+  }
+})
+
+test("a page takes no other method", async () => {
+  for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    const refused = await get("/login", {}, method)
+    expect({ method, status: refused.status, allow: refused.headers.get("allow") }).toEqual({
+      method,
+      status: 405,
+      allow: "GET, HEAD",
+    })
+  }
+})
+
+test("every page is under the policy", async () => {
+  for (const path of ["/", "/login", "/nothing", "/icon.svg", await asset("js")]) {
+    const { headers } = await get(path)
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("strict-transport-security")).toBeNull()
+  }
+})

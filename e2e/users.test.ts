@@ -1,0 +1,183 @@
+import { afterEach, expect, test } from "bun:test"
+import { rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { cleanEnv, executable, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
+
+let folder = newFolder()
+const servers: Windrow[] = []
+const start = async (options: Parameters<typeof startWindrow>[0] = {}) => {
+  const server = await startWindrow({ folder, ...options })
+  servers.push(server)
+  return server
+}
+const windrow = (args: string[], input = "") => runWindrow(args, { cwd: folder, input })
+const ana = ["ana@farm.test", "--first-name", "Ana", "--last-name", "Berg"]
+
+/** Logs in and answers the status, the role and the session's cookie. */
+const logIn = async ({ url }: Windrow, email: string, password: string) => {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  })
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
+  return { status: answer.status, role: answer.ok ? (await answer.json()).role : undefined, cookie }
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+  rmSync(folder, { recursive: true })
+  folder = newFolder()
+})
+
+test("a user that is added while the server runs can log in at once", async () => {
+  const server = await start()
+  expect(await windrow(["user", "add", ...ana], "secret1\n")).toEqual({
+    code: 0,
+    out: "ana@farm.test has an account now.\n",
+    err: "",
+  })
+  expect(await logIn(server, "ana@farm.test", "secret1")).toMatchObject({ status: 200, role: "user" })
+  await windrow(
+    ["user", "add", "bo@farm.test", "--first-name", "Bo", "--last-name", "Li", "--admin"],
+    "secret2",
+  )
+  expect(await logIn(server, "bo@farm.test", "secret2")).toMatchObject({ status: 200, role: "admin" })
+  expect((await windrow(["user", "list"])).out).toBe(
+    "ana@farm.test  user   Ana Berg\nbo@farm.test   admin  Bo Li\n",
+  )
+})
+
+test("a role that is changed while the server runs counts for the session that is open", async () => {
+  const server = await start()
+  await windrow(["user", "add", ...ana], "secret1")
+  const { cookie } = await logIn(server, "ana@farm.test", "secret1")
+  const create = () =>
+    fetch(`${server.url}/api/material-categories`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ name: "Straw", isCustom: true }),
+    })
+  expect((await create()).status).toBe(403)
+  expect((await windrow(["user", "role", " Ana@Farm.test ", "admin"])).out).toBe(
+    "ana@farm.test is now an admin.\n",
+  )
+  expect((await create()).status).toBe(201)
+  expect((await windrow(["user", "role", "ana@farm.test", "user"])).out).toBe(
+    "ana@farm.test is now a user.\n",
+  )
+})
+
+test("a new password ends the sessions that are open", async () => {
+  const server = await start()
+  await windrow(["user", "add", ...ana], "secret1")
+  const { cookie } = await logIn(server, "ana@farm.test", "secret1")
+  const who = async () => (await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status
+  expect(await who()).toBe(200)
+  expect((await windrow(["user", "password", "ana@farm.test"], "secret2\n")).code).toBe(0)
+  expect(await who()).toBe(401)
+  expect(await logIn(server, "ana@farm.test", "secret1")).toMatchObject({ status: 401 })
+  expect(await logIn(server, "ana@farm.test", "secret2")).toMatchObject({ status: 200 })
+})
+
+test("a user can be added before the first start; the other commands want a database", async () => {
+  expect(await windrow(["user", "list"])).toEqual({
+    code: 1,
+    out: "",
+    err: `There is no database in ${join(folder, "data")}; name its folder, for example --data /var/lib/windrow.\n`,
+  })
+  expect((await windrow(["user", "add", ...ana], "secret1")).code).toBe(0)
+  expect(await logIn(await start(), "ana@farm.test", "secret1")).toMatchObject({ status: 200 })
+})
+
+test("what can't be done is said in a sentence", async () => {
+  await windrow(["user", "add", ...ana], "secret1")
+  const cases: [string[], string, number, string][] = [
+    [
+      ["add", ...ana],
+      "secret1",
+      1,
+      "The email ana@farm.test is already in use; windrow user list shows everybody.",
+    ],
+    [
+      ["role", "bo@farm.test", "admin"],
+      "",
+      1,
+      "There is no user bo@farm.test; windrow user list shows everybody.",
+    ],
+    [
+      ["password", "bo@farm.test"],
+      "x",
+      1,
+      "There is no user bo@farm.test; windrow user list shows everybody.",
+    ],
+    [
+      ["role", "ana@farm.test", "boss"],
+      "",
+      2,
+      "Role must be user or admin, for example windrow user role ana@example.org admin.",
+    ],
+    [
+      ["add", "bo@farm.test", "--last-name", "Li"],
+      "",
+      2,
+      "First name is required, for example windrow user add ana@example.org --first-name Ana --last-name Berg.",
+    ],
+    [
+      ["password", "ana@farm.test"],
+      "short",
+      2,
+      'Password must be at least 6 characters, for example echo "$PASSWORD" | windrow user password ana@farm.test.',
+    ],
+  ]
+  for (const [args, input, code, sentence] of cases)
+    expect(await windrow(["user", ...args], input)).toEqual({ code, out: "", err: `${sentence}\n` })
+})
+
+test("at a terminal the password is asked for twice and never shown", async () => {
+  const screen = { text: "" }
+  const command = Bun.spawn([executable, "user", "add", ...ana], {
+    cwd: folder,
+    env: cleanEnv(),
+    terminal: {
+      data: (terminal, bytes) => {
+        screen.text += new TextDecoder().decode(bytes)
+        // The second time with a slip of the finger, taken back.
+        if (screen.text.endsWith("Password: ")) terminal.write("secret1\r")
+        if (screen.text.endsWith("Again: ")) terminal.write("secret2\x7f1\r")
+      },
+    },
+  })
+  expect(await command.exited).toBe(0)
+  expect(screen.text).not.toContain("secret")
+  expect(await logIn(await start(), "ana@farm.test", "secret1")).toMatchObject({ status: 200 })
+})
+
+test("WINDROW_ADMIN_EMAIL makes an admin, and never resets a password", async () => {
+  const env = { WINDROW_ADMIN_EMAIL: "Ada@Farm.test", WINDROW_ADMIN_PASSWORD: "secret1" }
+  const first = await start({ env })
+  expect(await logIn(first, "ada@farm.test", "secret1")).toMatchObject({ status: 200, role: "admin" })
+  await first.stop()
+  const second = await start({ env: { ...env, WINDROW_ADMIN_PASSWORD: "secret2" } })
+  expect(await logIn(second, "ada@farm.test", "secret2")).toMatchObject({ status: 401 })
+  expect(await logIn(second, "ada@farm.test", "secret1")).toMatchObject({ status: 200 })
+})
+
+test("WINDROW_ADMIN_EMAIL promotes who is there already and leaves their password", async () => {
+  await windrow(["user", "add", ...ana], "secret1")
+  const secret = join(folder, "secret")
+  writeFileSync(secret, "secret2\n")
+  const server = await start({
+    env: { WINDROW_ADMIN_EMAIL: "ana@farm.test", WINDROW_ADMIN_PASSWORD_FILE: secret },
+  })
+  expect(await logIn(server, "ana@farm.test", "secret1")).toMatchObject({ status: 200, role: "admin" })
+})
+
+test("WINDROW_ADMIN_PASSWORD_FILE holds the password of a new admin", async () => {
+  const secret = join(folder, "secret")
+  writeFileSync(secret, "secret2\n")
+  const server = await start({
+    env: { WINDROW_ADMIN_EMAIL: "ana@farm.test", WINDROW_ADMIN_PASSWORD_FILE: secret },
+  })
+  expect(await logIn(server, "ana@farm.test", "secret2")).toMatchObject({ status: 200, role: "admin" })
+})

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** What the build made and people run. */
+export const executable = join(import.meta.dir, "../dist/windrow")
+
+/** An empty folder; whoever asks removes it. */
+export const newFolder = () => mkdtempSync(join(tmpdir(), "windrow-"))
+
+/** No WINDROW_* of the person who runs the tests; and the server ends with the test, even a killed one. */
+export const cleanEnv = (env: Record<string, string> = {}) => ({
+  PATH: process.env.PATH ?? "",
+  BUN_FEATURE_FLAG_NO_ORPHANS: "1",
+  ...env,
+})
+
+type Options = { env?: Record<string, string>; flags?: string[]; folder?: string }
+export type Windrow = Awaited<ReturnType<typeof startWindrow>>
+
+/**
+ * Starts the executable on a free port of this machine and waits until it serves. It runs in `folder`, with its
+ * database in `data` below; a folder that was not given is removed by `stop`.
+ */
+export const startWindrow = async ({ env, flags = [], folder }: Options = {}) => {
+  const cwd = folder ?? newFolder()
+  const command = [executable, "serve", "--host", "127.0.0.1", "--port", "0", ...flags]
+  const server = Bun.spawn(command, { cwd, env: cleanEnv(env), stdout: "pipe", stderr: "inherit" })
+  const output: string[] = []
+  const url = await new Promise<string>((found, failed) => {
+    const read = async () => {
+      for await (const chunk of server.stdout.pipeThrough(new TextDecoderStream())) {
+        output.push(chunk)
+        const [address] = /http:\/\/\S+/.exec(output.join("")) ?? []
+        if (address) found(address)
+      }
+      failed(new Error(`windrow ended before it served: ${output.join("")}`))
+    }
+    read().catch(failed)
+  })
+  const stop = async () => {
+    server.kill()
+    const code = await server.exited
+    if (folder === undefined) rmSync(cwd, { recursive: true })
+    return code
+  }
+  return { url, pid: server.pid, exited: server.exited, folder: cwd, output: () => output.join(""), stop }
+}
+
+/** Runs another command of the executable to its end. */
+export const runWindrow = async (
+  args: string[],
+  { cwd, env, input = "" }: { cwd?: string; env?: Record<string, string>; input?: string } = {},
+) => {
+  const command = Bun.spawn([executable, ...args], {
+    ...(cwd && { cwd }),
+    env: cleanEnv(env),
+    stdin: new TextEncoder().encode(input),
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  const [out, err] = await Promise.all([textOf(command.stdout), textOf(command.stderr)])
+  return { code: await command.exited, out, err }
+}
+
+const textOf = (stream: ReadableStream) => new Response(stream).text()

@@ -1,5 +1,15 @@
 import { Database } from "bun:sqlite"
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs"
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs"
 import { dirname } from "node:path"
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import { migrate } from "drizzle-orm/bun-sqlite/migrator"
@@ -20,6 +30,8 @@ export const openDatabase = (file: string, migrations: string): Db => {
   let sqlite: Database | undefined
   try {
     if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true })
+    // SQLite would open a file that can't be written, and only the first record would fail.
+    if (existsSync(file)) accessSync(file, constants.W_OK)
     sqlite = new Database(file, { create: true, strict: true })
     sqlite.run("PRAGMA busy_timeout = 5000")
     refuseNewer(sqlite, file, newestOf(migrations))

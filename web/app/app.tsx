@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from "react"
+import { type ReactNode, useEffect } from "react"
 import { Boundary } from "../lib/boundary"
 import { loadTheRest } from "../lib/later"
 import { RequestError, sentenceOf } from "../lib/request"
@@ -13,13 +13,11 @@ export const App = () => {
   useEffect(loadTheRest, [])
   return (
     <>
-      <LastResort>
-        <SessionGate>
-          <Suspense fallback={<Loading />}>
-            <Routes />
-          </Suspense>
-        </SessionGate>
-      </LastResort>
+      <SessionGate>
+        <LastResort>
+          <Routes />
+        </LastResort>
+      </SessionGate>
       <Toasts />
     </>
   )

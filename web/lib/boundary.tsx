@@ -1,5 +1,6 @@
-import { Component, type ReactNode, Suspense } from "react"
+import { Component, type ReactNode, Suspense, useLayoutEffect, useReducer } from "react"
 import { useForgetFailures } from "./resource"
+import { onSettled } from "./settled"
 
 type Props = {
   /** Shown while something inside loads. */
@@ -10,11 +11,27 @@ type Props = {
 }
 
 /** Loading and failing of what is inside, in one place. */
-export const Boundary = ({ waiting, failed, children }: Props) => (
-  <Catch failed={failed} onFailure={useForgetFailures()}>
-    <Suspense fallback={waiting}>{children}</Suspense>
-  </Catch>
-)
+export const Boundary = ({ waiting, failed, children }: Props) => {
+  const [, draw] = useReducer((times: number) => times + 1, 0)
+  return (
+    <Catch failed={failed} onFailure={useForgetFailures()}>
+      <Suspense fallback={<Waiting onSettled={draw}>{waiting}</Waiting>}>{children}</Suspense>
+    </Catch>
+  )
+}
+
+/**
+ * By itself React shows what has come no sooner than 300 ms after the fallback, lest screens flicker; on a local
+ * network nearly everything comes sooner. A boundary that is drawn anew does not wait.
+ */
+const Waiting = (props: { onSettled: () => void; children: ReactNode }) => {
+  useLayoutEffect(() => {
+    // It may have come while this was being drawn.
+    props.onSettled()
+    return onSettled(props.onSettled)
+  }, [props.onSettled])
+  return props.children
+}
 
 type CatchProps = Pick<Props, "failed" | "children"> & { onFailure: () => void }
 

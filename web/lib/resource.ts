@@ -1,6 +1,7 @@
 import { atom, createStore, type PrimitiveAtom, useAtomValue, useStore } from "jotai"
 import { useCallback, useEffect, useMemo } from "react"
 import { request } from "./request"
+import { settled } from "./settled"
 
 /** Something that the server answers to a GET. */
 export type Resource<T> = { readonly path: string; readonly answers?: T }
@@ -71,9 +72,11 @@ const entryOf = <T>(store: Store, path: string): Entry<T> => {
   if (known) return known as Entry<T>
   const loading = request<T>("GET", path)
   const entry: Entry<T> = { value: atom<T | Promise<T>>(loading), failed: false, asked: 0 }
-  loading.catch(() => {
-    if (entry.asked === 0) entry.failed = true
-  })
+  loading
+    .catch(() => {
+      if (entry.asked === 0) entry.failed = true
+    })
+    .finally(settled)
   entriesOf(store).set(path, entry as Entry<unknown>)
   return entry
 }

@@ -1,7 +1,6 @@
 import { Provider } from "jotai"
 import { createContext, type ReactNode, use, useEffect, useState } from "react"
 import type { User } from "#contract/users"
-import { Boundary } from "../lib/boundary"
 import { loadPage } from "../lib/load-page"
 import { onUnauthorized, sentenceOf } from "../lib/request"
 import { createMemory } from "../lib/resource"
@@ -26,37 +25,29 @@ export const useUser = () => {
   return user
 }
 
-/** Finds out who is signed in before anything is shown. */
+/** Finds out who is signed in before anything is shown. What is inside has a memory of its own. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
-  const [asked, ask] = useState(sessionUser)
-  const again = (retry: () => void) => () => {
-    ask(sessionUser())
-    retry()
-  }
-  return (
-    <Boundary
-      waiting={<Loading />}
-      failed={(error, retry) => <ErrorBox title={sentenceOf(error)} retry={again(retry)} />}
-    >
-      <SessionOf asked={asked}>{children}</SessionOf>
-    </Boundary>
-  )
-}
-
-/** What is inside has a memory of its own for each user, which goes when they leave. */
-const SessionOf = ({ asked, children }: { asked: Promise<User | null>; children: ReactNode }) => {
-  const user = use(asked)
   const [memory] = useState(createMemory)
+  const [user, setUser] = useState<User | null>()
+  const [failure, setFailure] = useState<unknown>()
   const [left, setLeft] = useState(false)
   const leave = (path: string) => {
     setLeft(true)
     loadPage(path)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets state, each time the same
-  useEffect(() => onUnauthorized(() => leave("/login")), [])
-  if (left) return <Loading />
+  const ask = () => {
+    setFailure(undefined)
+    sessionUser().then(setUser, setFailure)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    ask()
+    return onUnauthorized(() => leave("/login"))
+  }, [])
+  if (failure) return <ErrorBox title={sentenceOf(failure)} retry={ask} />
+  if (user === undefined || left) return <Loading />
   return (
-    <Provider key={user?.id} store={memory}>
+    <Provider store={memory}>
       <SessionContext value={{ user, leave }}>{children}</SessionContext>
     </Provider>
   )

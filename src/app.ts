@@ -7,7 +7,8 @@ import type { AppEnv, Settings } from "./http/env"
 import { answerError } from "./http/errors"
 import { type Log, logged } from "./http/log"
 import { known } from "./http/methods"
-import { secured } from "./http/security"
+import { ready } from "./http/ready"
+import { sameOrigin, secured } from "./http/security"
 import { signedIn } from "./http/session"
 import { deadline, limited } from "./http/validate"
 import { logRoutes, rowLogRoutes } from "./log/routes"
@@ -27,7 +28,7 @@ export type World = { db: Db; settings: Settings; log: Log; pages?: Hono<AppEnv>
 export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) =>
   new Hono<AppEnv>()
     .onError(answerError)
-    .use(given(world), logged, secured)
+    .use(given(world), logged, secured, sameOrigin)
     .route("/api", createApi())
     .route("/", pages)
 
@@ -36,6 +37,7 @@ const createApi = () => {
   return api
     .use(
       unstored,
+      ready(),
       known(() => api.routes, "/api"),
       ...limited,
       deadline,

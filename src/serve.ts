@@ -5,6 +5,7 @@ import { version } from "../package.json"
 import { createApp } from "./app"
 import { Refusal } from "./command-line"
 import { adminPasswordOf, type Config } from "./config"
+import { forgetOldAnswers } from "./db/once"
 import { closeDatabase, type Db, openDatabase } from "./db/open"
 import { migrationsFolder, webFolder } from "./folders"
 import type { Settings } from "./http/env"
@@ -29,6 +30,7 @@ export const serve = async (config: Config) => {
   const db = openDatabase(databaseIn(config.data), migrationsFolder)
   stopOnSignal(server, db)
   const news = config.adminEmail && (await ensureAdmin(db, config.adminEmail, password))
+  await forgetOldAnswers(db)
   const app = createApp({ db, settings, log: logTo(process.stdout), pages })
   ready.resolve(app)
   server.reload({ fetch: (request, server) => app.fetch(request, { server }) })

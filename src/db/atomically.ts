@@ -16,6 +16,16 @@ export const atomically = <T>(db: Db, write: (db: Db) => T extends Promise<unkno
     if (queue.length === 1) setImmediate(() => commit(db.$client, queue.splice(0)))
   })
 
+/**
+ * Changes with every commit, this process's or another's (`windrow user …` on a running server): what was read
+ * at the same version is still true.
+ */
+export const versionOf = ({ $client: sqlite }: Db): string => {
+  const [[others]] = sqlite.query("PRAGMA data_version").values() as [[number]]
+  return `${commits.get(sqlite) ?? 0} ${others}`
+}
+
+const commits = new WeakMap<Database, number>()
 const queues = new WeakMap<Database, Write[]>()
 
 const commit = (sqlite: Database, writes: Write[]) => {
@@ -23,6 +33,7 @@ const commit = (sqlite: Database, writes: Write[]) => {
     sqlite.run("BEGIN IMMEDIATE")
     const settled = writes.map((write) => inSavepoint(sqlite, write))
     sqlite.run("COMMIT")
+    commits.set(sqlite, (commits.get(sqlite) ?? 0) + 1)
     for (const settle of settled) settle()
   } catch (error) {
     if (sqlite.inTransaction) sqlite.run("ROLLBACK")

@@ -19,16 +19,26 @@ export const logged = createMiddleware<AppEnv>(async (c, next) => {
   })
 })
 
-/** Writes text for a person at a terminal, JSON for everything else. */
-export const logTo =
-  (out: { isTTY?: boolean; write: (text: string) => unknown }): Log =>
-  (line) => {
-    const time = new Date().toISOString()
-    out.write(
-      out.isTTY
-        ? `${time} ${Object.values(line)
-            .filter((value) => value !== undefined)
-            .join(" ")}\n`
-        : `${JSON.stringify({ time, ...line })}\n`,
-    )
+/**
+ * Writes text for a person at a terminal, at once; JSON for everything else, in batches: a write to a file or a
+ * pipe costs as much as a whole answer.
+ */
+export const logTo = (out: { isTTY?: boolean; write: (text: string) => unknown }): Log => {
+  let waiting = ""
+  const flush = () => {
+    out.write(waiting)
+    waiting = ""
   }
+  process.once("exit", flush)
+  return (line) => {
+    const time = new Date().toISOString()
+    if (out.isTTY) return out.write(`${time} ${textOf(line)}\n`)
+    if (waiting === "") setTimeout(flush, 100).unref()
+    waiting += `${JSON.stringify({ time, ...line })}\n`
+  }
+}
+
+const textOf = (line: LogLine) =>
+  Object.values(line)
+    .filter((value) => value !== undefined)
+    .join(" ")

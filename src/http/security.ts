@@ -28,10 +28,15 @@ export const securityHeaders: Record<string, string> = {
 }
 
 export const secured = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  for (const name in securityHeaders) c.res.headers.set(name, securityHeaders[name] ?? "")
+})
+
+/** Stands inside `secured`, so that a refusal carries its headers too. */
+export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   refuseForeignHost(c)
   refuseForeignPage(c)
   await next()
-  for (const name in securityHeaders) c.res.headers.set(name, securityHeaders[name] ?? "")
 })
 
 /**

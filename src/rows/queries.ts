@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, type SQL } from "drizzle-orm"
+import { and, count, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { AppError } from "../contract/errors"
 import type { ListQuery } from "../contract/records"
 import type { Correction, NewRow, Row, RowChange, RowStatus } from "../contract/rows"
@@ -6,6 +6,7 @@ import { isEditable } from "../contract/status"
 import type { User } from "../contract/users"
 import { atomically } from "../db/atomically"
 import type { Db } from "../db/open"
+import { prepared } from "../db/prepared"
 import {
   categories,
   changes,
@@ -31,7 +32,15 @@ export const rowsOf = async (db: Db, user: User, { from, limit }: ListQuery = {}
 
 /** The row, if it is the user's own. */
 export const rowOf = async (db: Db, user: User, id: number): Promise<Row | undefined> =>
-  find(db, and(eq(rows.id, id), eq(rows.userId, user.id)))
+  rowByOwner(db).get({ id, user: user.id })
+
+const rowByOwner = prepared((db) =>
+  db
+    .select()
+    .from(rows)
+    .where(and(eq(rows.id, sql.placeholder("id")), eq(rows.userId, sql.placeholder("user"))))
+    .prepare(),
+)
 
 /** @throws AppError conflict when the label is taken, invalid when the category does not exist. */
 export const createRow = (db: Db, user: User, row: NewRow): Row => {

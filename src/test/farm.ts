@@ -12,8 +12,8 @@ import { openSession } from "../users/queries"
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
 
 /** The world for tests: the real app on an in-memory database. Ana owns, Bo is the stranger, Ada is the admin. */
-export const farm = (overrides: Partial<Settings> = {}) => {
-  const db = openDatabase(":memory:", join(import.meta.dir, "../../migrations"))
+export const farm = (overrides: Partial<Settings> = {}, file = ":memory:") => {
+  const db = openDatabase(file, join(import.meta.dir, "../../migrations"))
   const log: LogLine[] = []
   const app = createApp({ db, settings: { ...settings, ...overrides }, log: (line) => log.push(line) })
   const signIn = (email: string, role: Role = "user") => new Actor(app, signedInAs(db, email, role))

@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, gt, lt } from "drizzle-orm"
+import { eq, getTableColumns, lt, sql } from "drizzle-orm"
 import { AppError } from "../contract/errors"
 import type { Registration, Role, User } from "../contract/users"
 import { atomically } from "../db/atomically"
 import type { Db } from "../db/open"
+import { prepared } from "../db/prepared"
 import { sessions, users } from "../db/schema"
 import { isTaken } from "../db/unique"
 import { hashPassword, passwordMatches } from "./passwords"
@@ -73,13 +74,19 @@ export const openSession = async (db: Db, user: { id: number }): Promise<string>
 }
 
 /** Who holds this token, until when. */
-export const userOfSession = async (db: Db, token: string) =>
+export const userOfSession = async (db: Db, token: string) => {
+  const session = sessionByToken(db).get({ token: hashOf(token) })
+  return session && session.expiresAt > new Date().toISOString() ? session : undefined
+}
+
+const sessionByToken = prepared((db) =>
   db
     .select({ user: publicUser, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, new Date().toISOString())))
-    .get()
+    .where(eq(sessions.tokenHash, sql.placeholder("token")))
+    .prepare(),
+)
 
 export const extendSession = (db: Db, token: string) =>
   atomically(db, () => {

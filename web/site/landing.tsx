@@ -1,3 +1,4 @@
+import { cookingThreshold } from "#contract/cooking"
 import { buttonClass } from "../ui/button-class"
 import { Card } from "../ui/card"
 import { Logo } from "../ui/logo"
@@ -10,7 +11,7 @@ const features = [
   },
   {
     title: "Temperature Logs",
-    text: "Each reading with its photo, and the days above 131 °F counted for you.",
+    text: `Each reading with its photo, and the days at ${cookingThreshold} °F or more counted for you.`,
   },
   { title: "Mobile Friendly", text: "Made for a phone in one hand, out in the yard." },
 ]

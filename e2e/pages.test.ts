@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { startWindrow, type Windrow } from "./windrow"
 
 let windrow: Windrow
@@ -61,6 +63,21 @@ test("a visitor of a protected path is sent to /login, a user gets the app", asy
       path,
       status: 200,
       cache: "no-store",
+    })
+  }
+})
+
+test("every path that the app has a screen for, the server answers with the app", async () => {
+  const routes = readFileSync(join(import.meta.dir, "../web/app/routes.tsx"), "utf8")
+  const paths = [...routes.matchAll(/path: "(.+?)", access: "(.+?)"/g)]
+  expect(paths.length).toBeGreaterThan(5)
+  for (const [, path = "", access] of paths) {
+    const address = path.replaceAll(/:\w+/g, "7")
+    const page = access === "public-only" ? await get(address) : await asUser(address)
+    expect({ path, status: page.status, app: (await page.text()).includes('id="root"') }).toEqual({
+      path,
+      status: 200,
+      app: true,
     })
   }
 })
@@ -172,9 +189,11 @@ test("a page takes no other method", async () => {
   }
 })
 
-test("every page is under the policy", async () => {
-  for (const path of ["/", "/login", "/nothing", "/icon.svg", await asset("js")]) {
-    const { headers } = await get(path)
+test("every answer is under the policy, a refusal too", async () => {
+  const answers = ["/", "/login", "/nothing", "/icon.svg", await asset("js")].map((path) => get(path))
+  const refusals = [get("/", { host: "evil.test" }), get("/", { origin: "http://evil.test" }, "POST")]
+  expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([421, 403])
+  for (const { headers } of await Promise.all([...answers, ...refusals])) {
     expect(headers.get("content-security-policy")).toContain("default-src 'none'")
     expect(headers.get("x-content-type-options")).toBe("nosniff")
     expect(headers.get("strict-transport-security")).toBeNull()

@@ -25,7 +25,8 @@ export const dismissToast = (id: number) => {
 }
 
 /** The one toast, or none. */
-export const useToast = () => useSyncExternalStore(subscribe, now, now)
+export const useToast = () => useSyncExternalStore(subscribe, shownToast, shownToast)
+export const shownToast = () => current
 
 const kept = "toast"
 const removedAfter = 1_000_000
@@ -43,5 +44,3 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-
-const now = () => current

@@ -8,8 +8,12 @@ import type { Settings } from "../../src/http/env"
 import { createPages } from "../../src/http/pages"
 import { farm } from "../../src/test/farm"
 import { App } from "../app/app"
+import { onCaughtError } from "../app/on-caught-error"
+import { dismissToast, shownToast } from "../lib/toast"
 
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
+
+type Connection = "good" | "none" | "answers lost"
 
 /** The server's pages, as far as a test has to tell them apart. */
 const pagesFolder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
@@ -18,7 +22,7 @@ for (const page of ["app", "landing", "not-found"])
 
 /**
  * Somebody's phone before the real server: what it opens is what the server answers, and where that is the app,
- * the app runs. `lose` takes the connection away.
+ * the app runs. The connection can be gone ("none"), or lose what the server answers ("answers lost").
  */
 export const phone = async (cookie: Promise<string> | string = "", world = farm()) => {
   const app = createApp({
@@ -27,16 +31,24 @@ export const phone = async (cookie: Promise<string> | string = "", world = farm(
     settings,
     pages: createPages(pagesFolder, settings),
   })
-  const state = { cookie: await cookie, connected: true, sent: [] as string[] }
+  const state = {
+    cookie: await cookie,
+    connection: "good" as Connection,
+    keepsCookies: true,
+    sent: [] as string[],
+  }
+  const held = new Map<string, Promise<void>>()
 
   const send = async (path: string, init: RequestInit = {}) => {
-    if (!state.connected) throw new TypeError("Failed to fetch")
     const headers = new Headers(init.headers)
     headers.set("host", "localhost")
     headers.set("cookie", state.cookie)
     state.sent.push(`${init.method ?? "GET"} ${path}`)
+    await held.get(path)
+    if (state.connection === "none") throw new TypeError("Failed to fetch")
     const response = await app.request(path, { ...init, headers })
-    state.cookie = response.headers.get("set-cookie")?.split(";")[0] ?? state.cookie
+    if (state.connection === "answers lost") throw new TypeError("Failed to fetch")
+    if (state.keepsCookies) state.cookie = response.headers.get("set-cookie")?.split(";")[0] ?? state.cookie
     return response
   }
   globalThis.fetch = Object.assign(
@@ -49,26 +61,33 @@ export const phone = async (cookie: Promise<string> | string = "", world = farm(
   /** Loads a page, as typing its address does. */
   const open = async (path: string): Promise<void> => {
     cleanup()
+    dismissToast(shownToast()?.id ?? 0)
     const response = await send(path)
     const location = response.headers.get("location")
     if (location) return open(location)
     history.replaceState(null, "", path)
     const html = await response.text()
     document.body.innerHTML = html.includes("app page") ? "" : html
-    if (html.includes("app page")) await act(async () => render(<App />))
+    if (html.includes("app page")) await act(async () => render(<App />, { onCaughtError }))
   }
   Object.defineProperty(location, "assign", { value: open, configurable: true })
 
   return {
     open,
-    user: userEvent.setup(),
+    send,
+    refuseCookies: () => {
+      state.keepsCookies = false
+    },
     /** What was asked of the server so far, as 'GET /api/rows'. */
     sent: state.sent,
-    lose: () => {
-      state.connected = false
+    connection: (connection: Connection) => {
+      state.connection = connection
     },
-    regain: () => {
-      state.connected = true
+    /** Lets requests to a path wait; answers how to let them go on. */
+    hold: (path: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(path, promise)
+      return resolve
     },
     tap: async (name: string | RegExp, role = "button") =>
       userEvent.setup().click(await screen.findByRole(role, { name })),

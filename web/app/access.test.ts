@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test"
+import type { User } from "#contract/users"
+import { elsewhere } from "./access"
+
+const user: User = {
+  id: 1,
+  username: "ana@farm.test",
+  email: "ana@farm.test",
+  role: "user",
+  firstName: "Ana",
+  lastName: "Berg",
+  phone: null,
+  company: null,
+  jobTitle: null,
+  address: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+}
+const admin: User = { ...user, role: "admin" }
+
+test.each([
+  ["a visitor on a protected screen", { access: "protected" }, null, "/login"],
+  ["a user on a protected screen", { access: "protected" }, user, undefined],
+  ["a visitor at the login", { access: "public-only" }, null, undefined],
+  ["a user at the login", { access: "public-only" }, user, "/"],
+  ["a visitor on a public screen", { access: "public" }, null, undefined],
+  ["a user where only admins go", { access: "protected", adminOnly: true }, user, "/"],
+  ["a visitor where only admins go", { access: "protected", adminOnly: true }, null, "/login"],
+  ["an admin where only admins go", { access: "protected", adminOnly: true }, admin, undefined],
+] as const)("%s", (_name, route, who, to) => {
+  expect(elsewhere(route, who)).toBe(to)
+})

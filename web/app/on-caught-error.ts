@@ -1,0 +1,6 @@
+import { RequestError } from "../lib/request"
+
+/** A refused request is shown to the user, in its place; only bugs belong on the console. */
+export const onCaughtError = (error: unknown) => {
+  if (!(error instanceof RequestError)) console.error(error)
+}

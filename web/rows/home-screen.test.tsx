@@ -1,0 +1,95 @@
+import { expect, test } from "bun:test"
+import type { Row } from "#contract/rows"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+/** Ana with three piles, one of each kind, and her phone. */
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  await ana.row({ rowId: "A-100", location: "North yard" })
+  const cooked = await ana.row({ rowId: "B-200" })
+  const removed = await ana.row({ rowId: "C-300" })
+  for (const day of Array.from({ length: 15 }, (_, day) => day + 1))
+    await ana.post(`/api/rows/${cooked.id}/temperatures`, {
+      temperature: 131,
+      recordedAt: `2026-01-${String(day).padStart(2, "0")}T12:00:00Z`,
+    })
+  await ana.done("PATCH", `/api/rows/${removed.id}/status`, { status: "removed" })
+  return { ...(await phone(ana.cookie, world)), ana, world }
+}
+
+const piles = () => screen.getAllByRole("link", { name: /^Pile #/ }).map((card) => card.textContent)
+
+test("each pile with its label, place, status and progress; none on a removed one", async () => {
+  const { open } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  expect(piles()).toEqual([
+    "Pile #C-300RemovedNorth yard",
+    "Pile #B-200Thermophilic CompleteNorth yardComplete",
+    "Pile #A-100ActiveNorth yard0/15 days",
+  ])
+  expect(screen.getAllByRole("progressbar").map((bar) => bar.getAttribute("aria-valuenow"))).toEqual([
+    "15",
+    "0",
+  ])
+  expect(screen.getByRole("heading", { name: "Compost Piles" })).toBeTruthy()
+  expect(document.title).toBe("Windrow")
+})
+
+test("the chips choose, and the address can ask for removed piles", async () => {
+  const { open, tap } = await anasPhone()
+  await open("/")
+  await tap("Active")
+  expect(piles()).toEqual(["Pile #A-100ActiveNorth yard0/15 days"])
+  await tap("Cooking")
+  expect(piles()).toEqual(["Pile #B-200Thermophilic CompleteNorth yardComplete"])
+  await tap("All")
+  expect(piles()).toHaveLength(3)
+  await open("/?filter=removed")
+  await screen.findByText("Pile #C-300")
+  expect(piles()).toEqual(["Pile #C-300RemovedNorth yard"])
+  expect(screen.queryByRole("button", { name: "Removed" })).toBeNull()
+})
+
+test("a card opens its pile", async () => {
+  const { open, tap, ana } = await anasPhone()
+  const [row] = await ana.get<Row[]>("/api/rows")
+  await open("/")
+  await tap(/^Pile #C-300/, "link")
+  await screen.findByRole("heading", { name: "Row C-300" })
+  expect(location.pathname).toBe(`/rows/${row?.id}`)
+})
+
+test("nothing yet: the sentence, and the way to the first pile", async () => {
+  const world = farm()
+  const { open, tap } = await phone(world.signIn("ana@farm.test").cookie, world)
+  await open("/")
+  await screen.findByText("No compost piles found. Create your first pile!")
+  await tap("Create a pile", "link")
+  await screen.findByRole("heading", { name: "Create New Row" })
+})
+
+test("while it loads three skeletons; when it fails a red box, and trying again helps", async () => {
+  const { open, tap, hold, connection } = await anasPhone()
+  const release = hold("/api/rows")
+  await open("/")
+  expect((await screen.findByLabelText("Loading the piles")).children).toHaveLength(3)
+  connection("none")
+  release()
+  await screen.findByText("Failed to load compost piles")
+  connection("good")
+  await tap("Try again")
+  await screen.findByText("Pile #A-100")
+  expect(screen.queryByText("Failed to load compost piles")).toBeNull()
+})
+
+test("a list that is there is not asked for again until something changes it", async () => {
+  const { open, tap, sent } = await anasPhone()
+  await open("/")
+  await tap(/^Pile #A-100/, "link")
+  await tap("Back", "link")
+  await screen.findByText("Pile #A-100")
+  expect(sent.filter((call) => call === "GET /api/rows")).toHaveLength(1)
+})

@@ -1,0 +1,95 @@
+import { expect, test } from "bun:test"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const secret = { email: "ana@farm.test", password: "secret1", firstName: "Ana", lastName: "Berg" }
+
+/** Ana has an account, and her phone shows the login. */
+const atTheLogin = async () => {
+  const world = farm()
+  await world.nobody.post("/api/auth/register", secret)
+  const anas = await phone("", world)
+  await anas.open("/login")
+  await screen.findByRole("heading", { name: "Welcome Back" })
+  const logIn = async (email: string, password: string) => {
+    await anas.fill("Email", email)
+    await anas.fill("Password", password)
+    await anas.tap("Login")
+  }
+  return { ...anas, logIn }
+}
+
+test("what is missing is said", async () => {
+  const { tap, fill } = await atTheLogin()
+  await tap("Login")
+  await screen.findByText("Please enter a valid email")
+  await screen.findByText("Password is required")
+  expect(document.activeElement).toBe(screen.getByLabelText("Email"))
+  await fill("Email", "ana@farm")
+  await screen.findByText("Please enter a valid email")
+  await fill("Email", "ana@farm.test")
+  expect(screen.queryByText("Please enter a valid email")).toBeNull()
+})
+
+test("the right password leads home, with a welcome there", async () => {
+  const { logIn, sent } = await atTheLogin()
+  await logIn(" Ana@Farm.test ", "secret1")
+  await screen.findByRole("heading", { name: "Compost Piles" })
+  await screen.findByText("Login Successful")
+  await screen.findByText("Welcome back, Ana!")
+  expect(location.pathname).toBe("/")
+  const login = sent.indexOf("POST /api/auth/login")
+  expect(sent.slice(login, login + 3)).toEqual(["POST /api/auth/login", "GET /api/auth/user", "GET /"])
+})
+
+test("a wrong one twice, and from the third time on the advice", async () => {
+  const { logIn, tap } = await atTheLogin()
+  await logIn("ana@farm.test", "wrong")
+  await screen.findByText("Login Failed")
+  await screen.findByText("Invalid email or password. Please try again.")
+  await tap("Login")
+  await screen.findByText("Invalid email or password. Please try again.")
+  await tap("Login")
+  await screen.findByText(
+    "Persistent login issues. Try clearing your browser cookies and refreshing the page.",
+  )
+  expect(location.pathname).toBe("/login")
+})
+
+test("a session that does not hold is said, and the form stays", async () => {
+  const { logIn, refuseCookies } = await atTheLogin()
+  refuseCookies()
+  await logIn("ana@farm.test", "secret1")
+  await screen.findByText("Login Error")
+  await screen.findByText("Your login was successful but session creation failed. Please try again.")
+  expect(location.pathname).toBe("/login")
+})
+
+test("no connection: an error occurred", async () => {
+  const { logIn, connection } = await atTheLogin()
+  connection("none")
+  await logIn("ana@farm.test", "secret1")
+  await screen.findByText("Login Error")
+  await screen.findByText("An error occurred during login. Please try again.")
+})
+
+test("too many failures: the server's own sentence", async () => {
+  const { logIn, send } = await atTheLogin()
+  const guess = { method: "POST", headers: { "content-type": "application/json" } }
+  for (let tries = 0; tries < 10; tries++)
+    await send("/api/auth/login", {
+      ...guess,
+      body: JSON.stringify({ email: "bo@farm.test", password: "?" }),
+    })
+  await logIn("bo@farm.test", "wrong")
+  await screen.findByText("Login Error")
+  await screen.findByText("Too many failed logins. Please try again in 15 minutes.")
+})
+
+test("who is signed in has no business here", async () => {
+  const world = farm()
+  const { open } = await phone(world.signIn("ana@farm.test").cookie, world)
+  await open("/login")
+  await screen.findByRole("heading", { name: "Compost Piles" })
+  expect(location.pathname).toBe("/")
+})

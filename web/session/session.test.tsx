@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100" })
+  return { ...(await phone(ana.cookie, world)), ana, row, world }
+}
+
+test("while nobody knows who is there: Loading...", async () => {
+  const { open, hold } = await anasPhone()
+  const release = hold("/api/auth/user")
+  await open("/rows/new")
+  await screen.findByText("Loading...")
+  expect(screen.queryByText("Create New Row")).toBeNull()
+  release()
+  await screen.findByRole("heading", { name: "Create New Row" })
+})
+
+test("a server that does not answer is no sign-out: it can be asked again", async () => {
+  const { open, hold, connection, tap } = await anasPhone()
+  const release = hold("/api/auth/user")
+  await open("/")
+  connection("none")
+  release()
+  await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
+  connection("good")
+  await tap("Try again")
+  await screen.findByText("Pile #A-100")
+})
+
+test("who is not signed in is sent to the login", async () => {
+  const world = farm()
+  const { open } = await phone("", world)
+  await open("/rows/new")
+  await screen.findByRole("heading", { name: "Welcome Back" })
+  expect(location.pathname).toBe("/login")
+})
+
+test("a session that ends in the middle of work leads to the login", async () => {
+  const { open, tap, send } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  await send("/api/auth/logout", { method: "POST" })
+  await tap(/^Pile #A-100/, "link")
+  await screen.findByRole("heading", { name: "Welcome Back" })
+  expect(location.pathname).toBe("/login")
+})
+
+test("logging out shows the public page, and says so on the next one of ours", async () => {
+  const { open, tap } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  await tap("Logout")
+  await screen.findByText("The server's landing page")
+  expect(location.pathname).toBe("/")
+  await open("/login")
+  await screen.findByText("Logged Out")
+  await screen.findByText("You have been successfully logged out.")
+})
+
+test("a logout that does not reach the server changes nothing", async () => {
+  const { open, tap, connection } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  connection("none")
+  await tap("Logout")
+  await screen.findByText("Logout Error")
+  await screen.findByText("An error occurred during logout.")
+  expect(screen.getByText("Pile #A-100")).toBeTruthy()
+})
+
+test("the next user of the phone sees nothing of the one before", async () => {
+  const { open, tap, world } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  await tap("Logout")
+  await screen.findByText("The server's landing page")
+  const bos = await phone(world.signIn("bo@farm.test").cookie, world)
+  const release = bos.hold("/api/rows")
+  await bos.open("/")
+  await screen.findByLabelText("Loading the piles")
+  expect(document.body.textContent).not.toContain("A-100")
+  release()
+  await screen.findByText("No compost piles found. Create your first pile!")
+})
+
+test("the menu says who is there and what there is", async () => {
+  const { open } = await anasPhone()
+  await open("/")
+  await screen.findByText("Ana Farmer")
+  expect(screen.getByText("ana@farm.test")).toBeTruthy()
+  expect(screen.getByText("AF")).toBeTruthy()
+  const menu = screen.getByRole("navigation", { hidden: true })
+  expect([...menu.querySelectorAll("a, button")].map((item) => item.textContent)).toEqual([
+    "Add New Row",
+    "Manage Materials",
+    "Logout",
+  ])
+})

@@ -1,0 +1,70 @@
+import { expect, test } from "bun:test"
+import type { Temperature } from "#contract/temperatures"
+import { farm } from "../../src/test/farm"
+import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
+import { phone, screen } from "../test/phone"
+
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100", location: "North yard" })
+  return { ...(await phone(ana.cookie, world)), ana, row, at: `/api/rows/${row.id}/temperatures` }
+}
+
+test("the form, and what it says when something is missing", async () => {
+  const { open, tap, fill, row, sent, at } = await anasPhone()
+  await open(`/rows/${row.id}/temperature`)
+  await screen.findByText("Row #A-100")
+  expect(screen.getByLabelText("Date & Time").textContent).toMatch(
+    /^[A-Z][a-z]+ \d+, \d{4} - \d+:\d\d [AP]M$/,
+  )
+  await tap("Save Temperature")
+  await screen.findByText("Temperature is required")
+  await screen.findByText("A photo is required")
+  for (const [text, message] of [
+    ["hot", "Temperature must be a number"],
+    ["-5", "Temperature must be a positive number"],
+    ["0", "Temperature must be a positive number"],
+    ["131.5", "Temperature must be a whole number"],
+  ] as const) {
+    await fill("Temperature (°F)", text)
+    await screen.findByText(message)
+  }
+  expect(sent).not.toContain(`POST ${at}`)
+})
+
+test("a row that does not exist, and one that is removed", async () => {
+  const { open, row, ana } = await anasPhone()
+  await open("/rows/999/temperature")
+  await screen.findByText("Compost row not found")
+  await ana.done("PATCH", `/api/rows/${row.id}/status`, { status: "removed" })
+  await open(`/rows/${row.id}/temperature`)
+  await screen.findByText("A removed row cannot be edited")
+  expect(screen.queryByRole("button", { name: "Save Temperature" })).toBeNull()
+})
+
+test("a reading with its photo, from the list and back", async () => {
+  const { open, tap, row, ana, at } = await anasPhone()
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))
+  await ana.post(at, { temperature: 140, photoUrl, recordedAt: "2026-03-01T12:00:00Z" })
+  await open(`/rows/${row.id}`)
+  await tap(/^March 1, 2026 - .*\(Photo\)$/, "link")
+  await screen.findByText("140°F")
+  for (const text of ["Row #A-100", "North yard", "Recorded At", "At or above 131 °F"])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText(/^March 1, 2026 - /)).toBeTruthy()
+  expect(screen.getByRole("img").getAttribute("src")).toStartWith("data:image/jpeg;base64,")
+  await tap("Back to Row Detail", "link")
+  await screen.findByText("1/15 days @ 131°F+")
+})
+
+test("a reading without a photo, and none at all", async () => {
+  const { open, row, ana, at } = await anasPhone()
+  const reading = await ana.post<Temperature>(at, { temperature: 130 })
+  await open(`/rows/${row.id}/temperatures/${reading.id}`)
+  await screen.findByText("No photo available")
+  for (const path of [`/rows/${row.id}/temperatures/999`, `/rows/999/temperatures/${reading.id}`]) {
+    await open(path)
+    await screen.findByText("Information not found")
+  }
+})

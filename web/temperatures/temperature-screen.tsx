@@ -38,7 +38,7 @@ const Reading = ({ rowId, temperatureId }: Props) => {
           <p className={style.place}>{row.location}</p>
         </div>
         <p className={hot ? style.hot : style.below}>
-          {reading.temperature}°F
+          <span>{reading.temperature}°F</span>
           <span className={style.against}>
             {hot ? "At or above" : "Below"} {cookingThreshold} °F
           </span>

@@ -22,6 +22,11 @@ const LogTemperatureScreen = later(
 const TemperatureScreen = later(
   async () => (await import("../temperatures/temperature-screen")).TemperatureScreen,
 )
+const AddTurnScreen = later(async () => (await import("../turns/add-turn-screen")).AddTurnScreen)
+const AddMaterialScreen = later(
+  async () => (await import("../materials/add-material-screen")).AddMaterialScreen,
+)
+const CategoriesScreen = later(async () => (await import("../categories/categories-screen")).CategoriesScreen)
 
 const screens: readonly Screen[] = [
   { path: "/", access: "protected", screen: HomeScreen },
@@ -30,7 +35,10 @@ const screens: readonly Screen[] = [
   { path: "/rows/new", access: "protected", screen: CreateRowScreen },
   { path: "/rows/:rowId", access: "protected", screen: RowScreen },
   { path: "/rows/:rowId/temperature", access: "protected", screen: LogTemperatureScreen },
+  { path: "/rows/:rowId/turn", access: "protected", screen: AddTurnScreen },
+  { path: "/rows/:rowId/material", access: "protected", screen: AddMaterialScreen },
   { path: "/rows/:rowId/temperatures/:temperatureId", access: "protected", screen: TemperatureScreen },
+  { path: "/materials", access: "protected", screen: CategoriesScreen },
 ]
 
 /** Which screen stands at which address. The public page at / is the server's; here it is the list of piles. */

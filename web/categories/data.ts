@@ -1,5 +1,31 @@
-import type { Category } from "#contract/categories"
-import { resource } from "../lib/resource"
+import type { Category, CategoryUse, NewCategory } from "#contract/categories"
+import { request } from "../lib/request"
+import { resource, useForget, useRefresh } from "../lib/resource"
+
+const path = "/api/material-categories"
 
 /** The catalogue of materials. */
-export const categories = resource<Category[]>(() => "/api/material-categories")
+export const categories = resource<Category[]>(() => path)
+
+/** The rows that use a material. */
+export const usesOf = resource<CategoryUse[], number>((id) => `${path}/${id}/rows`)
+
+/** Makes a new material, or changes the one with this id. */
+export const useSaveCategory = () => {
+  const refresh = useRefresh()
+  return async (category: NewCategory, id?: number) => {
+    if (id === undefined) await request("POST", path, { body: category })
+    else await request("PUT", `${path}/${id}`, { body: category })
+    await refresh(categories())
+  }
+}
+
+export const useDeleteCategory = () => {
+  const refresh = useRefresh()
+  const forget = useForget()
+  return async (id: number) => {
+    await request("DELETE", `${path}/${id}`)
+    forget(usesOf(id))
+    await refresh(categories())
+  }
+}

@@ -1,9 +1,20 @@
-import type { Material } from "#contract/materials"
+import type { Material, NewMaterial } from "#contract/materials"
+import { usesOf } from "../categories/data"
 import { newestFirst } from "../lib/newest-first"
-import { resource } from "../lib/resource"
+import { request } from "../lib/request"
+import { resource, useRefresh } from "../lib/resource"
+import { rowOf } from "../rows/data"
 
 /** What was added to the row. */
 export const materialsOf = resource<Material[], number>((rowId) => `/api/rows/${rowId}/materials`)
 
 export const byTime = (materials: readonly Material[]) =>
   newestFirst(materials, (material) => material.addedAt)
+
+export const useAddMaterial = (rowId: number) => {
+  const refresh = useRefresh()
+  return async (material: NewMaterial) => {
+    await request("POST", `/api/rows/${rowId}/materials`, { body: material })
+    await refresh(materialsOf(rowId), rowOf(rowId), usesOf(material.materialCategoryId))
+  }
+}

@@ -26,7 +26,7 @@ export const TemperatureChart = ({ readings }: { readings: readonly Temperature[
   return (
     <figure className={styles.chart}>
       <fieldset className={styles.ranges}>
-        <legend className="visually-hidden">Time range</legend>
+        <legend className="spoken">Time range</legend>
         {chartRanges.map((each) => (
           <button key={each} type="button" aria-pressed={each === range} onClick={() => setRange(each)}>
             {each}

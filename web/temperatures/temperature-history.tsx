@@ -1,5 +1,8 @@
+import { useState } from "react"
 import { Boundary } from "../lib/boundary"
+import { later } from "../lib/later"
 import { useResource } from "../lib/resource"
+import { Button } from "../ui/button"
 import { Card } from "../ui/card"
 import { Empty } from "../ui/empty"
 import { SectionFailure } from "../ui/section-failure"
@@ -7,9 +10,14 @@ import { Skeleton } from "../ui/skeleton"
 import { byTime, temperaturesOf } from "./data"
 import { TemperatureTable } from "./temperature-table"
 
+const TemperatureChart = later(async () => (await import("./temperature-chart")).TemperatureChart)
+
+/** A pile may have thousands of readings; people look at the newest. */
+const page = 50
+
 export const TemperatureHistory = ({ rowId }: { rowId: number }) => (
   <Card title="Temperature History">
-    <Boundary waiting={<Skeleton height="block" />} failed={SectionFailure}>
+    <Boundary waiting={<Skeleton height="chart" />} failed={SectionFailure}>
       <Readings rowId={rowId} />
     </Boundary>
   </Card>
@@ -17,6 +25,19 @@ export const TemperatureHistory = ({ rowId }: { rowId: number }) => (
 
 const Readings = ({ rowId }: { rowId: number }) => {
   const temperatures = byTime(useResource(temperaturesOf(rowId)))
+  const [shown, setShown] = useState(page)
   if (temperatures.length === 0) return <Empty>No temperature data recorded yet</Empty>
-  return <TemperatureTable temperatures={temperatures} />
+  return (
+    <>
+      <Boundary waiting={<Skeleton height="chart" />} failed={SectionFailure}>
+        <TemperatureChart readings={temperatures} />
+      </Boundary>
+      <TemperatureTable temperatures={temperatures.slice(0, shown)} />
+      {temperatures.length > shown && (
+        <Button variant="outline" onClick={() => setShown(shown + page)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,17 @@
-import type { Turn } from "#contract/turns"
+import type { NewTurn, Turn } from "#contract/turns"
 import { newestFirst } from "../lib/newest-first"
-import { resource } from "../lib/resource"
+import { request } from "../lib/request"
+import { resource, useRefresh } from "../lib/resource"
+import { rowOf, rows } from "../rows/data"
 
 export const turnsOf = resource<Turn[], number>((rowId) => `/api/rows/${rowId}/turns`)
 
 export const byTime = (turns: readonly Turn[]) => newestFirst(turns, (turn) => turn.turnedAt)
+
+export const useAddTurn = (rowId: number) => {
+  const refresh = useRefresh()
+  return async (turn: NewTurn) => {
+    await request("POST", `/api/rows/${rowId}/turns`, { body: turn })
+    await refresh(turnsOf(rowId), rowOf(rowId), rows())
+  }
+}

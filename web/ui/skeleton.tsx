@@ -4,5 +4,5 @@ import style from "./skeleton.module.css"
 export const Skeleton = ({
   height = "line",
 }: {
-  height?: "line" | "title" | "button" | "block" | "card"
+  height?: "line" | "title" | "button" | "block" | "chart" | "card"
 }) => <div className={`${style.skeleton} ${style[height]}`} aria-hidden="true" />

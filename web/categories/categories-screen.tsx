@@ -1,0 +1,50 @@
+import { Plus } from "lucide-react"
+import { useState } from "react"
+import { Boundary } from "../lib/boundary"
+import { useResource } from "../lib/resource"
+import { Screen } from "../session/screen"
+import { Button } from "../ui/button"
+import { Empty } from "../ui/empty"
+import { SectionFailure } from "../ui/section-failure"
+import { Skeleton } from "../ui/skeleton"
+import style from "./categories.module.css"
+import { CategoryCard } from "./category-card"
+import { CategoryDialog } from "./category-dialog"
+import { categories } from "./data"
+
+export const CategoriesScreen = () => {
+  const [adding, setAdding] = useState(false)
+  return (
+    <Screen title="Manage Materials" back>
+      <Button onClick={() => setAdding(true)}>
+        <Plus aria-hidden="true" /> Add New Material
+      </Button>
+      <Boundary waiting={<Waiting />} failed={SectionFailure}>
+        <Catalogue />
+      </Boundary>
+      <CategoryDialog open={adding} onClose={() => setAdding(false)} />
+    </Screen>
+  )
+}
+
+const Catalogue = () => {
+  const all = useResource(categories())
+  if (all.length === 0) return <Empty>No material types found. Create your first material type!</Empty>
+  return (
+    <ul className={style.list}>
+      {all.map((category) => (
+        <li key={category.id}>
+          <CategoryCard category={category} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Waiting = () => (
+  <div className={style.list} role="status" aria-label="Loading the materials">
+    <Skeleton height="card" />
+    <Skeleton height="card" />
+    <Skeleton height="card" />
+  </div>
+)

@@ -1,0 +1,15 @@
+import { RequestError, sentenceOf } from "../lib/request"
+import type { Toast } from "../lib/toast"
+
+const verbs = { creating: "create", updating: "change", deleting: "delete" } as const
+
+/** What to say when the catalogue could not be changed: only admins may. */
+export const failureOf = (error: unknown, doing: keyof typeof verbs): Toast => {
+  if (error instanceof RequestError && error.text.includes("Admin access required"))
+    return {
+      title: "Admin privileges required",
+      description: `Only administrators can ${verbs[doing]} material categories.`,
+      destructive: true,
+    }
+  return { title: `Error ${doing} material category`, description: sentenceOf(error), destructive: true }
+}

@@ -1,0 +1,32 @@
+import { useId } from "react"
+import style from "./chips.module.css"
+
+type Props<V extends string> = {
+  label: string
+  options: readonly { value: V; label: string }[]
+  chosen: V
+  onChoose: (value: V) => void
+}
+
+/** One of a few, in a form: radio buttons that look like chips. */
+export const Choice = <V extends string>({ label, options, chosen, onChoose }: Props<V>) => {
+  const name = useId()
+  return (
+    <fieldset className={style.choice}>
+      <legend>{label}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className={style.chip}>
+          <input
+            type="radio"
+            className="spoken"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

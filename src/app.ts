@@ -7,7 +7,7 @@ import type { AppEnv, Settings } from "./http/env"
 import { answerError } from "./http/errors"
 import { type Log, logged } from "./http/log"
 import { known } from "./http/methods"
-import { ready } from "./http/ready"
+import { readyAnswers } from "./http/ready"
 import { sameOrigin, secured } from "./http/security"
 import { signedIn } from "./http/session"
 import { deadline, limited } from "./http/validate"
@@ -25,19 +25,23 @@ import { authRoutes } from "./users/routes"
 export type World = { db: Db; settings: Settings; log: Log; pages?: Hono<AppEnv> }
 
 /** The whole server as one function from request to response. */
-export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) =>
-  new Hono<AppEnv>()
+export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) => {
+  const ready = readyAnswers(world.db, world.log)
+  const app = new Hono<AppEnv>()
     .onError(answerError)
-    .use(given(world), logged, secured, sameOrigin)
+    .use(ready.keep, given(world), logged, secured, sameOrigin)
     .route("/api", createApi())
     .route("/", pages)
+  const throughApp = app.fetch
+  app.fetch = (request, ...rest) => ready.answer(request) ?? throughApp(request, ...rest)
+  return app
+}
 
 const createApi = () => {
   const api = new Hono<AppEnv>()
   return api
     .use(
       unstored,
-      ready(),
       known(() => api.routes, "/api"),
       ...limited,
       deadline,

@@ -14,6 +14,7 @@ export const authRoutes = (throttle = new Throttle()) =>
     .get("/user", async (c) => {
       const user = await sessionUser(c)
       if (!user) throw new AppError("unauthorized", "Not authenticated")
+      c.set("user", user)
       return c.json(user)
     })
     .post("/login", body(Login), async (c) => {

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { closeDatabase, type Db, openDatabase } from "../src/db/open"
+import { users } from "../src/db/schema"
+import { openSession } from "../src/users/queries"
+
+/** A data folder of its own, gone when the run ends. */
+export const dataFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "windrow-bench-"))
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Fills a new database file and closes it. */
+export const seeded = async <T>(folder: string, fill: (db: Db) => Promise<T>): Promise<T> => {
+  const db = openDatabase(join(folder, "windrow.db"), join(import.meta.dir, "../migrations"))
+  const result = await fill(db)
+  closeDatabase(db)
+  return result
+}
+
+/** A user with a session; answers the Cookie header. */
+export const user = async (db: Db, name: string) => {
+  const email = `${name}@farm.test`
+  const values = { username: email, email, firstName: name, lastName: "Farmer", password: "none" }
+  const { id } = db.insert(users).values(values).returning({ id: users.id }).get()
+  return { id, cookie: `windrow=${await openSession(db, { id })}` }
+}
+
+/** Rows with the same number of hourly readings each, every fifth with the photo, written as fast as SQLite goes. */
+export const fillRows = (db: Db, userId: number, rows: number, readings: number, photo?: Uint8Array) => {
+  const sqlite = db.$client
+  const now = Date.now()
+  const addRow = sqlite.query(
+    "INSERT INTO compost_rows (row_id, location, length, user_id, cooking_days, turn_count) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+  )
+  const addReading = sqlite.query(
+    "INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by, received_at, photo_id) VALUES (?, ?, ?, ?, ?, ?)",
+  )
+  const addDay = sqlite.query("INSERT OR IGNORE INTO cooking_days (row_id, day) VALUES (?, ?)")
+  const addPhoto = sqlite.query("INSERT INTO photos (user_id, etag, jpeg) VALUES (?, ?, ?) RETURNING id")
+  const ids: number[] = []
+  sqlite.transaction(() => {
+    for (let row = 0; row < rows; row++) {
+      const days = Math.min(14, Math.floor(readings / 24))
+      const label = `${userId}-${row + 100}`
+      const { id } = addRow.get(label, "North yard, by the fence", 120, userId, days, 4) as { id: number }
+      ids.push(id)
+      for (let index = 0; index < readings; index++) {
+        const at = now - index * 3_600_000 - 123
+        const photoId =
+          photo && index % 5 === 0
+            ? (addPhoto.get(userId, `${id}-${index}`, photo) as { id: number }).id
+            : null
+        addReading.run(id, 100 + (index % 60), at, userId, at + 2345, photoId)
+        if (100 + (index % 60) >= 131) addDay.run(id, Math.floor(at / 86_400_000))
+      }
+    }
+  })()
+  return ids
+}

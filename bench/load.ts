@@ -1,0 +1,108 @@
+/**
+ * The load, a process of its own on a core of its own: keeps connections open and sends the given requests over
+ * and over, each when the answer before it has come (closed loop), or so many a second whatever comes back (open
+ * loop, latency counted from the moment at which a request was due). Takes a Load as JSON on standard input, prints
+ * a Result as JSON.
+ */
+export type Load = {
+  port: number
+  /** Whole requests as they go over the wire, taken in turn; {n} becomes a number used once. */
+  requests: string[]
+  connections: number
+  milliseconds: number
+  /** Requests per second of an open loop; a closed loop without it. */
+  rate?: number
+  /** Where {n} begins. */
+  from?: number
+}
+export type Result = { answers: number; failures: number; perSecond: number; p50: number; p99: number }
+
+const run = async (load: Load): Promise<Result> => {
+  const requests = load.requests.map((text) => ({
+    text,
+    bytes: Buffer.from(text),
+    unique: text.includes("{n}"),
+  }))
+  const latencies: number[] = []
+  const due: number[] = []
+  const idle: ((at: number) => void)[] = []
+  let failures = 0
+  let sent = load.from ?? 0
+  const began = performance.now()
+  const end = began + load.milliseconds
+
+  const connect = async () => {
+    let started = 0
+    let head = ""
+    let missing = -1
+    let unsent: Buffer = Buffer.alloc(0)
+    const flush = () => {
+      unsent = unsent.subarray(socket.write(unsent))
+    }
+    const send = (at: number) => {
+      const request = requests[sent % requests.length]
+      if (!request) return
+      started = at
+      head = ""
+      missing = -1
+      unsent = request.unique ? Buffer.from(request.text.replaceAll("{n}", String(sent))) : request.bytes
+      sent += 1
+      flush()
+    }
+    const next = () => {
+      if (load.rate === undefined) return performance.now() < end ? send(performance.now()) : undefined
+      const at = due.shift()
+      if (at === undefined) idle.push(send)
+      else send(at)
+    }
+    const socket = await Bun.connect({
+      hostname: "127.0.0.1",
+      port: load.port,
+      socket: {
+        drain: flush,
+        data: (_socket, chunk) => {
+          if (missing < 0) {
+            head += chunk.toString("latin1")
+            const end = head.indexOf("\r\n\r\n")
+            if (end < 0) return
+            missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4)
+          } else missing -= chunk.length
+          if (missing > 0) return
+          latencies.push(performance.now() - started)
+          if (!/^HTTP\/1.1 [23]/.test(head)) failures += 1
+          next()
+        },
+        error: () => {
+          failures += 1
+        },
+      },
+    })
+    return { next, close: () => socket.end() }
+  }
+
+  const connections = await Promise.all(Array.from({ length: load.connections }, connect))
+  for (const connection of connections) connection.next()
+  let scheduled = 0
+  while (performance.now() < end) {
+    if (load.rate === undefined) await Bun.sleep(1)
+    else {
+      for (; began + (scheduled * 1000) / load.rate <= performance.now(); scheduled++)
+        due.push(began + (scheduled * 1000) / load.rate)
+      while (due.length > 0) {
+        const send = idle.pop()
+        if (!send) break
+        send(due.shift() ?? 0)
+      }
+      await new Promise(setImmediate)
+    }
+  }
+  const seconds = (performance.now() - began) / 1000
+  for (const connection of connections) connection.close()
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0
+  const answers = latencies.length
+  return { answers, failures, perSecond: answers / seconds, p50: at(0.5), p99: at(0.99) }
+}
+
+console.log(JSON.stringify(await run(await Bun.stdin.json())))
+process.exit()

@@ -1,0 +1,11 @@
+/** Answers everything with the bytes of a file, from memory: what the platform can do at most. */
+const bytes = await Bun.file(process.env.BYTES ?? "").bytes()
+const headers = { "Content-Type": process.env.TYPE ?? "application/json" }
+
+Bun.serve({
+  hostname: "127.0.0.1",
+  port: Number(process.env.PORT),
+  fetch: () => new Response(bytes, { headers }),
+})
+
+export {}

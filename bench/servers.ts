@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import type { Subprocess } from "bun"
+import type { Load, Result } from "./load"
+
+const root = join(import.meta.dir, "..")
+export const executable = join(root, "dist/windrow")
+const pinnable = process.platform === "linux" && Bun.which("taskset") !== null
+
+/** Servers on the first core, load on the second, so that one does not take the other's time. */
+const onCore = (core: 0 | 1, command: string[]) =>
+  pinnable ? ["taskset", "-c", String(core), ...command] : command
+
+export type Running = { port: number; pid: number; stop: () => Promise<void> }
+
+/** Starts a command that listens on the port it is told in PORT or WINDROW_PORT, and waits for its first answer. */
+export const start = async (command: string[], env: Record<string, string> = {}): Promise<Running> => {
+  const port = await freePort()
+  const child = Bun.spawn(onCore(0, command), {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), WINDROW_PORT: String(port), ...env },
+    stdout: "ignore",
+    stderr: "inherit",
+    stdin: "ignore",
+  })
+  await answering(port, child)
+  return { port, pid: child.pid, stop: () => stop(child) }
+}
+
+export const startWindrow = (data: string) => {
+  if (!existsSync(executable)) throw new Error("dist/windrow is missing: run `bun run build` first.")
+  return start([executable, "serve"], { WINDROW_HOST: "127.0.0.1", WINDROW_DATA: data })
+}
+
+/** A reference server of bench/reference, by name. */
+export const startReference = (name: string, env: Record<string, string> = {}) =>
+  start([process.execPath, join(root, "bench/reference", `${name}.ts`)], env)
+
+/** Sends the load and waits for what came of it. */
+export const load = async (server: Running, what: Omit<Load, "port">): Promise<Result> => {
+  const child = Bun.spawn(onCore(1, [process.execPath, join(root, "bench/load.ts")]), {
+    stdin: new Blob([JSON.stringify({ ...what, port: server.port })]),
+    stderr: "inherit",
+  })
+  const result: Result = await new Response(child.stdout).json()
+  if (result.failures > 0) throw new Error(`${result.failures} of ${result.answers} requests failed`)
+  return result
+}
+
+/** A request as it goes over the wire. */
+export const wire = (method: string, path: string, headers: Record<string, string> = {}, body = "") => {
+  const lines = Object.entries({
+    Host: "localhost",
+    ...headers,
+    ...(body && { "Content-Type": "application/json", "Content-Length": String(Buffer.byteLength(body)) }),
+  })
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0))
+    })
+  })
+
+const answering = async (port: number, child: Subprocess) => {
+  for (let tries = 0; tries < 2000 && child.exitCode === null; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined)
+    if (answer) return void (await answer.arrayBuffer())
+    await Bun.sleep(5)
+  }
+  throw new Error(`Nothing answers on port ${port}.`)
+}
+
+const stop = async (child: Subprocess) => {
+  child.kill("SIGTERM")
+  await child.exited
+}

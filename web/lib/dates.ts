@@ -1,11 +1,7 @@
-import { format, formatDistance } from "date-fns"
-import { serverNow } from "./clock"
+import { format } from "date-fns"
 
 /** 'March 5, 2026', in the device's zone. */
 export const dateOf = (at: string | number) => format(at, "MMMM d, yyyy")
 
 /** 'March 5, 2026 - 2:07 PM', in the device's zone. */
 export const dateTimeOf = (at: string | number) => format(at, "MMMM d, yyyy - h:mm a")
-
-/** 'about 3 hours ago'. */
-export const agoOf = (at: string | number, now = serverNow()) => formatDistance(at, now, { addSuffix: true })

@@ -2,12 +2,12 @@ import type { Material } from "#contract/materials"
 import { totalVolume } from "#contract/materials"
 import { categories } from "../categories/data"
 import { Boundary } from "../lib/boundary"
-import { dateOf } from "../lib/dates"
 import { useResource } from "../lib/resource"
 import { Badge } from "../ui/badge"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { Empty } from "../ui/empty"
+import { Moment } from "../ui/moment"
 import { SectionFailure } from "../ui/section-failure"
 import { Skeleton } from "../ui/skeleton"
 import { Table } from "../ui/table"
@@ -46,7 +46,9 @@ const Additions = ({ rowId }: { rowId: number }) => {
     >
       {materials.map((material) => (
         <tr key={material.id}>
-          <td>{dateOf(material.addedAt)}</td>
+          <td>
+            <Moment at={material.addedAt} day />
+          </td>
           <td>
             <Badge>{nameOf(material)}</Badge>
           </td>

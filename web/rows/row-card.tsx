@@ -1,6 +1,8 @@
+import { Thermometer } from "lucide-react"
 import { Link } from "wouter"
 import type { Row } from "#contract/rows"
 import { isEditable } from "#contract/status"
+import { agoOf } from "../lib/ago"
 import { CookingProgress } from "./cooking-progress"
 import style from "./home.module.css"
 import { StatusBadge } from "./status-badge"
@@ -13,6 +15,15 @@ export const RowCard = ({ row }: { row: Row }) => (
       <StatusBadge status={row.status} />
     </span>
     <span className={style.place}>{row.location}</span>
+    <LastReading row={row} />
     {isEditable(row) && <CookingProgress days={row.cookingDays} />}
   </Link>
 )
+
+const LastReading = ({ row: { lastTemperature, lastRecordedAt } }: { row: Row }) =>
+  lastRecordedAt && (
+    <span className={style.last}>
+      <Thermometer aria-hidden="true" />
+      {lastTemperature} °F, {agoOf(lastRecordedAt)}
+    </span>
+  )

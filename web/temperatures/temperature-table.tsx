@@ -2,7 +2,7 @@ import { Flame } from "lucide-react"
 import { Link } from "wouter"
 import { cookingThreshold, isHot } from "#contract/cooking"
 import type { Temperature } from "#contract/temperatures"
-import { dateTimeOf } from "../lib/dates"
+import { Moment } from "../ui/moment"
 import { Table } from "../ui/table"
 import style from "./temperature-table.module.css"
 
@@ -25,9 +25,7 @@ const Line = ({ temperature }: { temperature: Temperature }) => {
           {photoUrl && (
             <img className={style.photo} src={photoUrl} alt="" width="56" height="42" loading="lazy" />
           )}
-          <span>
-            {dateTimeOf(recordedAt)} {photoUrl && <span className={style.note}>(Photo)</span>}
-          </span>
+          <Moment at={recordedAt}>{photoUrl && <span className={style.note}>(Photo)</span>}</Moment>
         </Link>
       </td>
       <td className={style.degrees}>

@@ -1,9 +1,9 @@
 import { Check, X } from "lucide-react"
 import { Boundary } from "../lib/boundary"
-import { dateTimeOf } from "../lib/dates"
 import { useResource } from "../lib/resource"
 import { Card } from "../ui/card"
 import { Empty } from "../ui/empty"
+import { Moment } from "../ui/moment"
 import { SectionFailure } from "../ui/section-failure"
 import { Skeleton } from "../ui/skeleton"
 import { Table } from "../ui/table"
@@ -25,7 +25,9 @@ const Turns = ({ rowId }: { rowId: number }) => {
     <Table label="Turns" head={["Date", "Turn #", "Water Added"]}>
       {turns.map((turn) => (
         <tr key={turn.id}>
-          <td>{dateTimeOf(turn.turnedAt)}</td>
+          <td>
+            <Moment at={turn.turnedAt} />
+          </td>
           <td>{turn.turnNumber}</td>
           <td>
             <span className={turn.waterAdded ? style.yes : style.no}>

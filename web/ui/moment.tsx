@@ -1,0 +1,21 @@
+import type { ReactNode } from "react"
+import { agoOf } from "../lib/ago"
+import { dateOf, dateTimeOf } from "../lib/dates"
+import style from "./moment.module.css"
+
+type Props = {
+  at: string
+  /** Only the day matters. */
+  day?: boolean
+  children?: ReactNode
+}
+
+/** When something happened, with what belongs to it, and below it how long ago that is. */
+export const Moment = ({ at, day, children }: Props) => (
+  <span className={style.moment}>
+    <span>
+      <time dateTime={at}>{day ? dateOf(at) : dateTimeOf(at)}</time> {children}
+    </span>
+    <span className={style.ago}>{agoOf(at)}</span>
+  </span>
+)

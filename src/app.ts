@@ -16,7 +16,7 @@ import { materialRoutes } from "./materials/routes"
 import { photoRoutes } from "./photos/routes"
 import { ownRow } from "./rows/own-row"
 import { rowRoutes, rowsRoutes } from "./rows/routes"
-import { saleRoutes } from "./sales/routes"
+import { clientRoutes, saleRoutes } from "./sales/routes"
 import { temperatureRoutes } from "./temperatures/routes"
 import { turnRoutes } from "./turns/routes"
 import { authRoutes } from "./users/routes"
@@ -60,6 +60,7 @@ const createApi = () => {
     .route("/rows/:id/sales", saleRoutes)
     .route("/rows/:id/log.csv", rowLogRoutes)
     .route("/log.csv", logRoutes)
+    .route("/clients", clientRoutes)
     .route("/material-categories", categoryRoutes)
     .route("/photos", photoRoutes)
 }

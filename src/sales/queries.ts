@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, gte, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, isNull, max, sql } from "drizzle-orm"
 import type { ListQuery, Void } from "../contract/records"
 import type { Row } from "../contract/rows"
 import type { NewSale, Sale } from "../contract/sales"
 import type { User } from "../contract/users"
 import type { Db } from "../db/open"
-import { sales } from "../db/schema"
+import { rows, sales } from "../db/schema"
 import { addPhoto, inlinePhoto, photoPath } from "../photos/queries"
 import { editableNow, recordOf, voidable, voidedBy } from "../rows/records"
 
@@ -34,6 +34,21 @@ export const saleOf = async (db: Db, row: Row, id: number): Promise<Sale | undef
   const { photoId, ...sale } = found
   return recordOf({ ...sale, photoUrl: inlinePhoto(db, photoId) })
 }
+
+/** The names of those whom the user has sold to, the latest first: what a person is likely to type again. */
+export const clientsOf = async (db: Db, user: User): Promise<string[]> =>
+  db
+    .select({ name: sales.clientName })
+    .from(sales)
+    .innerJoin(rows, eq(rows.id, sales.rowId))
+    .where(and(eq(rows.userId, user.id), isNull(sales.voidedAt)))
+    .groupBy(sales.clientName)
+    .orderBy(desc(max(sales.removedAt)), desc(max(sales.id)))
+    .limit(mostClients)
+    .all()
+    .map(({ name }) => name)
+
+const mostClients = 200
 
 /** Writes down a load that left, and its weigh ticket. */
 export const sellLoad = (

@@ -57,3 +57,18 @@ test("a sold row stays, until its sale is voided", async () => {
   expect(await ana.get<Sale[]>(`/api/rows/${id}/sales`)).toEqual([voided])
   expect((await ana.call("DELETE", `/api/rows/${id}`)).status).toBe(200)
 })
+
+test("clients are those of all the user's rows, the latest first, each once", async () => {
+  const { signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const sell = async (row: { id: number }, clientName: string, removedAt: string) =>
+    ana.post<Sale>(`/api/rows/${row.id}/sales`, { ...load, clientName, removedAt })
+  const [north, south] = [await ana.row(), await ana.row()]
+  await sell(north, "Cy's Nursery", "2026-05-01")
+  await sell(south, "Dee", "2026-05-02")
+  await sell(south, "Cy's Nursery", "2026-05-03")
+  const wrong = await sell(south, "Mistyped", "2026-05-04")
+  await ana.post(`/api/rows/${south.id}/sales/${wrong.id}/void`, { reason: "Mistyped" })
+  expect(await ana.get<string[]>("/api/clients")).toEqual(["Cy's Nursery", "Dee"])
+  expect(await signIn("bo@farm.test").get<string[]>("/api/clients")).toEqual([])
+})

@@ -3,11 +3,11 @@ import { AppError } from "../contract/errors"
 import { ListQuery, Void } from "../contract/records"
 import { NewSale } from "../contract/sales"
 import { created } from "../http/created"
-import type { RowEnv } from "../http/env"
+import type { AppEnv, RowEnv } from "../http/env"
 import { idOf } from "../http/id"
 import { body, query } from "../http/validate"
 import { storedJpeg } from "../photos/jpeg"
-import { saleOf, salesOf, sellLoad, voidSale } from "./queries"
+import { clientsOf, saleOf, salesOf, sellLoad, voidSale } from "./queries"
 
 /** Mounted at /api/rows/:id/sales, behind signedIn and ownRow. */
 export const saleRoutes = new Hono<RowEnv>()
@@ -25,3 +25,8 @@ export const saleRoutes = new Hono<RowEnv>()
   .post("/:saleId/void", body(Void), (c) =>
     created(c, (db) => voidSale(db, c.var.row, c.var.user, idOf(c.req.param("saleId")), c.req.valid("json"))),
   )
+
+/** Mounted at /api/clients, behind signedIn. */
+export const clientRoutes = new Hono<AppEnv>().get("/", async (c) =>
+  c.json(await clientsOf(c.var.db, c.var.user)),
+)

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { closeDatabase, type Db, openDatabase } from "../src/db/open"
 import { users } from "../src/db/schema"
+import { makeJpeg } from "../src/test/jpeg-maker"
 import { openSession } from "../src/users/queries"
 
 /** A data folder of its own, gone when the run ends. */
@@ -60,3 +61,6 @@ export const fillRows = (db: Db, userId: number, rows: number, readings: number,
   })()
   return ids
 }
+
+/** A photo as phones send it: 800×600, some 75 kB, without metadata. */
+export const aPhoto = (): Promise<Uint8Array> => makeJpeg({ width: 800, height: 600 })

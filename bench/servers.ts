@@ -79,3 +79,10 @@ const stop = async (child: Subprocess) => {
   child.kill("SIGTERM")
   await child.exited
 }
+
+/** Runs a reference of bench/reference to its end on the servers' core; answers the number it prints. */
+export const reference = async (name: string, env: Record<string, string>) => {
+  const command = onCore(0, [process.execPath, join(root, "bench/reference", `${name}.ts`)])
+  const child = Bun.spawn(command, { env: { ...process.env, ...env }, stderr: "inherit" })
+  return Number(await new Response(child.stdout).text())
+}

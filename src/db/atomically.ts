@@ -37,9 +37,9 @@ const queues = new WeakMap<Database, Write[]>()
 
 const commit = (sqlite: Database, writes: Write[]) => {
   try {
-    sqlite.run("BEGIN IMMEDIATE")
+    sqlite.query("BEGIN IMMEDIATE").run()
     const settled = writes.map((write) => inSavepoint(sqlite, write))
-    sqlite.run("COMMIT")
+    sqlite.query("COMMIT").run()
     commits.set(sqlite, (commits.get(sqlite) ?? 0) + 1)
     versions.delete(sqlite)
     for (const settle of settled) settle()
@@ -52,10 +52,10 @@ const commit = (sqlite: Database, writes: Write[]) => {
 }
 
 const inSavepoint = (sqlite: Database, write: Write) => {
-  sqlite.run("SAVEPOINT one")
+  sqlite.query("SAVEPOINT one").run()
   try {
     const value = write.run()
-    sqlite.run("RELEASE one")
+    sqlite.query("RELEASE one").run()
     return () => write.done(value)
   } catch (error) {
     sqlite.run("ROLLBACK TO one")

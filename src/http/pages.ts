@@ -34,8 +34,8 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   for (const path of forUsers)
     pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c, app) : c.redirect("/login")))
   for (const path of forVisitors) {
-    const own = page(path.slice(1)) ?? app
-    pages.get(path, async (c) => ((await sessionUser(c)) ? c.redirect("/") : answerApp(c, own)))
+    const own = page(path.slice(1)) ?? missing(folder)
+    pages.get(path, async (c) => ((await sessionUser(c)) ? c.redirect("/") : answerFile(c, own, "no-store")))
   }
   return pages.get("*", (c) => {
     const file = files.get(c.req.path)

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { User } from "../contract/users"
 import type { Db } from "../db/open"
+import { prepared } from "../db/prepared"
 import { photos } from "../db/schema"
 
 /** Where a browser finds a photo. */
@@ -8,11 +9,19 @@ export const photoPath = "/api/photos/"
 
 /** Keeps a JPEG beside the record that needs it, in that record's transaction; answers its id. */
 export const addPhoto = (db: Db, user: User, jpeg: Uint8Array): number =>
+  insertPhoto(db).get({ userId: user.id, jpeg, etag: Bun.hash(jpeg).toString(36) }).id
+
+const insertPhoto = prepared((db) =>
   db
     .insert(photos)
-    .values({ userId: user.id, jpeg, etag: new Bun.CryptoHasher("sha256").update(jpeg).digest("base64url") })
+    .values({
+      userId: sql.placeholder("userId"),
+      jpeg: sql.placeholder("jpeg"),
+      etag: sql.placeholder("etag"),
+    })
     .returning({ id: photos.id })
-    .get().id
+    .prepare(),
+)
 
 /** The picture's fingerprint, without the picture. */
 export const etagOf = async (db: Db, user: User, id: number): Promise<string | undefined> =>

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, count, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm"
 import { AppError } from "../contract/errors"
 import type { ListQuery } from "../contract/records"
 import type { Correction, NewRow, Row, RowChange, RowStatus } from "../contract/rows"
@@ -150,11 +150,17 @@ const labelled = async <T>(label: string, write: () => Promise<T>) => {
 const labelTaken = (error: unknown, label: string) =>
   isTaken(error) ? new AppError("conflict", `Row ID "${label}" is already in use`) : error
 
-const find = (db: Db, where: SQL | undefined): Row | undefined => db.select().from(rows).where(where).get()
+const rowById = prepared((db) =>
+  db
+    .select()
+    .from(rows)
+    .where(eq(rows.id, sql.placeholder("id")))
+    .prepare(),
+)
 
 /** The row as it is now, inside a transaction. */
 export const reread = (db: Db, id: number): Row => {
-  const row = find(db, eq(rows.id, id))
+  const row = rowById(db).get({ id })
   if (!row) throw new AppError("not_found", "Compost row not found")
   return row
 }

@@ -1,11 +1,12 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { AppError } from "../contract/errors"
 import type { Void, Voided } from "../contract/records"
 import type { Row } from "../contract/rows"
 import { isEditable } from "../contract/status"
 import type { User } from "../contract/users"
 import type { Db } from "../db/open"
-import { cookingDays, type materials, rows, type sales, temperatures, turns } from "../db/schema"
+import { prepared } from "../db/prepared"
+import { type materials, rows, type sales, type temperatures, type turns } from "../db/schema"
 
 /** A table of things that happened to a row. */
 type Records = typeof temperatures | typeof turns | typeof materials | typeof sales
@@ -15,10 +16,18 @@ type Records = typeof temperatures | typeof turns | typeof materials | typeof sa
  * @throws AppError conflict
  */
 export const editableNow = (db: Db, row: Row): void => {
-  const now = db.select({ status: rows.status }).from(rows).where(eq(rows.id, row.id)).get()
+  const now = statusOf(db).get({ id: row.id })
   if (!now) throw new AppError("not_found", "Compost row not found")
   if (!isEditable(now)) throw new AppError("conflict", "A removed row cannot be edited")
 }
+
+const statusOf = prepared((db) =>
+  db
+    .select({ status: rows.status })
+    .from(rows)
+    .where(eq(rows.id, sql.placeholder("id")))
+    .prepare(),
+)
 
 /**
  * Finds that the row has this record, and that it still counts.
@@ -54,26 +63,17 @@ export const recordOf = <
 
 /** Keeps beside a row what every list of rows shows of its records. */
 export const sumUp = (db: Db, row: Row): void => {
-  const reading = db
-    .select({ lastTemperature: temperatures.temperature, lastRecordedAt: temperatures.recordedAt })
-    .from(temperatures)
-    .where(and(eq(temperatures.rowId, row.id), isNull(temperatures.voidedAt)))
-    .orderBy(desc(temperatures.recordedAt), desc(temperatures.id))
-    .limit(1)
-    .get()
-  const turn = db
-    .select({ turnCount: sql<number>`count(*)`, at: sql<number | null>`max(${turns.turnedAt})` })
-    .from(turns)
-    .where(and(eq(turns.rowId, row.id), isNull(turns.voidedAt)))
-    .get()
-  db.update(rows)
-    .set({
-      lastTemperature: reading?.lastTemperature ?? null,
-      lastRecordedAt: reading?.lastRecordedAt ?? null,
-      turnCount: turn?.turnCount ?? 0,
-      lastTurnedAt: turn?.at == null ? null : new Date(turn.at).toISOString(),
-      cookingDays: sql`(SELECT count(*) FROM ${cookingDays} WHERE row_id = ${row.id})`,
-    })
-    .where(eq(rows.id, row.id))
-    .run()
+  db.$client.query(summary).run({ row: row.id })
 }
+
+const summary = `
+  UPDATE compost_rows SET
+    (last_temperature, last_recorded_at) = (
+      SELECT temperature, recorded_at FROM temperatures WHERE row_id = $row AND voided_at IS NULL
+      ORDER BY recorded_at DESC, id DESC LIMIT 1
+    ),
+    (turn_count, last_turned_at) = (
+      SELECT count(*), max(turned_at) FROM turns WHERE row_id = $row AND voided_at IS NULL
+    ),
+    cooking_days = (SELECT count(*) FROM cooking_days WHERE row_id = $row)
+  WHERE id = $row`

@@ -6,6 +6,7 @@ import type { Row } from "../contract/rows"
 import type { Temperature } from "../contract/temperatures"
 import type { User } from "../contract/users"
 import type { Db } from "../db/open"
+import { prepared } from "../db/prepared"
 import { cookingDays, temperatures } from "../db/schema"
 import { addPhoto, inlinePhoto, photoPath } from "../photos/queries"
 import { change, reread } from "../rows/queries"
@@ -59,12 +60,9 @@ export const logTemperature = (
 ): Temperature => {
   editableNow(db, row)
   const photoId = reading.jpeg && addPhoto(db, user, reading.jpeg)
-  const { temperature, recordedAt } = reading
-  const saved = db
-    .insert(temperatures)
-    .values({ rowId: row.id, recordedBy: user.id, temperature, recordedAt, photoId })
-    .returning(columns)
-    .get()
+  const { temperature, recordedAt = new Date().toISOString() } = reading
+  const values = { rowId: row.id, recordedBy: user.id, temperature, recordedAt, photoId }
+  const saved = insertReading(db).get(values)
   if (isHot(saved.temperature)) markCookingDay(db, row, saved.recordedAt)
   sumUp(db, row)
   settle(db, row, user)
@@ -82,12 +80,30 @@ export const voidTemperature = (db: Db, row: Row, user: User, id: number, reason
   return recordOf(reading)
 }
 
+const insertReading = prepared((db) =>
+  db
+    .insert(temperatures)
+    .values({
+      rowId: sql.placeholder("rowId"),
+      recordedBy: sql.placeholder("recordedBy"),
+      temperature: sql.placeholder("temperature"),
+      recordedAt: sql.placeholder("recordedAt"),
+      photoId: sql.placeholder("photoId"),
+    })
+    .returning(columns)
+    .prepare(),
+)
+
 const markCookingDay = (db: Db, row: Row, at: string) =>
+  insertCookingDay(db).run({ rowId: row.id, day: utcDay(at) })
+
+const insertCookingDay = prepared((db) =>
   db
     .insert(cookingDays)
-    .values({ rowId: row.id, day: utcDay(at) })
+    .values({ rowId: sql.placeholder("rowId"), day: sql.placeholder("day") })
     .onConflictDoNothing()
-    .run()
+    .prepare(),
+)
 
 /** The day goes unless another reading that counts was hot on it. */
 const unmarkCookingDay = (db: Db, row: Row, at: string) => {

@@ -1,0 +1,45 @@
+import { join } from "node:path"
+import { compare } from "../compare"
+import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
+import type { Run } from "../run"
+import { load, reference, startWindrow, wire } from "../servers"
+
+/** A reading with its photo, acknowledged when it is on the disk, beside SQLite alone writing the same blob. */
+export const ask = async ({ blocks, milliseconds }: Run) => {
+  const folder = dataFolder()
+  const photo = await aPhoto()
+  await Bun.write(join(folder, "photo.jpg"), photo)
+  const { cookie, row } = await seeded(folder, async (db) => {
+    const ana = await user(db, "Ana")
+    return { cookie: ana.cookie, row: fillRows(db, ana.id, 1, 0)[0] }
+  })
+  const windrow = await startWindrow(folder)
+  const body = JSON.stringify({ temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` })
+  const post = wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie }, body)
+  const ours = (connections: number) => async () =>
+    (await load(windrow, { requests: [post], connections, milliseconds })).perSecond
+  const raw = () =>
+    reference("raw-insert", {
+      DATABASE: join(folder, "raw.db"),
+      BLOB: join(folder, "photo.jpg"),
+      MILLISECONDS: String(milliseconds),
+    })
+  const answers = []
+  for (const [clients, least] of [
+    [1, 0.6],
+    [8, 0.85],
+    [32, 1],
+  ] as const)
+    answers.push(
+      await compare(
+        `reading with a photo, durable, ${clients} clients`,
+        "/s",
+        { least },
+        blocks,
+        ours(clients),
+        raw,
+      ),
+    )
+  await windrow.stop()
+  return answers
+}

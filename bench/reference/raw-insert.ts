@@ -1,0 +1,16 @@
+/** One process that writes the blob over and over, each in a durable transaction of its own; prints how many a second. */
+import { Database } from "bun:sqlite"
+
+const { DATABASE = "", BLOB = "", MILLISECONDS = "1000" } = process.env
+const blob = await Bun.file(BLOB).bytes()
+const db = new Database(DATABASE, { create: true, strict: true })
+for (const pragma of ["page_size = 8192", "journal_mode = WAL", "synchronous = FULL"])
+  db.run(`PRAGMA ${pragma}`)
+db.run("CREATE TABLE IF NOT EXISTS photos (id INTEGER PRIMARY KEY, jpeg BLOB NOT NULL)")
+const insert = db.query("INSERT INTO photos (jpeg) VALUES (?)")
+const write = db.transaction(() => insert.run(blob))
+
+const began = performance.now()
+let written = 0
+for (; performance.now() - began < Number(MILLISECONDS); written++) write.immediate()
+console.log((written * 1000) / (performance.now() - began))

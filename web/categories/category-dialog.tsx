@@ -4,6 +4,8 @@ import { useForm } from "../lib/form"
 import { toast } from "../lib/toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
+import { DraftNote } from "../ui/draft-note"
+import { Drafted, type FormDraft } from "../ui/drafted"
 import { Field } from "../ui/field"
 import { TextArea } from "../ui/text-area"
 import style from "./categories.module.css"
@@ -13,20 +15,31 @@ import { failureOf } from "./failure"
 type Props = { category?: Category; open: boolean; onClose: () => void }
 
 /** Asks for a new material, or for what is to change on one. */
-export const CategoryDialog = (props: Props) => (props.open ? <Open {...props} /> : null)
+export const CategoryDialog = (props: Props) =>
+  props.open ? (
+    <Drafted name={`category ${props.category?.id ?? "new"}`}>
+      {(draft) => <Open {...props} draft={draft} />}
+    </Drafted>
+  ) : null
 
-const Open = ({ category, onClose }: Props) => {
+const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
   const save = useSaveCategory()
   const id = useId()
-  const form = useForm(NewCategory, startOf(category), async (values) => {
+  const submit = async (values: NewCategory) => {
     try {
       await save({ ...values, description: values.description || null }, category?.id)
+      draft.drop()
       toast({ title: category ? "Material category updated" : "Material category created" })
       onClose()
     } catch (error) {
       toast(failureOf(error, category ? "updating" : "creating"))
     }
-  })
+  }
+  const form = useForm(NewCategory, startOf(category), submit, draft)
+  const cancel = () => {
+    draft.drop()
+    onClose()
+  }
   const { errors, register } = form
   return (
     <Dialog
@@ -35,7 +48,7 @@ const Open = ({ category, onClose }: Props) => {
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={form.busy && (category ? "Saving..." : "Creating...")}>
@@ -45,6 +58,7 @@ const Open = ({ category, onClose }: Props) => {
       }
     >
       <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
+        <DraftNote draft={draft} />
         <Field label="Material Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
         <TextArea
           label="Description (optional)"

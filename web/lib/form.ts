@@ -1,24 +1,37 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { type FormEvent, useRef } from "react"
+import { type FormEvent, useEffect, useRef } from "react"
 import { type DefaultValues, type FieldValues, useForm as useHookForm } from "react-hook-form"
 import type { $ZodType, input, output } from "zod/v4/core"
+import type { Draft } from "./draft"
 
 /**
  * A form that is what the schema says: checked on submit, then on each change, with the first wrong field
- * focused. `submit` is never called twice at a time; while it runs, `busy` is true.
+ * focused. `submit` is never called twice at a time; while it runs, `busy` is true. With a draft it begins as
+ * it was left, and is kept with each change; the caller drops the draft when what it says has been sent.
  */
 export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   schema: S,
   defaultValues: DefaultValues<input<S>>,
   submit: (values: output<S>) => Promise<unknown>,
+  draft?: Draft,
 ) => {
   const form = useHookForm<input<S>, unknown, output<S>>({
     resolver: zodResolver(schema),
     mode: "onSubmit",
     reValidateMode: "onChange",
     shouldFocusError: true,
-    defaultValues,
+    defaultValues: { ...defaultValues, ...draft?.found } as DefaultValues<input<S>>,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form and its draft stay as long as it does
+  useEffect(
+    () =>
+      draft &&
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => draft.keep(values, defaultValues),
+      }),
+    [],
+  )
   const running = useRef(false)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,12 +1,9 @@
-import { useState } from "react"
 import { navigate } from "wouter/use-browser-location"
 import { NewMaterial } from "#contract/materials"
 import type { Row } from "#contract/rows"
 import { isEditable } from "#contract/status"
-import { CategoryOptions } from "../categories/category-options"
+import { CategorySelect } from "../categories/category-select"
 import { attempt } from "../lib/attempt"
-import { Boundary } from "../lib/boundary"
-import { serverNow } from "../lib/clock"
 import { dateOf } from "../lib/dates"
 import { numeric, useForm } from "../lib/form"
 import { useResource } from "../lib/resource"
@@ -14,11 +11,11 @@ import { toast } from "../lib/toast"
 import { rowOf } from "../rows/data"
 import { LoadedScreen, Screen } from "../session/screen"
 import { Button } from "../ui/button"
+import { Drafted, type FormDraft } from "../ui/drafted"
 import { ErrorBox } from "../ui/error-box"
 import { Fact } from "../ui/fact"
 import { Field } from "../ui/field"
 import { Form } from "../ui/form"
-import { Select } from "../ui/select"
 import { Skeleton } from "../ui/skeleton"
 import { TextArea } from "../ui/text-area"
 import { useAddMaterial } from "./data"
@@ -42,26 +39,31 @@ const Loaded = ({ rowId }: { rowId: number }) => {
         <h2>Row #{row.rowId}</h2>
         <p>{row.location}</p>
       </hgroup>
-      {isEditable(row) ? <MaterialFields row={row} /> : <ErrorBox title="A removed row cannot be edited" />}
+      {isEditable(row) ? (
+        <Drafted name={`material ${row.id}`}>{(draft) => <MaterialFields row={row} draft={draft} />}</Drafted>
+      ) : (
+        <ErrorBox title="A removed row cannot be edited" />
+      )}
     </Screen>
   )
 }
 
-const MaterialFields = ({ row }: { row: Row }) => {
+const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const addMaterial = useAddMaterial(row.id)
-  /** Stays as it is shown, also for a second try, which must be the same addition. */
-  const [now] = useState(serverNow)
-  const form = useForm(NewMaterial, { notes: "" }, (material) =>
+  const submit = (material: NewMaterial) =>
     attempt("Error adding material", async () => {
-      await addMaterial({ ...material, notes: material.notes || null, addedAt: new Date(now).toISOString() })
+      const addedAt = new Date(draft.begunAt).toISOString()
+      await addMaterial({ ...material, notes: material.notes || null, addedAt })
+      draft.drop()
       toast({ title: "Material added to compost row" })
       navigate(`/rows/${row.id}`, { replace: true })
-    }),
-  )
+    })
+  const form = useForm(NewMaterial, { notes: "" }, submit, draft)
   const { errors, register } = form
   return (
     <Form
       onSubmit={form.onSubmit}
+      draft={draft}
       action={
         <Button type="submit" busy={form.busy && "Adding..."}>
           Add Material
@@ -75,18 +77,14 @@ const MaterialFields = ({ row }: { row: Row }) => {
         error={errors.cubicYards?.message}
         {...register("cubicYards", numeric)}
       />
-      <Select
+      <CategorySelect
         label="Material Type"
+        none="Select a material"
         error={errors.materialCategoryId?.message}
         {...register("materialCategoryId", numeric)}
-      >
-        <option value="">Select a material</option>
-        <Boundary waiting={null} failed={() => <option disabled>The materials could not be loaded</option>}>
-          <CategoryOptions />
-        </Boundary>
-      </Select>
+      />
       <TextArea label="Notes (optional)" error={errors.notes?.message} {...register("notes")} />
-      <Fact label="Date Added">{dateOf(now)}</Fact>
+      <Fact label="Date Added">{dateOf(draft.begunAt)}</Fact>
     </Form>
   )
 }

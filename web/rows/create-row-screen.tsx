@@ -1,9 +1,8 @@
 import { useState } from "react"
 import { navigate } from "wouter/use-browser-location"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
-import { CategoryOptions } from "../categories/category-options"
+import { CategorySelect } from "../categories/category-select"
 import { attempt } from "../lib/attempt"
-import { Boundary } from "../lib/boundary"
 import { serverNow } from "../lib/clock"
 import { dateOf } from "../lib/dates"
 import { numeric, useForm } from "../lib/form"
@@ -12,29 +11,31 @@ import { toast } from "../lib/toast"
 import { Screen } from "../session/screen"
 import { Button } from "../ui/button"
 import { Checkbox } from "../ui/checkbox"
+import { Drafted, type FormDraft } from "../ui/drafted"
 import { Fact } from "../ui/fact"
 import { Field } from "../ui/field"
 import { Form } from "../ui/form"
-import { Select } from "../ui/select"
 import { useCreateRow } from "./data"
 
 export const CreateRowScreen = () => (
   <Screen title="Create New Row" back>
-    <RowFields />
+    <Drafted name="row">{(draft) => <RowFields draft={draft} />}</Drafted>
   </Screen>
 )
 
-const RowFields = () => {
+const RowFields = ({ draft }: { draft: FormDraft }) => {
   const createRow = useCreateRow()
   const [label] = useState(randomLabel)
   const [offered, offer] = useState<string>()
-  const form = useForm(RowForm, { rowId: label, location: "", width: defaultWidth, isActive: true }, (row) =>
+  const fresh = { rowId: label, location: "", width: defaultWidth, isActive: true }
+  const submit = (row: RowForm) =>
     attempt("Error creating row", async () => {
       await createRow(newRowOf(row)).catch(taken)
+      draft.drop()
       toast({ title: "Success!", description: "New compost row created" })
       navigate("/")
-    }),
-  )
+    })
+  const form = useForm(RowForm, fresh, submit, draft)
   const { errors, register } = form
   /** Another pile has the label: what was filled in stays, and a label that is likely free is at hand. */
   const taken = (error: unknown) => {
@@ -51,6 +52,7 @@ const RowFields = () => {
   return (
     <Form
       onSubmit={form.onSubmit}
+      draft={draft}
       action={
         <Button type="submit" busy={form.busy && "Creating..."}>
           Create Row
@@ -92,16 +94,12 @@ const RowFields = () => {
         error={errors.cubicYards?.message}
         {...register("cubicYards", numeric)}
       />
-      <Select
+      <CategorySelect
         label="Material Category"
+        none="None"
         error={errors.materialCategoryId?.message}
         {...register("materialCategoryId", numeric)}
-      >
-        <option value="">None</option>
-        <Boundary waiting={null} failed={() => <option disabled>The materials could not be loaded</option>}>
-          <CategoryOptions />
-        </Boundary>
-      </Select>
+      />
       <Checkbox label="Active" {...register("isActive")} />
       <Fact label="Start Date">{dateOf(serverNow())}</Fact>
     </Form>

@@ -5,7 +5,6 @@ import type { Row } from "#contract/rows"
 import { isEditable } from "#contract/status"
 import { photoLimit, TemperatureForm } from "#contract/temperatures"
 import { attempt } from "../lib/attempt"
-import { serverNow } from "../lib/clock"
 import { dateTimeOf } from "../lib/dates"
 import { numeric, useForm } from "../lib/form"
 import { dataUrlOf, shrunk } from "../lib/photo"
@@ -14,6 +13,7 @@ import { toast } from "../lib/toast"
 import { rowOf } from "../rows/data"
 import { LoadedScreen, Screen } from "../session/screen"
 import { Button } from "../ui/button"
+import { Drafted, type FormDraft } from "../ui/drafted"
 import { ErrorBox } from "../ui/error-box"
 import { Fact } from "../ui/fact"
 import { Field } from "../ui/field"
@@ -38,23 +38,28 @@ const Loaded = ({ rowId }: { rowId: number }) => {
   return (
     <Screen title="Log Temperature" back>
       <h2>Row #{row.rowId}</h2>
-      {isEditable(row) ? <ReadingFields row={row} /> : <ErrorBox title="A removed row cannot be edited" />}
+      {isEditable(row) ? (
+        <Drafted name={`temperature ${row.id}`}>
+          {(draft) => <ReadingFields row={row} draft={draft} />}
+        </Drafted>
+      ) : (
+        <ErrorBox title="A removed row cannot be edited" />
+      )}
     </Screen>
   )
 }
 
-const ReadingFields = ({ row }: { row: Row }) => {
+const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const logTemperature = useLogTemperature(row.id)
-  /** Stays as it is shown, also for a second try, which must be the same reading. */
-  const [now] = useState(serverNow)
-  const form = useForm(TemperatureForm, {}, ({ temperature, photo }) =>
+  const submit = ({ temperature, photo }: TemperatureForm) =>
     attempt("Error recording temperature", async () => {
-      const recordedAt = new Date(now).toISOString()
+      const recordedAt = new Date(draft.begunAt).toISOString()
       await logTemperature({ temperature, photoUrl: await dataUrlOf(photo), recordedAt })
+      draft.drop()
       toast({ title: "Temperature recorded" })
       navigate(`/rows/${row.id}`, { replace: true })
-    }),
-  )
+    })
+  const form = useForm(TemperatureForm, {}, submit, draft)
   const photo = useController({ control: form.control, name: "photo" })
   const [reading, setReading] = useState(false)
   const pick = async (file: File) => {
@@ -69,6 +74,7 @@ const ReadingFields = ({ row }: { row: Row }) => {
   return (
     <Form
       onSubmit={form.onSubmit}
+      draft={draft}
       action={
         <Button type="submit" busy={form.busy && "Saving..."}>
           Save Temperature
@@ -84,7 +90,7 @@ const ReadingFields = ({ row }: { row: Row }) => {
         error={form.errors.temperature?.message}
         {...form.register("temperature", numeric)}
       />
-      <Fact label="Date & Time">{dateTimeOf(now)}</Fact>
+      <Fact label="Date & Time">{dateTimeOf(draft.begunAt)}</Fact>
       <PhotoField
         ref={photo.field.ref}
         label="Photo (Required)"

@@ -4,7 +4,6 @@ import type { Row } from "#contract/rows"
 import { isEditable } from "#contract/status"
 import { NewTurn, nextTurnNumber } from "#contract/turns"
 import { attempt } from "../lib/attempt"
-import { serverNow } from "../lib/clock"
 import { dateTimeOf } from "../lib/dates"
 import { useForm } from "../lib/form"
 import { useResource } from "../lib/resource"
@@ -13,6 +12,7 @@ import { rowOf } from "../rows/data"
 import { LoadedScreen, Screen } from "../session/screen"
 import { Button } from "../ui/button"
 import { Choice } from "../ui/choice"
+import { Drafted, type FormDraft } from "../ui/drafted"
 import { ErrorBox } from "../ui/error-box"
 import { Fact } from "../ui/fact"
 import { Form } from "../ui/form"
@@ -32,7 +32,9 @@ const Loaded = ({ rowId }: { rowId: number }) => {
     <Screen title="Add Turn" back>
       <h2>Row #{row.rowId}</h2>
       {isEditable(row) ? (
-        <TurnFields row={row} next={nextTurnNumber(turns)} />
+        <Drafted name={`turn ${row.id}`}>
+          {(draft) => <TurnFields row={row} next={nextTurnNumber(turns)} draft={draft} />}
+        </Drafted>
       ) : (
         <ErrorBox title="A removed row cannot be edited" />
       )}
@@ -40,21 +42,22 @@ const Loaded = ({ rowId }: { rowId: number }) => {
   )
 }
 
-const TurnFields = ({ row, next }: { row: Row; next: number }) => {
+const TurnFields = ({ row, next, draft }: { row: Row; next: number; draft: FormDraft }) => {
   const addTurn = useAddTurn(row.id)
-  /** Both stay as they are shown, also for a second try, which must be the same turn. */
-  const [now] = useState(serverNow)
+  /** Stays as it is shown, also for a second try, which must be the same turn; so does the time. */
   const [turnNumber] = useState(next)
-  const form = useForm(NewTurn, { waterAdded: true }, ({ waterAdded }) =>
+  const submit = ({ waterAdded }: NewTurn) =>
     attempt("Error recording turn", async () => {
-      await addTurn({ waterAdded, turnNumber, turnedAt: new Date(now).toISOString() })
+      await addTurn({ waterAdded, turnNumber, turnedAt: new Date(draft.begunAt).toISOString() })
+      draft.drop()
       toast({ title: "Turn recorded" })
       navigate(`/rows/${row.id}`, { replace: true })
-    }),
-  )
+    })
+  const form = useForm(NewTurn, { waterAdded: true }, submit, draft)
   return (
     <Form
       onSubmit={form.onSubmit}
+      draft={draft}
       action={
         <Button type="submit" busy={form.busy && "Saving..."}>
           Save Turn
@@ -62,7 +65,7 @@ const TurnFields = ({ row, next }: { row: Row; next: number }) => {
       }
     >
       <Fact label="Turn #">{String(turnNumber)}</Fact>
-      <Fact label="Date & Time">{dateTimeOf(now)}</Fact>
+      <Fact label="Date & Time">{dateTimeOf(draft.begunAt)}</Fact>
       <Choice
         label="Water Added"
         options={[

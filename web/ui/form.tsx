@@ -1,12 +1,23 @@
 import type { FormEvent, ReactNode } from "react"
+import { DraftNote } from "./draft-note"
+import type { FormDraft } from "./drafted"
 import style from "./form.module.css"
 
-type Props = { onSubmit: (event: FormEvent) => void; children: ReactNode; action: ReactNode }
+type Props = {
+  onSubmit: (event: FormEvent) => void
+  /** Where what is filled in is kept, and was found. */
+  draft?: FormDraft
+  children: ReactNode
+  action: ReactNode
+}
 
 /** Fields from the top, and the action at the thumb: never below the fold. */
-export const Form = ({ onSubmit, children, action }: Props) => (
+export const Form = ({ onSubmit, draft, children, action }: Props) => (
   <form className={style.form} onSubmit={onSubmit} noValidate>
-    <div className={style.fields}>{children}</div>
+    <div className={style.fields}>
+      {draft && <DraftNote draft={draft} />}
+      {children}
+    </div>
     <div className={style.action}>{action}</div>
   </form>
 )

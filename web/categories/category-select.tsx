@@ -1,0 +1,55 @@
+import type { ComponentProps } from "react"
+import { Boundary } from "../lib/boundary"
+import { useResource } from "../lib/resource"
+import { Button } from "../ui/button"
+import { Select } from "../ui/select"
+import { categories } from "./data"
+
+type Props = Omit<ComponentProps<typeof Select>, "children"> & {
+  /** The choice that is none. */
+  none: string
+}
+
+/** One of the catalogue, or none. It takes its value when the catalogue is there: before that there is no such option. */
+export const CategorySelect = ({ none, ...select }: Props) => (
+  <Boundary
+    waiting={<Without {...select} none={none} />}
+    failed={(_error, retry) => <Failed {...select} none={none} retry={retry} />}
+  >
+    <Choices {...select} none={none} />
+  </Boundary>
+)
+
+const Choices = ({ none, ...select }: Props) => {
+  const all = useResource(categories())
+  return (
+    <Select {...select}>
+      <option value="">{none}</option>
+      {all.map((category) => (
+        <option key={category.id} value={category.id}>
+          {category.name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const Without = ({ label, none }: Props) => (
+  <Select label={label} disabled>
+    <option>{none}</option>
+  </Select>
+)
+
+const Failed = ({ none, retry, ...select }: Props & { retry: () => void }) => (
+  <Select
+    {...select}
+    hint={
+      <Button variant="outline" onClick={retry}>
+        Try again
+      </Button>
+    }
+  >
+    <option value="">{none}</option>
+    <option disabled>The materials could not be loaded</option>
+  </Select>
+)

@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  watch,
-  writeFileSync,
-} from "node:fs"
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from "node:fs"
 import { basename, extname, join } from "node:path"
 import { parseArgs } from "node:util"
 import { brotliCompressSync, gzipSync } from "node:zlib"
@@ -34,7 +25,7 @@ const buildWeb = async () => {
 const bundleClient = async () => {
   const name = "assets/[name]-[hash].[ext]"
   const { metafile } = await Bun.build({
-    entrypoints: ["web/app/main.tsx", "web/site/islands.tsx"].filter(existsSync),
+    entrypoints: ["web/app/main.tsx", "web/site/site.ts"],
     outdir: web,
     target: "browser",
     format: "esm",
@@ -78,7 +69,7 @@ const renderSite = async (client: Client) => {
   rmSync(site, { recursive: true })
   return render({
     css: styles.map(({ path }) => `/assets/${basename(path)}`),
-    js: scriptsOf(client, "web/site/islands.tsx").map((path) => `/${path}`),
+    js: scriptsOf(client, "web/site/site.ts").map((path) => `/${path}`),
   })
 }
 

@@ -23,8 +23,6 @@ const admin: User = { ...user, role: "admin" }
 test.each([
   ["a visitor on a protected screen", { access: "protected" }, null, "/login"],
   ["a user on a protected screen", { access: "protected" }, user, undefined],
-  ["a visitor at the login", { access: "public-only" }, null, undefined],
-  ["a user at the login", { access: "public-only" }, user, "/"],
   ["a visitor on a public screen", { access: "public" }, null, undefined],
   ["a user where only admins go", { access: "protected", adminOnly: true }, user, "/"],
   ["a visitor where only admins go", { access: "protected", adminOnly: true }, null, "/login"],

@@ -1,13 +1,12 @@
 import { isAdmin } from "#contract/people"
 import type { User } from "#contract/users"
 
-/** Who may see a screen: users, only those who are not signed in, or everybody. */
-export type Access = "protected" | "public-only" | "public"
+/** Who may see a screen: users, or everybody. Those for visitors only are pages of the server's. */
+export type Access = "protected" | "public"
 
 /** Where somebody is sent who may not see the screen; undefined when they may. */
 export const elsewhere = (route: { access: Access; adminOnly?: boolean }, user: User | null) => {
   if (route.access === "protected" && !user) return "/login"
-  if (route.access === "public-only" && user) return "/"
   if (route.adminOnly && !(user && isAdmin(user))) return "/"
   return undefined
 }

@@ -12,8 +12,6 @@ type Addressed = { rowId?: string; temperatureId?: string }
 type Ids = { rowId: number; temperatureId: number }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
-const LoginScreen = later(async () => (await import("../session/login-screen")).LoginScreen)
-const SignUpScreen = later(async () => (await import("../session/sign-up-screen")).SignUpScreen)
 const CreateRowScreen = later(async () => (await import("../rows/create-row-screen")).CreateRowScreen)
 const RowScreen = later(async () => (await import("../rows/row-screen")).RowScreen)
 const LogTemperatureScreen = later(
@@ -30,8 +28,6 @@ const CategoriesScreen = later(async () => (await import("../categories/categori
 
 const screens: readonly Screen[] = [
   { path: "/", access: "protected", screen: HomeScreen },
-  { path: "/login", access: "public-only", screen: LoginScreen },
-  { path: "/signup", access: "public-only", screen: SignUpScreen },
   { path: "/rows/new", access: "protected", screen: CreateRowScreen },
   { path: "/rows/:rowId", access: "protected", screen: RowScreen },
   { path: "/rows/:rowId/temperature", access: "protected", screen: LogTemperatureScreen },
@@ -41,7 +37,7 @@ const screens: readonly Screen[] = [
   { path: "/materials", access: "protected", screen: CategoriesScreen },
 ]
 
-/** Which screen stands at which address. The public page at / is the server's; here it is the list of piles. */
+/** Which screen stands at which address. The public pages are the server's; here / is the list of piles. */
 export const Routes = () => (
   <Switch>
     {screens.map(({ screen: Shown, ...route }) => (

@@ -1,20 +1,16 @@
 import { useSyncExternalStore } from "react"
+import { type Toast, takeToast } from "./kept-toast"
 
-export type Toast = { title: string; description?: string; destructive?: boolean }
 /** `id` tells two alike apart; `open` turns false when it is dismissed. */
 export type ShownToast = Toast & { id: number; open: boolean }
 
 /** Shows a message; it takes the place of the one before. Callable from anywhere. */
 export const toast = (message: Toast) => show({ ...message, id: ++shownSoFar, open: true })
 
-/** Shows a message on the page that is loaded next. */
-export const toastNextPage = (message: Toast) => sessionStorage.setItem(kept, JSON.stringify(message))
-
 /** Shows what the page before has left for this one. */
 export const toastFromLastPage = () => {
-  const message = sessionStorage.getItem(kept)
-  sessionStorage.removeItem(kept)
-  if (message) toast(JSON.parse(message))
+  const message = takeToast()
+  if (message) toast(message)
 }
 
 /** Closes the toast; what is left of it goes later, out of the way of its animation. */
@@ -24,11 +20,10 @@ export const dismissToast = (id: number) => {
   setTimeout(() => current?.id === id && show(undefined), removedAfter)
 }
 
-/** The one toast, or none. */
-export const useToast = () => useSyncExternalStore(subscribe, shownToast, shownToast)
+/** The one toast, or none; none either in the HTML that a page begins with. */
+export const useToast = () => useSyncExternalStore(subscribe, shownToast, () => undefined)
 export const shownToast = () => current
 
-const kept = "toast"
 const removedAfter = 1_000_000
 
 let shownSoFar = 0

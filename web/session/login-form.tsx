@@ -1,9 +1,11 @@
 import { useRef } from "react"
 import { Login, type User } from "#contract/users"
 import { useForm } from "../lib/form"
+import { type Toast, toastNextPage } from "../lib/kept-toast"
 import { loadPage } from "../lib/load-page"
+import { nextPage } from "../lib/next-page"
 import { RequestError } from "../lib/request"
-import { type Toast, toast, toastNextPage } from "../lib/toast"
+import { toast } from "../lib/toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
 import { logIn, sessionUser } from "./data"
@@ -12,17 +14,17 @@ import style from "./session.module.css"
 /** Stands alone: it needs no session around it, and leaves with a page load. */
 export const LoginForm = () => {
   const attempts = useRef(0)
-  const form = useForm(Login, { email: "", password: "" }, async (login) => {
+  const form = useForm(Login, {}, async (login) => {
     attempts.current += 1
     const outcome = await outcomeOf(login, attempts.current)
     if ("title" in outcome) return toast({ ...outcome, destructive: true })
     toastNextPage({ title: "Login Successful", description: `Welcome back, ${outcome.firstName}!` })
     // As long as the button says so, nobody presses it again.
     await new Promise((resolve) => setTimeout(resolve, 300))
-    loadPage("/")
+    loadPage(nextPage())
   })
   return (
-    <form className={style.form} onSubmit={form.onSubmit} noValidate>
+    <form className={style.form} method="post" onSubmit={form.onSubmit} noValidate>
       <Field
         label="Email"
         type="email"

@@ -40,23 +40,22 @@ test("who is not signed in is sent to the login", async () => {
 })
 
 test("a session that ends in the middle of work leads to the login", async () => {
-  const { open, tap, send } = await anasPhone()
+  const { open, tap, send, row } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
   await send("/api/auth/logout", { method: "POST" })
   await tap(/^Pile #A-100/, "link")
   await screen.findByRole("heading", { name: "Welcome Back" })
-  expect(location.pathname).toBe("/login")
+  expect(location.pathname + location.search).toBe(`/login?next=%2Frows%2F${row.id}`)
 })
 
-test("logging out shows the public page, and says so on the next one of ours", async () => {
+test("logging out shows the public page, which says so", async () => {
   const { open, tap } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
   await tap("Logout")
-  await screen.findByText("The server's landing page")
+  await screen.findByText("Composting Management System")
   expect(location.pathname).toBe("/")
-  await open("/login")
   await screen.findByText("Logged Out")
   await screen.findByText("You have been successfully logged out.")
 })
@@ -77,7 +76,7 @@ test("the next user of the phone sees nothing of the one before", async () => {
   await open("/")
   await screen.findByText("Pile #A-100")
   await tap("Logout")
-  await screen.findByText("The server's landing page")
+  await screen.findByText("Composting Management System")
   const bos = await phone(world.signIn("bo@farm.test").cookie, world)
   const release = bos.hold("/api/rows")
   await bos.open("/")

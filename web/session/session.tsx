@@ -2,6 +2,7 @@ import { Provider } from "jotai"
 import { createContext, type ReactNode, use, useEffect, useState } from "react"
 import type { User } from "#contract/users"
 import { loadPage } from "../lib/load-page"
+import { loginFor } from "../lib/next-page"
 import { onUnauthorized, sentenceOf } from "../lib/request"
 import { createMemory } from "../lib/resource"
 import { ErrorBox } from "../ui/error-box"
@@ -42,7 +43,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
   useEffect(() => {
     ask()
-    return onUnauthorized(() => leave("/login"))
+    return onUnauthorized(() => leave(loginFor(location.pathname + location.search)))
   }, [])
   if (failure) return <ErrorBox title={sentenceOf(failure)} retry={ask} />
   if (user === undefined || left) return <Loading />

@@ -1,8 +1,9 @@
 import { SignUpForm as Filled } from "#contract/users"
 import { useForm } from "../lib/form"
+import { toastNextPage } from "../lib/kept-toast"
 import { loadPage } from "../lib/load-page"
 import { sentenceOf } from "../lib/request"
-import { toast, toastNextPage } from "../lib/toast"
+import { toast } from "../lib/toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
 import { register } from "./data"
@@ -10,10 +11,10 @@ import style from "./session.module.css"
 
 /** Stands alone: it needs no session around it, and leaves with a page load. */
 export const SignUpForm = () => {
-  const form = useForm(Filled, empty, signUp)
+  const form = useForm(Filled, {}, signUp)
   const { errors, register } = form
   return (
-    <form className={style.form} onSubmit={form.onSubmit} noValidate>
+    <form className={style.form} method="post" onSubmit={form.onSubmit} noValidate>
       <Field
         label="Email"
         type="email"
@@ -61,8 +62,6 @@ export const SignUpForm = () => {
     </form>
   )
 }
-
-const empty = { email: "", password: "", confirmPassword: "", firstName: "", lastName: "", phone: "" }
 
 const signUp = async ({ confirmPassword: _same, ...registration }: Filled) => {
   try {

@@ -1,46 +1,130 @@
-import { cookingThreshold } from "#contract/cooking"
+import { Camera, type LucideIcon, Smartphone, Tags } from "lucide-react"
+import { cookingDaysNeeded, cookingThreshold } from "#contract/cooking"
 import { buttonClass } from "../ui/button-class"
-import { Card } from "../ui/card"
-import { Logo } from "../ui/logo"
+import { Page } from "../ui/page"
+import { Toasts } from "../ui/toasts"
+import { Demo } from "./demo"
+import { KeyFeatures } from "./features"
+import { Island } from "./island"
+import { Picture } from "./picture"
 import style from "./site.module.css"
-
-const features = [
-  {
-    title: "Easy Tracking",
-    text: "Every pile in one list: where it lies, how large it is, how far it has come.",
-  },
-  {
-    title: "Temperature Logs",
-    text: `Each reading with its photo, and the days at ${cookingThreshold} °F or more counted for you.`,
-  },
-  { title: "Mobile Friendly", text: "Made for a phone in one hand, out in the yard." },
-]
+import { SiteHeader } from "./site-header"
+import { Tabs } from "./tabs"
 
 /** What a visitor sees at / before signing in. */
 export const Landing = () => (
   <>
-    <header className={style.header}>
-      <Logo />
-      <span className={style.brand}>{"{{brand}}"}</span>
-      <a href="/login">Login</a>
-    </header>
-    <main className={style.column}>
-      <p className={style.welcome}>Welcome to {"{{brand}}"}</p>
-      <h1 className={style.title}>Composting Management System</h1>
-      <p>Track your piles, monitor temperatures and manage materials.</p>
-      <div className={style.actions}>
-        <a className={buttonClass("primary")} href="/login">
-          Login
-        </a>
-        <a className={buttonClass("outline", style.signup)} href="/signup">
-          Sign Up
-        </a>
-      </div>
-      {features.map(({ title, text }) => (
-        <Card key={title} title={title}>
-          <p>{text}</p>
-        </Card>
-      ))}
-    </main>
+    <Page header={<SiteHeader />}>
+      <Intro />
+      <Hero />
+      <Advertised />
+      <Tabs
+        label="About the app"
+        tabs={[
+          { title: "Features", panel: <KeyFeatures /> },
+          { title: "App Interface", panel: <AppInterface /> },
+        ]}
+      />
+      <CallToAction />
+    </Page>
+    <Island name="toasts" when="due">
+      <Toasts />
+    </Island>
   </>
+)
+
+const Intro = () => (
+  <section className={style.intro}>
+    <p className={style.kind}>Composting Management System</p>
+    <h1 className={style.title}>Welcome to {"{{brand}}"}</h1>
+    <p>Track your piles, monitor temperatures and manage materials, from the phone in your hand.</p>
+    <div className={style.actions}>
+      <a className={buttonClass("outline")} href="/login">
+        Login
+      </a>
+      <a className={buttonClass("primary", style.whenOpen)} href="/signup">
+        Sign Up
+      </a>
+    </div>
+  </section>
+)
+
+const Hero = () => (
+  <section className={style.part} aria-labelledby="hero">
+    <div className={style.band}>
+      <h2 id="hero" className={style.claim}>
+        {`${cookingThreshold} °F. ${cookingDaysNeeded} days. Written down.`}
+      </h2>
+      <p>The probe tells how hot a pile is. The log tells how far it has come: each hot day counts.</p>
+      <Picture name="preview-piles" alt="The list of piles on a phone, each with its progress" eager />
+    </div>
+    <div className={style.actions}>
+      <a className={buttonClass("primary", style.whenOpen)} href="/signup">
+        Sign Up
+      </a>
+      <a className={buttonClass("outline")} href="/login">
+        Log In
+      </a>
+    </div>
+  </section>
+)
+
+const Advertised = () => (
+  <ul className={style.advertised}>
+    {advertised.map(({ icon: Icon, title, text }) => (
+      <li key={title}>
+        <Icon aria-hidden="true" />
+        <div>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const advertised: { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: Tags,
+    title: "Easy Tracking",
+    text: "All piles in one list: where each lies, and how far it has come.",
+  },
+  {
+    icon: Camera,
+    title: "Temperature Logs",
+    text: "Each reading with its photo, on a chart and in a table.",
+  },
+  {
+    icon: Smartphone,
+    title: "Mobile Friendly",
+    text: "Large numbers and buttons, for one hand, gloves and the sun.",
+  },
+]
+
+const AppInterface = () => (
+  <section className={style.part} aria-labelledby="app-interface">
+    <h2 id="app-interface">App Interface</h2>
+    <div className={style.pair}>
+      <Picture name="preview-row" alt="A pile with its facts, its cooking status and what can be done" />
+      <Picture name="preview-temperature" alt="The form for a temperature, with one large number" />
+    </div>
+    <p>Below is a sample pile. Try it: the turn that you add stays on this page.</p>
+    <Demo />
+  </section>
+)
+
+const CallToAction = () => (
+  <section className={style.call} aria-labelledby="call">
+    <h2 id="call">Start with your first pile</h2>
+    <p className={style.whenOpen}>Make an account; the pile takes one more minute.</p>
+    <p className={style.whenClosed}>Ask your administrator for an account.</p>
+    <div className={style.actions}>
+      <a className={buttonClass("primary", style.whenOpen)} href="/signup">
+        Sign Up
+      </a>
+      <a className={buttonClass("outline")} href="/login">
+        Log In
+      </a>
+    </div>
+  </section>
 )

@@ -1,31 +1,58 @@
-import "../styles/base.css"
 import "../styles/tokens.css"
+import "../styles/base.css"
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { type Assets, Document } from "./document"
 import { Landing } from "./landing"
+import { LoginPage } from "./login-page"
 import { NotFound } from "./not-found"
-import { type Assets, Page } from "./page"
-
-const about = "Track compost piles, monitor temperatures and manage materials, from a phone."
+import { SignUpPage } from "./sign-up-page"
 
 /** The public pages as whole documents, for the build to write under these names. */
 export const render = (assets: Assets): { file: string; html: string }[] => [
   {
     file: "landing.html",
     html: htmlOf(
-      <Page title="Welcome to {{brand}}" description={about} assets={assets}>
+      <Document title="Welcome to {{brand}}" description={about} assets={assets}>
         <Landing />
-      </Page>,
+      </Document>,
+    ),
+  },
+  {
+    file: "login.html",
+    html: htmlOf(
+      <Document
+        title="Login · {{brand}}"
+        description="Log in to {{brand}} to track your compost piles."
+        assets={assets}
+      >
+        <LoginPage />
+      </Document>,
+    ),
+  },
+  {
+    file: "signup.html",
+    html: htmlOf(
+      <Document
+        title="Sign Up · {{brand}}"
+        description="Make an account on {{brand}} and log your first compost pile."
+        assets={assets}
+      >
+        <SignUpPage />
+      </Document>,
     ),
   },
   {
     file: "not-found.html",
     html: htmlOf(
-      <Page title="404 Page Not Found · {{brand}}" assets={assets}>
+      <Document title="404 Page Not Found · {{brand}}" assets={{ ...assets, js: [] }}>
         <NotFound />
-      </Page>,
+      </Document>,
     ),
   },
 ]
+
+const about =
+  "Composting Management System: track piles, monitor temperatures and manage materials, on a phone."
 
 const htmlOf = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(page)}`

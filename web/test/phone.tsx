@@ -1,8 +1,10 @@
+import { afterEach } from "bun:test"
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { act, cleanup, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import type { Root } from "react-dom/client"
 import { createApp } from "../../src/app"
 import type { Settings } from "../../src/http/env"
 import { createPages } from "../../src/http/pages"
@@ -10,19 +12,40 @@ import { farm } from "../../src/test/farm"
 import { App } from "../app/app"
 import { onCaughtError } from "../app/on-caught-error"
 import { dismissToast, shownToast } from "../lib/toast"
+import { hydrate } from "../site/hydrate"
+import { partOf } from "../site/islands"
+import { render as renderSite } from "../site/render"
 
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
 
 type Connection = "good" | "none" | "answers lost"
 
-/** The server's pages, as far as a test has to tell them apart. */
+/** What the build makes of the public pages; of the app's one page as much as tells it apart. */
 const pagesFolder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
-for (const page of ["app", "landing", "not-found"])
-  writeFileSync(join(pagesFolder, `${page}.html`), `<p>The server's ${page} page</p>`)
+const appPage = "<div id=root></div>"
+for (const { file, html } of [...renderSite({ css: [], js: [] }), { file: "app.html", html: appPage }])
+  writeFileSync(join(pagesFolder, file), html)
+
+const roots: Root[] = []
+const leavePage = () => {
+  cleanup()
+  for (const root of roots.splice(0)) act(() => root.unmount())
+}
+afterEach(leavePage)
+
+/** A public page and its islands, every one of them awake. */
+const showPage = async (html: string) => {
+  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? ""
+  const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")]
+  const parts = await Promise.all(islands.map(async (island) => [island, await partOf(island)] as const))
+  await act(async () => {
+    for (const [island, Part] of parts) hydrate(island, Part).then((root) => roots.push(root))
+  })
+}
 
 /**
  * Somebody's phone before the real server: what it opens is what the server answers, and where that is the app,
- * the app runs. The connection can be gone ("none"), or lose what the server answers ("answers lost").
+ * the app runs, and elsewhere the islands do. The connection can be gone ("none"), or lose what the server answers ("answers lost").
  */
 export const phone = async (cookie: Promise<string> | string = "", world = farm()) => {
   const app = createApp({
@@ -60,15 +83,16 @@ export const phone = async (cookie: Promise<string> | string = "", world = farm(
 
   /** Loads a page, as typing its address does. */
   const open = async (path: string): Promise<void> => {
-    cleanup()
+    leavePage()
     dismissToast(shownToast()?.id ?? 0)
     const response = await send(path)
     const location = response.headers.get("location")
     if (location) return open(location)
     history.replaceState(null, "", path)
     const html = await response.text()
-    document.body.innerHTML = html.includes("app page") ? "" : html
-    if (html.includes("app page")) await act(async () => render(<App />, { onCaughtError }))
+    if (html !== appPage) return showPage(html)
+    document.body.innerHTML = ""
+    await act(async () => render(<App />, { onCaughtError }))
   }
   Object.defineProperty(location, "assign", { value: open, configurable: true })
 

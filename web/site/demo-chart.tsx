@@ -1,0 +1,51 @@
+import { cookingThreshold, isHot } from "#contract/cooking"
+import style from "./demo.module.css"
+import { sampleReadings } from "./demo-data"
+
+const scaleTop = 250
+const width = 320
+const height = 190
+const labels = 22
+const step = width / sampleReadings.length
+
+/** Drawn, not styled: the policy allows no style in an attribute, and so it needs no script either. */
+export const DemoChart = () => (
+  <svg className={style.chart} viewBox={`0 0 ${width} ${height + labels}`} role="img" aria-label={summary}>
+    {sampleReadings.map(({ date, temperature }, index) => (
+      <g key={date}>
+        <rect
+          className={isHot(temperature) ? style.hotBar : style.coolBar}
+          x={index * step + 5}
+          y={yOf(temperature)}
+          width={step - 10}
+          height={height - yOf(temperature)}
+          rx="4"
+        />
+        <text
+          className={isHot(temperature) ? style.above : style.inside}
+          x={(index + 0.5) * step}
+          y={yOf(temperature) + (isHot(temperature) ? -6 : 18)}
+        >
+          {temperature}
+        </text>
+        <text className={style.day} x={(index + 0.5) * step} y={height + 17}>
+          {date.replace("June", "Jun").replace(/,.*/, "")}
+        </text>
+      </g>
+    ))}
+    <line className={style.line} x1="0" x2={width} y1={yOf(cookingThreshold)} y2={yOf(cookingThreshold)} />
+    <line className={style.limit} x1="0" x2={width} y1="0.5" y2="0.5" />
+    <line className={style.ground} x1="0" x2={width} y1={height} y2={height} />
+    <text className={style.threshold} x="2" y={yOf(cookingThreshold) - 6}>
+      {`${cookingThreshold} °F Threshold`}
+    </text>
+    <text className={style.top} x={width - 2} y="15">
+      {`${scaleTop} °F`}
+    </text>
+  </svg>
+)
+
+const yOf = (temperature: number) => Math.round(height * (1 - temperature / scaleTop))
+
+const hot = sampleReadings.filter(({ temperature }) => isHot(temperature)).length
+const summary = `Bars for ${sampleReadings.length} readings up to ${scaleTop} °F, ${hot} of them at or above ${cookingThreshold} °F. The table below lists them.`

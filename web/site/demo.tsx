@@ -1,0 +1,65 @@
+import { Flame } from "lucide-react"
+import { cookingThreshold, isHot } from "#contract/cooking"
+import { CookingProgress } from "../rows/cooking-progress"
+import { StatusBadge } from "../rows/status-badge"
+import { Card } from "../ui/card"
+import { Facts } from "../ui/facts"
+import { Table } from "../ui/table"
+import style from "./demo.module.css"
+import { DemoAddTurn } from "./demo-add-turn"
+import { DemoChart } from "./demo-chart"
+import { sampleReadings } from "./demo-data"
+import { DemoTurnCount } from "./demo-turn-count"
+import { DemoTurnTable } from "./demo-turn-table"
+import { Island } from "./island"
+
+/** A pile to look at and to play with; nothing of it leaves the page. */
+export const Demo = () => (
+  <div className={style.demo}>
+    <Card title="Row A-204" action={<StatusBadge status="active" />}>
+      <Facts
+        facts={[
+          ["Started", "May 30, 2026"],
+          ["Dimensions", "80 ft × 12 ft"],
+          ["Location", "North yard"],
+        ]}
+      />
+      <CookingProgress days={hotDays} exact />
+    </Card>
+    <Card title="Temperature History">
+      <DemoChart />
+      <Table label="Temperatures" head={["Date", "Temp (°F)"]}>
+        {sampleReadings.toReversed().map(({ date, temperature }) => (
+          <tr key={date} className={isHot(temperature) ? style.hotLine : undefined}>
+            <td>{date}</td>
+            <td className={style.degree}>
+              {isHot(temperature) && <Flame role="img" aria-label={`At or above ${cookingThreshold} °F`} />}
+              {temperature}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+    <Card
+      title="Turn History"
+      action={
+        <Island name="demo-turn-count" when="seen">
+          <DemoTurnCount />
+        </Island>
+      }
+    >
+      <Island name="demo-add-turn" when="seen">
+        <DemoAddTurn />
+      </Island>
+      <noscript>
+        <p>To add a turn here, the page needs JavaScript.</p>
+      </noscript>
+      <Island name="demo-turn-table" when="seen">
+        <DemoTurnTable />
+      </Island>
+    </Card>
+  </div>
+)
+
+/** One reading a day. */
+const hotDays = sampleReadings.filter(({ temperature }) => isHot(temperature)).length

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react"
+
+export type Assets = { css: string[]; js: string[] }
+
+type Props = { title: string; description?: string; assets: Assets; children: ReactNode }
+
+/** A public page from its first line to its last. The server fills in {{brand}} and {{signup}} when it starts. */
+export const Document = ({ title, description, assets, children }: Props) => (
+  <html lang="en" data-signup="{{signup}}">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{title}</title>
+      {assets.css.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.js.map((src) => (
+        <script key={src} type="module" async src={src} />
+      ))}
+      <meta name="application-name" content="{{brand}}" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f5f0" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c120d" />
+      <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {description && <About title={title} description={description} />}
+    </head>
+    <body>{children}</body>
+  </html>
+)
+
+/** For search engines, and for messengers that show what is behind a link. */
+const About = ({ title, description }: { title: string; description: string }) => (
+  <>
+    <meta name="description" content={description} />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="{{brand}}" />
+    <meta property="og:title" content={title} />
+    <meta property="og:description" content={description} />
+    <meta property="og:locale" content="en_US" />
+    <meta property="og:image" content="/icon-512.png" />
+    <meta name="twitter:card" content="summary" />
+  </>
+)

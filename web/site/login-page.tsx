@@ -1,0 +1,24 @@
+import { LoginForm } from "../session/login-form"
+import { SessionCard } from "../session/session-card"
+import { buttonClass } from "../ui/button-class"
+import { Toasts } from "../ui/toasts"
+import { Island } from "./island"
+import { NeedsScript } from "./needs-script"
+import style from "./site.module.css"
+
+export const LoginPage = () => (
+  <>
+    <SessionCard title="Welcome Back">
+      <NeedsScript>Logging in needs JavaScript. Please switch it on and load this page again.</NeedsScript>
+      <Island name="login-form" when="idle">
+        <LoginForm />
+      </Island>
+      <a className={buttonClass("outline", style.whenOpen)} href="/signup">
+        Create an account
+      </a>
+    </SessionCard>
+    <Island name="toasts" when="due">
+      <Toasts />
+    </Island>
+  </>
+)

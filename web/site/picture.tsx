@@ -1,0 +1,18 @@
+import style from "./site.module.css"
+
+type Props = { name: string; alt: string; eager?: boolean }
+
+/** The product itself, taken by `bun run pictures` in the light and in the dark. */
+export const Picture = ({ name, alt, eager }: Props) => (
+  <picture className={style.picture}>
+    <source srcSet={`/${name}-dark.webp`} media="(prefers-color-scheme: dark)" />
+    <img
+      src={`/${name}.webp`}
+      alt={alt}
+      width="480"
+      height="720"
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : "auto"}
+    />
+  </picture>
+)

@@ -1,0 +1,27 @@
+import session from "../session/session.module.css"
+import { SessionCard } from "../session/session-card"
+import { SignUpForm } from "../session/sign-up-form"
+import { Toasts } from "../ui/toasts"
+import { Island } from "./island"
+import { NeedsScript } from "./needs-script"
+import style from "./site.module.css"
+
+export const SignUpPage = () => (
+  <>
+    <SessionCard title="Create an Account" wide>
+      <div className={style.whenOpen}>
+        <NeedsScript>Signing up needs JavaScript. Please switch it on and load this page again.</NeedsScript>
+        <Island name="sign-up-form" when="idle">
+          <SignUpForm />
+        </Island>
+      </div>
+      <p className={style.whenClosed}>Sign up is closed. Ask your administrator for an account.</p>
+      <p className={session.question}>
+        Already have an account? <a href="/login">Login</a>
+      </p>
+    </SessionCard>
+    <Island name="toasts" when="due">
+      <Toasts />
+    </Island>
+  </>
+)

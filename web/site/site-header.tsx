@@ -1,0 +1,37 @@
+import { Menu as Bars, LogIn, Plus, UserPlus } from "lucide-react"
+import header from "../ui/header.module.css"
+import { Logo } from "../ui/logo"
+import style from "./site.module.css"
+
+/** The bar of the public pages: a menu on phones, and the plus on wide screens, which leads to the login. */
+export const SiteHeader = () => (
+  <header className={header.header}>
+    <div className={header.bar}>
+      <a className={header.logo} href="/" aria-label="Home">
+        <Logo />
+      </a>
+      <span className={style.brand}>{"{{brand}}"}</span>
+      <a className={`${header.icon} ${style.add}`} href="/rows/new" aria-label="Add New Row">
+        <Plus aria-hidden="true" />
+      </a>
+      <button
+        type="button"
+        className={`${header.icon} ${header.small}`}
+        popoverTarget="menu"
+        aria-label="Menu"
+      >
+        <Bars aria-hidden="true" />
+      </button>
+    </div>
+    <nav id="menu" popover="auto" className={header.menu} aria-label="Menu">
+      <a className={header.item} href="/login">
+        <LogIn aria-hidden="true" />
+        Login
+      </a>
+      <a className={`${header.item} ${style.whenOpen}`} href="/signup">
+        <UserPlus aria-hidden="true" />
+        Sign Up
+      </a>
+    </nav>
+  </header>
+)

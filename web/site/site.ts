@@ -1,0 +1,3 @@
+import { wakeInTime } from "./wake"
+
+wakeInTime()

@@ -1,0 +1,67 @@
+import { isToastKept } from "../lib/kept-toast"
+import { partOf } from "./islands"
+
+/** Sees to it that every island of the page comes alive in its time, or at once when somebody touches it. */
+export const wakeInTime = () => {
+  for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
+    island.addEventListener("pointerdown", () => comeAlive(island), { once: true })
+    island.addEventListener("focusin", () => comeAlive(island), { once: true })
+    island.addEventListener("click", pressAgain, true)
+    if (island.dataset.when === "idle") whenIdle(() => comeAlive(island))
+    if (island.dataset.when === "seen") whenSeen(island)
+    if (island.dataset.when === "due" && isToastKept()) whenIdle(() => comeAlive(island))
+  }
+}
+
+/** Hands the island over to React, once; one that could not be fetched may try again. */
+const comeAlive = (island: HTMLElement) => {
+  const known = coming.get(island)
+  if (known) return known
+  const begun = enliven(island).catch((error) => {
+    coming.delete(island)
+    reportError(error)
+  })
+  coming.set(island, begun)
+  return begun
+}
+
+const coming = new WeakMap<HTMLElement, Promise<void>>()
+
+const enliven = async (island: HTMLElement) => {
+  if (island.dataset.when !== "due") showToasts()
+  const [{ hydrate }, Part] = await Promise.all([import("./hydrate"), partOf(island)])
+  await hydrate(island, Part)
+  island.removeEventListener("click", pressAgain, true)
+  island.dataset.alive = "true"
+}
+
+const showToasts = () => {
+  for (const island of document.querySelectorAll<HTMLElement>("[data-when=due]")) comeAlive(island)
+}
+
+/** A button that is pressed too early is pressed again when it can answer. */
+const pressAgain = async (event: Event) => {
+  const button = event.target instanceof Element ? event.target.closest("button") : null
+  const island = button?.closest<HTMLElement>("[data-island]")
+  if (!button || !island) return
+  event.preventDefault()
+  await comeAlive(island)
+  if (island.dataset.alive) button.click()
+}
+
+const whenIdle = (act: () => void) => {
+  // Safari has no idle callbacks.
+  const soon = () =>
+    "requestIdleCallback" in window ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act, 200)
+  if (document.readyState === "complete") soon()
+  else addEventListener("load", soon, { once: true })
+}
+
+const whenSeen = (island: HTMLElement) => {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    comeAlive(island)
+  })
+  observer.observe(island)
+}

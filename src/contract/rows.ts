@@ -47,6 +47,20 @@ export const Correction = z.partial(
 )
 export type Correction = z.infer<typeof Correction>
 
+/** The same as a person fills it in: every field, and the day of the start by their own calendar. */
+export const CorrectionForm = z.object({
+  ...fields,
+  width: positive("Width"),
+  startDate: z
+    .string({ error: "Start date is required" })
+    .check(
+      z.refine((day) => day !== "", "Start date is required"),
+      z.refine((day) => day === "" || Date.parse(`${day}T00:00`) <= Date.now(), "Start date is in the future"),
+      z.refine((day) => day === "" || day >= "2000", "Start date is too long ago"),
+    ),
+})
+export type CorrectionForm = z.infer<typeof CorrectionForm>
+
 /** What was changed on a row: a field's value before and after, as text. */
 export type RowChange = {
   id: number

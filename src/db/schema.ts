@@ -103,7 +103,7 @@ export const photos = sqliteTable("photos", {
     .notNull()
     .references(() => users.id),
   etag: text().notNull(),
-  jpeg: blob({ mode: "buffer" }).$type<Uint8Array>().notNull(),
+  jpeg: blob({ mode: "buffer" }).$type<Uint8Array<ArrayBuffer>>().notNull(),
 })
 
 const rowId = () =>

@@ -3,6 +3,7 @@ import type { User } from "../contract/users"
 import { versionOf } from "../db/atomically"
 import type { Db } from "../db/open"
 import type { AppEnv } from "./env"
+import { packed } from "./gzip"
 import type { Log } from "./log"
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -45,8 +46,9 @@ export const readyAnswers = (db: Db, log: Log) => {
     const before = forgetOld()
     await next()
     if (!isPlain(c.res, c.var.user)) return
-    const body = new Uint8Array(await c.res.arrayBuffer())
     const headers = new Headers(c.res.headers)
+    const plain = new Uint8Array(await c.res.arrayBuffer())
+    const body = await packed(plain, headers, c.req.header("accept-encoding") ?? null)
     c.res = new Response(body, { headers })
     if (body.length > largest || versionOf(db) !== before) return
     if (answers.size >= most) answers.clear()

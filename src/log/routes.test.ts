@@ -35,7 +35,10 @@ const season = async () => {
   await at("turns", { waterAdded: true, turnedAt: "2026-05-04T12:00:00Z" })
   await at("sales", { clientName: '@Cy "Green"', emptyWeight: 100, fullWeight: 350, removedAt: "2026-06-01" })
   await at(`temperatures/${wrong.id}/void`, { reason: "Wrong pile" })
+  // What happens in the same millisecond has no order.
+  await Bun.sleep(2)
   await ana.done("PATCH", `/api/rows/${id}`, { length: 90 })
+  await Bun.sleep(2)
   await ana.done("PATCH", `/api/rows/${id}/status`, { status: "removed" })
   return { ...world, ana, id }
 }

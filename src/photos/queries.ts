@@ -25,15 +25,17 @@ const insertPhoto = prepared((db) =>
 
 /** The picture's fingerprint, without the picture. */
 export const etagOf = async (db: Db, user: User, id: number): Promise<string | undefined> =>
-  db.select({ etag: photos.etag }).from(photos).where(own(user, id)).get()?.etag
+  etagById(db).get({ id, user: user.id })?.etag
 
-export const jpegOf = async (db: Db, user: User, id: number): Promise<Uint8Array | undefined> =>
-  db.select({ jpeg: photos.jpeg }).from(photos).where(own(user, id)).get()?.jpeg
+export const jpegOf = async (db: Db, user: User, id: number): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  jpegById(db).get({ id, user: user.id })?.jpeg
+
+const own = and(eq(photos.id, sql.placeholder("id")), eq(photos.userId, sql.placeholder("user")))
+const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(own).prepare())
+const jpegById = prepared((db) => db.select({ jpeg: photos.jpeg }).from(photos).where(own).prepare())
 
 /** A record's picture as a data URL, as it was sent. */
 export const inlinePhoto = (db: Db, id: number | null): string | null => {
   const photo = id !== null && db.select({ jpeg: photos.jpeg }).from(photos).where(eq(photos.id, id)).get()
   return photo ? `data:image/jpeg;base64,${Buffer.from(photo.jpeg).toString("base64")}` : null
 }
-
-const own = (user: User, id: number) => and(eq(photos.id, id), eq(photos.userId, user.id))

@@ -11,5 +11,6 @@ export const photoRoutes = new Hono<AppEnv>().get("/:id", async (c) => {
   if (!etag) throw new AppError("not_found", "Information not found")
   const headers = { "Cache-Control": "private, no-cache", ETag: `"${etag}"`, "Content-Type": "image/jpeg" }
   if (c.req.header("if-none-match")?.includes(`"${etag}"`)) return c.body(null, 304, headers)
-  return c.body(new Uint8Array((await jpegOf(c.var.db, c.var.user, id)) ?? []), 200, headers)
+  const jpeg = await jpegOf(c.var.db, c.var.user, id)
+  return jpeg ? c.body(jpeg, 200, headers) : c.notFound()
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lt, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, or, sql } from "drizzle-orm"
 import { cookingThreshold, dayMs, isHot, utcDay } from "../contract/cooking"
 import { statusAfter } from "../contract/life-cycle"
 import type { ListQuery, Void } from "../contract/records"
@@ -18,23 +18,56 @@ const columns = {
   photoUrl: sql<string | null>`${photoPath} || ${temperatures.photoId}`,
 }
 
-/** The row's readings, newest first; each photo as its URL, so that the list's size does not depend on them. */
-export const temperaturesOf = async (
-  db: Db,
-  row: Row,
-  { from, limit, photos: form }: ListQuery = {},
-): Promise<Temperature[]> => {
-  const list = db
+/**
+ * The row's readings, newest first, a page at a time; each photo as its URL, so that the list's size does not
+ * depend on them, or as a data URL where `photos` is 'inline'.
+ */
+export function* temperaturesOf(db: Db, row: Row, query: ListQuery = {}): Generator<Temperature[]> {
+  const pageSize = query.photos === "inline" ? 10 : 250
+  let left = query.limit ?? Number.POSITIVE_INFINITY
+  let last: Place | undefined
+  while (left > 0) {
+    const page = readingsAfter(db, row, last, query.from, Math.min(pageSize, left))
+    last = page.at(-1)
+    left = page.length < pageSize ? 0 : left - page.length
+    yield page.map(({ photoId, ...reading }) =>
+      recordOf(query.photos === "inline" ? { ...reading, photoUrl: inlinePhoto(db, photoId) } : reading),
+    )
+  }
+}
+
+/** Where a page of readings ended. */
+type Place = { recordedAt: string; id: number }
+
+const readingsAfter = (db: Db, row: Row, last: Place | undefined, from: string | undefined, count: number) =>
+  readingsPage(db).all({
+    row: row.id,
+    // Milliseconds, as they are stored: a placeholder does not know its column.
+    from: Date.parse(from ?? "1970-01-01"),
+    recordedAt: Date.parse(last?.recordedAt ?? "9999-12-31"),
+    id: last?.id ?? 0,
+    count,
+  })
+
+const readingsPage = prepared((db) =>
+  db
     .select({ ...columns, photoId: temperatures.photoId })
     .from(temperatures)
-    .where(and(eq(temperatures.rowId, row.id), from ? gte(temperatures.recordedAt, from) : undefined))
+    .where(
+      and(
+        eq(temperatures.rowId, sql.placeholder("row")),
+        gte(temperatures.recordedAt, sql.placeholder("from")),
+        lte(temperatures.recordedAt, sql.placeholder("recordedAt")),
+        or(
+          lt(temperatures.recordedAt, sql.placeholder("recordedAt")),
+          lt(temperatures.id, sql.placeholder("id")),
+        ),
+      ),
+    )
     .orderBy(desc(temperatures.recordedAt), desc(temperatures.id))
-    .limit(limit ?? -1)
-    .all()
-  return list.map(({ photoId, ...reading }) =>
-    recordOf(form === "inline" ? { ...reading, photoUrl: inlinePhoto(db, photoId) } : reading),
-  )
-}
+    .limit(sql.placeholder("count"))
+    .prepare(),
+)
 
 /** One reading of the row, with its photo as a data URL. */
 export const temperatureOf = async (db: Db, row: Row, id: number): Promise<Temperature | undefined> => {

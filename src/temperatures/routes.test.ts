@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { gunzipSync } from "node:zlib"
 import type { Row } from "../contract/rows"
 import type { Temperature } from "../contract/temperatures"
 import { farm } from "../test/farm"
@@ -112,4 +113,25 @@ test("lists can begin at a date and end at a count", async () => {
   expect(await listed("?limit=2")).toEqual(["05", "04"])
   const wrong = await ana.call("GET", `/api/rows/${row.id}/temperatures?limit=few`)
   expect([wrong.status, await wrong.text()]).toEqual([400, "Limit must be a positive number"])
+})
+
+test("a long list comes whole, in order, and packed for who takes gzip", async () => {
+  const { ana, row, db } = await started()
+  const insert = db.$client.query(
+    "INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) VALUES (?, ?, ?, ?)",
+  )
+  // Many at the same moment, so that a page ends between equals.
+  const at = (index: number) => Date.parse("2026-05-01") + Math.floor(index / 100) * 60_000
+  for (let index = 0; index < 700; index++) insert.run(row.id, 100 + (index % 50), at(index), row.userId)
+  const path = `/api/rows/${row.id}/temperatures`
+  const list = await ana.get<Temperature[]>(path)
+  expect(list.map(({ id }) => id)).toEqual(Array.from({ length: 700 }, (_, index) => 700 - index))
+  expect(await ana.get<Temperature[]>(`${path}?limit=333`)).toEqual(list.slice(0, 333))
+
+  const packed = await ana.call("GET", path, undefined, { "accept-encoding": "br, gzip" })
+  expect(packed.headers.get("content-encoding")).toBe("gzip")
+  const bytes = new Uint8Array(await packed.arrayBuffer())
+  expect(JSON.parse(gunzipSync(bytes).toString())).toEqual(list)
+  const plain = await ana.call("GET", path, undefined, { "accept-encoding": "gzip;q=0" })
+  expect(plain.headers.has("content-encoding")).toBe(false)
 })

@@ -5,15 +5,14 @@ import { NewTemperature } from "../contract/temperatures"
 import { created } from "../http/created"
 import type { RowEnv } from "../http/env"
 import { idOf } from "../http/id"
+import { jsonList } from "../http/json-list"
 import { body, query } from "../http/validate"
 import { storedJpeg } from "../photos/jpeg"
 import { logTemperature, temperatureOf, temperaturesOf, voidTemperature } from "./queries"
 
 /** Mounted at /api/rows/:id/temperatures, behind signedIn and ownRow. */
 export const temperatureRoutes = new Hono<RowEnv>()
-  .get("/", query(ListQuery), async (c) =>
-    c.json(await temperaturesOf(c.var.db, c.var.row, c.req.valid("query"))),
-  )
+  .get("/", query(ListQuery), (c) => jsonList(c, temperaturesOf(c.var.db, c.var.row, c.req.valid("query"))))
   .get("/:temperatureId", async (c) => {
     const reading = await temperatureOf(c.var.db, c.var.row, idOf(c.req.param("temperatureId")))
     if (!reading) throw new AppError("not_found", "Information not found")

@@ -18,3 +18,11 @@ export const useAddMaterial = (rowId: number) => {
     await refresh(materialsOf(rowId), rowOf(rowId), usesOf(material.materialCategoryId))
   }
 }
+
+export const useVoidMaterial = (rowId: number) => {
+  const refresh = useRefresh()
+  return async (id: number, reason: string) => {
+    await request("POST", `/api/rows/${rowId}/materials/${id}/void`, { body: { reason } })
+    await refresh(materialsOf(rowId))
+  }
+}

@@ -1,23 +1,26 @@
 import type { Material } from "#contract/materials"
 import { totalVolume } from "#contract/materials"
+import { valid } from "#contract/records"
 import { categories } from "../categories/data"
 import { Boundary } from "../lib/boundary"
 import { useResource } from "../lib/resource"
+import { RecordLine } from "../records/record-line"
 import { Badge } from "../ui/badge"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { Empty } from "../ui/empty"
-import { Moment } from "../ui/moment"
 import { SectionFailure } from "../ui/section-failure"
 import { Skeleton } from "../ui/skeleton"
 import { Table } from "../ui/table"
-import { byTime, materialsOf } from "./data"
+import { byTime, materialsOf, useVoidMaterial } from "./data"
+
+type Props = { rowId: number; editable: boolean }
 
 /** What was added to the row, and how much of it in all. */
-export const MaterialHistory = ({ rowId, editable }: { rowId: number; editable: boolean }) => (
+export const MaterialHistory = ({ rowId, editable }: Props) => (
   <Card title="Materials">
     <Boundary waiting={<Skeleton height="card" />} failed={SectionFailure}>
-      <Additions rowId={rowId} />
+      <Additions rowId={rowId} editable={editable} />
     </Boundary>
     {editable && (
       <ButtonLink href={`/rows/${rowId}/material`} variant="outline">
@@ -27,9 +30,10 @@ export const MaterialHistory = ({ rowId, editable }: { rowId: number; editable: 
   </Card>
 )
 
-const Additions = ({ rowId }: { rowId: number }) => {
+const Additions = ({ rowId, editable }: Props) => {
   const materials = byTime(useResource(materialsOf(rowId)))
   const nameOf = useCategoryNames()
+  const voidMaterial = useVoidMaterial(rowId)
   if (materials.length === 0) return <Empty>No materials recorded yet</Empty>
   return (
     <Table
@@ -40,20 +44,28 @@ const Additions = ({ rowId }: { rowId: number }) => {
           <th scope="row" colSpan={2}>
             Total Volume
           </th>
-          <td>{totalVolume(materials)}</td>
+          <td>{totalVolume(valid(materials))}</td>
         </tr>
       }
     >
       {materials.map((material) => (
-        <tr key={material.id}>
+        <RecordLine
+          key={material.id}
+          title={nameOf(material)}
+          record={material}
+          at={material.addedAt}
+          day
+          facts={[
+            ["Volume", `${material.cubicYards} yd³`],
+            ...(material.notes ? [["Notes", material.notes] as const] : []),
+          ]}
+          onVoid={editable ? (reason) => voidMaterial(material.id, reason) : undefined}
+        >
           <td>
-            <Moment at={material.addedAt} day />
+            <Badge>{material.voided ? <s>{nameOf(material)}</s> : nameOf(material)}</Badge>
           </td>
-          <td>
-            <Badge>{nameOf(material)}</Badge>
-          </td>
-          <td>{material.cubicYards}</td>
-        </tr>
+          <td>{material.voided ? <s>{material.cubicYards}</s> : material.cubicYards}</td>
+        </RecordLine>
       ))}
     </Table>
   )

@@ -1,4 +1,4 @@
-import type { NewRow, Row, RowStatus } from "#contract/rows"
+import type { Correction, NewRow, Row, RowChange, RowStatus } from "#contract/rows"
 import { request } from "../lib/request"
 import { resource, useForget, useRefresh } from "../lib/resource"
 
@@ -6,6 +6,9 @@ import { resource, useForget, useRefresh } from "../lib/resource"
 export const rows = resource<Row[]>(() => "/api/rows")
 
 export const rowOf = resource<Row, number>((id) => `/api/rows/${id}`)
+
+/** What was changed on the row, newest first. */
+export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/changes`)
 
 export const useCreateRow = () => {
   const refresh = useRefresh()
@@ -20,7 +23,16 @@ export const useSetStatus = (id: number) => {
   const refresh = useRefresh()
   return async (status: RowStatus) => {
     await request<Row>("PATCH", `/api/rows/${id}/status`, { body: { status } })
-    await refresh(rowOf(id), rows())
+    await refresh(rowOf(id), rows(), changesOf(id))
+  }
+}
+
+/** Corrects what was wrong, and only that. */
+export const useCorrectRow = (id: number) => {
+  const refresh = useRefresh()
+  return async (correction: Correction) => {
+    await request<Row>("PATCH", `/api/rows/${id}`, { body: correction })
+    await refresh(rowOf(id), rows(), changesOf(id))
   }
 }
 

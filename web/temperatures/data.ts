@@ -2,7 +2,7 @@ import type { NewTemperature, Temperature } from "#contract/temperatures"
 import { newestFirst } from "../lib/newest-first"
 import { request } from "../lib/request"
 import { resource, useRefresh } from "../lib/resource"
-import { rowOf, rows } from "../rows/data"
+import { changesOf, rowOf, rows } from "../rows/data"
 
 /** The row's readings, each with the address of its photo. */
 export const temperaturesOf = resource<Temperature[], number>((rowId) => `/api/rows/${rowId}/temperatures`)
@@ -20,6 +20,16 @@ export const useLogTemperature = (rowId: number) => {
   return async (temperature: NewTemperature) => {
     await request("POST", `/api/rows/${rowId}/temperatures`, { body: temperature })
     // A reading may be the one that completes the row.
-    await refresh(temperaturesOf(rowId), rowOf(rowId), rows())
+    await refresh(temperaturesOf(rowId), rowOf(rowId), rows(), changesOf(rowId))
+  }
+}
+
+export const useVoidTemperature = (rowId: number, id: number) => {
+  const refresh = useRefresh()
+  return async (reason: string) => {
+    await request("POST", `/api/rows/${rowId}/temperatures/${id}/void`, { body: { reason } })
+    // Without it the row may no longer be complete.
+    const row = [rowOf(rowId), rows(), changesOf(rowId)]
+    await refresh(temperaturesOf(rowId), temperatureOf({ rowId, id }), ...row)
   }
 }

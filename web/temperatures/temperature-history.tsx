@@ -1,4 +1,5 @@
-import { useState } from "react"
+import { useMemo, useState } from "react"
+import { valid } from "#contract/records"
 import { Boundary } from "../lib/boundary"
 import { later } from "../lib/later"
 import { useResource } from "../lib/resource"
@@ -24,13 +25,16 @@ export const TemperatureHistory = ({ rowId }: { rowId: number }) => (
 )
 
 const Readings = ({ rowId }: { rowId: number }) => {
-  const temperatures = byTime(useResource(temperaturesOf(rowId)))
+  const list = useResource(temperaturesOf(rowId))
+  // Thousands are sorted once, and the chart keeps its place when the table grows.
+  const temperatures = useMemo(() => byTime(list), [list])
+  const counted = useMemo(() => valid(temperatures), [temperatures])
   const [shown, setShown] = useState(page)
   if (temperatures.length === 0) return <Empty>No temperature data recorded yet</Empty>
   return (
     <>
       <Boundary waiting={<Skeleton height="chart" />} failed={SectionFailure}>
-        <TemperatureChart readings={temperatures} />
+        <TemperatureChart readings={counted} />
       </Boundary>
       <TemperatureTable temperatures={temperatures.slice(0, shown)} />
       {temperatures.length > shown && (

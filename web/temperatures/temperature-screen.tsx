@@ -1,13 +1,18 @@
+import { useState } from "react"
 import { cookingThreshold, isHot } from "#contract/cooking"
-import { dateTimeOf } from "../lib/dates"
+import type { Row } from "#contract/rows"
+import { isEditable } from "#contract/status"
+import type { Temperature } from "#contract/temperatures"
 import { usePreload, useResource } from "../lib/resource"
+import { RecordFacts } from "../records/record-facts"
+import { VoidRecord } from "../records/void-record"
 import { rowOf } from "../rows/data"
 import { LoadedScreen, Screen } from "../session/screen"
+import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
-import { Facts } from "../ui/facts"
 import { Skeleton } from "../ui/skeleton"
-import { temperatureOf } from "./data"
+import { temperatureOf, useVoidTemperature } from "./data"
 import style from "./temperature-screen.module.css"
 
 type Props = { rowId: number; temperatureId: number }
@@ -37,13 +42,13 @@ const Reading = ({ rowId, temperatureId }: Props) => {
           <h2>Row #{row.rowId}</h2>
           <p className={style.place}>{row.location}</p>
         </div>
-        <p className={hot ? style.hot : style.below}>
-          <span>{reading.temperature}°F</span>
+        <p className={reading.voided ? style.voided : hot ? style.hot : style.below}>
+          {reading.voided ? <s>{reading.temperature}°F</s> : <span>{reading.temperature}°F</span>}
           <span className={style.against}>
             {hot ? "At or above" : "Below"} {cookingThreshold} °F
           </span>
         </p>
-        <Facts facts={[["Recorded At", dateTimeOf(reading.recordedAt)]]} />
+        <RecordFacts record={reading} at={reading.recordedAt} />
         {reading.photoUrl ? (
           <img className={style.photo} src={reading.photoUrl} alt="What was seen at the reading" />
         ) : (
@@ -53,6 +58,20 @@ const Reading = ({ rowId, temperatureId }: Props) => {
       <ButtonLink href={`/rows/${rowId}`} variant="outline">
         Back to Row Detail
       </ButtonLink>
+      {isEditable(row) && !reading.voided && <VoidReading row={row} reading={reading} />}
     </Screen>
+  )
+}
+
+const VoidReading = ({ row, reading }: { row: Row; reading: Temperature }) => {
+  const voidTemperature = useVoidTemperature(row.id, reading.id)
+  const [asking, ask] = useState(false)
+  return (
+    <>
+      <Button variant="destructive" onClick={() => ask(true)}>
+        Void This Reading
+      </Button>
+      {asking && <VoidRecord title="This Reading" onVoid={voidTemperature} onClose={() => ask(false)} />}
+    </>
   )
 }

@@ -2,7 +2,8 @@ import { Flame } from "lucide-react"
 import { Link } from "wouter"
 import { cookingThreshold, isHot } from "#contract/cooking"
 import type { Temperature } from "#contract/temperatures"
-import { Moment } from "../ui/moment"
+import { lineClass } from "../records/record-line"
+import { RecordMoment } from "../records/record-moment"
 import { Table } from "../ui/table"
 import style from "./temperature-table.module.css"
 
@@ -16,21 +17,23 @@ export const TemperatureTable = ({ temperatures }: { temperatures: readonly Temp
 )
 
 const Line = ({ temperature }: { temperature: Temperature }) => {
-  const { id, rowId, recordedAt, photoUrl } = temperature
-  const hot = isHot(temperature.temperature)
+  const { id, rowId, recordedAt, photoUrl, voided } = temperature
+  const hot = isHot(temperature.temperature) && !voided
   return (
-    <tr className={`${style.line} ${hot ? style.hot : ""}`}>
+    <tr className={lineClass(temperature, hot ? style.hot : "")}>
       <td>
         <Link className={style.open} href={`/rows/${rowId}/temperatures/${id}`}>
           {photoUrl && (
             <img className={style.photo} src={photoUrl} alt="" width="56" height="42" loading="lazy" />
           )}
-          <Moment at={recordedAt}>{photoUrl && <span className={style.note}>(Photo)</span>}</Moment>
+          <RecordMoment record={temperature} at={recordedAt}>
+            {photoUrl && <span className={style.note}>(Photo)</span>}
+          </RecordMoment>
         </Link>
       </td>
       <td className={style.degrees}>
         {hot && <Flame role="img" aria-label={`At or above ${cookingThreshold} °F`} />}
-        {temperature.temperature}
+        {voided ? <s>{temperature.temperature}</s> : temperature.temperature}
       </td>
     </tr>
   )

@@ -15,3 +15,11 @@ export const useAddTurn = (rowId: number) => {
     await refresh(turnsOf(rowId), rowOf(rowId), rows())
   }
 }
+
+export const useVoidTurn = (rowId: number) => {
+  const refresh = useRefresh()
+  return async (id: number, reason: string) => {
+    await request("POST", `/api/rows/${rowId}/turns/${id}/void`, { body: { reason } })
+    await refresh(turnsOf(rowId), rowOf(rowId), rows())
+  }
+}

@@ -1,41 +1,52 @@
 import { Check, X } from "lucide-react"
+import type { Turn } from "#contract/turns"
 import { Boundary } from "../lib/boundary"
 import { useResource } from "../lib/resource"
+import { RecordLine } from "../records/record-line"
 import { Card } from "../ui/card"
 import { Empty } from "../ui/empty"
-import { Moment } from "../ui/moment"
 import { SectionFailure } from "../ui/section-failure"
 import { Skeleton } from "../ui/skeleton"
 import { Table } from "../ui/table"
-import { byTime, turnsOf } from "./data"
+import { byTime, turnsOf, useVoidTurn } from "./data"
 import style from "./turn-history.module.css"
 
-export const TurnHistory = ({ rowId }: { rowId: number }) => (
+type Props = { rowId: number; editable: boolean }
+
+export const TurnHistory = (props: Props) => (
   <Card title="Turn History">
     <Boundary waiting={<Skeleton height="card" />} failed={SectionFailure}>
-      <Turns rowId={rowId} />
+      <Turns {...props} />
     </Boundary>
   </Card>
 )
 
-const Turns = ({ rowId }: { rowId: number }) => {
+const Turns = ({ rowId, editable }: Props) => {
   const turns = byTime(useResource(turnsOf(rowId)))
+  const voidTurn = useVoidTurn(rowId)
   if (turns.length === 0) return <Empty>No turns recorded yet</Empty>
   return (
     <Table label="Turns" head={["Date", "Turn #", "Water Added"]}>
       {turns.map((turn) => (
-        <tr key={turn.id}>
+        <RecordLine
+          key={turn.id}
+          title={`Turn ${turn.turnNumber}`}
+          record={turn}
+          at={turn.turnedAt}
+          onVoid={editable ? (reason) => voidTurn(turn.id, reason) : undefined}
+        >
+          <td>{turn.voided ? <s>{turn.turnNumber}</s> : turn.turnNumber}</td>
           <td>
-            <Moment at={turn.turnedAt} />
+            <Water turn={turn} />
           </td>
-          <td>{turn.turnNumber}</td>
-          <td>
-            <span className={turn.waterAdded ? style.yes : style.no}>
-              {turn.waterAdded ? <Check role="img" aria-label="Yes" /> : <X role="img" aria-label="No" />}
-            </span>
-          </td>
-        </tr>
+        </RecordLine>
       ))}
     </Table>
   )
 }
+
+const Water = ({ turn: { waterAdded } }: { turn: Turn }) => (
+  <span className={waterAdded ? style.yes : style.no}>
+    {waterAdded ? <Check role="img" aria-label="Yes" /> : <X role="img" aria-label="No" />}
+  </span>
+)

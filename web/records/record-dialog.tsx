@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from "react"
+import type { Recorded } from "#contract/records"
+import { Button } from "../ui/button"
+import { Dialog } from "../ui/dialog"
+import { RecordFacts } from "./record-facts"
+import { VoidRecord } from "./void-record"
+
+type Props = {
+  title: string
+  record: Recorded
+  at: string
+  facts?: readonly (readonly [name: string, value: ReactNode])[]
+  onVoid?: ((reason: string) => Promise<unknown>) | undefined
+  onClose: () => void
+}
+
+/** All that is known about a record, and the way to strike it through. */
+export const RecordDialog = ({ title, record, at, facts, onVoid, onClose }: Props) => {
+  const [voiding, setVoiding] = useState(false)
+  if (voiding && onVoid) return <VoidRecord title={title} onVoid={onVoid} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+          {onVoid && !record.voided && (
+            <Button variant="destructive" onClick={() => setVoiding(true)}>
+              Void...
+            </Button>
+          )}
+        </>
+      }
+    >
+      <RecordFacts record={record} at={at} facts={facts} />
+    </Dialog>
+  )
+}

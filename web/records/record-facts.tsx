@@ -1,0 +1,39 @@
+import type { ReactNode } from "react"
+import { isLate, type Recorded } from "#contract/records"
+import { dateTimeOf } from "../lib/dates"
+import { Facts } from "../ui/facts"
+import { useNameOf } from "./name-of"
+import { VoidNote } from "./record-moment"
+import style from "./records.module.css"
+
+type Props = {
+  record: Recorded
+  at: string
+  /** What the moment is called. */
+  when?: string
+  facts?: readonly (readonly [name: string, value: ReactNode])[] | undefined
+}
+
+/** Who and when, in full. */
+export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Props) => {
+  const nameOf = useNameOf()
+  const { recordedBy, receivedAt, voided } = record
+  return (
+    <>
+      <Facts
+        facts={[
+          ...facts,
+          [when, dateTimeOf(at)] as const,
+          ["Recorded By", nameOf(recordedBy)] as const,
+          ...(isLate(at, receivedAt) ? [["Received Later", dateTimeOf(receivedAt)] as const] : []),
+          ...(voided ? [["Voided By", `${nameOf(voided.by)}, ${dateTimeOf(voided.at)}`] as const] : []),
+        ]}
+      />
+      {voided && (
+        <p className={style.voidBox}>
+          <VoidNote record={record} />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { ChevronRight } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import type { Recorded } from "#contract/records"
+import { RecordDialog } from "./record-dialog"
+import { RecordMoment } from "./record-moment"
+import style from "./records.module.css"
+
+type Props = {
+  /** What was recorded: 'Turn 3'. */
+  title: string
+  record: Recorded
+  at: string
+  day?: boolean
+  /** More that the line has no room for. */
+  facts?: readonly (readonly [name: string, value: ReactNode])[]
+  /** Strikes it through, while that can be done. */
+  onVoid?: ((reason: string) => Promise<unknown>) | undefined
+  /** The cells after the date. */
+  children: ReactNode
+}
+
+/** A record in a history. The whole line opens what else there is to know, and to do about it. */
+export const RecordLine = ({ children, ...about }: Props) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <tr className={lineClass(about.record)}>
+      <td>
+        <button type="button" className={style.open} onClick={() => setOpen(true)}>
+          <RecordMoment record={about.record} at={about.at} day={about.day ?? false}>
+            <ChevronRight className={style.more} aria-hidden="true" />
+          </RecordMoment>
+        </button>
+        {open && <RecordDialog {...about} onClose={() => setOpen(false)} />}
+      </td>
+      {children}
+    </tr>
+  )
+}
+
+/** What a line looks like; one that was voided is struck through. */
+export const lineClass = (record: Recorded, more = "") =>
+  [style.line, record.voided && style.voided, more].filter(Boolean).join(" ")

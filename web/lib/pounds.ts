@@ -1,0 +1,2 @@
+/** '12,500 lb'. */
+export const poundsOf = (pounds: number) => `${pounds.toLocaleString("en-US")} lb`

@@ -1,0 +1,30 @@
+import { type ComponentProps, useId } from "react"
+import { Boundary } from "../lib/boundary"
+import { useResource } from "../lib/resource"
+import { Field } from "../ui/field"
+import { clients } from "./data"
+
+/** A name, with those of earlier clients offered while typing. */
+export const ClientField = (props: Omit<ComponentProps<typeof Field>, "label">) => {
+  const id = useId()
+  return (
+    <>
+      <Field label="Client Name" autoComplete="off" autoCapitalize="words" list={id} {...props} />
+      {/* Typing goes on without suggestions. */}
+      <Boundary waiting={null} failed={() => null}>
+        <Clients id={id} />
+      </Boundary>
+    </>
+  )
+}
+
+const Clients = ({ id }: { id: string }) => {
+  const names = useResource(clients())
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}

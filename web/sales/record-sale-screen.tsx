@@ -1,0 +1,118 @@
+import { useController } from "react-hook-form"
+import { navigate } from "wouter/use-browser-location"
+import type { Row } from "#contract/rows"
+import { netWeight, SaleForm } from "#contract/sales"
+import { isEditable } from "#contract/status"
+import { photoLimit } from "#contract/temperatures"
+import { attempt } from "../lib/attempt"
+import { dateTimeOf } from "../lib/dates"
+import { numeric, useForm } from "../lib/form"
+import { dataUrlOf } from "../lib/photo"
+import { usePhotoPicker } from "../lib/photo-picker"
+import { poundsOf } from "../lib/pounds"
+import { useResource } from "../lib/resource"
+import { toast } from "../lib/toast"
+import { rowOf } from "../rows/data"
+import { LoadedScreen, Screen } from "../session/screen"
+import { Button } from "../ui/button"
+import { Drafted, type FormDraft } from "../ui/drafted"
+import { ErrorBox } from "../ui/error-box"
+import { Fact } from "../ui/fact"
+import { Field } from "../ui/field"
+import { Form } from "../ui/form"
+import { PhotoField } from "../ui/photo-field"
+import { Skeleton } from "../ui/skeleton"
+import { ClientField } from "./client-field"
+import { useRecordSale } from "./data"
+import style from "./sales.module.css"
+
+export const RecordSaleScreen = ({ rowId }: { rowId: number }) => (
+  <LoadedScreen
+    title="Record Sale"
+    back
+    missing="Compost row not found"
+    skeleton={<Skeleton height="block" />}
+  >
+    <Loaded rowId={rowId} />
+  </LoadedScreen>
+)
+
+const Loaded = ({ rowId }: { rowId: number }) => {
+  const row = useResource(rowOf(rowId))
+  return (
+    <Screen title="Record Sale" back>
+      <h2>Row #{row.rowId}</h2>
+      {isEditable(row) ? (
+        <Drafted name={`sale ${row.id}`}>{(draft) => <SaleFields row={row} draft={draft} />}</Drafted>
+      ) : (
+        <ErrorBox title="A removed row cannot be edited" />
+      )}
+    </Screen>
+  )
+}
+
+const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
+  const recordSale = useRecordSale(row.id)
+  const submit = ({ photo, ...sale }: SaleForm) =>
+    attempt("Error recording sale", async () => {
+      const removedAt = new Date(draft.begunAt).toISOString()
+      await recordSale({ ...sale, photoUrl: photo ? await dataUrlOf(photo) : null, removedAt })
+      draft.drop()
+      toast({ title: "Sale recorded" })
+      navigate(`/rows/${row.id}`, { replace: true })
+    })
+  const form = useForm(SaleForm, { clientName: "" }, submit, draft)
+  const { errors, register } = form
+  const photo = useController({ control: form.control, name: "photo" })
+  const picker = usePhotoPicker(photoLimit, photo.field.onChange)
+  const [emptyWeight, fullWeight] = form.watch(["emptyWeight", "fullWeight"])
+  return (
+    <Form
+      onSubmit={form.onSubmit}
+      draft={draft}
+      action={
+        <Button type="submit" busy={form.busy && "Saving..."}>
+          Save Sale
+        </Button>
+      }
+    >
+      <ClientField error={errors.clientName?.message} {...register("clientName")} />
+      <div className={style.weights}>
+        <Field
+          label="Empty Weight (lb)"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.emptyWeight?.message}
+          {...register("emptyWeight", { ...numeric, deps: "fullWeight" })}
+        />
+        <Field
+          label="Full Weight (lb)"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.fullWeight?.message}
+          {...register("fullWeight", numeric)}
+        />
+      </div>
+      <output className={style.total} aria-label="Net weight">
+        <span className={style.small}>Net weight</span>
+        {netOf({ emptyWeight, fullWeight })}
+      </output>
+      <Fact label="Date & Time">{dateTimeOf(draft.begunAt)}</Fact>
+      <PhotoField
+        ref={photo.field.ref}
+        label="Weigh Ticket Photo (Optional)"
+        error={errors.photo?.message}
+        photo={photo.field.value}
+        busy={picker.reading}
+        onPick={picker.pick}
+        onRemove={() => photo.field.onChange(undefined)}
+      />
+    </Form>
+  )
+}
+
+/** As long as the two numbers say nothing sensible, a dash. */
+const netOf = (weights: { emptyWeight: number; fullWeight: number }) => {
+  const net = netWeight(weights)
+  return net > 0 ? poundsOf(net) : "–"
+}

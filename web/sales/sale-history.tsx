@@ -1,0 +1,72 @@
+import { Truck } from "lucide-react"
+import { Link } from "wouter"
+import { valid } from "#contract/records"
+import { netWeight, type Sale, totalNet } from "#contract/sales"
+import { Boundary } from "../lib/boundary"
+import { poundsOf } from "../lib/pounds"
+import { useResource } from "../lib/resource"
+import { lineClass } from "../records/record-line"
+import { RecordMoment } from "../records/record-moment"
+import { ButtonLink } from "../ui/button-link"
+import { Card } from "../ui/card"
+import { Empty } from "../ui/empty"
+import { SectionFailure } from "../ui/section-failure"
+import { Skeleton } from "../ui/skeleton"
+import { Table } from "../ui/table"
+import { byTime, salesOf } from "./data"
+import style from "./sales.module.css"
+
+/** The loads that left the row, and how much they weighed in all. */
+export const SaleHistory = ({ rowId, editable }: { rowId: number; editable: boolean }) => (
+  <Card title="Sales">
+    <Boundary waiting={<Skeleton height="card" />} failed={SectionFailure}>
+      <Sales rowId={rowId} />
+    </Boundary>
+    {editable && (
+      <ButtonLink href={`/rows/${rowId}/sale`} variant="outline">
+        <Truck aria-hidden="true" />
+        Record Sale
+      </ButtonLink>
+    )}
+  </Card>
+)
+
+const Sales = ({ rowId }: { rowId: number }) => {
+  const sales = byTime(useResource(salesOf(rowId)))
+  if (sales.length === 0) return <Empty>No sales recorded yet</Empty>
+  return (
+    <Table
+      label="Sales"
+      head={["Date", "Client", "Net"]}
+      foot={
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total Net
+          </th>
+          <td>{poundsOf(totalNet(valid(sales)))}</td>
+        </tr>
+      }
+    >
+      {sales.map((sale) => (
+        <Line key={sale.id} sale={sale} />
+      ))}
+    </Table>
+  )
+}
+
+const Line = ({ sale }: { sale: Sale }) => {
+  const net = poundsOf(netWeight(sale))
+  return (
+    <tr className={lineClass(sale)}>
+      <td>
+        <Link className={style.open} href={`/rows/${sale.rowId}/sales/${sale.id}`}>
+          <RecordMoment record={sale} at={sale.removedAt} day>
+            {sale.photoUrl && <span className={style.note}>(Photo)</span>}
+          </RecordMoment>
+        </Link>
+      </td>
+      <td>{sale.voided ? <s>{sale.clientName}</s> : sale.clientName}</td>
+      <td className={style.net}>{sale.voided ? <s>{net}</s> : net}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from "react"
+import type { Row } from "#contract/rows"
+import { netWeight, type Sale } from "#contract/sales"
+import { isEditable } from "#contract/status"
+import { poundsOf } from "../lib/pounds"
+import { usePreload, useResource } from "../lib/resource"
+import { RecordFacts } from "../records/record-facts"
+import { VoidRecord } from "../records/void-record"
+import { rowOf } from "../rows/data"
+import { LoadedScreen, Screen } from "../session/screen"
+import { Button } from "../ui/button"
+import { ButtonLink } from "../ui/button-link"
+import { Card } from "../ui/card"
+import { Skeleton } from "../ui/skeleton"
+import { saleOf, useVoidSale } from "./data"
+import style from "./sales.module.css"
+
+type Props = { rowId: number; saleId: number }
+
+export const SaleScreen = ({ rowId, saleId }: Props) => {
+  usePreload(saleOf({ rowId, id: saleId }))
+  return (
+    <LoadedScreen title="Sale" back missing="Information not found" skeleton={<Skeleton height="block" />}>
+      <Load rowId={rowId} saleId={saleId} />
+    </LoadedScreen>
+  )
+}
+
+const Load = ({ rowId, saleId }: Props) => {
+  const row = useResource(rowOf(rowId))
+  const sale = useResource(saleOf({ rowId, id: saleId }))
+  const net = poundsOf(netWeight(sale))
+  return (
+    <Screen title="Sale" back>
+      <Card>
+        <div>
+          <h2>{sale.clientName}</h2>
+          <p className={style.place}>
+            Row #{row.rowId}, {row.location}
+          </p>
+        </div>
+        <p className={sale.voided ? style.voided : style.total}>
+          <span className={style.small}>Net weight</span>
+          {sale.voided ? <s>{net}</s> : net}
+        </p>
+        <RecordFacts
+          record={sale}
+          at={sale.removedAt}
+          when="Sold At"
+          facts={[
+            ["Full Weight", poundsOf(sale.fullWeight)],
+            ["Empty Weight", poundsOf(sale.emptyWeight)],
+          ]}
+        />
+        {sale.photoUrl && <img className={style.photo} src={sale.photoUrl} alt="The weigh ticket" />}
+      </Card>
+      <ButtonLink href={`/rows/${rowId}`} variant="outline">
+        Back to Row Detail
+      </ButtonLink>
+      {isEditable(row) && !sale.voided && <VoidSale row={row} sale={sale} />}
+    </Screen>
+  )
+}
+
+const VoidSale = ({ row, sale }: { row: Row; sale: Sale }) => {
+  const voidSale = useVoidSale(row.id, sale.id)
+  const [asking, ask] = useState(false)
+  return (
+    <>
+      <Button variant="destructive" onClick={() => ask(true)}>
+        Void This Sale
+      </Button>
+      {asking && <VoidRecord title="This Sale" onVoid={voidSale} onClose={() => ask(false)} />}
+    </>
+  )
+}

@@ -51,13 +51,11 @@ export type Correction = z.infer<typeof Correction>
 export const CorrectionForm = z.object({
   ...fields,
   width: positive("Width"),
-  startDate: z
-    .string({ error: "Start date is required" })
-    .check(
-      z.refine((day) => day !== "", "Start date is required"),
-      z.refine((day) => day === "" || Date.parse(`${day}T00:00`) <= Date.now(), "Start date is in the future"),
-      z.refine((day) => day === "" || day >= "2000", "Start date is too long ago"),
-    ),
+  startDate: z.string({ error: "Start date is required" }).check(
+    z.refine((day) => day !== "", "Start date is required"),
+    z.refine((day) => day === "" || Date.parse(`${day}T00:00`) <= Date.now(), "Start date is in the future"),
+    z.refine((day) => day === "" || day >= "2000", "Start date is too long ago"),
+  ),
 })
 export type CorrectionForm = z.infer<typeof CorrectionForm>
 

@@ -1,11 +1,10 @@
 import { useState } from "react"
 import { navigate } from "wouter/use-browser-location"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
-import { CategorySelect } from "../categories/category-select"
 import { attempt } from "../lib/attempt"
 import { serverNow } from "../lib/clock"
 import { dateOf } from "../lib/dates"
-import { numeric, useForm } from "../lib/form"
+import { useForm } from "../lib/form"
 import { RequestError } from "../lib/request"
 import { toast } from "../lib/toast"
 import { Screen } from "../session/screen"
@@ -13,17 +12,17 @@ import { Button } from "../ui/button"
 import { Checkbox } from "../ui/checkbox"
 import { Drafted, type FormDraft } from "../ui/drafted"
 import { Fact } from "../ui/fact"
-import { Field } from "../ui/field"
 import { Form } from "../ui/form"
 import { useCreateRow } from "./data"
+import { RowFields } from "./row-fields"
 
 export const CreateRowScreen = () => (
   <Screen title="Create New Row" back>
-    <Drafted name="row">{(draft) => <RowFields draft={draft} />}</Drafted>
+    <Drafted name="row">{(draft) => <NewRowFields draft={draft} />}</Drafted>
   </Screen>
 )
 
-const RowFields = ({ draft }: { draft: FormDraft }) => {
+const NewRowFields = ({ draft }: { draft: FormDraft }) => {
   const createRow = useCreateRow()
   const [label] = useState(randomLabel)
   const [offered, offer] = useState<string>()
@@ -59,46 +58,16 @@ const RowFields = ({ draft }: { draft: FormDraft }) => {
         </Button>
       }
     >
-      <Field
-        label="Row ID"
-        autoComplete="off"
-        error={errors.rowId?.message}
-        hint={
+      <RowFields
+        register={register}
+        errors={errors}
+        labelHint={
           offered && (
             <Button variant="outline" onClick={() => take(offered)}>
               Use {offered}
             </Button>
           )
         }
-        {...register("rowId")}
-      />
-      <Field label="Location" autoComplete="off" error={errors.location?.message} {...register("location")} />
-      <Field
-        label="Length (ft)"
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.length?.message}
-        {...register("length", numeric)}
-      />
-      <Field
-        label="Width (ft)"
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.width?.message}
-        {...register("width", numeric)}
-      />
-      <Field
-        label="Volume in cubic yards (optional)"
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.cubicYards?.message}
-        {...register("cubicYards", numeric)}
-      />
-      <CategorySelect
-        label="Material Category"
-        none="None"
-        error={errors.materialCategoryId?.message}
-        {...register("materialCategoryId", numeric)}
       />
       <Checkbox label="Active" {...register("isActive")} />
       <Fact label="Start Date">{dateOf(serverNow())}</Fact>

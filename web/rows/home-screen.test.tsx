@@ -28,7 +28,11 @@ test("each pile with its label, place, status, last reading and progress; no bar
   const { open } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
-  expect(piles()).toEqual(["Pile #C-300RemovedNorth yard", cooked, "Pile #A-100ActiveNorth yard0/15 days"])
+  expect(piles()).toEqual([
+    "Pile #C-300RemovedNorth yard",
+    cooked,
+    "Pile #A-100ActiveNorth yard0/15 daysNo reading today.",
+  ])
   expect(screen.getAllByRole("progressbar").map((bar) => bar.getAttribute("aria-valuenow"))).toEqual([
     "15",
     "0",
@@ -41,7 +45,7 @@ test("the chips choose, and the address can ask for removed piles", async () => 
   const { open, tap } = await anasPhone()
   await open("/")
   await tap("Active")
-  expect(piles()).toEqual(["Pile #A-100ActiveNorth yard0/15 days"])
+  expect(piles()).toEqual(["Pile #A-100ActiveNorth yard0/15 daysNo reading today."])
   await tap("Cooking")
   expect(piles()).toEqual([cooked])
   await tap("All")

@@ -1,8 +1,10 @@
-import { Thermometer } from "lucide-react"
+import { Thermometer, TriangleAlert } from "lucide-react"
 import { Link } from "wouter"
+import { needOf } from "#contract/attention"
 import type { Row } from "#contract/rows"
 import { isEditable } from "#contract/status"
 import { agoOf } from "../lib/ago"
+import { serverNow } from "../lib/clock"
 import { CookingProgress } from "./cooking-progress"
 import style from "./home.module.css"
 import { StatusBadge } from "./status-badge"
@@ -17,6 +19,7 @@ export const RowCard = ({ row }: { row: Row }) => (
     <span className={style.place}>{row.location}</span>
     <LastReading row={row} />
     {isEditable(row) && <CookingProgress days={row.cookingDays} />}
+    <Need row={row} />
   </Link>
 )
 
@@ -27,3 +30,16 @@ const LastReading = ({ row: { lastTemperature, lastRecordedAt } }: { row: Row })
       {lastTemperature} °F, {agoOf(lastRecordedAt)}
     </span>
   )
+
+/** What the pile needs next, when it needs something. */
+const Need = ({ row }: { row: Row }) => {
+  const need = needOf(row, new Date(serverNow()))
+  return (
+    need && (
+      <span className={style.need}>
+        <TriangleAlert aria-hidden="true" />
+        {need}
+      </span>
+    )
+  )
+}

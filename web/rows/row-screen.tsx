@@ -3,6 +3,8 @@ import { categories } from "../categories/data"
 import { usePreload, useResource } from "../lib/resource"
 import { materialsOf } from "../materials/data"
 import { MaterialHistory } from "../materials/material-history"
+import { salesOf } from "../sales/data"
+import { SaleHistory } from "../sales/sale-history"
 import { LoadedScreen, Screen } from "../session/screen"
 import { temperaturesOf } from "../temperatures/data"
 import { TemperatureHistory } from "../temperatures/temperature-history"
@@ -11,12 +13,21 @@ import { TurnHistory } from "../turns/turn-history"
 import { Card } from "../ui/card"
 import { Skeleton } from "../ui/skeleton"
 import { CookingProgress } from "./cooking-progress"
-import { rowOf } from "./data"
+import { Corrections } from "./corrections"
+import { changesOf, rowOf } from "./data"
+import { PileCard } from "./pile-card"
 import { RowActions } from "./row-actions"
 import { RowFacts } from "./row-facts"
 
 export const RowScreen = ({ rowId }: { rowId: number }) => {
-  usePreload(temperaturesOf(rowId), materialsOf(rowId), turnsOf(rowId), categories())
+  usePreload(
+    temperaturesOf(rowId),
+    materialsOf(rowId),
+    turnsOf(rowId),
+    categories(),
+    salesOf(rowId),
+    changesOf(rowId),
+  )
   return (
     <LoadedScreen title="Row" back missing="Compost row not found" skeleton={<Waiting />}>
       <RowDetail rowId={rowId} />
@@ -35,7 +46,10 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
       {isEditable(row) && <RowActions row={row} />}
       <TemperatureHistory rowId={rowId} />
       <MaterialHistory rowId={rowId} editable={isEditable(row)} />
-      <TurnHistory rowId={rowId} />
+      <TurnHistory rowId={rowId} editable={isEditable(row)} />
+      <SaleHistory rowId={rowId} editable={isEditable(row)} />
+      <Corrections rowId={rowId} />
+      <PileCard row={row} />
     </Screen>
   )
 }

@@ -1,0 +1,107 @@
+import { navigate } from "wouter/use-browser-location"
+import { type Correction, CorrectionForm, type Row } from "#contract/rows"
+import { isEditable } from "#contract/status"
+import { attempt } from "../lib/attempt"
+import { dayOf, instantOf } from "../lib/dates"
+import { useForm } from "../lib/form"
+import { RequestError } from "../lib/request"
+import { useResource } from "../lib/resource"
+import { toast } from "../lib/toast"
+import { LoadedScreen, Screen } from "../session/screen"
+import { Button } from "../ui/button"
+import { Drafted, type FormDraft } from "../ui/drafted"
+import { ErrorBox } from "../ui/error-box"
+import { Field } from "../ui/field"
+import { Form } from "../ui/form"
+import { Skeleton } from "../ui/skeleton"
+import { rowOf, useCorrectRow } from "./data"
+import { RowFields } from "./row-fields"
+
+export const EditRowScreen = ({ rowId }: { rowId: number }) => (
+  <LoadedScreen title="Edit Row" back missing="Compost row not found" skeleton={<Skeleton height="block" />}>
+    <Loaded rowId={rowId} />
+  </LoadedScreen>
+)
+
+const Loaded = ({ rowId }: { rowId: number }) => {
+  const row = useResource(rowOf(rowId))
+  return (
+    <Screen title="Edit Row" back>
+      {isEditable(row) ? (
+        <Drafted name={`correction ${row.id}`}>
+          {(draft) => <CorrectionFields row={row} draft={draft} />}
+        </Drafted>
+      ) : (
+        <ErrorBox title="A removed row cannot be edited" />
+      )}
+    </Screen>
+  )
+}
+
+const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
+  const correctRow = useCorrectRow(row.id)
+  const submit = (values: CorrectionForm) =>
+    attempt("Error updating row", async () => {
+      const correction = correctionOf(row, values)
+      if (Object.keys(correction).length > 0) {
+        await correctRow(correction).catch(taken)
+        toast({ title: "Row updated" })
+      }
+      draft.drop()
+      navigate(`/rows/${row.id}`, { replace: true })
+    })
+  const form = useForm(CorrectionForm, formOf(row), submit, draft)
+  const { errors, register } = form
+  /** Another pile may have the new label: what was filled in stays. */
+  const taken = (error: unknown) => {
+    if (error instanceof RequestError && error.status === 409 && form.getValues("rowId") !== row.rowId)
+      form.setError("rowId", { message: error.text }, { shouldFocus: true })
+    throw error
+  }
+  return (
+    <Form
+      onSubmit={form.onSubmit}
+      draft={draft}
+      action={
+        <Button type="submit" busy={form.busy && "Saving..."}>
+          Save Changes
+        </Button>
+      }
+    >
+      <RowFields register={register} errors={errors} />
+      <Field
+        label="Start Date"
+        type="date"
+        max={dayOf(Date.now())}
+        error={errors.startDate?.message}
+        {...register("startDate")}
+      />
+    </Form>
+  )
+}
+
+const formOf = (row: Row) => ({
+  rowId: row.rowId,
+  location: row.location,
+  length: row.length,
+  width: row.width,
+  cubicYards: row.cubicYards,
+  materialCategoryId: row.materialCategoryId,
+  startDate: dayOf(row.startDate),
+})
+
+/** What differs from the row, and only that; emptied means none. */
+const correctionOf = (row: Row, { startDate, ...values }: CorrectionForm): Correction => {
+  const { startDate: startedOn, ...before } = formOf(row)
+  const after: typeof before = {
+    ...values,
+    cubicYards: values.cubicYards ?? null,
+    materialCategoryId: values.materialCategoryId ?? null,
+  }
+  const was = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(([field, value]) => value !== was.get(field))
+  return {
+    ...Object.fromEntries(changed),
+    ...(startDate !== startedOn && { startDate: instantOf(startDate) }),
+  }
+}

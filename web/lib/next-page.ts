@@ -1,14 +1,12 @@
-/** The login's address for somebody who is to come back to `path` after it. */
-export const loginFor = (path: string) =>
-  path === "/" ? "/login" : `/login?next=${encodeURIComponent(path)}`
+/** Remembers where a session ended in the middle of work, and whose: in this tab, not in an address, which a link could make up. */
+export const rememberPage = (userId: number) =>
+  sessionStorage.setItem(key, JSON.stringify({ userId, path: location.pathname + location.search }))
 
-/** Where the address says that the login leads: only ever to a page of ours. */
-export const nextPage = () => {
-  const wish = new URLSearchParams(location.search).get("next") ?? "/"
-  try {
-    const next = new URL(wish, location.origin)
-    return next.origin === location.origin ? next.pathname + next.search : "/"
-  } catch {
-    return "/"
-  }
+/** Where somebody goes who has just logged in: back to where their session ended; everybody else to /. Once. */
+export const nextPage = (userId: number): string => {
+  const page = JSON.parse(sessionStorage.getItem(key) ?? "{}")
+  sessionStorage.removeItem(key)
+  return page.userId === userId ? page.path : "/"
 }
+
+const key = "next-page"

@@ -73,6 +73,19 @@ test("no connection: an error occurred", async () => {
   await screen.findByText("An error occurred during login. Please try again.")
 })
 
+test("a login that the page can't finish: a system error", async () => {
+  const { logIn } = await atTheLogin()
+  Object.defineProperty(location, "assign", {
+    value: () => {
+      throw new Error("This browser may not.")
+    },
+    configurable: true,
+  })
+  await logIn("ana@farm.test", "secret1")
+  await screen.findByText("Login Error")
+  await screen.findByText("A system error occurred. Please try again later.")
+})
+
 test("too many failures: the server's own sentence", async () => {
   const { logIn, send } = await atTheLogin()
   const guess = { method: "POST", headers: { "content-type": "application/json" } }

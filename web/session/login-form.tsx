@@ -18,10 +18,7 @@ export const LoginForm = () => {
     attempts.current += 1
     const outcome = await outcomeOf(login, attempts.current)
     if ("title" in outcome) return toast({ ...outcome, destructive: true })
-    toastNextPage({ title: "Login Successful", description: `Welcome back, ${outcome.firstName}!` })
-    // As long as the button says so, nobody presses it again.
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    loadPage(nextPage())
+    await enter(outcome).catch(() => toast({ title: "Login Error", description: broken, destructive: true }))
   })
   return (
     <form className={style.form} method="post" onSubmit={form.onSubmit} noValidate>
@@ -47,6 +44,13 @@ export const LoginForm = () => {
   )
 }
 
+const enter = async (user: User) => {
+  toastNextPage({ title: "Login Successful", description: `Welcome back, ${user.firstName}!` })
+  // As long as the button says so, nobody presses it again.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  loadPage(nextPage(user.id))
+}
+
 /** The user, when the session that was made for them really holds; otherwise what to tell them. */
 const outcomeOf = async (login: Login, attempts: number): Promise<User | Toast> => {
   try {
@@ -63,3 +67,4 @@ const wrong = "Invalid email or password. Please try again."
 const persistent = "Persistent login issues. Try clearing your browser cookies and refreshing the page."
 const noSession = "Your login was successful but session creation failed. Please try again."
 const failed = "An error occurred during login. Please try again."
+const broken = "A system error occurred. Please try again later."

@@ -10,6 +10,7 @@ import { ErrorBox } from "../ui/error-box"
 import { Header } from "../ui/header"
 import { Page } from "../ui/page"
 import { logOut } from "./data"
+import { forgetEverything } from "./one-session"
 import { useSession, useUser } from "./session"
 
 type Props = {
@@ -84,6 +85,7 @@ const useLogOut = () => {
       toast({ title: "Logout Error", description: "An error occurred during logout.", destructive: true })
       return
     }
+    forgetEverything()
     toastNextPage({ title: "Logged Out", description: "You have been successfully logged out." })
     leave("/")
   }

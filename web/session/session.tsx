@@ -1,13 +1,16 @@
 import { Provider } from "jotai"
 import { createContext, type ReactNode, use, useEffect, useState } from "react"
 import type { User } from "#contract/users"
+import { DraftOwner } from "../lib/draft-owner"
+import { toastNextPage } from "../lib/kept-toast"
 import { loadPage } from "../lib/load-page"
-import { loginFor } from "../lib/next-page"
+import { rememberPage } from "../lib/next-page"
 import { onUnauthorized, sentenceOf } from "../lib/request"
 import { createMemory } from "../lib/resource"
 import { ErrorBox } from "../ui/error-box"
 import { Loading } from "../ui/loading"
 import { sessionUser } from "./data"
+import { followSession } from "./one-session"
 
 type Session = {
   user: User | null
@@ -40,16 +43,24 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     setFailure(undefined)
     sessionUser().then(setUser, setFailure)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(ask, [])
+  useEffect(() => (user ? followSession(user.id) : undefined), [user])
   useEffect(() => {
-    ask()
-    return onUnauthorized(() => leave(loginFor(location.pathname + location.search)))
-  }, [])
+    if (!user || left) return
+    return onUnauthorized(() => {
+      rememberPage(user.id)
+      toastNextPage({ title: "Please log in again", description: "Your session has ended. Nothing is lost." })
+      setLeft(true)
+      loadPage("/login")
+    })
+  }, [user, left])
   if (failure) return <ErrorBox title={sentenceOf(failure)} retry={ask} />
   if (user === undefined || left) return <Loading />
   return (
     <Provider store={memory}>
-      <SessionContext value={{ user, leave }}>{children}</SessionContext>
+      <DraftOwner value={user ? String(user.id) : undefined}>
+        <SessionContext value={{ user, leave }}>{children}</SessionContext>
+      </DraftOwner>
     </Provider>
   )
 }

@@ -39,4 +39,5 @@ const { cleanup } = await import("@testing-library/react")
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
+  localStorage.clear()
 })

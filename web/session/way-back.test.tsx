@@ -1,0 +1,84 @@
+import { expect, test } from "bun:test"
+import type { Row } from "#contract/rows"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const secret = { password: "secret1", lastName: "Berg" }
+
+/** Ana and Bo have accounts and share a phone; Ana is at work on it. */
+const sharedPhone = async () => {
+  const world = farm()
+  await world.nobody.post("/api/auth/register", { ...secret, email: "ana@farm.test", firstName: "Ana" })
+  await world.nobody.post("/api/auth/register", { ...secret, email: "bo@farm.test", firstName: "Bo" })
+  const shared = await phone("", world)
+  const logIn = async (email: string) => {
+    await shared.fill("Email", email)
+    await shared.fill("Password", "secret1")
+    await shared.tap("Login")
+    await screen.findByText("Login Successful")
+  }
+  const endSession = () => shared.send("/api/auth/logout", { method: "POST" })
+  await shared.open("/login")
+  await logIn("ana@farm.test")
+  await shared.open("/rows/new")
+  await shared.fill("Location", "Behind the barn")
+  await shared.fill("Length (ft)", "80")
+  return { ...shared, logIn, endSession }
+}
+
+const textIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+
+test("a session that ends in the middle of work: after the login the same form, and what was in it", async () => {
+  const { tap, endSession, logIn, send } = await sharedPhone()
+  await endSession()
+  await tap("Create Row")
+  await screen.findByText("Please log in again")
+  await screen.findByText("Your session has ended. Nothing is lost.")
+  expect(location.pathname).toBe("/login")
+  await logIn("ana@farm.test")
+  await screen.findByText("Continue where you left off.")
+  expect(location.pathname).toBe("/rows/new")
+  expect([textIn("Location"), textIn("Length (ft)")]).toEqual(["Behind the barn", "80"])
+  await tap("Create Row")
+  await screen.findByText("New compost row created")
+  const rows: Row[] = await (await send("/api/rows")).json()
+  expect(rows.map((row) => row.location)).toEqual(["Behind the barn"])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft"))).toEqual([])
+})
+
+test("somebody else who logs in starts at home, and finds nothing of it", async () => {
+  const { open, tap, endSession, logIn } = await sharedPhone()
+  await endSession()
+  await tap("Create Row")
+  await screen.findByText("Please log in again")
+  await logIn("bo@farm.test")
+  await screen.findByText("No compost piles found. Create your first pile!")
+  expect(location.pathname).toBe("/")
+  await open("/rows/new")
+  await screen.findByLabelText("Location")
+  expect(textIn("Location")).toBe("")
+  expect(screen.queryByText("Continue where you left off.")).toBeNull()
+})
+
+test("logging out leaves nothing on the phone", async () => {
+  const { open, tap, logIn } = await sharedPhone()
+  await tap("Logout")
+  await screen.findByText("Composting Management System")
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(Object.keys(sessionStorage)).toEqual([])
+  await open("/login")
+  await logIn("ana@farm.test")
+  expect(location.pathname).toBe("/")
+  await open("/rows/new")
+  await screen.findByLabelText("Location")
+  expect(textIn("Location")).toBe("")
+})
+
+test("a place that nobody can have been at is home", async () => {
+  const { open, logIn, endSession } = await sharedPhone()
+  await endSession()
+  await open("/login?next=//evil.test/")
+  await logIn("ana@farm.test")
+  await screen.findByText("No compost piles found. Create your first pile!")
+  expect(location.pathname).toBe("/")
+})

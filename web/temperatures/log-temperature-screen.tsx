@@ -62,7 +62,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const form = useForm(TemperatureForm, {}, submit, draft)
   const photo = useController({ control: form.control, name: "photo" })
   const [reading, setReading] = useState(false)
-  const pick = async (file: File) => {
+  const pick = async (file: Blob) => {
     setReading(true)
     try {
       photo.field.onChange(await shrunk(file, photoLimit))

@@ -1,7 +1,11 @@
-import { Camera, Trash2 } from "lucide-react"
-import { type ChangeEvent, type Ref, useEffect, useState } from "react"
+import { Camera as CameraIcon, Maximize2, Trash2, Video } from "lucide-react"
+import { type ChangeEvent, type Ref, useState } from "react"
+import { hasCamera } from "../lib/camera"
+import { useObjectUrl } from "../lib/object-url"
 import { Button } from "./button"
 import { buttonClass } from "./button-class"
+import { Camera } from "./camera"
+import { FullScreen } from "./full-screen"
 import { Labelled } from "./labelled"
 import style from "./photo-field.module.css"
 
@@ -11,14 +15,19 @@ type Props = {
   photo: Blob | undefined
   /** While the picture is being made smaller. */
   busy?: boolean
-  onPick: (file: File) => void
+  onPick: (photo: Blob) => void
   onRemove: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A picture from the device's camera, with a look at it before it is sent. */
+/**
+ * A picture from the device's camera, with a look at it before it is sent. The file input is always there; where
+ * the page itself may use the camera, it can do so too.
+ */
 export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }: Props) => {
   const preview = useObjectUrl(photo)
+  const [open, setOpen] = useState<"camera" | "photo">()
+  const close = () => setOpen(undefined)
   const picked = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     // The same picture may be chosen again after it has been removed.
@@ -29,10 +38,15 @@ export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }:
     <Labelled label={label} error={error}>
       {(ties) => (
         <div className={style.photo}>
-          {preview && <img className={style.preview} src={preview} alt="What will be saved" />}
+          {preview && (
+            <button type="button" className={style.look} onClick={() => setOpen("photo")}>
+              <img className={style.preview} src={preview} alt="What will be saved" />
+              <Maximize2 role="img" aria-label="Look at the photo" />
+            </button>
+          )}
           <div className={style.actions}>
             <span className={`${buttonClass(photo ? "outline" : "secondary")} ${style.take}`}>
-              <Camera aria-hidden="true" />
+              <CameraIcon aria-hidden="true" />
               {busy ? "Reading the photo..." : photo ? "Take again" : "Take a photo"}
               <input
                 ref={ref}
@@ -44,6 +58,12 @@ export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }:
                 onChange={picked}
               />
             </span>
+            {hasCamera() && (
+              <Button variant="outline" onClick={() => setOpen("camera")}>
+                <Video aria-hidden="true" />
+                Full-Screen Camera
+              </Button>
+            )}
             {photo && (
               <Button variant="outline" onClick={onRemove} aria-label="Remove photo">
                 <Trash2 aria-hidden="true" />
@@ -51,22 +71,14 @@ export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }:
               </Button>
             )}
           </div>
+          {open === "camera" && <Camera onTake={onPick} onClose={close} />}
+          {open === "photo" && preview && (
+            <FullScreen label="Photo" onClose={close}>
+              <img src={preview} alt="What will be saved" />
+            </FullScreen>
+          )}
         </div>
       )}
     </Labelled>
   )
-}
-
-const useObjectUrl = (blob: Blob | undefined) => {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(undefined)
-    }
-  }, [blob])
-  return url
 }

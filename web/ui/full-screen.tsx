@@ -1,0 +1,32 @@
+import { X } from "lucide-react"
+import { type ReactNode, useEffect, useRef } from "react"
+import style from "./full-screen.module.css"
+
+type Props = { label: string; onClose: () => void; children: ReactNode; actions?: ReactNode }
+
+/** A picture in front of everything else, as large as the screen. Escape and Back close it too. */
+export const FullScreen = ({ label, onClose, children, actions }: Props) => {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      className={style.screen}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={style.picture}>{children}</div>
+      <div className={style.actions}>{actions}</div>
+      <button type="button" className={style.close} aria-label="Close" onClick={onClose}>
+        <X aria-hidden="true" />
+      </button>
+    </dialog>
+  )
+}

@@ -28,12 +28,19 @@ export const temperatureScale = (temperatures: readonly number[]): [number, numb
     [cookingThreshold - 20, cookingThreshold + 10],
   )
 
+/** The degrees at the side of the chart: every 10, or every 20 or 50 where that would be a crowd. */
+export const degreeMarks = ([low, high]: [number, number]) => {
+  const step = [10, 20, 50].find((each) => (high - low) / each <= 6) ?? 100
+  const first = Math.ceil(low / step)
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step)
+}
+
 /**
  * The reading at the left edge, counted in bars with fractions, after the wish for one: today's end stands at
- * the right edge, and no scrolling leaves the readings.
+ * the right edge, and no scrolling leaves the readings. Before the oldest is a margin, in bars, for the degrees.
  */
-export const leftEdge = (wish: number, count: number, visible: number) =>
-  count <= visible ? count - visible : Math.min(Math.max(0, wish), count - visible)
+export const leftEdge = (wish: number, count: number, visible: number, margin: number) =>
+  count + margin <= visible ? count - visible : Math.min(Math.max(-margin, wish), count - visible)
 
 const beginningOf = (range: ChartRange, now: Date) => {
   if (range === "All") return ""

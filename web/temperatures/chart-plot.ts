@@ -2,11 +2,12 @@ import { format } from "date-fns"
 import uPlot from "uplot"
 import { cookingThreshold, isHot } from "#contract/cooking"
 import type { Temperature } from "#contract/temperatures"
-import { barWidth, leftEdge, temperatureScale } from "./chart-data"
+import { barWidth, degreeMarks, leftEdge, temperatureScale } from "./chart-data"
 
 const height = 260
 const labelHeight = 28
-const scaleWidth = 40
+/** Where the degrees stand, inside: a phone has no width to spare beside the bars. */
+const scaleWidth = 36
 
 /** What a plot tells while it is looked at: which bar is under the finger, and where the threshold's line is. */
 export type PlotEvents = {
@@ -30,15 +31,20 @@ export const plotReadings = (
   const degrees = readings.map((reading) => reading.temperature)
   let left = Number.POSITIVE_INFINITY
 
-  const visible = () => (box.clientWidth - scaleWidth) / width
+  const scale = temperatureScale(degrees)
+  const visible = () => box.clientWidth / width
+  const within = (wish: number) => leftEdge(wish, readings.length, visible(), scaleWidth / width)
   const edges = (): [number, number] => [left - 0.5, left + visible() - 0.5]
   const moveTo = (wish: number) => {
-    left = leftEdge(wish, readings.length, visible())
+    left = within(wish)
     const [min, max] = edges()
     plot.setScale("x", { min, max })
-    events.onScroll({ atStart: left <= 0, atEnd: left + visible() >= readings.length })
+    events.onScroll({
+      atStart: left <= within(Number.NEGATIVE_INFINITY),
+      atEnd: left + visible() >= readings.length,
+    })
   }
-  left = leftEdge(left, readings.length, visible())
+  left = within(left)
 
   const look = looksOf(box)
   const plot = new uPlot(
@@ -48,13 +54,14 @@ export const plotReadings = (
       padding: [18, 0, 0, 0],
       legend: { show: false },
       cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
-      scales: { x: { time: false, range: edges }, y: { range: temperatureScale(degrees) } },
-      axes: [dayAxis(readings, width, look), degreeAxis(look)],
+      scales: { x: { time: false, range: edges }, y: { range: scale } },
+      axes: [dayAxis(readings, width, look), degreeAxis(scale, look)],
       series: [{}, barSeries(degrees, look)],
       hooks: {
         draw: [
-          (u) => drawDegrees(u, degrees, look),
           (u) => drawThreshold(u, look),
+          (u) => drawScale(u, scale, look),
+          (u) => drawDegrees(u, degrees, look),
           (u) => events.onLine(u.valToPos(cookingThreshold, "y") + u.bbox.top / devicePixelRatio),
         ],
       },
@@ -136,15 +143,37 @@ const dayAxis = (readings: readonly Temperature[], width: number, look: Looks): 
   }
 }
 
-const degreeAxis = (look: Looks): uPlot.Axis => ({
-  size: scaleWidth,
-  font: look.small,
-  stroke: look.soft,
+/** Only its lines: the numbers would be drawn outside, see drawScale. */
+const degreeAxis = (scale: [number, number], look: Looks): uPlot.Axis => ({
+  size: 0,
   grid: { stroke: look.line, width: 1 },
   ticks: { show: false },
-  gap: 6,
-  values: (_u, splits) => splits.map((degrees) => `${degrees}°`),
+  splits: () => degreeMarks(scale),
+  values: (_u, splits) => splits.map(() => ""),
 })
+
+/** The degrees over whatever bar is behind them. */
+const drawScale = (u: uPlot, scale: [number, number], look: Looks) => {
+  const { ctx } = u
+  const left = 4 * devicePixelRatio
+  const wide = 30 * devicePixelRatio
+  const high = 16 * devicePixelRatio
+  ctx.save()
+  ctx.font = scaled(look.small)
+  ctx.textAlign = "center"
+  ctx.textBaseline = "middle"
+  for (const mark of degreeMarks(scale)) {
+    const y = u.valToPos(mark, "y", true)
+    if (y < high || y > u.bbox.top + u.bbox.height - high / 2) continue
+    ctx.fillStyle = look.surface
+    ctx.beginPath()
+    ctx.roundRect(left, y - high / 2, wide, high, high / 4)
+    ctx.fill()
+    ctx.fillStyle = look.soft
+    ctx.fillText(`${mark}°`, left + wide / 2, y)
+  }
+  ctx.restore()
+}
 
 /** The number over each bar that is seen. */
 const drawDegrees = (u: uPlot, degrees: readonly number[], look: Looks) => {

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import type { Page } from "playwright"
+import { type Farm, openFarm, type User } from "./farm"
+
+let farm: Farm
+let ana: User
+beforeAll(async () => {
+  farm = await openFarm(["--use-fake-device-for-media-stream"])
+  ana = await farm.signUp("ana@farm.test")
+})
+afterAll(() => farm.close())
+
+/** Ana at the form for a reading; she may have said yes when the phone asked for the camera. */
+const atTheForm = async (permissions: string[]) => {
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const page = await farm.pageOf(ana.cookie, { permissions })
+  // So that the test can see what was asked of the camera, and whether its light is still on.
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await open(wish)
+      Object.assign(window, { camera: { wish, stream } })
+      return stream
+    }
+  })
+  await page.goto(`/rows/${row.id}/temperature`)
+  await page.getByLabel("Temperature (°F)").fill("140")
+  return { page, row }
+}
+
+const camera = (page: Page) =>
+  page.evaluate(() => {
+    const { wish, stream } = (window as unknown as { camera: { wish: object; stream: MediaStream } }).camera
+    return { wish, on: stream.getTracks().some((track) => track.readyState === "live") }
+  })
+
+test("the camera on the whole screen: capture, retake, use; it stops when it is left", async () => {
+  const { page } = await atTheForm(["camera"])
+  await page.getByRole("button", { name: "Full-Screen Camera" }).click()
+  await page.getByRole("button", { name: "Capture" }).click()
+  const picture = page.getByRole("dialog", { name: "Camera" })
+  expect(await picture.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  expect((await camera(page)).wish).toMatchObject({ video: { facingMode: "environment" } })
+  await page.getByRole("button", { name: "Retake" }).click()
+  await page.getByRole("button", { name: "Capture" }).click()
+  expect((await camera(page)).on).toBe(true)
+  await page.getByRole("button", { name: "Use Photo" }).click()
+  await page.getByRole("button", { name: "Remove photo" }).waitFor()
+  expect((await camera(page)).on).toBe(false)
+  await page.getByRole("button", { name: "Save Temperature" }).click()
+  await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()
+})
+
+test("left without a photo the camera stops too", async () => {
+  const { page } = await atTheForm(["camera"])
+  for (const leave of [
+    () => page.getByRole("button", { name: "Close" }).click(),
+    () => page.keyboard.press("Escape"),
+  ]) {
+    await page.getByRole("button", { name: "Full-Screen Camera" }).click()
+    await page.getByRole("button", { name: "Capture" }).and(page.locator(":enabled")).waitFor()
+    await leave()
+    await page.getByRole("dialog").waitFor({ state: "hidden" })
+    expect((await camera(page)).on).toBe(false)
+  }
+})
+
+test("a camera that is refused: a toast, and the file input is still there", async () => {
+  const { page } = await atTheForm([])
+  await page.getByRole("button", { name: "Full-Screen Camera" }).click()
+  await page.getByText("Camera Error", { exact: true }).first().waitFor()
+  await page.getByText("Could not access the camera. Please check permissions.").first().waitFor()
+  await page.getByRole("dialog").waitFor({ state: "hidden" })
+  expect(await page.getByLabel("Photo (Required)").getAttribute("capture")).toBe("environment")
+  expect(await page.getByLabel("Temperature (°F)").inputValue()).toBe("140")
+})
+
+test("where pages may not use a camera only the file input is offered", async () => {
+  const { page } = await atTheForm([])
+  await page.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }))
+  await page.reload()
+  await page.getByLabel("Photo (Required)").waitFor()
+  expect(await page.getByRole("button", { name: "Full-Screen Camera" }).count()).toBe(0)
+})
+
+test("a chosen photo can be looked at, removed and taken again", async () => {
+  const { page } = await atTheForm([])
+  const { makeJpeg } = await import("../src/test/jpeg-maker")
+  const buffer = await makeJpeg({ width: 400, height: 300 })
+  const choose = () =>
+    page.getByLabel("Photo (Required)").setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer })
+  await choose()
+  await page.getByRole("button", { name: "Look at the photo" }).click()
+  expect(await page.getByRole("dialog", { name: "Photo" }).getByRole("img").boundingBox()).toMatchObject({
+    width: 390,
+  })
+  await page.getByRole("button", { name: "Close" }).click()
+  await page.getByRole("button", { name: "Remove photo" }).click()
+  await page.getByText("Take a photo").waitFor()
+  await choose()
+  await page.getByText("Take again").waitFor()
+})

@@ -16,8 +16,9 @@ const buildWeb = async () => {
   rmSync(web, { recursive: true, force: true })
   cpSync("static", web, { recursive: true })
   const client = await bundleClient()
-  writeFileSync(join(web, "app.html"), appPage(client))
-  for (const { file, html } of await renderSite(client)) writeFileSync(join(web, file), html)
+  const { pages, loading } = await renderSite(client)
+  writeFileSync(join(web, "app.html"), appPage(client, loading))
+  for (const { file, html } of pages) writeFileSync(join(web, file), html)
   compress()
   return client
 }
@@ -25,14 +26,14 @@ const buildWeb = async () => {
 const bundleClient = async () => {
   const name = "assets/[name]-[hash].[ext]"
   const { metafile } = await Bun.build({
-    entrypoints: ["web/app/main.tsx", "web/site/site.ts"],
+    entrypoints: ["web/app/early.ts", "web/app/main.tsx", "web/site/site.ts"],
     outdir: web,
     target: "browser",
     format: "esm",
     splitting: true,
     minify: true,
     publicPath: "/",
-    naming: { entry: name, chunk: name, asset: name },
+    naming: { entry: name, chunk: "assets/part-[hash].[ext]", asset: name },
     define,
     metafile: true,
   })
@@ -40,14 +41,18 @@ const bundleClient = async () => {
 }
 type Client = Awaited<ReturnType<typeof bundleClient>>
 
-const appPage = (client: Client) => {
+const appPage = (client: Client, loading: string) => {
+  const [early, ...asks] = scriptsOf(client, "web/app/early.ts")
   const [main, ...chunks] = scriptsOf(client, "web/app/main.tsx")
   const links = [
+    `<script type="module" async src="/${early}"></script>`,
     ...stylesOf(client, "web/app/main.tsx").map((css) => `<link rel="stylesheet" href="/${css}">`),
     `<script type="module" src="/${main}"></script>`,
-    ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk}">`),
+    ...[...new Set([...asks, ...chunks])].map((chunk) => `<link rel="modulepreload" href="/${chunk}">`),
   ]
-  return readFileSync("web/app/index.html", "utf8").replace("<!--head-->", links.join("\n    "))
+  return readFileSync("web/app/index.html", "utf8")
+    .replace("<!--head-->", links.join("\n    "))
+    .replace("<!--loading-->", loading)
 }
 
 /** The public pages as HTML, from the components that run in the browser, with a stylesheet of just their own. */
@@ -65,12 +70,13 @@ const renderSite = async (client: Client) => {
   const [script] = outputs.filter(({ path }) => path.endsWith(".js"))
   const styles = outputs.filter(({ path }) => path.endsWith(".css"))
   for (const { path } of styles) cpSync(path, join(web, "assets", basename(path)))
-  const { render }: typeof import("./web/site/render") = await import(script?.path ?? "")
+  const { render, renderLoading }: typeof import("./web/site/render") = await import(script?.path ?? "")
   rmSync(site, { recursive: true })
-  return render({
+  const pages = render({
     css: styles.map(({ path }) => `/assets/${basename(path)}`),
     js: scriptsOf(client, "web/site/site.ts").map((path) => `/${path}`),
   })
+  return { pages, loading: renderLoading() }
 }
 
 /** The bundle of an entry point and everything that it imports at once, itself first. */

@@ -25,7 +25,8 @@ export class RequestError extends Error {
 export const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> => {
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const submit = method === "POST" ? `${path} ${body}` : undefined
-  const response = await send(method, path, body, { ...keyFor(submit), ...options.headers })
+  const response = await (earlyAnswer(method, path) ??
+    send(method, path, body, { ...keyFor(submit), ...options.headers }))
   setClock(response.headers.get("Date"))
   if (response.ok) return answered(submit, await json<T>(response))
   const text = await response.text().catch(() => "")
@@ -33,6 +34,14 @@ export const request = async <T>(method: Method, path: string, options: RequestO
   if (response.status === 401 && options.on401 === "null") return null as T
   if (response.status === 401) for (const listener of whenUnauthorized) listener()
   throw new RequestError(response.status, text || response.statusText)
+}
+
+/** Asks for what the program will ask for as soon as it is there: its first GET of the path gets this answer. */
+export const askEarly = (path: string) => {
+  const answer = send("GET", path, undefined, {})
+  early.set(path, answer)
+  // Whoever asks for it hears of a failure.
+  answer.catch(() => undefined)
 }
 
 /** Calls back when a request is refused because the session has ended; answers how to stop that. */
@@ -46,6 +55,16 @@ export const sentenceOf = (error: unknown, otherwise = "Something went wrong. Pl
   (error instanceof RequestError && error.text) || otherwise
 
 const whenUnauthorized = new Set<() => void>()
+
+const early = new Map<string, Promise<Response>>()
+
+const earlyAnswer = (method: Method, path: string) => {
+  const answer = early.get(path)
+  early.delete(path)
+  // What is written now may make old what has been asked before.
+  if (method !== "GET") early.clear()
+  return method === "GET" ? answer : undefined
+}
 
 const send = async (
   method: Method,

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react"
 import { renderToString } from "react-dom/server"
-import type { IslandName, When } from "./islands"
+import type { IslandName } from "./islands"
+
+/**
+ * When an island comes alive, if nobody touches it before: when the page is at rest, when it comes into view, or,
+ * for messages, when there is one or something that may have one is alive.
+ */
+type When = "idle" | "seen" | "due"
 
 type Props = { name: IslandName; when: When; children: ReactNode }
 

@@ -1,26 +1,22 @@
 import type { ComponentType } from "react"
-
-/** The parts of the public pages that come alive, each fetched when it is wanted. */
-const islands = {
-  toasts: async () => (await import("../ui/toasts")).Toasts,
-  "login-form": async () => (await import("../session/login-form")).LoginForm,
-  "sign-up-form": async () => (await import("../session/sign-up-form")).SignUpForm,
-  "demo-turn-count": async () => (await import("./demo-turn-count")).DemoTurnCount,
-  "demo-turn-table": async () => (await import("./demo-turn-table")).DemoTurnTable,
-  "demo-add-turn": async () => (await import("./demo-add-turn")).DemoAddTurn,
-} satisfies Record<string, () => Promise<ComponentType>>
-
-export type IslandName = keyof typeof islands
-
-/** The component that an island of the page is made of. */
-export const partOf = async (island: HTMLElement): Promise<ComponentType> => {
-  const [, load] = Object.entries(islands).find(([name]) => name === island.dataset.island) ?? []
-  if (!load) throw new Error(`There is no island "${island.dataset.island}".`)
-  return load()
-}
+import { LoginForm } from "../session/login-form"
+import { SignUpForm } from "../session/sign-up-form"
+import { Toasts } from "../ui/toasts"
+import { DemoAddTurn } from "./demo-add-turn"
+import { DemoTurnCount } from "./demo-turn-count"
+import { DemoTurnTable } from "./demo-turn-table"
 
 /**
- * When an island comes alive, if nobody touches it before: when the page is at rest, when it comes into view, or,
- * for messages, when there is one or something that may have one is alive.
+ * The parts of the public pages that come alive. They come in one file: a few kilobytes that a page could do
+ * without cost less than requests, here and in the app, which shares files with them.
  */
-export type When = "idle" | "seen" | "due"
+export const islands = {
+  toasts: Toasts,
+  "login-form": LoginForm,
+  "sign-up-form": SignUpForm,
+  "demo-turn-count": DemoTurnCount,
+  "demo-turn-table": DemoTurnTable,
+  "demo-add-turn": DemoAddTurn,
+} satisfies Record<string, ComponentType>
+
+export type IslandName = keyof typeof islands

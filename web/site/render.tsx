@@ -2,6 +2,7 @@ import "../styles/tokens.css"
 import "../styles/base.css"
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { Loading } from "../ui/loading"
 import { type Assets, Document } from "./document"
 import { Landing } from "./landing"
 import { LoginPage } from "./login-page"
@@ -51,6 +52,9 @@ export const render = (assets: Assets): { file: string; html: string }[] => [
     ),
   },
 ]
+
+/** What the app's page shows until the app runs. */
+export const renderLoading = () => renderToStaticMarkup(<Loading />)
 
 const about =
   "Composting Management System: track piles, monitor temperatures and manage materials, on a phone."

@@ -1,5 +1,4 @@
 import { isToastKept } from "../lib/kept-toast"
-import { partOf } from "./islands"
 
 /** Sees to it that every island of the page comes alive in its time, or at once when somebody touches it. */
 export const wakeInTime = () => {
@@ -29,8 +28,8 @@ const coming = new WeakMap<HTMLElement, Promise<void>>()
 
 const enliven = async (island: HTMLElement) => {
   if (island.dataset.when !== "due") showToasts()
-  const [{ hydrate }, Part] = await Promise.all([import("./hydrate"), partOf(island)])
-  await hydrate(island, Part)
+  const { hydrate } = await import("./hydrate")
+  await hydrate(island)
   island.removeEventListener("click", pressAgain, true)
   island.dataset.alive = "true"
 }
@@ -39,15 +38,17 @@ const showToasts = () => {
   for (const island of document.querySelectorAll<HTMLElement>("[data-when=due]")) comeAlive(island)
 }
 
-/** A button that is pressed too early is pressed again when it can answer. */
+/** What is pressed too early is pressed again when it can answer. */
 const pressAgain = async (event: Event) => {
-  const button = event.target instanceof Element ? event.target.closest("button") : null
-  const island = button?.closest<HTMLElement>("[data-island]")
-  if (!button || !island) return
+  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null
+  const island = pressed?.closest<HTMLElement>("[data-island]")
+  if (!pressed || !island) return
   event.preventDefault()
   await comeAlive(island)
-  if (island.dataset.alive) button.click()
+  if (island.dataset.alive) pressed.click()
 }
+
+const pressable = "button, label, [type=radio]"
 
 const whenIdle = (act: () => void) => {
   // Safari has no idle callbacks.

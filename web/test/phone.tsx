@@ -13,7 +13,6 @@ import { App } from "../app/app"
 import { onCaughtError } from "../app/on-caught-error"
 import { dismissToast, shownToast } from "../lib/toast"
 import { hydrate } from "../site/hydrate"
-import { partOf } from "../site/islands"
 import { render as renderSite } from "../site/render"
 
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
@@ -36,10 +35,9 @@ afterEach(leavePage)
 /** A public page and its islands, every one of them awake. */
 const showPage = async (html: string) => {
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? ""
-  const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")]
-  const parts = await Promise.all(islands.map(async (island) => [island, await partOf(island)] as const))
   await act(async () => {
-    for (const [island, Part] of parts) hydrate(island, Part).then((root) => roots.push(root))
+    for (const island of document.querySelectorAll<HTMLElement>("[data-island]"))
+      hydrate(island).then((root) => roots.push(root))
   })
 }
 

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright"
+import { browserFlags, browserPath } from "./browser"
+import { startWindrow, type Windrow } from "./windrow"
+
+let browser: Browser
+let windrow: Windrow
+let context: BrowserContext
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  windrow = await startWindrow()
+})
+afterEach(() => context.close())
+afterAll(async () => {
+  await browser.close()
+  await windrow.stop()
+})
+
+/** A visitor's page, and everything that went wrong on it: React reports there what it had to mend, too. */
+const visitor = async () => {
+  context = await browser.newContext({ baseURL: windrow.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const broken: string[] = []
+  page.on("pageerror", (error) => broken.push(error.message))
+  page.on("console", (message) => message.type() === "error" && broken.push(message.text()))
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  return { page, broken, asked }
+}
+
+const alive = (page: Page, name: string) =>
+  page.locator(`[data-island=${name}][data-alive]`).waitFor({ state: "attached" })
+
+/** The islands that React has taken over, and how many elements outside of them it holds. */
+const hydrated = (page: Page) =>
+  page.evaluate(() => {
+    const held = [...document.querySelectorAll("*")].filter((element) =>
+      Object.keys(element).some((key) => key.startsWith("__react")),
+    )
+    const islands = held.map((element) => element.closest<HTMLElement>("[data-island]")?.dataset.island)
+    return {
+      islands: [...new Set(islands)].filter((name) => name !== undefined).sort(),
+      outside: islands.filter((name) => name === undefined).length,
+    }
+  })
+
+test("the landing page needs no React and asks the API nothing", async () => {
+  const { page, broken, asked } = await visitor()
+  await page.goto("/", { waitUntil: "networkidle" })
+  expect(await hydrated(page)).toEqual({ islands: [], outside: 0 })
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([])
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.decodedBodySize : 0)),
+  )
+  expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(5000)
+  expect(broken).toEqual([])
+})
+
+test("the demo comes alive when it is seen, and nothing else with it but the messages", async () => {
+  const { page, broken } = await visitor()
+  await page.goto("/")
+  await page.getByText("App Interface", { exact: true }).first().click()
+  await page.getByRole("button", { name: "Add Turn" }).scrollIntoViewIfNeeded()
+  for (const name of ["demo-add-turn", "demo-turn-count", "demo-turn-table", "toasts"])
+    await alive(page, name)
+  expect(await hydrated(page)).toEqual({
+    islands: ["demo-add-turn", "demo-turn-count", "demo-turn-table", "toasts"],
+    outside: 0,
+  })
+  expect(broken).toEqual([])
+})
+
+test("a turn that is added in one island shows at once in two others", async () => {
+  const { page, broken } = await visitor()
+  await page.goto("/")
+  await page.getByText("App Interface", { exact: true }).first().click()
+  // Pressed at once, whether it is alive already or not.
+  const lines = page.getByRole("table", { name: "Turns" }).locator("tbody tr")
+  expect(await lines.count()).toBe(3)
+  await page.getByText("No", { exact: true }).click()
+  await page.getByRole("button", { name: "Add Turn" }).click()
+  await page.getByText("4 turns").waitFor()
+  const today = new Date().toLocaleDateString("en-US", { dateStyle: "long" })
+  expect(await lines.first().textContent()).toMatch(new RegExp(`^${today}4`))
+  expect(await lines.first().getByRole("img", { name: "No" }).count()).toBe(1)
+  await page.getByText("Turn recorded").first().waitFor()
+  expect(broken).toEqual([])
+})
+
+for (const [path, island] of [
+  ["/login", "login-form"],
+  ["/signup", "sign-up-form"],
+] as const)
+  test(`${path}: the form comes alive after the first paint, with the messages, and nothing else does`, async () => {
+    const { page, broken, asked } = await visitor()
+    await page.goto(path)
+    await alive(page, island)
+    await alive(page, "toasts")
+    expect(await hydrated(page)).toEqual({ islands: [island, "toasts"], outside: 0 })
+    const [painted, fetched] = await page.evaluate(() => [
+      performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+      Math.max(
+        ...performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => name.endsWith(".js"))
+          .map(({ startTime }) => startTime),
+      ),
+    ])
+    expect(fetched).toBeGreaterThan(painted ?? Number.NaN)
+    // Who is signed in is known: the server has sent this page.
+    expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([])
+    expect(broken).toEqual([])
+  })
+
+test("what is typed and pressed before the form is alive is not lost", async () => {
+  const { page, broken } = await visitor()
+  await context.request.post("/api/auth/register", {
+    data: { email: "ana@farm.test", password: "secret1", firstName: "Ana", lastName: "Berg" },
+  })
+  await context.clearCookies()
+  const late = Promise.withResolvers<void>()
+  const html = await (await context.request.get("/login")).text()
+  await page.route("**/assets/*.js", async (route) => {
+    // What wakes the islands comes with the page, what they are made of comes later.
+    if (!html.includes(new URL(route.request().url()).pathname)) await late.promise
+    await route.continue()
+  })
+  await page.goto("/login")
+  await page.getByLabel("Email").fill("ana@farm.test")
+  await page.getByLabel("Password").fill("secret1")
+  await page.getByRole("button", { name: "Login" }).click()
+  expect(await page.locator("[data-alive]").count()).toBe(0)
+  late.resolve()
+  await page.getByText("Welcome back, Ana!").first().waitFor()
+  expect(new URL(page.url()).pathname).toBe("/")
+  expect(broken).toEqual([])
+})
+
+test("a page that differs from what React expects is reported", async () => {
+  const { page, broken } = await visitor()
+  await page.route("**/login", async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(">Login</button>", ">Other</button>"),
+    })
+  })
+  await page.goto("/login")
+  await alive(page, "login-form")
+  expect(broken.join()).toMatch(/#418|Hydration/)
+})
+
+/** Lets the program itself come no sooner than all these have been asked for. */
+const holdProgramFor = async (page: Page, paths: string[]) => {
+  const all = Promise.all(paths.map((path) => page.waitForRequest(`**${path}`)))
+  await page.route("**/assets/main-*.js", async (route) => {
+    await all
+    await route.continue()
+  })
+}
+
+test("the app's data is asked for before the app is there, and once", async () => {
+  const { page, broken, asked } = await visitor()
+  await context.request.post("/api/auth/register", {
+    data: { email: "bo@farm.test", password: "secret1", firstName: "Bo", lastName: "Li" },
+  })
+  const made = await context.request.post("/api/rows", {
+    data: { rowId: "A-100", location: "North yard", length: 80, coordinates: {} },
+  })
+  const { id }: { id: number } = await made.json()
+  const apiCalls = () =>
+    asked
+      .splice(0)
+      .filter((path) => path.startsWith("/api/"))
+      .sort()
+
+  const home = ["/api/auth/user", "/api/rows"]
+  await holdProgramFor(page, home)
+  await page.goto("/")
+  await page.getByText("Pile #A-100").waitFor()
+  expect(apiCalls()).toEqual(home)
+  await page.unrouteAll()
+
+  const row = ["", "/changes", "/materials", "/sales", "/temperatures", "/turns"].map(
+    (part) => `/api/rows/${id}${part}`,
+  )
+  const detail = ["/api/auth/user", "/api/material-categories", ...row]
+  await holdProgramFor(page, detail)
+  await page.goto(`/rows/${id}`, { waitUntil: "networkidle" })
+  await page.getByText("No turns recorded yet").waitFor()
+  expect(apiCalls()).toEqual(detail)
+  expect(broken).toEqual([])
+})

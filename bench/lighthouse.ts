@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { browserFlags, browserPath } from "../e2e/browser"
+import { startWindrow } from "../e2e/windrow"
+
+/**
+ * Lighthouse's mobile run on four pages of the executable, and in the same batch on the floor: a bare React page
+ * that fetches the same 50 rows. Prints medians, and how much longer than the floor each page takes to its
+ * largest paint. `bun bench/lighthouse.ts [rounds]`, after a build.
+ */
+const lighthouse = "lighthouse@12.8.2"
+const rounds = Number(process.argv[2] ?? 5)
+
+type Page = { name: string; url: string; cookie?: string }
+type Run = { [key in (typeof measures)[number]]: number }
+const measures = ["performance", "accessibility", "practices", "seo", "fcp", "lcp", "cls", "tbt"] as const
+
+const main = async () => {
+  const windrow = await startWindrow()
+  const { cookie, row } = await plantYard(windrow.url)
+  const floor = await serveFloor(windrow.url, cookie)
+  const pages: Page[] = [
+    { name: "floor", url: `http://127.0.0.1:${floor.port}/` },
+    { name: "landing", url: `${windrow.url}/` },
+    { name: "login", url: `${windrow.url}/login` },
+    { name: "home", url: `${windrow.url}/`, cookie },
+    { name: "row detail", url: `${windrow.url}/rows/${row}`, cookie },
+  ]
+  try {
+    const runs = new Map<string, Run[]>(pages.map(({ name }) => [name, []]))
+    for (let round = 0; round < rounds; round++)
+      for (const page of pages) runs.get(page.name)?.push(await audit(page))
+    report(runs)
+  } finally {
+    await floor.stop(true)
+    await windrow.stop()
+  }
+}
+
+const plantYard = async (url: string) => {
+  const send = async (path: string, body: object, cookie = "") => {
+    const headers = { "content-type": "application/json", cookie }
+    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return answer
+  }
+  const signedUp = await send("/api/auth/register", {
+    email: "ana@farm.test",
+    password: "secret1",
+    firstName: "Ana",
+    lastName: "Berg",
+  })
+  const cookie = signedUp.headers.get("set-cookie")?.split(";")[0] ?? ""
+  const ids: number[] = []
+  for (let at = 0; at < 50; at++) {
+    const body = { rowId: `A-${100 + at}`, location: `North yard, bay ${at}`, length: 80, coordinates: {} }
+    const { id }: { id: number } = await (await send("/api/rows", body, cookie)).json()
+    ids.push(id)
+  }
+  const row = ids[25] ?? 0
+  for (let day = 0; day < 30; day++) {
+    const recordedAt = new Date(Date.now() - (day + 1) * 86_400_000).toISOString()
+    await send(`/api/rows/${row}/temperatures`, { temperature: 120 + (day % 9) * 4, recordedAt }, cookie)
+    if (day % 6 === 0)
+      await send(`/api/rows/${row}/turns`, { waterAdded: true, turnedAt: recordedAt }, cookie)
+  }
+  return { cookie, row }
+}
+
+/** The bare page, its bundle compressed, its rows the very bytes that windrow answers. */
+const serveFloor = async (url: string, cookie: string) => {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(import.meta.dir, "floor.tsx")],
+    target: "browser",
+    minify: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+  })
+  const script = gzipSync((await outputs[0]?.text()) ?? "", { level: 9 })
+  const rows = await (await fetch(`${url}/api/rows`, { headers: { cookie } })).text()
+  const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Floor</title><div id="root"></div><script type="module" src="/floor.js"></script></html>`
+  return Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    routes: {
+      "/": () => new Response(page, { headers: { "content-type": "text/html" } }),
+      "/floor.js": () =>
+        new Response(script, { headers: { "content-type": "text/javascript", "content-encoding": "gzip" } }),
+      "/api/rows": () => new Response(rows, { headers: { "content-type": "application/json" } }),
+    },
+  })
+}
+
+/** One run, in a browser of its own. Lighthouse is a program for Node; it is fetched when it is wanted. */
+const audit = async ({ name, url, cookie }: Page): Promise<Run> => {
+  const folder = mkdtempSync(join(tmpdir(), "windrow-lighthouse-"))
+  const file = join(folder, "report.json")
+  const command = ["npx", "-y", lighthouse, url, "--quiet", "--output=json", `--output-path=${file}`]
+  command.push("--only-categories=performance,accessibility,best-practices,seo")
+  command.push(`--chrome-flags=--headless=new ${browserFlags.join(" ")}`)
+  if (cookie) command.push(`--extra-headers=${JSON.stringify({ Cookie: cookie })}`)
+  const run = Bun.spawn(command, {
+    env: { ...process.env, CHROME_PATH: browserPath() },
+    stdout: "ignore",
+    stderr: "inherit",
+  })
+  if ((await run.exited) !== 0) throw new Error(`Lighthouse failed on ${name}.`)
+  const { categories, audits } = JSON.parse(readFileSync(file, "utf8"))
+  rmSync(folder, { recursive: true })
+  return {
+    performance: categories.performance.score,
+    accessibility: categories.accessibility.score,
+    practices: categories["best-practices"].score,
+    seo: categories.seo.score,
+    fcp: audits["first-contentful-paint"].numericValue,
+    lcp: audits["largest-contentful-paint"].numericValue,
+    cls: audits["cumulative-layout-shift"].numericValue,
+    tbt: audits["total-blocking-time"].numericValue,
+  }
+}
+
+const report = (runs: Map<string, Run[]>) => {
+  const medians = [...runs].map(([name, all]) => ({ name, median: medianOf(all) }))
+  const floor = medians[0]?.median.lcp ?? 1
+  const table = medians.map(({ name, median }) => ({
+    page: name,
+    performance: median.performance,
+    accessibility: median.accessibility,
+    "best practices": median.practices,
+    seo: median.seo,
+    "FCP ms": Math.round(median.fcp),
+    "LCP ms": Math.round(median.lcp),
+    "LCP ÷ floor": Math.round((median.lcp / floor) * 100) / 100,
+    CLS: Math.round(median.cls * 1000) / 1000,
+    "TBT ms": Math.round(median.tbt),
+  }))
+  console.log(`Lighthouse, mobile, medians of ${rounds}:`)
+  console.table(table)
+}
+
+const medianOf = (all: Run[]) => {
+  const middle = (measure: keyof Run) =>
+    all.map((run) => run[measure]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
+  return Object.fromEntries(measures.map((measure) => [measure, middle(measure)])) as Run
+}
+
+await main()

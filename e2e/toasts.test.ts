@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import type { BrowserContextOptions, Page } from "playwright"
+import { desk, type Farm, openFarm, type User } from "./farm"
+
+let farm: Farm
+let ana: User
+beforeAll(async () => {
+  farm = await openFarm()
+  ana = await farm.signUp("ana@farm.test")
+})
+afterAll(() => farm.close())
+
+/** A row's page whose clock stands still, so that a toast goes when the test lets its time pass. */
+const atTheRow = async (options: BrowserContextOptions = {}) => {
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const page = await farm.pageOf(ana.cookie, options)
+  await page.clock.install({ time: new Date() })
+  await page.goto(`/rows/${row.id}`)
+  await page.getByRole("switch").waitFor()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  const toggle = async () => {
+    const answered = page.waitForResponse((response) => response.url().endsWith("/status"))
+    await page.getByRole("switch").click()
+    await answered
+  }
+  return { page, toggle, row }
+}
+
+const toastOf = (page: Page) => page.locator("li[data-state]")
+
+test("five seconds, and nothing is left of it after a million milliseconds", async () => {
+  const { page, toggle } = await atTheRow()
+  await toggle()
+  await toastOf(page).getByText("Row status has been updated successfully").waitFor()
+  await page.clock.runFor(4900)
+  expect(await toastOf(page).getAttribute("data-state")).toBe("open")
+  await page.clock.runFor(200)
+  await toastOf(page).waitFor({ state: "detached" })
+  const region = page.getByRole("region", { name: /Notifications/ })
+  await page.clock.runFor(990_000)
+  expect(await region.count()).toBe(1)
+  await page.clock.runFor(20_000)
+  await region.waitFor({ state: "detached" })
+})
+
+test("one at a time: the next takes the place of the one before", async () => {
+  const { page, toggle } = await atTheRow()
+  await toggle()
+  await toastOf(page).getByText("Status updated").waitFor()
+  await page.route("**/status", (route) => route.abort())
+  await page.getByRole("switch").click()
+  await toastOf(page).getByText("Error updating status").waitFor()
+  expect(await toastOf(page).count()).toBe(1)
+})
+
+test("a swipe to the right of 50 px closes it, a shorter one does not", async () => {
+  const { page, toggle } = await atTheRow()
+  await toggle()
+  await toastOf(page).waitFor()
+  const box = await toastOf(page).boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 20]
+  const swipe = async (pixels: number) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (let moved = 5; moved <= pixels; moved += 5) await page.mouse.move(x + moved, y)
+    await page.locator(`[style*="swipe-move-x: ${pixels}px"]`).waitFor()
+    await page.mouse.up()
+  }
+  await swipe(45)
+  expect(await toastOf(page).getAttribute("data-state")).toBe("open")
+  await swipe(55)
+  await toastOf(page).waitFor({ state: "detached" })
+})
+
+test("F8 leads to it, and it can be closed from there", async () => {
+  const { page, toggle } = await atTheRow({ ...desk, isMobile: false, hasTouch: false })
+  await toggle()
+  await toastOf(page).waitFor()
+  await page.keyboard.press("F8")
+  const inside = () => page.evaluate(() => document.activeElement?.closest("[role=region]") !== null)
+  expect(await inside()).toBe(true)
+  await page.getByRole("button", { name: "Close" }).focus()
+  await page.keyboard.press("Enter")
+  await toastOf(page).waitFor({ state: "detached" })
+})
+
+test("at most 420 px wide on a wide screen, and inside a narrow one", async () => {
+  for (const [width, most] of [
+    [1280, 420],
+    [320, 320],
+  ] as const) {
+    const { page, toggle } = await atTheRow({ viewport: { width, height: 800 } })
+    await toggle()
+    await toastOf(page).waitFor()
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== "running"),
+    )
+    const box = await toastOf(page).boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(most)
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  }
+})
+
+test("a failure looks like one", async () => {
+  const { page, toggle } = await atTheRow()
+  const look = () => toastOf(page).evaluate((toast) => getComputedStyle(toast).backgroundColor)
+  await toggle()
+  await toastOf(page).getByText("Status updated").waitFor()
+  const success = await look()
+  await page.route("**/status", (route) => route.abort())
+  await page.getByRole("switch").click()
+  await toastOf(page).getByText("Error updating status").waitFor()
+  expect(await look()).not.toBe(success)
+})

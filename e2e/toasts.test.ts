@@ -28,6 +28,9 @@ const atTheRow = async (options: BrowserContextOptions = {}) => {
 
 const toastOf = (page: Page) => page.locator("li[data-state]")
 
+const still = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"))
+
 test("five seconds, and nothing is left of it after a million milliseconds", async () => {
   const { page, toggle } = await atTheRow()
   await toggle()
@@ -68,6 +71,7 @@ test("a swipe to the right of 50 px closes it, a shorter one does not", async ()
   }
   await swipe(45)
   expect(await toastOf(page).getAttribute("data-state")).toBe("open")
+  await still(page)
   await swipe(55)
   await toastOf(page).waitFor({ state: "detached" })
 })

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { gunzipSync } from "node:zlib"
+import AxeBuilder from "@axe-core/playwright"
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
+import { browserFlags, browserPath } from "./browser"
+import { startWindrow, type Windrow } from "./windrow"
+
+let browser: Browser
+let windrow: Windrow
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  windrow = await startWindrow()
+})
+afterAll(async () => {
+  await browser.close()
+  await windrow.stop()
+})
+
+/** Looks at a page as somebody does whose browser is like this. */
+const look = async (options: BrowserContextOptions, act: (page: Page, broken: string[]) => Promise<void>) => {
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ baseURL: windrow.url, viewport, ...options })
+  const page = await context.newPage()
+  const broken: string[] = []
+  page.on("pageerror", (error) => broken.push(error.message))
+  page.on("console", (message) => message.type() === "error" && broken.push(message.text()))
+  await act(page, broken)
+  await context.close()
+}
+
+const register = (page: Page, email: string) =>
+  page.context().request.post("/api/auth/register", {
+    data: { email, password: "secret1", firstName: "Ana", lastName: "Berg" },
+  })
+
+/** Playwright's search by text passes over what stands in a noscript. */
+const saidWithoutScript = async (page: Page) => {
+  const said = page.locator("noscript p")
+  await said.waitFor()
+  return said.textContent()
+}
+
+const pages = ["/", "/login", "/signup", "/nothing"]
+
+test("the landing page says what the specification says", () =>
+  look({}, async (page, broken) => {
+    await page.goto("/")
+    expect(await page.title()).toBe("Welcome to Windrow")
+    await page.getByRole("heading", { level: 1, name: "Welcome to Windrow" }).waitFor()
+    for (const text of [
+      "Composting Management System",
+      "Easy Tracking",
+      "Temperature Logs",
+      "Mobile Friendly",
+      "Key Features",
+      "Temperature Logging",
+      "Turn Tracking",
+      "Material Management",
+      "Data Analysis",
+    ])
+      expect({ text, seen: await page.getByText(text, { exact: true }).isVisible() }).toEqual({
+        text,
+        seen: true,
+      })
+    for (const [name, to, times] of [
+      ["Login", "/login", 1],
+      ["Log In", "/login", 2],
+      ["Sign Up", "/signup", 3],
+    ] as const) {
+      const links = page.getByRole("main").getByRole("link", { name, exact: true })
+      expect({ name, times: await links.count() }).toEqual({ name, times })
+      for (const link of await links.all()) expect(await link.getAttribute("href")).toBe(to)
+    }
+    expect(broken).toEqual([])
+  }))
+
+test("the demo's chart goes up to 250 °F, with the threshold in it", () =>
+  look({}, async (page) => {
+    await page.goto("/")
+    await page.getByText("App Interface", { exact: true }).first().click()
+    const chart = page.getByRole("img", { name: /^Bars for 7 readings up to 250 °F/ })
+    expect(await chart.getByText("131 °F Threshold").isVisible()).toBe(true)
+    const share = await chart.evaluate((svg) => {
+      const bar = [...svg.querySelectorAll("rect")].at(0)?.getBoundingClientRect().height ?? 0
+      const [line, , ground] = [...svg.querySelectorAll("line")].map(
+        (each) => each.getBoundingClientRect().top,
+      )
+      return { bar, full: (ground ?? 0) - svg.getBoundingClientRect().top, line: (ground ?? 0) - (line ?? 0) }
+    })
+    expect(share.bar / share.full).toBeCloseTo(96 / 250, 1)
+    expect(share.line / share.full).toBeCloseTo(131 / 250, 1)
+  }))
+
+test("on a phone the bar has a menu with Login and Sign Up, on a wide screen the plus", async () => {
+  await look({}, async (page) => {
+    await page.goto("/")
+    expect(await page.getByRole("link", { name: "Add New Row" }).isVisible()).toBe(false)
+    await page.getByRole("button", { name: "Menu" }).click()
+    const menu = page.getByRole("navigation", { name: "Menu" })
+    await menu.getByRole("link", { name: "Sign Up" }).waitFor()
+    await menu.getByRole("link", { name: "Login" }).click()
+    await page.getByRole("heading", { name: "Welcome Back" }).waitFor()
+  })
+  await look({ viewport: { width: 1280, height: 800 } }, async (page) => {
+    await page.goto("/")
+    expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(false)
+    await page.getByRole("link", { name: "Add New Row" }).click()
+    await page.getByRole("heading", { name: "Welcome Back" }).waitFor()
+    const main = await page.locator("main > div").boundingBox()
+    expect(main?.width).toBe(450)
+    await page.goto("/signup")
+    expect((await page.locator("main > div").boundingBox())?.width).toBe(550)
+    await page.goto("/")
+    expect((await page.getByRole("main").boundingBox())?.width).toBeLessThanOrEqual(480)
+  })
+})
+
+test("without JavaScript everything is there to read, and the forms say what is missing", () =>
+  look({ javaScriptEnabled: false }, async (page) => {
+    await page.goto("/")
+    await page.getByText("Data Analysis", { exact: true }).waitFor()
+    await page.getByText("App Interface", { exact: true }).first().click()
+    await page.getByText("131 °F Threshold").waitFor()
+    expect(await page.getByRole("table", { name: "Turns" }).locator("tbody tr").count()).toBe(3)
+    expect(await saidWithoutScript(page)).toBe("To add a turn here, the page needs JavaScript.")
+    expect(await page.getByText("Data Analysis", { exact: true }).isVisible()).toBe(false)
+    await page.getByText("Features", { exact: true }).click()
+    await page.getByText("Data Analysis", { exact: true }).waitFor()
+    await page.getByRole("button", { name: "Menu" }).click()
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Login" }).click()
+    expect(await saidWithoutScript(page)).toStartWith("Logging in needs JavaScript.")
+    await page.getByRole("link", { name: "Create an account" }).click()
+    expect(await saidWithoutScript(page)).toStartWith("Signing up needs JavaScript.")
+    await page.getByRole("link", { name: "Login", exact: true }).click()
+    await page.getByRole("link", { name: "Back" }).click()
+    await page.getByText("Composting Management System").waitFor()
+  }))
+
+test("where sign-up is closed no page offers it", async () => {
+  const closed = await startWindrow({ env: { WINDROW_SIGNUP: "closed" } })
+  await look({ baseURL: closed.url }, async (page) => {
+    await page.goto("/")
+    expect(await page.getByText("Sign Up", { exact: true }).filter({ visible: true }).count()).toBe(0)
+    await page.getByText("Ask your administrator for an account.").waitFor()
+    await page.goto("/login")
+    expect(await page.getByText("Create an account").isVisible()).toBe(false)
+    await page.goto("/signup")
+    await page.getByText("Sign up is closed. Ask your administrator for an account.").waitFor()
+    expect(await page.getByRole("button", { name: "Create Account" }).isVisible()).toBe(false)
+  })
+  await closed.stop()
+})
+
+test("a visitor is sent to the login, a user away from it, and both hear of it on the next page", () =>
+  look({}, async (page, broken) => {
+    await register(page, "ana@farm.test")
+    await page.context().clearCookies()
+    await page.goto("/rows/new")
+    expect(new URL(page.url()).pathname).toBe("/login")
+    await page.getByLabel("Email").fill("ana@farm.test")
+    await page.getByLabel("Password").fill("secret1")
+    await page.getByRole("button", { name: "Login" }).click()
+    await page.getByText("Welcome back, Ana!").first().waitFor()
+    for (const path of ["/login", "/signup"]) {
+      await page.goto(path)
+      expect(new URL(page.url()).pathname).toBe("/")
+    }
+    await page.getByRole("button", { name: "Menu" }).click()
+    await page.getByRole("button", { name: "Logout" }).click()
+    await page.getByText("You have been successfully logged out.").first().waitFor()
+    await page.getByText("Composting Management System").waitFor()
+    expect(broken).toEqual([])
+  }))
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`nothing on the public pages stands in anybody's way, ${colorScheme}`, () =>
+    look({ colorScheme }, async (page) => {
+      for (const path of pages) {
+        await page.goto(path)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect({ path, violations: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }).toEqual({
+          path,
+          violations: [],
+        })
+      }
+      await page.goto("/")
+      await page.getByText("App Interface", { exact: true }).first().click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    }))
+
+test("at 320 px, and with text twice as large, nothing runs over the side", () =>
+  look({ viewport: { width: 320, height: 640 } }, async (page) => {
+    for (const size of ["100%", "200%"])
+      for (const path of pages) {
+        await page.goto(path)
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size
+        }, size)
+        for (const tab of path === "/" ? ["App Interface", "Features"] : []) {
+          await page.locator("label").filter({ hasText: tab }).click()
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect({ path, size, tab, over }).toEqual({ path, size, tab, over: 0 })
+        }
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect({ path, size, over }).toEqual({ path, size, over: 0 })
+      }
+  }))
+
+test("the landing page is there with 20 kB of HTML and CSS, and no script stands before it", async () => {
+  const get = async (path: string) =>
+    (
+      await fetch(windrow.url + path, { headers: { "accept-encoding": "gzip" }, decompress: false })
+    ).arrayBuffer()
+  const page = await get("/")
+  const html = gunzipSync(page).toString()
+  const styles = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, path = ""]) => get(path))
+  expect(styles.length).toBeGreaterThan(0)
+  const bytes = (await Promise.all(styles)).reduce((sum, { byteLength }) => sum + byteLength, page.byteLength)
+  expect(bytes).toBeLessThan(20_000)
+  for (const [script = ""] of html.matchAll(/<script[^>]*>/g))
+    expect(script).toMatch(/type="module" async.* src=/)
+})
+
+test("no page carries a style or a script that the policy would refuse", async () => {
+  for (const path of pages) {
+    const html = await (await fetch(windrow.url + path)).text()
+    expect({ path, found: html.match(/\sstyle=|\son\w+=|<style|<script(?![^>]* src=)/g) }).toEqual({
+      path,
+      found: null,
+    })
+  }
+})
+
+test("it can be installed, under the brand that the operator gave it", async () => {
+  const acres = await startWindrow({ flags: ["--brand", 'Green "Acres"'] })
+  const get = (path: string) => fetch(acres.url + path)
+  const answer = await get("/manifest.webmanifest")
+  expect(answer.headers.get("content-type")).toStartWith("application/manifest+json")
+  const manifest: { name: string; icons: { src: string; sizes: string }[] } = await answer.json()
+  expect(manifest.name).toBe('Green "Acres"')
+  for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== "any")) {
+    const { width, height } = await new Bun.Image(await (await get(src)).arrayBuffer()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  await acres.stop()
+  await look({}, async (page) => {
+    await page.goto("/")
+    const devtools = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors")
+    // Private windows never install.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([])
+  })
+})

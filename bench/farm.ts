@@ -23,7 +23,7 @@ export const seeded = async <T>(folder: string, fill: (db: Db) => Promise<T>): P
 
 /** A user with a session; answers the Cookie header. */
 export const user = async (db: Db, name: string) => {
-  const email = `${name}@farm.test`
+  const email = `${name.toLowerCase()}@farm.test`
   const values = { username: email, email, firstName: name, lastName: "Farmer", password: "none" }
   const { id } = db.insert(users).values(values).returning({ id: users.id }).get()
   return { id, cookie: `windrow=${await openSession(db, { id })}` }
@@ -45,7 +45,7 @@ export const fillRows = (db: Db, userId: number, rows: number, readings: number,
   sqlite.transaction(() => {
     for (let row = 0; row < rows; row++) {
       const days = Math.min(14, Math.floor(readings / 24))
-      const label = `${userId}-${row + 100}`
+      const label = `${userId}-${crypto.randomUUID()}`
       const { id } = addRow.get(label, "North yard, by the fence", 120, userId, days, 4) as { id: number }
       ids.push(id)
       for (let index = 0; index < readings; index++) {

@@ -43,7 +43,7 @@ CREATE TABLE `material_additions` (
 CREATE INDEX `material_additions_row` ON `material_additions` (`row_id`);--> statement-breakpoint
 CREATE INDEX `material_additions_category` ON `material_additions` (`material_category_id`);--> statement-breakpoint
 CREATE TABLE `photos` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
 	`etag` text NOT NULL,
 	`jpeg` blob NOT NULL,
@@ -95,7 +95,7 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE TABLE `temperatures` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`row_id` integer NOT NULL,
 	`temperature` integer NOT NULL,
 	`photo_id` integer,

@@ -3,6 +3,7 @@ import type { Row } from "../contract/rows"
 import type { User } from "../contract/users"
 import type { Db } from "../db/open"
 import type { Log } from "./log"
+import type { Again } from "./ready"
 
 /** What the operator decided and handlers may ask. */
 export type Settings = {
@@ -17,7 +18,7 @@ export type Settings = {
 
 export type AppEnv = {
   Bindings: { server?: Server<undefined> }
-  Variables: { db: Db; settings: Settings; log: Log; requestId: string; user: User; session: string }
+  Variables: { db: Db; settings: Settings; log: Log; requestId: string; user: User; again?: Again }
 }
 
 /** Below /api/rows/:id: the row, found through its owner. */

@@ -12,8 +12,8 @@ const worthIt = 1400
  * The body as it should travel: a list of rows to a phone on weak Wi-Fi is an eighth of its size in gzip. Done
  * on another thread.
  */
-export const packed = async (body: Bytes, headers: Headers, accepted: string | null): Promise<Bytes> => {
-  if (body.length < worthIt || !/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted ?? "")) return body
+export const packed = async (body: Bytes, headers: Headers, accepted = ""): Promise<Bytes> => {
+  if (body.length < worthIt || !/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return body
   headers.set("Content-Encoding", "gzip")
   headers.set("Vary", "Accept-Encoding")
   return new Uint8Array(await compress(body, { level: constants.Z_DEFAULT_COMPRESSION }))

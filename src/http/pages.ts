@@ -13,6 +13,10 @@ const forUsers = [
   "/rows/:id/turn",
   "/rows/:id/material",
   "/rows/:id/temperatures/:temperatureId",
+  "/rows/:id/sale",
+  "/rows/:id/sales/:saleId",
+  "/rows/:id/edit",
+  "/rows/:id/report",
   "/materials",
 ]
 

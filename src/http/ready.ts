@@ -7,18 +7,21 @@ import { packed } from "./gzip"
 import type { Log } from "./log"
 
 type Bytes = Uint8Array<ArrayBuffer>
-type Answer = { user: User; path: string; body: Bytes; headers: Headers; until: number }
 
-/** Larger answers are worth no memory: they are photos and logs. */
+/** Fetches a body that is too large to keep, such as a photo's. */
+export type Again = () => Promise<Bytes | undefined>
+
+type Answer = { user: User; path: string; body: Bytes | Again; headers: Headers; until: number }
+
 const largest = 64 * 1024
 const most = 500
 
 /**
- * The bytes that a session got for a GET, to be sent again as long as nothing has been written since, by anybody.
- * The key holds all that the app decides by (cookie, host, path, encoding), so that the app, its guards included,
- * would say the same; it stands in front because routing and headers cost three times what sending does:
- * 45,000 answers a second through the app, 85,000 here, 100,000 from a server that does nothing else. One minute
- * at most, because sessions also end by time.
+ * What a session got for a GET, to be sent again as long as nothing has been written since, by anybody. The key
+ * holds all that the app decides by (cookie, host, path, encoding), so that the app, its guards included, would
+ * say the same; it stands in front because routing and headers cost three times what sending does: 45,000
+ * answers a second through the app, 85,000 here, 100,000 from a server that does nothing else. One minute at
+ * most, because sessions also end by time.
  */
 export const readyAnswers = (db: Db, log: Log) => {
   const answers = new Map<string, Answer>()
@@ -31,26 +34,25 @@ export const readyAnswers = (db: Db, log: Log) => {
   }
 
   /** The answer that is ready for a request, if there is one. */
-  const answer = (request: Request): Response | undefined => {
+  const answer = (request: Request): Promise<Response> | Response | undefined => {
     if (answers.size === 0 || request.method !== "GET") return undefined
     forgetOld()
     const known = answers.get(keyOf(request))
     if (!known || known.until < Date.now()) return undefined
     log({ method: "GET", path: known.path, status: 200, ms: 0, user: known.user.id })
-    return new Response(known.body, { headers: known.headers })
+    return responseTo(request, known)
   }
 
-  /** Stands around the whole app and keeps what it answers, if it is plain JSON for a signed-in user. */
+  /** Stands around the whole app and keeps what it answers a signed-in user. */
   const keep = createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== "GET") return next()
     const before = forgetOld()
     await next()
     if (!isPlain(c.res, c.var.user)) return
     const headers = new Headers(c.res.headers)
-    const plain = new Uint8Array(await c.res.arrayBuffer())
-    const body = await packed(plain, headers, c.req.header("accept-encoding") ?? null)
-    c.res = new Response(body, { headers })
-    if (body.length > largest || versionOf(db) !== before) return
+    const body = c.var.again ?? (await bodyOf(c.res, headers, c.req.header("accept-encoding")))
+    if (body instanceof Uint8Array) c.res = new Response(body, { headers })
+    if (versionOf(db) !== before || (body instanceof Uint8Array && body.length > largest)) return
     if (answers.size >= most) answers.clear()
     const until = Date.now() + 60_000
     answers.set(keyOf(c.req.raw), { user: c.var.user, path: c.req.path, body, headers, until })
@@ -62,9 +64,20 @@ export const readyAnswers = (db: Db, log: Log) => {
 const keyOf = ({ url, headers }: Request) =>
   `${headers.get("cookie")} ${headers.get("accept-encoding")} ${headers.get("x-forwarded-proto")} ${url}`
 
-/** No cookie to set, nothing streamed, nothing that says how to keep it. */
+const responseTo = (request: Request, { body, headers }: Answer) => {
+  if (body instanceof Uint8Array) return new Response(body, { headers })
+  const etag = headers.get("etag")
+  if (etag && request.headers.get("if-none-match")?.includes(etag))
+    return new Response(null, { status: 304, headers })
+  return body().then((bytes) => new Response(bytes, { headers }))
+}
+
+/** No cookie to set and nothing streamed: JSON, or a photo. */
 const isPlain = (answer: Response, user: User | undefined) =>
   user !== undefined &&
   answer.status === 200 &&
-  answer.headers.get("Content-Type") === "application/json" &&
+  /^(application\/json|image\/jpeg)$/.test(answer.headers.get("Content-Type") ?? "") &&
   !answer.headers.has("Set-Cookie")
+
+const bodyOf = async (answer: Response, headers: Headers, accepted: string | undefined) =>
+  packed(new Uint8Array(await answer.arrayBuffer()), headers, accepted)

@@ -11,6 +11,8 @@ export const photoRoutes = new Hono<AppEnv>().get("/:id", async (c) => {
   if (!etag) throw new AppError("not_found", "Information not found")
   const headers = { "Cache-Control": "private, no-cache", ETag: `"${etag}"`, "Content-Type": "image/jpeg" }
   if (c.req.header("if-none-match")?.includes(`"${etag}"`)) return c.body(null, 304, headers)
-  const jpeg = await jpegOf(c.var.db, c.var.user, id)
+  const again = () => jpegOf(c.var.db, c.var.user, id)
+  const jpeg = await again()
+  c.set("again", again)
   return jpeg ? c.body(jpeg, 200, headers) : c.notFound()
 })

@@ -1,0 +1,79 @@
+import { join } from "node:path"
+import { compare, counted } from "../compare"
+import { dataFolder, fillRows, seeded, user } from "../farm"
+import type { Run } from "../run"
+import { load, type Running, startReference, startWindrow, wire } from "../servers"
+
+/** The home list of 50 piles, beside the same work by hand and beside the bare bytes; and never an old one. */
+export const ask = async ({ quick, blocks, milliseconds }: Run) => {
+  const folder = dataFolder()
+  const { cookie, others } = await seeded(folder, async (db) => {
+    const ana = await user(db, "Ana")
+    fillRows(db, ana.id, 50, 30)
+    const others = []
+    for (let index = 0; index < 8; index++) {
+      const { id, cookie } = await user(db, `user${index}`)
+      others.push({ cookie, row: fillRows(db, id, 1, 0)[0] ?? 0 })
+    }
+    return { cookie: ana.cookie, others }
+  })
+  const windrow = await startWindrow(folder)
+  const answer = await fetch(`http://127.0.0.1:${windrow.port}/api/rows`, { headers: { cookie } })
+  await Bun.write(join(folder, "bytes.json"), await answer.bytes())
+  const byHand = await startReference("by-hand", { DATABASE: join(folder, "windrow.db") })
+  const sameBytes = await startReference("same-bytes", { BYTES: join(folder, "bytes.json") })
+  const rate = (server: Running) => async () => {
+    const requests = [wire("GET", "/api/rows", { Cookie: cookie })]
+    return (await load(server, { requests, connections: 16, milliseconds })).perSecond
+  }
+  const answers = [
+    await compare(
+      "home list, beside the same by hand",
+      "/s",
+      { least: 0.85 },
+      blocks,
+      rate(windrow),
+      rate(byHand),
+    ),
+    await compare(
+      "home list, beside the same bytes",
+      "/s",
+      { least: 0.55 },
+      blocks,
+      rate(windrow),
+      rate(sameBytes),
+    ),
+  ]
+  const operations = quick ? 10_000 : 100_000
+  const stale = await staleReads(windrow, others, operations)
+  answers.push(counted(`old answers in ${operations} mixed calls of 8 clients`, "calls", { most: 0 }, stale))
+  for (const server of [windrow, byHand, sameBytes]) await server.stop()
+  return answers
+}
+
+/** Each client turns its row now and then and looks at once whether the list knows of it. */
+const staleReads = async (
+  { port }: Running,
+  clients: { cookie: string; row: number }[],
+  operations: number,
+): Promise<number> => {
+  let stale = 0
+  const api = `http://127.0.0.1:${port}/api/rows`
+  const work = async ({ cookie, row }: { cookie: string; row: number }) => {
+    const headers = { cookie, "Content-Type": "application/json" }
+    const body = JSON.stringify({ waterAdded: true })
+    let turns = 4
+    for (let operation = 0; operation < operations / clients.length; operation++) {
+      if (operation % 4 === 0) {
+        const made = await fetch(`${api}/${row}/turns`, { method: "POST", headers, body })
+        turns = ((await made.json()) as { turnNumber: number }).turnNumber
+      } else {
+        const [mine] = (await (await fetch(api, { headers })).json()) as { turnCount: number }[]
+        // The seed's row says 4 turns but has none, until the first is added.
+        if (operation > 0 && mine?.turnCount !== turns) stale += 1
+      }
+    }
+  }
+  await Promise.all(clients.map(work))
+  return stale
+}

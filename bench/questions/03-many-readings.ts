@@ -1,0 +1,26 @@
+import { compare } from "../compare"
+import { dataFolder, fillRows, seeded, user } from "../farm"
+import type { Run } from "../run"
+import { load, startWindrow, wire } from "../servers"
+
+/** The home list of 50 piles with 10,000 readings each, beside 50 without any; each call asks the database. */
+export const ask = async ({ quick, blocks, milliseconds }: Run) => {
+  const folder = dataFolder()
+  const [full, empty] = await seeded(folder, async (db) => {
+    const [ana, bo] = [await user(db, "Ana"), await user(db, "Bo")]
+    fillRows(db, ana.id, 50, quick ? 2_000 : 10_000)
+    fillRows(db, bo.id, 50, 0)
+    return [ana.cookie, bo.cookie]
+  })
+  const windrow = await startWindrow(folder)
+  // An address that nobody asked for before: no answer is ready.
+  const rate = (Cookie: string) => async () => {
+    const requests = [wire("GET", "/api/rows?limit=50&n={n}", { Cookie })]
+    const from = Math.floor(Math.random() * 1e9)
+    return (await load(windrow, { requests, connections: 16, milliseconds, from })).perSecond
+  }
+  const question = `home list, 50 piles × ${quick ? "2,000" : "10,000"} readings, beside none`
+  const answer = await compare(question, "/s", { least: 0.9 }, blocks, rate(full), rate(empty))
+  await windrow.stop()
+  return [answer]
+}

@@ -1,4 +1,5 @@
 import { setClock } from "./clock"
+import { answered, keyFor } from "./unanswered"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 export type RequestOptions = {
@@ -24,16 +25,17 @@ export class RequestError extends Error {
  */
 export const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> => {
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
-  const submit = method === "POST" ? `${path} ${body}` : undefined
+  const submit = isRecord(method, path) ? `${path} ${body}` : undefined
+  const key: Record<string, string> = submit ? { "Idempotency-Key": keyFor(submit) } : {}
   const response = await (earlyAnswer(method, path) ??
-    send(method, path, body, { ...keyFor(submit), ...options.headers }))
+    send(method, path, body, { ...key, ...options.headers }))
   setClock(response.headers.get("Date"))
-  if (response.ok) return answered(submit, await json<T>(response))
-  const text = await response.text().catch(() => "")
-  if (response.status < 500) answered(submit, undefined)
+  const answer = response.ok ? await json<T>(response) : await sentence(response)
+  if (submit && response.status < 500) answered(submit)
+  if (response.ok) return answer as T
   if (response.status === 401 && options.on401 === "null") return null as T
   if (response.status === 401) for (const listener of whenUnauthorized) listener()
-  throw new RequestError(response.status, text || response.statusText)
+  throw new RequestError(response.status, String(answer) || response.statusText)
 }
 
 /** Asks for what the program will ask for as soon as it is there: its first GET of the path gets this answer. */
@@ -50,9 +52,12 @@ export const onUnauthorized = (listener: () => void) => {
   return () => void whenUnauthorized.delete(listener)
 }
 
-/** What to tell the user about anything that was thrown. */
+/** What to tell the user about anything that was thrown; of a fault the server tells nothing. */
 export const sentenceOf = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
-  (error instanceof RequestError && error.text) || otherwise
+  (error instanceof RequestError && (error.status < 500 || error.status === 503) && error.text) || otherwise
+
+/** What makes a record when it is sent twice; a login does not, and leaves no trace of its password. */
+const isRecord = (method: Method, path: string) => method === "POST" && !path.startsWith("/api/auth/")
 
 const whenUnauthorized = new Set<() => void>()
 
@@ -101,31 +106,8 @@ const json = async <T>(response: Response): Promise<T> => {
   }
 }
 
+/** Ours are plain text; a page comes from something in between. */
+const sentence = async (response: Response) =>
+  response.headers.get("Content-Type")?.startsWith("text/plain") ? response.text().catch(() => "") : ""
+
 const noConnection = () => new RequestError(0, "No connection to Windrow. Nothing is lost: please try again.")
-
-/**
- * Keys of submits that nobody has answered yet: the same submit tried again carries the same key, so that the
- * server knows it and writes nothing twice.
- */
-const unanswered = new Map<string, string>()
-const remembered = 20
-
-const keyFor = (submit: string | undefined): Record<string, string> => {
-  if (submit === undefined) return {}
-  const key = unanswered.get(submit) ?? randomKey()
-  unanswered.delete(submit)
-  unanswered.set(submit, key)
-  for (const oldest of [...unanswered.keys()].slice(0, -remembered)) unanswered.delete(oldest)
-  return { "Idempotency-Key": key }
-}
-
-const answered = <T>(submit: string | undefined, answer: T) => {
-  if (submit !== undefined) unanswered.delete(submit)
-  return answer
-}
-
-/** Not crypto.randomUUID, which does not exist over plain http. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  )

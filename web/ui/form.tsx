@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react"
+import { type FormEvent, type ReactNode, useEffect } from "react"
 import { DraftNote } from "./draft-note"
 import type { FormDraft } from "./drafted"
 import style from "./form.module.css"
@@ -12,12 +12,16 @@ type Props = {
 }
 
 /** Fields from the top, and the action at the thumb: never below the fold. */
-export const Form = ({ onSubmit, draft, children, action }: Props) => (
-  <form className={style.form} onSubmit={onSubmit} noValidate>
-    <div className={style.fields}>
-      {draft && <DraftNote draft={draft} />}
-      {children}
-    </div>
-    <div className={style.action}>{action}</div>
-  </form>
-)
+export const Form = ({ onSubmit, draft, children, action }: Props) => {
+  // What says that it could not be sent: the connection may be gone by the time that is wanted.
+  useEffect(() => void import("./toast-region").catch(() => undefined), [])
+  return (
+    <form className={style.form} onSubmit={onSubmit} noValidate>
+      <div className={style.fields}>
+        {draft && <DraftNote draft={draft} />}
+        {children}
+      </div>
+      <div className={style.action}>{action}</div>
+    </form>
+  )
+}

@@ -1,0 +1,168 @@
+import { Database } from "bun:sqlite"
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { join } from "node:path"
+import type { Page } from "playwright"
+import type { Row } from "../src/contract/rows"
+import type { Temperature } from "../src/contract/temperatures"
+import { makeJpeg } from "../src/test/jpeg-maker"
+import { type Farm, openFarm, type User } from "./farm"
+import { startWindrow } from "./windrow"
+
+let farm: Farm
+let ana: User
+beforeAll(async () => {
+  farm = await openFarm()
+  ana = await farm.signUp("ana@farm.test")
+})
+afterAll(() => farm.close())
+
+/** Ana's phone with a reading that is filled in and not saved yet. */
+const readyToSave = async () => {
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const page = await farm.pageOf(ana.cookie)
+  await page.goto(`/rows/${row.id}/temperature`)
+  await page.getByLabel("Temperature (°F)").fill("145")
+  await choosePhoto(page)
+  return { page, row }
+}
+
+const choosePhoto = async (page: Page) => {
+  const buffer = await makeJpeg({ width: 1200, height: 900 })
+  await page.getByLabel("Photo (Required)").setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer })
+  await page.getByRole("button", { name: "Remove photo" }).waitFor()
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Temperature" }).click()
+
+/** The failure's toast with this sentence, and the form as it was. */
+const fails = async (page: Page, sentence: string | RegExp) => {
+  await page.locator("li[data-state=open]").getByText("Error recording temperature").waitFor()
+  await page.locator("li[data-state=open]").getByText(sentence).waitFor()
+  expect(await page.getByLabel("Temperature (°F)").inputValue()).toBe("145")
+  expect(await page.getByRole("img", { name: "What will be saved" }).count()).toBe(1)
+  expect(await page.getByRole("button", { name: "Save Temperature" }).isEnabled()).toBe(true)
+}
+
+const isSavedOnce = async (page: Page, row: Row) => {
+  await page.locator("li[data-state=open]").getByText("Temperature recorded").waitFor()
+  await page.getByText("1/15 days @ 131°F+").waitFor()
+  const readings = await ana.call<Temperature[]>("GET", `/api/rows/${row.id}/temperatures`)
+  expect(readings.map(({ temperature, photoUrl }) => [temperature, photoUrl !== null])).toEqual([[145, true]])
+}
+
+const noConnection = "No connection to Windrow. Nothing is lost: please try again."
+
+test("no signal: said, nothing lost, and trying again saves it once", async () => {
+  const { page, row } = await readyToSave()
+  await page.context().setOffline(true)
+  await save(page)
+  await fails(page, noConnection)
+  await page.context().setOffline(false)
+  await save(page)
+  await isSavedOnce(page, row)
+})
+
+test("no signal before all of the program has come: said all the same", async () => {
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const page = await farm.pageOf(ana.cookie)
+  // What draws toasts does not come.
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes("swipeThreshold")) await route.abort()
+    else await route.fulfill({ response })
+  })
+  await page.goto(`/rows/${row.id}`)
+  await page.getByRole("switch").waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole("switch").click()
+  await page.getByRole("alert").getByText("Error updating status").waitFor()
+  await page.getByRole("alert").getByText(noConnection).waitFor()
+})
+
+test("the answer is lost, and the form is left: what is saved then is the same reading", async () => {
+  const { page, row } = await readyToSave()
+  await page.route("**/temperatures", async (route) => {
+    await route.fetch()
+    await route.abort("connectionreset")
+  })
+  await save(page)
+  await fails(page, noConnection)
+  await page.unroute("**/temperatures")
+  await page.reload()
+  await page.getByText("Continue where you left off.").waitFor()
+  await save(page)
+  await isSavedOnce(page, row)
+})
+
+test("a session that has ended: after the login the same form with its photo", async () => {
+  const { page, row } = await readyToSave()
+  await ana.call("POST", "/api/auth/logout")
+  await save(page)
+  await page.getByText("Your session has ended. Nothing is lost.").first().waitFor()
+  await page.getByLabel("Email").fill("ana@farm.test")
+  await page.getByLabel("Password").fill("secret1")
+  await page.getByRole("button", { name: "Login" }).click()
+  await page.getByText("Continue where you left off.").waitFor()
+  expect(await page.getByLabel("Temperature (°F)").inputValue()).toBe("145")
+  await page.getByRole("img", { name: "What will be saved" }).waitFor()
+  ana = await farm.logIn("ana@farm.test")
+  await save(page)
+  await isSavedOnce(page, row)
+})
+
+test("the row is gone, or removed, meanwhile: the server's sentence, and what was filled in stays", async () => {
+  const gone = await readyToSave()
+  await ana.call("DELETE", `/api/rows/${gone.row.id}`)
+  await save(gone.page)
+  await fails(gone.page, "Compost row not found")
+  const removed = await readyToSave()
+  await ana.call("PATCH", `/api/rows/${removed.row.id}/status`, { status: "removed" })
+  await save(removed.page)
+  await fails(removed.page, "A removed row cannot be edited")
+})
+
+test("more than the server takes: its sentence, and a smaller one is saved", async () => {
+  const { page, row } = await readyToSave()
+  await page.route("**/temperatures", (route) =>
+    route.request().method() === "POST"
+      ? route.continue({ postData: JSON.stringify({ temperature: 145, photoUrl: "x".repeat(4_000_000) }) })
+      : route.continue(),
+  )
+  await save(page)
+  await fails(page, /too large/i)
+  await page.unroute("**/temperatures")
+  await save(page)
+  await isSavedOnce(page, row)
+})
+
+test("a fault of the server: a sentence without detail, and trying again helps", async () => {
+  const { page, row } = await readyToSave()
+  const database = new Database(join(farm.windrow.folder, "data/windrow.db"))
+  database.run("ALTER TABLE temperatures RENAME TO elsewhere")
+  await save(page)
+  await fails(page, /went wrong/i)
+  database.run("ALTER TABLE elsewhere RENAME TO temperatures")
+  database.close()
+  await save(page)
+  await isSavedOnce(page, row)
+})
+
+test("the server is gone: forms keep, lists say so; when it is back both go on", async () => {
+  const { page, row } = await readyToSave()
+  const home = await farm.pageOf(ana.cookie)
+  await home.goto("/materials")
+  await home.getByRole("button", { name: "Show Usage" }).first().waitFor()
+  const { url, folder, pid, exited } = farm.windrow
+  process.kill(pid, "SIGKILL")
+  await exited
+  await save(page)
+  await fails(page, noConnection)
+  await home.getByRole("link", { name: "Back" }).click()
+  await home.getByText("Failed to load compost piles").waitFor()
+  await home.getByText(noConnection).waitFor()
+  farm.windrow = await startWindrow({ folder, flags: ["--port", new URL(url).port] })
+  await home.getByRole("button", { name: "Try again" }).click()
+  await home.getByText(`Pile #${row.rowId}`).waitFor()
+  await save(page)
+  await isSavedOnce(page, row)
+})

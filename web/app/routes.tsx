@@ -7,9 +7,9 @@ import { Loading } from "../ui/loading"
 import { type Access, elsewhere } from "./access"
 import { NotFoundScreen } from "./not-found-screen"
 
-type Addressed = { rowId?: string; temperatureId?: string }
+type Addressed = { rowId?: string; temperatureId?: string; saleId?: string }
 /** The same as numbers; not a number when the address has something else there, which no record has. */
-type Ids = { rowId: number; temperatureId: number }
+type Ids = { rowId: number; temperatureId: number; saleId: number }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
 const CreateRowScreen = later(async () => (await import("../rows/create-row-screen")).CreateRowScreen)
@@ -24,6 +24,10 @@ const AddTurnScreen = later(async () => (await import("../turns/add-turn-screen"
 const AddMaterialScreen = later(
   async () => (await import("../materials/add-material-screen")).AddMaterialScreen,
 )
+const RecordSaleScreen = later(async () => (await import("../sales/record-sale-screen")).RecordSaleScreen)
+const SaleScreen = later(async () => (await import("../sales/sale-screen")).SaleScreen)
+const EditRowScreen = later(async () => (await import("../rows/edit-row-screen")).EditRowScreen)
+const ReportScreen = later(async () => (await import("../report/report-screen")).ReportScreen)
 const CategoriesScreen = later(async () => (await import("../categories/categories-screen")).CategoriesScreen)
 
 const screens: readonly Screen[] = [
@@ -34,6 +38,10 @@ const screens: readonly Screen[] = [
   { path: "/rows/:rowId/turn", access: "protected", screen: AddTurnScreen },
   { path: "/rows/:rowId/material", access: "protected", screen: AddMaterialScreen },
   { path: "/rows/:rowId/temperatures/:temperatureId", access: "protected", screen: TemperatureScreen },
+  { path: "/rows/:rowId/sale", access: "protected", screen: RecordSaleScreen },
+  { path: "/rows/:rowId/sales/:saleId", access: "protected", screen: SaleScreen },
+  { path: "/rows/:rowId/edit", access: "protected", screen: EditRowScreen },
+  { path: "/rows/:rowId/report", access: "protected", screen: ReportScreen },
   { path: "/materials", access: "protected", screen: CategoriesScreen },
 ]
 
@@ -42,9 +50,14 @@ export const Routes = () => (
   <Switch>
     {screens.map(({ screen: Shown, ...route }) => (
       <Route<Addressed> key={route.path} path={route.path}>
-        {({ rowId, temperatureId }) => (
+        {({ rowId, temperatureId, saleId }) => (
           <Guard {...route}>
-            <Shown key={rowId} rowId={Number(rowId)} temperatureId={Number(temperatureId)} />
+            <Shown
+              key={rowId}
+              rowId={Number(rowId)}
+              temperatureId={Number(temperatureId)}
+              saleId={Number(saleId)}
+            />
           </Guard>
         )}
       </Route>

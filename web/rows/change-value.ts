@@ -3,9 +3,13 @@ import { statusLabels } from "#contract/status"
 import { dateOf } from "../lib/dates"
 
 /** What a field was or became, as people read it. */
-export const changeValue = ({ field }: RowChange, value: string | null) => {
+export const changeValue = (
+  { field }: RowChange,
+  value: string | null,
+  date: (at: string) => string = dateOf,
+) => {
   if (value === null) return "none"
-  if (field === "startDate") return dateOf(value)
+  if (field === "startDate") return date(value)
   return field === "status" ? (labels[value] ?? value) : value
 }
 

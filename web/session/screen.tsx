@@ -1,4 +1,4 @@
-import { Layers, LogOut, Plus } from "lucide-react"
+import { Download, Layers, LogOut, Plus } from "lucide-react"
 import type { ReactNode } from "react"
 import { initials } from "#contract/people"
 import { Boundary } from "../lib/boundary"
@@ -17,7 +17,7 @@ type Props = {
   title: string
   /** Does the bar have an arrow, which leads home? */
   back?: boolean
-  /** Does the bar offer to add a row? */
+  /** Is it about all rows? Then the bar offers to add one, and the menu their log. */
   add?: boolean
   children: ReactNode
 }
@@ -39,6 +39,7 @@ export const Screen = ({ title, back, add, children }: Props) => {
           menu={[
             { label: "Add New Row", icon: Plus, href: "/rows/new", small: true },
             { label: "Manage Materials", icon: Layers, href: "/materials" },
+            ...(add ? [{ label: "Export Log", icon: Download, download: "/api/log.csv" }] : []),
             { label: "Logout", icon: LogOut, onPress: leave },
           ]}
         />

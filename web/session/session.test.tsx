@@ -96,6 +96,7 @@ test("the menu says who is there and what there is", async () => {
   expect([...menu.querySelectorAll("a, button")].map((item) => item.textContent)).toEqual([
     "Add New Row",
     "Manage Materials",
+    "Export Log",
     "Logout",
   ])
 })

@@ -8,7 +8,7 @@ export type MenuItem = {
   icon: LucideIcon
   /** Left out on wide screens, where something else leads there. */
   small?: boolean
-} & ({ href: string } | { onPress: () => void })
+} & ({ href: string } | { download: string } | { onPress: () => void })
 
 type Props = { person?: { name: string; email: string } | undefined; items: readonly MenuItem[] }
 
@@ -40,10 +40,16 @@ const Item = ({ item }: { item: MenuItem }) => {
       {item.label}
     </>
   )
-  return "href" in item ? (
-    <Link href={item.href} className={className}>
+  if ("href" in item)
+    return (
+      <Link href={item.href} className={className}>
+        {inside}
+      </Link>
+    )
+  return "download" in item ? (
+    <a href={item.download} download className={className}>
       {inside}
-    </Link>
+    </a>
   ) : (
     <button type="button" className={className} onClick={item.onPress}>
       {inside}

@@ -1,0 +1,57 @@
+import { Flame } from "lucide-react"
+import { organicCeiling } from "#contract/attention"
+import { cookingThreshold, isHot } from "#contract/cooking"
+import type { Day, Report } from "#contract/report"
+import { dayText } from "./calendar"
+import style from "./report.module.css"
+
+/** Each day with a reading or a turn, and the days in between that should have had one. */
+export const DailyTable = ({ report }: { report: Report }) => (
+  <section className={style.chapter}>
+    <h3>Day by day</h3>
+    {report.days.length === 0 ? (
+      <p>Nothing recorded yet.</p>
+    ) : (
+      <div className={style.columns}>
+        <table className={style.table} aria-label="Day by day">
+          <thead>
+            <tr>
+              {["Day", "Readings", "Low °F", "High °F", "Turns"].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {withGaps(report).map((day) => (
+              <Line key={day.day} day={day} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </section>
+)
+
+const Line = ({ day: { day, readings, lowest, highest, turns } }: { day: Day }) => (
+  <tr className={isHot(highest) ? style.hot : undefined}>
+    <td>{dayText(day)}</td>
+    <td>{readings || "none"}</td>
+    <td>{readings > 0 && lowest}</td>
+    <td>
+      {isHot(highest) && <Flame role="img" aria-label={`At or above ${cookingThreshold} °F`} />}
+      {readings > 0 && highest}
+      {highest > organicCeiling && ` > ${organicCeiling}`}
+    </td>
+    <td>{turns || ""}</td>
+  </tr>
+)
+
+const withGaps = ({ days, daysWithoutReading }: Report): Day[] => {
+  const known = new Set(days.map(({ day }) => day))
+  const gaps = daysWithoutReading
+    .filter((day) => !known.has(day))
+    .map((day) => ({ day, readings: 0, lowest: Infinity, highest: -Infinity, turns: 0 }))
+  return [...days, ...gaps].sort((a, b) => (a.day < b.day ? -1 : 1))
+}

@@ -1,0 +1,114 @@
+import type { LogAction } from "#contract/log"
+import { isLate, type Recorded } from "#contract/records"
+import { type RowChange, rowFieldLabels } from "#contract/rows"
+import { netWeight } from "#contract/sales"
+import { poundsOf } from "../lib/pounds"
+import { changeValue } from "../rows/change-value"
+import type { Papers } from "./papers"
+
+type Told = { at: string; action: LogAction; details: string; photoUrl?: string | null }
+
+/** Something that happened to the pile, in words. */
+export type LogEntry = Told & {
+  key: string
+  by: string
+  /** When it was taken in, where that was later. */
+  received?: string
+  /** Why it no longer counts. */
+  voided?: string
+}
+
+/** Everything that happened to the pile, oldest first: what the exported log says, for people. */
+export const logEntriesOf = (papers: Papers): LogEntry[] => {
+  const { records, changes, categoryOf } = papers
+  const entriesOf = teller(papers)
+  return [
+    builtEntry(papers),
+    ...records.temperatures.flatMap((reading) =>
+      entriesOf(reading, {
+        at: reading.recordedAt,
+        action: "Temperature",
+        details: `${reading.temperature} °F`,
+        photoUrl: reading.photoUrl,
+      }),
+    ),
+    ...records.turns.flatMap((turn) =>
+      entriesOf(turn, {
+        at: turn.turnedAt,
+        action: "Turned",
+        details: joined(`Turn ${turn.turnNumber}`, turn.waterAdded ? "water added" : "no water"),
+      }),
+    ),
+    ...records.materials.flatMap((material) =>
+      entriesOf(material, {
+        at: material.addedAt,
+        action: "Material",
+        details: joined(
+          categoryOf(material.materialCategoryId),
+          `${material.cubicYards} yd³`,
+          material.notes,
+        ),
+      }),
+    ),
+    ...records.sales.flatMap((sale) =>
+      entriesOf(sale, {
+        at: sale.removedAt,
+        action: "Sold",
+        details: joined(
+          sale.clientName,
+          `net ${poundsOf(netWeight(sale))}`,
+          `full ${poundsOf(sale.fullWeight)}`,
+          `empty ${poundsOf(sale.emptyWeight)}`,
+        ),
+        photoUrl: sale.photoUrl,
+      }),
+    ),
+    ...changes.map((change) => changeEntry(change, papers)),
+  ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+/** What was changed: 'Length: 80 → 90'. */
+export const changeText = (change: RowChange, dateOf: (at: string) => string) => {
+  const [from, to] = [change.from, change.to].map((value) => changeValue(change, value, dateOf))
+  return `${rowFieldLabels[change.field] ?? change.field}: ${from} → ${to}`
+}
+
+/** A record, and where it was voided that too. */
+const teller =
+  ({ nameOf }: Papers) =>
+  (record: Recorded & { id: number }, told: Told): LogEntry[] => {
+    const { id, recordedBy, receivedAt, voided } = record
+    const entry: LogEntry = {
+      ...told,
+      key: `${told.action} ${id}`,
+      by: nameOf(recordedBy),
+      ...(isLate(told.at, receivedAt) && { received: receivedAt }),
+      ...(voided && { voided: voided.reason }),
+    }
+    if (!voided) return [entry]
+    const details = `${told.action}, ${told.details}: ${voided.reason}`
+    const key = `Voided ${entry.key}`
+    return [entry, { key, at: voided.at, action: "Voided", details, by: nameOf(voided.by) }]
+  }
+
+const builtEntry = ({ row, nameOf }: Papers): LogEntry => ({
+  key: "Built",
+  at: row.startDate,
+  action: "Built",
+  details: joined(
+    row.location,
+    `${row.length} ft × ${row.width} ft`,
+    row.cubicYards === null ? null : `${row.cubicYards} yd³`,
+  ),
+  by: nameOf(row.userId),
+})
+
+const changeEntry = (change: RowChange, { nameOf, calendar }: Papers): LogEntry => ({
+  key: `Change ${change.id}`,
+  at: change.changedAt,
+  action: change.field === "status" && change.to === "removed" ? "Removed" : "Corrected",
+  details: changeText(change, calendar.dateOf),
+  by: nameOf(change.changedBy),
+})
+
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ")

@@ -1,0 +1,58 @@
+import { valid } from "#contract/records"
+import { counted } from "../lib/counted"
+import type { Papers } from "./papers"
+import style from "./report.module.css"
+
+/** So many materials leave room for the signatures; the log behind has every load. */
+const most = 8
+
+/** What the pile is made of, by material, with what was noted on where it came from. */
+export const MaterialSummary = ({ papers: { report, records, categoryOf } }: { papers: Papers }) => {
+  const volumes = [...report.volumes].sort(([, a], [, b]) => b - a)
+  const left = volumes.slice(most)
+  const materials = valid(records.materials)
+  const notesOf = (id: number | null) => {
+    const noted = materials.flatMap((each) => (each.materialCategoryId === id && each.notes) || [])
+    return [...new Set(noted)].join("; ")
+  }
+  return (
+    <section>
+      <h3>Materials</h3>
+      {volumes.length === 0 ? (
+        <p>No materials recorded.</p>
+      ) : (
+        <table className={style.table}>
+          <thead>
+            <tr>
+              <th scope="col">Material and notes</th>
+              <th scope="col">yd³</th>
+            </tr>
+          </thead>
+          <tbody>
+            {volumes.slice(0, most).map(([id, volume]) => (
+              <tr key={id}>
+                <td>
+                  {categoryOf(id)}
+                  {notesOf(id) && <span className={style.notes}> {notesOf(id)}</span>}
+                </td>
+                <td>{volume}</td>
+              </tr>
+            ))}
+            {left.length > 0 && (
+              <tr>
+                <td>{counted(left.length, "more material")}</td>
+                <td>{left.reduce((sum, [, volume]) => sum + volume, 0)}</td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{report.totalVolume}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  )
+}

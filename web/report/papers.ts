@@ -1,0 +1,23 @@
+import { type Records, type Report, reportOf } from "#contract/report"
+import type { Row, RowChange } from "#contract/rows"
+import { type Calendar, calendarIn } from "./calendar"
+
+/** Everything that a report is written from. */
+export type Papers = {
+  row: Row
+  records: Records
+  changes: readonly RowChange[]
+  report: Report
+  zone: string
+  calendar: Calendar
+  /** A user's name by id. */
+  nameOf: (id: number) => string
+  /** A category's name by id. */
+  categoryOf: (id: number | null) => string
+}
+
+export const papersOf = (facts: Omit<Papers, "report" | "calendar">): Papers => ({
+  ...facts,
+  report: reportOf(facts.records, facts.zone),
+  calendar: calendarIn(facts.zone),
+})

@@ -1,0 +1,69 @@
+import { useState } from "react"
+import { useSearchParams } from "wouter"
+import { Zone } from "#contract/log"
+import { categories } from "../categories/data"
+import { usePreload, useResource } from "../lib/resource"
+import { materialsOf } from "../materials/data"
+import { useNameOf } from "../records/name-of"
+import { changesOf, rowOf } from "../rows/data"
+import { salesOf } from "../sales/data"
+import { LoadedScreen, Screen } from "../session/screen"
+import { temperaturesOf } from "../temperatures/data"
+import { turnsOf } from "../turns/data"
+import { Skeleton } from "../ui/skeleton"
+import { Controls } from "./controls"
+import { DailyTable } from "./daily-table"
+import { LogTable } from "./log-table"
+import { type Papers, papersOf } from "./papers"
+import style from "./report.module.css"
+import { Summary } from "./summary"
+
+/** A pile's log as a paper: one page that sums it up, and all that stands behind it. */
+export const ReportScreen = ({ rowId }: { rowId: number }) => {
+  usePreload(temperaturesOf(rowId), turnsOf(rowId), materialsOf(rowId), salesOf(rowId), changesOf(rowId))
+  usePreload(categories())
+  return (
+    <LoadedScreen title="Report" back missing="Compost row not found" skeleton={<Skeleton height="chart" />}>
+      <Report rowId={rowId} />
+    </LoadedScreen>
+  )
+}
+
+const Report = ({ rowId }: { rowId: number }) => {
+  const [search, setSearch] = useSearchParams()
+  const zone = zoneIn(search.get("zone"))
+  const papers = usePapers(rowId, zone)
+  const [photos, setPhotos] = useState(false)
+  const chooseZone = (chosen: string) =>
+    setSearch(chosen === "UTC" ? {} : { zone: chosen }, { replace: true })
+  return (
+    <Screen title={`Report, Row ${papers.row.rowId}`} back>
+      <Controls zone={zone} onZone={chooseZone} photos={photos} onPhotos={setPhotos} />
+      <article className={style.report}>
+        <Summary papers={papers} />
+        <DailyTable report={papers.report} />
+        <LogTable papers={papers} photos={photos} />
+      </article>
+    </Screen>
+  )
+}
+
+/** What no zone is called counts as UTC. */
+const zoneIn = (text: string | null) => (text !== null && Zone.safeParse(text).success ? text : "UTC")
+
+const usePapers = (rowId: number, zone: string): Papers => {
+  const names = new Map(useResource(categories()).map((category) => [category.id, category.name]))
+  return papersOf({
+    row: useResource(rowOf(rowId)),
+    records: {
+      temperatures: useResource(temperaturesOf(rowId)),
+      turns: useResource(turnsOf(rowId)),
+      materials: useResource(materialsOf(rowId)),
+      sales: useResource(salesOf(rowId)),
+    },
+    changes: useResource(changesOf(rowId)),
+    zone,
+    nameOf: useNameOf(),
+    categoryOf: (id) => names.get(id ?? 0) ?? "Uncategorized",
+  })
+}

@@ -1,0 +1,65 @@
+import { organicCeiling } from "#contract/attention"
+import { cookingThreshold } from "#contract/cooking"
+import type { Report } from "#contract/report"
+import { counted } from "../lib/counted"
+import { dayText } from "./calendar"
+import type { Papers } from "./papers"
+import style from "./report.module.css"
+
+/** What the rules for windrows ask, and beside it what the log says: a person judges. */
+export const RuleTable = ({ papers: { report } }: { papers: Papers }) => (
+  <section>
+    <h3>Beside the rules</h3>
+    <table className={style.table}>
+      <thead>
+        <tr>
+          <th scope="col">The rule asks</th>
+          <th scope="col">The log says</th>
+        </tr>
+      </thead>
+      {rules(report).map(({ name, lines }) => (
+        <tbody key={name}>
+          <tr>
+            <th scope="rowgroup" colSpan={2}>
+              {name}
+            </th>
+          </tr>
+          {lines.map(([asked, said]) => (
+            <tr key={asked}>
+              <td>{asked}</td>
+              <td>{said}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+    <p className={style.small}>
+      This report states what was recorded. Whether a rule is met is for the people who sign below.
+    </p>
+  </section>
+)
+
+const rules = (report: Report) => {
+  const hot = `${counted(report.hotDays.length, "day")} at or above ${cookingThreshold} °F`
+  const within = report.period && `${dayText(report.period.from)} – ${dayText(report.period.to)}`
+  const turns = counted(report.turnsInPeriod, "turn") + (within ? `, ${within}` : "")
+  const above = `${counted(report.aboveCeiling.length, "reading")} above ${organicCeiling} °F`
+  const gaps = `${counted(report.daysWithoutReading.length, "day")} without a reading`
+  return [
+    {
+      name: "USDA organic, windrow: 7 CFR 205.203(c)(2)",
+      lines: [
+        [`${cookingThreshold}–${organicCeiling} °F for 15 days`, `${hot}; ${above}`],
+        ["At least five turns in that time", turns],
+        ["C:N ratio of 25:1 to 40:1 at the start", "Not part of this log"],
+      ],
+    },
+    {
+      name: "EPA, windrow: 40 CFR 503, Appendix B",
+      lines: [
+        ["55 °C (131 °F) or more for 15 days or longer", `${hot}; ${gaps}`],
+        ["At least five turnings in that time", turns],
+      ],
+    },
+  ] as const
+}

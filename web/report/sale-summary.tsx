@@ -1,0 +1,64 @@
+import { valid } from "#contract/records"
+import { netWeight, type Sale } from "#contract/sales"
+import { counted } from "../lib/counted"
+import { poundsOf } from "../lib/pounds"
+import type { Papers } from "./papers"
+import style from "./report.module.css"
+
+/** So many clients fit beside the materials; the log behind has every load. */
+const most = 6
+
+/** Who took how much of the pile. */
+export const SaleSummary = ({ papers: { report, records } }: { papers: Papers }) => {
+  const clients = byClient(valid(records.sales))
+  const left = clients.slice(most)
+  return (
+    <section>
+      <h3>Sales</h3>
+      {clients.length === 0 ? (
+        <p>No sales recorded.</p>
+      ) : (
+        <table className={style.table}>
+          <thead>
+            <tr>
+              <th scope="col">Client</th>
+              <th scope="col">Net</th>
+            </tr>
+          </thead>
+          <tbody>
+            {clients.slice(0, most).map(({ name, loads, net }) => (
+              <tr key={name}>
+                <td>
+                  {name}, {counted(loads, "load")}
+                </td>
+                <td>{poundsOf(net)}</td>
+              </tr>
+            ))}
+            {left.length > 0 && (
+              <tr>
+                <td>{counted(left.length, "more client")}</td>
+                <td>{poundsOf(left.reduce((sum, { net }) => sum + net, 0))}</td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{poundsOf(report.totalNet)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** The largest first. */
+const byClient = (sales: readonly Sale[]) => {
+  const clients = new Map<string, { name: string; loads: number; net: number }>()
+  for (const sale of sales) {
+    const known = clients.get(sale.clientName) ?? { name: sale.clientName, loads: 0, net: 0 }
+    clients.set(sale.clientName, { ...known, loads: known.loads + 1, net: known.net + netWeight(sale) })
+  }
+  return [...clients.values()].sort((a, b) => b.net - a.net)
+}

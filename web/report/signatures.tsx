@@ -1,0 +1,14 @@
+import style from "./report.module.css"
+
+/** Where two people sign, by hand. */
+export const Signatures = () => (
+  <dl className={style.signatures}>
+    {["Prepared by", "Reviewed by"].map((name) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>Name and signature</dd>
+        <dd>Date</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,107 @@
+import { organicCeiling, turnsNeeded } from "#contract/attention"
+import { cookingThreshold } from "#contract/cooking"
+import { valid } from "#contract/records"
+import { statusLabels } from "#contract/status"
+import { serverNow } from "../lib/clock"
+import { counted } from "../lib/counted"
+import { brand } from "../lib/title"
+import { dayText } from "./calendar"
+import { CorrectionSummary } from "./correction-summary"
+import { MaterialSummary } from "./material-summary"
+import type { Papers } from "./papers"
+import style from "./report.module.css"
+import { RuleTable } from "./rule-table"
+import { SaleSummary } from "./sale-summary"
+import { Signatures } from "./signatures"
+
+/** The first page: what an inspector asks first, from the log and nothing else. */
+export const Summary = ({ papers }: { papers: Papers }) => (
+  <section className={style.summary} aria-label="Summary">
+    <Head papers={papers} />
+    <Heat papers={papers} />
+    <RuleTable papers={papers} />
+    <div className={style.pair}>
+      <MaterialSummary papers={papers} />
+      <SaleSummary papers={papers} />
+    </div>
+    <CorrectionSummary papers={papers} />
+    <Signatures />
+  </section>
+)
+
+const Head = ({ papers: { row, zone, calendar, changes, nameOf } }: { papers: Papers }) => {
+  const removed = changes.find((change) => change.field === "status" && change.to === "removed")
+  const made = new Date(serverNow()).toISOString()
+  return (
+    <>
+      <header className={style.head}>
+        <h2>Compost pile {row.rowId}</h2>
+        <p>
+          {brand()}, made {calendar.dateOf(made)} by {nameOf(row.userId)}. Days and times are counted in{" "}
+          {zone}.
+        </p>
+      </header>
+      <List
+        facts={[
+          ["Location", row.location],
+          ["Status", statusLabels[row.status]],
+          ["Started", calendar.dateOf(row.startDate)],
+          ["Removed", removed ? calendar.dateOf(removed.changedAt) : "–"],
+          ["Dimensions", `${row.length} ft × ${row.width} ft`],
+          ["Volume at the start", row.cubicYards === null ? "–" : `${row.cubicYards} yd³`],
+        ]}
+      />
+    </>
+  )
+}
+
+const Heat = ({ papers: { report, records } }: { papers: Papers }) => {
+  const { hotDays, period, longestRun, turnsInPeriod, daysWithoutReading, aboveCeiling } = report
+  const readings = valid(records.temperatures)
+  const degrees = readings.map((reading) => reading.temperature)
+  const [first, last] = [hotDays[0], hotDays.at(-1)]
+  const spread = (values: number[]) =>
+    values.length === 0
+      ? "–"
+      : `${values.reduce((a, b) => Math.min(a, b))}–${values.reduce((a, b) => Math.max(a, b))} °F`
+  return (
+    <section>
+      <h3>Heat and turning</h3>
+      <List
+        facts={[
+          [`First day at ${cookingThreshold} °F`, first ? dayText(first) : "None yet"],
+          ["Last such day", last ? dayText(last) : "–"],
+          [`Days at or above ${cookingThreshold} °F`, String(hotDays.length)],
+          ["Longest run", counted(longestRun, "day")],
+          ["Counted period", period ? `${dayText(period.from)} – ${dayText(period.to)}` : "–"],
+          ["Turns in that period", `${turnsInPeriod} (the rules ask ${turnsNeeded})`],
+          ["Days without a reading in it", gapsText(daysWithoutReading)],
+          [`Readings above ${organicCeiling} °F`, String(aboveCeiling.length)],
+          ["Readings in all", String(readings.length)],
+          ["Lowest and highest", spread(degrees)],
+        ]}
+      />
+      <p className={style.small}>
+        The counted period is from the first day at or above {cookingThreshold} °F to the fifteenth such day,
+        or the last if there are fewer.
+      </p>
+    </section>
+  )
+}
+
+const gapsText = (days: readonly string[]) => {
+  const named = days.slice(0, 2).map(dayText).join("; ")
+  if (days.length === 0) return "0"
+  return `${days.length} (${named}${days.length > 2 ? "; …" : ""})`
+}
+
+const List = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
+  <dl className={style.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -5,8 +5,8 @@ import { RowStatus } from "./rows"
 test.each([
   ["active", ["inactive"], ["cooking_complete", "removed"]],
   ["inactive", ["active"], ["removed"]],
-  ["cooking_complete", ["inactive"], ["active", "ready_for_pickup", "removed"]],
-  ["thermophilic_complete", ["inactive"], ["active", "ready_for_pickup", "removed"]],
+  ["cooking_complete", ["inactive"], ["ready_for_pickup", "active", "removed"]],
+  ["thermophilic_complete", ["inactive"], ["ready_for_pickup", "active", "removed"]],
   ["ready_for_pickup", ["inactive"], ["cooking_complete", "removed"]],
   ["removed", [], []],
 ] as const)("from %s the switch leads to %j and buttons to %j", (status, bySwitch, byButton) => {

@@ -22,8 +22,8 @@ export const steps: readonly Step[] = [
   { from: ["inactive"], to: "active", by: "switch", label: "Active" },
   { from: ["active"], to: "cooking_complete", by: "reading", label: "Complete" },
   { from: ["active"], to: "cooking_complete", by: "button", label: "Mark as Complete" },
-  { from: complete, to: "active", by: "button", label: "Not Complete Yet" },
   { from: complete, to: "ready_for_pickup", by: "button", label: "Ready for Pickup" },
+  { from: complete, to: "active", by: "button", label: "Not Complete Yet" },
   { from: ["ready_for_pickup"], to: "cooking_complete", by: "button", label: "Not Ready Yet" },
   {
     from: ["active", "inactive", ...complete, "ready_for_pickup"],

@@ -14,6 +14,10 @@ export const agoOf = (at: string | number, now = serverNow()) => {
   return then > now ? `in ${words}` : `${words} ago`
 }
 
+/** '2 days later': so long after `than`. */
+export const laterOf = (at: string, than: string) =>
+  `${distanceOf(new Date(than).getTime(), new Date(at).getTime())} later`
+
 const distanceOf = (earlier: number, later: number) => {
   const minutes = Math.round(Math.floor((later - earlier) / 1000) / 60)
   if (minutes < 1) return "less than a minute"

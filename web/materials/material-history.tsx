@@ -13,6 +13,7 @@ import { SectionFailure } from "../ui/section-failure"
 import { Skeleton } from "../ui/skeleton"
 import { Table } from "../ui/table"
 import { byTime, materialsOf, useVoidMaterial } from "./data"
+import style from "./material-history.module.css"
 
 type Props = { rowId: number; editable: boolean }
 
@@ -61,7 +62,7 @@ const Additions = ({ rowId, editable }: Props) => {
           ]}
           onVoid={editable ? (reason) => voidMaterial(material.id, reason) : undefined}
         >
-          <td>
+          <td className={style.material}>
             <Badge>{material.voided ? <s>{nameOf(material)}</s> : nameOf(material)}</Badge>
           </td>
           <td>{material.voided ? <s>{material.cubicYards}</s> : material.cubicYards}</td>

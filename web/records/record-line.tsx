@@ -24,11 +24,10 @@ export const RecordLine = ({ children, ...about }: Props) => {
   const [open, setOpen] = useState(false)
   return (
     <tr className={lineClass(about.record)}>
-      <td>
+      <td className={about.day ? undefined : style.time}>
         <button type="button" className={style.open} onClick={() => setOpen(true)}>
-          <RecordMoment record={about.record} at={about.at} day={about.day ?? false}>
-            <ChevronRight className={style.more} aria-hidden="true" />
-          </RecordMoment>
+          <RecordMoment record={about.record} at={about.at} day={about.day ?? false} />
+          <ChevronRight className={style.more} aria-hidden="true" />
         </button>
         {open && <RecordDialog {...about} onClose={() => setOpen(false)} />}
       </td>

@@ -1,7 +1,7 @@
 import { Ban } from "lucide-react"
 import type { ReactNode } from "react"
 import { isLate, type Recorded } from "#contract/records"
-import { dateTimeOf } from "../lib/dates"
+import { laterOf } from "../lib/ago"
 import { Moment } from "../ui/moment"
 import { useNameOf } from "./name-of"
 import style from "./records.module.css"
@@ -17,7 +17,7 @@ export const RecordMoment = ({ record, at, day = false, children }: Props) => {
         {children}
       </Moment>
       {isLate(at, record.receivedAt) && (
-        <span className={style.note}>Received later, {dateTimeOf(record.receivedAt)}</span>
+        <span className={style.note}>Received {laterOf(record.receivedAt, at)}</span>
       )}
       <VoidNote record={record} />
     </span>

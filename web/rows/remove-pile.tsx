@@ -37,8 +37,8 @@ export const RemovePile = ({ row }: { row: Row }) => {
         }
       >
         <p>
-          Pile #{row.rowId} has left the yard for good. From then on nothing can be logged, sold, corrected or
-          deleted. Its log stays.
+          Do this when pile #{row.rowId} has left the yard for good. From then on nothing can be logged, sold,
+          corrected or deleted. Its log stays.
         </p>
         <p>This cannot be undone.</p>
       </Dialog>

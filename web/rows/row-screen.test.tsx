@@ -31,12 +31,7 @@ test("the whole row, newest first", async () => {
   await screen.findByRole("table", { name: "Turns" })
   expect(linesOf("Temperatures")).toEqual([
     ["Date", "Temp (°F)"],
-    [
-      expect.stringMatching(
-        /^March 2, 2026 - \d+:\d\d [AP]M .* ago · Ana FarmerReceived later, \w+ \d+, \d{4} - /,
-      ),
-      "130",
-    ],
+    [expect.stringMatching(/^March 2, 2026 - \d+:\d\d [AP]M .* ago · Ana FarmerReceived .* later$/), "130"],
     [expect.stringMatching(/^March 1, 2026 - /), "131"],
   ])
   expect(screen.getAllByLabelText("At or above 131 °F")).toHaveLength(1)

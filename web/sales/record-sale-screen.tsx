@@ -79,14 +79,16 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       <ClientField error={errors.clientName?.message} {...register("clientName")} />
       <div className={style.weights}>
         <Field
-          label="Empty Weight (lb)"
+          label="Empty Weight"
+          unit="lb"
           inputMode="numeric"
           autoComplete="off"
           error={errors.emptyWeight?.message}
           {...register("emptyWeight", { ...numeric, deps: "fullWeight" })}
         />
         <Field
-          label="Full Weight (lb)"
+          label="Full Weight"
+          unit="lb"
           inputMode="numeric"
           autoComplete="off"
           error={errors.fullWeight?.message}

@@ -65,7 +65,7 @@ const Line = ({ sale }: { sale: Sale }) => {
           </RecordMoment>
         </Link>
       </td>
-      <td>{sale.voided ? <s>{sale.clientName}</s> : sale.clientName}</td>
+      <td className={style.client}>{sale.voided ? <s>{sale.clientName}</s> : sale.clientName}</td>
       <td className={style.net}>{sale.voided ? <s>{net}</s> : net}</td>
     </tr>
   )

@@ -45,7 +45,7 @@ const Reading = ({ rowId, temperatureId }: Props) => {
         <p className={reading.voided ? style.voided : hot ? style.hot : style.below}>
           {reading.voided ? <s>{reading.temperature}°F</s> : <span>{reading.temperature}°F</span>}
           <span className={style.against}>
-            {hot ? "At or above" : "Below"} {cookingThreshold} °F
+            {reading.voided ? "Voided" : `${hot ? "At or above" : "Below"} ${cookingThreshold} °F`}
           </span>
         </p>
         <RecordFacts record={reading} at={reading.recordedAt} />

@@ -96,3 +96,27 @@ test("a list that is there is not asked for again until something changes it", a
   await screen.findByText("Pile #A-100")
   expect(sent.filter((call) => call === "GET /api/rows")).toHaveLength(1)
 })
+
+test("a card says what its pile needs, and nothing when it needs nothing", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const needing = async (rowId: string, temperature: number, status = "active") => {
+    const row = await ana.row({ rowId, status })
+    await ana.post(`/api/rows/${row.id}/temperatures`, { temperature })
+  }
+  await needing("HOT", 165)
+  await needing("WELL", 145)
+  await needing("IDLE", 175, "inactive")
+  await ana.row({ rowId: "NEW" })
+  const { open } = await phone(ana.cookie, world)
+  await open("/")
+  await screen.findByText("Pile #HOT")
+  const needOf = (label: string) =>
+    screen.getByRole("link", { name: new RegExp(`^Pile #${label}`) }).textContent?.split("days")[1]
+  expect(["HOT", "WELL", "IDLE", "NEW"].map(needOf)).toEqual([
+    "165 °F is too hot. Turn it.",
+    "",
+    "",
+    "No reading today.",
+  ])
+})

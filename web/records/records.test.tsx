@@ -1,0 +1,125 @@
+import { expect, test } from "bun:test"
+import { userEvent } from "@testing-library/user-event"
+import type { Row } from "#contract/rows"
+import type { Temperature } from "#contract/temperatures"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+/** Ana with a pile that has a reading of now, one of March, two turns and two additions, and her phone. */
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100" })
+  const at = `/api/rows/${row.id}`
+  const now = await ana.post<Temperature>(`${at}/temperatures`, { temperature: 140 })
+  const late = await ana.post<Temperature>(`${at}/temperatures`, {
+    temperature: 150,
+    recordedAt: "2026-03-01T12:00:00Z",
+  })
+  for (const waterAdded of [true, false]) await ana.post(`${at}/turns`, { waterAdded })
+  for (const cubicYards of [5, 7])
+    await ana.post(`${at}/materials`, { cubicYards, materialCategoryId: 3, notes: "Hill Farm" })
+  const anas = await phone(ana.cookie, world)
+  await anas.open(`/rows/${row.id}`)
+  for (const name of ["Turns", "Materials", "Temperatures"]) await screen.findByRole("table", { name })
+  return { ...anas, ana, row, at, now, late }
+}
+
+const linesOf = (table: string) => [
+  ...screen.getByRole("table", { name: table }).querySelectorAll("tbody tr"),
+]
+const openLine = async (table: string) => {
+  const button = linesOf(table)[0]?.querySelector("button")
+  if (button) await userEvent.setup().click(button)
+}
+const struckIn = (line: Element | undefined) =>
+  [...(line?.querySelectorAll("s") ?? [])].map((struck) => struck.textContent)
+
+test("every line says who, and only what came late says so", async () => {
+  await anasPhone()
+  const tables = ["Temperatures", "Turns", "Materials"]
+  for (const line of tables.flatMap(linesOf)) expect(line.textContent).toContain(" ago · Ana Farmer")
+  const late = tables.flatMap(linesOf).filter((line) => line.textContent?.includes("Received"))
+  expect(late.map((line) => line.querySelector("time")?.getAttribute("datetime"))).toEqual([
+    "2026-03-01T12:00:00.000Z",
+  ])
+  expect(late[0]?.textContent).toMatch(/Received .* later/)
+})
+
+test("a voided turn stays, struck through, with the reason, and is counted no more", async () => {
+  const { tap, fill, ana, at } = await anasPhone()
+  await openLine("Turns")
+  await screen.findByRole("dialog", { name: "Turn 2" })
+  for (const text of ["Recorded At", "Recorded By", "Ana Farmer"])
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  await tap("Void...")
+  await screen.findByRole("dialog", { name: "Void Turn 2" })
+  await tap("Void")
+  await screen.findByText("Reason is required")
+  await fill("Reason", "The turner broke down")
+  await tap("Void")
+  await screen.findByText("Record voided")
+  expect(struckIn(linesOf("Turns")[0])).toEqual(["2"])
+  expect(linesOf("Turns")[0]?.textContent).toContain("Voided: The turner broke down")
+  expect((await ana.get<Row>(at)).turnCount).toBe(1)
+  await openLine("Turns")
+  await screen.findByText("Voided By")
+  expect(screen.queryByRole("button", { name: "Void..." })).toBeNull()
+})
+
+test("a voided addition leaves the total; its notes are told", async () => {
+  const { tap, fill } = await anasPhone()
+  const total = () => screen.getByRole("table", { name: "Materials" }).querySelector("tfoot")?.textContent
+  expect(total()).toBe("Total Volume12")
+  await openLine("Materials")
+  await screen.findByText("Hill Farm")
+  await tap("Void...")
+  await fill("Reason", "Counted twice")
+  await tap("Void")
+  await screen.findByText("Record voided")
+  expect(total()).toBe("Total Volume5")
+  expect(struckIn(linesOf("Materials")[0])).toEqual(["Leaves", "7"])
+})
+
+test("a voided reading heats no day, here and on the row", async () => {
+  const { open, tap, fill, row, now } = await anasPhone()
+  await screen.findByText("2/15 days @ 131°F+")
+  await open(`/rows/${row.id}/temperatures/${now.id}`)
+  await screen.findByText("140°F")
+  expect(screen.queryByText("Received Later")).toBeNull()
+  await tap("Void This Reading")
+  await fill("Reason", "Wrong pile")
+  await tap("Void")
+  await screen.findByText("Voided: Wrong pile")
+  expect(document.querySelector("s")?.textContent).toBe("140°F")
+  await tap("Back to Row Detail", "link")
+  await screen.findByText("1/15 days @ 131°F+")
+  const [line] = linesOf("Temperatures")
+  expect(struckIn(line)).toEqual(["140"])
+  expect(line?.querySelector("[aria-label^='At or above']")).toBeNull()
+  await screen.findByText("No temperature data available for the selected time range")
+})
+
+test("a void that fails is said, and the reason stays", async () => {
+  const { tap, fill, connection } = await anasPhone()
+  await openLine("Turns")
+  await tap("Void...")
+  await fill("Reason", "Wrong pile")
+  connection("none")
+  await tap("Void")
+  await screen.findByText("Error voiding record")
+  expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("Wrong pile")
+})
+
+test("what was recorded on a removed row can be looked at, and not voided", async () => {
+  const { open, row, ana, at, late } = await anasPhone()
+  await ana.done("PATCH", `${at}/status`, { status: "removed" })
+  await open(`/rows/${row.id}`)
+  await screen.findByRole("table", { name: "Turns" })
+  await openLine("Turns")
+  await screen.findByText("Recorded By")
+  expect(screen.queryByRole("button", { name: "Void..." })).toBeNull()
+  await open(`/rows/${row.id}/temperatures/${late.id}`)
+  await screen.findByText("Received Later")
+  expect(screen.queryByRole("button", { name: "Void This Reading" })).toBeNull()
+})

@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test"
+import type { Row, RowChange } from "#contract/rows"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const atTheForm = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100", location: "North yard", cubicYards: 40, materialCategoryId: 3 })
+  const at = `/api/rows/${row.id}`
+  await ana.done("PATCH", at, { startDate: "2026-03-05T12:00:00Z" })
+  const anas = await phone(ana.cookie, world)
+  await anas.open(`/rows/${row.id}/edit`)
+  await screen.findByLabelText("Row ID")
+  await screen.findByRole("option", { name: "Leaves" })
+  return { ...anas, ana, row, at, world }
+}
+
+const textIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+
+test("the form opens with what is", async () => {
+  await atTheForm()
+  expect(
+    ["Row ID", "Location", "Length (ft)", "Width (ft)", "Volume in cubic yards (optional)"].map(textIn),
+  ).toEqual(["A-100", "North yard", "80", "12", "40"])
+  expect(textIn("Start Date")).toBe("2026-03-05")
+})
+
+test("only what was changed is sent, and stands under Corrections with who and when", async () => {
+  const { tap, fill, ana, at, row } = await atTheForm()
+  await fill("Length (ft)", "90")
+  await fill("Volume in cubic yards (optional)", "")
+  await tap("Save Changes")
+  await screen.findByText("Row updated")
+  expect(location.pathname).toBe(`/rows/${row.id}`)
+  expect(await ana.get<Row>(at)).toMatchObject({ length: 90, cubicYards: null, materialCategoryId: 3 })
+  const changes = await ana.get<RowChange[]>(`${at}/changes`)
+  expect(changes.map(({ field }) => field).sort()).toEqual(["cubicYards", "length", "startDate"])
+  await screen.findByText("90 ft × 12 ft")
+  const told = (await screen.findByRole("region", { name: "Corrections" })).textContent
+  expect(told).toContain("Length: 80 → 90")
+  expect(told).toContain("Cubic yards: 40 → none")
+  expect(told).toMatch(/Start date: \w+ \d+, \d{4} → March 5, 2026/)
+  expect(told).toContain("Ana Farmer")
+})
+
+test("a date is meant by the device's own calendar", async () => {
+  const { tap, fill, ana, at } = await atTheForm()
+  await fill("Start Date", "2026-03-01")
+  await tap("Save Changes")
+  await screen.findByText("Row updated")
+  await screen.findByText("March 1, 2026")
+  expect(new Date((await ana.get<Row>(at)).startDate).getTime()).toBe(Date.parse("2026-03-01T12:00"))
+})
+
+test("nothing changed: nothing is sent", async () => {
+  const { tap, sent, at, row } = await atTheForm()
+  await tap("Save Changes")
+  await screen.findByRole("heading", { name: "Row A-100" })
+  expect(location.pathname).toBe(`/rows/${row.id}`)
+  expect(sent).not.toContain(`PATCH ${at}`)
+})
+
+test("what is wrong is said, as when the row was made", async () => {
+  const { tap, fill, sent, at } = await atTheForm()
+  await fill("Row ID", "")
+  await fill("Length (ft)", "0")
+  await fill("Start Date", "")
+  await tap("Save Changes")
+  await screen.findByText("Row ID is required")
+  await screen.findByText("Length must be positive")
+  await screen.findByText("Start date is required")
+  await fill("Start Date", "2999-01-01")
+  await screen.findByText("Start date is in the future")
+  expect(sent).not.toContain(`PATCH ${at}`)
+})
+
+test("a label that is taken keeps the form", async () => {
+  const { tap, fill, ana, at } = await atTheForm()
+  await ana.row({ rowId: "B-200" })
+  await fill("Location", "South field")
+  await fill("Row ID", "B-200")
+  await tap("Save Changes")
+  await screen.findByText("Error updating row")
+  expect(screen.getAllByText('Row ID "B-200" is already in use').length).toBeGreaterThan(1)
+  expect(textIn("Location")).toBe("South field")
+  expect((await ana.get<Row>(at)).location).toBe("North yard")
+  await fill("Row ID", "B-201")
+  await tap("Save Changes")
+  await screen.findByText("Row updated")
+  await screen.findByRole("heading", { name: "Row B-201" })
+})
+
+test("a row that was removed meanwhile keeps the form and says so; later there is none", async () => {
+  const { tap, fill, ana, at, row, open } = await atTheForm()
+  await ana.done("PATCH", `${at}/status`, { status: "removed" })
+  await fill("Location", "South field")
+  await tap("Save Changes")
+  await screen.findByText("Error updating row")
+  await screen.findByText("A removed row cannot be edited")
+  expect(textIn("Location")).toBe("South field")
+  await open(`/rows/${row.id}/edit`)
+  await screen.findByText("A removed row cannot be edited")
+  expect(screen.queryByLabelText("Location")).toBeNull()
+  await open("/rows/999/edit")
+  await screen.findByText("Compost row not found")
+})

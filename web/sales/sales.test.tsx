@@ -1,0 +1,129 @@
+import { expect, test } from "bun:test"
+import type { Sale } from "#contract/sales"
+import { farm } from "../../src/test/farm"
+import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
+import { phone, screen } from "../test/phone"
+
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100" })
+  return { ...(await phone(ana.cookie, world)), ana, row, at: `/api/rows/${row.id}/sales` }
+}
+
+const load = { clientName: "Cy's Nursery", emptyWeight: 9_000, fullWeight: 21_500 }
+const net = () => screen.getByLabelText("Net weight").textContent
+
+const linesOf = (table: string) =>
+  [...screen.getByRole("table", { name: table }).querySelectorAll("tr")].map((line) =>
+    [...line.children].map((cell) => cell.textContent?.trim()),
+  )
+
+test("a load is weighed while it is typed, and stands in the row's sales", async () => {
+  const { open, tap, fill, ana, row, at } = await anasPhone()
+  await open(`/rows/${row.id}`)
+  await screen.findByText("No sales recorded yet")
+  await tap("Record Sale", "link")
+  await screen.findByRole("heading", { name: "Row #A-100" })
+  expect(net()).toBe("Net weight–")
+  await fill("Client Name", "Cy's Nursery")
+  await fill("Empty Weight", "9000")
+  expect(net()).toBe("Net weight–")
+  await fill("Full Weight", "21500")
+  expect(net()).toBe("Net weight12,500 lb")
+  await tap("Save Sale")
+  await screen.findByText("Sale recorded")
+  expect(location.pathname).toBe(`/rows/${row.id}`)
+  expect(await ana.get<Sale[]>(at)).toMatchObject([{ ...load, photoUrl: null }])
+  await screen.findByRole("table", { name: "Sales" })
+  expect(linesOf("Sales")).toEqual([
+    ["Date", "Client", "Net"],
+    [expect.stringMatching(/^\w+ \d+, \d{4} .* ago · Ana Farmer$/), "Cy's Nursery", "12,500 lb"],
+    ["Total Net", "12,500 lb"],
+  ])
+})
+
+test("what is missing or lighter than empty is said", async () => {
+  const { open, tap, fill, row, sent, at } = await anasPhone()
+  await open(`/rows/${row.id}/sale`)
+  await tap("Save Sale")
+  await screen.findByText("Client name is required")
+  await screen.findByText("Empty weight is required")
+  await screen.findByText("Full weight is required")
+  await fill("Client Name", "Cy")
+  await fill("Empty Weight", "9000")
+  await fill("Full Weight", "8999.5")
+  await screen.findByText("Full weight must be a whole number")
+  await fill("Full Weight", "9000")
+  await screen.findByText("Full weight must be more than empty weight")
+  expect(net()).toBe("Net weight–")
+  await fill("Empty Weight", "8000")
+  await screen.findByText("1,000 lb")
+  expect(screen.queryByText("Full weight must be more than empty weight")).toBeNull()
+  expect(sent).not.toContain(`POST ${at}`)
+})
+
+test("clients of every row are suggested, the latest first", async () => {
+  const { open, ana, row, at } = await anasPhone()
+  const other = await ana.row()
+  await ana.post(at, { ...load, removedAt: "2026-03-01" })
+  await ana.post(`/api/rows/${other.id}/sales`, { ...load, clientName: "Dee", removedAt: "2026-03-02" })
+  await open(`/rows/${row.id}/sale`)
+  const field = (await screen.findByLabelText("Client Name")) as HTMLInputElement
+  const list = document.getElementById(field.getAttribute("list") ?? "")
+  const names = () => [...(list ?? document.body).querySelectorAll("option")].map((each) => each.value)
+  expect(names()).toEqual(["Dee", "Cy's Nursery"])
+})
+
+test("a sale that fails is said and stays filled in; the same again is written once", async () => {
+  const { open, tap, fill, ana, row, at, connection } = await anasPhone()
+  await open(`/rows/${row.id}/sale`)
+  await fill("Client Name", "Cy")
+  await fill("Empty Weight", "1")
+  await fill("Full Weight", "3")
+  connection("answers lost")
+  await tap("Save Sale")
+  await screen.findByText("Error recording sale")
+  connection("good")
+  await tap("Save Sale")
+  await screen.findByText("Sale recorded")
+  expect(await ana.get<Sale[]>(at)).toHaveLength(1)
+})
+
+test("a sale with its ticket, voided: struck through, and out of the total", async () => {
+  const { open, tap, fill, ana, row, at } = await anasPhone()
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))
+  await ana.post(at, { ...load, removedAt: "2026-03-01T12:00:00Z" })
+  await ana.post(at, { ...load, clientName: "Dee", photoUrl, removedAt: "2026-03-02T12:00:00Z" })
+  await open(`/rows/${row.id}`)
+  await screen.findByText("25,000 lb")
+  await tap(/^March 2, 2026.*\(Photo\)/, "link")
+  await screen.findByRole("heading", { name: "Dee" })
+  expect(screen.getByAltText("The weigh ticket").getAttribute("src")).toStartWith("data:image/jpeg")
+  for (const text of ["21,500 lb", "9,000 lb", "Recorded By", "Sold At", "Received Later"])
+    expect(screen.getByText(text)).toBeTruthy()
+  await tap("Void This Sale")
+  await tap("Void")
+  await screen.findByText("Reason is required")
+  await fill("Reason", "Scale not zeroed")
+  await tap("Void")
+  await screen.findByText("Record voided")
+  await screen.findByText("Voided: Scale not zeroed")
+  expect(screen.queryByRole("button", { name: "Void This Sale" })).toBeNull()
+  await tap("Back to Row Detail", "link")
+  await screen.findByRole("table", { name: "Sales" })
+  expect(linesOf("Sales").at(-1)).toEqual(["Total Net", "12,500 lb"])
+  expect([...document.querySelectorAll("s")].map((struck) => struck.textContent)).toContain("Dee")
+})
+
+test("a removed row takes no sale, and what does not exist says so", async () => {
+  const { open, ana, row } = await anasPhone()
+  await open(`/rows/${row.id}/sales/999`)
+  await screen.findByText("Information not found")
+  await open("/rows/999/sale")
+  await screen.findByText("Compost row not found")
+  await ana.done("PATCH", `/api/rows/${row.id}/status`, { status: "removed" })
+  await open(`/rows/${row.id}/sale`)
+  await screen.findByText("A removed row cannot be edited")
+  expect(screen.queryByRole("button", { name: "Save Sale" })).toBeNull()
+})

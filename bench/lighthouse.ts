@@ -92,8 +92,16 @@ const serveFloor = async (url: string, cookie: string) => {
   })
 }
 
-/** One run, in a browser of its own. Lighthouse is a program for Node; it is fetched when it is wanted. */
-const audit = async ({ name, url, cookie }: Page): Promise<Run> => {
+/** One run; now and then a browser gives no trace, then another one is asked. */
+const audit = async (page: Page, tries = 3): Promise<Run> =>
+  (await auditOnce(page)) ?? (tries > 1 ? audit(page, tries - 1) : fail(page))
+
+const fail = ({ name }: Page): never => {
+  throw new Error(`Lighthouse failed on ${name}.`)
+}
+
+/** In a browser of its own. Lighthouse is a program for Node; it is fetched when it is wanted. */
+const auditOnce = async ({ url, cookie }: Page): Promise<Run | undefined> => {
   const folder = mkdtempSync(join(tmpdir(), "windrow-lighthouse-"))
   const file = join(folder, "report.json")
   const command = ["npx", "-y", lighthouse, url, "--quiet", "--output=json", `--output-path=${file}`]
@@ -103,9 +111,9 @@ const audit = async ({ name, url, cookie }: Page): Promise<Run> => {
   const run = Bun.spawn(command, {
     env: { ...process.env, CHROME_PATH: browserPath() },
     stdout: "ignore",
-    stderr: "inherit",
+    stderr: "ignore",
   })
-  if ((await run.exited) !== 0) throw new Error(`Lighthouse failed on ${name}.`)
+  if ((await run.exited) !== 0) return undefined
   const { categories, audits } = JSON.parse(readFileSync(file, "utf8"))
   rmSync(folder, { recursive: true })
   return {

@@ -12,23 +12,17 @@ type Addressed = { rowId?: string; temperatureId?: string; saleId?: string }
 type Ids = { rowId: number; temperatureId: number; saleId: number }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
-const CreateRowScreen = later(async () => (await import("../rows/create-row-screen")).CreateRowScreen)
+const CreateRowScreen = later(async () => (await import("./rest")).CreateRowScreen)
 const RowScreen = later(async () => (await import("../rows/row-screen")).RowScreen)
-const LogTemperatureScreen = later(
-  async () => (await import("../temperatures/log-temperature-screen")).LogTemperatureScreen,
-)
-const TemperatureScreen = later(
-  async () => (await import("../temperatures/temperature-screen")).TemperatureScreen,
-)
-const AddTurnScreen = later(async () => (await import("../turns/add-turn-screen")).AddTurnScreen)
-const AddMaterialScreen = later(
-  async () => (await import("../materials/add-material-screen")).AddMaterialScreen,
-)
-const RecordSaleScreen = later(async () => (await import("../sales/record-sale-screen")).RecordSaleScreen)
-const SaleScreen = later(async () => (await import("../sales/sale-screen")).SaleScreen)
-const EditRowScreen = later(async () => (await import("../rows/edit-row-screen")).EditRowScreen)
-const ReportScreen = later(async () => (await import("../report/report-screen")).ReportScreen)
-const CategoriesScreen = later(async () => (await import("../categories/categories-screen")).CategoriesScreen)
+const LogTemperatureScreen = later(async () => (await import("./rest")).LogTemperatureScreen)
+const TemperatureScreen = later(async () => (await import("./rest")).TemperatureScreen)
+const AddTurnScreen = later(async () => (await import("./rest")).AddTurnScreen)
+const AddMaterialScreen = later(async () => (await import("./rest")).AddMaterialScreen)
+const RecordSaleScreen = later(async () => (await import("./rest")).RecordSaleScreen)
+const SaleScreen = later(async () => (await import("./rest")).SaleScreen)
+const EditRowScreen = later(async () => (await import("./rest")).EditRowScreen)
+const ReportScreen = later(async () => (await import("./rest")).ReportScreen)
+const CategoriesScreen = later(async () => (await import("./rest")).CategoriesScreen)
 
 const screens: readonly Screen[] = [
   { path: "/", access: "protected", screen: HomeScreen },

@@ -3,7 +3,7 @@ import { useId, useState } from "react"
 import { Link } from "wouter"
 import type { Category } from "#contract/categories"
 import { Boundary } from "../lib/boundary"
-import { useResource } from "../lib/resource"
+import { useForget, useResource } from "../lib/resource"
 import { Badge } from "../ui/badge"
 import { Button } from "../ui/button"
 import { Card } from "../ui/card"
@@ -52,10 +52,16 @@ export const CategoryCard = ({ category }: { category: Category }) => {
 
 const Usage = ({ category }: { category: Category }) => {
   const [shown, setShown] = useState(false)
+  const forget = useForget()
   const id = useId()
+  // Asked anew each time: rows that are made, corrected or deleted on other screens change it.
+  const toggle = () => {
+    if (!shown) forget(usesOf(category.id))
+    setShown(!shown)
+  }
   return (
     <>
-      <Button variant="outline" aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+      <Button variant="outline" aria-expanded={shown} aria-controls={id} onClick={toggle}>
         {shown ? "Hide Usage" : "Show Usage"}
       </Button>
       <div id={id} hidden={!shown}>

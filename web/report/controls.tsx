@@ -18,7 +18,7 @@ export const Controls = ({ zone, onZone, photos, onPhotos }: Props) => {
   const [busy, setBusy] = useState(false)
   const print = async () => {
     setBusy(true)
-    await Promise.allSettled([...document.images].map((image) => image.decode()))
+    await Promise.allSettled([...document.querySelectorAll("img")].map((image) => image.decode()))
     setBusy(false)
     window.print()
   }

@@ -11,6 +11,7 @@ type Told = { at: string; action: LogAction; details: string; photoUrl?: string 
 /** Something that happened to the pile, in words. */
 export type LogEntry = Told & {
   key: string
+  record: number
   by: string
   /** When it was taken in, where that was later. */
   received?: string
@@ -64,8 +65,14 @@ export const logEntriesOf = (papers: Papers): LogEntry[] => {
       }),
     ),
     ...changes.map((change) => changeEntry(change, papers)),
-  ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  ].sort(byTime)
 }
+
+/** As the exported log has them: what happened at one moment by its kind, then as it was written. */
+const byTime = (a: LogEntry, b: LogEntry) =>
+  compare(a.at, b.at) || compare(a.action, b.action) || a.record - b.record
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** What was changed: 'Length: 80 → 90'. */
 export const changeText = (change: RowChange, dateOf: (at: string) => string) => {
@@ -81,6 +88,7 @@ const teller =
     const entry: LogEntry = {
       ...told,
       key: `${told.action} ${id}`,
+      record: id,
       by: nameOf(recordedBy),
       ...(isLate(told.at, receivedAt) && { received: receivedAt }),
       ...(voided && { voided: voided.reason }),
@@ -88,11 +96,12 @@ const teller =
     if (!voided) return [entry]
     const details = `${told.action}, ${told.details}: ${voided.reason}`
     const key = `Voided ${entry.key}`
-    return [entry, { key, at: voided.at, action: "Voided", details, by: nameOf(voided.by) }]
+    return [entry, { key, record: id, at: voided.at, action: "Voided", details, by: nameOf(voided.by) }]
   }
 
 const builtEntry = ({ row, nameOf }: Papers): LogEntry => ({
   key: "Built",
+  record: row.id,
   at: row.startDate,
   action: "Built",
   details: joined(
@@ -105,6 +114,7 @@ const builtEntry = ({ row, nameOf }: Papers): LogEntry => ({
 
 const changeEntry = (change: RowChange, { nameOf, calendar }: Papers): LogEntry => ({
   key: `Change ${change.id}`,
+  record: change.id,
   at: change.changedAt,
   action: change.field === "status" && change.to === "removed" ? "Removed" : "Corrected",
   details: changeText(change, calendar.dateOf),

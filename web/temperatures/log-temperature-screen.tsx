@@ -1,4 +1,3 @@
-import { useState } from "react"
 import { useController } from "react-hook-form"
 import { navigate } from "wouter/use-browser-location"
 import type { Row } from "#contract/rows"
@@ -7,7 +6,8 @@ import { photoLimit, TemperatureForm } from "#contract/temperatures"
 import { attempt } from "../lib/attempt"
 import { dateTimeOf } from "../lib/dates"
 import { numeric, useForm } from "../lib/form"
-import { dataUrlOf, shrunk } from "../lib/photo"
+import { dataUrlOf } from "../lib/photo"
+import { usePhotoPicker } from "../lib/photo-picker"
 import { useResource } from "../lib/resource"
 import { toast } from "../lib/toast"
 import { rowOf } from "../rows/data"
@@ -61,16 +61,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     })
   const form = useForm(TemperatureForm, {}, submit, draft)
   const photo = useController({ control: form.control, name: "photo" })
-  const [reading, setReading] = useState(false)
-  const pick = async (file: Blob) => {
-    setReading(true)
-    try {
-      photo.field.onChange(await shrunk(file, photoLimit))
-    } catch {
-      toast({ title: "The photo could not be read", description: "Please take it again.", destructive: true })
-    }
-    setReading(false)
-  }
+  const picker = usePhotoPicker(photoLimit, photo.field.onChange)
   return (
     <Form
       onSubmit={form.onSubmit}
@@ -96,8 +87,8 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         label="Photo (Required)"
         error={form.errors.photo?.message}
         photo={photo.field.value}
-        busy={reading}
-        onPick={pick}
+        busy={picker.reading}
+        onPick={picker.pick}
         onRemove={() => photo.field.onChange(undefined)}
       />
     </Form>

@@ -1,0 +1,183 @@
+import { expect, test } from "bun:test"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const may = (day: number, time = "12:00:00") => `2026-05-${String(day).padStart(2, "0")}T${time}Z`
+
+/**
+ * Eight days in May. The 1st warms up (100 °F); the 2nd to the 4th are hot (135, 172, 140), nobody came on the
+ * 5th, the 6th and 7th are hot again (140). A reading of 199 on the 8th was another pile's. Turned on the 1st
+ * (before the heat), the 3rd and the 6th. 30 yd³ of leaves, 2 of something, 9 more that were counted twice. Two
+ * loads of 12,500 and 1,000 lb.
+ */
+const season = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-7", cubicYards: 40 })
+  const at = `/api/rows/${row.id}`
+  const post = (path: string, record: object) => ana.post<{ id: number }>(`${at}/${path}`, record)
+  for (const [day, temperature] of [
+    [1, 100],
+    [2, 135],
+    [3, 172],
+    [4, 140],
+    [6, 140],
+    [7, 140],
+  ] as const)
+    await post("temperatures", { temperature, recordedAt: may(day) })
+  const other = await post("temperatures", { temperature: 199, recordedAt: may(8) })
+  await post(`temperatures/${other.id}/void`, { reason: "Wrong pile" })
+  for (const day of [1, 3, 6]) await post("turns", { waterAdded: true, turnedAt: may(day, "13:00:00") })
+  const leaves = (await ana.category("Leaves"))?.id
+  const scraps = (await ana.category("Food Scraps"))?.id
+  await post("materials", {
+    cubicYards: 30,
+    materialCategoryId: leaves,
+    notes: "Hill Farm",
+    addedAt: may(1, "07:00:00"),
+  })
+  await post("materials", { cubicYards: 2, materialCategoryId: scraps, addedAt: may(1, "08:00:00") })
+  const twice = await post("materials", { cubicYards: 9, materialCategoryId: scraps, addedAt: may(1) })
+  await post(`materials/${twice.id}/void`, { reason: "Counted twice" })
+  const load = { clientName: "Cy", emptyWeight: 9_000, fullWeight: 21_500, removedAt: may(9) }
+  await post("sales", load)
+  await post("sales", { ...load, clientName: "Dee", fullWeight: 10_000 })
+  await ana.done("PATCH", at, { startDate: may(1, "06:00:00") })
+  const anas = await phone(ana.cookie, world)
+  await anas.open(`/rows/${row.id}/report`)
+  await screen.findByRole("heading", { name: "Compost pile A-7" })
+  return { ...anas, ana, row, at }
+}
+
+const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent
+const linesOf = (table: Element | null | undefined) =>
+  [...(table?.querySelectorAll("tr") ?? [])].map((line) =>
+    [...line.children].map((cell) => cell.textContent?.trim()),
+  )
+const tableIn = (heading: string) =>
+  screen.getByRole("heading", { name: heading }).parentElement?.querySelector("table")
+
+test("the first page says what was counted by hand", async () => {
+  await season()
+  for (const [name, value] of [
+    ["First day at 131 °F", "May 2, 2026"],
+    ["Last such day", "May 7, 2026"],
+    ["Days at or above 131 °F", "5"],
+    ["Longest run", "3 days"],
+    ["Counted period", "May 2, 2026 – May 7, 2026"],
+    ["Turns in that period", "2 (the rules ask 5)"],
+    ["Days without a reading in it", "1 (May 5, 2026)"],
+    ["Readings above 170 °F", "1"],
+    ["Readings in all", "6"],
+    ["Lowest and highest", "100–172 °F"],
+    ["Started", "May 1, 2026"],
+    ["Volume at the start", "40 yd³"],
+  ] as const)
+    expect([name, fact(name)]).toEqual([name, value])
+  expect(linesOf(tableIn("Materials"))).toEqual([
+    ["Material and notes", "yd³"],
+    ["Leaves Hill Farm", "30"],
+    ["Food Scraps", "2"],
+    ["Total", "32"],
+  ])
+  expect(linesOf(tableIn("Sales"))).toEqual([
+    ["Client", "Net"],
+    ["Cy, 1 load", "12,500 lb"],
+    ["Dee, 1 load", "1,000 lb"],
+    ["Total", "13,500 lb"],
+  ])
+  expect(
+    screen.getByText("1 change of the pile, 2 voided records. The log behind has each of them."),
+  ).toBeTruthy()
+  for (const name of ["Prepared by", "Reviewed by"]) expect(screen.getByText(name)).toBeTruthy()
+  expect(screen.getByText(/Days and times are counted in UTC\./)).toBeTruthy()
+})
+
+test("beside each named rule stand facts, and nothing is judged", async () => {
+  await season()
+  const hot = "5 days at or above 131 °F"
+  const turns = "2 turns, May 2, 2026 – May 7, 2026"
+  expect(linesOf(tableIn("Beside the rules"))).toEqual([
+    ["The rule asks", "The log says"],
+    ["USDA organic, windrow: 7 CFR 205.203(c)(2)"],
+    ["131–170 °F for 15 days", `${hot}; 1 reading above 170 °F`],
+    ["At least five turns in that time", turns],
+    ["C:N ratio of 25:1 to 40:1 at the start", "Not part of this log"],
+    ["EPA, windrow: 40 CFR 503, Appendix B"],
+    ["55 °C (131 °F) or more for 15 days or longer", `${hot}; 1 day without a reading`],
+    ["At least five turnings in that time", turns],
+  ])
+  expect(document.querySelector("article")?.textContent).not.toMatch(/certif|pathogen|compliant|pass/i)
+})
+
+test("each day with its lowest and highest, and the day on which nobody came", async () => {
+  await season()
+  expect(linesOf(screen.getByRole("table", { name: "Day by day" }))).toEqual([
+    ["Day", "Readings", "Low °F", "High °F", "Turns"],
+    ["May 1, 2026", "1", "100", "100", "1"],
+    ["May 2, 2026", "1", "135", "135", ""],
+    ["May 3, 2026", "1", "172", "172 > 170", "1"],
+    ["May 4, 2026", "1", "140", "140", ""],
+    ["May 5, 2026", "none", "", "", ""],
+    ["May 6, 2026", "1", "140", "140", "1"],
+    ["May 7, 2026", "1", "140", "140", ""],
+  ])
+})
+
+test("the log behind has everything in its order, voided records struck through", async () => {
+  await season()
+  const [, ...lines] = linesOf(screen.getByRole("table", { name: "The log" }))
+  const told = lines.map(([, what]) => what?.replace(/ \(received later.*\)$/, ""))
+  expect(told).toEqual([
+    "Built: North yard, 80 ft × 12 ft, 40 yd³",
+    "Material: Leaves, 30 yd³, Hill Farm",
+    "Material: Food Scraps, 2 yd³",
+    "Material: Food Scraps, 9 yd³ (voided: Counted twice)",
+    "Temperature: 100 °F",
+    "Turned: Turn 1, water added",
+    "Temperature: 135 °F",
+    "Temperature: 172 °F",
+    "Turned: Turn 2, water added",
+    "Temperature: 140 °F",
+    "Temperature: 140 °F",
+    "Turned: Turn 3, water added",
+    "Temperature: 140 °F",
+    "Temperature: 199 °F (voided: Wrong pile)",
+    "Sold: Cy, net 12,500 lb, full 21,500 lb, empty 9,000 lb",
+    "Sold: Dee, net 1,000 lb, full 10,000 lb, empty 9,000 lb",
+    "Voided: Temperature, 199 °F: Wrong pile",
+    "Voided: Material, Food Scraps, 9 yd³: Counted twice",
+    expect.stringMatching(/^Corrected: Start date: \w+ \d+, \d{4} → May 1, 2026$/),
+  ])
+  expect(lines.every(([, , who]) => who === "Ana Farmer")).toBe(true)
+  expect(lines[1]?.[0]).toBe("May 1, 2026 7:00 AM")
+  expect([...document.querySelectorAll("article s")].map((struck) => struck.textContent)).toEqual([
+    "Material: Food Scraps, 9 yd³",
+    "Temperature: 199 °F",
+  ])
+})
+
+test("a pile with nothing recorded, and one that does not exist", async () => {
+  const { open, ana } = await season()
+  const fresh = await ana.row({ rowId: "B-1" })
+  await open(`/rows/${fresh.id}/report`)
+  await screen.findByRole("heading", { name: "Compost pile B-1" })
+  expect([fact("First day at 131 °F"), fact("Counted period"), fact("Lowest and highest")]).toEqual([
+    "None yet",
+    "–",
+    "–",
+  ])
+  for (const text of ["No materials recorded.", "No sales recorded.", "Nothing recorded yet."])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText("No corrections, and no voided records.")).toBeTruthy()
+  await open("/rows/999/report")
+  await screen.findByText("Compost row not found")
+})
+
+test("Print opens the browser's own dialog", async () => {
+  const { tap } = await season()
+  let printed = 0
+  window.print = () => void printed++
+  await tap("Print")
+  expect(printed).toBe(1)
+})

@@ -1,3 +1,4 @@
+import { fstatSync } from "node:fs"
 import { networkInterfaces } from "node:os"
 import { join } from "node:path"
 import type { Server } from "bun"
@@ -31,7 +32,7 @@ export const serve = async (config: Config) => {
   stopOnSignal(server, db)
   const news = config.adminEmail && (await ensureAdmin(db, config.adminEmail, password))
   await forgetOldAnswers(db)
-  const app = createApp({ db, settings, log: logTo(process.stdout), pages })
+  const app = createApp({ db, settings, log: logTo(console.log, fstatSync(1).isCharacterDevice()), pages })
   ready.resolve(app)
   server.reload({ fetch: (request, server) => app.fetch(request, { server }) })
   console.log([`Windrow ${version}`, ...addressesOf(server), `Data in ${config.data}`].join("\n"))

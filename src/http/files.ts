@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
-import { gzipSync } from "node:zlib"
 import type { Context } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import type { AppEnv } from "./env"
@@ -51,7 +50,7 @@ export const answerFile = (
 const filled = (path: string, plain: Bytes, fill: (text: string, path: string) => string) => {
   if (!/\.(html|webmanifest)$/.test(path)) return undefined
   const bytes = new TextEncoder().encode(fill(new TextDecoder().decode(plain), path))
-  return fileOf(path, bytes, { gzip: new Uint8Array(gzipSync(bytes, { level: 9 })) })
+  return fileOf(path, bytes, { gzip: Bun.gzipSync(bytes, { level: 9 }) })
 }
 
 const fileOf = (path: string, plain: Bytes, copies: { gzip?: Bytes; br?: Bytes }): WebFile => ({

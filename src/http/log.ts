@@ -21,20 +21,19 @@ export const logged = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Writes text for a person at a terminal, at once; JSON for everything else, in batches: a write to a file or a
- * pipe costs as much as a whole answer.
+ * pipe costs as much as a whole answer. Not through process.stdout, whose stream takes 9 MB.
  */
-export const logTo = (out: { isTTY?: boolean; write: (text: string) => unknown }): Log => {
-  let waiting = ""
+export const logTo = (write: (text: string) => void, isTerminal: boolean): Log => {
+  const waiting: string[] = []
   const flush = () => {
-    out.write(waiting)
-    waiting = ""
+    if (waiting.length > 0) write(waiting.splice(0).join("\n"))
   }
   process.once("exit", flush)
   return (line) => {
     const time = new Date().toISOString()
-    if (out.isTTY) return out.write(`${time} ${textOf(line)}\n`)
-    if (waiting === "") setTimeout(flush, 100).unref()
-    waiting += `${JSON.stringify({ time, ...line })}\n`
+    if (isTerminal) return write(`${time} ${textOf(line)}`)
+    if (waiting.length === 0) setTimeout(flush, 100).unref()
+    waiting.push(JSON.stringify({ time, ...line }))
   }
 }
 

@@ -1,4 +1,3 @@
-import { isIP } from "node:net"
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../contract/errors"
@@ -57,7 +56,9 @@ const hostName = (host: string) =>
   /^(?:\[([\da-f:.]+)\]|([a-z\d._-]+))(?::\d+)?$/i.exec(host)?.slice(1).find(Boolean)?.toLowerCase() ?? ""
 
 const isLocalName = (name: string) =>
-  isIP(name) > 0 || /^[a-z\d_-]+$/.test(name) || /\.(localhost|local|lan|home\.arpa|internal)$/.test(name)
+  /^[\d.]+$|:/.test(name) ||
+  /^[a-z\d_-]+$/.test(name) ||
+  /\.(localhost|local|lan|home\.arpa|internal)$/.test(name)
 
 /** A browser says where a request comes from; a plain client says nothing and holds no cookie by accident. */
 const refuseForeignPage = (c: Context<AppEnv>) => {

@@ -4,12 +4,12 @@ import { join } from "node:path"
 import type { Subprocess } from "bun"
 import type { Load, Result } from "./load"
 
-const root = join(import.meta.dir, "..")
+export const root = join(import.meta.dir, "..")
 export const executable = join(root, "dist/windrow")
 const pinnable = process.platform === "linux" && Bun.which("taskset") !== null
 
 /** Servers on the first core, load on the second, so that one does not take the other's time. */
-const onCore = (core: 0 | 1, command: string[]) =>
+export const onCore = (core: 0 | 1, command: string[]) =>
   pinnable ? ["taskset", "-c", String(core), ...command] : command
 
 export type Running = { port: number; pid: number; stop: () => Promise<void> }
@@ -85,4 +85,19 @@ export const reference = async (name: string, env: Record<string, string>) => {
   const command = onCore(0, [process.execPath, join(root, "bench/reference", `${name}.ts`)])
   const child = Bun.spawn(command, { env: { ...process.env, ...env }, stderr: "inherit" })
   return Number(await new Response(child.stdout).text())
+}
+
+/** A compiled executable that only answers, to know what Bun itself takes. */
+export const bareExecutable = async (folder: string) => {
+  const outfile = join(folder, "bare")
+  const built = await Bun.build({
+    entrypoints: [join(root, "bench/reference/bare.ts")],
+    compile: { outfile },
+    format: "esm",
+    bytecode: true,
+    minify: true,
+    target: "bun",
+  })
+  if (!built.success) throw new Error("The bare executable could not be built.")
+  return outfile
 }

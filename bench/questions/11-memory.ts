@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs"
+import { counted } from "../compare"
+import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
+import type { Run } from "../run"
+import { bareExecutable, load, type Running, start, startWindrow, wire } from "../servers"
+
+/** Resident memory: idle, after hard work, and beside a larger database. */
+export const ask = async ({ quick }: Run) => {
+  const photo = await aPhoto()
+  const gets = quick ? 10_000 : 100_000
+  const posts = quick ? 1_000 : 10_000
+  const [few, many] = quick ? [250, 2_500] : [1_250, 25_000]
+  const small = await farmOf(few, photo)
+  const large = await farmOf(many, photo)
+
+  const bare = await start([await bareExecutable(small.folder)])
+  const bareIdle = await settled(bare)
+  await bare.stop()
+  const windrow = await startWindrow(small.folder)
+  const idle = await settled(windrow)
+  await work(windrow, small, photo, gets, posts)
+  const worked = await settled(windrow)
+  await windrow.stop()
+  const beside = await startWindrow(large.folder)
+  await work(beside, large, photo, gets / 10, posts / 10)
+  const withLarge = await settled(beside)
+  await beside.stop()
+  const again = await startWindrow(small.folder)
+  await work(again, small, photo, gets / 10, posts / 10)
+  const withSmall = await settled(again)
+  await again.stop()
+  const sizes = quick ? "20 and 200 MB" : "100 MB and 2 GB"
+  return [
+    counted("memory idle, beside a bare executable", "MB", { most: 1.5 }, idle, bareIdle),
+    counted(`memory after ${gets} photos sent and ${posts} taken`, "MB", { most: 1.25 }, worked, idle),
+    counted(`memory beside databases of ${sizes}`, "MB", { most: 1.1 }, withLarge, withSmall),
+  ]
+}
+
+const farmOf = async (photos: number, photo: Uint8Array) => {
+  const folder = dataFolder()
+  const { cookie, row } = await seeded(folder, async (db) => {
+    const ana = await user(db, "Ana")
+    return { cookie: ana.cookie, row: fillRows(db, ana.id, 1, photos * 5, photo)[0] }
+  })
+  return { folder, cookie, row, photos }
+}
+
+type Farm = Awaited<ReturnType<typeof farmOf>>
+
+const work = async (
+  windrow: Running,
+  { cookie, row, photos }: Farm,
+  photo: Uint8Array,
+  gets: number,
+  posts: number,
+) => {
+  const seen = Array.from({ length: Math.min(1000, photos) }, (_, index) =>
+    wire("GET", `/api/photos/${index + 1}`, { Cookie: cookie }),
+  )
+  for (let done = 0; done < gets; )
+    done += (await load(windrow, { requests: seen, connections: 16, milliseconds: 500 })).answers
+  const body = JSON.stringify({ temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` })
+  const post = wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie }, body)
+  for (let done = 0; done < posts; )
+    done += (await load(windrow, { requests: [post], connections: 8, milliseconds: 500 })).answers
+}
+
+/** Megabytes, once garbage has had time to go. */
+const settled = async ({ pid }: Running) => {
+  await Bun.sleep(4000)
+  const status = readFileSync(`/proc/${pid}/status`, "utf8")
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}

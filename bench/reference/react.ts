@@ -1,0 +1,5 @@
+/** React and react-dom as every React page loads them, and nothing else. */
+import { createElement } from "react"
+import { createRoot } from "react-dom/client"
+
+createRoot(document.body).render(createElement("p"))

@@ -1,13 +1,15 @@
 import { askEarly } from "../lib/request"
 
 /**
- * Runs before the program, which takes its time to come: asks already for what is seen first at this address.
+ * Runs before the program, which takes its time to come: asks already for what is seen first at this address,
+ * and for the screen that shows it.
  */
 const begin = (path: string) => {
   askEarly("/api/auth/user")
   if (path === "/") askEarly("/api/rows")
   const [, row] = /^\/rows\/(\d+)$/.exec(path) ?? []
   if (row) {
+    import("../rows/row-screen")
     askEarly(`/api/rows/${row}`)
     askEarly(`/api/rows/${row}/temperatures`)
   }

@@ -95,7 +95,7 @@ test("on a small phone the action is in view, and nothing runs over the side", a
     ] as const) {
       await page.goto(path)
       await page.getByRole("heading").nth(1).or(page.locator("form")).first().waitFor()
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      const over = await page.evaluate((width) => document.documentElement.scrollWidth - width, width)
       expect({ path, width, over }).toEqual({ path, width, over: 0 })
       if (action) {
         const box = await page.getByRole("button", { name: action }).boundingBox()

@@ -24,7 +24,7 @@ export const RecordLine = ({ children, ...about }: Props) => {
   const [open, setOpen] = useState(false)
   return (
     <tr className={lineClass(about.record)}>
-      <td className={about.day ? undefined : style.time}>
+      <td className={about.day ? style.date : style.time}>
         <button type="button" className={style.open} onClick={() => setOpen(true)}>
           <RecordMoment record={about.record} at={about.at} day={about.day ?? false} />
           <ChevronRight className={style.more} aria-hidden="true" />

@@ -30,6 +30,7 @@ export const plotReadings = (
   const width = barWidth(readings.length)
   const degrees = readings.map((reading) => reading.temperature)
   let left = Number.POSITIVE_INFINITY
+  let atEnd = true
 
   const scale = temperatureScale(degrees)
   const visible = () => box.clientWidth / width
@@ -39,10 +40,8 @@ export const plotReadings = (
     left = within(wish)
     const [min, max] = edges()
     plot.setScale("x", { min, max })
-    events.onScroll({
-      atStart: left <= within(Number.NEGATIVE_INFINITY),
-      atEnd: left + visible() >= readings.length,
-    })
+    atEnd = left + visible() >= readings.length
+    events.onScroll({ atStart: left <= within(Number.NEGATIVE_INFINITY), atEnd })
   }
   left = within(left)
 
@@ -79,7 +78,8 @@ export const plotReadings = (
   })
   const resized = new ResizeObserver(() => {
     plot.setSize({ width: box.clientWidth, height })
-    moveTo(left)
+    // When the phone is turned, today's end stays where it was looked at.
+    moveTo(atEnd ? Number.POSITIVE_INFINITY : left)
   })
   resized.observe(box)
 
@@ -101,6 +101,7 @@ const looksOf = (box: HTMLElement) => {
     hot: colour("--hot"),
     below: colour("--below"),
     text: colour("--text"),
+    inside: colour("--on-primary"),
     soft: colour("--text-soft"),
     line: colour("--line"),
     attention: colour("--attention"),
@@ -164,7 +165,7 @@ const drawScale = (u: uPlot, scale: [number, number], look: Looks) => {
   ctx.textBaseline = "middle"
   for (const mark of degreeMarks(scale)) {
     const y = u.valToPos(mark, "y", true)
-    if (y < high || y > u.bbox.top + u.bbox.height - high / 2) continue
+    if (y < high || y > u.bbox.top + u.bbox.height - 2 * high) continue
     ctx.fillStyle = look.surface
     ctx.beginPath()
     ctx.roundRect(left, y - high / 2, wide, high, high / 4)
@@ -175,20 +176,23 @@ const drawScale = (u: uPlot, scale: [number, number], look: Looks) => {
   ctx.restore()
 }
 
-/** The number over each bar that is seen. */
+/** The number in each bar that is seen, at its foot, where no line and no label is; over one that is too low. */
 const drawDegrees = (u: uPlot, degrees: readonly number[], look: Looks) => {
   const { min = 0, max = 0 } = u.scales.x ?? {}
   u.ctx.save()
   u.ctx.font = scaled(look.value)
-  u.ctx.fillStyle = look.text
   u.ctx.textAlign = "center"
   u.ctx.textBaseline = "bottom"
+  const foot = u.bbox.top + u.bbox.height
   for (let index = Math.max(0, Math.ceil(min)); index <= Math.min(degrees.length - 1, max); index++) {
     const value = degrees[index] ?? 0
+    const top = u.valToPos(value, "y", true)
+    const fits = foot - top > 24 * devicePixelRatio
+    u.ctx.fillStyle = fits ? look.inside : look.text
     u.ctx.fillText(
       String(value),
       u.valToPos(index, "x", true),
-      u.valToPos(value, "y", true) - 3 * devicePixelRatio,
+      fits ? foot - 5 * devicePixelRatio : top - 3 * devicePixelRatio,
     )
   }
   u.ctx.restore()

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { join } from "node:path"
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "playwright"
+import type { Category } from "../src/contract/categories"
+import type { Row } from "../src/contract/rows"
+import type { Temperature } from "../src/contract/temperatures"
+import { makeJpeg } from "../src/test/jpeg-maker"
+import { desk, type Farm, logReadings, openFarm, phone, type User } from "./farm"
+
+let farm: Farm
+let ada: User
+let full: Row
+let bare: Row
+let removed: Row
+let reading: Temperature | undefined
+beforeAll(async () => {
+  farm = await openFarm()
+  ada = await farm.logIn("ada@farm.test")
+  full = await ada.row({ rowId: "A-100", location: "North yard, third from the gate", cubicYards: 40 })
+  await logReadings(ada, full, [138, 142, 129, 133, 147, 150, 122, 118, 104, 98], true)
+  const leaves = (await ada.call<Category[]>("GET", "/api/material-categories")).find(
+    ({ name }) => name === "Leaves",
+  )
+  await ada.call("POST", `/api/rows/${full.id}/turns`, { waterAdded: true })
+  await ada.call("POST", `/api/rows/${full.id}/turns`, { waterAdded: false })
+  for (const cubicYards of [12, 1250])
+    await ada.call("POST", `/api/rows/${full.id}/materials`, { cubicYards, materialCategoryId: leaves?.id })
+  await ada.call("POST", "/api/material-categories", {
+    name: "Spent barley from the brewery at the crossroads",
+    description: "Wet; mix with wood chips",
+    icon: "coffee",
+  })
+  bare = await ada.row({ rowId: "B-200", location: "South field" })
+  const cooked = await ada.row({ rowId: "C-300", location: "By the road" })
+  await logReadings(ada, cooked, Array(16).fill(140))
+  removed = await ada.row({ rowId: "D-400", location: "Behind the barn" })
+  await ada.call("PATCH", `/api/rows/${removed.id}/status`, { status: "removed" })
+  reading = (await ada.call<Temperature[]>("GET", `/api/rows/${full.id}/temperatures`))[0]
+}, 60_000)
+afterAll(() => farm.close())
+
+type Place = {
+  name: string
+  at: () => string
+  go?: (page: Page) => Promise<unknown>
+  shows: string | RegExp
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click()
+
+/** Every screen, and every state that looks different. */
+const places: Place[] = [
+  { name: "home", at: () => "/", shows: "Pile #A-100" },
+  { name: "home, none", at: () => "/?filter=active", go: hide("Active"), shows: /No compost piles found/ },
+  {
+    name: "home, failed",
+    at: () => "/",
+    go: failing("**/api/rows"),
+    shows: "Failed to load compost piles",
+  },
+  { name: "home, loading", at: () => "/", go: never("**/api/rows"), shows: "Compost Piles" },
+  { name: "menu", at: () => "/", go: press("Menu"), shows: "Manage Materials" },
+  { name: "create row", at: () => "/rows/new", shows: "Start Date" },
+  {
+    name: "create row, refused",
+    at: () => "/rows/new",
+    go: press("Create Row"),
+    shows: "Location is required",
+  },
+  {
+    name: "create row, come back to",
+    at: () => "/rows/new",
+    go: async (page) => {
+      await page.getByLabel("Location").fill("West")
+      await page.reload()
+    },
+    shows: "Continue where you left off.",
+  },
+  { name: "row", at: () => `/rows/${full.id}`, shows: "Turn History" },
+  { name: "row, nothing yet", at: () => `/rows/${bare.id}`, shows: "No turns recorded yet" },
+  { name: "row, removed", at: () => `/rows/${removed.id}`, shows: "No turns recorded yet" },
+  { name: "row, missing", at: () => "/rows/999", shows: "Compost row not found" },
+  {
+    name: "row, loading",
+    at: () => `/rows/${full.id}`,
+    go: never(/\/api\/rows\/\d+$/),
+    shows: /^Row/,
+  },
+  {
+    name: "delete",
+    at: () => `/rows/${full.id}`,
+    go: press("Delete Compost Row"),
+    shows: "Confirm Deletion",
+  },
+  { name: "log temperature", at: () => `/rows/${full.id}/temperature`, shows: "Photo (Required)" },
+  {
+    name: "log temperature, refused",
+    at: () => `/rows/${full.id}/temperature`,
+    go: press("Save Temperature"),
+    shows: "A photo is required",
+  },
+  {
+    name: "log temperature, filled",
+    at: () => `/rows/${full.id}/temperature`,
+    go: async (page) => {
+      await page.getByLabel("Temperature (°F)").fill("145")
+      const buffer = await makeJpeg({ width: 400, height: 300 })
+      const file = { name: "1.jpg", mimeType: "image/jpeg", buffer }
+      await page.getByLabel("Photo (Required)").setInputFiles(file)
+    },
+    shows: "Take again",
+  },
+  { name: "add turn", at: () => `/rows/${full.id}/turn`, shows: "Turn #" },
+  { name: "add material", at: () => `/rows/${full.id}/material`, shows: "Date Added" },
+  {
+    name: "add material, refused",
+    at: () => `/rows/${full.id}/material`,
+    go: press("Add Material"),
+    shows: "Material category is required",
+  },
+  { name: "temperature", at: () => `/rows/${full.id}/temperatures/${reading?.id}`, shows: "Recorded At" },
+  {
+    name: "temperature, missing",
+    at: () => `/rows/${full.id}/temperatures/99999`,
+    shows: "Information not found",
+  },
+  { name: "materials", at: () => "/materials", shows: "Custom" },
+  {
+    name: "materials, usage",
+    at: () => "/materials",
+    go: async (page) => {
+      await page.getByRole("listitem").filter({ hasText: "Leaves" }).getByText("Show Usage").click()
+    },
+    shows: "Used in Compost Rows:",
+  },
+  {
+    name: "add material type",
+    at: () => "/materials",
+    go: press("Add New Material"),
+    shows: "Add New Material Type",
+  },
+  { name: "edit material type", at: () => "/materials", go: press(/^Edit /), shows: "Edit Material Type" },
+  { name: "delete material type", at: () => "/materials", go: press(/^Delete /), shows: "Delete Material" },
+  {
+    name: "toast",
+    at: () => `/rows/${bare.id}`,
+    go: flip,
+    shows: "Row status has been updated successfully",
+  },
+  {
+    name: "toast, failed",
+    at: () => `/rows/${bare.id}`,
+    go: async (page) => {
+      await page.route("**/status", (route) => route.abort())
+      await flip(page)
+    },
+    shows: "Error updating status",
+  },
+  {
+    name: "not found",
+    at: () => "/",
+    go: (page) => page.evaluate(() => history.pushState(null, "", "/nothing")),
+    shows: "404 Page Not Found",
+  },
+]
+
+async function flip(page: Page) {
+  await page.getByRole("switch").click()
+  await page.locator("li[data-state=open]").waitFor()
+}
+
+function hide(chip: string) {
+  return async (page: Page) => {
+    await page.route("**/api/rows", (route) => route.fulfill({ json: [] }))
+    await page.reload()
+    await page.getByRole("button", { name: chip }).click()
+  }
+}
+
+function failing(path: string) {
+  return async (page: Page) => {
+    await page.route(path, (route) => route.abort())
+    await page.reload()
+  }
+}
+
+function never(path: string | RegExp) {
+  return async (page: Page) => {
+    await page.route(path, () => undefined)
+    await page.reload()
+  }
+}
+
+const visit = async (place: Place, options: object) => {
+  const page = await farm.pageOf(ada.cookie, options)
+  const broken: string[] = []
+  page.on("pageerror", (error) => broken.push(error.message))
+  await page.goto(place.at())
+  if (place.go) await page.getByRole("banner").waitFor()
+  await place.go?.(page)
+  await page.getByText(place.shows).first().waitFor()
+  return { page, broken }
+}
+
+const still = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity),
+  )
+
+const violations = async (page: Page) => {
+  await still(page)
+  const enhanced = { "color-contrast-enhanced": { enabled: true }, "target-size": { enabled: true } }
+  const { violations } = await new AxeBuilder({ page }).options({ rules: enhanced }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
+}
+
+/** What reaches over the right edge of the screen. The window's own width won't do: on phones it grows with the page. */
+const overhang = (page: Page) =>
+  page.evaluate((width) => {
+    if (document.documentElement.scrollWidth <= width) return []
+    const over = [...document.body.querySelectorAll("*")].filter(
+      (one) => one.getBoundingClientRect().right > width + 1,
+    )
+    return ["the page", ...over.slice(-3).map((one) => one.outerHTML.slice(0, 120))]
+  }, page.viewportSize()?.width ?? 0)
+
+/** With a folder in PICTURES every place is also taken, for people to look at. */
+const take = async (page: Page, name: string) => {
+  const folder = process.env.PICTURES
+  if (folder)
+    await page.screenshot({
+      path: join(folder, `${name}.png`),
+      fullPage: !/dialog|delete|type|menu|toast/.test(name),
+    })
+}
+
+test.each(places)(
+  "$name: no violation in light or dark, nothing over the side at 320 px or with text twice as large",
+  async (place) => {
+    const { page, broken } = await visit(place, phone)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect({ colorScheme, violations: await violations(page) }).toEqual({ colorScheme, violations: [] })
+      await take(page, `${place.name} ${colorScheme}`)
+    }
+    expect(await overhang(page)).toEqual([])
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%"
+    })
+    expect(await overhang(page)).toEqual([])
+    await take(page, `${place.name} large`)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = ""
+    })
+    await page.setViewportSize({ width: 320, height: 568 })
+    expect(await overhang(page)).toEqual([])
+    await take(page, `${place.name} small`)
+    expect(broken).toEqual([])
+    await page.context().close()
+  },
+)
+
+test("the whole tour on a wide screen stays in a phone-width column", async () => {
+  for (const place of places) {
+    const { page, broken } = await visit(place, { ...desk, isMobile: false, hasTouch: false })
+    const main = await page.getByRole("main").boundingBox()
+    expect(main?.width).toBeLessThanOrEqual(480)
+    expect(await overhang(page)).toEqual([])
+    expect(broken).toEqual([])
+    await take(page, `${place.name} wide`)
+    await page.context().close()
+  }
+})

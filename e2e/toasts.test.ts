@@ -106,6 +106,33 @@ test("at most 420 px wide on a wide screen, and inside a narrow one", async () =
   }
 })
 
+test("in front of a dialog", async () => {
+  const page = await farm.pageOf(ana.cookie)
+  await page.goto("/materials")
+  await page.getByRole("button", { name: "Add New Material" }).click()
+  await page.getByLabel("Material Name").fill("Straw")
+  await page.getByRole("button", { name: "Create Material" }).click()
+  await toastOf(page).getByText("Admin privileges required").waitFor()
+  await toastOf(page).getByText("Only administrators can create material categories.").waitFor()
+  await still(page)
+  const box = await toastOf(page).boundingBox()
+  const clip = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 4, width: 1, height: 1 }
+  const seen = (await page.screenshot({ clip })).toString("base64")
+  // Nothing dims it: what is seen is its own colour.
+  const [shown, own] = await toastOf(page).evaluate(async (toast, seen) => {
+    const context = document.createElement("canvas").getContext("2d")
+    const picture = new Image()
+    picture.src = `data:image/png;base64,${seen}`
+    await picture.decode()
+    context?.drawImage(picture, 0, 0)
+    const shown = String(context?.getImageData(0, 0, 1, 1).data)
+    if (context) context.fillStyle = getComputedStyle(toast).backgroundColor
+    context?.fillRect(0, 0, 1, 1)
+    return [shown, String(context?.getImageData(0, 0, 1, 1).data)]
+  }, seen)
+  expect(shown).toBe(own)
+})
+
 test("a failure looks like one", async () => {
   const { page, toggle } = await atTheRow()
   const look = () => toastOf(page).evaluate((toast) => getComputedStyle(toast).backgroundColor)

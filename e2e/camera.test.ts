@@ -36,7 +36,7 @@ const camera = (page: Page) =>
 
 test("the camera on the whole screen: capture, retake, use; it stops when it is left", async () => {
   const { page } = await atTheForm(["camera"])
-  await page.getByRole("button", { name: "Full-Screen Camera" }).click()
+  await page.getByRole("button", { name: "Open Camera" }).click()
   await page.getByRole("button", { name: "Capture" }).click()
   const picture = page.getByRole("dialog", { name: "Camera" })
   expect(await picture.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
@@ -57,7 +57,7 @@ test("left without a photo the camera stops too", async () => {
     () => page.getByRole("button", { name: "Close" }).click(),
     () => page.keyboard.press("Escape"),
   ]) {
-    await page.getByRole("button", { name: "Full-Screen Camera" }).click()
+    await page.getByRole("button", { name: "Open Camera" }).click()
     await page.getByRole("button", { name: "Capture" }).and(page.locator(":enabled")).waitFor()
     await leave()
     await page.getByRole("dialog").waitFor({ state: "hidden" })
@@ -67,7 +67,7 @@ test("left without a photo the camera stops too", async () => {
 
 test("a camera that is refused: a toast, and the file input is still there", async () => {
   const { page } = await atTheForm([])
-  await page.getByRole("button", { name: "Full-Screen Camera" }).click()
+  await page.getByRole("button", { name: "Open Camera" }).click()
   await page.getByText("Camera Error", { exact: true }).first().waitFor()
   await page.getByText("Could not access the camera. Please check permissions.").first().waitFor()
   await page.getByRole("dialog").waitFor({ state: "hidden" })
@@ -80,7 +80,7 @@ test("where pages may not use a camera only the file input is offered", async ()
   await page.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }))
   await page.reload()
   await page.getByLabel("Photo (Required)").waitFor()
-  expect(await page.getByRole("button", { name: "Full-Screen Camera" }).count()).toBe(0)
+  expect(await page.getByRole("button", { name: "Open Camera" }).count()).toBe(0)
 })
 
 test("a chosen photo can be looked at, removed and taken again", async () => {

@@ -39,10 +39,15 @@ export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }:
       {(ties) => (
         <div className={style.photo}>
           {preview && (
-            <button type="button" className={style.look} onClick={() => setOpen("photo")}>
-              <img className={style.preview} src={preview} alt="What will be saved" />
-              <Maximize2 role="img" aria-label="Look at the photo" />
-            </button>
+            <div className={style.shown}>
+              <button type="button" className={style.look} onClick={() => setOpen("photo")}>
+                <img className={style.preview} src={preview} alt="What will be saved" />
+                <Maximize2 role="img" aria-label="Look at the photo" />
+              </button>
+              <button type="button" className={style.remove} aria-label="Remove photo" onClick={onRemove}>
+                <Trash2 aria-hidden="true" />
+              </button>
+            </div>
           )}
           <div className={style.actions}>
             <span className={`${buttonClass(photo ? "outline" : "secondary")} ${style.take}`}>
@@ -61,13 +66,7 @@ export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }:
             {hasCamera() && (
               <Button variant="outline" onClick={() => setOpen("camera")}>
                 <Video aria-hidden="true" />
-                Full-Screen Camera
-              </Button>
-            )}
-            {photo && (
-              <Button variant="outline" onClick={onRemove} aria-label="Remove photo">
-                <Trash2 aria-hidden="true" />
-                Remove
+                Open Camera
               </Button>
             )}
           </div>

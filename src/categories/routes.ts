@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { NewCategory } from "../contract/categories"
-import { ListQuery } from "../contract/records"
+import { ListQuery } from "../contract/lists"
 import type { AppEnv } from "../http/env"
 import { idOf } from "../http/id"
 import { adminOnly } from "../http/session"

@@ -21,7 +21,3 @@ export type Material = Recorded & {
   notes: string | null
   addedAt: string
 }
-
-/** Sum of the additions, yd³. */
-export const totalVolume = (materials: readonly { cubicYards: number }[]) =>
-  materials.reduce((sum, material) => sum + material.cubicYards, 0)

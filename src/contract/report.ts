@@ -1,8 +1,9 @@
+import { totalNet, totalVolume } from "./amounts"
 import { organicCeiling } from "./attention"
 import { cookingDaysNeeded, dayMs, isHot } from "./cooking"
-import { type Material, totalVolume } from "./materials"
+import type { Material } from "./materials"
 import { valid } from "./records"
-import { type Sale, totalNet } from "./sales"
+import type { Sale } from "./sales"
 import type { Temperature } from "./temperatures"
 import type { Turn } from "./turns"
 

@@ -70,18 +70,6 @@ export type RowChange = {
   to: string | null
 }
 
-/** What a correction's field is called on the screen. */
-export const rowFieldLabels: Record<string, string> = {
-  rowId: "Row ID",
-  location: "Location",
-  length: "Length",
-  width: "Width",
-  startDate: "Start date",
-  cubicYards: "Cubic yards",
-  materialCategoryId: "Material category",
-  status: "Status",
-}
-
 export const StatusChange = z.object({ status: RowStatus })
 
 /** A compost row with the count of its cooking days, as every call answers it. */

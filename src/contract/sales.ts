@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { netWeight } from "./amounts"
 import { happened, longest, positive, required } from "./fields"
 import type { Recorded } from "./records"
 
@@ -35,14 +36,6 @@ export type Sale = Recorded & {
   photoUrl: string | null
   removedAt: string
 }
-
-/** What the client took, lb. */
-export const netWeight = (sale: { emptyWeight: number; fullWeight: number }) =>
-  sale.fullWeight - sale.emptyWeight
-
-/** Sum of the loads, lb. */
-export const totalNet = (sales: readonly { emptyWeight: number; fullWeight: number }[]) =>
-  sales.reduce((sum, sale) => sum + netWeight(sale), 0)
 
 function heavier<T extends { emptyWeight: number; fullWeight: number }>() {
   return z.refine<T>((sale) => netWeight(sale) > 0, {

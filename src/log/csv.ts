@@ -1,5 +1,5 @@
 import { isLate } from "../contract/records"
-import { rowFieldLabels } from "../contract/rows"
+import { rowFieldLabels } from "../contract/row-labels"
 import type { Entry } from "./queries"
 
 /** The byte order mark without which spreadsheets take UTF-8 for something else, and the names of the columns. */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm"
 import { AppError } from "../contract/errors"
-import type { ListQuery } from "../contract/records"
+import type { ListQuery } from "../contract/lists"
 import type { Correction, NewRow, Row, RowChange, RowStatus } from "../contract/rows"
 import { isEditable } from "../contract/status"
 import type { User } from "../contract/users"

@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import { ListQuery } from "../contract/records"
+import { ListQuery } from "../contract/lists"
 import { Correction, NewRow, StatusChange } from "../contract/rows"
 import { created } from "../http/created"
 import type { AppEnv, RowEnv } from "../http/env"

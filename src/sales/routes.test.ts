@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { netWeight, type Sale, totalNet } from "../contract/sales"
+import { netWeight, totalNet } from "../contract/amounts"
+import type { Sale } from "../contract/sales"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 

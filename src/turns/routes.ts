@@ -1,6 +1,7 @@
 import { Hono } from "hono"
-import { ListQuery, Void } from "../contract/records"
+import { ListQuery } from "../contract/lists"
 import { NewTurn } from "../contract/turns"
+import { Void } from "../contract/voids"
 import { created } from "../http/created"
 import type { RowEnv } from "../http/env"
 import { idOf } from "../http/id"

@@ -1,5 +1,5 @@
+import { totalVolume } from "#contract/amounts"
 import type { Material } from "#contract/materials"
-import { totalVolume } from "#contract/materials"
 import { valid } from "#contract/records"
 import { categories } from "../categories/data"
 import { Boundary } from "../lib/boundary"

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { Void } from "#contract/records"
+import { Void } from "#contract/voids"
 import { attempt } from "../lib/attempt"
 import { useForm } from "../lib/form"
 import { toast } from "../lib/toast"

@@ -1,5 +1,6 @@
+import { netWeight } from "#contract/amounts"
 import { valid } from "#contract/records"
-import { netWeight, type Sale } from "#contract/sales"
+import type { Sale } from "#contract/sales"
 import { counted } from "../lib/counted"
 import { poundsOf } from "../lib/pounds"
 import type { Papers } from "./papers"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { rowFieldLabels } from "#contract/rows"
+import { rowFieldLabels } from "#contract/row-labels"
 import { Boundary } from "../lib/boundary"
 import { useResource } from "../lib/resource"
 import { useNameOf } from "../records/name-of"

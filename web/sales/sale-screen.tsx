@@ -1,6 +1,7 @@
 import { useState } from "react"
+import { netWeight } from "#contract/amounts"
 import type { Row } from "#contract/rows"
-import { netWeight, type Sale } from "#contract/sales"
+import type { Sale } from "#contract/sales"
 import { isEditable } from "#contract/status"
 import { poundsOf } from "../lib/pounds"
 import { usePreload, useResource } from "../lib/resource"

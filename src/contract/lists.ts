@@ -1,0 +1,21 @@
+import * as z from "zod/mini"
+
+/** What every list takes: only records since a date, only the newest so many. Without them it is whole. */
+export const ListQuery = z.object({
+  from: z.optional(
+    z.pipe(
+      z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: "From must be an ISO date" }),
+      z.transform((text) => new Date(text).toISOString()),
+    ),
+  ),
+  limit: z.optional(
+    z
+      .pipe(
+        z.string(),
+        z.transform((text) => (/^\d+$/.test(text) ? Number(text) : 0)),
+      )
+      .check(z.minimum(1, "Limit must be a positive number")),
+  ),
+  photos: z.optional(z.string()),
+})
+export type ListQuery = z.infer<typeof ListQuery>

@@ -120,6 +120,15 @@ const places: Place[] = [
     shows: "Material category is required",
   },
   { name: "temperature", at: () => `/rows/${full.id}/temperatures/${reading?.id}`, shows: "Recorded At" },
+  { name: "record sale", at: () => `/rows/${full.id}/sale`, go: press("Save Sale"), shows: /is required/ },
+  { name: "edit row", at: () => `/rows/${full.id}/edit`, shows: "Start Date" },
+  { name: "report", at: () => `/rows/${full.id}/report`, shows: "Prepared by" },
+  {
+    name: "void",
+    at: () => `/rows/${full.id}/temperatures/${reading?.id}`,
+    go: press("Void This Reading"),
+    shows: "Reason",
+  },
   {
     name: "temperature, missing",
     at: () => `/rows/${full.id}/temperatures/99999`,
@@ -273,4 +282,24 @@ test("the whole tour on a wide screen stays in a phone-width column", async () =
     await take(page, `${place.name} wide`)
     await page.context().close()
   }
+})
+
+test("the bar: back, plus and menu on a phone; initials, and who that is, on a wide screen", async () => {
+  const small = await farm.pageOf(ada.cookie)
+  await small.goto("/")
+  expect(await small.getByRole("link", { name: "Back" }).count()).toBe(0)
+  await small.getByRole("button", { name: "Menu" }).click()
+  const inMenu = (page: Page) =>
+    page.getByRole("navigation", { name: "Menu" }).locator("a:visible, button:visible").allTextContents()
+  expect(await inMenu(small)).toEqual(["Add New Row", "Manage Materials", "Export Log", "Logout"])
+  expect(await small.getByText("ada@farm.test").isVisible()).toBe(false)
+  await small.getByRole("link", { name: "Manage Materials" }).click()
+  await small.getByRole("link", { name: "Back" }).click()
+  expect(new URL(small.url()).pathname).toBe("/")
+  const wide = await farm.pageOf(ada.cookie, { ...desk, isMobile: false, hasTouch: false })
+  await wide.goto("/")
+  await wide.getByText("FA", { exact: true }).click()
+  await wide.getByText("Farm Admin").waitFor()
+  await wide.getByText("ada@farm.test").waitFor()
+  expect(await inMenu(wide)).toEqual(["Manage Materials", "Export Log", "Logout"])
 })

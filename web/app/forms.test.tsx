@@ -1,0 +1,82 @@
+import { expect, test } from "bun:test"
+import { userEvent } from "@testing-library/user-event"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100" })
+  return { ...(await phone(ana.cookie, world)), row }
+}
+type Phone = Awaited<ReturnType<typeof anasPhone>>
+
+/** Each form: where it is and what is sent where, what its button says before and meanwhile, and what a failure is called. */
+const forms: {
+  name: string
+  at: (row: number) => string
+  to: (row: number) => string
+  fill: (phone: Phone) => Promise<unknown>
+  button: string
+  busy: string
+  failure: string
+}[] = [
+  {
+    name: "create row",
+    at: () => "/rows/new",
+    to: () => "/api/rows",
+    fill: async ({ fill }) => {
+      await fill("Location", "North yard")
+      await fill("Length (ft)", "80")
+    },
+    button: "Create Row",
+    busy: "Creating...",
+    failure: "Error creating row",
+  },
+  {
+    name: "add turn",
+    at: (row) => `/rows/${row}/turn`,
+    to: (row) => `/api/rows/${row}/turns`,
+    fill: async () => undefined,
+    button: "Save Turn",
+    busy: "Saving...",
+    failure: "Error recording turn",
+  },
+  {
+    name: "add material",
+    at: (row) => `/rows/${row}/material`,
+    to: (row) => `/api/rows/${row}/materials`,
+    fill: async ({ fill }) => {
+      await fill("Volume (cubic yards)", "3")
+      await userEvent.selectOptions(
+        await screen.findByLabelText("Material Type"),
+        await screen.findByRole("option", { name: "Leaves" }),
+      )
+    },
+    button: "Add Material",
+    busy: "Adding...",
+    failure: "Error adding material",
+  },
+]
+
+test.each(forms)("$name: busy while it is sent, a failure is said, and nothing is lost", async (form) => {
+  const phone = await anasPhone()
+  const { open, tap, hold, connection, row, sent } = phone
+  await open(form.at(row.id))
+  await screen.findByRole("button", { name: form.button })
+  await form.fill(phone)
+  const release = hold(form.to(row.id))
+  await tap(form.button)
+  const button = await screen.findByRole("button", { name: form.busy })
+  expect((button as HTMLButtonElement).disabled).toBe(true)
+  await userEvent.click(button)
+  connection("none")
+  release()
+  await screen.findByText(form.failure)
+  await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
+  expect(sent.filter((call) => call === `POST ${form.to(row.id)}`)).toHaveLength(1)
+  expect(location.pathname).toBe(form.at(row.id))
+  connection("good")
+  await tap(form.button)
+  await screen.findByRole("heading", { name: /^Compost Piles|^Row A-100$/ })
+})

@@ -1,0 +1,157 @@
+import { expect, test } from "bun:test"
+import { within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { type Category, categoryIcons } from "#contract/categories"
+import type { Role } from "#contract/users"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+/** Somebody before the catalogue, in which the farm's own barley has been added. */
+const atTheCatalogue = async (role: Role = "admin") => {
+  const world = farm()
+  const ada = world.signIn("ada@farm.test", "admin")
+  const own = { name: "Barley", description: "Spent, from the brewery", icon: "coffee" }
+  const barley = await ada.post<Category>("/api/material-categories", own)
+  const row = await ada.row({ rowId: "A-100", location: "North yard" })
+  const actor = role === "admin" ? ada : world.signIn("ana@farm.test")
+  const theirs = await phone(actor.cookie, world)
+  await theirs.open("/materials")
+  await screen.findByText("Barley")
+  const catalogue = () => ada.get<Category[]>("/api/material-categories")
+  return { ...theirs, ada, barley, row, catalogue }
+}
+
+/** The card of a material. */
+const card = (name: string) => {
+  const item = screen.getByRole("heading", { name: new RegExp(`^${name}`) }).closest("li")
+  if (!item) throw new Error(`There is no ${name}.`)
+  return within(item)
+}
+
+test("each material with its picture, name and description; the farm's own are marked", async () => {
+  const { catalogue } = await atTheCatalogue()
+  expect(card("Barley").getByText("Custom")).toBeTruthy()
+  expect(card("Barley").getByText("Spent, from the brewery")).toBeTruthy()
+  expect(card("Leaves").queryByText("Custom")).toBeNull()
+  for (const { name, icon } of await catalogue())
+    expect(screen.getByRole("heading", { name: new RegExp(`^${name}`) }).closest("li")?.innerHTML).toContain(
+      `lucide-${icon}`,
+    )
+  expect(new Set((await catalogue()).map(({ icon }) => icon))).toEqual(new Set(categoryIcons))
+  expect(screen.getByRole("heading", { name: "Manage Materials" })).toBeTruthy()
+})
+
+test("a picture that nobody knows is a leaf", async () => {
+  const { ada, open } = await atTheCatalogue()
+  await ada.post("/api/material-categories", { name: "Moon dust", icon: "moon" })
+  await open("/materials")
+  await screen.findByText("Moon dust")
+  expect(screen.getByText("Moon dust").closest("li")?.innerHTML).toContain("lucide-leaf")
+})
+
+test("usage is shown, with the rows, and hidden again", async () => {
+  const { ada, row, barley } = await atTheCatalogue()
+  await ada.post(`/api/rows/${row.id}/materials`, { cubicYards: 3, materialCategoryId: barley.id })
+  await userEvent.click(card("Barley").getByRole("button", { name: "Show Usage" }))
+  await screen.findByText("Used in Compost Rows:")
+  expect(card("Barley").getByRole("link").textContent).toBe("A-100 North yard")
+  await userEvent.click(card("Barley").getByRole("button", { name: "Hide Usage" }))
+  expect(screen.queryByText("Used in Compost Rows:")).toBeNull()
+  await userEvent.click(card("Leaves").getByRole("button", { name: "Show Usage" }))
+  await screen.findByText("Not used in any compost rows.")
+})
+
+test("none at all", async () => {
+  const { ada, catalogue, open } = await atTheCatalogue()
+  for (const { id } of await catalogue()) await ada.done("DELETE", `/api/material-categories/${id}`)
+  await open("/materials")
+  await screen.findByText("No material types found. Create your first material type!")
+})
+
+test("a new one: a name is needed; it gets the leaf and is the farm's own", async () => {
+  const { tap, fill, catalogue } = await atTheCatalogue()
+  await tap("Add New Material")
+  await screen.findByRole("heading", { name: "Add New Material Type" })
+  await tap("Create Material")
+  await screen.findByText("Name is required")
+  await fill("Material Name", "Sawdust")
+  await tap("Create Material")
+  await screen.findByText("Material category created")
+  expect(card("Sawdust").getByText("Custom")).toBeTruthy()
+  expect((await catalogue()).find(({ name }) => name === "Sawdust")).toMatchObject({
+    description: null,
+    icon: "leaf",
+    isCustom: true,
+  })
+})
+
+test("a change keeps the picture, and whether it is the farm's own", async () => {
+  const { tap, fill, catalogue } = await atTheCatalogue()
+  const before = (await catalogue()).find(({ name }) => name === "Leaves")
+  await tap("Edit Leaves")
+  await screen.findByRole("heading", { name: "Edit Material Type" })
+  await fill("Material Name", "Dry leaves")
+  await tap("Save Changes")
+  await screen.findByText("Material category updated")
+  const after = (await catalogue()).find(({ name }) => name === "Dry leaves")
+  expect(after).toEqual({ ...before, name: "Dry leaves" } as Category)
+})
+
+test("deleting asks first", async () => {
+  const { tap, catalogue } = await atTheCatalogue()
+  await tap("Delete Barley")
+  await screen.findByText('Are you sure you want to delete the material type "Barley"?')
+  await screen.findByText(
+    "This action cannot be undone if the material is not being used by any compost rows.",
+  )
+  await tap("Cancel")
+  expect(await catalogue()).toHaveLength(categoryIcons.length + 1)
+  await tap("Delete Barley")
+  await tap("Delete Material")
+  await screen.findByText("Material category deleted")
+  expect(screen.queryByText("Barley")).toBeNull()
+})
+
+test("one that is in use stays, and the dialog closes", async () => {
+  const { ada, tap, row, barley } = await atTheCatalogue()
+  await ada.post(`/api/rows/${row.id}/materials`, { cubicYards: 3, materialCategoryId: barley.id })
+  await tap("Delete Barley")
+  await tap("Delete Material")
+  await screen.findByText("Error deleting material category")
+  await screen.findByText("This material is being used by one or more compost rows and cannot be deleted.")
+  expect(screen.queryByRole("dialog")).toBeNull()
+})
+
+const changes = [
+  ["create", "Add New Material", "Create Material", "Error creating material category"],
+  ["change", "Edit Barley", "Save Changes", "Error updating material category"],
+  ["delete", "Delete Barley", "Delete Material", "Error deleting material category"],
+] as const
+
+test.each(changes)("who is no admin can't %s one, and is told so", async (verb, open, act) => {
+  const { tap, fill } = await atTheCatalogue("user")
+  await tap(open)
+  if (verb !== "delete") await fill("Material Name", "Sawdust")
+  await tap(act)
+  await screen.findByText("Admin privileges required")
+  await screen.findByText(`Only administrators can ${verb} material categories.`)
+})
+
+test.each(changes)("no connection to %s one: said, with the reason", async (verb, open, act, title) => {
+  const { tap, fill, connection } = await atTheCatalogue()
+  await tap(open)
+  if (verb !== "delete") await fill("Material Name", "Sawdust")
+  connection("none")
+  await tap(act)
+  await screen.findByText(title)
+  await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
+})
+
+test("a name that there is already: the server's sentence, and the dialog stays", async () => {
+  const { tap, fill } = await atTheCatalogue()
+  await tap("Add New Material")
+  await fill("Material Name", "Leaves")
+  await tap("Create Material")
+  await screen.findByText("Error creating material category")
+  expect((screen.getByLabelText("Material Name") as HTMLInputElement).value).toBe("Leaves")
+})

@@ -1,52 +1,32 @@
 import { navigate } from "wouter/use-browser-location"
 import { NewMaterial } from "#contract/materials"
 import type { Row } from "#contract/rows"
-import { isEditable } from "#contract/status"
 import { CategorySelect } from "../categories/category-select"
 import { attempt } from "../lib/attempt"
 import { dateOf } from "../lib/dates"
 import { numeric, useForm } from "../lib/form"
-import { useResource } from "../lib/resource"
 import { toast } from "../lib/toast"
-import { rowOf } from "../rows/data"
-import { LoadedScreen, Screen } from "../session/screen"
+import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { Button } from "../ui/button"
-import { Drafted, type FormDraft } from "../ui/drafted"
-import { ErrorBox } from "../ui/error-box"
+import type { FormDraft } from "../ui/drafted"
 import { Fact } from "../ui/fact"
 import { Field } from "../ui/field"
 import { Form } from "../ui/form"
-import { Skeleton } from "../ui/skeleton"
 import { TextArea } from "../ui/text-area"
 import { useAddMaterial } from "./data"
 
 export const AddMaterialScreen = ({ rowId }: { rowId: number }) => (
-  <LoadedScreen
-    title="Add Material"
-    back
-    missing="Compost row not found"
-    skeleton={<Skeleton height="block" />}
-  >
-    <Loaded rowId={rowId} />
-  </LoadedScreen>
+  <RowFormScreen title="Add Material" rowId={rowId} what="material" heading={rowAndPlace}>
+    {(row, draft) => <MaterialFields row={row} draft={draft} />}
+  </RowFormScreen>
 )
 
-const Loaded = ({ rowId }: { rowId: number }) => {
-  const row = useResource(rowOf(rowId))
-  return (
-    <Screen title="Add Material" back>
-      <hgroup>
-        <h2>Row #{row.rowId}</h2>
-        <p>{row.location}</p>
-      </hgroup>
-      {isEditable(row) ? (
-        <Drafted name={`material ${row.id}`}>{(draft) => <MaterialFields row={row} draft={draft} />}</Drafted>
-      ) : (
-        <ErrorBox title="A removed row cannot be edited" />
-      )}
-    </Screen>
-  )
-}
+const rowAndPlace = (row: Row) => (
+  <hgroup>
+    {rowNumber(row)}
+    <p>{row.location}</p>
+  </hgroup>
+)
 
 const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const addMaterial = useAddMaterial(row.id)

@@ -1,42 +1,23 @@
 import { navigate } from "wouter/use-browser-location"
 import { type Correction, CorrectionForm, type Row } from "#contract/rows"
-import { isEditable } from "#contract/status"
 import { attempt } from "../lib/attempt"
 import { dayOf, instantOf } from "../lib/dates"
 import { useForm } from "../lib/form"
 import { RequestError } from "../lib/request"
-import { useResource } from "../lib/resource"
 import { toast } from "../lib/toast"
-import { LoadedScreen, Screen } from "../session/screen"
 import { Button } from "../ui/button"
-import { Drafted, type FormDraft } from "../ui/drafted"
-import { ErrorBox } from "../ui/error-box"
+import type { FormDraft } from "../ui/drafted"
 import { Field } from "../ui/field"
 import { Form } from "../ui/form"
-import { Skeleton } from "../ui/skeleton"
-import { rowOf, useCorrectRow } from "./data"
+import { useCorrectRow } from "./data"
 import { RowFields } from "./row-fields"
+import { RowFormScreen } from "./row-form-screen"
 
 export const EditRowScreen = ({ rowId }: { rowId: number }) => (
-  <LoadedScreen title="Edit Row" back missing="Compost row not found" skeleton={<Skeleton height="block" />}>
-    <Loaded rowId={rowId} />
-  </LoadedScreen>
+  <RowFormScreen title="Edit Row" rowId={rowId} what="correction">
+    {(row, draft) => <CorrectionFields row={row} draft={draft} />}
+  </RowFormScreen>
 )
-
-const Loaded = ({ rowId }: { rowId: number }) => {
-  const row = useResource(rowOf(rowId))
-  return (
-    <Screen title="Edit Row" back>
-      {isEditable(row) ? (
-        <Drafted name={`correction ${row.id}`}>
-          {(draft) => <CorrectionFields row={row} draft={draft} />}
-        </Drafted>
-      ) : (
-        <ErrorBox title="A removed row cannot be edited" />
-      )}
-    </Screen>
-  )
-}
 
 const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const correctRow = useCorrectRow(row.id)

@@ -3,7 +3,6 @@ import { navigate } from "wouter/use-browser-location"
 import { netWeight } from "#contract/amounts"
 import type { Row } from "#contract/rows"
 import { SaleForm } from "#contract/sales"
-import { isEditable } from "#contract/status"
 import { photoLimit } from "#contract/temperatures"
 import { attempt } from "../lib/attempt"
 import { dateTimeOf } from "../lib/dates"
@@ -11,46 +10,23 @@ import { numeric, useForm } from "../lib/form"
 import { dataUrlOf } from "../lib/photo"
 import { usePhotoPicker } from "../lib/photo-picker"
 import { poundsOf } from "../lib/pounds"
-import { useResource } from "../lib/resource"
 import { toast } from "../lib/toast"
-import { rowOf } from "../rows/data"
-import { LoadedScreen, Screen } from "../session/screen"
+import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { Button } from "../ui/button"
-import { Drafted, type FormDraft } from "../ui/drafted"
-import { ErrorBox } from "../ui/error-box"
+import type { FormDraft } from "../ui/drafted"
 import { Fact } from "../ui/fact"
 import { Field } from "../ui/field"
 import { Form } from "../ui/form"
 import { PhotoField } from "../ui/photo-field"
-import { Skeleton } from "../ui/skeleton"
 import { ClientField } from "./client-field"
 import { useRecordSale } from "./data"
 import style from "./sales.module.css"
 
 export const RecordSaleScreen = ({ rowId }: { rowId: number }) => (
-  <LoadedScreen
-    title="Record Sale"
-    back
-    missing="Compost row not found"
-    skeleton={<Skeleton height="block" />}
-  >
-    <Loaded rowId={rowId} />
-  </LoadedScreen>
+  <RowFormScreen title="Record Sale" rowId={rowId} what="sale" heading={rowNumber}>
+    {(row, draft) => <SaleFields row={row} draft={draft} />}
+  </RowFormScreen>
 )
-
-const Loaded = ({ rowId }: { rowId: number }) => {
-  const row = useResource(rowOf(rowId))
-  return (
-    <Screen title="Record Sale" back>
-      <h2>Row #{row.rowId}</h2>
-      {isEditable(row) ? (
-        <Drafted name={`sale ${row.id}`}>{(draft) => <SaleFields row={row} draft={draft} />}</Drafted>
-      ) : (
-        <ErrorBox title="A removed row cannot be edited" />
-      )}
-    </Screen>
-  )
-}
 
 const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const recordSale = useRecordSale(row.id)

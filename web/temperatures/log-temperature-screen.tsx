@@ -1,53 +1,27 @@
 import { useController } from "react-hook-form"
 import { navigate } from "wouter/use-browser-location"
 import type { Row } from "#contract/rows"
-import { isEditable } from "#contract/status"
 import { photoLimit, TemperatureForm } from "#contract/temperatures"
 import { attempt } from "../lib/attempt"
 import { dateTimeOf } from "../lib/dates"
 import { numeric, useForm } from "../lib/form"
 import { dataUrlOf } from "../lib/photo"
 import { usePhotoPicker } from "../lib/photo-picker"
-import { useResource } from "../lib/resource"
 import { toast } from "../lib/toast"
-import { rowOf } from "../rows/data"
-import { LoadedScreen, Screen } from "../session/screen"
+import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { Button } from "../ui/button"
-import { Drafted, type FormDraft } from "../ui/drafted"
-import { ErrorBox } from "../ui/error-box"
+import type { FormDraft } from "../ui/drafted"
 import { Fact } from "../ui/fact"
 import { Field } from "../ui/field"
 import { Form } from "../ui/form"
 import { PhotoField } from "../ui/photo-field"
-import { Skeleton } from "../ui/skeleton"
 import { useLogTemperature } from "./data"
 
 export const LogTemperatureScreen = ({ rowId }: { rowId: number }) => (
-  <LoadedScreen
-    title="Log Temperature"
-    back
-    missing="Compost row not found"
-    skeleton={<Skeleton height="block" />}
-  >
-    <Loaded rowId={rowId} />
-  </LoadedScreen>
+  <RowFormScreen title="Log Temperature" rowId={rowId} what="temperature" heading={rowNumber}>
+    {(row, draft) => <ReadingFields row={row} draft={draft} />}
+  </RowFormScreen>
 )
-
-const Loaded = ({ rowId }: { rowId: number }) => {
-  const row = useResource(rowOf(rowId))
-  return (
-    <Screen title="Log Temperature" back>
-      <h2>Row #{row.rowId}</h2>
-      {isEditable(row) ? (
-        <Drafted name={`temperature ${row.id}`}>
-          {(draft) => <ReadingFields row={row} draft={draft} />}
-        </Drafted>
-      ) : (
-        <ErrorBox title="A removed row cannot be edited" />
-      )}
-    </Screen>
-  )
-}
 
 const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const logTemperature = useLogTemperature(row.id)

@@ -1,48 +1,31 @@
 import { useState } from "react"
 import { navigate } from "wouter/use-browser-location"
 import type { Row } from "#contract/rows"
-import { isEditable } from "#contract/status"
 import { NewTurn, nextTurnNumber } from "#contract/turns"
 import { attempt } from "../lib/attempt"
 import { dateTimeOf } from "../lib/dates"
 import { useForm } from "../lib/form"
-import { useResource } from "../lib/resource"
+import { usePreload, useResource } from "../lib/resource"
 import { toast } from "../lib/toast"
-import { rowOf } from "../rows/data"
-import { LoadedScreen, Screen } from "../session/screen"
+import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { Button } from "../ui/button"
 import { Choice } from "../ui/choice"
-import { Drafted, type FormDraft } from "../ui/drafted"
-import { ErrorBox } from "../ui/error-box"
+import type { FormDraft } from "../ui/drafted"
 import { Fact } from "../ui/fact"
 import { Form } from "../ui/form"
-import { Skeleton } from "../ui/skeleton"
 import { turnsOf, useAddTurn } from "./data"
 
-export const AddTurnScreen = ({ rowId }: { rowId: number }) => (
-  <LoadedScreen title="Add Turn" back missing="Compost row not found" skeleton={<Skeleton height="block" />}>
-    <Loaded rowId={rowId} />
-  </LoadedScreen>
-)
-
-const Loaded = ({ rowId }: { rowId: number }) => {
-  const row = useResource(rowOf(rowId))
-  const turns = useResource(turnsOf(rowId))
+export const AddTurnScreen = ({ rowId }: { rowId: number }) => {
+  usePreload(turnsOf(rowId))
   return (
-    <Screen title="Add Turn" back>
-      <h2>Row #{row.rowId}</h2>
-      {isEditable(row) ? (
-        <Drafted name={`turn ${row.id}`}>
-          {(draft) => <TurnFields row={row} next={nextTurnNumber(turns)} draft={draft} />}
-        </Drafted>
-      ) : (
-        <ErrorBox title="A removed row cannot be edited" />
-      )}
-    </Screen>
+    <RowFormScreen title="Add Turn" rowId={rowId} what="turn" heading={rowNumber}>
+      {(row, draft) => <TurnFields row={row} draft={draft} />}
+    </RowFormScreen>
   )
 }
 
-const TurnFields = ({ row, next, draft }: { row: Row; next: number; draft: FormDraft }) => {
+const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
+  const next = nextTurnNumber(useResource(turnsOf(row.id)))
   const addTurn = useAddTurn(row.id)
   /** Stays as it is shown, also for a second try, which must be the same turn; so does the time. */
   const [turnNumber] = useState(next)

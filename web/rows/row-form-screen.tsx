@@ -1,0 +1,48 @@
+import type { ReactNode } from "react"
+import type { Row } from "#contract/rows"
+import { isEditable } from "#contract/status"
+import { useResource } from "../lib/resource"
+import { LoadedScreen, Screen } from "../session/screen"
+import { Drafted, type FormDraft } from "../ui/drafted"
+import { ErrorBox } from "../ui/error-box"
+import { Skeleton } from "../ui/skeleton"
+import { rowOf } from "./data"
+
+type Props = {
+  title: string
+  rowId: number
+  /** What is written down: a half-filled form is kept under this name and the row. */
+  what: string
+  /** Which row it is about; without it nothing says so. */
+  heading?: (row: Row) => ReactNode
+  children: (row: Row, draft: FormDraft) => ReactNode
+}
+
+/** A screen that writes something down for a row, as long as the row can be edited. */
+export const RowFormScreen = (props: Props) => (
+  <LoadedScreen
+    title={props.title}
+    back
+    missing="Compost row not found"
+    skeleton={<Skeleton height="block" />}
+  >
+    <Loaded {...props} />
+  </LoadedScreen>
+)
+
+/** The heading that most forms have. */
+export const rowNumber = (row: Row) => <h2>Row #{row.rowId}</h2>
+
+const Loaded = ({ title, rowId, what, heading, children }: Props) => {
+  const row = useResource(rowOf(rowId))
+  return (
+    <Screen title={title} back>
+      {heading?.(row)}
+      {isEditable(row) ? (
+        <Drafted name={`${what} ${row.id}`}>{(draft) => children(row, draft)}</Drafted>
+      ) : (
+        <ErrorBox title="A removed row cannot be edited" />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from "react"
+import { Button } from "./button"
+import { Dialog } from "./dialog"
+
+type Props = {
+  open: boolean
+  title: string
+  /** On the button that does it, and while it does. */
+  action: string
+  busy: string
+  /** Tells by itself what came of it; the question closes in any case. */
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks once more before what cannot be undone. */
+export const Confirm = ({ open, title, action, busy, onConfirm, onClose, children }: Props) => {
+  const [running, setRunning] = useState(false)
+  const confirm = async () => {
+    setRunning(true)
+    await onConfirm()
+    setRunning(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="destructive" busy={running && busy} onClick={confirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -62,6 +62,24 @@ test("no signal: said, nothing lost, and trying again saves it once", async () =
   await isSavedOnce(page, row)
 })
 
+test("while it is sent the button says so, and a second tap sends nothing", async () => {
+  const { page, row } = await readyToSave()
+  const sent: string[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route("**/temperatures", async (route) => {
+    if (route.request().method() === "POST") {
+      sent.push(route.request().url())
+      await held.promise
+    }
+    await route.continue()
+  })
+  await page.getByRole("button", { name: "Save Temperature" }).dblclick()
+  await page.getByRole("button", { name: "Saving..." }).and(page.locator(":disabled")).waitFor()
+  held.resolve()
+  await isSavedOnce(page, row)
+  expect(sent).toHaveLength(1)
+})
+
 test("no signal before all of the program has come: said all the same", async () => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)

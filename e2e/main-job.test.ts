@@ -39,11 +39,13 @@ test("sign up, make a row, log a temperature with a photo, see the progress", as
   expect({ width, height }).toEqual({ width: 450, height: 600 })
   expect(exifTraces.filter((trace) => sent.includes(trace))).toEqual([])
   expect(sent.length).toBeLessThan(200_000)
+  expect(quantizersOf(sent).slice(0, 6)).toEqual(quality70)
 
   await page.getByText("1/15 days @ 131°F+").waitFor()
   await page.getByRole("link", { name: /\(Photo\)/ }).click()
   await page.getByText("145°F", { exact: true }).waitFor()
   expect(await cornersShownBy(page)).toEqual(uprightCorners)
+  expect((await page.locator("main img").boundingBox())?.height).toBeLessThanOrEqual(400)
 
   const stored = await storedPhoto(page)
   expect(await cornersOf(stored)).toEqual(uprightCorners)
@@ -191,3 +193,9 @@ const markersOf = (jpeg: Buffer) => {
   for (let at = 2; jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) markers.push(jpeg[at + 1] ?? 0)
   return markers
 }
+
+/** What a JPEG's first table divides by: the finer, the better the quality. */
+const quantizersOf = (jpeg: Buffer) => [...jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb])) + 5)]
+
+/** The JPEG standard's own table, of which quality 0.7 takes 60 %. */
+const quality70 = [16, 11, 12, 14, 12, 10].map((step) => Math.floor((step * 60 + 50) / 100))

@@ -303,3 +303,47 @@ test("the bar: back, plus and menu on a phone; initials, and who that is, on a w
   await wide.getByText("ada@farm.test").waitFor()
   expect(await inMenu(wide)).toEqual(["Manage Materials", "Export Log", "Logout"])
 })
+
+test("times are those of the phone's zone; the days that count are those of UTC", async () => {
+  const row = await ada.row({ rowId: "Z-1" })
+  for (const recordedAt of ["2026-03-02T03:30:00Z", "2026-03-02T23:30:00Z"])
+    await ada.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, recordedAt })
+  for (const [timezoneId, times] of [
+    ["America/Denver", ["March 2, 2026 - 4:30 PM", "March 1, 2026 - 8:30 PM"]],
+    ["Pacific/Auckland", ["March 3, 2026 - 12:30 PM", "March 2, 2026 - 4:30 PM"]],
+  ] as const) {
+    const page = await farm.pageOf(ada.cookie, { timezoneId })
+    await page.goto(`/rows/${row.id}`)
+    await page.getByText("1/15 days @ 131°F+").waitFor()
+    const table = page.getByRole("table", { name: "Temperatures" })
+    await table.waitFor()
+    expect(await table.locator("time").allTextContents()).toEqual([...times])
+  }
+})
+
+test("each status has its own badge", async () => {
+  const user = await farm.signUp("ana@farm.test")
+  const badges = [
+    ["active", "Active", "primary"],
+    ["inactive", "Inactive", "gone-wash"],
+    ["cooking_complete", "Thermophilic Complete", "hot-wash"],
+    ["thermophilic_complete", "Thermophilic Complete", "hot-wash"],
+    ["ready_for_pickup", "Ready for Pickup", "attention-wash"],
+    ["removed", "Removed", "gone"],
+  ] as const
+  for (const [status] of badges) {
+    const row = await user.row({ rowId: status })
+    await user.call("PATCH", `/api/rows/${row.id}/status`, { status })
+  }
+  const page = await farm.pageOf(user.cookie)
+  await page.goto("/")
+  for (const [status, label, colour] of badges) {
+    const badge = page.getByRole("link", { name: `Pile #${status}` }).getByText(label, { exact: true })
+    const [shown, meant] = await badge.evaluate((one, colour) => {
+      const shown = getComputedStyle(one).backgroundColor
+      one.style.backgroundColor = `var(--${colour})`
+      return [shown, getComputedStyle(one).backgroundColor]
+    }, colour)
+    expect({ status, shown }).toEqual({ status, shown: meant ?? "" })
+  }
+})

@@ -13,6 +13,3 @@ export const dayMs = 86_400_000
 export const utcDay = (at: string) => Math.floor(Date.parse(at) / dayMs)
 
 export const isCooked = (days: number) => days >= cookingDaysNeeded
-
-/** Share of the days needed, 0 to 100. */
-export const cookingPercent = (days: number) => Math.min(100, (days / cookingDaysNeeded) * 100)

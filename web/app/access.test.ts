@@ -30,3 +30,9 @@ test.each([
 ] as const)("%s", (_name, route, who, to) => {
   expect(elsewhere(route, who)).toBe(to)
 })
+
+test("the admins' option is applied to no route", async () => {
+  const routes = await Bun.file(new URL("routes.tsx", import.meta.url)).text()
+  expect(routes).toContain('access: "protected"')
+  expect(routes).not.toContain("adminOnly: true")
+})

@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test"
+import { totalVolume } from "./amounts"
+import { defaultIcon } from "./categories"
+import { cookingDaysNeeded, cookingThreshold, isCooked, isHot, utcDay } from "./cooking"
+import { initials, isAdmin } from "./people"
+import { randomLabel } from "./rows"
+import { isCookingComplete, isEditable, rowStatuses, statusLabels } from "./status"
+import { photoLimit } from "./temperatures"
+import { nextTurnNumber } from "./turns"
+
+test("the constants", () => {
+  expect({ cookingThreshold, cookingDaysNeeded, defaultIcon }).toEqual({
+    cookingThreshold: 131,
+    cookingDaysNeeded: 15,
+    defaultIcon: "leaf",
+  })
+  expect(photoLimit).toMatchObject({ width: 800, height: 600, quality: 0.7 })
+})
+
+test.each([
+  [130, false],
+  [131, true],
+  [132, true],
+])("%d °F is hot: %p", (temperature, hot) => expect(isHot(temperature)).toBe(hot))
+
+test.each([
+  [14, false],
+  [15, true],
+  [16, true],
+])("%d days are enough: %p", (days, enough) => expect(isCooked(days)).toBe(enough))
+
+test("a cooking day is a day of UTC, wherever the phone is", () => {
+  expect(utcDay("2026-03-01T23:59:59-07:00")).toBe(utcDay("2026-03-02T06:59:59Z"))
+  expect(utcDay("2026-03-02T00:00:00Z") - utcDay("2026-03-01T23:59:59Z")).toBe(1)
+})
+
+test.each([
+  [[], 1],
+  [[1, 2], 3],
+  [[7, 3], 8],
+])("after the turns %p comes number %d", (numbers, next) =>
+  expect(nextTurnNumber(numbers.map((turnNumber) => ({ turnNumber })))).toBe(next),
+)
+
+test.each([
+  ["Ana", "Berg", "AB"],
+  ["ana", "", "A"],
+  ["", "", "U"],
+])("the initials of '%s %s' are %s", (firstName, lastName, letters) =>
+  expect(initials({ firstName, lastName })).toBe(letters),
+)
+
+test("only the role 'admin' is an admin's", () => {
+  expect(["admin", "user", "Admin", ""].map((role) => isAdmin({ role }))).toEqual([true, false, false, false])
+})
+
+test("a label as the form offers it is A- and 100 to 999", () => {
+  const labels = Array.from({ length: 2000 }, randomLabel)
+  for (const label of labels) expect(label).toMatch(/^A-[1-9]\d\d$/)
+  expect(new Set(labels).size).toBeGreaterThan(500)
+})
+
+test("what the statuses are called, and what they mean", () => {
+  expect(statusLabels).toEqual({
+    active: "Active",
+    inactive: "Inactive",
+    cooking_complete: "Thermophilic Complete",
+    thermophilic_complete: "Thermophilic Complete",
+    ready_for_pickup: "Ready for Pickup",
+    removed: "Removed",
+  })
+  expect(rowStatuses.filter(isCookingComplete)).toEqual(["cooking_complete", "thermophilic_complete"])
+  expect(rowStatuses.filter((status) => !isEditable({ status }))).toEqual(["removed"])
+})
+
+test("a total is the sum of what was added", () => {
+  expect(totalVolume([{ cubicYards: 5 }, { cubicYards: 7 }])).toBe(12)
+  expect(totalVolume([])).toBe(0)
+})

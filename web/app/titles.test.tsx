@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
+import type { Temperature } from "#contract/temperatures"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100" })
+  const reading = await ana.post<Temperature>(`/api/rows/${row.id}/temperatures`, { temperature: 131 })
+  return { ...(await phone(ana.cookie, world)), row, reading }
+}
+
+test.each([
+  ["/", "Windrow", "Windrow"],
+  ["/rows/new", "Create New Row", "Create New Row · Windrow"],
+  ["/rows/{row}", "Row A-100", "Row A-100 · Windrow"],
+  ["/rows/{row}/temperature", "Log Temperature", "Log Temperature · Windrow"],
+  ["/rows/{row}/turn", "Add Turn", "Add Turn · Windrow"],
+  ["/rows/{row}/material", "Add Material", "Add Material · Windrow"],
+  ["/rows/{row}/temperatures/{reading}", "Temperature", "Temperature · Windrow"],
+  ["/materials", "Manage Materials", "Manage Materials · Windrow"],
+])("%s is headed '%s' and called '%s'", async (path, heading, title) => {
+  const { open, row, reading } = await anasPhone()
+  await open(path.replace("{row}", String(row.id)).replace("{reading}", String(reading.id)))
+  await screen.findByRole("heading", { level: 1, name: heading })
+  await waitFor(() => expect(document.title).toBe(title))
+  expect(screen.queryAllByRole("link", { name: "Back" })).toHaveLength(path === "/" ? 0 : 1)
+})
+
+test("a path of no screen: the page for that, inside the app too", async () => {
+  const { open, tap } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  const { navigate } = await import("wouter/use-browser-location")
+  navigate("/nothing")
+  await screen.findByRole("heading", { name: "404 Page Not Found" })
+  await screen.findByText("Did you forget to add the page to the router?")
+  expect(document.title).toBe("404 Page Not Found · Windrow")
+  await tap("Back to the piles", "link")
+  await screen.findByText("Pile #A-100")
+})

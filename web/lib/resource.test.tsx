@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100" })
+  const anas = await phone(ana.cookie, world)
+  /** What was asked for since the last look, sorted. */
+  const asked = () => anas.sent.splice(0).sort()
+  return { ...anas, asked, row, at: `/api/rows/${row.id}` }
+}
+
+test("a look away and back, or a new connection, asks for nothing again", async () => {
+  const { open, asked } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  expect(asked()).toEqual(["GET /", "GET /api/auth/user", "GET /api/rows"])
+  for (const event of ["blur", "focus", "online", "visibilitychange", "pageshow"]) {
+    window.dispatchEvent(new Event(event))
+    document.dispatchEvent(new Event(event))
+  }
+  await Bun.sleep(20)
+  expect(asked()).toEqual([])
+})
+
+test("after a turn exactly what it concerns is fetched again, and nothing that nobody has seen", async () => {
+  const { open, tap, asked, row, at } = await anasPhone()
+  await open("/")
+  await tap(/^Pile #A-100/, "link")
+  await screen.findByText("No turns recorded yet")
+  await tap("Add Turn", "link")
+  await screen.findByLabelText("Turn #")
+  asked()
+  await tap("Save Turn")
+  await screen.findByRole("table", { name: "Turns" })
+  const calls = asked()
+  expect(calls).toContain(`POST ${at}/turns`)
+  for (const concerned of [`GET ${at}`, `GET ${at}/turns`, "GET /api/rows"])
+    expect(calls.filter((call) => call === concerned)).toHaveLength(1)
+  for (const other of [`GET ${at}/temperatures`, `GET ${at}/materials`, "GET /api/material-categories"])
+    expect(calls).not.toContain(other)
+  expect(location.pathname).toBe(`/rows/${row.id}`)
+})
+
+test("what is on screen stays there while it is fetched again", async () => {
+  const { open, tap, hold, at } = await anasPhone()
+  await open("/")
+  await tap(/^Pile #A-100/, "link")
+  await screen.findByText("No turns recorded yet")
+  const release = hold(at)
+  await tap("Active", "switch")
+  expect(screen.getByRole("heading", { name: "Row A-100" })).toBeTruthy()
+  release()
+  await screen.findByRole("switch", { name: "Inactive" })
+})

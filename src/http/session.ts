@@ -39,10 +39,10 @@ export const sessionUser = async (c: Context<AppEnv>): Promise<User | undefined>
   return session.user
 }
 
-/** Signs the browser in with a token of its own; the one it had before is void. */
-export const startSession = async (c: Context<AppEnv>, user: User) => {
+/** Signs the browser in with a token of its own; the one it had before is void. See `openSession`. */
+export const startSession = async (c: Context<AppEnv>, user: User, verified?: string) => {
   await voidToken(c)
-  remember(c, await openSession(c.var.db, user))
+  remember(c, await openSession(c.var.db, user, verified))
 }
 
 /** Signs the browser out, here and on the server. */

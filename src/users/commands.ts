@@ -15,14 +15,16 @@ export const personFlags: readonly Flag[] = [
 
 /** windrow user add EMAIL; the password is asked for. */
 export const addUser = async (db: Db, { words: [email], values }: Arguments) => {
+  if (values.admin !== undefined && values.admin !== "yes")
+    throw new UsageError(`--admin stands alone: leave out "${values.admin}", for example ${example} --admin.`)
+  const role = values.admin ? "admin" : "user"
   const named = { email, firstName: values["first-name"], lastName: values["last-name"] }
   const person = checked(z.omit(Registration, { password: true }), named, example)
   if (await userByEmail(db, person.email))
     throw new Refusal(`The email ${person.email} is already in use; windrow user list shows everybody.`)
   const password = checked(Password, await askPassword(), `echo "$PASSWORD" | ${example}`)
-  const role = values.admin ? "admin" : "user"
   await createUser(db, { ...person, password, role })
-  console.log(`${person.email} has an account now${values.admin ? " and is an admin" : ""}.`)
+  console.log(`${person.email} has an account now${role === "admin" ? " and is an admin" : ""}.`)
 }
 
 /** windrow user list: email, role and name, a line each. */

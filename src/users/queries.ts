@@ -1,12 +1,12 @@
 import { eq, getTableColumns, lt, sql } from "drizzle-orm"
 import { AppError } from "../contract/errors"
-import type { Registration, Role, User } from "../contract/users"
+import type { Login, Registration, Role, User } from "../contract/users"
 import { atomically } from "../db/atomically"
 import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
 import { sessions, users } from "../db/schema"
 import { isTaken } from "../db/unique"
-import { hashPassword, passwordMatches } from "./passwords"
+import { hashPassword, matchedHash } from "./passwords"
 
 export const sessionDays = 30
 
@@ -18,22 +18,26 @@ const { password: _hash, ...publicUser } = getTableColumns(users)
  * @throws AppError conflict when the email is taken.
  */
 export const createUser = async (db: Db, registration: Registration & { role?: Role }): Promise<User> => {
+  const taken = new AppError("conflict", `The email ${registration.email} is already in use.`)
+  if (await userByEmail(db, registration.email)) throw taken
   const password = await hashPassword(registration.password)
   const values = { ...registration, username: registration.email, password }
   try {
     return await atomically(db, () => db.insert(users).values(values).returning(publicUser).get())
   } catch (error) {
-    throw isTaken(error)
-      ? new AppError("conflict", `The email ${registration.email} is already in use.`)
-      : error
+    throw isTaken(error) ? taken : error
   }
 }
 
-/** The user with this email and password; undefined, after the same time, for anything else. */
-export const userByPassword = async (db: Db, email: string, password: string): Promise<User | undefined> => {
-  const known = db.select({ hash: users.password }).from(users).where(eq(users.email, email)).get()
-  return (await passwordMatches(password, known?.hash)) ? userByEmail(db, email) : undefined
-}
+/** The hash that this email and password match; undefined, after the same time, for anything else. */
+export const verifiedHash = (
+  db: Db,
+  { email, password }: Login,
+  judge: { before: () => void; failed: () => void },
+): Promise<string | undefined> => matchedHash(password, () => hashOfUser(db, email), judge)
+
+const hashOfUser = (db: Db, email: string) =>
+  db.select({ hash: users.password }).from(users).where(eq(users.email, email)).get()?.hash
 
 export const userByEmail = async (db: Db, email: string): Promise<User | undefined> =>
   db.select(publicUser).from(users).where(eq(users.email, email)).get()
@@ -61,10 +65,15 @@ export const setPassword = async (db: Db, email: string, password: string): Prom
   })
 }
 
-/** A new session's token: 256 random bits that only the browser keeps. */
-export const openSession = async (db: Db, user: { id: number }): Promise<string> => {
+/**
+ * A new session's token: 256 random bits that only the browser keeps.
+ * @throws AppError unauthorized when the password has been changed since `verified` was its hash.
+ */
+export const openSession = async (db: Db, user: { id: number }, verified?: string): Promise<string> => {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")
   await atomically(db, () => {
+    const now = db.select({ hash: users.password }).from(users).where(eq(users.id, user.id)).get()
+    if (verified !== undefined && verified !== now?.hash) throw wrongPassword()
     db.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString())).run()
     db.insert(sessions)
       .values({ tokenHash: hashOf(token), userId: user.id, expiresAt: expiry() })
@@ -102,6 +111,8 @@ export const closeSession = (db: Db, token: string) =>
       .where(eq(sessions.tokenHash, hashOf(token)))
       .run()
   })
+
+export const wrongPassword = () => new AppError("unauthorized", "Invalid email or password")
 
 const expiry = () => new Date(Date.now() + sessionDays * 86_400_000).toISOString()
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import type { User } from "../contract/users"
 import { sessions, users } from "../db/schema"
 import { farm } from "../test/farm"
-import { setPassword } from "./queries"
+import { openSession, setPassword } from "./queries"
 
 const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
 const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? ""
@@ -142,4 +142,28 @@ test("the cookie is Secure behind a trusted https proxy, and not because a stran
   expect(trusted.headers.get("set-cookie")).toContain("; Secure")
   const plain = await farm().nobody.call("POST", "/api/auth/register", ana, https)
   expect(plain.headers.get("set-cookie")).not.toContain("Secure")
+})
+
+test("many who log in rightly at once are no failures", async () => {
+  const { nobody } = farm()
+  await nobody.post("/api/auth/register", ana)
+  const login = (password: string) => nobody.call("POST", "/api/auth/login", { email: ana.email, password })
+  const statuses = (await Promise.all(Array.from({ length: 14 }, () => login(ana.password)))).map(
+    (r) => r.status,
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const guesses = (await Promise.all(Array.from({ length: 14 }, () => login("wrong-heap")))).map(
+    (r) => r.status,
+  )
+  expect(guesses.filter((status) => status === 401)).toHaveLength(10)
+  expect(guesses.filter((status) => status === 429)).toHaveLength(4)
+})
+
+test("a login that was checked before the password changed opens no session", async () => {
+  const { nobody, db } = farm()
+  const { id } = await nobody.post<User>("/api/auth/register", ana)
+  const before = db.select({ hash: users.password }).from(users).get()?.hash ?? ""
+  await setPassword(db, ana.email, "other-heap")
+  expect(openSession(db, { id }, before)).rejects.toThrow("Invalid email or password")
+  expect(db.select().from(sessions).all()).toEqual([])
 })

@@ -9,37 +9,33 @@ const windowMs = 15 * 60_000
 export class Throttle {
   private failures = new Map<string, number[]>()
 
-  /**
-   * Takes a try before the password is looked at, so that many at once don't slip through; answers how to give
-   * it back when the login succeeds.
-   * @throws AppError too_many with Retry-After in seconds.
-   */
-  attempt(email: string, address: string, now = Date.now()): () => void {
-    this.forget(now)
-    const account = this.recent(`${address} ${email}`, 10, now)
-    const everybody = this.recent(address, 100, now)
-    account.push(now)
-    everybody.push(now)
-    return () => {
-      account.splice(account.indexOf(now), 1)
-      everybody.splice(everybody.indexOf(now), 1)
+  /** @throws AppError too_many with Retry-After in seconds. */
+  check(email: string, address: string, now = Date.now()): void {
+    for (const [key, limit] of limits(email, address)) {
+      const oldest = this.recent(key, now).at(-limit)
+      if (oldest !== undefined) throw tooMany(oldest + windowMs - now)
     }
   }
 
-  private recent(key: string, limit: number, now: number) {
-    const times = this.failures.get(key)?.filter((at) => at > now - windowMs) ?? []
-    const oldest = times.at(-limit)
-    if (oldest !== undefined) throw tooMany(oldest + windowMs - now)
-    this.failures.set(key, times)
-    return times
+  failed(email: string, address: string, now = Date.now()): void {
+    this.forget(now)
+    for (const [key] of limits(email, address)) this.failures.set(key, [...this.recent(key, now), now])
+  }
+
+  private recent(key: string, now: number) {
+    return (this.failures.get(key) ?? []).filter((at) => at > now - windowMs)
   }
 
   private forget(now: number) {
     if (this.failures.size < 10_000) return
-    for (const [key, times] of this.failures)
-      if ((times.at(-1) ?? 0) <= now - windowMs) this.failures.delete(key)
+    for (const key of this.failures.keys()) if (this.recent(key, now).length === 0) this.failures.delete(key)
   }
 }
+
+const limits = (email: string, address: string): [key: string, limit: number][] => [
+  [`${address} ${email}`, 10],
+  [address, 100],
+]
 
 const tooMany = (wait: number) =>
   new AppError(

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path"
 import { Glob } from "bun"
 
 const root = join(import.meta.dir, "..")
-const nouns = "users|rows|temperatures|turns|materials|categories|sales|photos|session"
+const nouns = "users|rows|temperatures|turns|materials|categories|sales|photos|log|session"
 
 /** Who may import whom: the files a rule is about, and what they must not import (paths from the root). */
 const rules: [name: string, files: RegExp, forbidden: RegExp][] = [
@@ -16,6 +16,8 @@ const rules: [name: string, files: RegExp, forbidden: RegExp][] = [
   ["turns know rows and users", /^src\/turns\//, noun("turns|rows|users")],
   ["temperatures know rows and photos", /^src\/temperatures\//, noun("temperatures|rows|users|photos")],
   ["sales know rows and photos", /^src\/sales\//, noun("sales|rows|users|photos")],
+  ["the log stands beside them", /^src\/log\//, noun("log")],
+  ["categories know nobody", /^src\/categories\//, noun("categories")],
   ["materials know rows and categories", /^src\/materials\//, noun("materials|rows|users|categories")],
   ["the browser knows the contract only", /^web\//, /^(src\/|drizzle-orm|hono|bun)/],
   [

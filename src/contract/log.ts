@@ -6,11 +6,18 @@ export const Zone = z
   .check(z.refine((zone) => isZone(zone), "Zone must be a time zone such as America/Los_Angeles"))
 
 /** What the log's export takes: the first and the last day or instant, and the zone its times are told in. */
-export const LogQuery = z.object({
-  from: z.optional(instant("From", 0)),
-  to: z.optional(instant("To", 1)),
-  zone: z._default(Zone, "UTC"),
-})
+export const LogQuery = z.pipe(
+  z.object({
+    from: z.optional(dayOrInstant("From")),
+    to: z.optional(dayOrInstant("To")),
+    zone: z._default(Zone, "UTC"),
+  }),
+  z.transform(({ from, to, zone }) => ({
+    zone,
+    from: from && instantOf(from, 0, zone),
+    to: to && instantOf(to, 1, zone),
+  })),
+)
 export type LogQuery = z.infer<typeof LogQuery>
 
 export const logActions = [
@@ -25,14 +32,22 @@ export const logActions = [
 ] as const
 export type LogAction = (typeof logActions)[number]
 
-/** A day stands for its beginning; as an end, for the beginning of the next, so that it is included. */
-function instant(name: string, daysAfter: number) {
-  return z.pipe(
-    z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} must be an ISO date` }),
-    z.transform((text) =>
-      new Date(Date.parse(text) + (text.length === 10 ? daysAfter * 86_400_000 : 0)).toISOString(),
-    ),
-  )
+function dayOrInstant(name: string) {
+  return z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} must be an ISO date` })
+}
+
+/** A day of the zone stands for its beginning; as an end, for the beginning of the next, so that it is included. */
+function instantOf(text: string, daysAfter: number, zone: string) {
+  if (text.length > 10) return new Date(text).toISOString()
+  const midnight = Date.parse(text) + daysAfter * 86_400_000
+  const guess = midnight - offsetAt(midnight, zone)
+  return new Date(midnight - offsetAt(guess, zone)).toISOString()
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(at: number, zone: string) {
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" })
+  return Date.parse(`${clock.format(at).replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000
 }
 
 function isZone(zone: string) {

@@ -106,6 +106,32 @@ test("a part of the log, both days included", async () => {
   expect(lines.map(([date]) => date)).toEqual(["2026-05-02", "2026-05-03"])
 })
 
+test("a day begins and ends where the zone's does", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  for (const recordedAt of [
+    "2026-04-30T23:59:59.999Z",
+    "2026-05-01T00:00:00Z",
+    "2026-05-01T06:59:59Z",
+    "2026-05-01T07:00:00Z",
+    "2026-05-02T06:59:59Z",
+    "2026-05-02T07:00:00Z",
+  ])
+    await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl: null, recordedAt })
+  const times = async (query: string) =>
+    (await logOf(ana, `/api/rows/${id}/log.csv?${query}`)).lines.map(([date, time]) => `${date} ${time}`)
+  expect(await times("from=2026-05-01&to=2026-05-01")).toEqual([
+    "2026-05-01 00:00:00",
+    "2026-05-01 06:59:59",
+    "2026-05-01 07:00:00",
+  ])
+  expect(await times("from=2026-05-01&to=2026-05-01&zone=America/Los_Angeles")).toEqual([
+    "2026-05-01 00:00:00",
+    "2026-05-01 23:59:59",
+  ])
+  expect(await times("from=2026-05-01T00:00:00Z&to=2026-05-01T00:00:00Z")).toEqual([])
+})
+
 test("a text is never a formula, whatever it begins with", async () => {
   const ana = farm().signIn("ana@farm.test")
   for (const location of ["=1+1", "+1", "-1", "@sum", 'plain "quoted"', "two\nlines"])

@@ -35,7 +35,8 @@ const csv = <E extends AppEnv>(
   const bytes = new TextEncoder()
   const stream = new ReadableStream({
     start: (out) => out.enqueue(bytes.encode(csvHead)),
-    pull: (out) => {
+    pull: async (out) => {
+      await new Promise(setImmediate)
       const { value, done } = pages.next()
       if (done) return out.close()
       out.enqueue(bytes.encode(write(value)))

@@ -43,7 +43,7 @@ CREATE TABLE `material_additions` (
 CREATE INDEX `material_additions_row` ON `material_additions` (`row_id`);--> statement-breakpoint
 CREATE INDEX `material_additions_category` ON `material_additions` (`material_category_id`);--> statement-breakpoint
 CREATE TABLE `photos` (
-	`id` integer PRIMARY KEY NOT NULL,
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
 	`etag` text NOT NULL,
 	`jpeg` blob NOT NULL,

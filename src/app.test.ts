@@ -31,6 +31,10 @@ test("a body that is no JSON is refused in words", async () => {
   expect([text.status, await text.text()]).toEqual([415, "Send JSON, with Content-Type application/json."])
   const none = await ana.call("POST", "/api/rows")
   expect([none.status, await none.text()]).toEqual([400, "Row ID is required"])
+  const list = await ana.call("POST", "/api/rows", [row])
+  expect([list.status, await list.text()]).toEqual([400, "Send a JSON object with the fields of this call."])
+  const limit = await ana.call("GET", "/api/rows?limit=99999999999999999999")
+  expect([limit.status, await limit.text()]).toEqual([400, "Limit is too large"])
   const huge = await ana.call("POST", "/api/rows", { ...row, location: "x".repeat(3 * 1024 * 1024) })
   expect([huge.status, await huge.text()]).toEqual([
     413,

@@ -61,13 +61,13 @@ const commands: readonly Command[] = [
 const run = async (args: string[]) => {
   const command = commands.find(({ name }) => name.split(" ").every((word, at) => word === args[at]))
   if (command) await runCommand(command, args.slice(command.name.split(" ").length))
-  else if (args.some(isHelp)) console.log(overview(args[0]))
+  else if (args.some(isHelp) || args[0] === "help") console.log(overview(args[0]))
   else if (args[0] === "--version") console.log(version)
   else throw new UsageError(`${unknown(args)}, for example windrow serve; windrow --help shows all.`)
 }
 
 const runCommand = async (command: Command, args: string[]) => {
-  if (args.some(isHelp)) return console.log(manual(command))
+  if (args.some(isHelp) || args[0] === "help") return console.log(manual(command))
   const given = argumentsOf(args, command.flags)
   const takes = command.takes ?? []
   if (given.words.length !== takes.length)
@@ -93,7 +93,7 @@ const onExisting: typeof onDatabase = async ({ data, ...config }, work) => {
   await onDatabase({ data, ...config }, work)
 }
 
-const isHelp = (word: string) => word === "--help" || word === "-h" || word === "help"
+const isHelp = (word: string) => word === "--help" || word === "-h"
 
 const unknown = ([first, second]: string[]) =>
   first === undefined
@@ -118,6 +118,9 @@ const manual = (command: Command) => {
   ])
   return `${calling(command)}: ${command.does}\n${flags.length > 0 ? `\n${table(flags)}\n` : ""}`
 }
+
+// What this program writes is its user's alone: password hashes, sessions and photos are in it.
+process.umask(0o077)
 
 try {
   await run(process.argv.slice(2))

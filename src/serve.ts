@@ -32,6 +32,7 @@ export const serve = async (config: Config) => {
   stopOnSignal(server, db)
   const news = config.adminEmail && (await ensureAdmin(db, config.adminEmail, password))
   await forgetOldAnswers(db)
+  setInterval(() => forgetOldAnswers(db), 86_400_000).unref()
   const app = createApp({ db, settings, log: logTo(console.log, fstatSync(1).isCharacterDevice()), pages })
   ready.resolve(app)
   server.reload({ fetch: (request, server) => app.fetch(request, { server }) })

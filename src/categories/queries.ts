@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, or, sql } from "drizzle-orm"
-import type { Category, CategoryUse, NewCategory } from "../contract/categories"
+import type { Category, CategoryChange, CategoryUse, NewCategory } from "../contract/categories"
 import { AppError } from "../contract/errors"
 import type { ListQuery } from "../contract/lists"
 import { isAdmin } from "../contract/people"
@@ -33,23 +33,24 @@ export const usesOf = async (db: Db, user: User, category: Category): Promise<Ca
     .orderBy(rows.rowId)
 
 /** @throws AppError not_found */
-export const categoryOf = async (db: Db, id: number): Promise<Category> => {
-  const category = db.select().from(categories).where(eq(categories.id, id)).get()
-  if (!category) throw new AppError("not_found", "Material category not found")
-  return category
-}
+export const categoryOf = async (db: Db, id: number): Promise<Category> => found(db, id)
 
 export const createCategory = (db: Db, category: NewCategory): Promise<Category> =>
   named(category, () => atomically(db, () => db.insert(categories).values(category).returning().get()))
 
-export const changeCategory = (db: Db, { id }: Category, category: NewCategory): Promise<Category> =>
+/** @throws AppError not_found, or conflict when another has the name. */
+export const changeCategory = (db: Db, id: number, category: CategoryChange): Promise<Category> =>
   named(category, () =>
-    atomically(db, () => db.update(categories).set(category).where(eq(categories.id, id)).returning().get()),
+    atomically(db, () => {
+      found(db, id)
+      return db.update(categories).set(category).where(eq(categories.id, id)).returning().get()
+    }),
   )
 
-/** @throws AppError conflict when a row uses it, anybody's. */
-export const deleteCategory = (db: Db, { id }: Category): Promise<void> =>
+/** @throws AppError not_found, or conflict when a row uses it, anybody's. */
+export const deleteCategory = (db: Db, id: number): Promise<void> =>
   atomically(db, () => {
+    found(db, id)
     const used =
       db.select({ n: count() }).from(rows).where(eq(rows.materialCategoryId, id)).get()?.n ||
       db.select({ n: count() }).from(materials).where(eq(materials.materialCategoryId, id)).get()?.n
@@ -61,7 +62,13 @@ export const deleteCategory = (db: Db, { id }: Category): Promise<void> =>
     db.delete(categories).where(eq(categories.id, id)).run()
   })
 
-const named = async <T>({ name }: NewCategory, write: () => Promise<T>) => {
+const found = (db: Db, id: number): Category => {
+  const category = db.select().from(categories).where(eq(categories.id, id)).get()
+  if (!category) throw new AppError("not_found", "Material category not found")
+  return category
+}
+
+const named = async <T>({ name }: { name: string }, write: () => Promise<T>) => {
   try {
     return await write()
   } catch (error) {

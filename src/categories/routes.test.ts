@@ -70,3 +70,19 @@ test("a category in use shows its rows and stays", async () => {
     "This material is being used by one or more compost rows and cannot be deleted.",
   ])
 })
+
+test("what is left out of a change stays, and what is gone cannot be changed", async () => {
+  const ada = farm().signIn("ada@farm.test", "admin")
+  const leaves = await ada.category("Leaves")
+  const url = `${path}/${leaves?.id}`
+  expect(await ada.done<Category>("PUT", url, { name: "Dry Leaves" })).toEqual({
+    ...(leaves as Category),
+    name: "Dry Leaves",
+  })
+  const sent = await Promise.all([
+    ada.call("DELETE", url),
+    ada.call("PUT", url, { name: "Wet Leaves" }),
+    ada.call("DELETE", url),
+  ])
+  expect(sent.map((response) => response.status)).toEqual([200, 404, 404])
+})

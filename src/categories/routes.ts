@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import { NewCategory } from "../contract/categories"
+import { CategoryChange, NewCategory } from "../contract/categories"
 import { ListQuery } from "../contract/lists"
 import type { AppEnv } from "../http/env"
 import { idOf } from "../http/id"
@@ -17,12 +17,11 @@ export const categoryRoutes = new Hono<AppEnv>()
   .post("/", adminOnly, body(NewCategory), async (c) =>
     c.json(await createCategory(c.var.db, c.req.valid("json")), 201),
   )
-  .put("/:id", adminOnly, body(NewCategory), async (c) => {
-    const category = await categoryOf(c.var.db, idOf(c.req.param("id")))
-    return c.json(await changeCategory(c.var.db, category, c.req.valid("json")))
-  })
+  .put("/:id", adminOnly, body(CategoryChange), async (c) =>
+    c.json(await changeCategory(c.var.db, idOf(c.req.param("id")), c.req.valid("json"))),
+  )
   .delete("/:id", adminOnly, async (c) => {
-    const category = await categoryOf(c.var.db, idOf(c.req.param("id")))
-    await deleteCategory(c.var.db, category)
-    return c.json({ deleted: category.id })
+    const id = idOf(c.req.param("id"))
+    await deleteCategory(c.var.db, id)
+    return c.json({ deleted: id })
   })

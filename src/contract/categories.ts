@@ -23,6 +23,15 @@ export const NewCategory = z.object({
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
+/** What PUT takes: what is left out stays as it is. */
+export const CategoryChange = z.object({
+  name: required("Name", longest.name),
+  description: optionalText("Description", longest.notes),
+  icon: optionalText("Icon", longest.label),
+  isCustom: z.optional(z.boolean({ error: "Custom must be true or false" })),
+})
+export type CategoryChange = z.infer<typeof CategoryChange>
+
 /** A kind of material in the catalogue. */
 export type Category = {
   id: number

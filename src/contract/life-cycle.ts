@@ -37,9 +37,10 @@ export const steps: readonly Step[] = [
 export const stepsFrom = (status: RowStatus, by: Step["by"]) =>
   steps.filter((step) => step.by === by && step.from.includes(status))
 
-/** Where a row goes by itself after its records have changed, from the days it had to those it has. */
-export const statusAfter = (row: Row, daysBefore: number): RowStatus => {
-  if (row.status === "active" && isCooked(row.cookingDays)) return "cooking_complete"
-  const lostItsDays = isCooked(daysBefore) && !isCooked(row.cookingDays)
-  return isCookingComplete(row.status) && lostItsDays ? "active" : row.status
-}
+/** Where a row goes by itself once a reading is written: an active one with all its days is complete. */
+export const statusAfterReading = (row: Row): RowStatus =>
+  row.status === "active" && isCooked(row.cookingDays) ? "cooking_complete" : row.status
+
+/** Where it goes once a reading is voided: a complete one that lost the days it had cooks on. */
+export const statusAfterVoid = (row: Row, daysBefore: number): RowStatus =>
+  isCookingComplete(row.status) && isCooked(daysBefore) && !isCooked(row.cookingDays) ? "active" : row.status

@@ -14,7 +14,7 @@ export const ListQuery = z.object({
         z.string(),
         z.transform((text) => (/^\d+$/.test(text) ? Number(text) : 0)),
       )
-      .check(z.minimum(1, "Limit must be a positive number")),
+      .check(z.minimum(1, "Limit must be a positive number"), z.maximum(1e9, "Limit is too large")),
   ),
   photos: z.optional(z.string()),
 })

@@ -18,7 +18,15 @@ export type Settings = {
 
 export type AppEnv = {
   Bindings: { server?: Server<undefined> }
-  Variables: { db: Db; settings: Settings; log: Log; requestId: string; user: User; again?: Again }
+  Variables: {
+    db: Db
+    settings: Settings
+    log: Log
+    requestId: string
+    user: User
+    again?: Again
+    streamed?: boolean
+  }
 }
 
 /** Below /api/rows/:id: the row, found through its owner. */

@@ -48,7 +48,7 @@ export const readyAnswers = (db: Db, log: Log) => {
     if (c.req.method !== "GET") return next()
     const before = forgetOld()
     await next()
-    if (!isPlain(c.res, c.var.user)) return
+    if (!isPlain(c.res, c.var.user, c.var.streamed)) return
     const headers = new Headers(c.res.headers)
     const body = c.var.again ?? (await bodyOf(c.res, headers, c.req.header("accept-encoding")))
     if (body instanceof Uint8Array) c.res = new Response(body, { headers })
@@ -72,9 +72,10 @@ const responseTo = (request: Request, { body, headers }: Answer) => {
   return body().then((bytes) => new Response(bytes, { headers }))
 }
 
-/** No cookie to set and nothing streamed: JSON, or a photo. */
-const isPlain = (answer: Response, user: User | undefined) =>
+/** JSON or a photo, no cookie to set, and nothing so long that it must never be in memory at once. */
+const isPlain = (answer: Response, user: User | undefined, streamed: boolean | undefined) =>
   user !== undefined &&
+  !streamed &&
   answer.status === 200 &&
   /^(application\/json|image\/jpeg)$/.test(answer.headers.get("Content-Type") ?? "") &&
   !answer.headers.has("Set-Cookie")

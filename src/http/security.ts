@@ -72,7 +72,8 @@ const refuseForeignPage = (c: Context<AppEnv>) => {
 
 /** 'https' when the browser's own connection is encrypted. */
 export const schemeOf = <E extends AppEnv>(c: Context<E>) =>
-  (c.var.settings.trustProxy && c.req.header("x-forwarded-proto")) || new URL(c.req.url).protocol.slice(0, -1)
+  (c.var.settings.trustProxy && c.req.header("x-forwarded-proto")?.split(",")[0]?.trim()) ||
+  new URL(c.req.url).protocol.slice(0, -1)
 
 /** The browser's address: behind a trusted proxy the one which that proxy saw. */
 export const addressOf = (c: Context<AppEnv>) => {

@@ -14,7 +14,11 @@ export const body = <T extends $ZodType>(schema: T) => zValidator("json", schema
 export const query = <T extends $ZodType>(schema: T) => zValidator("query", schema, refuse)
 
 const refuse = (result: { success: boolean; error?: { issues: readonly { message: string }[] } }) => {
-  if (!result.success) throw new AppError("invalid", result.error?.issues[0]?.message ?? "Invalid request")
+  if (result.success) return
+  const message = result.error?.issues[0]?.message
+  // The schema's own words are for fields; this is what it says of something else than an object.
+  const isBare = !message || message === "Invalid input"
+  throw new AppError("invalid", isBare ? "Send a JSON object with the fields of this call." : message)
 }
 
 /** Refuses a body that is too large or no JSON before anything reads it as such. */

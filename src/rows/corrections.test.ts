@@ -90,6 +90,19 @@ test("a voided reading stays in the log and heats no day", async () => {
   expect((await ana.call("POST", `${path}/999/void`, { reason: "x" })).status).toBe(404)
 })
 
+test("a void completes nothing that a person has undone", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const path = `/api/rows/${id}`
+  const log = (temperature: number, recordedAt: string) =>
+    ana.post<Temperature>(`${path}/temperatures`, { temperature, recordedAt, photoUrl: null })
+  const cold = await log(60, "2026-04-01")
+  for (let day = 1; day <= 15; day++) await log(140, `2026-05-${String(day).padStart(2, "0")}`)
+  await ana.done("PATCH", `${path}/status`, { status: "active" })
+  await ana.post(`${path}/temperatures/${cold.id}/void`, { reason: "Wrong pile" })
+  expect(await ana.get<Row>(path)).toMatchObject({ status: "active", cookingDays: 15 })
+})
+
 test("a voided turn keeps its number and is not counted", async () => {
   const { signIn } = farm()
   const ana = signIn("ana@farm.test")

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm"
+import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm"
 import { AppError } from "../contract/errors"
 import type { ListQuery } from "../contract/lists"
 import type { Correction, NewRow, Row, RowChange, RowStatus } from "../contract/rows"
@@ -47,7 +47,14 @@ export const createRow = (db: Db, user: User, row: NewRow): Row => {
   checkCategory(db, row.materialCategoryId)
   const values = { ...row, userId: user.id }
   try {
-    return db.insert(rows).values(values).returning().get()
+    if (row.status !== "removed") return db.insert(rows).values(values).returning().get()
+    const made = db
+      .insert(rows)
+      .values({ ...values, status: "active" })
+      .returning()
+      .get()
+    change(db, made, user, { status: row.status })
+    return reread(db, made.id)
   } catch (error) {
     throw labelTaken(error, row.rowId)
   }
@@ -105,8 +112,8 @@ export const change = (
 /** @throws AppError conflict when the row is evidence of something that left the yard. */
 export const deleteRow = (db: Db, row: Row): Promise<void> =>
   atomically(db, () => {
-    const isSold = and(eq(sales.rowId, row.id), isNull(sales.voidedAt))
-    const sold = db.select({ n: count() }).from(sales).where(isSold).get()
+    // A voided sale stays in the log too.
+    const sold = db.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id)).get()
     if (!isEditable(reread(db, row.id)) || sold?.n)
       throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
     const gone = [temperatures, sales].flatMap((table) =>

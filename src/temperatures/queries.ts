@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, or, sql } from "drizzle-orm"
 import { cookingThreshold, dayMs, isHot, utcDay } from "../contract/cooking"
-import { statusAfter } from "../contract/life-cycle"
+import { statusAfterReading, statusAfterVoid } from "../contract/life-cycle"
 import type { ListQuery } from "../contract/lists"
 import type { Row } from "../contract/rows"
 import type { Temperature } from "../contract/temperatures"
@@ -99,18 +99,21 @@ export const logTemperature = (
   const saved = insertReading(db).get(values)
   if (isHot(saved.temperature)) markCookingDay(db, row, saved.recordedAt)
   sumUp(db, row)
-  settle(db, row, user)
+  const now = reread(db, row.id)
+  change(db, now, user, { status: statusAfterReading(now) })
   return recordOf(saved)
 }
 
 /** A voided reading heats no day; a row that was complete only by it cooks on. */
 export const voidTemperature = (db: Db, row: Row, user: User, id: number, reason: Void): Temperature => {
   voidable(db, row, temperatures, id)
+  const daysBefore = reread(db, row.id).cookingDays
   const struck = db.update(temperatures).set(voidedBy(user, reason)).where(eq(temperatures.id, id))
   const reading = struck.returning(columns).get()
   if (isHot(reading.temperature)) unmarkCookingDay(db, row, reading.recordedAt)
   sumUp(db, row)
-  settle(db, row, user)
+  const now = reread(db, row.id)
+  change(db, now, user, { status: statusAfterVoid(now, daysBefore) })
   return recordOf(reading)
 }
 
@@ -152,10 +155,4 @@ const unmarkCookingDay = (db: Db, row: Row, at: string) => {
   db.delete(cookingDays)
     .where(and(eq(cookingDays.rowId, row.id), eq(cookingDays.day, day)))
     .run()
-}
-
-/** The step that a row takes by itself. */
-const settle = (db: Db, row: Row, user: User) => {
-  const now = reread(db, row.id)
-  change(db, now, user, { status: statusAfter(now, row.cookingDays) })
 }

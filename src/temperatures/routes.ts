@@ -13,7 +13,11 @@ import { logTemperature, temperatureOf, temperaturesOf, voidTemperature } from "
 
 /** Mounted at /api/rows/:id/temperatures, behind signedIn and ownRow. */
 export const temperatureRoutes = new Hono<RowEnv>()
-  .get("/", query(ListQuery), (c) => jsonList(c, temperaturesOf(c.var.db, c.var.row, c.req.valid("query"))))
+  .get("/", query(ListQuery), (c) => {
+    const wanted = c.req.valid("query")
+    c.set("streamed", wanted.photos === "inline")
+    return jsonList(c, temperaturesOf(c.var.db, c.var.row, wanted))
+  })
   .get("/:temperatureId", async (c) => {
     const reading = await temperatureOf(c.var.db, c.var.row, idOf(c.req.param("temperatureId")))
     if (!reading) throw new AppError("not_found", "Information not found")

@@ -54,8 +54,23 @@ const whenIdle = (act: () => void) => {
   // Safari has no idle callbacks.
   const soon = () =>
     "requestIdleCallback" in window ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act, 200)
-  if (document.readyState === "complete") soon()
-  else addEventListener("load", soon, { once: true })
+  const painted = () => afterFirstPaint(soon)
+  if (document.readyState === "complete") painted()
+  else addEventListener("load", painted, { once: true })
+}
+
+/** An idle moment may come before there is anything to read; a browser that does not tell waits two seconds. */
+const afterFirstPaint = (act: () => void) => {
+  const once = () => {
+    observer.disconnect()
+    clearTimeout(late)
+    act()
+  }
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName("first-contentful-paint").length > 0) once()
+  })
+  const late = setTimeout(once, 2000)
+  observer.observe({ type: "paint", buffered: true })
 }
 
 const whenSeen = (island: HTMLElement) => {

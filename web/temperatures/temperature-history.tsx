@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react"
 import { valid } from "#contract/records"
+import { useAfterPaint } from "../lib/after-paint"
 import { Boundary } from "../lib/boundary"
 import { later } from "../lib/later"
 import { useResource } from "../lib/resource"
@@ -30,12 +31,17 @@ const Readings = ({ rowId }: { rowId: number }) => {
   const temperatures = useMemo(() => byTime(list), [list])
   const counted = useMemo(() => valid(temperatures), [temperatures])
   const [shown, setShown] = useState(page)
+  const drawn = useAfterPaint()
   if (temperatures.length === 0) return <Empty>No temperature data recorded yet</Empty>
   return (
     <>
-      <Boundary waiting={<Skeleton height="chart" />} failed={SectionFailure}>
-        <TemperatureChart readings={counted} />
-      </Boundary>
+      {drawn ? (
+        <Boundary waiting={<Skeleton height="chart" />} failed={SectionFailure}>
+          <TemperatureChart readings={counted} />
+        </Boundary>
+      ) : (
+        <Skeleton height="chart" />
+      )}
       <TemperatureTable temperatures={temperatures.slice(0, shown)} />
       {temperatures.length > shown && (
         <Button variant="outline" onClick={() => setShown(shown + page)}>

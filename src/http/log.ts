@@ -4,7 +4,7 @@ import type { AppEnv } from "./env"
 export type LogLine = Record<string, string | number | undefined>
 export type Log = (line: LogLine) => void
 
-/** One line per request: never a body, a query, a cookie or an address of a page. */
+/** One line per request, with its path: never a body, a query or a cookie. */
 export const logged = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now()
   c.set("requestId", Math.random().toString(36).slice(2, 10))

@@ -3,6 +3,7 @@ import uPlot from "uplot"
 import { cookingThreshold, isHot } from "#contract/cooking"
 import type { Temperature } from "#contract/temperatures"
 import { barWidth, degreeMarks, leftEdge, temperatureScale } from "./chart-data"
+import { followFinger } from "./follow-finger"
 
 const height = 260
 const labelHeight = 28
@@ -212,40 +213,3 @@ const drawThreshold = (u: uPlot, look: Looks) => {
 }
 
 const scaled = (font: string) => font.replace(/(\d+)px/, (_, size) => `${Number(size) * devicePixelRatio}px`)
-
-/** One finger, pen or mouse at a time; a vertical stroke still scrolls the page (`touch-action: pan-y`). */
-const followFinger = (
-  plot: uPlot,
-  { touched, dragged }: { touched: (x: number) => void; dragged: (pixels: number) => void },
-) => {
-  let last: number | undefined
-  const xOf = (event: PointerEvent) => event.clientX - plot.over.getBoundingClientRect().left
-  const on = (
-    type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel",
-    act: (x: number) => void,
-  ) => {
-    const listener = (event: PointerEvent) => act(xOf(event))
-    plot.over.addEventListener(type, listener)
-    return () => plot.over.removeEventListener(type, listener)
-  }
-  const ends = [
-    on("pointerdown", (x) => {
-      last = x
-      touched(x)
-    }),
-    on("pointermove", (x) => {
-      if (last !== undefined) dragged(x - last)
-      if (last !== undefined) last = x
-      touched(x)
-    }),
-    on("pointerup", () => {
-      last = undefined
-    }),
-    on("pointercancel", () => {
-      last = undefined
-    }),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
-}

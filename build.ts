@@ -23,8 +23,10 @@ const buildWeb = async () => {
   return client
 }
 
+const name = "assets/[name]-[hash].[ext]"
+
 const bundleClient = async () => {
-  const name = "assets/[name]-[hash].[ext]"
+  const worker = await bundleWorker()
   const { metafile } = await Bun.build({
     entrypoints: ["web/app/early.ts", "web/app/main.tsx", "web/site/site.ts"],
     outdir: web,
@@ -34,11 +36,25 @@ const bundleClient = async () => {
     minify: true,
     publicPath: "/",
     naming: { entry: name, chunk: "assets/part-[hash].[ext]", asset: name },
-    define,
+    define: { ...define, "process.env.PHOTO_WORKER": JSON.stringify(worker) },
     metafile: true,
   })
   return metafile?.outputs ?? {}
 }
+/** In one file, so that browsers that know no modules in workers run it too; answers its address. */
+const bundleWorker = async () => {
+  const { outputs } = await Bun.build({
+    entrypoints: ["web/lib/photo-worker.ts"],
+    outdir: web,
+    target: "browser",
+    format: "iife",
+    minify: true,
+    naming: name,
+    define,
+  })
+  return `/assets/${basename(outputs[0]?.path ?? "")}`
+}
+
 type Client = Awaited<ReturnType<typeof bundleClient>>
 
 const appPage = (client: Client, loading: string) => {

@@ -1,7 +1,7 @@
 import { navigate } from "wouter/use-browser-location"
 import { type Correction, CorrectionForm, type Row } from "#contract/rows"
 import { attempt } from "../lib/attempt"
-import { dayOf, instantOf } from "../lib/dates"
+import { dayOf, instantOf } from "../lib/days"
 import { useForm } from "../lib/form"
 import { RequestError } from "../lib/request"
 import { toast } from "../lib/toast"

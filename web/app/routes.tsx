@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from "react"
 import { Redirect, Route, Switch } from "wouter"
 import { later } from "../lib/later"
 import { HomeScreen } from "../rows/home-screen"
+import { RowScreen } from "../rows/row-screen"
 import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
 import { type Access, elsewhere } from "./access"
@@ -13,7 +14,6 @@ type Ids = { rowId: number; temperatureId: number; saleId: number }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
 const CreateRowScreen = later(async () => (await import("./rest")).CreateRowScreen)
-const RowScreen = later(async () => (await import("../rows/row-screen")).RowScreen)
 const LogTemperatureScreen = later(async () => (await import("./rest")).LogTemperatureScreen)
 const TemperatureScreen = later(async () => (await import("./rest")).TemperatureScreen)
 const AddTurnScreen = later(async () => (await import("./rest")).AddTurnScreen)

@@ -1,20 +1,23 @@
 import { useEffect, useState } from "react"
 
 /**
- * False until what stands around it has been drawn: for parts that take long and are not what is read first.
- * Where nothing is drawn, in a tab behind others, it comes by itself.
+ * Resolves when what React is about to show is on the screen, a frame after it was drawn: for parts that take
+ * long and are not what is read first. Where nothing is drawn, in a tab behind others, half a second later.
  */
+export const afterPaint = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 500)
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+  })
+
+/** False until what stands around it is on the screen. */
 export const useAfterPaint = () => {
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {
-    let later: ReturnType<typeof setTimeout> | undefined = setTimeout(() => setDrawn(true), 500)
-    const frame = requestAnimationFrame(() => {
-      clearTimeout(later)
-      later = setTimeout(() => setDrawn(true))
-    })
+    let here = true
+    afterPaint().then(() => here && setDrawn(true))
     return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(later)
+      here = false
     }
   }, [])
   return drawn

@@ -26,7 +26,7 @@ export const usePreload = (...resources: Resource<unknown>[]) => {
   const store = useStore()
   const paths = resources.map((resource) => resource.path).join(" ")
   useEffect(() => {
-    for (const path of paths.split(" ")) entryOf(store, path)
+    for (const path of paths.split(" ")) if (path) entryOf(store, path)
   }, [store, paths])
 }
 

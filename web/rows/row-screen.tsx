@@ -1,33 +1,32 @@
 import { isEditable } from "#contract/status"
 import { categories } from "../categories/data"
+import { afterPaint, useAfterPaint } from "../lib/after-paint"
+import { Boundary } from "../lib/boundary"
+import { later } from "../lib/later"
 import { usePreload, useResource } from "../lib/resource"
 import { materialsOf } from "../materials/data"
-import { MaterialHistory } from "../materials/material-history"
 import { salesOf } from "../sales/data"
-import { SaleHistory } from "../sales/sale-history"
 import { LoadedScreen, Screen } from "../session/screen"
 import { temperaturesOf } from "../temperatures/data"
-import { TemperatureHistory } from "../temperatures/temperature-history"
 import { turnsOf } from "../turns/data"
-import { TurnHistory } from "../turns/turn-history"
 import { Card } from "../ui/card"
+import { SectionFailure } from "../ui/section-failure"
 import { Skeleton } from "../ui/skeleton"
 import { CookingProgress } from "./cooking-progress"
-import { Corrections } from "./corrections"
 import { changesOf, rowOf } from "./data"
-import { PileCard } from "./pile-card"
 import { RowActions } from "./row-actions"
 import { RowFacts } from "./row-facts"
 
+/** What lies below the first screen of a phone: its code would keep that waiting. */
+const below = async () => {
+  await afterPaint()
+  return import("./row-log")
+}
+const Readings = later(async () => (await below()).Readings)
+const RowLog = later(async () => (await below()).RowLog)
+
 export const RowScreen = ({ rowId }: { rowId: number }) => {
-  usePreload(
-    temperaturesOf(rowId),
-    materialsOf(rowId),
-    turnsOf(rowId),
-    categories(),
-    salesOf(rowId),
-    changesOf(rowId),
-  )
+  usePreload(temperaturesOf(rowId))
   return (
     <LoadedScreen title="Row" back missing="Compost row not found" skeleton={<Waiting />}>
       <RowDetail rowId={rowId} />
@@ -37,6 +36,9 @@ export const RowScreen = ({ rowId }: { rowId: number }) => {
 
 const RowDetail = ({ rowId }: { rowId: number }) => {
   const row = useResource(rowOf(rowId))
+  const drawn = useAfterPaint()
+  const further = [materialsOf(rowId), turnsOf(rowId), categories(), salesOf(rowId), changesOf(rowId)]
+  usePreload(...(drawn ? further : []))
   return (
     <Screen title={`Row ${row.rowId}`} back>
       <RowFacts row={row} />
@@ -44,12 +46,14 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
         <CookingProgress days={row.cookingDays} exact />
       </Card>
       {isEditable(row) && <RowActions row={row} />}
-      <TemperatureHistory rowId={rowId} />
-      <MaterialHistory rowId={rowId} editable={isEditable(row)} />
-      <TurnHistory rowId={rowId} editable={isEditable(row)} />
-      <SaleHistory rowId={rowId} editable={isEditable(row)} />
-      <Corrections rowId={rowId} />
-      <PileCard row={row} />
+      <Card title="Temperature History">
+        <Boundary waiting={<Skeleton height="chart" />} failed={SectionFailure}>
+          <Readings rowId={rowId} />
+        </Boundary>
+      </Card>
+      <Boundary waiting={null} failed={SectionFailure}>
+        <RowLog row={row} />
+      </Boundary>
     </Screen>
   )
 }

@@ -5,7 +5,6 @@ import { Boundary } from "../lib/boundary"
 import { later } from "../lib/later"
 import { useResource } from "../lib/resource"
 import { Button } from "../ui/button"
-import { Card } from "../ui/card"
 import { Empty } from "../ui/empty"
 import { SectionFailure } from "../ui/section-failure"
 import { Skeleton } from "../ui/skeleton"
@@ -17,15 +16,8 @@ const TemperatureChart = later(async () => (await import("./temperature-chart"))
 /** A pile may have thousands of readings; people look at the newest. */
 const page = 50
 
-export const TemperatureHistory = ({ rowId }: { rowId: number }) => (
-  <Card title="Temperature History">
-    <Boundary waiting={<Skeleton height="chart" />} failed={SectionFailure}>
-      <Readings rowId={rowId} />
-    </Boundary>
-  </Card>
-)
-
-const Readings = ({ rowId }: { rowId: number }) => {
+/** The chart of a row's readings, and their table. */
+export const Readings = ({ rowId }: { rowId: number }) => {
   const list = useResource(temperaturesOf(rowId))
   // Thousands are sorted once, and the chart keeps its place when the table grows.
   const temperatures = useMemo(() => byTime(list), [list])

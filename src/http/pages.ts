@@ -1,8 +1,9 @@
+import { join } from "node:path"
 import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../contract/errors"
 import type { AppEnv, Settings } from "./env"
-import { answerFile, filesIn, type WebFile } from "./files"
+import { answerFile, filesIn } from "./files"
 import { sessionUser } from "./session"
 
 /** The app's screens; who is not signed in is sent to /login. */
@@ -26,33 +27,37 @@ const forVisitors = ["/login", "/signup"]
 /** Everything outside /api: the public pages, the app's one page under all its paths, and their files. */
 export const createPages = (folder: string, settings: Settings): Hono<AppEnv> => {
   const files = filesIn(folder, fillWith(settings))
-  const page = (name: string) => files.get(`/${name}.html`)
-  const app = page("app") ?? missing(folder)
-  const landing = page("landing") ?? missing(folder)
-  const notFound = page("not-found") ?? missing(folder)
+  const page = (name: string) => {
+    if (Bun.file(join(folder, `${name}.html`)).size === 0) missing(folder)
+    return () => files(`/${name}.html`) ?? missing(folder)
+  }
+  const app = page("app")
+  const landing = page("landing")
+  const notFound = page("not-found")
+  /** Never kept: Back after a logout must not show what the last user saw. */
+  const answerApp = async (c: Context<AppEnv>) => answerFile(c, await app(), "no-store")
 
   const pages = new Hono<AppEnv>().use(readOnly)
   pages.get("/", async (c) =>
-    (await sessionUser(c)) ? answerApp(c, app) : answerFile(c, landing, revalidated),
+    (await sessionUser(c)) ? answerApp(c) : answerFile(c, await landing(), revalidated),
   )
   for (const path of forUsers)
-    pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c, app) : c.redirect("/login")))
+    pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c) : c.redirect("/login")))
   for (const path of forVisitors) {
-    const own = page(path.slice(1)) ?? missing(folder)
-    pages.get(path, async (c) => ((await sessionUser(c)) ? c.redirect("/") : answerFile(c, own, "no-store")))
+    const own = page(path.slice(1))
+    pages.get(path, async (c) =>
+      (await sessionUser(c)) ? c.redirect("/") : answerFile(c, await own(), "no-store"),
+    )
   }
-  return pages.get("*", (c) => {
-    const file = files.get(c.req.path)
+  return pages.get("*", async (c) => {
+    const file = await files(c.req.path)
     if (file && !c.req.path.endsWith(".html")) return answerFile(c, file, cacheOf(c.req.path))
     if (c.req.path.includes(".")) throw new AppError("not_found", "Not found")
-    return answerFile(c, notFound, "no-store", 404)
+    return answerFile(c, await notFound(), "no-store", 404)
   })
 }
 
 const revalidated = "no-cache"
-
-/** Never kept: Back after a logout must not show what the last user saw. */
-const answerApp = (c: Context<AppEnv>, app: WebFile) => answerFile(c, app, "no-store")
 
 /** A built file's name changes with its content; the others' names stay. */
 const cacheOf = (path: string) =>

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { closeDatabase, type Db, openDatabase } from "../src/db/open"
 import { users } from "../src/db/schema"
+import { migrations } from "../src/folders"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { openSession } from "../src/users/queries"
 
@@ -15,7 +16,7 @@ export const dataFolder = () => {
 
 /** Fills a new database file and closes it. */
 export const seeded = async <T>(folder: string, fill: (db: Db) => Promise<T>): Promise<T> => {
-  const db = openDatabase(join(folder, "windrow.db"), join(import.meta.dir, "../migrations"))
+  const db = openDatabase(join(folder, "windrow.db"), migrations)
   const result = await fill(db)
   closeDatabase(db)
   return result

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import * as z from "zod/mini"
 import { type Arguments, type Flag, UsageError } from "./command-line"
@@ -105,16 +104,19 @@ export const configOf = (values: Arguments["values"], env: Record<string, string
  * The password of a new admin, wherever it was put.
  * @throws UsageError when the file holds none.
  */
-export const adminPasswordOf = ({ adminPassword, adminPasswordFile: file }: Config): string | undefined => {
+export const adminPasswordOf = async ({
+  adminPassword,
+  adminPasswordFile: file,
+}: Config): Promise<string | undefined> => {
   if (adminPassword !== undefined || file === undefined) return adminPassword
-  const password = Password.safeParse(textOf(file).replace(/\r?\n$/, ""))
+  const password = Password.safeParse((await textOf(file)).replace(/\r?\n$/, ""))
   if (password.success) return password.data
   throw refusal("adminPasswordFile", file, password.error.issues[0]?.message)
 }
 
-const textOf = (file: string) => {
+const textOf = async (file: string) => {
   try {
-    return readFileSync(file, "utf8")
+    return await Bun.file(file).text()
   } catch {
     throw refusal("adminPasswordFile", file, "it must be a file that can be read")
   }

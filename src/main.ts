@@ -1,13 +1,10 @@
-import { existsSync } from "node:fs"
 import { version } from "../package.json"
 import { type Arguments, argumentsOf, type Flag, Refusal, table, UsageError } from "./command-line"
 import { type Config, configFlags, configOf } from "./config"
 import { AppError } from "./contract/errors"
 import { closeDatabase, type Db, openDatabase, Unusable } from "./db/open"
-import { migrationsFolder } from "./folders"
+import { databaseIn, migrations } from "./folders"
 import { healthcheck } from "./healthcheck"
-import { databaseIn, serve } from "./serve"
-import { addUser, changePassword, changeRole, listUsers, personFlags } from "./users/commands"
 
 type Command = {
   name: string
@@ -20,34 +17,49 @@ type Command = {
 
 const some = (...names: string[]) => configFlags.filter(({ flag }) => names.includes(flag))
 
+const personFlags: readonly Flag[] = [
+  { flag: "first-name", value: "NAME", example: "Ana", does: "required" },
+  { flag: "last-name", value: "NAME", example: "Berg", does: "required" },
+  { flag: "admin", does: "let this person manage the material types" },
+]
+
+/** What carries a command out is loaded with it: the server does without the others, and they without it. */
+const serving = () => import("./serve")
+const onUsers = () => import("./users/commands")
+
 const commands: readonly Command[] = [
-  { name: "serve", does: "serve the app until stopped", flags: configFlags, run: serve },
+  {
+    name: "serve",
+    does: "serve the app until stopped",
+    flags: configFlags,
+    run: async (config) => (await serving()).serve(config),
+  },
   {
     name: "user add",
     takes: ["EMAIL"],
     does: "make an account; the password comes from standard input",
     flags: [...personFlags, ...some("data")],
-    run: (config, given) => onDatabase(config, (db) => addUser(db, given)),
+    run: (config, given) => onDatabase(config, async (db) => (await onUsers()).addUser(db, given)),
   },
   {
     name: "user list",
     does: "show everybody",
     flags: some("data"),
-    run: (config) => onExisting(config, listUsers),
+    run: (config) => onExisting(config, async (db) => (await onUsers()).listUsers(db)),
   },
   {
     name: "user role",
     takes: ["EMAIL", "user|admin"],
     does: "make somebody an admin, or a user again",
     flags: some("data"),
-    run: (config, given) => onExisting(config, (db) => changeRole(db, given)),
+    run: (config, given) => onExisting(config, async (db) => (await onUsers()).changeRole(db, given)),
   },
   {
     name: "user password",
     takes: ["EMAIL"],
     does: "set a new password, from standard input, and sign the user out everywhere",
     flags: some("data"),
-    run: (config, given) => onExisting(config, (db) => changePassword(db, given)),
+    run: (config, given) => onExisting(config, async (db) => (await onUsers()).changePassword(db, given)),
   },
   {
     name: "healthcheck",
@@ -77,7 +89,7 @@ const runCommand = async (command: Command, args: string[]) => {
 
 /** Works on the database of a running server, too: it sees the change with its next request. */
 const onDatabase = async (config: Config, work: (db: Db) => Promise<void>) => {
-  const db = openDatabase(databaseIn(config.data), migrationsFolder)
+  const db = openDatabase(databaseIn(config.data), migrations)
   try {
     await work(db)
   } finally {
@@ -86,7 +98,7 @@ const onDatabase = async (config: Config, work: (db: Db) => Promise<void>) => {
 }
 
 const onExisting: typeof onDatabase = async ({ data, ...config }, work) => {
-  if (!existsSync(databaseIn(data)))
+  if (!(await Bun.file(databaseIn(data)).exists()))
     throw new Refusal(
       `There is no database in ${data}; name its folder, for example --data /var/lib/windrow.`,
     )

@@ -1,6 +1,3 @@
-import { fstatSync } from "node:fs"
-import { networkInterfaces } from "node:os"
-import { join } from "node:path"
 import type { Server } from "bun"
 import { version } from "../package.json"
 import { createApp } from "./app"
@@ -8,7 +5,7 @@ import { Refusal } from "./command-line"
 import { adminPasswordOf, type Config } from "./config"
 import { forgetOldAnswers } from "./db/once"
 import { closeDatabase, type Db, openDatabase } from "./db/open"
-import { migrationsFolder, webFolder } from "./folders"
+import { databaseIn, migrations, webFolder } from "./folders"
 import type { Settings } from "./http/env"
 import { logTo } from "./http/log"
 import { createPages } from "./http/pages"
@@ -23,24 +20,27 @@ const patience = 1500
  * @throws Refusal or Unusable when it can't.
  */
 export const serve = async (config: Config) => {
-  const password = adminPasswordOf(config)
+  const password = await adminPasswordOf(config)
   const settings = settingsOf(config)
   const pages = createPages(webFolder, settings)
   const ready = Promise.withResolvers<ReturnType<typeof createApp>>()
   const server = bind(config, async (request, server) => (await ready.promise).fetch(request, { server }))
-  const db = openDatabase(databaseIn(config.data), migrationsFolder)
+  const db = openDatabase(databaseIn(config.data), migrations)
   stopOnSignal(server, db)
   const news = config.adminEmail && (await ensureAdmin(db, config.adminEmail, password))
   await forgetOldAnswers(db)
   setInterval(() => forgetOldAnswers(db), 86_400_000).unref()
-  const app = createApp({ db, settings, log: logTo(console.log, fstatSync(1).isCharacterDevice()), pages })
+  const app = createApp({
+    db,
+    settings,
+    log: logTo(console.log, (await Bun.stdout.stat()).isCharacterDevice()),
+    pages,
+  })
   ready.resolve(app)
   server.reload({ fetch: (request, server) => app.fetch(request, { server }) })
-  console.log([`Windrow ${version}`, ...addressesOf(server), `Data in ${config.data}`].join("\n"))
+  console.log([`Windrow ${version}`, ...(await addressesOf(server)), `Data in ${config.data}`].join("\n"))
   if (news) console.log(news)
 }
-
-export const databaseIn = (folder: string) => join(folder, "windrow.db")
 
 /** What handlers may know; the admin's password is not among it. */
 const settingsOf = ({ brand, signup, hosts, trustProxy }: Config): Settings => ({
@@ -72,19 +72,21 @@ const reasonOf = (error: unknown, host: string, port: number) => {
 }
 
 /** Where people on this machine and on its networks find the server. */
-const addressesOf = ({ hostname = "", port }: Server<undefined>) => {
+const addressesOf = async ({ hostname = "", port }: Server<undefined>) => {
   const everywhere = hostname === "0.0.0.0" || hostname === "::"
   const hosts = everywhere
-    ? ["localhost", ...lanAddresses()]
+    ? ["localhost", ...(await lanAddresses())]
     : [hostname.includes(":") ? `[${hostname}]` : hostname]
   return hosts.map((host) => `http://${host}:${port}`)
 }
 
-const lanAddresses = () =>
-  Object.values(networkInterfaces())
+const lanAddresses = async () => {
+  const { networkInterfaces } = await import("node:os")
+  return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === "IPv4" && !internal)
     .map(({ address }) => address)
+}
 
 /** Answers what has been asked, writes the log into the database file and ends; as PID 1 nobody else would. */
 const stopOnSignal = (server: Server<undefined>, db: Db) => {

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from "bun:test"
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { migrations } from "../folders"
 import { closeDatabase, openDatabase, Unusable } from "./open"
 
-const migrations = join(import.meta.dir, "../../migrations")
 const home = mkdtempSync(join(tmpdir(), "windrow-db-"))
 afterAll(() => rmSync(home, { recursive: true }))
 
@@ -15,7 +15,7 @@ const folder = () => join(home, `${++folders}`)
 /** Today's migrations and one more, that rebuilds the rows' table as a change of a column does. */
 const tomorrow = (statement = "") => {
   const copy = folder()
-  cpSync(migrations, copy, { recursive: true })
+  cpSync(migrations.folder, copy, { recursive: true })
   const journal = JSON.parse(readFileSync(join(copy, "meta/_journal.json"), "utf8"))
   const last = journal.entries.at(-1)
   journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag: "9999_tomorrow" })
@@ -28,7 +28,7 @@ const tomorrow = (statement = "") => {
   ]
   const statements = [...rebuild, ...(statement ? [statement] : [])]
   writeFileSync(join(copy, "9999_tomorrow.sql"), statements.join(";\n--> statement-breakpoint\n"))
-  return copy
+  return { folder: copy, newest: last.when + 1000 }
 }
 
 const withARow = (file: string) => {

@@ -1,10 +1,10 @@
-import { join } from "node:path"
 import { createApp } from "../app"
 import type { Category } from "../contract/categories"
 import type { Row } from "../contract/rows"
 import type { Role } from "../contract/users"
-import { openDatabase } from "../db/open"
+import { type Db, openDatabase } from "../db/open"
 import { users } from "../db/schema"
+import { migrations } from "../folders"
 import type { Settings } from "../http/env"
 import type { LogLine } from "../http/log"
 import { openSession } from "../users/queries"
@@ -13,14 +13,14 @@ const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustP
 
 /** The world for tests: the real app on an in-memory database. Ana owns, Bo is the stranger, Ada is the admin. */
 export const farm = (overrides: Partial<Settings> = {}, file = ":memory:") => {
-  const db = openDatabase(file, join(import.meta.dir, "../../migrations"))
+  const db = openDatabase(file, migrations)
   const log: LogLine[] = []
   const app = createApp({ db, settings: { ...settings, ...overrides }, log: (line) => log.push(line) })
   const signIn = (email: string, role: Role = "user") => new Actor(app, signedInAs(db, email, role))
   return { app, db, log, signIn, nobody: new Actor(app, Promise.resolve("")) }
 }
 
-const signedInAs = async (db: ReturnType<typeof openDatabase>, email: string, role: Role) => {
+const signedInAs = async (db: Db, email: string, role: Role) => {
   const firstName = email.charAt(0).toUpperCase() + email.slice(1, email.indexOf("@"))
   const user = { username: email, email, role, firstName, lastName: "Farmer", password: "none" }
   const known = db.insert(users).values(user).onConflictDoUpdate({ target: users.email, set: { role } })

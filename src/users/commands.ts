@@ -1,17 +1,11 @@
 import * as z from "zod/mini"
-import { type Arguments, type Flag, Refusal, UsageError } from "../command-line"
+import { type Arguments, Refusal, UsageError } from "../command-line"
 import { Email, Password, Registration, Role } from "../contract/users"
 import type { Db } from "../db/open"
 import { askPassword } from "./ask-password"
 import { createUser, setPassword, setRole, userByEmail, usersOf } from "./queries"
 
 const example = "windrow user add ana@example.org --first-name Ana --last-name Berg"
-
-export const personFlags: readonly Flag[] = [
-  { flag: "first-name", value: "NAME", example: "Ana", does: "required" },
-  { flag: "last-name", value: "NAME", example: "Berg", does: "required" },
-  { flag: "admin", does: "let this person manage the material types" },
-]
 
 /** windrow user add EMAIL; the password is asked for. */
 export const addUser = async (db: Db, { words: [email], values }: Arguments) => {

@@ -182,6 +182,27 @@ test("on a screen 320 px wide 300 px of it are seen, in the light and in the dar
   }
 })
 
+test("the newest readings are there before the older ones, and when those fail", async () => {
+  const row = await rowWith(Array.from({ length: 120 }, () => 140))
+  const page = await farm.pageOf(ana.cookie)
+  const whole = `**/api/rows/${row.id}/temperatures`
+  await page.route(whole, (route) => route.abort())
+  await page.goto(`/rows/${row.id}`)
+  const failure = page.getByRole("alert").getByText("No connection to Windrow.")
+  await failure.waitFor()
+  const lines = page.getByRole("table", { name: "Temperatures" }).locator("tbody tr")
+  const more = page.getByRole("button", { name: "Show more" })
+  await more.click()
+  expect(await lines.count()).toBe(100)
+  await page.unroute(whole)
+  await page.getByRole("button", { name: "Try again" }).click()
+  await more.click()
+  expect(await lines.count()).toBe(120)
+  await page.getByRole("button", { name: "All", exact: true }).click()
+  await page.getByRole("img", { name: /^120 readings, 120 at or above/ }).waitFor()
+  expect(await failure.count()).toBe(0)
+})
+
 test("10,000 readings: no canvas wider than its box, and only what is seen is drawn", async () => {
   const row = await ana.row({ rowId: "many" })
   const ages = Array.from({ length: 10_000 }, (_, age) => age)

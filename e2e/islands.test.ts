@@ -155,7 +155,7 @@ test("a page that differs from what React expects is reported", async () => {
 
 /** Lets the program itself come no sooner than all these have been asked for. */
 const holdProgramFor = async (page: Page, paths: string[]) => {
-  const all = Promise.all(paths.map((path) => page.waitForRequest(`**${path}`)))
+  const all = Promise.all(paths.map((path) => page.waitForRequest((request) => request.url().endsWith(path))))
   await page.route("**/assets/main-*.js", async (route) => {
     await all
     await route.continue()
@@ -185,7 +185,7 @@ test("the app's data is asked for before the app is there, and once", async () =
   await page.unrouteAll()
 
   const row = `/api/rows/${id}`
-  await holdProgramFor(page, ["/api/auth/user", row, `${row}/temperatures`])
+  await holdProgramFor(page, ["/api/auth/user", row, `${row}/temperatures?limit=100`])
   await page.goto(`/rows/${id}`, { waitUntil: "networkidle" })
   await page.getByText("No turns recorded yet").waitFor()
   const parts = ["changes", "materials", "sales", "temperatures", "turns"].map((part) => `${row}/${part}`)

@@ -1,4 +1,5 @@
 import { askEarly } from "../lib/request"
+import { newestPath } from "../temperatures/newest"
 
 /**
  * Runs before the program, which takes its time to come: asks already for what is seen first at this address.
@@ -9,7 +10,7 @@ const begin = (path: string) => {
   const [, row] = /^\/rows\/(\d+)$/.exec(path) ?? []
   if (row) {
     askEarly(`/api/rows/${row}`)
-    askEarly(`/api/rows/${row}/temperatures`)
+    askEarly(newestPath(row))
   }
 }
 

@@ -7,7 +7,7 @@ import { usePreload, useResource } from "../lib/resource"
 import { materialsOf } from "../materials/data"
 import { salesOf } from "../sales/data"
 import { LoadedScreen, Screen } from "../session/screen"
-import { temperaturesOf } from "../temperatures/data"
+import { newestTemperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
 import { Card } from "../ui/card"
 import { SectionFailure } from "../ui/section-failure"
@@ -26,7 +26,7 @@ const Readings = later(async () => (await below()).Readings)
 const RowLog = later(async () => (await below()).RowLog)
 
 export const RowScreen = ({ rowId }: { rowId: number }) => {
-  usePreload(temperaturesOf(rowId))
+  usePreload(newestTemperaturesOf(rowId))
   return (
     <LoadedScreen title="Row" back missing="Compost row not found" skeleton={<Waiting />}>
       <RowDetail rowId={rowId} />

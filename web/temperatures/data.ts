@@ -3,9 +3,13 @@ import { newestFirst } from "../lib/newest-first"
 import { request } from "../lib/request"
 import { resource, useRefresh } from "../lib/resource"
 import { changesOf, rowOf, rows } from "../rows/data"
+import { newestPath } from "./newest"
 
 /** The row's readings, each with the address of its photo. */
 export const temperaturesOf = resource<Temperature[], number>((rowId) => `/api/rows/${rowId}/temperatures`)
+
+/** Those of them that the first screen shows. */
+export const newestTemperaturesOf = resource<Temperature[], number>(newestPath)
 
 /** One reading, with the photo itself. */
 export const temperatureOf = resource<Temperature, { rowId: number; id: number }>(
@@ -20,7 +24,7 @@ export const useLogTemperature = (rowId: number) => {
   return async (temperature: NewTemperature) => {
     await request("POST", `/api/rows/${rowId}/temperatures`, { body: temperature })
     // A reading may be the one that completes the row.
-    await refresh(temperaturesOf(rowId), rowOf(rowId), rows(), changesOf(rowId))
+    await refresh(newestTemperaturesOf(rowId), temperaturesOf(rowId), rowOf(rowId), rows(), changesOf(rowId))
   }
 }
 
@@ -29,7 +33,7 @@ export const useVoidTemperature = (rowId: number, id: number) => {
   return async (reason: string) => {
     await request("POST", `/api/rows/${rowId}/temperatures/${id}/void`, { body: { reason } })
     // Without it the row may no longer be complete.
-    const row = [rowOf(rowId), rows(), changesOf(rowId)]
-    await refresh(temperaturesOf(rowId), temperatureOf({ rowId, id }), ...row)
+    const lists = [newestTemperaturesOf(rowId), temperaturesOf(rowId)]
+    await refresh(...lists, temperatureOf({ rowId, id }), rowOf(rowId), rows(), changesOf(rowId))
   }
 }

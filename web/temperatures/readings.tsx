@@ -1,5 +1,6 @@
-import { useMemo, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { valid } from "#contract/records"
+import type { Temperature } from "#contract/temperatures"
 import { useAfterPaint } from "../lib/after-paint"
 import { Boundary } from "../lib/boundary"
 import { later } from "../lib/later"
@@ -8,7 +9,8 @@ import { Button } from "../ui/button"
 import { Empty } from "../ui/empty"
 import { SectionFailure } from "../ui/section-failure"
 import { Skeleton } from "../ui/skeleton"
-import { byTime, temperaturesOf } from "./data"
+import { byTime, newestTemperaturesOf, temperaturesOf } from "./data"
+import { newestCount } from "./newest"
 import { TemperatureTable } from "./temperature-table"
 
 const TemperatureChart = later(async () => (await import("./temperature-chart")).TemperatureChart)
@@ -16,20 +18,23 @@ const TemperatureChart = later(async () => (await import("./temperature-chart"))
 /** A pile may have thousands of readings; people look at the newest. */
 const page = 50
 
-/** The chart of a row's readings, and their table. */
+/** The chart of a row's readings, and their table: of the newest at once, of all when they have come. */
 export const Readings = ({ rowId }: { rowId: number }) => {
-  const list = useResource(temperaturesOf(rowId))
+  const newest = useResource(newestTemperaturesOf(rowId))
+  const [all, setAll] = useState<Temperature[]>()
+  const list = newest.length < newestCount ? newest : (all ?? newest)
   // Thousands are sorted once, and the chart keeps its place when the table grows.
   const temperatures = useMemo(() => byTime(list), [list])
   const counted = useMemo(() => valid(temperatures), [temperatures])
   const [shown, setShown] = useState(page)
   const drawn = useAfterPaint()
+  const [charted, setCharted] = useState(false)
   if (temperatures.length === 0) return <Empty>No temperature data recorded yet</Empty>
   return (
     <>
       {drawn ? (
         <Boundary waiting={<Skeleton height="chart" />} failed={SectionFailure}>
-          <TemperatureChart readings={counted} />
+          <TemperatureChart readings={counted} onShown={() => setCharted(true)} />
         </Boundary>
       ) : (
         <Skeleton height="chart" />
@@ -40,6 +45,18 @@ export const Readings = ({ rowId }: { rowId: number }) => {
           Show more
         </Button>
       )}
+      {charted && newest.length === newestCount && (
+        <Boundary waiting={null} failed={SectionFailure}>
+          <Older rowId={rowId} onCome={setAll} />
+        </Boundary>
+      )}
     </>
   )
+}
+
+/** Fetches the whole list behind the newest; says so when that fails. */
+const Older = ({ rowId, onCome }: { rowId: number; onCome: (all: Temperature[]) => void }) => {
+  const all = useResource(temperaturesOf(rowId))
+  useEffect(() => onCome(all), [all, onCome])
+  return null
 }

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { cookingThreshold, isHot } from "#contract/cooking"
 import type { Temperature } from "#contract/temperatures"
+import { afterPaint } from "../lib/after-paint"
 import { useDarkMode } from "../lib/dark-mode"
 import { dateTimeOf } from "../lib/dates"
 import {
@@ -18,11 +19,19 @@ import { type Plot, plotReadings } from "./chart-plot"
 import styles from "./temperature-chart.module.css"
 import "uplot/dist/uPlot.min.css"
 
+type Props = {
+  readings: readonly Temperature[]
+  /** Told once, when the chart is on the screen: what can wait for that. */
+  onShown: () => void
+}
+
 /** The readings as bars, green from the threshold on, blue below; it pans under a finger and says what it touches. */
-export const TemperatureChart = ({ readings }: { readings: readonly Temperature[] }) => {
+export const TemperatureChart = ({ readings, onShown }: Props) => {
   const [range, setRange] = useState<ChartRange>(defaultRange)
   const dark = useDarkMode()
   const shown = useMemo(() => readingsWithin(readings, range, new Date()), [readings, range])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
+  useEffect(() => void afterPaint().then(onShown), [])
   return (
     <figure className={styles.chart}>
       <fieldset className={styles.ranges}>

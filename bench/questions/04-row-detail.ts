@@ -1,0 +1,36 @@
+import { compare } from "../compare"
+import { dataFolder, fillRows, seeded, user } from "../farm"
+import { openPhone } from "../phone"
+import type { Run } from "../run"
+import { startWindrow } from "../servers"
+
+/** How long a row with 10,000 readings takes to its first screen, chart and table, beside one with 30. */
+export const ask = async ({ quick }: Run) => {
+  const folder = dataFolder()
+  const { cookie, many, few } = await seeded(folder, async (db) => {
+    const ana = await user(db, "Ana")
+    return {
+      cookie: ana.cookie,
+      many: fillRows(db, ana.id, 1, 10_000)[0],
+      few: fillRows(db, ana.id, 1, 30)[0],
+    }
+  })
+  const windrow = await startWindrow(folder)
+  const { browser, page } = await openPhone(windrow, cookie)
+  /** Ms from the address to the drawn chart, with the table below it. */
+  const firstScreen = (row: number | undefined) => async () => {
+    await page.goto(`/rows/${row}`)
+    const drawn = await page.waitForFunction(
+      () => document.querySelector("table a") && document.querySelector("canvas") && performance.now(),
+    )
+    const time = Number(await drawn.jsonValue())
+    await page.waitForLoadState("networkidle")
+    return time
+  }
+  const question = "first screen of a row with 10,000 readings, beside 30"
+  const blocks = quick ? 4 : 15
+  const answer = await compare(question, "ms", { most: 1.3 }, blocks, firstScreen(many), firstScreen(few))
+  await browser.close()
+  await windrow.stop()
+  return [answer]
+}

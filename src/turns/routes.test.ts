@@ -25,9 +25,9 @@ test("a turn may have happened before it is sent, not after", async () => {
   const early = (await (await send("2026-05-01T08:00:00+02:00")).json()) as Turn
   expect(early).toMatchObject({ turnedAt: "2026-05-01T06:00:00.000Z", waterAdded: false })
   expect(Date.parse(early.receivedAt)).toBeGreaterThan(Date.parse(early.turnedAt))
-  expect((await send(new Date(Date.now() + 4 * 60_000).toISOString())).status).toBe(201)
+  expect((await send(new Date(Date.now() + 60_000).toISOString())).status).toBe(201)
   for (const [time, sentence] of [
-    [new Date(Date.now() + 6 * 60_000).toISOString(), "Turned at is in the future"],
+    [new Date(Date.now() + 60 * 60_000).toISOString(), "Turned at is in the future"],
     ["yesterday", "Turned at must be an ISO date"],
     ["1970-01-01", "Turned at is too long ago"],
   ] as const) {

@@ -28,7 +28,7 @@ test("the whole row, newest first", async () => {
   await screen.findByRole("heading", { name: "Row A-100" })
   for (const text of ["A-100", "80 ft × 12 ft", "North yard", "1/15 days @ 131°F+"])
     expect(screen.getByText(text)).toBeTruthy()
-  await screen.findByRole("table", { name: "Turns" })
+  for (const name of ["Temperatures", "Materials", "Turns"]) await screen.findByRole("table", { name })
   expect(linesOf("Temperatures")).toEqual([
     ["Date", "Temp (°F)"],
     [expect.stringMatching(/^March 2, 2026 - \d+:\d\d [AP]M .* ago · Ana FarmerReceived .* later$/), "130"],

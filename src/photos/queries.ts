@@ -27,8 +27,13 @@ const insertPhoto = prepared((db) =>
 export const etagOf = async (db: Db, user: User, id: number): Promise<string | undefined> =>
   etagById(db).get({ id, user: user.id })?.etag
 
-export const jpegOf = async (db: Db, user: User, id: number): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-  jpegById(db).get({ id, user: user.id })?.jpeg
+/**
+ * What fetches the picture each time it is called. It is kept for longer than an answer, and a function written
+ * inside the handler would keep that with it: 75 kB a photo.
+ */
+export const jpegFetcher =
+  (db: Db, user: User, id: number) => async (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+    jpegById(db).get({ id, user: user.id })?.jpeg
 
 const own = and(eq(photos.id, sql.placeholder("id")), eq(photos.userId, sql.placeholder("user")))
 const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(own).prepare())

@@ -9,6 +9,7 @@ import { databaseIn, migrations, webFolder } from "./folders"
 import type { Settings } from "./http/env"
 import { logTo } from "./http/log"
 import { createPages } from "./http/pages"
+import { tidyAtRest } from "./tidy"
 import { ensureAdmin } from "./users/ensure-admin"
 
 /** How long a stop waits for requests in flight, in milliseconds. */
@@ -37,7 +38,12 @@ export const serve = async (config: Config) => {
     pages,
   })
   ready.resolve(app)
-  server.reload({ fetch: (request, server) => app.fetch(request, { server }) })
+  const asked = tidyAtRest()
+  const fetch: Answer = (request, server) => {
+    asked()
+    return app.fetch(request, { server })
+  }
+  server.reload({ fetch })
   console.log([`Windrow ${version}`, ...(await addressesOf(server)), `Data in ${config.data}`].join("\n"))
   if (news) console.log(news)
 }
@@ -51,7 +57,7 @@ const settingsOf = ({ brand, signup, hosts, trustProxy }: Config): Settings => (
   version,
 })
 
-type Answer = (request: Request, server: Server<undefined>) => Promise<Response>
+type Answer = (request: Request, server: Server<undefined>) => Response | Promise<Response>
 
 const bind = ({ host, port }: Config, fetch: Answer) => {
   try {

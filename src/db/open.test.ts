@@ -3,6 +3,8 @@ import { afterAll, expect, test } from "bun:test"
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { migrate } from "drizzle-orm/bun-sqlite/migrator"
+import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrations } from "../folders"
 import { closeDatabase, openDatabase, Unusable } from "./open"
 
@@ -47,6 +49,16 @@ test("a new database is durable, strict about references, and has pages for phot
   expect([pragma("journal_mode"), pragma("synchronous"), pragma("foreign_keys")]).toEqual(["wal", 2, 1])
   expect([pragma("page_size"), pragma("busy_timeout")]).toEqual([8192, 5000])
   closeDatabase(db)
+})
+
+test("drizzle-orm's own migrator finds nothing left to do", () => {
+  const db = openDatabase(":memory:", migrations)
+  const applied = () => db.$client.query("SELECT hash, created_at FROM __drizzle_migrations").all()
+  const known = readMigrationFiles({ migrationsFolder: migrations.folder })
+  const expected = known.map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis }))
+  expect(applied()).toEqual(expected)
+  migrate(db, { migrationsFolder: migrations.folder })
+  expect(applied()).toEqual(expected)
 })
 
 test("a migration that rebuilds a table keeps its children, and a copy from before", () => {

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite"
 import { dirname } from "node:path"
 import { drizzle } from "drizzle-orm/bun-sqlite"
+import { bringUpToDate, fileSystem } from "./migrate"
 
 export type Db = ReturnType<typeof drizzle> & { $client: Database }
 
@@ -26,7 +27,7 @@ export const openDatabase = (file: string, migrations: Migrations): Db => {
       throw new Unusable(`The database ${file} is newer than this program: start the newer windrow.`)
     prepare(sqlite)
     const db = drizzle({ client: sqlite })
-    if (applied < migrations.newest) migrator().bringUpToDate(db, file, applied, migrations.folder)
+    if (applied < migrations.newest) bringUpToDate(db, file, applied, migrations.folder)
     // SQLite opens a file that can't be written, too, and only the first record would fail.
     sqlite.run("BEGIN IMMEDIATE")
     sqlite.run("ROLLBACK")
@@ -50,17 +51,13 @@ export const isAlive = (db: Db) => db.$client.query("SELECT 1").get() !== null
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Wanted once in a database's life: loading it with every start, node:fs included, took 4 ms and 8 MB. */
-const migrator = (): typeof import("./migrate") => require("./migrate")
-
 /** SQLite makes a file that is not there, but not its folder. */
 const inItsFolder = (file: string) => {
   const open = () => new Database(file, { create: true, strict: true })
   try {
     return open()
   } catch {
-    const { mkdirSync }: typeof import("node:fs") = require("node:fs")
-    mkdirSync(dirname(file), { recursive: true })
+    fileSystem().mkdirSync(dirname(file), { recursive: true })
     return open()
   }
 }

@@ -1,41 +1,19 @@
 import { resolve } from "node:path"
-import * as z from "zod/mini"
 import { type Arguments, type Flag, UsageError } from "./command-line"
-import { Email, Password } from "./contract/users"
-
-const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
-const isNames = (text: string) => /^[a-z\d_.-]+(,[a-z\d_.-]+)*$/i.test(text)
-const isLine = (text: string) => /^[^\p{Cc}]{1,40}$/u.test(text)
 
 /** Everything an operator decides. `trustProxy` is the flag --trust-proxy and the variable WINDROW_TRUST_PROXY. */
-const Config = z.object({
-  host: z.string().check(z.regex(/^[\w.:-]+$/, "it must be an address of this machine")),
-  port: z.pipe(
-    z.string().check(z.refine(isPort, "it must be a whole number from 0 (any free port) to 65535")),
-    z.transform(Number),
-  ),
-  data: z.pipe(
-    z.string(),
-    z.transform((folder) => resolve(folder)),
-  ),
-  brand: z.string().check(z.trim(), z.refine(isLine, "it must be a text of 1 to 40 characters")),
-  signup: z.enum(["open", "closed"], "it must be open or closed"),
-  hosts: z._default(
-    z.pipe(
-      z.string().check(z.refine(isNames, "it must be host names with commas between them")),
-      z.transform((names) => names.toLowerCase().split(",")),
-    ),
-    [],
-  ),
-  trustProxy: z.pipe(
-    z.enum(["yes", "true", "1", "no", "false", "0"], "it must be yes or no"),
-    z.transform((text) => ["yes", "true", "1"].includes(text)),
-  ),
-  adminEmail: z.optional(Email),
-  adminPassword: z.optional(Password),
-  adminPasswordFile: z.optional(z.string()),
-})
-export type Config = z.infer<typeof Config>
+export type Config = {
+  host: string
+  port: number
+  data: string
+  brand: string
+  signup: "open" | "closed"
+  hosts: readonly string[]
+  trustProxy: boolean
+  adminEmail?: string | undefined
+  adminPassword?: string | undefined
+  adminPasswordFile?: string | undefined
+}
 type Name = keyof Config
 
 const described: Record<Name, { value?: string; standard?: string; example: string; does: string }> = {
@@ -90,14 +68,25 @@ export const configFlags: readonly Flag[] = settings.map(({ does, standard, vari
  * @throws UsageError for the first value that can't be meant.
  */
 export const configOf = (values: Arguments["values"], env: Record<string, string | undefined>): Config => {
-  const raw = Object.fromEntries(
-    settings.map(({ name, flag, variable, standard }) => [name, values[flag] ?? (env[variable] || standard)]),
-  )
-  const config = Config.safeParse(raw)
-  if (config.success) return config.data
-  const [issue] = config.error.issues
-  const name = String(issue?.path[0])
-  throw refusal(name, name === "adminPassword" ? "***" : raw[name], issue?.message)
+  const textOf = (name: Name) => {
+    const { flag, variable, standard } = settingOf(name)
+    return values[flag] ?? (env[variable] || standard)
+  }
+  const read = <T>(name: Name, meaning: (text: string) => T) => meant(name, textOf(name) ?? "", meaning)
+  const given = <T>(name: Name, meaning: (text: string) => T) =>
+    textOf(name) === undefined ? undefined : read(name, meaning)
+  return {
+    host: read("host", address),
+    port: read("port", port),
+    data: read("data", resolve),
+    brand: read("brand", line),
+    signup: read("signup", openOrClosed),
+    hosts: read("hosts", names),
+    trustProxy: read("trustProxy", yesOrNo),
+    adminEmail: given("adminEmail", (text) => ruled("Email", text)),
+    adminPassword: given("adminPassword", (text) => ruled("Password", text)),
+    adminPasswordFile: given("adminPasswordFile", String),
+  }
 }
 
 /**
@@ -109,12 +98,11 @@ export const adminPasswordOf = async ({
   adminPasswordFile: file,
 }: Config): Promise<string | undefined> => {
   if (adminPassword !== undefined || file === undefined) return adminPassword
-  const password = Password.safeParse((await textOf(file)).replace(/\r?\n$/, ""))
-  if (password.success) return password.data
-  throw refusal("adminPasswordFile", file, password.error.issues[0]?.message)
+  const text = await textIn(file)
+  return meant("adminPasswordFile", file, () => ruled("Password", text.replace(/\r?\n$/, "")))
 }
 
-const textOf = async (file: string) => {
+const textIn = async (file: string) => {
   try {
     return await Bun.file(file).text()
   } catch {
@@ -122,11 +110,59 @@ const textOf = async (file: string) => {
   }
 }
 
-const refusal = (name: string, value: string | undefined, reason = "is wrong") => {
-  const setting = settings.find((setting) => setting.name === name)
-  const flag = `--${setting?.flag}`
+const settingOf = (name: Name) => settings.find((setting) => setting.name === name) ?? never(name)
+
+const never = (name: string): never => {
+  throw new Error(`There is no setting ${name}.`)
+}
+
+/** What a setting's text stands for, or the refusal with the reason that `meaning` throws. */
+const meant = <T>(name: Name, text: string, meaning: (text: string) => T): T => {
+  try {
+    return meaning(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw refusal(name, name === "adminPassword" ? "***" : text, reason)
+  }
+}
+
+const must = (be: string): never => {
+  throw new Error(`it must be ${be}`)
+}
+
+const address = (text: string) => (/^[\w.:-]+$/.test(text) ? text : must("an address of this machine"))
+
+const port = (text: string) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+    ? Number(text)
+    : must("a whole number from 0 (any free port) to 65535")
+
+const line = (text: string) =>
+  /^[^\p{Cc}]{1,40}$/u.test(text.trim()) ? text.trim() : must("a text of 1 to 40 characters")
+
+const openOrClosed = (text: string) => (text === "open" || text === "closed" ? text : must("open or closed"))
+
+const names = (text: string) => {
+  if (text === "") return []
+  const areNames = /^[a-z\d_.-]+(,[a-z\d_.-]+)*$/i.test(text)
+  return areNames ? text.toLowerCase().split(",") : must("host names with commas between them")
+}
+
+const yesOrNo = (text: string) => {
+  if (["yes", "true", "1"].includes(text)) return true
+  return ["no", "false", "0"].includes(text) ? false : must("yes or no")
+}
+
+/** By the contract's own rule; zod is loaded only when there is an admin to make: it takes 3 ms and 8 MB. */
+const ruled = (rule: "Email" | "Password", text: string) => {
+  const contract: typeof import("./contract/users") = require("./contract/users")
+  const { success, data, error } = contract[rule].safeParse(text)
+  if (success) return data
+  throw new Error(error?.issues[0]?.message)
+}
+
+const refusal = (name: Name, value: string, reason: string) => {
+  const { flag, variable, example } = settingOf(name)
   const why = reason.charAt(0).toLowerCase() + reason.slice(1)
-  return new UsageError(
-    `${flag} (or ${setting?.variable}) is "${value}": ${why}, for example ${flag} ${setting?.example}.`,
-  )
+  return new UsageError(`--${flag} (or ${variable}) is "${value}": ${why}, for example --${flag} ${example}.`)
 }

@@ -129,6 +129,8 @@ const compile = async (target: (typeof targets)[number] | undefined) => {
   const { outputs } = await Bun.build({
     entrypoints: ["src/main.ts"],
     target: "bun",
+    // What is imported later is a part of its own and takes nothing of the start.
+    splitting: true,
     // Bytecode without esm inlines the paths of this machine.
     format: "esm",
     bytecode: true,

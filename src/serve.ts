@@ -3,14 +3,13 @@ import { version } from "../package.json"
 import { createApp } from "./app"
 import { Refusal } from "./command-line"
 import { adminPasswordOf, type Config } from "./config"
-import { forgetOldAnswers } from "./db/once"
+import { forgetOldAnswers } from "./db/forget-old-answers"
 import { closeDatabase, type Db, openDatabase } from "./db/open"
 import { databaseIn, migrations, webFolder } from "./folders"
 import type { Settings } from "./http/env"
 import { logTo } from "./http/log"
 import { createPages } from "./http/pages"
 import { tidyAtRest } from "./tidy"
-import { ensureAdmin } from "./users/ensure-admin"
 
 /** How long a stop waits for requests in flight, in milliseconds. */
 const patience = 1500
@@ -28,7 +27,7 @@ export const serve = async (config: Config) => {
   const server = bind(config, async (request, server) => (await ready.promise).fetch(request, { server }))
   const db = openDatabase(databaseIn(config.data), migrations)
   stopOnSignal(server, db)
-  const news = config.adminEmail && (await ensureAdmin(db, config.adminEmail, password))
+  const news = config.adminEmail && (await withAdmin(db, config.adminEmail, password))
   await forgetOldAnswers(db)
   setInterval(() => forgetOldAnswers(db), 86_400_000).unref()
   const app = createApp({
@@ -46,6 +45,11 @@ export const serve = async (config: Config) => {
   server.reload({ fetch })
   console.log([`Windrow ${version}`, ...(await addressesOf(server)), `Data in ${config.data}`].join("\n"))
   if (news) console.log(news)
+}
+
+const withAdmin = async (db: Db, email: string, password: string | undefined) => {
+  const { ensureAdmin } = await import("./users/ensure-admin")
+  return ensureAdmin(db, email, password)
 }
 
 /** What handlers may know; the admin's password is not among it. */

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { AppError } from "../contract/errors"
 import { atomically } from "./atomically"
 import type { Db } from "./open"
@@ -6,8 +6,6 @@ import { answers } from "./schema"
 
 /** A POST as its sender named it: the key, and a digest of what it asks. */
 export type Submission = { userId: number; key: string; request: string }
-
-const kept = 30 * 86_400_000
 
 /**
  * Writes and keeps the answer's JSON in the same transaction; the same submission sent again gets that answer
@@ -20,14 +18,6 @@ export const once = (db: Db, submission: Submission, write: (db: Db) => object) 
     if (before && before.request !== submission.request)
       throw new AppError("conflict", "This Idempotency-Key was used for another request.")
     return before?.answer ?? keep(db, submission, JSON.stringify(write(db)))
-  })
-
-/** Drops the answers nobody will ask for again. */
-export const forgetOldAnswers = (db: Db, now = Date.now()) =>
-  atomically(db, () => {
-    db.delete(answers)
-      .where(lt(answers.createdAt, new Date(now - kept).toISOString()))
-      .run()
   })
 
 const answerTo = (db: Db, { userId, key }: Submission) =>

@@ -4,7 +4,6 @@ import { createMiddleware } from "hono/factory"
 import { AppError } from "../contract/errors"
 import type { AppEnv, Settings } from "./env"
 import { answerFile, filesIn } from "./files"
-import { sessionUser } from "./session"
 
 /** The app's screens; who is not signed in is sent to /login. */
 const forUsers = [
@@ -56,6 +55,10 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
     return answerFile(c, await notFound(), "no-store", 404)
   })
 }
+
+/** Loaded when somebody comes who may be signed in: the tables take 2 ms of the start. */
+const sessionUser = async (c: Context<AppEnv>) =>
+  c.req.header("cookie") === undefined ? undefined : (await import("./session")).sessionUser(c)
 
 const revalidated = "no-cache"
 

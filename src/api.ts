@@ -1,0 +1,52 @@
+import { Hono } from "hono"
+import { createMiddleware } from "hono/factory"
+import { categoryRoutes } from "./categories/routes"
+import type { AppEnv } from "./http/env"
+import { health } from "./http/health"
+import { known } from "./http/methods"
+import { signedIn } from "./http/session"
+import { deadline, limited } from "./http/validate"
+import { logRoutes, rowLogRoutes } from "./log/routes"
+import { materialRoutes } from "./materials/routes"
+import { photoRoutes } from "./photos/routes"
+import { ownRow } from "./rows/own-row"
+import { rowRoutes, rowsRoutes } from "./rows/routes"
+import { clientRoutes, saleRoutes } from "./sales/routes"
+import { temperatureRoutes } from "./temperatures/routes"
+import { turnRoutes } from "./turns/routes"
+import { authRoutes } from "./users/routes"
+
+/** The table of contents of the API; mounted at /api. */
+export const createApi = () => {
+  const api = new Hono<AppEnv>()
+  return api
+    .use(
+      unstored,
+      known(() => api.routes, "/api"),
+      ...limited,
+      deadline,
+    )
+    .get("/health", health)
+    .route("/auth", authRoutes())
+
+    .use(signedIn)
+    .route("/rows", rowsRoutes)
+    .use("/rows/:id", ownRow)
+    .use("/rows/:id/*", ownRow)
+    .route("/rows/:id", rowRoutes)
+    .route("/rows/:id/temperatures", temperatureRoutes)
+    .route("/rows/:id/turns", turnRoutes)
+    .route("/rows/:id/materials", materialRoutes)
+    .route("/rows/:id/sales", saleRoutes)
+    .route("/rows/:id/log.csv", rowLogRoutes)
+    .route("/log.csv", logRoutes)
+    .route("/clients", clientRoutes)
+    .route("/material-categories", categoryRoutes)
+    .route("/photos", photoRoutes)
+}
+
+/** Answers belong to one user at one moment; only photos say otherwise. */
+const unstored = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store")
+})

@@ -14,13 +14,20 @@ export const onCore = (core: 0 | 1, command: string[]) =>
 
 export type Running = { port: number; pid: number; stop: () => Promise<void> }
 
-/** Starts a command that listens on the port it is told in PORT or WINDROW_PORT, and waits for its first answer. */
-export const start = async (command: string[], env: Record<string, string> = {}): Promise<Running> => {
+/**
+ * Starts a command that listens on the port it is told in PORT or WINDROW_PORT, and waits for its first answer.
+ * What it prints goes to the file `log`, if there is one: to /dev/null it would print line by line, as to a terminal.
+ */
+export const start = async (
+  command: string[],
+  env: Record<string, string> = {},
+  log?: string,
+): Promise<Running> => {
   const port = await freePort()
   const child = Bun.spawn(onCore(0, command), {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), WINDROW_PORT: String(port), ...env },
-    stdout: "ignore",
+    stdout: log ? Bun.file(log) : "ignore",
     stderr: "inherit",
     stdin: "ignore",
   })
@@ -30,7 +37,8 @@ export const start = async (command: string[], env: Record<string, string> = {})
 
 export const startWindrow = (data: string) => {
   if (!existsSync(executable)) throw new Error("dist/windrow is missing: run `bun run build` first.")
-  return start([executable, "serve"], { WINDROW_HOST: "127.0.0.1", WINDROW_DATA: data })
+  const env = { WINDROW_HOST: "127.0.0.1", WINDROW_DATA: data }
+  return start([executable, "serve"], env, join(data, "log"))
 }
 
 /** A reference server of bench/reference, by name. */

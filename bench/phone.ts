@@ -7,13 +7,13 @@ import type { Running } from "./servers"
 /** So many times slower than this machine is a slow phone. */
 const slowDown = 4
 
-/** A slow phone that looks at windrow as the user of the cookie. */
-export const openPhone = async (windrow: Running, cookie: string) => {
+/** A slow phone that looks at windrow as the user of the cookie, or as nobody. */
+export const openPhone = async (windrow: Running, cookie = "") => {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
   const url = `http://127.0.0.1:${windrow.port}`
   const context = await browser.newContext({ baseURL: url, ...phone })
   const [name = "", value = ""] = cookie.split("=")
-  await context.addCookies([{ name, value, url }])
+  if (value) await context.addCookies([{ name, value, url }])
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowDown })

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react"
+import { useAfterPaint } from "./after-paint"
 import { type PhotoLimit, shrunk } from "./photo"
 
 export type Job = { file: Blob; limit: PhotoLimit }
@@ -7,17 +9,19 @@ export type Job = { file: Blob; limit: PhotoLimit }
  * holds up a slow phone's finger for 43 ms, here for 18 (bench 14). Where workers can't draw, and as long as the
  * worker has not come, the page does it. Throws when the file is no picture.
  */
-export const openShrinker = () => {
-  const worker = startWorker()
-  let ready = false
-  worker?.addEventListener("message", () => {
-    ready = true
-  })
-  return {
-    shrink: async (job: Job) =>
-      (ready && worker ? await answerOf(worker, job) : undefined) ?? shrunk(job.file, job.limit),
-    close: () => worker?.terminate(),
-  }
+export const useShrinker = () => {
+  const ready = useRef<Worker>(undefined)
+  const drawn = useAfterPaint()
+  useEffect(() => {
+    // Starting a thread takes a slow phone time too: the form is there first.
+    const worker = drawn ? startWorker() : undefined
+    worker?.addEventListener("message", () => {
+      ready.current = worker
+    })
+    return () => worker?.terminate()
+  }, [drawn])
+  return async (job: Job) =>
+    (ready.current && (await answerOf(ready.current, job))) ?? shrunk(job.file, job.limit)
 }
 
 /** The build puts the worker's address here. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react"
+import { startTransition, useEffect, useMemo, useState } from "react"
 import { valid } from "#contract/records"
 import type { Temperature } from "#contract/temperatures"
 import { useAfterPaint } from "../lib/after-paint"
@@ -41,7 +41,7 @@ export const Readings = ({ rowId }: { rowId: number }) => {
       )}
       <TemperatureTable temperatures={temperatures.slice(0, shown)} />
       {temperatures.length > shown && (
-        <Button variant="outline" onClick={() => setShown(shown + page)}>
+        <Button variant="outline" onClick={() => startTransition(() => setShown((count) => count + page))}>
           Show more
         </Button>
       )}

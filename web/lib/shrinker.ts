@@ -32,9 +32,13 @@ const startWorker = () =>
     ? new Worker(address)
     : undefined
 
+/** Phones end threads that need too much memory, and say nothing. */
+const patience = 15_000
+
 const answerOf = (worker: Worker, job: Job) =>
   new Promise<Blob | undefined>((resolve) => {
     const { port1, port2 } = new MessageChannel()
+    setTimeout(resolve, patience)
     port1.onmessage = ({ data }) => resolve(data)
     worker.postMessage(job, [port2])
   })

@@ -169,9 +169,16 @@ test("a static file keeps its address and is revalidated", async () => {
 })
 
 test("HEAD answers as GET, without a body", async () => {
-  for (const path of ["/", "/icon.svg", "/nothing", "/materials"]) {
-    const full = await get(path)
-    const head = await get(path, {}, "HEAD")
+  for (const path of [
+    "/",
+    "/icon.svg",
+    "/nothing",
+    "/materials",
+    "/api/health",
+    "/api/material-categories",
+  ]) {
+    const full = await get(path, { cookie })
+    const head = await get(path, { cookie }, "HEAD")
     expect({ path, status: head.status, body: await head.text() }).toEqual({
       path,
       status: full.status,

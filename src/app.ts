@@ -24,7 +24,8 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) => {
   let api: Promise<Hono<AppEnv>> | undefined
   const loadApi = async () => around().route("/api", (await import("./api")).createApi())
   const throughPages = app.fetch
-  app.fetch = (request, ...rest) => {
+  app.fetch = (asked, ...rest) => {
+    const request = asGet(asked)
     const answer = ready.answer(request)
     if (answer || !isForApi(request)) return answer ?? throughPages(request, ...rest)
     api ??= loadApi()
@@ -32,6 +33,10 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) => {
   }
   return app
 }
+
+/** HEAD is answered as GET is: Bun leaves the body out and tells its length, Hono would tell that there is none. */
+const asGet = (request: Request) =>
+  request.method === "HEAD" ? new Request(request, { method: "GET" }) : request
 
 /** Whether the server is well is asked before anything else, and often. */
 const isForApi = (request: Request) => {

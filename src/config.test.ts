@@ -31,6 +31,13 @@ test("a flag goes before its variable, a variable before the default, an empty o
   expect(read(["--port", "81", "--port=83"]).port).toBe(83)
 })
 
+test("a variable that the command has no flag for is not looked at", () => {
+  const flags = configFlags.filter(({ flag }) => flag === "data")
+  const env = { WINDROW_PORT: "abc", WINDROW_DATA: "/var/lib/windrow" }
+  expect(configOf({}, env, flags)).toMatchObject({ port: 3000, data: "/var/lib/windrow" })
+  expect(refusal([], env)).toStartWith('--port (or WINDROW_PORT) is "abc": ')
+})
+
 test("values are taken as people write them", () => {
   expect(read(["--hosts", "Farm.Example.org,www.example.org"]).hosts).toEqual([
     "farm.example.org",

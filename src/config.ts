@@ -64,13 +64,19 @@ export const configFlags: readonly Flag[] = settings.map(({ does, standard, vari
 }))
 
 /**
- * Flags before WINDROW_* variables before defaults; an empty variable counts as none.
+ * Flags before WINDROW_* variables before defaults; an empty variable counts as none, and so does one that the
+ * command has no flag for.
  * @throws UsageError for the first value that can't be meant.
  */
-export const configOf = (values: Arguments["values"], env: Record<string, string | undefined>): Config => {
+export const configOf = (
+  values: Arguments["values"],
+  env: Record<string, string | undefined>,
+  flags = configFlags,
+): Config => {
   const textOf = (name: Name) => {
     const { flag, variable, standard } = settingOf(name)
-    return values[flag] ?? (env[variable] || standard)
+    const isMeant = flags.some((each) => each.flag === flag)
+    return values[flag] ?? ((isMeant && env[variable]) || standard)
   }
   const read = <T>(name: Name, meaning: (text: string) => T) => meant(name, textOf(name) ?? "", meaning)
   const given = <T>(name: Name, meaning: (text: string) => T) =>

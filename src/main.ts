@@ -84,7 +84,7 @@ const runCommand = async (command: Command, args: string[]) => {
   const takes = command.takes ?? []
   if (given.words.length !== takes.length)
     throw new UsageError(`Call it as "${calling(command)}"; windrow ${command.name} --help says more.`)
-  await command.run(configOf(given.values, process.env), given)
+  await command.run(configOf(given.values, process.env, command.flags), given)
 }
 
 /** Works on the database of a running server, too: it sees the change with its next request. */

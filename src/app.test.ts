@@ -96,11 +96,13 @@ test.each([
   ["evil.example.com", 421],
   ["localhost, evil.example.com", 421],
   ["", 421],
+  [".", 421],
 ])("the host %j is answered %i", async (host, status) => {
   const { nobody } = farm({ hosts: ["compost.example.org"] })
   const response = await nobody.call("GET", "/api/health", undefined, { host })
   expect(response.status).toBe(status)
   if (host === "evil.example.com") expect(await response.text()).toContain("WINDROW_HOSTS=evil.example.com")
+  if (host.length < 2) expect(await response.text()).toBe("The request does not say which host it is for.")
 })
 
 test.each([

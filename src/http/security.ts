@@ -47,13 +47,19 @@ const refuseForeignHost = (c: Context<AppEnv>) => {
   if (isLocalName(name) || c.var.settings.hosts.includes(name)) return
   throw new AppError(
     "misdirected",
-    `Windrow does not answer for the host "${name}". To allow it, start Windrow with WINDROW_HOSTS=${name}.`,
+    name
+      ? `Windrow does not answer for the host "${name}". To allow it, start Windrow with WINDROW_HOSTS=${name}.`
+      : "The request does not say which host it is for.",
   )
 }
 
 /** The name in a Host header, without port and brackets; empty when it is no host. */
 const hostName = (host: string) =>
-  /^(?:\[([\da-f:.]+)\]|([a-z\d._-]+))(?::\d+)?$/i.exec(host)?.slice(1).find(Boolean)?.toLowerCase() ?? ""
+  /^(?:\[([\da-f:.]+)\]|([a-z\d_-][a-z\d._-]*))(?::\d+)?$/i
+    .exec(host)
+    ?.slice(1)
+    .find(Boolean)
+    ?.toLowerCase() ?? ""
 
 const isLocalName = (name: string) =>
   /^[\d.]+$|:/.test(name) ||

@@ -11,8 +11,8 @@ import { logTo } from "./http/log"
 import { createPages } from "./http/pages"
 import { tidyAtRest } from "./tidy"
 
-/** How long a stop waits for requests in flight, in milliseconds. */
-const patience = 1500
+/** How long a stop waits for requests in flight, in milliseconds: a second of the two is left for the disk. */
+const patience = 1000
 
 /**
  * Serves until SIGTERM or SIGINT. The port comes first, so that a second start by mistake touches nothing; who

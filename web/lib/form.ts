@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { type FormEvent, useEffect, useRef } from "react"
+import { type FormEvent, useLayoutEffect, useRef } from "react"
 import { type DefaultValues, type FieldValues, useForm as useHookForm } from "react-hook-form"
 import type { $ZodType, input, output } from "zod/v4/core"
 import type { Draft } from "./draft"
@@ -22,8 +22,9 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
     shouldFocusError: true,
     defaultValues: { ...defaultValues, ...draft?.found } as DefaultValues<input<S>>,
   })
+  // Before it is drawn: on a busy phone a key may be pressed before an effect after that has run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form and its draft stay as long as it does
-  useEffect(
+  useLayoutEffect(
     () =>
       draft &&
       form.subscribe({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import type { Temperature } from "../src/contract/temperatures"
 import { cornersOf, makeJpeg, uprightCorners } from "../src/test/jpeg-maker"
@@ -10,12 +10,32 @@ beforeAll(async () => {
   farm = await openFarm()
   ana = await farm.signUp("ana@farm.test")
 })
+afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-const asItIs = async () => undefined
-const withoutWorkerFile = (page: Page) => page.route("**/photo-worker-*", (route) => route.abort())
-const withoutDrawingInWorkers = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(window, "OffscreenCanvas", { value: undefined }))
+type Open = (page: Page, path: string) => Promise<unknown>
+
+/** The worker says when it is ready; until then the page would draw. */
+const withWorker: Open = async (page, path) => {
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(address: string | URL) {
+        super(address)
+        this.addEventListener("message", () => Object.assign(window, { ready: true }))
+      }
+    }
+  })
+  await page.goto(path)
+  await page.waitForFunction(() => "ready" in window)
+}
+const withoutWorkerFile: Open = async (page, path) => {
+  await page.route("**/photo-worker-*", (route) => route.abort())
+  await page.goto(path)
+}
+const withoutDrawingInWorkers: Open = async (page, path) => {
+  await page.addInitScript(() => Object.defineProperty(window, "OffscreenCanvas", { value: undefined }))
+  await page.goto(path)
+}
 
 /** Counts what the page itself draws; what a worker draws is not among it. */
 const countDrawings = (page: Page) =>
@@ -32,17 +52,15 @@ const countDrawings = (page: Page) =>
   })
 
 test.each([
-  ["a worker makes it small", asItIs, 0],
+  ["a worker makes it small", withWorker, 0],
   ["the worker did not come: the page does", withoutWorkerFile, 1],
   ["workers can't draw: the page does", withoutDrawingInWorkers, 1],
-] as const)("a photo that lies on its side: %s", async (_name, prepare, drawings) => {
+] as const)("a photo that lies on its side: %s", async (_name, open, drawings) => {
   const page = await farm.pageOf(ana.cookie)
   await countDrawings(page)
-  await prepare(page)
   const row = await ana.row({ rowId: `A-${Math.random()}` })
-  await page.goto(`/rows/${row.id}/temperature`)
+  await open(page, `/rows/${row.id}/temperature`)
   await page.getByLabel("Temperature (°F)").fill("140")
-  await page.waitForLoadState("networkidle")
   const buffer = await makeJpeg({ width: 1600, height: 1200, orientation: 6 })
   await page.getByLabel("Photo (Required)").setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer })
   await page.getByRole("button", { name: "Remove photo" }).waitFor()
@@ -56,6 +74,49 @@ test.each([
   const { width, height } = await new Bun.Image(stored).metadata()
   expect({ width, height }).toEqual({ width: 450, height: 600 })
   expect(await cornersOf(stored)).toEqual(uprightCorners)
+})
+
+test("of two photos the later one counts, whichever is ready first", async () => {
+  const page = await farm.pageOf(ana.cookie)
+  await withoutDrawingInWorkers(page, "/")
+  // The first one is read when the test says so, and tells when that is over.
+  await page.addInitScript(() => {
+    const read = window.createImageBitmap
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const first = { asked: false, release: resolve, closed: false }
+    Object.assign(window, { first })
+    window.createImageBitmap = async (file: ImageBitmapSource) => {
+      if (first.asked) return read(file)
+      first.asked = true
+      await promise
+      const picture = await read(file)
+      const close = picture.close.bind(picture)
+      picture.close = () => {
+        close()
+        first.closed = true
+      }
+      return picture
+    }
+  })
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  await page.goto(`/rows/${row.id}/temperature`)
+  for (const [width, height] of [
+    [400, 300],
+    [300, 400],
+  ] as const) {
+    const buffer = await makeJpeg({ width, height })
+    await page.getByLabel("Photo (Required)").setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer })
+  }
+  const preview = page.getByRole("img", { name: "What will be saved" })
+  await preview.waitFor()
+  await page.evaluate(() => (window as unknown as { first: { release: () => void } }).first.release())
+  await page.waitForFunction(() => (window as unknown as { first: { closed: boolean } }).first.closed)
+  await page.getByLabel("Temperature (°F)").fill("140")
+  await page.getByRole("button", { name: "Save Temperature" }).click()
+  await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()
+  const [reading] = await ana.call<Temperature[]>("GET", `/api/rows/${row.id}/temperatures`)
+  const photo = await page.request.get(reading?.photoUrl ?? "")
+  expect(await new Bun.Image(await photo.body()).metadata()).toMatchObject({ width: 300, height: 400 })
 })
 
 test("what is no picture says so, and the form stays", async () => {

@@ -1,20 +1,25 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { PhotoLimit } from "./photo"
 import { useShrinker } from "./shrinker"
 import { toast } from "./toast"
 
-/** Makes a picture small before it is taken over; `reading` while that lasts. What is no picture gives a toast. */
+/**
+ * Makes a picture small before it is taken over; `reading` while that lasts. Of two the later one counts, whichever
+ * is ready first. What is no picture gives a toast.
+ */
 export const usePhotoPicker = (limit: PhotoLimit, onPhoto: (photo: Blob) => void) => {
   const [reading, setReading] = useState(false)
   const shrink = useShrinker()
+  const last = useRef<Blob>(undefined)
   const pick = async (file: Blob) => {
+    last.current = file
     setReading(true)
-    try {
-      onPhoto(await shrink({ file, limit }))
-    } catch {
-      toast({ title: "The photo could not be read", description: "Please take it again.", destructive: true })
-    }
+    const photo = await shrink({ file, limit }).catch(() => undefined)
+    if (last.current !== file) return
     setReading(false)
+    if (photo) onPhoto(photo)
+    else
+      toast({ title: "The photo could not be read", description: "Please take it again.", destructive: true })
   }
   return { reading, pick }
 }

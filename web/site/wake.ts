@@ -59,17 +59,14 @@ const whenIdle = (act: () => void) => {
   else addEventListener("load", painted, { once: true })
 }
 
-/** An idle moment may come before there is anything to read; a browser that does not tell waits two seconds. */
+/** An idle moment may come before there is anything to read; where the browser does not tell, two seconds do. */
 const afterFirstPaint = (act: () => void) => {
-  const once = () => {
-    observer.disconnect()
-    clearTimeout(late)
-    act()
-  }
+  if (!PerformanceObserver.supportedEntryTypes?.includes("paint")) return void setTimeout(act, 2000)
   const observer = new PerformanceObserver((entries) => {
-    if (entries.getEntriesByName("first-contentful-paint").length > 0) once()
+    if (entries.getEntriesByName("first-contentful-paint").length === 0) return
+    observer.disconnect()
+    act()
   })
-  const late = setTimeout(once, 2000)
   observer.observe({ type: "paint", buffered: true })
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import { type Farm, openFarm, type User } from "./farm"
 
@@ -8,6 +8,7 @@ beforeAll(async () => {
   farm = await openFarm(["--use-fake-device-for-media-stream"])
   ana = await farm.signUp("ana@farm.test")
 })
+afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
 /** Ana at the form for a reading; she may have said yes when the phone asked for the camera. */
@@ -28,11 +29,16 @@ const atTheForm = async (permissions: string[]) => {
   return { page, row }
 }
 
-const camera = (page: Page) =>
-  page.evaluate(() => {
-    const { wish, stream } = (window as unknown as { camera: { wish: object; stream: MediaStream } }).camera
-    return { wish, on: stream.getTracks().some((track) => track.readyState === "live") }
-  })
+type Opened = { camera: { wish: object; stream: MediaStream } }
+
+const wishOf = (page: Page) => page.evaluate(() => (window as unknown as Opened).camera.wish)
+
+const lightIs = (page: Page, state: "live" | "ended") =>
+  page.waitForFunction(
+    (state) =>
+      (window as unknown as Opened).camera.stream.getTracks().every((track) => track.readyState === state),
+    state,
+  )
 
 test("the camera on the whole screen: capture, retake, use; it stops when it is left", async () => {
   const { page } = await atTheForm(["camera"])
@@ -40,13 +46,13 @@ test("the camera on the whole screen: capture, retake, use; it stops when it is 
   await page.getByRole("button", { name: "Capture" }).click()
   const picture = page.getByRole("dialog", { name: "Camera" })
   expect(await picture.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
-  expect((await camera(page)).wish).toMatchObject({ video: { facingMode: "environment" } })
+  expect(await wishOf(page)).toMatchObject({ video: { facingMode: "environment" } })
   await page.getByRole("button", { name: "Retake" }).click()
   await page.getByRole("button", { name: "Capture" }).click()
-  expect((await camera(page)).on).toBe(true)
+  await lightIs(page, "live")
   await page.getByRole("button", { name: "Use Photo" }).click()
   await page.getByRole("button", { name: "Remove photo" }).waitFor()
-  expect((await camera(page)).on).toBe(false)
+  await lightIs(page, "ended")
   await page.getByRole("button", { name: "Save Temperature" }).click()
   await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()
 })
@@ -61,7 +67,7 @@ test("left without a photo the camera stops too", async () => {
     await page.getByRole("button", { name: "Capture" }).and(page.locator(":enabled")).waitFor()
     await leave()
     await page.getByRole("dialog").waitFor({ state: "hidden" })
-    expect((await camera(page)).on).toBe(false)
+    await lightIs(page, "ended")
   }
 })
 
@@ -91,9 +97,9 @@ test("a chosen photo can be looked at, removed and taken again", async () => {
     page.getByLabel("Photo (Required)").setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer })
   await choose()
   await page.getByRole("button", { name: "Look at the photo" }).click()
-  expect(await page.getByRole("dialog", { name: "Photo" }).getByRole("img").boundingBox()).toMatchObject({
-    width: 390,
-  })
+  const seen = page.getByRole("dialog", { name: "Photo" }).getByRole("img")
+  await seen.evaluate((image: HTMLImageElement) => image.decode())
+  expect(await seen.boundingBox()).toMatchObject({ width: 390 })
   await page.getByRole("button", { name: "Close" }).click()
   await page.getByRole("button", { name: "Remove photo" }).click()
   await page.getByText("Take a photo").waitFor()

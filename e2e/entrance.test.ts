@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
-import { desk, type Farm, openFarm, phone } from "./farm"
+import { desk, type Farm, openFarm, phone, resize } from "./farm"
 
 let farm: Farm
 beforeAll(async () => {
   farm = await openFarm()
   await farm.signUp("ana@farm.test")
 })
+afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
 const fillLogin = async (page: Page) => {
@@ -36,7 +37,7 @@ test.each([
       return Math.max(...widths)
     })
   expect(await cardWidth()).toBe(width)
-  await page.setViewportSize(phone.viewport)
+  await resize(page, phone.viewport.width, phone.viewport.height)
   expect(await cardWidth()).toBeLessThanOrEqual(390)
   await page.getByRole("link", { name: "Back" }).click()
   await page.getByText("Composting Management System").waitFor()
@@ -54,6 +55,8 @@ test("a login goes home 300 ms after it has succeeded", async () => {
   ])
   expect(checked.status()).toBe(200)
   await page.getByRole("button", { name: "Logging in..." }).and(page.locator(":disabled")).waitFor()
+  // Only when the page has taken in the answer does its time begin.
+  await page.waitForFunction(() => sessionStorage.getItem("toast") !== null)
   await page.clock.runFor(290)
   expect(new URL(page.url()).pathname).toBe("/login")
   await page.clock.runFor(20)

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import { join } from "node:path"
 import type { Page } from "playwright"
 import type { Row } from "../src/contract/rows"
@@ -14,6 +14,7 @@ beforeAll(async () => {
   farm = await openFarm()
   ana = await farm.signUp("ana@farm.test")
 })
+afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
 /** Ana's phone with a reading that is filled in and not saved yet. */
@@ -40,7 +41,7 @@ const fails = async (page: Page, sentence: string | RegExp) => {
   await page.locator("li[data-state=open]").getByText(sentence).waitFor()
   expect(await page.getByLabel("Temperature (°F)").inputValue()).toBe("145")
   expect(await page.getByRole("img", { name: "What will be saved" }).count()).toBe(1)
-  expect(await page.getByRole("button", { name: "Save Temperature" }).isEnabled()).toBe(true)
+  await page.getByRole("button", { name: "Save Temperature" }).and(page.locator(":enabled")).waitFor()
 }
 
 const isSavedOnce = async (page: Page, row: Row) => {

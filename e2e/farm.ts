@@ -1,28 +1,34 @@
+import { rmSync } from "node:fs"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
 import type { Row } from "../src/contract/rows"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { browserFlags, browserPath } from "./browser"
-import { startWindrow, type Windrow } from "./windrow"
+import { newFolder, startWindrow, type Windrow } from "./windrow"
 
 export type Farm = Awaited<ReturnType<typeof openFarm>>
 
 /** The executable with its users, and the browsers that they look at it with. */
 export const openFarm = async (flags: string[] = []) => {
   const browser = await chromium.launch({ executablePath: browserPath(), args: [...browserFlags, ...flags] })
-  const windrow = await startWindrow({ env: { WINDROW_ADMIN_EMAIL: "ada@farm.test", ...admin } })
-  return {
+  const folder = newFolder()
+  const windrow = await startWindrow({ folder, env: { WINDROW_ADMIN_EMAIL: "ada@farm.test", ...admin } })
+  const farm = {
     browser,
+    /** Whoever ends it puts the next one here. */
     windrow,
     signUp: (email: string) => signUp(windrow, email),
     logIn: (email: string) => logIn(windrow, email),
+    closePages: () => closePages(browser),
     close: async () => {
       await browser.close()
-      await windrow.stop()
+      await farm.windrow.stop()
+      rmSync(folder, { recursive: true })
     },
     /** A page as somebody with this cookie sees it, on a phone unless told otherwise. */
     pageOf: (cookie: string, options: BrowserContextOptions = {}) =>
       pageOf(browser, windrow, cookie, options),
   }
+  return farm
 }
 
 const admin = { WINDROW_ADMIN_PASSWORD: "secret1" }
@@ -41,6 +47,29 @@ const pageOf = async (
   const [name = "", value = ""] = cookie.split("=")
   if (value) await context.addCookies([{ name, value, url: windrow.url }])
   return context.newPage()
+}
+
+/** Turns the phone, or takes another one; answers when the page has the new width. */
+export const resize = async (page: Page, width: number, height: number) => {
+  await page.setViewportSize({ width, height })
+  await page.waitForFunction((width) => document.documentElement.clientWidth === width, width)
+}
+
+/** Nothing moves on the page any more, but for what always does. */
+export const still = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity),
+  )
+
+/** After each test: pages that stay open make the next ones slow. */
+export const closePages = async (browser: Browser) => {
+  for (const context of browser.contexts()) {
+    // A request that a test holds back or answers itself may still be under way.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" })
+    await context.close()
+  }
 }
 
 const signUp = (windrow: Windrow, email: string) => {

@@ -186,9 +186,15 @@ test("the app's data is asked for before the app is there, and once", async () =
 
   const row = `/api/rows/${id}`
   await holdProgramFor(page, ["/api/auth/user", row, `${row}/temperatures?limit=100`])
-  await page.goto(`/rows/${id}`, { waitUntil: "networkidle" })
-  await page.getByText("No turns recorded yet").waitFor()
   const parts = ["changes", "materials", "sales", "temperatures", "turns"].map((part) => `${row}/${part}`)
+  const isAskedFor = (path: string) =>
+    page.waitForRequest((request) => new URL(request.url()).pathname === path)
+  const all = Promise.all(parts.map(isAskedFor))
+  await page.goto(`/rows/${id}`)
+  await all
+  for (const part of ["temperature data", "materials", "turns", "sales"])
+    await page.getByText(`No ${part} recorded yet`).waitFor()
+  await page.waitForLoadState("networkidle")
   expect(apiCalls()).toEqual(["/api/auth/user", "/api/material-categories", row, ...parts])
   expect(broken).toEqual([])
 })

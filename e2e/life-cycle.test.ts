@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Row } from "../src/contract/rows"
 import type { Sale } from "../src/contract/sales"
@@ -11,6 +11,7 @@ beforeAll(async () => {
   farm = await openFarm()
   ana = await farm.signUp("ana@farm.test")
 })
+afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
 test("a pile on its way to the client: complete, sold with its ticket, corrected, removed", async () => {

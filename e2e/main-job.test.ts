@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import { type Browser, chromium, type Page } from "playwright"
 import { cornersOf, exifTraces, makeJpeg, uprightCorners } from "../src/test/jpeg-maker"
 import { browserFlags, browserPath } from "./browser"
+import { closePages } from "./farm"
 import { startWindrow, type Windrow } from "./windrow"
 
 let browser: Browser
@@ -10,6 +11,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
   windrow = await startWindrow()
 })
+afterEach(() => closePages(browser))
 afterAll(async () => {
   await browser.close()
   await windrow.stop()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { parse } from "csv-parse/sync"
 import type { Page } from "playwright"
@@ -13,6 +13,7 @@ beforeAll(async () => {
   farm = await openFarm()
   ana = await farm.signUp("ana@farm.test")
 })
+afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
 /**

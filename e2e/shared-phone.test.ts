@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import { type Farm, openFarm, type User } from "./farm"
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
   await farm.signUp("bo@farm.test")
   await ana.row({ rowId: "Anas-own", location: "Secret corner" })
 })
+afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
 const logIn = async (page: Page, email: string) => {

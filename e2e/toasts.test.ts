@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { BrowserContextOptions, Page } from "playwright"
-import { desk, type Farm, openFarm, type User } from "./farm"
+import { desk, type Farm, openFarm, still, type User } from "./farm"
 
 let farm: Farm
 let ana: User
@@ -8,16 +8,22 @@ beforeAll(async () => {
   farm = await openFarm()
   ana = await farm.signUp("ana@farm.test")
 })
+afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-/** A row's page whose clock stands still, so that a toast goes when the test lets its time pass. */
-const atTheRow = async (options: BrowserContextOptions = {}) => {
-  const row = await ana.row({ rowId: `A-${Math.random()}` })
+/** A page whose clock stands still, so that a toast goes when the test lets its time pass. */
+const timeless = async (path: string, options: BrowserContextOptions = {}) => {
   const page = await farm.pageOf(ana.cookie, options)
   await page.clock.install({ time: new Date() })
-  await page.goto(`/rows/${row.id}`)
-  await page.getByRole("switch").waitFor()
+  await page.goto(path)
+  await page.getByRole("banner").waitFor()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  return page
+}
+
+const atTheRow = async (options: BrowserContextOptions = {}) => {
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const page = await timeless(`/rows/${row.id}`, options)
   const toggle = async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith("/status"))
     await page.getByRole("switch").click()
@@ -27,9 +33,6 @@ const atTheRow = async (options: BrowserContextOptions = {}) => {
 }
 
 const toastOf = (page: Page) => page.locator("li[data-state]")
-
-const still = (page: Page) =>
-  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"))
 
 test("five seconds, and nothing is left of it after a million milliseconds", async () => {
   const { page, toggle } = await atTheRow()
@@ -60,6 +63,7 @@ test("a swipe to the right of 50 px closes it, a shorter one does not", async ()
   const { page, toggle } = await atTheRow()
   await toggle()
   await toastOf(page).waitFor()
+  await still(page)
   const box = await toastOf(page).boundingBox()
   const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 20]
   const swipe = async (pixels: number) => {
@@ -96,9 +100,7 @@ test("at most 420 px wide on a wide screen, and inside a narrow one", async () =
     const { page, toggle } = await atTheRow({ viewport: { width, height: 800 } })
     await toggle()
     await toastOf(page).waitFor()
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState !== "running"),
-    )
+    await still(page)
     const box = await toastOf(page).boundingBox()
     expect(box?.width).toBeLessThanOrEqual(most)
     expect(box?.x).toBeGreaterThanOrEqual(0)
@@ -107,8 +109,7 @@ test("at most 420 px wide on a wide screen, and inside a narrow one", async () =
 })
 
 test("in front of a dialog", async () => {
-  const page = await farm.pageOf(ana.cookie)
-  await page.goto("/materials")
+  const page = await timeless("/materials")
   await page.getByRole("button", { name: "Add New Material" }).click()
   await page.getByLabel("Material Name").fill("Straw")
   await page.getByRole("button", { name: "Create Material" }).click()

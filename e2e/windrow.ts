@@ -31,7 +31,7 @@ export const startWindrow = async ({ env, flags = [], folder }: Options = {}) =>
     const read = async () => {
       for await (const chunk of server.stdout.pipeThrough(new TextDecoderStream())) {
         output.push(chunk)
-        const [address] = /http:\/\/\S+/.exec(output.join("")) ?? []
+        const [address] = /http:\/\/\S+(?=\s)/.exec(output.join("")) ?? []
         if (address) found(address)
       }
       failed(new Error(`windrow ended before it served: ${output.join("")}`))

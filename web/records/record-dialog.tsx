@@ -7,7 +7,7 @@ import { VoidRecord } from "./void-record"
 
 type Props = {
   title: string
-  record: Recorded
+  record: Recorded & { id: number }
   at: string
   facts?: readonly (readonly [name: string, value: ReactNode])[]
   onVoid?: ((reason: string) => Promise<unknown>) | undefined
@@ -17,7 +17,8 @@ type Props = {
 /** All that is known about a record, and the way to strike it through. */
 export const RecordDialog = ({ title, record, at, facts, onVoid, onClose }: Props) => {
   const [voiding, setVoiding] = useState(false)
-  if (voiding && onVoid) return <VoidRecord title={title} onVoid={onVoid} onClose={onClose} />
+  const about = `${title} ${record.id}`
+  if (voiding && onVoid) return <VoidRecord title={title} about={about} onVoid={onVoid} onClose={onClose} />
   return (
     <Dialog
       open

@@ -8,7 +8,7 @@ import style from "./records.module.css"
 type Props = {
   /** What was recorded: 'Turn 3'. */
   title: string
-  record: Recorded
+  record: Recorded & { id: number }
   at: string
   day?: boolean
   /** More that the line has no room for. */

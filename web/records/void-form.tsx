@@ -5,20 +5,37 @@ import { useForm } from "../lib/form"
 import { toast } from "../lib/toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
+import { DraftNote } from "../ui/draft-note"
+import { Drafted, type FormDraft } from "../ui/drafted"
 import { Field } from "../ui/field"
 
-type Props = { title: string; onVoid: (reason: string) => Promise<unknown>; onClose: () => void }
+type Props = {
+  title: string
+  /** Which record it is, among all. */
+  about: string
+  onVoid: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
 
 /** Asks why a record is wrong. It is a record of its own: who voids, when and why stays in the log. */
-export const VoidForm = ({ title, onVoid, onClose }: Props) => {
+export const VoidForm = (props: Props) => (
+  <Drafted name={`void ${props.about}`}>{(draft) => <Open {...props} draft={draft} />}</Drafted>
+)
+
+const Open = ({ title, onVoid, onClose, draft }: Props & { draft: FormDraft }) => {
   const id = useId()
-  const form = useForm(Void, { reason: "" }, ({ reason }) =>
+  const submit = ({ reason }: Void) =>
     attempt("Error voiding record", async () => {
       await onVoid(reason)
+      draft.drop()
       toast({ title: "Record voided" })
       onClose()
-    }),
-  )
+    })
+  const form = useForm(Void, { reason: "" }, submit, draft)
+  const cancel = () => {
+    draft.drop()
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -26,7 +43,7 @@ export const VoidForm = ({ title, onVoid, onClose }: Props) => {
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={cancel}>
             Cancel
           </Button>
           <Button variant="destructive" type="submit" form={id} busy={form.busy && "Voiding..."}>
@@ -37,6 +54,7 @@ export const VoidForm = ({ title, onVoid, onClose }: Props) => {
     >
       <p>It stays in the log, struck through, and no longer counts. This cannot be undone.</p>
       <form id={id} onSubmit={form.onSubmit} noValidate>
+        <DraftNote draft={draft} />
         <Field
           label="Reason"
           autoComplete="off"

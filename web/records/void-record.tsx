@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react"
 import { Boundary } from "../lib/boundary"
 import { later } from "../lib/later"
 import { SectionFailure } from "../ui/section-failure"
@@ -5,9 +6,7 @@ import { SectionFailure } from "../ui/section-failure"
 /** With the form that few ever open, and that not even a row's screen should wait for. */
 const VoidForm = later(async () => (await import("./void-form")).VoidForm)
 
-type Props = { title: string; onVoid: (reason: string) => Promise<unknown>; onClose: () => void }
-
-export const VoidRecord = (props: Props) => (
+export const VoidRecord = (props: ComponentProps<typeof VoidForm>) => (
   <Boundary waiting={null} failed={SectionFailure}>
     <VoidForm {...props} />
   </Boundary>

@@ -71,7 +71,14 @@ const VoidSale = ({ row, sale }: { row: Row; sale: Sale }) => {
       <Button variant="destructive" onClick={() => ask(true)}>
         Void This Sale
       </Button>
-      {asking && <VoidRecord title="This Sale" onVoid={voidSale} onClose={() => ask(false)} />}
+      {asking && (
+        <VoidRecord
+          title="This Sale"
+          about={`sale ${sale.id}`}
+          onVoid={voidSale}
+          onClose={() => ask(false)}
+        />
+      )}
     </>
   )
 }

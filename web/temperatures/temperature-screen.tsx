@@ -71,7 +71,14 @@ const VoidReading = ({ row, reading }: { row: Row; reading: Temperature }) => {
       <Button variant="destructive" onClick={() => ask(true)}>
         Void This Reading
       </Button>
-      {asking && <VoidRecord title="This Reading" onVoid={voidTemperature} onClose={() => ask(false)} />}
+      {asking && (
+        <VoidRecord
+          title="This Reading"
+          about={`reading ${reading.id}`}
+          onVoid={voidTemperature}
+          onClose={() => ask(false)}
+        />
+      )}
     </>
   )
 }

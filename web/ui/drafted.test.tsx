@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import type { Temperature } from "#contract/temperatures"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
@@ -94,6 +95,21 @@ test("a form that says nothing new is not kept", async () => {
   await open(`/rows/${row.id}/temperature`)
   await fill("Temperature (°F)", "145")
   await fill("Temperature (°F)", "")
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft"))).toEqual([])
+})
+
+test("the reason of a void, when a tap beside the question has closed it", async () => {
+  const { open, tap, fill, ana, row } = await anasPhone()
+  const reading = await ana.post<Temperature>(`/api/rows/${row.id}/temperatures`, { temperature: 140 })
+  await open(`/rows/${row.id}/temperatures/${reading.id}`)
+  await tap("Void This Reading")
+  await fill("Reason", "Wrong pile")
+  const dialog = await screen.findByRole("dialog")
+  dialog.click()
+  await tap("Void This Reading")
+  expect((await field("Reason")).value).toBe("Wrong pile")
+  await tap("Void")
+  await screen.findByText("Voided: Wrong pile")
   expect(Object.keys(localStorage).filter((key) => key.startsWith("draft"))).toEqual([])
 })
 

@@ -90,6 +90,23 @@ test("a turn that is added in one island shows at once in two others", async () 
   expect(broken).toEqual([])
 })
 
+test("an island that comes alive after a turn was added has it too", async () => {
+  const { page, broken } = await visitor()
+  await page.setViewportSize({ width: 390, height: 240 })
+  await page.goto("/")
+  await page.getByText("App Interface", { exact: true }).first().click()
+  await page.getByRole("button", { name: "Add Turn" }).click()
+  await page.getByText("Turn recorded").first().waitFor()
+  const table = page.getByRole("table", { name: "Turns" })
+  await table.scrollIntoViewIfNeeded()
+  await alive(page, "demo-turn-table")
+  await table.locator("tbody tr").nth(3).waitFor()
+  await page.locator("[data-island=demo-turn-count]").scrollIntoViewIfNeeded()
+  await alive(page, "demo-turn-count")
+  await page.getByText("4 turns").waitFor()
+  expect(broken).toEqual([])
+})
+
 for (const [path, island] of [
   ["/login", "login-form"],
   ["/signup", "sign-up-form"],

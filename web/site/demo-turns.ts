@@ -1,15 +1,18 @@
 import { signal } from "@preact/signals-react"
 import { useSignals } from "@preact/signals-react/runtime"
+import { useLayoutEffect, useState } from "react"
 import { nextTurnNumber } from "#contract/turns"
 import { type DemoTurn, sampleTurns } from "./demo-data"
 
 /** What the demo's islands share; it is forgotten with the page. */
 const turns = signal<readonly DemoTurn[]>(sampleTurns)
 
-/** The demo's turns, newest first. */
+/** The demo's turns, newest first. An island that comes alive late begins as its HTML stands there. */
 export const useDemoTurns = () => {
   useSignals()
-  return turns.value
+  const [alive, setAlive] = useState(false)
+  useLayoutEffect(() => setAlive(true), [])
+  return alive ? turns.value : sampleTurns
 }
 
 export const addDemoTurn = (waterAdded: boolean) => {

@@ -21,9 +21,12 @@ export const csvWriter = (zone: string, origin: string) => {
       .join("")
 }
 
-/** Quoted where the text needs it; a text that a spreadsheet would run as a formula is made plain. */
+/**
+ * Quoted where the text needs it; a text that a spreadsheet would run as a formula is made plain, also one that
+ * begins where a spreadsheet may split it: in many countries that is at a semicolon, whatever is quoted.
+ */
 const cell = (text: string) => {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const plain = text.replaceAll(/(^|[;\t\r\n])(?=[=+\-@\t\r])/g, "$1'")
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

@@ -142,7 +142,17 @@ test("a day begins and ends where the zone's does", async () => {
 
 test("a text is never a formula, whatever it begins with", async () => {
   const ana = farm().signIn("ana@farm.test")
-  for (const location of ["=1+1", "+1", "-1", "@sum", 'plain "quoted"', "two\nlines"])
+  for (const location of [
+    "=1+1",
+    "+1",
+    "-1",
+    "@sum",
+    "a;=1+1;b",
+    "a\n=1+1",
+    'plain "quoted"',
+    "two\nlines",
+    "a - b; c",
+  ])
     await ana.row({ location })
   const { lines } = await logOf(ana, "/api/log.csv")
   expect(lines.map((line) => line[4]?.split(", 80")[0])).toEqual([
@@ -150,8 +160,11 @@ test("a text is never a formula, whatever it begins with", async () => {
     "'+1",
     "'-1",
     "'@sum",
+    "a;'=1+1;b",
+    "a\n'=1+1",
     'plain "quoted"',
     "two\nlines",
+    "a - b; c",
   ])
 })
 

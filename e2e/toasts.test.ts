@@ -108,7 +108,7 @@ test("at most 420 px wide on a wide screen, and inside a narrow one", async () =
   }
 })
 
-test("in front of a dialog", async () => {
+test("in front of a dialog, and a tap closes it and not the dialog", async () => {
   const page = await timeless("/materials")
   await page.getByRole("button", { name: "Add New Material" }).click()
   await page.getByLabel("Material Name").fill("Straw")
@@ -132,6 +132,9 @@ test("in front of a dialog", async () => {
     return [shown, String(context?.getImageData(0, 0, 1, 1).data)]
   }, seen)
   expect(shown).toBe(own)
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 20)
+  await toastOf(page).waitFor({ state: "detached" })
+  expect(await page.getByLabel("Material Name").inputValue()).toBe("Straw")
 })
 
 test("a failure looks like one", async () => {

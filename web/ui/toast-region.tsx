@@ -7,10 +7,12 @@ import style from "./toast-region.module.css"
 /** Five seconds, swiped away to the right, reached with F8; in front of dialogs too. */
 export const ToastRegion = ({ toast }: { toast: ShownToast }) => {
   const layer = useTopLayer(toast.id)
+  const shown = useTapBeforeDialog(toast.id)
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
         key={toast.id}
+        ref={shown}
         className={`${style.toast} ${toast.destructive ? style.destructive : ""}`}
         open={toast.open}
         onOpenChange={(open) => open || dismissToast(toast.id)}
@@ -28,6 +30,26 @@ export const ToastRegion = ({ toast }: { toast: ShownToast }) => {
       </div>
     </Radix.Provider>
   )
+}
+
+/** In front of a dialog nothing else can be tapped: the tap would reach what is behind. There it closes the toast. */
+const useTapBeforeDialog = (toast: number) => {
+  const shown = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const tapped = (event: MouseEvent) => {
+      const { left = 0, right = 0, top = 0, bottom = 0 } = shown.current?.getBoundingClientRect() ?? {}
+      const { clientX: x, clientY: y, detail } = event
+      const isInside = left < x && x < right && top < y && y < bottom
+      // A key's click has no place.
+      if (detail === 0 || !isInside || !document.querySelector("dialog[open]")) return
+      event.preventDefault()
+      event.stopPropagation()
+      dismissToast(toast)
+    }
+    addEventListener("click", tapped, true)
+    return () => removeEventListener("click", tapped, true)
+  }, [toast])
+  return shown
 }
 
 /** What is shown last stands in front: a dialog may have been opened since the last toast. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { parse } from "csv-parse/sync"
 import { temperatures } from "../db/schema"
-import { type Actor, farm } from "../test/farm"
+import { type Actor, farm, nextMillisecond } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
 /** The export, read by a parser that is not ours. */
@@ -35,16 +35,11 @@ const season = async () => {
   await at("turns", { waterAdded: true, turnedAt: "2026-05-04T12:00:00Z" })
   await at("sales", { clientName: '@Cy "Green"', emptyWeight: 100, fullWeight: 350, removedAt: "2026-06-01" })
   await at(`temperatures/${wrong.id}/void`, { reason: "Wrong pile" })
-  // What happens in the same millisecond has no order.
   await nextMillisecond()
   await ana.done("PATCH", `/api/rows/${id}`, { length: 90 })
   await nextMillisecond()
   await ana.done("PATCH", `/api/rows/${id}/status`, { status: "removed" })
   return { ...world, ana, id }
-}
-
-const nextMillisecond = async () => {
-  for (const now = Date.now(); Date.now() === now; ) await Bun.sleep(1)
 }
 
 test("the log tells everything in its order, in UTC", async () => {

@@ -69,3 +69,8 @@ export class Actor {
 }
 
 let labels = 99
+
+/** What is written in one millisecond is told by its kind, not in its order. */
+export const nextMillisecond = async () => {
+  for (const now = Date.now(); Date.now() === now; ) await Bun.sleep(1)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { farm } from "../../src/test/farm"
+import { farm, nextMillisecond } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
 const may = (day: number, time = "12:00:00") => `2026-05-${String(day).padStart(2, "0")}T${time}Z`
@@ -38,10 +38,12 @@ const season = async () => {
   })
   await post("materials", { cubicYards: 2, materialCategoryId: scraps, addedAt: may(1, "08:00:00") })
   const twice = await post("materials", { cubicYards: 9, materialCategoryId: scraps, addedAt: may(1) })
+  await nextMillisecond()
   await post(`materials/${twice.id}/void`, { reason: "Counted twice" })
   const load = { clientName: "Cy", emptyWeight: 9_000, fullWeight: 21_500, removedAt: may(9) }
   await post("sales", load)
   await post("sales", { ...load, clientName: "Dee", fullWeight: 10_000 })
+  await nextMillisecond()
   await ana.done("PATCH", at, { startDate: may(1, "06:00:00") })
   const anas = await phone(ana.cookie, world)
   await anas.open(`/rows/${row.id}/report`)

@@ -238,6 +238,7 @@ test("10,000 readings: no canvas wider than its box, and only what is seen is dr
   })
   await page.goto(`/rows/${row.id}`)
   await page.getByRole("button", { name: "All", exact: true }).click()
+  await page.getByRole("img", { name: /^10000 readings/ }).waitFor()
   const over = await boxOf(page, ".u-over")
   await page.mouse.move(over.x + 50, over.y + 50)
   await page.mouse.down()

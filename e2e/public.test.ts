@@ -106,6 +106,7 @@ test("on a phone the bar has a menu with Login and Sign Up, on a wide screen the
     expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(false)
     await page.getByRole("link", { name: "Add New Row" }).click()
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor()
+    await page.waitForLoadState()
     const main = await page.locator("main > div").boundingBox()
     expect(main?.width).toBe(450)
     await page.goto("/signup")

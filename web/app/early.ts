@@ -1,5 +1,4 @@
 import { askEarly } from "../lib/request"
-import { newestPath } from "../temperatures/newest"
 
 /**
  * Runs before the program, which takes its time to come: asks already for what is seen first at this address.
@@ -10,7 +9,8 @@ const begin = (path: string) => {
   const [, row] = /^\/rows\/(\d+)$/.exec(path) ?? []
   if (row) {
     askEarly(`/api/rows/${row}`)
-    askEarly(newestPath(row))
+    // To the letter as the screen will ask; to import the address would be one more file to load.
+    askEarly(`/api/rows/${row}/temperatures?limit=100`)
   }
 }
 

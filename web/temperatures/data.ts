@@ -3,13 +3,17 @@ import { newestFirst } from "../lib/newest-first"
 import { request } from "../lib/request"
 import { resource, useRefresh } from "../lib/resource"
 import { changesOf, rowOf, rows } from "../rows/data"
-import { newestPath } from "./newest"
 
 /** The row's readings, each with the address of its photo. */
 export const temperaturesOf = resource<Temperature[], number>((rowId) => `/api/rows/${rowId}/temperatures`)
 
-/** Those of them that the first screen shows. */
-export const newestTemperaturesOf = resource<Temperature[], number>(newestPath)
+/** As many as a row's first screen shows: 50 lines of its table, and a month of its chart at three a day. */
+export const newestCount = 100
+
+/** The newest of them: however many a pile has, they come as fast. */
+export const newestTemperaturesOf = resource<Temperature[], number>(
+  (rowId) => `/api/rows/${rowId}/temperatures?limit=${newestCount}`,
+)
 
 /** One reading, with the photo itself. */
 export const temperatureOf = resource<Temperature, { rowId: number; id: number }>(

@@ -9,8 +9,7 @@ import { Button } from "../ui/button"
 import { Empty } from "../ui/empty"
 import { SectionFailure } from "../ui/section-failure"
 import { Skeleton } from "../ui/skeleton"
-import { byTime, newestTemperaturesOf, temperaturesOf } from "./data"
-import { newestCount } from "./newest"
+import { byTime, newestCount, newestTemperaturesOf, temperaturesOf } from "./data"
 import { TemperatureTable } from "./temperature-table"
 
 const TemperatureChart = later(async () => (await import("./temperature-chart")).TemperatureChart)

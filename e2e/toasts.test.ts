@@ -11,19 +11,26 @@ beforeAll(async () => {
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-/** A page whose clock stands still, so that a toast goes when the test lets its time pass. */
-const timeless = async (path: string, options: BrowserContextOptions = {}) => {
+/**
+ * A page whose clock stands still, so that a toast goes when the test lets its time pass. Before that all must be
+ * there, what draws toasts too: React lets time pass before it shows what has come late.
+ */
+const timeless = async (path: string, role: "button" | "switch", options: BrowserContextOptions = {}) => {
   const page = await farm.pageOf(ana.cookie, options)
   await page.clock.install({ time: new Date() })
+  const toasts = page.waitForResponse(
+    async (response) => response.url().endsWith(".js") && (await response.text()).includes("swipeThreshold"),
+  )
   await page.goto(path)
-  await page.getByRole("banner").waitFor()
+  await page.getByRole("main").getByRole(role).first().waitFor()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await toasts
   return page
 }
 
 const atTheRow = async (options: BrowserContextOptions = {}) => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
-  const page = await timeless(`/rows/${row.id}`, options)
+  const page = await timeless(`/rows/${row.id}`, "switch", options)
   const toggle = async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith("/status"))
     await page.getByRole("switch").click()
@@ -109,7 +116,7 @@ test("at most 420 px wide on a wide screen, and inside a narrow one", async () =
 })
 
 test("in front of a dialog, and a tap closes it and not the dialog", async () => {
-  const page = await timeless("/materials")
+  const page = await timeless("/materials", "button")
   await page.getByRole("button", { name: "Add New Material" }).click()
   await page.getByLabel("Material Name").fill("Straw")
   await page.getByRole("button", { name: "Create Material" }).click()

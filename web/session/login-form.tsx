@@ -11,7 +11,10 @@ import { Field } from "../ui/field"
 import { logIn, sessionUser } from "./data"
 import style from "./session.module.css"
 
-/** Stands alone: it needs no session around it, and leaves with a page load. */
+/**
+ * Stands alone: it needs no session around it, and leaves with a page load. By `method` the browser itself sends it
+ * nowhere: pressed before there is JavaScript it stays as it is filled in.
+ */
 export const LoginForm = () => {
   const attempts = useRef(0)
   const form = useForm(Login, {}, async (login) => {
@@ -21,7 +24,7 @@ export const LoginForm = () => {
     await enter(outcome).catch(() => toast({ title: "Login Error", description: broken, destructive: true }))
   })
   return (
-    <form className={style.form} method="post" onSubmit={form.onSubmit} noValidate>
+    <form className={style.form} method="dialog" onSubmit={form.onSubmit} noValidate>
       <Field
         label="Email"
         type="email"

@@ -14,7 +14,7 @@ export const SignUpForm = () => {
   const form = useForm(Filled, {}, signUp)
   const { errors, register } = form
   return (
-    <form className={style.form} method="post" onSubmit={form.onSubmit} noValidate>
+    <form className={style.form} method="dialog" onSubmit={form.onSubmit} noValidate>
       <Field
         label="Email"
         type="email"

@@ -102,6 +102,26 @@ test("no signal before all of the program has come: said all the same", async ()
     .waitFor()
 })
 
+test("a part of the program that did not come: said, and it comes when it is tried again", async () => {
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const page = await farm.pageOf(ana.cookie)
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes("No turns recorded yet")) await route.abort()
+    else await route.fulfill({ response })
+  })
+  await page.goto(`/rows/${row.id}`)
+  const failures = page.getByRole("alert").filter({ hasText: noConnection })
+  await failures.nth(1).waitFor()
+  await failures.first().getByRole("button", { name: "Try again" }).click()
+  await failures.nth(1).waitFor()
+  await page.unrouteAll()
+  await failures.nth(1).getByRole("button", { name: "Try again" }).click()
+  await page.getByText("No turns recorded yet").waitFor()
+  await failures.first().getByRole("button", { name: "Try again" }).click()
+  await page.getByText("No temperature data recorded yet").waitFor()
+})
+
 test("the answer is lost, and the form is left: what is saved then is the same reading", async () => {
   const { page, row } = await readyToSave()
   await page.route("**/temperatures", async (route) => {

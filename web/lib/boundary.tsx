@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect, useReducer } from "react"
+import { forgetFailedParts } from "./later"
 import { useForgetFailures } from "./resource"
 import { onSettled } from "./settled"
 
@@ -42,6 +43,7 @@ class Catch extends Component<CatchProps, { thrown: { error: unknown } | undefin
 
   override componentDidCatch() {
     this.props.onFailure()
+    forgetFailedParts()
   }
 
   override render() {

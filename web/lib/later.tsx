@@ -1,7 +1,15 @@
 import { type ComponentType, lazy, useState } from "react"
+import { noConnection } from "./request"
 import { settled } from "./settled"
 
 const parts: (() => Promise<unknown>)[] = []
+const failed = new Set<() => void>()
+
+/** Lets parts that did not come be asked for again: React remembers a failure for ever. */
+export const forgetFailedParts = () => {
+  for (const forget of failed) forget()
+  failed.clear()
+}
 
 /** A component whose code comes when it is first shown, or before that when there is time. */
 export const later = <P extends object>(load: () => Promise<ComponentType<P>>) => {
@@ -10,7 +18,18 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>) =
     here = await load()
     return { default: here }
   }
-  const Lazy: ComponentType<P> = lazy(() => fetched().finally(settled))
+  const tryOnce = (): ComponentType<P> =>
+    lazy(() =>
+      fetched()
+        .catch(() => {
+          failed.add(() => {
+            Lazy = tryOnce()
+          })
+          throw noConnection()
+        })
+        .finally(settled),
+    )
+  let Lazy = tryOnce()
   parts.push(fetched)
   return (props: P) => {
     // What has been fetched before is drawn at once, without a moment of nothing.
@@ -20,12 +39,17 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>) =
 }
 
 /**
- * Fetches the rest of the program once the first screen is there: out in the yard the connection may be gone
- * by the time a form, or the message that says so, is wanted.
+ * Fetches the rest of the program once the first screen is there, and when the connection is back: out in the
+ * yard it may be gone by the time a form, or the message that says so, is wanted.
  */
 export const loadTheRest = () => {
-  const timer = setTimeout(async () => {
+  const load = async () => {
     for (const part of parts) await part().catch(() => undefined)
-  }, 2000)
-  return () => clearTimeout(timer)
+  }
+  const timer = setTimeout(load, 2000)
+  addEventListener("online", load)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener("online", load)
+  }
 }

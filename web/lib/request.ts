@@ -110,4 +110,6 @@ const json = async <T>(response: Response): Promise<T> => {
 const sentence = async (response: Response) =>
   response.headers.get("Content-Type")?.startsWith("text/plain") ? response.text().catch(() => "") : ""
 
-const noConnection = () => new RequestError(0, "No connection to Windrow. Nothing is lost: please try again.")
+/** For whatever could not be fetched. */
+export const noConnection = () =>
+  new RequestError(0, "No connection to Windrow. Nothing is lost: please try again.")

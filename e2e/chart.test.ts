@@ -205,6 +205,16 @@ test("the newest readings are there before the older ones, and when those fail",
   await page.getByRole("button", { name: "All", exact: true }).click()
   await page.getByRole("img", { name: /^120 readings, 120 at or above/ }).waitFor()
   expect(await failure.count()).toBe(0)
+
+  const line = lines.nth(110)
+  await line.getByRole("link").click()
+  await page.getByText("Recorded At").waitFor()
+  await page.goBack()
+  await line.waitFor()
+  await page.waitForFunction(
+    (tr) => tr && tr.getBoundingClientRect().top > 0 && tr.getBoundingClientRect().top < innerHeight,
+    await line.elementHandle(),
+  )
 })
 
 test("10,000 readings: no canvas wider than its box, and only what is seen is drawn", async () => {

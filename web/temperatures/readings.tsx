@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from "react"
+import { startTransition, useLayoutEffect, useMemo, useState } from "react"
 import { valid } from "#contract/records"
 import type { Temperature } from "#contract/temperatures"
 import { useAfterPaint } from "../lib/after-paint"
@@ -17,6 +17,9 @@ const TemperatureChart = later(async () => (await import("./temperature-chart"))
 /** A pile may have thousands of readings; people look at the newest. */
 const page = 50
 
+/** How many lines of a row were shown, for who comes back from one of them. */
+const shownBefore = new Map<number, number>()
+
 /** The chart of a row's readings, and their table: of the newest at once, of all when they have come. */
 export const Readings = ({ rowId }: { rowId: number }) => {
   const newest = useResource(newestTemperaturesOf(rowId))
@@ -25,7 +28,11 @@ export const Readings = ({ rowId }: { rowId: number }) => {
   // Thousands are sorted once, and the chart keeps its place when the table grows.
   const temperatures = useMemo(() => byTime(list), [list])
   const counted = useMemo(() => valid(temperatures), [temperatures])
-  const [shown, setShown] = useState(page)
+  const [shown, setShown] = useState(() => shownBefore.get(rowId) ?? page)
+  const showMore = () => {
+    shownBefore.set(rowId, shown + page)
+    startTransition(() => setShown(shown + page))
+  }
   const drawn = useAfterPaint()
   const [charted, setCharted] = useState(false)
   if (temperatures.length === 0) return <Empty>No temperature data recorded yet</Empty>
@@ -40,11 +47,11 @@ export const Readings = ({ rowId }: { rowId: number }) => {
       )}
       <TemperatureTable temperatures={temperatures.slice(0, shown)} />
       {temperatures.length > shown && (
-        <Button variant="outline" onClick={() => startTransition(() => setShown((count) => count + page))}>
+        <Button variant="outline" onClick={showMore}>
           Show more
         </Button>
       )}
-      {charted && newest.length === newestCount && (
+      {(charted || shown > page) && newest.length === newestCount && (
         <Boundary waiting={null} failed={SectionFailure}>
           <Older rowId={rowId} onCome={setAll} />
         </Boundary>
@@ -53,9 +60,9 @@ export const Readings = ({ rowId }: { rowId: number }) => {
   )
 }
 
-/** Fetches the whole list behind the newest; says so when that fails. */
+/** Fetches the whole list behind the newest; says so when that fails. One that is here is shown without a jump. */
 const Older = ({ rowId, onCome }: { rowId: number; onCome: (all: Temperature[]) => void }) => {
   const all = useResource(temperaturesOf(rowId))
-  useEffect(() => onCome(all), [all, onCome])
+  useLayoutEffect(() => onCome(all), [all, onCome])
   return null
 }

@@ -8,6 +8,7 @@ import { Dialog } from "../ui/dialog"
 import { DraftNote } from "../ui/draft-note"
 import { Drafted, type FormDraft } from "../ui/drafted"
 import { Field } from "../ui/field"
+import style from "./records.module.css"
 
 type Props = {
   title: string
@@ -53,7 +54,7 @@ const Open = ({ title, onVoid, onClose, draft }: Props & { draft: FormDraft }) =
       }
     >
       <p>It stays in the log, struck through, and no longer counts. This cannot be undone.</p>
-      <form id={id} onSubmit={form.onSubmit} noValidate>
+      <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
         <DraftNote draft={draft} />
         <Field
           label="Reason"

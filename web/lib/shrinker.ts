@@ -20,8 +20,12 @@ export const useShrinker = () => {
     })
     return () => worker?.terminate()
   }, [drawn])
-  return async (job: Job) =>
-    (ready.current && (await answerOf(ready.current, job))) ?? shrunk(job.file, job.limit)
+  return async (job: Job) => {
+    const photo = ready.current && (await answerOf(ready.current, job))
+    // One that has failed once is not waited for again.
+    if (!photo) ready.current = undefined
+    return photo ?? shrunk(job.file, job.limit)
+  }
 }
 
 /** The build puts the worker's address here. */

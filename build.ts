@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from "node:fs"
 import { basename, extname, join } from "node:path"
 import { parseArgs } from "node:util"
-import { brotliCompressSync, gzipSync } from "node:zlib"
+import { brotliCompressSync } from "node:zlib"
 
 /** What a signed-in home may load before it shows: gzip bytes of JavaScript, of which React is 65 kB. */
 const budget = 92_000
@@ -113,12 +113,15 @@ const stylesOf = (client: Client, entry: string) =>
 
 const isScript = (path: string) => path.endsWith(".js")
 
+/** As small as gzip gets: 3 % less than its level 9, for files that are compressed once and sent for years. */
+const gzip = (bytes: Uint8Array<ArrayBuffer>) => Bun.gzipSync(bytes, { library: "libdeflate", level: 12 })
+
 /** HTML is left out: the server fills in what only the operator knows and compresses it then. */
 const compress = () => {
   for (const name of readdirSync(web, { recursive: true, encoding: "utf8" })) {
     if (![".js", ".css", ".svg", ".txt", ".json"].includes(extname(name))) continue
     const bytes = readFileSync(join(web, name))
-    writeFileSync(join(web, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+    writeFileSync(join(web, `${name}.gz`), gzip(bytes))
     writeFileSync(join(web, `${name}.br`), brotliCompressSync(bytes))
   }
 }
@@ -159,7 +162,7 @@ const report = (client: Client, executable: string) => {
   const lines = [...first, ...stylesOf(client, "web/app/main.tsx"), "app.html", "landing.html"].map(
     (file) => {
       const plain = readFileSync(join(web, file))
-      return { file, bytes: plain.length, gzip: gzipSync(plain, { level: 9 }).length }
+      return { file, bytes: plain.length, gzip: gzip(plain).length }
     },
   )
   const script = lines.filter(({ file }) => first.has(file)).reduce((sum, { gzip }) => sum + gzip, 0)

@@ -48,6 +48,18 @@ test("a user that is added while the server runs can log in at once", async () =
   )
 })
 
+test("users that are added at the same moment, before there is a database, are all there", async () => {
+  const names = ["Ana", "Bo", "Cy"]
+  const adding = names.map((name) =>
+    windrow(["user", "add", `${name}@farm.test`, "--first-name", name, "--last-name", "Li"], "secret1\n"),
+  )
+  expect((await Promise.all(adding)).map(({ code, err }) => ({ code, err }))).toEqual(
+    names.map(() => ({ code: 0, err: "" })),
+  )
+  const { out } = await windrow(["user", "list"])
+  expect(names.filter((name) => out.includes(`${name} Li`))).toEqual(names)
+})
+
 test("a role that is changed while the server runs counts for the session that is open", async () => {
   const server = await start()
   await windrow(["user", "add", ...ana], "secret1")

@@ -1,50 +1,72 @@
-import type { Database } from "bun:sqlite"
+import { Database } from "bun:sqlite"
 import { dirname, join } from "node:path"
-import { type Db, Unusable } from "./open"
+import { fileSystem } from "./file-system"
+import { Unusable } from "./unusable"
 
 /**
- * Takes the database to the newest migration in the folder; `from` is when the last one that it has seen was
- * made. A file with data is copied beside itself before.
- * @throws Unusable when records would be left without their row.
+ * Takes the database to the newest migration in the folder. A file with data is copied beside itself before.
+ * Of several starts at once one does it and the others wait: what is applied is read under the lock.
+ * @throws Unusable when records would be left without their row; the file is as it was then.
  */
-export const bringUpToDate = (db: Db, file: string, from: number, folder: string) => {
-  const copy = from > 0 && file !== ":memory:" ? copyOf(db.$client, file, from) : undefined
+export const bringUpToDate = (sqlite: Database, file: string, folder: string) => {
   // A migration that rebuilds a table would delete its children; the switch does nothing inside a transaction.
-  db.$client.run("PRAGMA foreign_keys = OFF")
-  apply(db.$client, from, folder)
-  const orphans = db.$client.query("PRAGMA foreign_key_check").all()
-  if (orphans.length > 0)
-    throw new Unusable(`Updating ${file} left records without their row; the copy from before is ${copy}.`)
-  db.$client.run("PRAGMA foreign_keys = ON")
+  sqlite.run("PRAGMA foreign_keys = OFF")
+  sqlite.transaction(() => update(sqlite, file, folder)).immediate()
+  sqlite.run("PRAGMA foreign_keys = ON")
 }
 
-/** As drizzle-orm's own migrator does it, which would load node:crypto and node:fs with every start. */
-const apply = (sqlite: Database, from: number, folder: string) => {
+/** When the last migration was made that this file has seen; 0 for a new file. */
+export const appliedTo = (sqlite: Database) => {
+  const known = sqlite.query("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get()
+  const last = known && sqlite.query("SELECT max(created_at) AS at FROM __drizzle_migrations").get()
+  return Number((last as { at: number } | null)?.at ?? 0)
+}
+
+const update = (sqlite: Database, file: string, folder: string) => {
   const textOf = (name: string) => fileSystem().readFileSync(join(folder, name), "utf8")
   const { entries }: { entries: { tag: string; when: number }[] } = JSON.parse(textOf("meta/_journal.json"))
-  sqlite.transaction(() => {
-    sqlite.run(
-      "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
-    )
-    const note = sqlite.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
-    for (const { tag, when } of entries.filter(({ when }) => when > from)) {
-      const text = textOf(`${tag}.sql`)
-      for (const statement of text.split("--> statement-breakpoint")) sqlite.run(statement)
-      note.run(new Bun.CryptoHasher("sha256").update(text).digest("hex"), when)
-    }
-  })()
+  const from = appliedTo(sqlite)
+  const due = entries.filter(({ when }) => when > from)
+  if (due.length === 0) return
+  if (from > 0 && file !== ":memory:") copyBeside(file, from)
+  apply(
+    sqlite,
+    due.map(({ tag, when }) => ({ text: textOf(`${tag}.sql`), when })),
+  )
+  if (sqlite.query("PRAGMA foreign_key_check").get())
+    throw new Unusable(`Updating ${file} would leave records without their row, so it was left as it is.`)
 }
 
-/** A copy from before a migration, whole on the disk under its name or not there at all. */
-const copyOf = (sqlite: Database, file: string, from: number) => {
-  const copy = `${file}.before-${new Date().toISOString().replaceAll(/[:.]/g, "-")}-from-${from}`
+/** Noted as drizzle-orm's migrator does it, which would load node:crypto and node:fs with every start. */
+const apply = (sqlite: Database, due: readonly { text: string; when: number }[]) => {
+  sqlite.run(
+    "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+  )
+  const note = sqlite.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
+  for (const { text, when } of due) {
+    for (const statement of text.split("--> statement-breakpoint")) sqlite.run(statement)
+    note.run(new Bun.CryptoHasher("sha256").update(text).digest("hex"), when)
+  }
+}
+
+/**
+ * A copy from before a migration, whole on the disk under its name or not there at all; an older one of the same
+ * schema gives way to it. Over a connection of its own, because VACUUM refuses to run inside the transaction
+ * whose lock keeps everybody else from writing meanwhile.
+ */
+const copyBeside = (file: string, from: number) => {
+  const copy = `${file}.before-update-from-${from}`
   const { renameSync, rmSync } = fileSystem()
   rmSync(`${copy}.part`, { force: true })
-  sqlite.query("VACUUM INTO ?").run(`${copy}.part`)
+  const reader = new Database(file, { readonly: true })
+  try {
+    reader.query("VACUUM INTO ?").run(`${copy}.part`)
+  } finally {
+    reader.close()
+  }
   sync(`${copy}.part`)
   renameSync(`${copy}.part`, copy)
   sync(dirname(copy))
-  return copy
 }
 
 const sync = (path: string) => {
@@ -53,6 +75,3 @@ const sync = (path: string) => {
   fsyncSync(handle)
   closeSync(handle)
 }
-
-/** Wanted once in a database's life; loaded with every start it would take 1 ms and 4 MB. */
-export const fileSystem = (): typeof import("node:fs") => require("node:fs")

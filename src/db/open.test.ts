@@ -1,12 +1,14 @@
 import { Database } from "bun:sqlite"
 import { afterAll, expect, test } from "bun:test"
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrate } from "drizzle-orm/bun-sqlite/migrator"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrations } from "../folders"
-import { closeDatabase, openDatabase, Unusable } from "./open"
+import { bringUpToDate } from "./migrate"
+import { closeDatabase, openDatabase } from "./open"
+import { Unusable } from "./unusable"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-db-"))
 afterAll(() => rmSync(home, { recursive: true }))
@@ -32,6 +34,8 @@ const tomorrow = (statement = "") => {
   writeFileSync(join(copy, "9999_tomorrow.sql"), statements.join(";\n--> statement-breakpoint\n"))
   return { folder: copy, newest: last.when + 1000 }
 }
+
+const copiesIn = (data: string) => readdirSync(data).filter((name) => name.includes(".before-"))
 
 const withARow = (file: string) => {
   const db = openDatabase(file, migrations)
@@ -69,19 +73,70 @@ test("a migration that rebuilds a table keeps its children, and a copy from befo
   expect(db.$client.query("SELECT count(*) AS n FROM turns").get()).toEqual({ n: 1 })
   expect(db.$client.query("PRAGMA foreign_keys").get()).toEqual({ foreign_keys: 1 })
   closeDatabase(db)
-  const copies = readdirSync(data).filter((name) => name.includes(".before-"))
-  expect(copies).toHaveLength(1)
-  const copy = new Database(join(data, copies[0] ?? ""), { readonly: true })
+  expect(copiesIn(data)).toEqual([`windrow.db.before-update-from-${migrations.newest}`])
+  const copy = new Database(join(data, copiesIn(data)[0] ?? ""), { readonly: true })
   expect(copy.query("SELECT row_id FROM compost_rows").get()).toEqual({ row_id: "A-1" })
   copy.close()
 })
 
-test("a migration that would orphan records stops the start", () => {
-  const file = join(folder(), "windrow.db")
+test("a migration that would orphan records stops every start, and changes nothing", () => {
+  const data = folder()
+  const file = join(data, "windrow.db")
   withARow(file)
-  expect(() => openDatabase(file, tomorrow("DELETE FROM compost_rows"))).toThrow(
-    /left records without their row/,
-  )
+  const orphaning = tomorrow("DELETE FROM compost_rows")
+  for (const _start of [1, 2])
+    expect(() => openDatabase(file, orphaning)).toThrow(/would leave records without their row/)
+  expect(copiesIn(data)).toHaveLength(1)
+  const db = openDatabase(file, migrations)
+  expect(db.$client.query("SELECT row_id FROM compost_rows").get()).toEqual({ row_id: "A-1" })
+  closeDatabase(db)
+})
+
+test("a start that another one came before updates nothing again, and copies nothing", () => {
+  const data = folder()
+  const file = join(data, "windrow.db")
+  withARow(file)
+  const { folder: newer, newest } = tomorrow()
+  const late = new Database(file)
+  closeDatabase(openDatabase(file, { folder: newer, newest }))
+  const [copy = ""] = copiesIn(data)
+  const before = readFileSync(join(data, copy))
+  bringUpToDate(late, file, newer)
+  late.close()
+  expect(copiesIn(data)).toEqual([copy])
+  expect(readFileSync(join(data, copy)).equals(before)).toBe(true)
+})
+
+test("several first starts at once all find one whole database", async () => {
+  const file = join(folder(), "windrow.db")
+  const { newest } = migrations
+  const start = `import { closeDatabase, openDatabase } from "${import.meta.dir}/open"
+    closeDatabase(openDatabase("${file}", ${JSON.stringify({ folder: migrations.folder, newest })}))`
+  const starts = [1, 2, 3, 4].map(() => Bun.spawn([process.execPath, "-e", start], { stderr: "pipe" }))
+  const told = await Promise.all(starts.map(({ stderr }) => new Response(stderr).text()))
+  expect(told).toEqual(["", "", "", ""])
+  const db = openDatabase(file, migrations)
+  const applied = db.$client.query("SELECT created_at FROM __drizzle_migrations").all()
+  expect(applied).toHaveLength(readMigrationFiles({ migrationsFolder: migrations.folder }).length)
+  closeDatabase(db)
+})
+
+test("a file that can only be read is refused at once, also beside a log that is there", () => {
+  const data = folder()
+  const file = join(data, "windrow.db")
+  const db = openDatabase(file, migrations)
+  for (const name of readdirSync(data)) chmodSync(join(data, name), 0o444)
+  expect(readdirSync(data)).toContain("windrow.db-wal")
+  // root may write every file: the test becomes nobody for as long as it looks.
+  for (const path of [home, data]) chmodSync(path, 0o755)
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(65534)
+  try {
+    expect(() => openDatabase(file, migrations)).toThrow(/^Cannot use the database .*readonly database/)
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+  closeDatabase(db)
 })
 
 test("a database of a newer program is refused and not touched", () => {

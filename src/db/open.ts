@@ -1,15 +1,15 @@
 import { Database } from "bun:sqlite"
 import { dirname } from "node:path"
 import { drizzle } from "drizzle-orm/bun-sqlite"
-import { bringUpToDate, fileSystem } from "./migrate"
+import { isBusy } from "./busy"
+import { fileSystem } from "./file-system"
+import { appliedTo, bringUpToDate } from "./migrate"
+import { Unusable } from "./unusable"
 
 export type Db = ReturnType<typeof drizzle> & { $client: Database }
 
 /** A folder of migrations, and when the last of them was made. */
 export type Migrations = { folder: string; newest: number }
-
-/** The database can't be used; the message is a sentence for the person who starts the server. */
-export class Unusable extends Error {}
 
 /**
  * Opens the database file (or ":memory:"), creates or migrates it to the newest schema of the
@@ -20,18 +20,19 @@ export const openDatabase = (file: string, migrations: Migrations): Db => {
   let sqlite: Database | undefined
   try {
     sqlite = inItsFolder(file)
-    refuseOldVersion(sqlite)
+    // Before anything that may find another start at work.
     sqlite.run("PRAGMA busy_timeout = 5000")
-    const applied = appliedTo(sqlite)
-    if (applied > migrations.newest)
-      throw new Unusable(`The database ${file} is newer than this program: start the newer windrow.`)
+    refuseOldVersion(sqlite)
+    refuseNewer(sqlite, file, migrations)
     prepare(sqlite)
-    const db = drizzle({ client: sqlite })
-    if (applied < migrations.newest) bringUpToDate(db, file, applied, migrations.folder)
-    // SQLite opens a file that can't be written, too, and only the first record would fail.
-    sqlite.run("BEGIN IMMEDIATE")
-    sqlite.run("ROLLBACK")
-    return db
+    if (appliedTo(sqlite) < migrations.newest) {
+      bringUpToDate(sqlite, file, migrations.folder)
+      refuseNewer(sqlite, file, migrations)
+    }
+    // SQLite opens a file that can't be written, too, and only the first record would fail. BEGIN IMMEDIATE
+    // does not tell: beside a log that is there it succeeds.
+    sqlite.run("DELETE FROM __drizzle_migrations WHERE 0")
+    return drizzle({ client: sqlite })
   } catch (error) {
     sqlite?.close()
     throw error instanceof Unusable
@@ -64,7 +65,7 @@ const inItsFolder = (file: string) => {
 
 const prepare = (sqlite: Database) => {
   sqlite.run("PRAGMA page_size = 8192")
-  sqlite.run("PRAGMA journal_mode = WAL")
+  keepLog(sqlite, Date.now() + 5000)
   // FULL: a commit is on the disk before it is acknowledged; NORMAL loses records in a power cut.
   sqlite.run("PRAGMA synchronous = FULL")
   sqlite.run("PRAGMA foreign_keys = ON")
@@ -74,11 +75,20 @@ const prepare = (sqlite: Database) => {
   sqlite.run("PRAGMA temp_store = MEMORY")
 }
 
-/** When the last migration was made that this file has seen; 0 for a new file. */
-const appliedTo = (sqlite: Database) => {
-  const known = sqlite.query("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get()
-  const last = known && sqlite.query("SELECT max(created_at) AS at FROM __drizzle_migrations").get()
-  return Number((last as { at: number } | null)?.at ?? 0)
+/** Of several first starts at once only one succeeds here: SQLite refuses the others without its usual patience. */
+const keepLog = (sqlite: Database, until: number): void => {
+  try {
+    sqlite.run("PRAGMA journal_mode = WAL")
+  } catch (error) {
+    if (!isBusy(error) || Date.now() > until) throw error
+    Bun.sleepSync(10)
+    keepLog(sqlite, until)
+  }
+}
+
+const refuseNewer = (sqlite: Database, file: string, { newest }: Migrations) => {
+  if (appliedTo(sqlite) > newest)
+    throw new Unusable(`The database ${file} is newer than this program: start the newer windrow.`)
 }
 
 /** Versions before 3.51.3 can corrupt a file when its log is reset (sqlite.org, WAL-reset bug). */

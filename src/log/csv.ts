@@ -26,7 +26,7 @@ export const csvWriter = (zone: string, origin: string) => {
  * begins where a spreadsheet may split it: in many countries that is at a semicolon, whatever is quoted.
  */
 const cell = (text: string) => {
-  const plain = text.replaceAll(/(^|[;\t\r\n])(?=[=+\-@\t\r])/g, "$1'")
+  const plain = text.replaceAll(/(^|[;\t\r\n])(?="*[=+\-@\t\r])/g, "$1'")
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

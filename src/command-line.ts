@@ -11,7 +11,8 @@ export type Arguments = { words: string[]; values: Record<string, string | undef
 
 /**
  * Sorts what stands behind a command into words and the values of these flags; of a repeated flag the last counts.
- * All that follows "--" are words. By hand, because loading node:util's parser took a fifth of a bare start.
+ * All that follows "--" are words. A value that begins with "--" has to stand behind "=": otherwise a flag without
+ * its value would take the next flag for it. By hand, because loading node:util's parser took a fifth of a bare start.
  * @throws UsageError for a flag that is not among them, or that lacks its value.
  */
 export const argumentsOf = (args: string[], flags: readonly Flag[]): Arguments => {
@@ -25,11 +26,13 @@ export const argumentsOf = (args: string[], flags: readonly Flag[]): Arguments =
       const [raw = arg, ...rest] = arg.split("=")
       const flag = flags.find(({ flag }) => raw === `--${flag}`)
       if (!flag) throw new UsageError(`There is no flag ${raw} here; --help shows those that are.`)
-      values[flag.flag] = meant(flag, rest.length > 0 ? rest.join("=") : flag.value && left.shift())
+      values[flag.flag] = meant(flag, rest.length > 0 ? rest.join("=") : flag.value && nextValue(left))
     }
   }
   return { words, values }
 }
+
+const nextValue = (left: string[]) => (left[0]?.startsWith("--") ? undefined : left.shift())
 
 /** Two columns, as --help shows them. */
 export const table = (lines: readonly (readonly [string, string])[]) => {
@@ -40,5 +43,7 @@ export const table = (lines: readonly (readonly [string, string])[]) => {
 const meant = ({ flag, value, example }: Flag, given: string | undefined) => {
   if (!value) return given ?? "yes"
   if (given) return given
-  throw new UsageError(`--${flag} needs a value, for example --${flag} ${example}.`)
+  throw new UsageError(
+    `--${flag} needs a value, for example --${flag} ${example}; one that begins with -- needs "=" before it.`,
+  )
 }

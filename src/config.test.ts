@@ -83,7 +83,8 @@ test("a wrong value is refused with its flag, itself and an example", () => {
     const sentence = refusal([`--${flag}=${value}`])
     expect(sentence).toStartWith(`--${flag} (or WINDROW_`)
     expect(sentence).toContain(`is "${value}": `)
-    expect(sentence).toContain(`, for example --${flag} `)
+    const [, advice = ""] = /, for example (--.*)\.$/.exec(String(sentence)) ?? []
+    expect(read(advice.split(" "))).toBeObject()
   }
 })
 
@@ -95,6 +96,8 @@ test("a password that is refused is not repeated", () => {
 
 test("flags that are none, or lack their value, are refused", () => {
   expect(refusal(["--prot", "80"])).toBe("There is no flag --prot here; --help shows those that are.")
-  expect(refusal(["--port"])).toBe("--port needs a value, for example --port 3000.")
-  expect(refusal(["--port="])).toBe("--port needs a value, for example --port 3000.")
+  const needed = '--port needs a value, for example --port 3000; one that begins with -- needs "=" before it.'
+  for (const line of [["--port"], ["--port="], ["--port", "--signup=closed"]])
+    expect(refusal(line)).toBe(needed)
+  expect(read(["--brand=--x"]).brand).toBe("--x")
 })

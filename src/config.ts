@@ -168,7 +168,8 @@ const ruled = (rule: "Email" | "Password", text: string) => {
 }
 
 const refusal = (name: Name, value: string, reason: string) => {
-  const { flag, variable, example } = settingOf(name)
+  const { flag, variable, value: takes, example } = settingOf(name)
+  const advice = `--${flag}${takes ? " " : "="}${example}`
   const why = reason.charAt(0).toLowerCase() + reason.slice(1)
-  return new UsageError(`--${flag} (or ${variable}) is "${value}": ${why}, for example --${flag} ${example}.`)
+  return new UsageError(`--${flag} (or ${variable}) is "${value}": ${why}, for example ${advice}.`)
 }

@@ -85,6 +85,39 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
     phone.destroy()
   })
 
+test("stops within two seconds also while another program writes, and keeps its log", async () => {
+  const windrow = await start()
+  await runWindrow(["user", "add", "ana@farm.test", "--first-name", "Ana", "--last-name", "Berg"], {
+    cwd: windrow.folder,
+    input: "secret1",
+  })
+  const other = new Database(join(windrow.folder, "data/windrow.db"))
+  other.run("BEGIN IMMEDIATE")
+  other.run("DELETE FROM users")
+  const asked = performance.now()
+  expect(await windrow.stop()).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(2000)
+  other.close()
+  expect((await runWindrow(["user", "list"], { cwd: windrow.folder })).out).toContain("ana@farm.test")
+})
+
+test("serves and says so when old answers can't be dropped", async () => {
+  const windrow = await start()
+  await windrow.stop()
+  const db = new Database(join(windrow.folder, "data/windrow.db"))
+  db.run(
+    "INSERT INTO idempotency_keys (user_id, key, request, answer, created_at) VALUES (1, 'a', '', '', 0)",
+  )
+  db.run(
+    "CREATE TRIGGER no BEFORE DELETE ON idempotency_keys BEGIN SELECT RAISE(ABORT, 'not one of them'); END",
+  )
+  db.close()
+  const again = await start({ folder: windrow.folder })
+  expect((await fetch(`${again.url}/api/health`)).status).toBe(200)
+  await again.stop()
+  expect(again.output()).toContain("not one of them")
+})
+
 test("answers what it was asked before the signal", async () => {
   const windrow = await start()
   const headers = { "content-type": "application/json" }

@@ -1,5 +1,10 @@
+import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { Row } from "./contract/rows"
+import { closeDatabase } from "./db/open"
 import { farm } from "./test/farm"
 
 const row = { rowId: "A-500", location: "Yard", length: 40 }
@@ -40,6 +45,22 @@ test("a body that is no JSON is refused in words", async () => {
     413,
     "The request is too large. A photo may have at most 2 MB.",
   ])
+})
+
+test("who can't write because another program does is asked to try again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "windrow-app-"))
+  const { db, signIn } = farm({}, join(folder, "windrow.db"))
+  const ana = signIn("ana@farm.test")
+  await ana.row()
+  const other = new Database(join(folder, "windrow.db"))
+  other.run("BEGIN IMMEDIATE")
+  db.$client.run("PRAGMA busy_timeout = 10")
+  const busy = await ana.call("POST", "/api/rows", row)
+  expect([busy.status, await busy.text()]).toEqual([503, "The server took too long. Please try again."])
+  other.close()
+  expect((await ana.call("POST", "/api/rows", row)).status).toBe(201)
+  closeDatabase(db)
+  rmSync(folder, { recursive: true })
 })
 
 test("the same submission sent twice is written once", async () => {

@@ -7,7 +7,7 @@ import { forgetOldAnswers } from "./db/forget-old-answers"
 import { closeDatabase, type Db, openDatabase } from "./db/open"
 import { databaseIn, migrations, webFolder } from "./folders"
 import type { Settings } from "./http/env"
-import { logTo } from "./http/log"
+import { type Log, logTo } from "./http/log"
 import { createPages } from "./http/pages"
 import { tidyAtRest } from "./tidy"
 
@@ -28,14 +28,10 @@ export const serve = async (config: Config) => {
   const db = openDatabase(databaseIn(config.data), migrations)
   stopOnSignal(server, db)
   const news = config.adminEmail && (await withAdmin(db, config.adminEmail, password))
-  await forgetOldAnswers(db)
-  setInterval(() => forgetOldAnswers(db), 86_400_000).unref()
-  const app = createApp({
-    db,
-    settings,
-    log: logTo(console.log, (await Bun.stdout.stat()).isCharacterDevice()),
-    pages,
-  })
+  const log = logTo(console.log, (await Bun.stdout.stat()).isCharacterDevice())
+  await forget(db, log)
+  setInterval(() => forget(db, log), 86_400_000).unref()
+  const app = createApp({ db, settings, log, pages })
   ready.resolve(app)
   const asked = tidyAtRest()
   const fetch: Answer = (request, server) => {
@@ -46,6 +42,10 @@ export const serve = async (config: Config) => {
   console.log([`Windrow ${version}`, ...(await addressesOf(server)), `Data in ${config.data}`].join("\n"))
   if (news) console.log(news)
 }
+
+/** What can't be dropped now is dropped tomorrow; it is no reason to end. */
+const forget = (db: Db, log: Log) =>
+  forgetOldAnswers(db).catch((error) => log({ level: "error", error: error.stack ?? String(error) }))
 
 const withAdmin = async (db: Db, email: string, password: string | undefined) => {
   const { ensureAdmin } = await import("./users/ensure-admin")

@@ -41,8 +41,12 @@ export const openDatabase = (file: string, migrations: Migrations): Db => {
   }
 }
 
-/** Copies what the log holds into the file and closes it, so that the file alone is whole. */
+/**
+ * Copies what the log holds into the file and closes it, so that the file alone is whole. While another process
+ * is writing, the log stays: whoever opens the file next reads it, and a stop must not take 5 seconds.
+ */
 export const closeDatabase = (db: Db) => {
+  db.$client.run("PRAGMA busy_timeout = 300")
   db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)")
   db.$client.close()
 }

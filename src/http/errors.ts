@@ -1,6 +1,7 @@
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { AppError, type ErrorCode } from "../contract/errors"
+import { isBusy } from "../db/busy"
 import type { AppEnv } from "./env"
 
 const statusOf = {
@@ -17,10 +18,14 @@ const statusOf = {
   too_slow: 503,
 } as const satisfies Record<ErrorCode, number>
 
+/** What a user reads when the work was not done in time, whatever held it up. */
+export const tooSlow = "The server took too long. Please try again."
+
 /** The one door from exceptions to answers: a bare sentence, because the client shows it as it is. */
 export const answerError = (error: Error, c: Context<AppEnv>) => {
   if (error instanceof AppError) return c.text(error.message, statusOf[error.code], error.headers)
   if (error instanceof HTTPException && error.status < 500) return c.text(error.message, error.status)
+  if (isBusy(error)) return c.text(tooSlow, statusOf.too_slow)
   c.var.log?.({ level: "error", request: c.var.requestId, error: error.stack ?? error.message })
   return c.text("Internal Server Error", 500)
 }

@@ -6,6 +6,7 @@ import { timeout } from "hono/timeout"
 import type { $ZodType } from "zod/v4/core"
 import { AppError } from "../contract/errors"
 import type { AppEnv } from "./env"
+import { tooSlow } from "./errors"
 
 /** The JSON body, as the contract's schema sees it; otherwise 415, or 400 with the schema's first sentence. */
 export const body = <T extends $ZodType>(schema: T) => zValidator("json", schema, refuse)
@@ -37,7 +38,7 @@ export const limited = [
 
 /** A slow phone may take its time to send; from then on the handler has its own deadline. */
 export const deadline = timeout(15_000, () => {
-  throw new AppError("too_slow", "The server took too long. Please try again.")
+  throw new AppError("too_slow", tooSlow)
 })
 
 const whole = async (c: Context<AppEnv>) => {

@@ -28,7 +28,10 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) => {
     const request = asGet(asked)
     const answer = ready.answer(request)
     if (answer || !isForApi(request)) return answer ?? throughPages(request, ...rest)
-    api ??= loadApi()
+    api ??= loadApi().catch((error) => {
+      api = undefined
+      throw error
+    })
     return api.then(({ fetch }) => fetch(request, ...rest))
   }
   return app

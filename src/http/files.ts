@@ -12,7 +12,7 @@ export type Files = (path: string) => Promise<WebFile> | undefined
 /**
  * Each file is read when it is first asked for and held from then on, with the compressed copies beside it:
  * reading all of them at start took a sixth of it and 4 MB. `fill` completes the pages and the manifest, which
- * are compressed here.
+ * are compressed here. A read that fails is tried again by whoever asks next.
  */
 export const filesIn = (folder: string, fill: (text: string, path: string) => string): Files => {
   let paths: Set<string> | undefined
@@ -20,8 +20,11 @@ export const filesIn = (folder: string, fill: (text: string, path: string) => st
   return (path) => {
     paths ??= pathsIn(folder)
     if (!paths.has(path) || /\.(br|gz)$/.test(path)) return undefined
-    const file = held.get(path) ?? read(folder, path, paths.has(`${path}.gz`), fill)
+    const known = held.get(path)
+    if (known) return known
+    const file = read(folder, path, paths.has(`${path}.gz`), fill)
     held.set(path, file)
+    file.catch(() => held.delete(path))
     return file
   }
 }

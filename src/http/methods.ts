@@ -10,9 +10,8 @@ export const known = (routes: () => readonly RouterRoute[], base: string) => {
     calls ??= routes()
       .filter((route) => route.method !== "ALL")
       .map(({ path, method }) => ({ path: patternOf(base + path), method }))
-    const method = c.req.method === "HEAD" ? "GET" : c.req.method
     const allowed = calls.filter((call) => call.path.test(c.req.path)).map((call) => call.method)
-    if (!allowed.includes(method)) throw refusal([...new Set(allowed)])
+    if (!allowed.includes(c.req.method)) throw refusal([...new Set(allowed)])
     await next()
   })
 }

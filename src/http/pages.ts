@@ -67,8 +67,7 @@ const cacheOf = (path: string) =>
   path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : revalidated
 
 const readOnly = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.method !== "GET" && c.req.method !== "HEAD")
-    throw new AppError("not_allowed", "Method not allowed", { Allow: "GET, HEAD" })
+  if (c.req.method !== "GET") throw new AppError("not_allowed", "Method not allowed", { Allow: "GET, HEAD" })
   await next()
 })
 

@@ -68,7 +68,7 @@ const isLocalName = (name: string) =>
 
 /** A browser says where a request comes from; a plain client says nothing and holds no cookie by accident. */
 const refuseForeignPage = (c: Context<AppEnv>) => {
-  if (c.req.method === "GET" || c.req.method === "HEAD") return
+  if (c.req.method === "GET") return
   const site = c.req.header("sec-fetch-site")
   const origin = c.req.header("origin")
   const sameSite = site === undefined || site === "same-origin"

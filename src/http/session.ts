@@ -32,7 +32,7 @@ export const sessionUser = async (c: Context<AppEnv>): Promise<User | undefined>
   const session = token && (await userOfSession(c.var.db, token))
   if (!session) return undefined
   const old = Date.parse(session.expiresAt) - Date.now() < (sessionDays - 1) * 86_400_000
-  if (old && c.req.method !== "GET" && c.req.method !== "HEAD") {
+  if (old && c.req.method !== "GET") {
     await extendSession(c.var.db, token)
     remember(c, token)
   }

@@ -5,7 +5,6 @@ import { AppError } from "./contract/errors"
 import { closeDatabase, type Db, openDatabase } from "./db/open"
 import { Unusable } from "./db/unusable"
 import { databaseIn, migrations } from "./folders"
-import { healthcheck } from "./healthcheck"
 
 type Command = {
   name: string
@@ -27,6 +26,7 @@ const personFlags: readonly Flag[] = [
 /** What carries a command out is loaded with it: the server does without the others, and they without it. */
 const serving = () => import("./serve")
 const onUsers = () => import("./users/commands")
+const asking = () => import("./healthcheck")
 
 const commands: readonly Command[] = [
   {
@@ -66,7 +66,7 @@ const commands: readonly Command[] = [
     name: "healthcheck",
     does: "ask the server on this machine whether it is well",
     flags: some("host", "port"),
-    run: healthcheck,
+    run: async (config) => (await asking()).healthcheck(config),
   },
   { name: "version", does: "show the version", flags: [], run: () => console.log(version) },
 ]

@@ -38,7 +38,7 @@ function noun(allowed: string) {
 
 const importsOf = async (file: string) => {
   const text = await Bun.file(join(root, file)).text()
-  return [...text.matchAll(/\bfrom "([^"]+)"|\bimport\(?\s*"([^"]+)"/g)].map(([, from, bare]) => {
+  return [...text.matchAll(/\bfrom "([^"]+)"|\b(?:import|require)\(?\s*"([^"]+)"/g)].map(([, from, bare]) => {
     const path = from ?? bare ?? ""
     return path.startsWith(".") ? normalize(join(dirname(file), path)) : path
   })
@@ -58,4 +58,6 @@ test("every rule is about some file, and imports are really read", async () => {
   for (const [name, about] of rules)
     expect([name, files.some((file) => about.test(file))]).toEqual([name, true])
   expect(await importsOf("src/turns/queries.ts")).toContain("src/db/schema")
+  expect(await importsOf("src/http/pages.ts")).toContain("src/http/session")
+  expect(await importsOf("src/db/file-system.ts")).toContain("node:fs")
 })

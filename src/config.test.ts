@@ -84,7 +84,12 @@ test("a wrong value is refused with its flag, itself and an example", () => {
     expect(sentence).toStartWith(`--${flag} (or WINDROW_`)
     expect(sentence).toContain(`is "${value}": `)
     const [, advice = ""] = /, for example (--.*)\.$/.exec(String(sentence)) ?? []
-    expect(read(advice.split(" "))).toBeObject()
+    const words = advice.match(/"[^"]*"|\S+/g) ?? []
+    expect(argumentsOf(words, configFlags)).toMatchObject({
+      words: [],
+      values: { [flag]: expect.anything() },
+    })
+    expect(read(words)).toBeObject()
   }
 })
 

@@ -4,8 +4,17 @@ import { Database } from "bun:sqlite"
 const { DATABASE = "", BLOB = "", MILLISECONDS = "1000" } = process.env
 const blob = await Bun.file(BLOB).bytes()
 const db = new Database(DATABASE, { create: true, strict: true })
-for (const pragma of ["page_size = 8192", "journal_mode = WAL", "synchronous = FULL"])
-  db.run(`PRAGMA ${pragma}`)
+// As src/db/open.ts sets them.
+const pragmas = [
+  "busy_timeout = 5000",
+  "page_size = 8192",
+  "journal_mode = WAL",
+  "synchronous = FULL",
+  "foreign_keys = ON",
+  "wal_autocheckpoint = 4000",
+  "temp_store = MEMORY",
+]
+for (const pragma of pragmas) db.run(`PRAGMA ${pragma}`)
 db.run("CREATE TABLE IF NOT EXISTS photos (id INTEGER PRIMARY KEY, jpeg BLOB NOT NULL)")
 const insert = db.query("INSERT INTO photos (jpeg) VALUES (?)")
 const write = db.transaction(() => insert.run(blob))

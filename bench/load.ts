@@ -12,6 +12,8 @@ export type Load = {
   milliseconds: number
   /** Requests per second of an open loop; a closed loop without it. */
   rate?: number
+  /** So many requests and no more, in a closed loop; `milliseconds` is then the most that they may take. */
+  times?: number
   /** Where {n} begins. */
   from?: number
 }
@@ -28,6 +30,8 @@ const run = async (load: Load): Promise<Result> => {
   const idle: ((at: number) => void)[] = []
   let failures = 0
   let sent = load.from ?? 0
+  const times = load.times ?? Number.POSITIVE_INFINITY
+  const last = sent + times
   const began = performance.now()
   const end = began + load.milliseconds
 
@@ -50,7 +54,8 @@ const run = async (load: Load): Promise<Result> => {
       flush()
     }
     const next = () => {
-      if (load.rate === undefined) return performance.now() < end ? send(performance.now()) : undefined
+      if (load.rate === undefined)
+        return performance.now() < end && sent < last ? send(performance.now()) : undefined
       const at = due.shift()
       if (at === undefined) idle.push(send)
       else send(at)
@@ -83,7 +88,7 @@ const run = async (load: Load): Promise<Result> => {
   const connections = await Promise.all(Array.from({ length: load.connections }, connect))
   for (const connection of connections) connection.next()
   let scheduled = 0
-  while (performance.now() < end) {
+  while (performance.now() < end && latencies.length < times) {
     if (load.rate === undefined) await Bun.sleep(1)
     else {
       for (; began + (scheduled * 1000) / load.rate <= performance.now(); scheduled++)

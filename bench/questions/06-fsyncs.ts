@@ -4,8 +4,10 @@ import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
 import { load, startWindrow, wire } from "../servers"
 
+const calls = "trace=fsync,fdatasync,pwrite64,write,writev,pwritev,recvfrom,recvmsg,read,readv,sendto,sendmsg"
+
 /** How often the disk is asked to keep what was written, and how much is written, per acknowledged reading. */
-export const ask = async ({ milliseconds }: Run) => {
+export const ask = async ({ quick }: Run) => {
   if (!Bun.which("strace")) throw new Error("strace is needed to count: apt-get install strace")
   const folder = dataFolder()
   const photo = await aPhoto()
@@ -15,29 +17,65 @@ export const ask = async ({ milliseconds }: Run) => {
   })
   const body = JSON.stringify({ temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` })
   const post = wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie }, body)
-  const windrow = await startWindrow(folder)
+  // Until after the stop, so that copying the log into the file is counted.
   const traced = async (connections: number) => {
+    const windrow = await startWindrow(folder)
     const file = join(folder, `strace-${connections}`)
-    const calls = "trace=fsync,fdatasync,pwrite64,write,writev,pwritev"
     const strace = Bun.spawn(["strace", "-f", "-e", calls, "-y", "-o", file, "-p", String(windrow.pid)], {
       stderr: "ignore",
     })
     await Bun.sleep(500)
-    const { answers } = await load(windrow, { requests: [post], connections, milliseconds })
-    strace.kill("SIGINT")
+    const times = quick ? 400 : 1000
+    const { answers } = await load(windrow, { requests: [post], connections, times, milliseconds: 60_000 })
+    await windrow.stop()
     await strace.exited
-    const lines = (await Bun.file(file).text()).split("\n").filter((line) => line.includes("windrow.db"))
-    const fsyncs = lines.filter((line) => /\bf(data)?sync\(/.test(line)).length
-    const bytes = lines.reduce((sum, line) => sum + Number(/write\w*\(.* = (\d+)$/.exec(line)?.[1] ?? 0), 0)
-    return { fsyncs: fsyncs / answers, bytes: bytes / answers / photo.length }
+    const { fsyncs, bytes, acknowledged, early } = told((await Bun.file(file).text()).split("\n"))
+    if (answers !== times || acknowledged !== times)
+      throw new Error(`Of ${times} readings ${answers} were answered and ${acknowledged} seen by strace.`)
+    return { fsyncs: fsyncs / times, bytes: bytes / times / photo.length, early }
   }
   const one = await traced(1)
   const many = await traced(32)
-  await windrow.stop()
   return [
     counted("fsyncs per reading, 1 client", "fsyncs", { most: 1.1 }, one.fsyncs),
     counted("fsyncs per reading, 32 clients", "fsyncs", { most: 0.35 }, many.fsyncs),
+    counted("acknowledged before the fsync, 1 client", "readings", { most: 0 }, one.early),
+    counted("acknowledged before the fsync, 32 clients", "readings", { most: 0 }, many.early),
     counted("bytes written per photo byte, 1 client", "B", { most: 2.3 }, one.bytes),
     counted("bytes written per photo byte, 32 clients", "B", { most: 2.3 }, many.bytes),
   ]
+}
+
+/**
+ * What strace's lines tell. A 201 is early unless the log's last fsync began after the last of its request had come,
+ * and nothing was written to the log since.
+ */
+const told = (lines: string[]) => {
+  const arrived = new Map<string, number>()
+  const halves = new Map<string, { half: string; began: number }>()
+  let [fsyncs, bytes, acknowledged, early, kept, unkept] = [0, 0, 0, 0, -1, false]
+  for (const [at, line] of lines.entries()) {
+    const [, thread = "", said = ""] = /^(\d+) +(.*)/.exec(line) ?? []
+    // A call that another thread's interrupted stands in two lines; an answer is on its way from the first.
+    const before = said.includes(" resumed>") ? halves.get(thread) : undefined
+    const call = before ? before.half + said.replace(/^.* resumed>/, "") : said
+    const begun = said.endsWith("<unfinished ...>")
+    if (begun) halves.set(thread, { half: said.replace(" <unfinished ...>", ""), began: at })
+    const [, name = "", handle = ""] = /^(\w+)\((\d+<.*?>)/.exec(call) ?? []
+    const done = Number(/ = (\d+)$/.exec(call)?.[1] ?? -1)
+    const ofDatabase = handle.includes("windrow.db")
+    const ofLog = handle.includes("windrow.db-wal")
+    if (!before && /^(send|write)/.test(name) && call.includes("HTTP/1.1 201")) {
+      acknowledged += 1
+      if (unkept || kept < (arrived.get(handle) ?? at)) early += 1
+    }
+    if (ofLog && name.includes("write")) unkept = true
+    if (begun) continue
+    if (/^(recv|read)/.test(name) && handle.includes("socket:") && done > 0) arrived.set(handle, at)
+    if (ofDatabase && name.includes("write")) bytes += Math.max(0, done)
+    if (!ofDatabase || !/^f(data)?sync$/.test(name)) continue
+    fsyncs += 1
+    if (ofLog && done === 0) [kept, unkept] = [before?.began ?? at, false]
+  }
+  return { fsyncs, bytes, acknowledged, early }
 }

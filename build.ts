@@ -17,7 +17,7 @@ const buildWeb = async () => {
   cpSync("static", web, { recursive: true })
   const client = await bundleClient()
   const { pages, loading } = await renderSite(client)
-  writeFileSync(join(web, "app.html"), appPage(client, loading))
+  writeFileSync(join(web, "app.html"), appPage(client, await earlyScript(), loading))
   for (const { file, html } of pages) writeFileSync(join(web, file), html)
   compress()
   return client
@@ -26,9 +26,9 @@ const buildWeb = async () => {
 const name = "assets/[name]-[hash].[ext]"
 
 const bundleClient = async () => {
-  const worker = await bundleWorker()
+  const worker = await bundleAlone("web/lib/photo-worker.ts")
   const { metafile } = await Bun.build({
-    entrypoints: ["web/app/early.ts", "web/app/main.tsx", "web/site/site.ts"],
+    entrypoints: ["web/app/main.tsx", "web/site/site.ts"],
     outdir: web,
     target: "browser",
     format: "esm",
@@ -41,12 +41,13 @@ const bundleClient = async () => {
   })
   return metafile?.outputs ?? {}
 }
-/** In one file, so that browsers that know no modules in workers run it too; answers its address. */
-const bundleWorker = async () => {
+/** In one file, which shares nothing: for what runs beside the program, or before it. Answers its address. */
+const bundleAlone = async (entry: string) => {
   const { outputs } = await Bun.build({
-    entrypoints: ["web/lib/photo-worker.ts"],
+    entrypoints: [entry],
     outdir: web,
     target: "browser",
+    // Browsers that know no modules in workers run it too.
     format: "iife",
     minify: true,
     naming: name,
@@ -55,19 +56,21 @@ const bundleWorker = async () => {
   return `/assets/${basename(outputs[0]?.path ?? "")}`
 }
 
+/** Stands in the page itself: what is asked first does not wait for another file. */
+const earlyScript = async () => readFileSync(join(web, await bundleAlone("web/app/early.ts")), "utf8").trim()
+
 type Client = Awaited<ReturnType<typeof bundleClient>>
 
-const appPage = (client: Client, loading: string) => {
-  const [early, ...asks] = scriptsOf(client, "web/app/early.ts")
+const appPage = (client: Client, early: string, loading: string) => {
   const [main, ...chunks] = scriptsOf(client, "web/app/main.tsx")
   const links = [
-    `<script type="module" async src="/${early}"></script>`,
+    `<script>${early}</script>`,
     ...stylesOf(client, "web/app/main.tsx").map((css) => `<link rel="stylesheet" href="/${css}">`),
     `<script type="module" src="/${main}"></script>`,
-    ...[...new Set([...asks, ...chunks])].map((chunk) => `<link rel="modulepreload" href="/${chunk}">`),
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk}">`),
   ]
   return readFileSync("web/app/index.html", "utf8")
-    .replace("<!--head-->", links.join("\n    "))
+    .replace("<!--head-->", () => links.join("\n    "))
     .replace("<!--loading-->", loading)
 }
 

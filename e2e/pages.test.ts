@@ -199,6 +199,18 @@ test("a page takes no other method", async () => {
   }
 })
 
+test("the policy lets the app's own script run, and no other in a page", async () => {
+  const app = await (await asUser("/")).text()
+  const [script = "", ...others] = [...app.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text)
+  expect(others).toEqual([])
+  const hash = new Bun.CryptoHasher("sha256").update(script).digest("base64")
+  const policyOf = async (answer: Promise<Response>) =>
+    /script-src ([^;]*)/.exec((await answer).headers.get("content-security-policy") ?? "")?.[1]
+  expect(await policyOf(asUser("/"))).toBe(`'self' 'sha256-${hash}'`)
+  for (const answer of [get("/"), get("/login"), asUser("/api/rows")])
+    expect(await policyOf(answer)).toBe("'self'")
+})
+
 test("every answer is under the policy, a refusal too", async () => {
   const answers = ["/", "/login", "/nothing", "/icon.svg", await asset("js")].map((path) => get(path))
   const refusals = [get("/", { host: "evil.test" }), get("/", { origin: "http://evil.test" }, "POST")]

@@ -26,6 +26,8 @@ export type AppEnv = {
     user: User
     again?: Again
     streamed?: boolean
+    /** Hashes of the page's own scripts, for the policy. */
+    scripts?: readonly string[] | undefined
   }
 }
 

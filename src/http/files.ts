@@ -4,7 +4,15 @@ import type { ContentfulStatusCode } from "hono/utils/http-status"
 import type { AppEnv } from "./env"
 
 type Bytes = Uint8Array<ArrayBuffer>
-export type WebFile = { type: string; etag: string; plain: Bytes; gzip?: Bytes; br?: Bytes }
+export type WebFile = {
+  type: string
+  etag: string
+  plain: Bytes
+  gzip?: Bytes
+  br?: Bytes
+  /** The hashes of a page's own scripts, which the policy lets run. */
+  scripts?: string[]
+}
 
 /** What lies in a folder, by its path from there such as `/assets/main.js`. */
 export type Files = (path: string) => Promise<WebFile> | undefined
@@ -39,6 +47,7 @@ export const answerFile = (
   const encoding = (["br", "gzip"] as const).find((name) => file[name] && takes(c, name))
   const body = (encoding && file[encoding]) ?? file.plain
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ""}"`
+  c.set("scripts", file.scripts)
   const headers = { ETag: etag, "Cache-Control": cacheControl, Vary: "Accept-Encoding" }
   if (status === 200 && hasAlready(c, etag)) return c.body(null, 304, headers)
   return c.body(body, status, {
@@ -61,14 +70,20 @@ const read = async (
 ): Promise<WebFile> => {
   const bytesOf = (name: string) => Bun.file(join(folder, name)).bytes()
   if (/\.(html|webmanifest)$/.test(path)) {
-    const bytes = new TextEncoder().encode(fill(new TextDecoder().decode(await bytesOf(path)), path))
-    return fileOf(path, bytes, { gzip: Bun.gzipSync(bytes, { level: 9 }) })
+    const built = new TextDecoder().decode(await bytesOf(path))
+    const bytes = new TextEncoder().encode(fill(built, path))
+    return fileOf(path, bytes, { gzip: Bun.gzipSync(bytes, { level: 9 }), scripts: scriptsIn(built) })
   }
   const copies = hasCopies ? { gzip: await bytesOf(`${path}.gz`), br: await bytesOf(`${path}.br`) } : {}
   return fileOf(path, await bytesOf(path), copies)
 }
 
-const fileOf = (path: string, plain: Bytes, copies: { gzip?: Bytes; br?: Bytes }): WebFile => ({
+const scriptsIn = (html: string) =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = ""]) => `'sha256-${new Bun.CryptoHasher("sha256").update(script).digest("base64")}'`,
+  )
+
+const fileOf = (path: string, plain: Bytes, copies: Partial<WebFile>): WebFile => ({
   type: Bun.file(path).type,
   etag: Bun.hash(plain).toString(36),
   plain,

@@ -3,18 +3,21 @@ import { createMiddleware } from "hono/factory"
 import { AppError } from "../contract/errors"
 import type { AppEnv } from "./env"
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ")
+/** No script in a page but those with these hashes. */
+const policyWith = (scripts: readonly string[] = []) =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(" "),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+const policy = policyWith()
 
 /** No HSTS: on a farm's own network it would make a certificate's error final. */
 export const securityHeaders: Record<string, string> = {
@@ -29,6 +32,7 @@ export const securityHeaders: Record<string, string> = {
 export const secured = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   for (const name in securityHeaders) c.res.headers.set(name, securityHeaders[name] ?? "")
+  if (c.var.scripts?.length) c.res.headers.set("Content-Security-Policy", policyWith(c.var.scripts))
 })
 
 /** Stands inside `secured`, so that a refusal carries its headers too. */

@@ -9,7 +9,7 @@ const begin = (path: string) => {
   const [, row] = /^\/rows\/(\d+)$/.exec(path) ?? []
   if (row) {
     askEarly(`/api/rows/${row}`)
-    // To the letter as the screen will ask; to import the address would be one more file to load.
+    // To the letter as the screen will ask: what is asked twice comes twice.
     askEarly(`/api/rows/${row}/temperatures?limit=100`)
   }
 }

@@ -61,14 +61,22 @@ const isRecord = (method: Method, path: string) => method === "POST" && !path.st
 
 const whenUnauthorized = new Set<() => void>()
 
-const early = new Map<string, Promise<Response>>()
+declare global {
+  var askedEarly: Map<string, Promise<Response>> | undefined
+}
+
+/** Left on the page by a file of its own, which asks before the program has come. */
+const early = globalThis.askedEarly ?? new Map<string, Promise<Response>>()
+globalThis.askedEarly = early
 
 const earlyAnswer = (method: Method, path: string) => {
   const answer = early.get(path)
   early.delete(path)
   // What is written now may make old what has been asked before.
   if (method !== "GET") early.clear()
-  return method === "GET" ? answer : undefined
+  if (method !== "GET") return undefined
+  // That file has a RequestError of its own.
+  return answer?.catch(() => Promise.reject(noConnection()))
 }
 
 const send = async (

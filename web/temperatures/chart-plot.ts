@@ -3,6 +3,7 @@ import uPlot from "uplot"
 import { cookingThreshold, isHot } from "#contract/cooking"
 import type { Temperature } from "#contract/temperatures"
 import { barWidth, degreeMarks, leftEdge, temperatureScale } from "./chart-data"
+import { drawDegrees, drawScale, drawThreshold, type Looks, looksOf } from "./chart-drawing"
 import { followFinger } from "./follow-finger"
 
 const height = 260
@@ -94,25 +95,6 @@ export const plotReadings = (
   }
 }
 
-/** Colours and type as the page has them, light or dark. */
-const looksOf = (box: HTMLElement) => {
-  const style = getComputedStyle(box)
-  const colour = (name: string) => style.getPropertyValue(name).trim()
-  return {
-    hot: colour("--hot"),
-    below: colour("--below"),
-    text: colour("--text"),
-    inside: colour("--on-primary"),
-    soft: colour("--text-soft"),
-    line: colour("--line"),
-    attention: colour("--attention"),
-    surface: colour("--surface"),
-    small: `12px ${style.fontFamily}`,
-    value: `600 13px ${style.fontFamily}`,
-  }
-}
-type Looks = ReturnType<typeof looksOf>
-
 const barSeries = (degrees: readonly number[], look: Looks): uPlot.Series => {
   const fills = degrees.map((each) => (isHot(each) ? look.hot : look.below))
   const edges = degrees.map(() => look.surface)
@@ -153,63 +135,3 @@ const degreeAxis = (scale: [number, number], look: Looks): uPlot.Axis => ({
   splits: () => degreeMarks(scale),
   values: (_u, splits) => splits.map(() => ""),
 })
-
-/** The degrees over whatever bar is behind them. */
-const drawScale = (u: uPlot, scale: [number, number], look: Looks) => {
-  const { ctx } = u
-  const left = 4 * devicePixelRatio
-  const wide = 30 * devicePixelRatio
-  const high = 16 * devicePixelRatio
-  ctx.save()
-  ctx.font = scaled(look.small)
-  ctx.textAlign = "center"
-  ctx.textBaseline = "middle"
-  for (const mark of degreeMarks(scale)) {
-    const y = u.valToPos(mark, "y", true)
-    if (y < high || y > u.bbox.top + u.bbox.height - 2 * high) continue
-    ctx.fillStyle = look.surface
-    ctx.beginPath()
-    ctx.roundRect(left, y - high / 2, wide, high, high / 4)
-    ctx.fill()
-    ctx.fillStyle = look.soft
-    ctx.fillText(`${mark}°`, left + wide / 2, y)
-  }
-  ctx.restore()
-}
-
-/** The number in each bar that is seen, at its foot, where no line and no label is; over one that is too low. */
-const drawDegrees = (u: uPlot, degrees: readonly number[], look: Looks) => {
-  const { min = 0, max = 0 } = u.scales.x ?? {}
-  u.ctx.save()
-  u.ctx.font = scaled(look.value)
-  u.ctx.textAlign = "center"
-  u.ctx.textBaseline = "bottom"
-  const foot = u.bbox.top + u.bbox.height
-  for (let index = Math.max(0, Math.ceil(min)); index <= Math.min(degrees.length - 1, max); index++) {
-    const value = degrees[index] ?? 0
-    const top = u.valToPos(value, "y", true)
-    const fits = foot - top > 24 * devicePixelRatio
-    u.ctx.fillStyle = fits ? look.inside : look.text
-    u.ctx.fillText(
-      String(value),
-      u.valToPos(index, "x", true),
-      fits ? foot - 5 * devicePixelRatio : top - 3 * devicePixelRatio,
-    )
-  }
-  u.ctx.restore()
-}
-
-const drawThreshold = (u: uPlot, look: Looks) => {
-  const y = Math.round(u.valToPos(cookingThreshold, "y", true))
-  u.ctx.save()
-  u.ctx.strokeStyle = look.attention
-  u.ctx.lineWidth = 2 * devicePixelRatio
-  u.ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio])
-  u.ctx.beginPath()
-  u.ctx.moveTo(u.bbox.left, y)
-  u.ctx.lineTo(u.bbox.left + u.bbox.width, y)
-  u.ctx.stroke()
-  u.ctx.restore()
-}
-
-const scaled = (font: string) => font.replace(/(\d+)px/, (_, size) => `${Number(size) * devicePixelRatio}px`)

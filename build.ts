@@ -23,6 +23,7 @@ const buildWeb = async () => {
   return client
 }
 
+/** How the bundler calls what it writes: a new content is a new name. */
 const name = "assets/[name]-[hash].[ext]"
 
 const bundleClient = async () => {
@@ -41,6 +42,7 @@ const bundleClient = async () => {
   })
   return metafile?.outputs ?? {}
 }
+
 /** In one file, which shares nothing: for what runs beside the program, or before it. Answers its address. */
 const bundleAlone = async (entry: string) => {
   const { outputs } = await Bun.build({

@@ -14,7 +14,8 @@ test("health asks the database and is open to everybody", async () => {
   expect(await nobody.get<object>("/api/health")).toEqual({ ok: true, version: "test" })
   db.$client.close()
   const response = await nobody.call("GET", "/api/health")
-  expect([response.status, await response.text()]).toEqual([500, "Internal Server Error"])
+  const problems = ["The database does not answer."]
+  expect([response.status, await response.json()]).toEqual([503, { ok: false, version: "test", problems }])
 })
 
 test("an unknown call is 404, a wrong method 405, signed in or not", async () => {

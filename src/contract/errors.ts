@@ -11,6 +11,9 @@ export type ErrorCode =
   | "misdirected"
   | "too_many"
   | "too_slow"
+  | "unavailable"
+  | "disk_full"
+  | "damaged"
 
 /** A failure whose message is a sentence for the user. Anything else that is thrown is a bug. */
 export class AppError extends Error {

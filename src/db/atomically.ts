@@ -1,4 +1,7 @@
 import type { Database } from "bun:sqlite"
+import { has, note, refusalOf } from "./condition"
+import { isUnsynced, isUnwritten } from "./failures"
+import { declareFull, diskFull } from "./full-disk"
 import type { Db } from "./open"
 
 type Write = { run: () => unknown; done: (value: unknown) => void; failed: (error: unknown) => void }
@@ -7,8 +10,18 @@ type Write = { run: () => unknown; done: (value: unknown) => void; failed: (erro
  * Runs a write in a transaction and resolves after its commit has reached the disk. Writers that wait at the
  * same moment share one commit and its one fsync, each in a savepoint of its own that is rolled back alone.
  * `write` must be synchronous: an async one would go on after the commit.
+ * @throws AppError disk_full without trying while the disk is full, so that `atomicallyWhenFull` finds room
  */
-export const atomically = <T>(db: Db, write: (db: Db) => T extends Promise<unknown> ? never : T) =>
+export const atomically = <T>(
+  db: Db,
+  write: (db: Db) => T extends Promise<unknown> ? never : T,
+): Promise<T> => (has(db.$client, "disk") ? Promise.reject(diskFull()) : atomicallyWhenFull(db, write))
+
+/** The same for what must go on while the disk is full: logging in and out, within the reserve. */
+export const atomicallyWhenFull = <T>(
+  db: Db,
+  write: (db: Db) => T extends Promise<unknown> ? never : T,
+): Promise<T> =>
   new Promise<T>((done, failed) => {
     const queue = queues.get(db.$client) ?? []
     queues.set(db.$client, queue)
@@ -25,11 +38,14 @@ export const versionOf = ({ $client: sqlite }: Db): string => {
   const known = versions.get(sqlite)
   if (known !== undefined) return known
   const [[others]] = sqlite.query("PRAGMA data_version").values() as [[number]]
-  const version = `${commits.get(sqlite) ?? 0} ${others}`
+  const version = `${commitsOf(sqlite)} ${others}`
   versions.set(sqlite, version)
   setImmediate(() => versions.delete(sqlite))
   return version
 }
+
+/** How many transactions this process has committed. */
+export const commitsOf = (sqlite: Database): number => commits.get(sqlite) ?? 0
 
 const versions = new WeakMap<Database, string>()
 const commits = new WeakMap<Database, number>()
@@ -37,17 +53,31 @@ const queues = new WeakMap<Database, Write[]>()
 
 const commit = (sqlite: Database, writes: Write[]) => {
   try {
+    const refusal = refusalOf(sqlite)
+    if (refusal) throw refusal
     sqlite.query("BEGIN IMMEDIATE").run()
     const settled = writes.map((write) => inSavepoint(sqlite, write))
     sqlite.query("COMMIT").run()
-    commits.set(sqlite, (commits.get(sqlite) ?? 0) + 1)
+    commits.set(sqlite, commitsOf(sqlite) + 1)
     versions.delete(sqlite)
     for (const settle of settled) settle()
   } catch (error) {
+    const isUndone = rolledBack(sqlite)
+    if (isUnwritten(error)) declareFull(sqlite)
+    for (const write of writes) write.failed(isUnwritten(error) ? diskFull() : error)
+    if (isUndone && !isUnsynced(error)) return
+    // Nobody knows what is on the disk: nothing more is written, and the process ends and recovers at its next start.
+    note(sqlite, "write", "The disk failed while a record was written.")
+    throw error
+  }
+}
+
+const rolledBack = (sqlite: Database) => {
+  try {
     if (sqlite.inTransaction) sqlite.run("ROLLBACK")
-    for (const write of writes) write.failed(error)
-    // After a failed fsync nobody knows what is on the disk: the process ends and recovers at its next start.
-    if (String((error as { code?: string }).code).startsWith("SQLITE_IOERR")) throw error
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -58,6 +88,8 @@ const inSavepoint = (sqlite: Database, write: Write) => {
     sqlite.query("RELEASE one").run()
     return () => write.done(value)
   } catch (error) {
+    // A full disk may have rolled back everything, and has ended it for all who share this commit.
+    if (!sqlite.inTransaction || isUnwritten(error)) throw error
     sqlite.run("ROLLBACK TO one")
     sqlite.run("RELEASE one")
     return () => write.failed(error)

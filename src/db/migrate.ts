@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { dirname, join } from "node:path"
-import { fileSystem } from "./file-system"
+import { fileSystem, fsyncPath } from "./file-system"
 import { Unusable } from "./unusable"
 
 /**
@@ -64,14 +64,7 @@ const copyBeside = (file: string, from: number) => {
   } finally {
     reader.close()
   }
-  sync(`${copy}.part`)
+  fsyncPath(`${copy}.part`)
   renameSync(`${copy}.part`, copy)
-  sync(dirname(copy))
-}
-
-const sync = (path: string) => {
-  const { closeSync, fsyncSync, openSync } = fileSystem()
-  const handle = openSync(path, "r")
-  fsyncSync(handle)
-  closeSync(handle)
+  fsyncPath(dirname(copy))
 }

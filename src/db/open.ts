@@ -1,9 +1,12 @@
 import { Database } from "bun:sqlite"
-import { dirname } from "node:path"
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import { isBusy } from "./busy"
-import { fileSystem } from "./file-system"
+import { busyTimeout, checkpoint } from "./checkpoint"
+import { createDatabase } from "./create"
+import { isUnwritten } from "./failures"
+import { declareFull } from "./full-disk"
 import { appliedTo, bringUpToDate } from "./migrate"
+import { dropReserve } from "./reserve"
 import { Unusable } from "./unusable"
 
 export type Db = ReturnType<typeof drizzle> & { $client: Database }
@@ -14,15 +17,22 @@ export type Migrations = { folder: string; newest: number }
 /**
  * Opens the database file (or ":memory:"), creates or migrates it to the newest schema of the
  * migrations, and answers it ready for use. A file with data is copied beside itself before it is migrated.
- * @throws Unusable when the folder can't be written, the file is no database, or it is newer than this program.
+ * @throws Unusable when the folder can't be written, or the file is empty, no database, another program's, or
+ *   newer than this program. Such a file is left as it is.
  */
-export const openDatabase = (file: string, migrations: Migrations): Db => {
+export const openDatabase = (
+  file: string,
+  migrations: Migrations,
+  lockingMode: "NORMAL" | "EXCLUSIVE" = "NORMAL",
+): Db => {
   let sqlite: Database | undefined
   try {
-    sqlite = inItsFolder(file)
-    // Before anything that may find another start at work.
-    sqlite.run("PRAGMA busy_timeout = 5000")
+    sqlite = openFile(file, migrations)
+    // Before anything that may find another start at work, or that reads the log.
+    sqlite.run(`PRAGMA locking_mode = ${lockingMode}`)
+    sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
     refuseOldVersion(sqlite)
+    refuseForeign(sqlite, file)
     refuseNewer(sqlite, file, migrations)
     prepare(sqlite)
     if (appliedTo(sqlite) < migrations.newest) {
@@ -35,41 +45,107 @@ export const openDatabase = (file: string, migrations: Migrations): Db => {
     return drizzle({ client: sqlite })
   } catch (error) {
     sqlite?.close()
-    throw error instanceof Unusable
-      ? error
-      : new Unusable(`Cannot use the database ${file}: ${sentenceOf(error)}.`)
+    throw unusable(file, error)
   }
 }
 
 /**
- * Copies what the log holds into the file and closes it, so that the file alone is whole. While another process
- * is writing, the log stays: whoever opens the file next reads it, and a stop must not take 5 seconds.
+ * Opens the database for a server. First the log of the last run is copied into the file: after a failed fsync it
+ * may hold what the disk never got, and whatever is appended behind that would be lost with it. A disk that is full
+ * gives back its reserve, so that people can at least look and log in.
+ * @throws Unusable, also when the log can't be copied
  */
-export const closeDatabase = (db: Db) => {
-  db.$client.run("PRAGMA busy_timeout = 300")
-  db.$client.run("PRAGMA wal_checkpoint(TRUNCATE)")
+export const openForServer = (file: string, migrations: Migrations): Db => {
+  try {
+    return withEmptyLog(openDatabase(file, migrations))
+  } catch (error) {
+    if (!isUnwritten(error)) throw error
+    const db = openOnFullDisk(file, migrations)
+    declareFull(db.$client)
+    return db
+  }
+}
+
+/** With the room of the reserve; where there is none, without the log's index, and so for this process alone. */
+const openOnFullDisk = (file: string, migrations: Migrations) => {
+  try {
+    dropReserve(file)
+    return openDatabase(file, migrations)
+  } catch {
+    return openDatabase(file, migrations, "EXCLUSIVE")
+  }
+}
+
+const withEmptyLog = (db: Db): Db => {
+  try {
+    if (checkpoint(db.$client, busyTimeout)) return db
+    throw new Unusable(
+      `Another program is using the database ${db.$client.filename}, so its log can't be copied: close that program first.`,
+    )
+  } catch (error) {
+    db.$client.close()
+    throw unusable(db.$client.filename, error)
+  }
+}
+
+/**
+ * Copies what the log holds into the file and closes it, so that the file alone is whole. Answers false when that
+ * could not be done: the log stays then, and belongs to the file. A stop must not take 5 seconds.
+ */
+export const closeDatabase = (db: Db): boolean => {
+  let isCopied = false
+  try {
+    isCopied = checkpoint(db.$client, 300)
+  } catch {
+    // The disk is full or fails: nothing is lost, the log is read at the next start.
+  }
   db.$client.close()
+  return isCopied
 }
 
 /** Does the database answer? */
-export const isAlive = (db: Db) => db.$client.query("SELECT 1").get() !== null
-
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-/** SQLite makes a file that is not there, but not its folder. */
-const inItsFolder = (file: string) => {
-  const open = () => new Database(file, { create: true, strict: true })
+export const isAlive = (db: Db) => {
   try {
-    return open()
+    return db.$client.query("SELECT count(*) FROM users WHERE id = 1").get() !== null
   } catch {
-    fileSystem().mkdirSync(dirname(file), { recursive: true })
+    return false
+  }
+}
+
+const unusable = (file: string, error: unknown) =>
+  error instanceof Unusable
+    ? error
+    : new Unusable(
+        `Cannot use the database ${file}: ${error instanceof Error ? error.message : String(error)}.`,
+        { cause: error },
+      )
+
+const openFile = (file: string, migrations: Migrations) => {
+  if (file === ":memory:") return new Database(file, { strict: true })
+  const open = () => new Database(file, { readwrite: true, create: false, strict: true })
+  // Asked in this order because node:fs takes 1 ms and 4 MB of a start.
+  try {
+    return notEmpty(open(), file)
+  } catch (error) {
+    if (error instanceof Unusable) throw error
+    createDatabase(file, migrations)
     return open()
   }
 }
 
+/** SQLite would fill an empty file: it is what a disk that failed, or a copy that was broken off, leaves. */
+const notEmpty = (sqlite: Database, file: string) => {
+  if (Bun.file(file).size > 0) return sqlite
+  sqlite.close()
+  throw new Unusable(emptyFile(file))
+}
+
+const emptyFile = (file: string) =>
+  `The database ${file} is an empty file. If records were kept in it, put a copy back with windrow restore; otherwise remove it, and the next start makes a new database.`
+
 const prepare = (sqlite: Database) => {
   sqlite.run("PRAGMA page_size = 8192")
-  keepLog(sqlite, Date.now() + 5000)
+  keepLog(sqlite, performance.now() + busyTimeout)
   // FULL: a commit is on the disk before it is acknowledged; NORMAL loses records in a power cut.
   sqlite.run("PRAGMA synchronous = FULL")
   sqlite.run("PRAGMA foreign_keys = ON")
@@ -84,10 +160,17 @@ const keepLog = (sqlite: Database, until: number): void => {
   try {
     sqlite.run("PRAGMA journal_mode = WAL")
   } catch (error) {
-    if (!isBusy(error) || Date.now() > until) throw error
+    if (!isBusy(error) || performance.now() > until) throw error
     Bun.sleepSync(10)
     keepLog(sqlite, until)
   }
+}
+
+/** Another program's tables; a first start that was killed has left none. */
+const refuseForeign = (sqlite: Database, file: string) => {
+  const [[tables]] = sqlite.query("SELECT count(*) FROM sqlite_master").values() as [[number]]
+  if (tables > 0 && appliedTo(sqlite) === 0)
+    throw new Unusable(`The database ${file} is another program's, so it was left as it is.`)
 }
 
 const refuseNewer = (sqlite: Database, file: string, { newest }: Migrations) => {

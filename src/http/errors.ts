@@ -2,6 +2,8 @@ import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { AppError, type ErrorCode } from "../contract/errors"
 import { isBusy } from "../db/busy"
+import { note } from "../db/condition"
+import { isCorrupt } from "../db/failures"
 import type { AppEnv } from "./env"
 
 const statusOf = {
@@ -16,6 +18,9 @@ const statusOf = {
   misdirected: 421,
   too_many: 429,
   too_slow: 503,
+  unavailable: 503,
+  disk_full: 507,
+  damaged: 500,
 } as const satisfies Record<ErrorCode, number>
 
 /** What a user reads when the work was not done in time, whatever held it up. */
@@ -26,6 +31,7 @@ export const answerError = (error: Error, c: Context<AppEnv>) => {
   if (error instanceof AppError) return c.text(error.message, statusOf[error.code], error.headers)
   if (error instanceof HTTPException && error.status < 500) return c.text(error.message, error.status)
   if (isBusy(error)) return c.text(tooSlow, statusOf.too_slow)
+  if (isCorrupt(error)) note(c.var.db.$client, "damage", "The database is damaged: restore a copy.")
   c.var.log?.({ level: "error", request: c.var.requestId, error: error.stack ?? error.message })
   return c.text("Internal Server Error", 500)
 }

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, lt, sql } from "drizzle-orm"
 import { AppError } from "../contract/errors"
 import type { Login, Registration, Role, User } from "../contract/users"
-import { atomically } from "../db/atomically"
+import { atomically, atomicallyWhenFull } from "../db/atomically"
 import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
 import { sessions, users } from "../db/schema"
@@ -71,7 +71,7 @@ export const setPassword = async (db: Db, email: string, password: string): Prom
  */
 export const openSession = async (db: Db, user: { id: number }, verified?: string): Promise<string> => {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")
-  await atomically(db, () => {
+  await atomicallyWhenFull(db, () => {
     const now = db.select({ hash: users.password }).from(users).where(eq(users.id, user.id)).get()
     if (verified !== undefined && verified !== now?.hash) throw wrongPassword()
     db.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString())).run()
@@ -110,7 +110,7 @@ const userById = prepared((db) =>
 )
 
 export const extendSession = (db: Db, token: string) =>
-  atomically(db, () => {
+  atomicallyWhenFull(db, () => {
     db.update(sessions)
       .set({ expiresAt: expiry() })
       .where(eq(sessions.tokenHash, hashOf(token)))
@@ -118,7 +118,7 @@ export const extendSession = (db: Db, token: string) =>
   })
 
 export const closeSession = (db: Db, token: string) =>
-  atomically(db, () => {
+  atomicallyWhenFull(db, () => {
     db.delete(sessions)
       .where(eq(sessions.tokenHash, hashOf(token)))
       .run()

@@ -54,7 +54,10 @@ export const onUnauthorized = (listener: () => void) => {
 
 /** What to tell the user about anything that was thrown; of a fault the server tells nothing. */
 export const sentenceOf = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
-  (error instanceof RequestError && (error.status < 500 || error.status === 503) && error.text) || otherwise
+  (error instanceof RequestError &&
+    (error.status < 500 || [503, 507].includes(error.status)) &&
+    error.text) ||
+  otherwise
 
 /** What makes a record when it is sent twice; a login does not, and leaves no trace of its password. */
 const isRecord = (method: Method, path: string) => method === "POST" && !path.startsWith("/api/auth/")

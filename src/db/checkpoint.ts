@@ -1,0 +1,19 @@
+import type { Database } from "bun:sqlite"
+
+/** Waiting for another process would hold up everybody: the server has one thread. */
+export const busyTimeout = 5000
+
+/**
+ * Copies the write-ahead log into the database file and empties it, so that the file alone is the database.
+ * Waits `patience` milliseconds for other processes; answers false when one still reads or writes.
+ * @throws SQLite's error when the disk does not take it; the log is kept then.
+ */
+export const checkpoint = (sqlite: Database, patience = 0): boolean => {
+  sqlite.run(`PRAGMA busy_timeout = ${patience}`)
+  try {
+    const { busy } = sqlite.query("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number }
+    return busy === 0
+  } finally {
+    sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
+  }
+}

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory"
 import type { AppEnv } from "./env"
+import type { Print } from "./output"
 
 export type LogLine = Record<string, string | number | undefined>
 export type Log = (line: LogLine) => void
@@ -21,19 +22,30 @@ export const logged = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Writes text for a person at a terminal, at once; JSON for everything else, in batches: a write to a file or a
- * pipe costs as much as a whole answer. Not through process.stdout, whose stream takes 9 MB.
+ * pipe costs as much as a whole answer. Lines that nobody reads are dropped, and counted in the next that is read.
  */
-export const logTo = (write: (text: string) => void, isTerminal: boolean): Log => {
+export const logTo = (print: Print, isTerminal: boolean): Log => {
   const waiting: string[] = []
+  let dropped = 0
+  const format = (line: LogLine) => {
+    const time = new Date().toISOString()
+    return isTerminal ? `${time} ${textOf(line)}` : JSON.stringify({ time, ...line })
+  }
   const flush = () => {
-    if (waiting.length > 0) write(waiting.splice(0).join("\n"))
+    const lines = waiting.splice(0)
+    if (lines.length === 0) return
+    const missing =
+      dropped > 0
+        ? [format({ level: "warn", note: `${dropped} lines were not read by anybody and are lost.` })]
+        : []
+    if (print(`${[...missing, ...lines].join("\n")}\n`)) dropped = 0
+    else dropped += lines.length
   }
   process.once("exit", flush)
   return (line) => {
-    const time = new Date().toISOString()
-    if (isTerminal) return write(`${time} ${textOf(line)}`)
-    if (waiting.length === 0) setTimeout(flush, 100).unref()
-    waiting.push(JSON.stringify({ time, ...line }))
+    waiting.push(format(line))
+    if (isTerminal) flush()
+    else if (waiting.length === 1) setTimeout(flush, 100).unref()
   }
 }
 

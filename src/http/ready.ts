@@ -69,7 +69,19 @@ const responseTo = (request: Request, { body, headers }: Answer) => {
   const etag = headers.get("etag")
   if (etag && request.headers.get("if-none-match")?.includes(etag))
     return new Response(null, { status: 304, headers })
-  return body().then((bytes) => new Response(bytes, { headers }))
+  return body().then(
+    (bytes) => new Response(bytes, { headers }),
+    (error: Error) => refused(error, headers),
+  )
+}
+
+/** The picture can't be given any more; the page's policy still goes with the answer. */
+const refused = ({ message }: Error, kept: Headers) => {
+  const headers = new Headers(kept)
+  headers.delete("ETag")
+  headers.set("Cache-Control", "no-store")
+  headers.set("Content-Type", "text/plain; charset=UTF-8")
+  return new Response(message, { status: 500, headers })
 }
 
 /** JSON or a photo, no cookie to set, and nothing so long that it must never be in memory at once. */

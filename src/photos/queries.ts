@@ -1,5 +1,7 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, asc, eq, gt, sql } from "drizzle-orm"
+import { AppError } from "../contract/errors"
 import type { User } from "../contract/users"
+import { note } from "../db/condition"
 import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
 import { photos } from "../db/schema"
@@ -9,7 +11,10 @@ export const photoPath = "/api/photos/"
 
 /** Keeps a JPEG beside the record that needs it, in that record's transaction; answers its id. */
 export const addPhoto = (db: Db, user: User, jpeg: Uint8Array): number =>
-  insertPhoto(db).get({ userId: user.id, jpeg, etag: Bun.hash(jpeg).toString(36) }).id
+  insertPhoto(db).get({ userId: user.id, jpeg, etag: fingerprintOf(jpeg) }).id
+
+/** Made when the photo comes, and compared whenever it leaves: a disk may give back other bytes than it took. */
+const fingerprintOf = (jpeg: Uint8Array) => Bun.hash(jpeg).toString(36)
 
 const insertPhoto = prepared((db) =>
   db
@@ -30,17 +35,53 @@ export const etagOf = async (db: Db, user: User, id: number): Promise<string | u
 /**
  * What fetches the picture each time it is called. It is kept for longer than an answer, and a function written
  * inside the handler would keep that with it: 75 kB a photo.
+ * The function throws AppError damaged for bytes that are not those which were sent.
  */
 export const jpegFetcher =
-  (db: Db, user: User, id: number) => async (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-    jpegById(db).get({ id, user: user.id })?.jpeg
+  (db: Db, user: User, id: number) => async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+    const photo = photoById(db).get({ id, user: user.id })
+    if (photo && !isWhole(db, photo)) throw new AppError("damaged", damaged)
+    return photo?.jpeg
+  }
+
+/** What a user reads instead of a wrong picture. */
+export const damaged = "This photo is damaged on the server's disk."
+
+const isWhole = (db: Db, { id, etag, jpeg }: { id: number; etag: string; jpeg: Uint8Array }) => {
+  if (fingerprintOf(jpeg) === etag) return true
+  note(db.$client, "damage", `Photo ${id} is damaged: the disk may be failing. Restore a copy.`)
+  return false
+}
 
 const own = and(eq(photos.id, sql.placeholder("id")), eq(photos.userId, sql.placeholder("user")))
 const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(own).prepare())
-const jpegById = prepared((db) => db.select({ jpeg: photos.jpeg }).from(photos).where(own).prepare())
+const photoById = prepared((db) => db.select(picture).from(photos).where(own).prepare())
+const picture = { id: photos.id, etag: photos.etag, jpeg: photos.jpeg }
 
-/** A record's picture as a data URL, as it was sent. */
+/**
+ * A record's picture as a data URL, as it was sent. Of a damaged one its address, which tells what happened to it:
+ * the record is shown all the same.
+ */
 export const inlinePhoto = (db: Db, id: number | null): string | null => {
-  const photo = id !== null && db.select({ jpeg: photos.jpeg }).from(photos).where(eq(photos.id, id)).get()
-  return photo ? `data:image/jpeg;base64,${Buffer.from(photo.jpeg).toString("base64")}` : null
+  const photo = id !== null && db.select(picture).from(photos).where(eq(photos.id, id)).get()
+  if (!photo) return null
+  if (!isWhole(db, photo)) return `${photoPath}${id}`
+  return `data:image/jpeg;base64,${Buffer.from(photo.jpeg).toString("base64")}`
+}
+
+/** The ids of all photos whose bytes are not those that were sent, a page of photos in memory at a time. */
+export function* damagedPhotos(db: Db): Generator<number> {
+  for (let last = 0; ; ) {
+    const page = db
+      .select(picture)
+      .from(photos)
+      .where(gt(photos.id, last))
+      .orderBy(asc(photos.id))
+      .limit(20)
+      .all()
+    for (const photo of page) if (fingerprintOf(photo.jpeg) !== photo.etag) yield photo.id
+    const newest = page.at(-1)
+    if (!newest) return
+    last = newest.id
+  }
 }

@@ -16,6 +16,7 @@ test("without flags and variables everything has its default", () => {
   expect(read([])).toEqual({
     host: "0.0.0.0",
     port: 3000,
+    create: true,
     data: `${process.cwd()}/data`,
     brand: "Windrow",
     signup: "open",
@@ -53,6 +54,7 @@ test("values are taken as people write them", () => {
 test("every flag has a variable of the same name", () => {
   const values: Record<string, string> = {
     port: "1",
+    create: "no",
     signup: "closed",
     "trust-proxy": "yes",
     "admin-email": "a@b.test",

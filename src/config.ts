@@ -6,6 +6,7 @@ export type Config = {
   host: string
   port: number
   data: string
+  create: boolean
   brand: string
   signup: "open" | "closed"
   hosts: readonly string[]
@@ -25,6 +26,12 @@ const described: Record<Name, { value?: string; standard?: string; example: stri
   },
   port: { value: "PORT", standard: "3000", example: "3000", does: "listen on this port" },
   data: { value: "FOLDER", standard: "./data", example: "/var/lib/windrow", does: "keep the database here" },
+  create: {
+    value: "yes|no",
+    standard: "yes",
+    example: "no",
+    does: "make a new database where there is none",
+  },
   brand: { value: "TEXT", standard: "Windrow", example: '"Green Acres"', does: "the name in the titles" },
   signup: {
     value: "open|closed",
@@ -85,6 +92,7 @@ export const configOf = (
     host: read("host", address),
     port: read("port", port),
     data: read("data", resolve),
+    create: read("create", yesOrNo),
     brand: read("brand", line),
     signup: read("signup", openOrClosed),
     hosts: read("hosts", names),

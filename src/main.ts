@@ -27,6 +27,10 @@ const personFlags: readonly Flag[] = [
 const serving = () => import("./serve")
 const onUsers = () => import("./users/commands")
 const asking = () => import("./healthcheck")
+const copying = () => import("./copies/backup")
+const restoring = () => import("./copies/restore")
+const checking = () => import("./copies/check")
+const giveToOwner = async (folder: string) => (await import("./db/owner")).giveToOwner(folder)
 
 const commands: readonly Command[] = [
   {
@@ -63,6 +67,28 @@ const commands: readonly Command[] = [
     run: (config, given) => onExisting(config, async (db) => (await onUsers()).changePassword(db, given)),
   },
   {
+    name: "backup",
+    takes: ["FILE"],
+    does: "copy the database into a file, also while the server runs, and check the copy",
+    flags: some("data"),
+    run: (config, { words: [file = ""] }) =>
+      onFile(config, async (database) => (await copying()).backup(database, file)),
+  },
+  {
+    name: "restore",
+    takes: ["FILE"],
+    does: "put a copy in the place of the database, which is kept; the server must be stopped",
+    flags: some("data"),
+    run: (config, { words: [file = ""] }) =>
+      asOwner(config, async (database) => (await restoring()).restore(database, file, migrations)),
+  },
+  {
+    name: "check",
+    does: "read the whole database and every photo, and tell whether they are sound",
+    flags: some("data"),
+    run: (config) => onFile(config, async (database) => (await checking()).check(database)),
+  },
+  {
     name: "healthcheck",
     does: "ask the server on this machine whether it is well",
     flags: some("host", "port"),
@@ -89,21 +115,39 @@ const runCommand = async (command: Command, args: string[]) => {
 }
 
 /** Works on the database of a running server, too: it sees the change with its next request. */
-const onDatabase = async (config: Config, work: (db: Db) => Promise<void>) => {
-  const db = openDatabase(databaseIn(config.data), migrations)
-  try {
-    await work(db)
-  } finally {
-    closeDatabase(db)
-  }
+const onDatabase = (config: Config, work: (db: Db) => Promise<void>) =>
+  asOwner(config, async (database) => {
+    const db = openDatabase(database, migrations)
+    try {
+      await work(db)
+    } finally {
+      closeDatabase(db)
+    }
+  })
+
+const onExisting: typeof onDatabase = async (config, work) => {
+  await mustExist(config)
+  await onDatabase(config, work)
 }
 
-const onExisting: typeof onDatabase = async ({ data, ...config }, work) => {
-  if (!(await Bun.file(databaseIn(data)).exists()))
-    throw new Refusal(
-      `There is no database in ${data}; name its folder, for example --data /var/lib/windrow.`,
-    )
-  await onDatabase({ data, ...config }, work)
+/** For commands that must not change what they look at. */
+const onFile = async (config: Config, work: (database: string) => Promise<void>) => {
+  await mustExist(config)
+  await asOwner(config, work)
+}
+
+const mustExist = async ({ data }: Config) => {
+  if (await Bun.file(databaseIn(data)).exists()) return
+  throw new Refusal(`There is no database in ${data}; name its folder, for example --data /var/lib/windrow.`)
+}
+
+/** Root often runs the commands of a service that has a user of its own. */
+const asOwner = async ({ data }: Config, work: (database: string) => Promise<void>) => {
+  try {
+    await work(databaseIn(data))
+  } finally {
+    await giveToOwner(data)
+  }
 }
 
 const isHelp = (word: string) => word === "--help" || word === "-h"

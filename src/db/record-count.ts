@@ -1,0 +1,31 @@
+import type { Database } from "bun:sqlite"
+import { fileSystem } from "./file-system"
+
+const tables = ["temperatures", "turns", "material_additions", "sales"]
+
+/** How many records of all kinds there are. SQLite counts the pages of an index: 100,000 take half a millisecond. */
+export const countRecords = (sqlite: Database): number => {
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table})`)
+  const [[count]] = sqlite.query(`SELECT ${counts.join(" + ")}`).values() as [[number]]
+  return count
+}
+
+/**
+ * Notes the count beside the database, where damage to the database or its log does not reach it. Without fsync:
+ * after a power cut it may be an older one.
+ */
+export const noteCount = (file: string, count: number): void => {
+  const { renameSync, writeFileSync } = fileSystem()
+  writeFileSync(`${noteOf(file)}.part`, `${count}\n`, { mode: 0o600 })
+  renameSync(`${noteOf(file)}.part`, noteOf(file))
+}
+
+/** The count of the last run, if it was noted. */
+export const notedCount = async (file: string): Promise<number | undefined> => {
+  const text = await Bun.file(noteOf(file))
+    .text()
+    .catch(() => "")
+  return /^\d+\n$/.test(text) ? Number(text) : undefined
+}
+
+const noteOf = (file: string) => `${file}-count`

@@ -37,7 +37,7 @@ test("says its version, its data folder and where it listens in the network", as
   const windrow = await start({ flags: ["--host", "0.0.0.0"] })
   await fetch(windrow.url)
   expect(windrow.output()).toContain(`Windrow ${version}\n`)
-  expect(windrow.output()).toContain(`Data in ${join(windrow.folder, "data")}\n`)
+  expect(windrow.output()).toContain(`Made a new database in ${join(windrow.folder, "data")}\n`)
   const addresses = windrow.output().match(/http:\/\/\S+/g) ?? []
   expect(addresses[0]).toStartWith("http://localhost:")
   for (const address of addresses) expect((await fetch(`${address}/api/health`)).status).toBe(200)
@@ -70,7 +70,7 @@ test("takes no orders from files that lie where it is started", async () => {
   expect(existsSync(join(here, "ran"))).toBe(false)
 })
 
-for (const signal of ["SIGTERM", "SIGINT"] as const)
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
   test(`stops within two seconds of ${signal}, with the whole database in one file`, async () => {
     const windrow = await start()
     const phone = await lineTo(windrow)
@@ -81,7 +81,8 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.kill(windrow.pid, signal)
     expect(await windrow.exited).toBe(0)
     expect(performance.now() - asked).toBeLessThan(2000)
-    expect(readdirSync(join(windrow.folder, "data"))).toEqual(["windrow.db"])
+    const files = readdirSync(join(windrow.folder, "data")).sort()
+    expect(files).toEqual(["windrow.db", "windrow.db-count", "windrow.db-reserve"])
     phone.destroy()
   })
 
@@ -106,7 +107,8 @@ test("serves and says so when old answers can't be dropped", async () => {
   await windrow.stop()
   const db = new Database(join(windrow.folder, "data/windrow.db"))
   db.run(
-    "INSERT INTO idempotency_keys (user_id, key, request, answer, created_at) VALUES (1, 'a', '', '', 0)",
+    `INSERT INTO idempotency_keys (rowid, user_id, key, request, answer, created_at)
+     VALUES (1, 1, 'a', '', '', 0), (3000, 1, 'b', '', '', 0)`,
   )
   db.run(
     "CREATE TRIGGER no BEFORE DELETE ON idempotency_keys BEGIN SELECT RAISE(ABORT, 'not one of them'); END",

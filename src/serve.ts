@@ -3,20 +3,23 @@ import { version } from "../package.json"
 import { createApp } from "./app"
 import { Refusal } from "./command-line"
 import { adminPasswordOf, type Config } from "./config"
+import { checkDaily } from "./copies/check-daily"
+import { has, note } from "./db/condition"
 import { forgetOldAnswers } from "./db/forget-old-answers"
-import { closeDatabase, type Db, openDatabase } from "./db/open"
+import { type Db, openForServer } from "./db/open"
+import { countRecords, notedCount } from "./db/record-count"
 import { databaseIn, migrations, webFolder } from "./folders"
 import type { Settings } from "./http/env"
 import { type Log, logTo } from "./http/log"
+import { createOutput } from "./http/output"
 import { createPages } from "./http/pages"
+import { stopper } from "./stop"
 import { tidyAtRest } from "./tidy"
-
-/** How long a stop waits for requests in flight, in milliseconds: a second of the two is left for the disk. */
-const patience = 1000
+import { keepUp } from "./upkeep"
 
 /**
- * Serves until SIGTERM or SIGINT. The port comes first, so that a second start by mistake touches nothing; who
- * asks before the database is ready waits.
+ * Serves until SIGTERM, SIGINT or SIGHUP. The port comes first, so that a second start by mistake touches nothing;
+ * who asks before the database is ready waits.
  * @throws Refusal or Unusable when it can't.
  */
 export const serve = async (config: Config) => {
@@ -25,10 +28,14 @@ export const serve = async (config: Config) => {
   const pages = createPages(webFolder, settings)
   const ready = Promise.withResolvers<ReturnType<typeof createApp>>()
   const server = bind(config, async (request, server) => (await ready.promise).fetch(request, { server }))
-  const db = openDatabase(databaseIn(config.data), migrations)
-  stopOnSignal(server, db)
+  const file = databaseIn(config.data)
+  const isNew = !(await Bun.file(file).exists())
+  if (isNew && !config.create) throw new Refusal(noDatabase(file))
+  const db = openForServer(file, migrations)
+  const isTerminal = (await Bun.stdout.stat()).isCharacterDevice()
+  const log = logTo(createOutput(isTerminal), isTerminal)
   const news = config.adminEmail && (await withAdmin(db, config.adminEmail, password))
-  const log = logTo(console.log, (await Bun.stdout.stat()).isCharacterDevice())
+  const missing = await missingRecords(db)
   await forget(db, log)
   setInterval(() => forget(db, log), 86_400_000).unref()
   const app = createApp({ db, settings, log, pages })
@@ -39,13 +46,52 @@ export const serve = async (config: Config) => {
     return app.fetch(request, { server })
   }
   server.reload({ fetch })
-  console.log([`Windrow ${version}`, ...(await addressesOf(server)), `Data in ${config.data}`].join("\n"))
-  if (news) console.log(news)
+  surviveErrors(db, log, stopper(server, db, log, fetch))
+  const made = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
+  console.log([`Windrow ${version}`, ...(await addressesOf(server)), made].join("\n"))
+  for (const sentence of [news, missing]) if (sentence) console.log(sentence)
+  afterStart(db, config, log)
 }
+
+/** Nothing of this is needed for the first answer. */
+const afterStart = async (db: Db, config: Config, log: Log) => {
+  const { closeToOthers } = await import("./db/permissions")
+  const open = closeToOthers(db.$client.filename)
+  if (open) log({ level: "warn", note: open })
+  keepUp(db, log)
+  checkDaily(db, config.data)
+}
+
+const noDatabase = (file: string) =>
+  `There is no database ${file}, and with --create no none is made: is its disk mounted? windrow restore puts a copy there.`
+
+/** Told once, and by health until the next start: something was lost, or somebody put an older copy back. */
+const missingRecords = async (db: Db) => {
+  const [before, now] = [await notedCount(db.$client.filename), countRecords(db.$client)]
+  if (before === undefined || now >= before) return undefined
+  const sentence = `There are ${now} records; at the end of the last run there were ${before}.`
+  note(db.$client, "records", sentence)
+  return sentence
+}
+
+/**
+ * The last resort for what a timer, a stream or a late promise throws. A request's own errors are answered before;
+ * nothing of the kind may end the process, unless nobody knows any more what is on the disk.
+ */
+const surviveErrors = (db: Db, log: Log, stop: (code: number) => void) => {
+  const survive = (error: unknown) => {
+    log({ level: "error", error: stackOf(error) })
+    if (has(db.$client, "write")) stop(1)
+  }
+  process.on("uncaughtException", survive)
+  process.on("unhandledRejection", survive)
+}
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 /** What can't be dropped now is dropped tomorrow; it is no reason to end. */
 const forget = (db: Db, log: Log) =>
-  forgetOldAnswers(db).catch((error) => log({ level: "error", error: error.stack ?? String(error) }))
+  forgetOldAnswers(db).catch((error) => log({ level: "error", error: String(error) }))
 
 const withAdmin = async (db: Db, email: string, password: string | undefined) => {
   const { ensureAdmin } = await import("./users/ensure-admin")
@@ -61,12 +107,20 @@ const settingsOf = ({ brand, signup, hosts, trustProxy }: Config): Settings => (
   version,
 })
 
-type Answer = (request: Request, server: Server<undefined>) => Response | Promise<Response>
+export type Answer = (request: Request, server: Server<undefined>) => Response | Promise<Response>
 
 const bind = ({ host, port }: Config, fetch: Answer) => {
   try {
-    // 120 s: a photo over a weak signal comes slowly. 16 MB: the app refuses far less, but with a sentence.
-    return Bun.serve({ hostname: host, port, fetch, idleTimeout: 120, maxRequestBodySize: 16 * 1024 * 1024 })
+    return Bun.serve({
+      hostname: host,
+      port,
+      fetch,
+      // A photo over a weak signal comes slowly.
+      idleTimeout: 120,
+      // The app refuses far less, but with a sentence.
+      maxRequestBodySize: 16 * 1024 * 1024,
+      error: () => new Response("Internal Server Error", { status: 500 }),
+    })
   } catch (error) {
     throw new Refusal(reasonOf(error, host, port))
   }
@@ -96,15 +150,4 @@ const lanAddresses = async () => {
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === "IPv4" && !internal)
     .map(({ address }) => address)
-}
-
-/** Answers what has been asked, writes the log into the database file and ends; as PID 1 nobody else would. */
-const stopOnSignal = (server: Server<undefined>, db: Db) => {
-  const stop = async () => {
-    await Promise.race([server.stop(), Bun.sleep(patience)])
-    closeDatabase(db)
-    process.exit(0)
-  }
-  process.once("SIGTERM", stop)
-  process.once("SIGINT", stop)
 }

@@ -1,0 +1,247 @@
+import { Database } from "bun:sqlite"
+import { afterEach, expect, test } from "bun:test"
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { join } from "node:path"
+import { cleanEnv, executable, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
+
+const servers: Windrow[] = []
+const folders: string[] = []
+const start = async (folder: string, options: Parameters<typeof startWindrow>[0] = {}) => {
+  const server = await startWindrow({ folder, ...options })
+  servers.push(server)
+  return server
+}
+const emptyFolder = () => {
+  const folder = newFolder()
+  folders.push(folder)
+  return folder
+}
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** Ana with a pile of her own, and how she adds turns to it. */
+const withAPile = async ({ url }: Windrow) => {
+  const send = (path: string, body: object, cookie = "") =>
+    fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(body),
+    })
+  const person = { email: "ana@farm.test", password: "secret1", firstName: "Ana", lastName: "Berg" }
+  const known = await send("/api/auth/login", person)
+  const answer = known.ok ? known : await send("/api/auth/register", person)
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
+  if (!known.ok) await send("/api/rows", { rowId: "A-100", location: "North", length: 80 }, cookie)
+  const get = async (path: string) => (await fetch(url + path, { headers: { cookie } })).json()
+  return {
+    turn: () => send("/api/rows/1/turns", { waterAdded: true }, cookie),
+    turns: async () => ((await get("/api/rows/1/turns")) as object[]).length,
+  }
+}
+
+const database = (folder: string) => join(folder, "data/windrow.db")
+const windrow = (folder: string, ...args: string[]) => runWindrow(args, { cwd: folder })
+const healthOf = async ({ url }: Windrow) => {
+  const answer = await fetch(`${url}/api/health`)
+  return { status: answer.status, ...((await answer.json()) as { problems?: string[] }) }
+}
+
+test("a copy beside a running server, restored beside the log of a killed one, is the copy", async () => {
+  const folder = emptyFolder()
+  const first = await start(folder)
+  const ana = await withAPile(first)
+  await ana.turn()
+  expect(await windrow(folder, "backup", "copy.db")).toMatchObject({ code: 0, err: "" })
+  expect(statSync(join(folder, "copy.db")).mode & 0o777).toBe(0o600)
+  await ana.turn()
+  const refused = await windrow(folder, "restore", "copy.db")
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    `A server is using ${database(folder)}: stop it first, and start it after.\n`,
+  ])
+  // The count of records is noted, and the log copied and emptied.
+  await Bun.sleep(1500)
+  await ana.turn()
+  process.kill(first.pid, "SIGKILL")
+  await first.exited
+  expect(statSync(`${database(folder)}-wal`).size).toBeGreaterThan(0)
+  const { code, out } = await windrow(folder, "restore", "copy.db")
+  expect([code, out.split("\n")[0]]).toEqual([0, `Restored 1 records and 0 photos from ${folder}/copy.db.`])
+  const again = await start(folder)
+  expect(await (await withAPile(again)).turns()).toBe(1)
+  expect(again.output()).toContain("There are 1 records; at the end of the last run there were ")
+  // Nothing of what was there before is lost.
+  const [kept = ""] = readdirSync(join(folder, "data")).filter((name) => name.startsWith("before-restore-"))
+  const old = new Database(join(folder, "data", kept, "windrow.db"))
+  expect(old.query("SELECT count(*) AS n FROM turns").get()).toEqual({ n: 3 })
+  old.close()
+})
+
+test("a copy replaces an older copy, and nothing else", async () => {
+  const folder = emptyFolder()
+  await start(folder)
+  writeFileSync(join(folder, "letter.txt"), "to the editor")
+  expect((await windrow(folder, "backup", "copy.db")).code).toBe(0)
+  expect((await windrow(folder, "backup", "copy.db")).code).toBe(0)
+  for (const file of ["letter.txt", "data/windrow.db", "nowhere/copy.db"]) {
+    const { code, out, err } = await windrow(folder, "backup", file)
+    expect({ file, code, out, lines: err.trimEnd().split("\n").length }).toEqual({
+      file,
+      code: 1,
+      out: "",
+      lines: 1,
+    })
+  }
+  expect(readFileSync(join(folder, "letter.txt"), "utf8")).toBe("to the editor")
+  expect(readdirSync(folder).sort()).toEqual(["copy.db", "data", "letter.txt"])
+})
+
+test("a damaged or foreign file is not restored, and the database stays", async () => {
+  const folder = emptyFolder()
+  await (await start(folder)).stop()
+  servers.pop()
+  const before = readFileSync(database(folder))
+  await windrow(folder, "backup", "copy.db")
+  const bytes = readFileSync(join(folder, "copy.db"))
+  writeFileSync(join(folder, "cut.db"), bytes.subarray(0, bytes.length / 2))
+  writeFileSync(join(folder, "text.db"), "a letter ".repeat(1000))
+  const other = new Database(join(folder, "other.db"))
+  other.run("CREATE TABLE notes (text)")
+  other.close()
+  for (const file of ["cut.db", "text.db", "other.db", "missing.db"]) {
+    const { code, out, err } = await windrow(folder, "restore", file)
+    expect({ file, code, out, lines: err.trimEnd().split("\n").length }).toEqual({
+      file,
+      code: 1,
+      out: "",
+      lines: 1,
+    })
+  }
+  expect(readFileSync(database(folder)).equals(before)).toBe(true)
+})
+
+test("what is acknowledged is in the one file a moment later", async () => {
+  const folder = emptyFolder()
+  const server = await start(folder)
+  const ana = await withAPile(server)
+  await ana.turn()
+  await Bun.sleep(1500)
+  copyFileSync(database(folder), join(folder, "copy.db"))
+  const copy = new Database(join(folder, "copy.db"))
+  expect(copy.query("SELECT count(*) AS n FROM turns").get()).toEqual({ n: 1 })
+  copy.close()
+})
+
+for (const part of ["", "-wal", "-shm"])
+  test(`windrow.db${part} removed under a running server: nothing more is taken, the rest is saved`, async () => {
+    const folder = emptyFolder()
+    const server = await start(folder)
+    const ana = await withAPile(server)
+    expect((await ana.turn()).status).toBe(201)
+    // The server has to have seen its files once.
+    await Bun.sleep(600)
+    unlinkSync(`${database(folder)}${part}`)
+    await Bun.sleep(1000)
+    const refused = await ana.turn()
+    expect([refused.status, await refused.text()]).toEqual([
+      503,
+      "The server has lost its database file. Nothing was saved. Please tell the person who runs it.",
+    ])
+    expect((await healthOf(server)).status).toBe(503)
+    expect(await ana.turns()).toBe(1)
+    await server.stop()
+    const [, rescued = ""] = /Everything up to now is in (\S+):/.exec(server.output()) ?? []
+    expect(await windrow(folder, "restore", rescued)).toMatchObject({ code: 0 })
+    expect(await (await withAPile(await start(folder))).turns()).toBe(1)
+  })
+
+test("a database that has gone is not replaced by an empty one", async () => {
+  const folder = emptyFolder()
+  const server = await start(folder)
+  await withAPile(server)
+  await server.stop()
+  servers.pop()
+  renameSync(database(folder), join(folder, "elsewhere.db"))
+  const gone = await windrow(folder, "serve", "--port", "0")
+  expect([gone.code, gone.err]).toEqual([
+    1,
+    `The database ${database(folder)} has gone: put it back, or a copy with windrow restore. To begin with a new one, remove ${database(folder)}-count.\n`,
+  ])
+  const elsewhere = await windrow(folder, "serve", "--port", "0", "--create", "no", "--data", "unmounted")
+  expect([elsewhere.code, existsSync(join(folder, "unmounted"))]).toEqual([1, false])
+  expect(elsewhere.err).toStartWith(
+    `There is no database ${folder}/unmounted/windrow.db, and with --create no`,
+  )
+})
+
+test("an empty file and another program's database are refused and left as they are", async () => {
+  const folder = emptyFolder()
+  mkdirSync(join(folder, "data"))
+  writeFileSync(database(folder), "")
+  const empty = await windrow(folder, "serve", "--port", "0")
+  expect([empty.code, empty.err.startsWith(`The database ${database(folder)} is an empty file.`)]).toEqual([
+    1,
+    true,
+  ])
+  expect(statSync(database(folder)).size).toBe(0)
+  rmSync(database(folder))
+  const other = new Database(database(folder))
+  other.run("CREATE TABLE users (name)")
+  other.close()
+  const before = readFileSync(database(folder))
+  const foreign = await windrow(folder, "serve", "--port", "0")
+  expect([foreign.code, foreign.err]).toEqual([
+    1,
+    `The database ${database(folder)} is another program's, so it was left as it is.\n`,
+  ])
+  expect(readFileSync(database(folder)).equals(before)).toBe(true)
+})
+
+test("files that everybody may read are closed to others", async () => {
+  const folder = emptyFolder()
+  await (await start(folder)).stop()
+  servers.pop()
+  chmodSync(database(folder), 0o644)
+  await start(folder)
+  await Bun.sleep(500)
+  expect(statSync(database(folder)).mode & 0o777).toBe(0o600)
+  expect(statSync(`${database(folder)}-wal`).mode & 0o777).toBe(0o600)
+})
+
+test("output that nobody reads holds nobody up", async () => {
+  const folder = emptyFolder()
+  // Its own is told on the output that nobody reads.
+  const port = await freePort()
+  const server = Bun.spawn([executable, "serve", "--host", "127.0.0.1", "--port", String(port)], {
+    cwd: folder,
+    stdout: "pipe",
+    stderr: "ignore",
+    env: cleanEnv(),
+  })
+  const url = `http://127.0.0.1:${port}/api/health`
+  while (!(await fetch(url).catch(() => undefined))) await Bun.sleep(20)
+  for (let asked = 0; asked < 4000; asked += 40)
+    await Promise.all(Array.from({ length: 40 }, async () => (await fetch(url)).text()))
+  server.kill()
+  expect(await server.exited).toBe(0)
+})
+
+const freePort = async () => {
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() })
+  await server.stop()
+  return server.port
+}

@@ -1,0 +1,24 @@
+import type { Database } from "bun:sqlite"
+import { fileSystem } from "./file-system"
+
+/** SQLite's own question whether the file under the name is still the one that it opened. */
+const hasMoved = 20
+
+/**
+ * Answers a function that tells whether the three files of an open database are still those under their names.
+ * SQLite does not notice: it goes on writing into files that nobody can open any more.
+ */
+export const watchFiles = (sqlite: Database): (() => boolean) => {
+  const companions = [`${sqlite.filename}-wal`, `${sqlite.filename}-shm`]
+  const before = companions.map(inodeOf)
+  const moved = new Int32Array(2)
+  return () => {
+    sqlite.fileControl(hasMoved, moved)
+    return moved[0] === 0 && companions.every((name, at) => inodeOf(name) === before[at])
+  }
+}
+
+const inodeOf = (path: string) => {
+  const stat = fileSystem().statSync(path, { throwIfNoEntry: false })
+  return stat && `${stat.dev} ${stat.ino}`
+}

@@ -242,6 +242,7 @@ test("output that nobody reads holds nobody up", async () => {
 
 const freePort = async () => {
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() })
+  const { port } = server
   await server.stop()
-  return server.port
+  return port
 }

@@ -16,15 +16,15 @@ import { temperatureRoutes } from "./temperatures/routes"
 import { turnRoutes } from "./turns/routes"
 import { authRoutes } from "./users/routes"
 
-/** The table of contents of the API; mounted at /api. */
-export const createApi = () => {
+/** The table of contents of the API; mounted at /api. A call is answered 503 after `milliseconds`. */
+export const createApi = (milliseconds = 15_000) => {
   const api = new Hono<AppEnv>()
   return api
     .use(
       unstored,
       known(() => api.routes, "/api"),
       ...limited,
-      deadline,
+      deadline(milliseconds),
     )
     .get("/health", health)
     .route("/auth", authRoutes())

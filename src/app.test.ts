@@ -64,6 +64,14 @@ test("who can't write because another program does is asked to try again", async
   rmSync(folder, { recursive: true })
 })
 
+test("a call over its deadline is answered 503, and the process lives", async () => {
+  const { nobody } = farm({}, ":memory:", 2)
+  const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
+  const late = await nobody.call("POST", "/api/auth/register", ana)
+  expect([late.status, await late.text()]).toEqual([503, "The server took too long. Please try again."])
+  expect((await nobody.call("GET", "/api/health")).status).toBe(200)
+})
+
 test("the same submission sent twice is written once", async () => {
   const { signIn } = farm()
   const ana = signIn("ana@farm.test")

@@ -9,8 +9,17 @@ import { type Log, logged } from "./http/log"
 import { readyAnswers } from "./http/ready"
 import { sameOrigin, secured } from "./http/security"
 
-/** What the app works on; nothing in it is global. `pages` serves everything outside /api. */
-export type World = { db: Db; settings: Settings; log: Log; pages?: Hono<AppEnv> }
+/**
+ * What the app works on; nothing in it is global. `pages` serves everything outside /api; `deadline` is how long a
+ * call may take, in milliseconds.
+ */
+export type World = {
+  db: Db
+  settings: Settings
+  log: Log
+  pages?: Hono<AppEnv>
+  deadline?: number | undefined
+}
 
 /**
  * The whole server as one function from request to response. The API is loaded when somebody first asks for it:
@@ -22,7 +31,7 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) => {
     new Hono<AppEnv>().onError(answerError).use(ready.keep, given(world), logged, secured, sameOrigin)
   const app = around().get("/api/health", health).route("/", pages)
   let api: Promise<Hono<AppEnv>> | undefined
-  const loadApi = async () => around().route("/api", (await import("./api")).createApi())
+  const loadApi = async () => around().route("/api", (await import("./api")).createApi(world.deadline))
   const throughPages = app.fetch
   app.fetch = (asked, ...rest) => {
     const request = asGet(asked)
@@ -47,7 +56,7 @@ const isForApi = (request: Request) => {
   return /^\/api(\/|$)/.test(path) && !(path === "/api/health" && request.method === "GET")
 }
 
-const given = (world: Omit<World, "pages">) =>
+const given = (world: Pick<World, "db" | "settings" | "log">) =>
   createMiddleware<AppEnv>(async (c, next) => {
     c.set("db", world.db)
     c.set("settings", world.settings)

@@ -2,7 +2,6 @@ import { zValidator } from "@hono/zod-validator"
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { createMiddleware } from "hono/factory"
-import { timeout } from "hono/timeout"
 import type { $ZodType } from "zod/v4/core"
 import { AppError } from "../contract/errors"
 import type { AppEnv } from "./env"
@@ -36,10 +35,16 @@ export const limited = [
   }),
 ] as const
 
-/** A slow phone may take its time to send; from then on the handler has its own deadline. */
-export const deadline = timeout(15_000, () => {
-  throw new AppError("too_slow", tooSlow)
-})
+/**
+ * Answers 503 after so many milliseconds. A slow phone may take its time to send: the deadline begins when the body
+ * has arrived. The timer rejects a promise and never throws: an exception in a timer ends the process.
+ */
+export const deadline = (milliseconds: number) =>
+  createMiddleware<AppEnv>(async (_, next) => {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new AppError("too_slow", tooSlow)), milliseconds)
+    await Promise.race([next(), late.promise]).finally(() => clearTimeout(timer))
+  })
 
 const whole = async (c: Context<AppEnv>) => {
   const text = await c.req.text()

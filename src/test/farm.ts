@@ -11,11 +11,19 @@ import { openSession } from "../users/queries"
 
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
 
-/** The world for tests: the real app on an in-memory database. Ana owns, Bo is the stranger, Ada is the admin. */
-export const farm = (overrides: Partial<Settings> = {}, file = ":memory:") => {
+/**
+ * The world for tests: the real app on an in-memory database. Ana owns, Bo is the stranger, Ada is the admin.
+ * `deadline` is how long a call may take, in milliseconds.
+ */
+export const farm = (overrides: Partial<Settings> = {}, file = ":memory:", deadline?: number) => {
   const db = openDatabase(file, migrations)
   const log: LogLine[] = []
-  const app = createApp({ db, settings: { ...settings, ...overrides }, log: (line) => log.push(line) })
+  const app = createApp({
+    db,
+    settings: { ...settings, ...overrides },
+    log: (line) => log.push(line),
+    deadline,
+  })
   const signIn = (email: string, role: Role = "user") => new Actor(app, signedInAs(db, email, role))
   return { app, db, log, signIn, nobody: new Actor(app, Promise.resolve("")) }
 }

@@ -2,6 +2,7 @@ import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../contract/errors"
 import type { AppEnv } from "./env"
+import { ipIn } from "./network"
 
 /** No script in a page but those with these hashes. */
 const policyWith = (scripts: readonly string[] = []) =>
@@ -80,13 +81,18 @@ const refuseForeignPage = (c: Context<AppEnv>) => {
   if (!sameSite || !sameOrigin) throw new AppError("forbidden", "Requests from other sites are refused.")
 }
 
-/** 'https' when the browser's own connection is encrypted. */
-export const schemeOf = <E extends AppEnv>(c: Context<E>) =>
-  (c.var.settings.trustProxy && c.req.header("x-forwarded-proto")?.split(",")[0]?.trim()) ||
-  new URL(c.req.url).protocol.slice(0, -1)
+/** 'https' when the connection is encrypted; behind a trusted proxy, the connection which that proxy saw. */
+export const schemeOf = <E extends AppEnv>(c: Context<E>): "http" | "https" => {
+  const forwarded = c.var.settings.trustProxy && lastOf(c.req.header("x-forwarded-proto"))
+  const scheme = forwarded || new URL(c.req.url).protocol.slice(0, -1)
+  return scheme.toLowerCase() === "https" ? "https" : "http"
+}
 
 /** The browser's address: behind a trusted proxy the one which that proxy saw. */
 export const addressOf = (c: Context<AppEnv>) => {
-  const forwarded = c.var.settings.trustProxy && c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
+  const forwarded = c.var.settings.trustProxy && ipIn(lastOf(c.req.header("x-forwarded-for")))
   return forwarded || c.env?.server?.requestIP(c.req.raw)?.address || "local"
 }
+
+/** A proxy adds its own element at the end of the list; whatever stands before it, anybody may have written. */
+const lastOf = (list = "") => list.split(",").at(-1)?.trim() ?? ""

@@ -144,6 +144,34 @@ test("the cookie is Secure behind a trusted https proxy, and not because a stran
   expect(plain.headers.get("set-cookie")).not.toContain("Secure")
 })
 
+test.each([
+  ["HTTPS", true],
+  ["http, https", true],
+  ["https, http", false],
+  ["javascript:", false],
+  ["", false],
+])("behind a trusted proxy X-Forwarded-Proto %j is secure: %p", async (proto, isSecure) => {
+  const { nobody } = farm({ trustProxy: true })
+  const answer = await nobody.call("POST", "/api/auth/register", ana, { "x-forwarded-proto": proto })
+  expect(answer.headers.get("set-cookie")?.includes("; Secure")).toBe(isSecure)
+})
+
+test("an X-Forwarded-For that is no address counts as the proxy's own", async () => {
+  const { nobody } = farm({ trustProxy: true })
+  await nobody.post("/api/auth/register", ana)
+  const login = (password: string, address: string) =>
+    nobody.call(
+      "POST",
+      "/api/auth/login",
+      { email: ana.email, password },
+      { "x-forwarded-for": `1.2.3.4, ${address}` },
+    )
+  for (let failure = 0; failure < 10; failure++)
+    expect((await login("wrong", `x${failure}`)).status).toBe(401)
+  expect((await login(ana.password, "unknown")).status).toBe(429)
+  expect((await login(ana.password, "10.0.0.1:4711")).status).toBe(200)
+})
+
 test("many who log in rightly at once are no failures", async () => {
   const { nobody } = farm()
   await nobody.post("/api/auth/register", ana)

@@ -1,47 +1,41 @@
-import { AppError } from "../contract/errors"
+import { RecentEvents } from "./recent-events"
+import { tooMany } from "./too-many"
 
-const windowMs = 15 * 60_000
+const window = 15 * 60_000
+const thirtyDays = 30 * 86_400_000
 
 /**
- * Counts failed logins: 10 in 15 minutes for one account from one address, 100 from one address. A farm's
- * other addresses are not locked out by somebody who guesses. In memory: a restart forgives.
+ * Counts failed logins within 15 minutes: 10 for one account from one network, 100 from one network, 50 for one
+ * account from anywhere. An account's known network, where it logged in during the last 30 days, is exempt from the
+ * latter two: neither a stranger's guesses nor a neighbour's lock somebody out of where they log in. In memory: a
+ * restart forgives.
  */
-export class Throttle {
-  private failures = new Map<string, number[]>()
+export class LoginLimit {
+  private readonly ofPair = new RecentEvents(window, 10)
+  private readonly ofNetwork = new RecentEvents(window, 100)
+  private readonly ofAccount = new RecentEvents(window, 50)
+  private readonly known = new RecentEvents(thirtyDays, 1)
 
   /** @throws AppError too_many with Retry-After in seconds. */
-  check(email: string, address: string, now = Date.now()): void {
-    for (const [key, limit] of limits(email, address)) {
-      const oldest = this.recent(key, now).at(-limit)
-      if (oldest !== undefined) throw tooMany(oldest + windowMs - now)
-    }
+  check(email: string, network: string, now = performance.now()): void {
+    const isKnown = this.known.has(pair(email, network), now)
+    const wait = Math.max(
+      this.ofPair.wait(pair(email, network), now),
+      isKnown ? 0 : this.ofNetwork.wait(network, now),
+      isKnown ? 0 : this.ofAccount.wait(email, now),
+    )
+    if (wait > 0) throw tooMany("failed logins", wait)
   }
 
-  failed(email: string, address: string, now = Date.now()): void {
-    this.forget(now)
-    for (const [key] of limits(email, address)) this.failures.set(key, [...this.recent(key, now), now])
+  failed(email: string, network: string, now = performance.now()): void {
+    this.ofPair.add(pair(email, network), now)
+    this.ofNetwork.add(network, now)
+    this.ofAccount.add(email, now)
   }
 
-  private recent(key: string, now: number) {
-    return (this.failures.get(key) ?? []).filter((at) => at > now - windowMs)
-  }
-
-  private forget(now: number) {
-    if (this.failures.size < 10_000) return
-    for (const key of this.failures.keys()) if (this.recent(key, now).length === 0) this.failures.delete(key)
+  succeeded(email: string, network: string, now = performance.now()): void {
+    this.known.add(pair(email, network), now)
   }
 }
 
-const limits = (email: string, address: string): [key: string, limit: number][] => [
-  [`${address} ${email}`, 10],
-  [address, 100],
-]
-
-const tooMany = (wait: number) =>
-  new AppError(
-    "too_many",
-    `Too many failed logins. Please try again in ${Math.ceil(wait / 60_000)} minutes.`,
-    {
-      "Retry-After": String(Math.ceil(wait / 1000)),
-    },
-  )
+const pair = (email: string, network: string) => `${network} ${email}`

@@ -6,7 +6,7 @@ import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
 import { sessions, users } from "../db/schema"
 import { isTaken } from "../db/unique"
-import { hashPassword, matchedHash } from "./passwords"
+import { hashPassword, type Judge, matchedHash } from "./passwords"
 
 export const sessionDays = 30
 
@@ -30,11 +30,8 @@ export const createUser = async (db: Db, registration: Registration & { role?: R
 }
 
 /** The hash that this email and password match; undefined, after the same time, for anything else. */
-export const verifiedHash = (
-  db: Db,
-  { email, password }: Login,
-  judge: { before: () => void; failed: () => void },
-): Promise<string | undefined> => matchedHash(password, () => hashOfUser(db, email), judge)
+export const verifiedHash = (db: Db, { email, password }: Login, judge: Judge): Promise<string | undefined> =>
+  matchedHash(password, () => hashOfUser(db, email), judge)
 
 const hashOfUser = (db: Db, email: string) =>
   db.select({ hash: users.password }).from(users).where(eq(users.email, email)).get()?.hash

@@ -3,14 +3,17 @@ import { createMiddleware } from "hono/factory"
 import { AppError } from "../contract/errors"
 import { Login, Registration } from "../contract/users"
 import type { AppEnv } from "../http/env"
+import { networkOf } from "../http/network"
 import { addressOf } from "../http/security"
 import { endSession, sessionUser, startSession } from "../http/session"
 import { body } from "../http/validate"
+import { LoginLimit } from "./login-limit"
+import type { Judge } from "./passwords"
 import { createUser, userByEmail, verifiedHash, wrongPassword } from "./queries"
-import { Throttle } from "./throttle"
+import { SignUpLimit } from "./sign-up-limit"
 
 /** Mounted at /api/auth, for everybody. */
-export const authRoutes = (throttle = new Throttle()) =>
+export const authRoutes = (logins = new LoginLimit(), signUps = new SignUpLimit()) =>
   new Hono<AppEnv>()
     .get("/user", async (c) => {
       const user = await sessionUser(c)
@@ -20,14 +23,19 @@ export const authRoutes = (throttle = new Throttle()) =>
     })
     .post("/login", body(Login), async (c) => {
       const login = c.req.valid("json")
-      const hash = await verifiedHash(c.var.db, login, judgeOf(throttle, login.email, addressOf(c)))
+      const network = networkOf(addressOf(c))
+      const hash = await verifiedHash(c.var.db, login, judgeOf(logins, login.email, network))
       const user = hash && (await userByEmail(c.var.db, login.email))
       if (!user) throw wrongPassword()
+      logins.succeeded(login.email, network)
       await startSession(c, user, hash)
       return c.json(user)
     })
     .post("/register", openToAll, body(Registration), async (c) => {
+      const network = networkOf(addressOf(c))
+      signUps.count(network)
       const user = await createUser(c.var.db, c.req.valid("json"))
+      logins.succeeded(user.email, network)
       await startSession(c, user)
       return c.json(user, 201)
     })
@@ -42,9 +50,9 @@ const openToAll = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Who guesses too often is told so at once, and again when the turn comes: many may have failed meanwhile. */
-const judgeOf = (throttle: Throttle, email: string, address: string) => {
-  const before = () => throttle.check(email, address)
+/** Checks the limit before queueing and again before verifying: others may have failed in between. */
+const judgeOf = (logins: LoginLimit, email: string, network: string): Judge => {
+  const before = () => logins.check(email, network)
   before()
-  return { before, failed: () => throttle.failed(email, address) }
+  return { network, before, failed: () => logins.failed(email, network) }
 }

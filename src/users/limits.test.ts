@@ -1,0 +1,144 @@
+import { expect, test } from "bun:test"
+import { farm } from "../test/farm"
+import { LoginLimit } from "./login-limit"
+import { SignUpLimit } from "./sign-up-limit"
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
+const named = (name: string) => ({ ...ana, email: `${name}@farm.test` })
+
+/** A farm behind a proxy with Ana's account, made from 10.0.0.1; calls come from the address that is given. */
+const behindProxy = async () => {
+  const { nobody } = farm({ trustProxy: true })
+  const from = (address: string) => ({
+    register: (person: object) => nobody.call("POST", "/api/auth/register", person, forwarded(address)),
+    login: (password: string, email = ana.email) =>
+      nobody.call("POST", "/api/auth/login", { email, password }, forwarded(address)),
+  })
+  expect((await from("10.0.0.1").register(ana)).status).toBe(201)
+  return from
+}
+
+const forwarded = (address: string) => ({ "x-forwarded-for": address })
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const statuses = (answers: Response[]) => answers.map(({ status }) => status)
+
+test("110 connections that sign up all the time keep nobody from logging in", async () => {
+  const from = await behindProxy()
+  let isOver = false
+  const flood = times(110, async (index) => {
+    const stranger = from(`10.1.0.${index}`)
+    const seen: number[] = []
+    for (let round = 0; !isOver; round++) {
+      seen.push((await stranger.register(named(`x${index}-${round}`))).status)
+      await Bun.sleep(5)
+    }
+    return seen
+  })
+  await Bun.sleep(200)
+  const logins: number[] = []
+  for (let login = 0; login < 5; login++) logins.push((await from("10.0.0.2").login(ana.password)).status)
+  isOver = true
+  expect(logins).toEqual([200, 200, 200, 200, 200])
+  expect(new Set((await flood).flat())).toEqual(new Set([201, 429]))
+})
+
+test("an address signs up 20 times an hour, also with an email that is taken", async () => {
+  const from = await behindProxy()
+  expect(new Set(statuses(await times(20, () => from("10.0.0.9").register(ana))))).toEqual(new Set([409]))
+  const refused = await from("10.0.0.9").register(named("bo"))
+  expect([refused.status, await refused.text()]).toEqual([
+    429,
+    "Too many sign-ups. Please try again in 60 minutes.",
+  ])
+  expect(Number(refused.headers.get("retry-after"))).toBeWithin(3500, 3601)
+  expect((await from("10.0.0.8").register(named("bo"))).status).toBe(201)
+})
+
+test("all addresses together sign up 200 times an hour", async () => {
+  const from = await behindProxy()
+  const answers = await times(200, (index) => from(`10.0.1.${index % 20}`).register(ana))
+  expect(statuses(answers).filter((status) => status === 409)).toHaveLength(199)
+  expect((await from("10.0.2.1").register(ana)).status).toBe(429)
+})
+
+test("sign-ups are counted for an hour", () => {
+  const limit = new SignUpLimit()
+  for (let second = 0; second < 20; second++) limit.count("10.0.0.1", second * 1000)
+  expect(() => limit.count("10.0.0.1", 60 * minute - 1)).toThrow("Please try again in 1 minute.")
+  limit.count("10.0.0.1", 60 * minute)
+  expect(() => limit.count("10.0.0.1", 60 * minute)).toThrow("Too many sign-ups.")
+})
+
+test("logins from one address fill a part of the queue only", async () => {
+  const from = await behindProxy()
+  const crowd = times(30, () => from("10.0.0.5").login(ana.password))
+  const other = from("10.0.0.6").login(ana.password)
+  expect((await other).status).toBe(200)
+  const answers = await crowd
+  expect(statuses(answers).filter((status) => status === 200)).toHaveLength(21)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(9)
+  expect(await refused[0]?.text()).toBe("Too many logins at once. Please try again in a moment.")
+  expect(refused[0]?.headers.get("retry-after")).toBe("5")
+})
+
+test("ten failures from one IPv6 network close it, whichever of its addresses they came from", async () => {
+  const from = await behindProxy()
+  const failures = await times(10, (index) => from(`2001:db8:0:1::${index + 1}`).login("wrong-heap"))
+  expect(new Set(statuses(failures))).toEqual(new Set([401]))
+  expect((await from("2001:db8:0:1:ffff::1").login(ana.password)).status).toBe(429)
+  expect((await from("2001:db8:0:2::1").login(ana.password)).status).toBe(200)
+})
+
+test("fifty failures from anywhere slow an account down, but not where its owner logs in", async () => {
+  const from = await behindProxy()
+  const failures = await times(50, (index) => from(`10.3.0.${index}`).login("wrong-heap"))
+  expect(new Set(statuses(failures))).toEqual(new Set([401]))
+  expect((await from("10.3.1.1").login(ana.password)).status).toBe(429)
+  expect((await from("10.0.0.1").login(ana.password)).status).toBe(200)
+  expect((await from("10.3.1.1").login("wrong-heap", "bo@farm.test")).status).toBe(401)
+})
+
+test("a hundred failures from an address close it for accounts that never logged in from there", () => {
+  const limit = new LoginLimit()
+  limit.succeeded("ana", "office", 0)
+  for (let index = 0; index < 100; index++) limit.failed(`guess${index}`, "office", index)
+  expect(() => limit.check("bo", "office", minute)).toThrow(
+    "Too many failed logins. Please try again in 14 minutes.",
+  )
+  limit.check("bo", "home", minute)
+  limit.check("ana", "office", minute)
+  limit.check("bo", "office", 16 * minute)
+  for (let index = 0; index < 10; index++) limit.failed("ana", "office", minute)
+  expect(() => limit.check("ana", "office", minute)).toThrow("Too many failed logins.")
+})
+
+test("an account's network is known for 30 days from its last login there", () => {
+  const limit = new LoginLimit()
+  const later = 30 * day - 1
+  limit.succeeded("ana", "office", 0)
+  for (let index = 0; index < 50; index++) limit.failed("ana", `network${index}`, later)
+  limit.check("ana", "office", later)
+  expect(() => limit.check("ana", "office", later + 1)).toThrow("Too many failed logins.")
+  limit.succeeded("ana", "office", later + 1)
+  limit.check("ana", "office", later + 2)
+})
+
+test("an account is slowed down, not closed: room comes back failure by failure", () => {
+  const limit = new LoginLimit()
+  for (let index = 0; index < 50; index++) limit.failed("ana", `network${index}`, index * 1000)
+  expect(() => limit.check("ana", "elsewhere", minute)).toThrow("Too many failed logins.")
+  limit.check("ana", "elsewhere", 15 * minute)
+})
+
+test("the memory of failures is bounded, and the oldest go first", () => {
+  const limit = new LoginLimit()
+  for (let index = 0; index < 10; index++) limit.failed("ana", "office", 0)
+  for (let index = 0; index < 9_999; index++) limit.failed(`guess${index}`, `network${index}`, index)
+  expect(() => limit.check("ana", "office", minute)).toThrow("Too many failed logins.")
+  limit.failed("one more", "elsewhere", minute)
+  limit.check("ana", "office", minute)
+})

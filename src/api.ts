@@ -1,11 +1,15 @@
 import { Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { categoryRoutes } from "./categories/routes"
+import { strangerBodies, userBodies } from "./http/body-budget"
 import type { AppEnv } from "./http/env"
 import { health } from "./http/health"
 import { known } from "./http/methods"
-import { signedIn } from "./http/session"
-import { deadline, limited } from "./http/validate"
+import { networkOf } from "./http/network"
+import { bodyReader } from "./http/read-body"
+import { addressed } from "./http/security"
+import { knownSender, signedIn } from "./http/session"
+import { deadline } from "./http/validate"
 import { logRoutes, rowLogRoutes } from "./log/routes"
 import { materialRoutes } from "./materials/routes"
 import { photoRoutes } from "./photos/routes"
@@ -19,17 +23,19 @@ import { authRoutes } from "./users/routes"
 /** The table of contents of the API; mounted at /api. A call is answered 503 after `milliseconds`. */
 export const createApi = (milliseconds = 15_000) => {
   const api = new Hono<AppEnv>()
+  const login = bodyReader(16 * 1024, strangerBodies, (c) => networkOf(c.var.address))
+  const record = bodyReader(3 * 1024 * 1024, userBodies, (c) => String(c.var.user.id))
+  const inTime = deadline(milliseconds)
   return api
     .use(
       unstored,
       known(() => api.routes, "/api"),
-      ...limited,
-      deadline(milliseconds),
     )
     .get("/health", health)
+    .use("/auth/*", addressed, login.read, inTime, login.release)
     .route("/auth", authRoutes())
 
-    .use(signedIn)
+    .use(knownSender, record.read, inTime, record.release, signedIn)
     .route("/rows", rowsRoutes)
     .use("/rows/:id", ownRow)
     .use("/rows/:id/*", ownRow)

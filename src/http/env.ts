@@ -2,6 +2,7 @@ import type { Server } from "bun"
 import type { Row } from "../contract/rows"
 import type { User } from "../contract/users"
 import type { Db } from "../db/open"
+import type { BodyShare } from "./body-budget"
 import type { Log } from "./log"
 import type { Again } from "./ready"
 
@@ -24,6 +25,9 @@ export type AppEnv = {
     log: Log
     requestId: string
     user: User
+    /** Of a login or sign-up: the browser's IP address. */
+    address: string
+    bodyShare?: BodyShare
     again?: Again
     streamed?: boolean
     /** Hashes of the page's own scripts, for the policy. */

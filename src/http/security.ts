@@ -88,8 +88,14 @@ export const schemeOf = <E extends AppEnv>(c: Context<E>): "http" | "https" => {
   return scheme.toLowerCase() === "https" ? "https" : "http"
 }
 
+/** Before the body is read: reading it may replace the request, and only Bun's own has an address. */
+export const addressed = createMiddleware<AppEnv>(async (c, next) => {
+  c.set("address", addressOf(c))
+  await next()
+})
+
 /** The browser's address: behind a trusted proxy the one which that proxy saw. */
-export const addressOf = (c: Context<AppEnv>) => {
+const addressOf = (c: Context<AppEnv>) => {
   const forwarded = c.var.settings.trustProxy && ipIn(lastOf(c.req.header("x-forwarded-for")))
   return forwarded || c.env?.server?.requestIP(c.req.raw)?.address || "local"
 }

@@ -18,6 +18,19 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
+/**
+ * Refuses the body of somebody who is not signed in before any of it is read. `signedIn` checks again behind it:
+ * a body may take minutes to come, and the session may end meanwhile.
+ */
+export const knownSender = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.raw.body !== null) {
+    const session = await sessionOf(c)
+    if (!session) throw new AppError("unauthorized", "Not authenticated")
+    c.set("user", session.user)
+  }
+  await next()
+})
+
 export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (!isAdmin(c.var.user)) throw new AppError("forbidden", "Admin access required")
   await next()
@@ -28,15 +41,20 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
  * written at most once a day, and by requests that write anyway, so that a GET never does.
  */
 export const sessionUser = async (c: Context<AppEnv>): Promise<User | undefined> => {
-  const token = getCookie(c, cookie)
-  const session = token && (await userOfSession(c.var.db, token))
+  const session = await sessionOf(c)
   if (!session) return undefined
   const old = Date.parse(session.expiresAt) - Date.now() < (sessionDays - 1) * 86_400_000
   if (old && c.req.method !== "GET") {
-    await extendSession(c.var.db, token)
-    remember(c, token)
+    await extendSession(c.var.db, session.token)
+    remember(c, session.token)
   }
   return session.user
+}
+
+const sessionOf = async (c: Context<AppEnv>) => {
+  const token = getCookie(c, cookie)
+  const session = token && (await userOfSession(c.var.db, token))
+  return session ? { ...session, token } : undefined
 }
 
 /** Signs the browser in with a token of its own; the one it had before is void. See `openSession`. */

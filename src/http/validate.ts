@@ -1,6 +1,4 @@
 import { zValidator } from "@hono/zod-validator"
-import type { Context } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import { createMiddleware } from "hono/factory"
 import type { $ZodType } from "zod/v4/core"
 import { AppError } from "../contract/errors"
@@ -21,20 +19,6 @@ const refuse = (result: { success: boolean; error?: { issues: readonly { message
   throw new AppError("invalid", isBare ? "Send a JSON object with the fields of this call." : message)
 }
 
-/** Refuses a body that is too large or no JSON before anything reads it as such. */
-export const limited = [
-  bodyLimit({
-    maxSize: 3 * 1024 * 1024,
-    onError: () => {
-      throw new AppError("too_large", "The request is too large. A photo may have at most 2 MB.")
-    },
-  }),
-  createMiddleware<AppEnv>(async (c, next) => {
-    if (c.req.raw.body !== null) await whole(c)
-    await next()
-  }),
-] as const
-
 /**
  * Answers 503 after so many milliseconds. A slow phone may take its time to send: the deadline begins when the body
  * has arrived. The timer rejects a promise and never throws: an exception in a timer ends the process.
@@ -45,10 +29,3 @@ export const deadline = (milliseconds: number) =>
     const timer = setTimeout(() => late.reject(new AppError("too_slow", tooSlow)), milliseconds)
     await Promise.race([next(), late.promise]).finally(() => clearTimeout(timer))
   })
-
-const whole = async (c: Context<AppEnv>) => {
-  const text = await c.req.text()
-  if (text === "") return
-  if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? ""))
-    throw new AppError("wrong_type", "Send JSON, with Content-Type application/json.")
-}

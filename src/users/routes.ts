@@ -4,7 +4,6 @@ import { AppError } from "../contract/errors"
 import { Login, Registration } from "../contract/users"
 import type { AppEnv } from "../http/env"
 import { networkOf } from "../http/network"
-import { addressOf } from "../http/security"
 import { endSession, sessionUser, startSession } from "../http/session"
 import { body } from "../http/validate"
 import { LoginLimit } from "./login-limit"
@@ -23,7 +22,7 @@ export const authRoutes = (logins = new LoginLimit(), signUps = new SignUpLimit(
     })
     .post("/login", body(Login), async (c) => {
       const login = c.req.valid("json")
-      const network = networkOf(addressOf(c))
+      const network = networkOf(c.var.address)
       const hash = await verifiedHash(c.var.db, login, judgeOf(logins, login.email, network))
       const user = hash && (await userByEmail(c.var.db, login.email))
       if (!user) throw wrongPassword()
@@ -32,7 +31,7 @@ export const authRoutes = (logins = new LoginLimit(), signUps = new SignUpLimit(
       return c.json(user)
     })
     .post("/register", openToAll, body(Registration), async (c) => {
-      const network = networkOf(addressOf(c))
+      const network = networkOf(c.var.address)
       signUps.count(network)
       const user = await createUser(c.var.db, c.req.valid("json"))
       logins.succeeded(user.email, network)

@@ -1,0 +1,55 @@
+import { AppError } from "../contract/errors"
+
+const MB = 1024 * 1024
+
+/** Memory for request bodies in bytes: of all senders at once, and of one of them. */
+export type BodyLimits = { all: number; one: number }
+
+/** Bodies of signed-in users (a photo's is up to 3 MB, and a phone sends one after the other). */
+export const userBodies: BodyLimits = { all: 64 * MB, one: 16 * MB }
+
+/** Bodies of logins and sign-ups, by network. */
+export const strangerBodies: BodyLimits = { all: 16 * MB, one: 2 * MB }
+
+/** A body's share of the budget; `release` returns all that was taken. */
+export type BodyShare = { take: (bytes: number) => void; release: () => void }
+
+/** Counts the bytes of bodies from their arrival until their call is done. */
+export class BodyBudget {
+  private readonly held = new Map<string, number>()
+  private total = 0
+
+  constructor(private readonly limits: BodyLimits) {}
+
+  /** `take` throws AppError too_slow when there is no room. */
+  share(sender: string): BodyShare {
+    let taken = 0
+    const add = (bytes: number) => {
+      taken += bytes
+      this.add(sender, bytes)
+    }
+    return {
+      take: (bytes) => {
+        if (this.isFull(sender, bytes)) throw noRoom()
+        add(bytes)
+      },
+      release: () => add(-taken),
+    }
+  }
+
+  private isFull(sender: string, bytes: number) {
+    return this.total + bytes > this.limits.all || (this.held.get(sender) ?? 0) + bytes > this.limits.one
+  }
+
+  private add(sender: string, bytes: number) {
+    const held = (this.held.get(sender) ?? 0) + bytes
+    this.total += bytes
+    if (held > 0) this.held.set(sender, held)
+    else this.held.delete(sender)
+  }
+}
+
+const noRoom = () =>
+  new AppError("too_slow", "The server is busy with other uploads. Please try again in a moment.", {
+    "Retry-After": "5",
+  })

@@ -1,0 +1,137 @@
+import { afterEach, expect, test } from "bun:test"
+import { once } from "node:events"
+import { connect } from "node:net"
+import { farm } from "../test/farm"
+
+const stops: (() => unknown)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** A farm that listens, and raw connections to it: what they send may stop anywhere. */
+const listening = () => {
+  const world = farm()
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: (request, server) => world.app.fetch(request, { server }),
+  })
+  stops.push(() => server.stop(true))
+  const send = async (text: string) => {
+    const line = connect({ host: "127.0.0.1", port: Number(server.port) })
+    // One that is closed early may be reset.
+    line.on("error", () => undefined)
+    await once(line, "connect")
+    line.write(text)
+    return line
+  }
+  return { ...world, send, url: server.url.href }
+}
+
+const answerTo = async (line: ReturnType<typeof connect>) => String((await once(line, "data"))[0])
+
+const head = (path: string, cookie: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n` +
+  `Content-Length: ${length}\r\n\r\n`
+
+test("nobody's body is waited for: 401 before it has come", async () => {
+  const { send } = listening()
+  for (const path of ["/api/rows", "/api/rows/1/temperatures", "/api/material-categories"]) {
+    const line = await send(`${head(path, "windrow=unknown", 2_900_000)}{`)
+    expect(await answerTo(line)).toStartWith("HTTP/1.1 401 ")
+    line.destroy()
+  }
+})
+
+test("a login takes 16 kB, of which none is read when more is announced", async () => {
+  const { send, nobody } = listening()
+  const line = await send(`${head("/api/auth/login", "", 16_385)}{`)
+  const answer = await answerTo(line)
+  expect(answer).toStartWith("HTTP/1.1 413 ")
+  expect(answer).toEndWith("The request is too large.")
+  line.destroy()
+  const long = { email: "ana@farm.test", password: "x".repeat(17_000) }
+  expect((await nobody.call("POST", "/api/auth/login", long)).status).toBe(413)
+})
+
+test("an upload that is broken off is no error of the server's", async () => {
+  const { send, signIn, log } = listening()
+  const cookie = await signIn("ana@farm.test").cookie
+  const lengths = [1000, 2_900_000]
+  for (const length of lengths) {
+    const line = await send(`${head("/api/rows", cookie, length)}{`)
+    await Bun.sleep(50)
+    line.destroy()
+  }
+  for (let wait = 0; log.length < lengths.length && wait < 100; wait++) await Bun.sleep(20)
+  expect(log).toHaveLength(lengths.length)
+  for (const line of log) expect(line).toMatchObject({ path: "/api/rows", status: 400 })
+  expect(log.map(({ level }) => level)).toEqual([undefined, undefined])
+})
+
+test("bodies of one user take 16 MB at once, and make room when they are done", async () => {
+  const { send, signIn, url } = listening()
+  const ana = await signIn("ana@farm.test").cookie
+  const bo = await signIn("bo@farm.test").cookie
+  const held = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      send(`${head("/api/rows", ana, 2_900_000)}{"x": "${"x".repeat(2_700_000)}`),
+    ),
+  )
+  const post = (cookie: string) =>
+    fetch(`${url}api/rows`, {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify({ rowId: "", filling: "x".repeat(1_000_000) }),
+    })
+  // The sixth did not fit in whole and was answered; its 503 may still be under way.
+  const full = await until(503, () => post(ana))
+  expect(await full.text()).toBe("The server is busy with other uploads. Please try again in a moment.")
+  expect(full.headers.get("retry-after")).toBe("5")
+  expect((await post(bo)).status).toBe(400)
+  for (const line of held) line.destroy()
+  await until(400, () => post(ana))
+})
+
+/** Asks again until the answer has this status, two seconds at most. */
+const until = async (status: number, ask: () => Promise<Response>) => {
+  for (let wait = 0; ; wait++) {
+    const answer = await ask()
+    if (answer.status === status || wait === 100) {
+      expect(answer.status).toBe(status)
+      return answer
+    }
+    await Bun.sleep(20)
+  }
+}
+
+test("a chunked body is the same to a handler as one that comes at once", async () => {
+  const { send, signIn, url } = listening()
+  const cookie = await signIn("ana@farm.test").cookie
+  const text = JSON.stringify({ rowId: "Grüne Wiese", location: "Yard", length: 40 })
+  const bytes = Buffer.from(text)
+  const cut = bytes.indexOf(0xbc)
+  const chunk = (part: Buffer) => `${part.length.toString(16)}\r\n${part.toString("latin1")}\r\n`
+  const line = await send(
+    `POST /api/rows HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n` +
+      "Idempotency-Key: one\r\nTransfer-Encoding: chunked\r\n\r\n",
+  )
+  line.write(Buffer.from(chunk(bytes.subarray(0, cut)), "latin1"))
+  await Bun.sleep(20)
+  line.write(Buffer.from(`${chunk(bytes.subarray(cut))}0\r\n\r\n`, "latin1"))
+  const answer = await answerTo(line)
+  expect(answer).toStartWith("HTTP/1.1 201 ")
+  expect(answer).toContain("Grüne Wiese")
+  const whole = await fetch(`${url}api/rows`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json", "idempotency-key": "one" },
+    body: text,
+  })
+  expect(whole.status).toBe(201)
+  line.destroy()
+  const odd = await send(
+    `GET /api/rows HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  )
+  expect(await answerTo(odd)).toStartWith("HTTP/1.1 200 ")
+  odd.destroy()
+})

@@ -1,13 +1,19 @@
 import { AppError } from "../contract/errors"
 
-/** A marker with the fill bytes before it and what belongs to it, which for a scan are its coded data as well. */
+/** A marker from its FF on, and what belongs to it, which for a scan are its coded data as well. */
 export type Segment = { marker: number; start: number; end: number; data: Uint8Array }
 
-const [DHT, SOI, EOI, SOS, DQT, DRI, COM] = [0xc4, 0xd8, 0xd9, 0xda, 0xdb, 0xdd, 0xfe] as const
+const [SOF2, DHT, SOI, EOI, SOS, DQT, DRI, COM] = [0xc2, 0xc4, 0xd8, 0xd9, 0xda, 0xdb, 0xdd, 0xfe] as const
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee] as const
 
-/** A phone's picture has about thirty. Each scan of a crafted one would cost a walk over all its pixels. */
+/** A phone's picture has about thirty. */
 const maxSegments = 200
+
+/** A progressive picture has about ten. Each scan of a crafted one would cost a walk over all its pixels. */
+const maxScans = 40
+
+/** Colour profiles of phones have up to 4 kB; one of a printer, in several segments, is left out. */
+const largestProfile = 65_535
 
 /** From SOI to EOI, whatever follows. No length is trusted, and what stops before its EOI is refused. */
 export const segmentsOf = (bytes: Uint8Array): Segment[] => {
@@ -25,11 +31,11 @@ export const segmentsOf = (bytes: Uint8Array): Segment[] => {
 const segmentAt = (bytes: Uint8Array, start: number): Segment => {
   const at = afterFill(bytes, start)
   const marker = bytes[at] ?? 0
-  if (at > start && marker === EOI) return { marker, start, end: at + 1, data: new Uint8Array() }
+  if (at > start && marker === EOI) return { marker, start: at - 1, end: at + 1, data: new Uint8Array() }
   const end = at + 1 + numberAt(bytes, at + 1, 2)
   if (at === start || !isKnown(marker) || end < at + 3 || end > bytes.length) throw unreadable()
   const data = bytes.subarray(at + 3, end)
-  return { marker, start, end: marker === SOS ? scanEnd(bytes, end) : end, data }
+  return { marker, start: at - 1, end: marker === SOS ? scanEnd(bytes, end) : end, data }
 }
 
 const afterFill = (bytes: Uint8Array, start: number): number => {
@@ -54,18 +60,22 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
 const isKnown = (marker: number) =>
   isApp(marker) || isFrame(marker) || [DHT, SOS, DQT, DRI, COM].some((known) => known === marker)
 
+export type Size = { width: number; height: number; pixels: number; isProgressive: boolean }
+
 /** The picture's size in pixels; refused without what a decoder needs before the first scan. */
-export const sizeOf = (segments: Segment[]): { width: number; height: number } => {
+export const sizeOf = (segments: Segment[]): Size => {
   const firstScan = segments.findIndex(({ marker }) => marker === SOS)
   const head = segments.slice(0, Math.max(0, firstScan))
   const frame = head.find(({ marker }) => isFrame(marker))
   const frames = segments.filter(({ marker }) => isFrame(marker)).length
-  if (!frame || frames > 1 || !head.some(({ marker }) => marker === DQT)) throw unreadable()
+  const scans = segments.filter(({ marker }) => marker === SOS).length
+  if (!frame || frames > 1 || scans > maxScans || !head.some(({ marker }) => marker === DQT))
+    throw unreadable()
   const [precision, components = 0] = [frame.data[0], frame.data[5]]
   const [height, width] = [numberAt(frame.data, 1, 2), numberAt(frame.data, 3, 2)]
   const isSound = precision === 8 && components > 0 && frame.data.length === 6 + 3 * components
   if (!isSound || width * height === 0) throw unreadable()
-  return { width, height }
+  return { width, height, pixels: width * height, isProgressive: frame.marker === SOF2 }
 }
 
 /** Whether EXIF (a TIFF file in its segment) says in tag 0x112 that the picture is not upright. */
@@ -81,13 +91,38 @@ export const isTurned = (segments: Segment[]): boolean => {
   return false
 }
 
-/** Of the metadata only what decides the colours stays: plain JFIF (no thumbnail), the ICC profile, Adobe's. */
-export const isPicture = ({ marker, data }: Segment): boolean => {
+/** Are there bytes between the segments, or fill bytes within a scan's coded data? */
+export const hasFill = (bytes: Uint8Array, segments: Segment[]): boolean =>
+  segments.some(({ start }, index) => start !== (segments[index - 1]?.end ?? 0)) ||
+  segments.some((segment) => codedIn(bytes, segment).includes(fill))
+
+/** A segment's bytes. In coded data a literal 0xFF has a zero behind it, so that of several all but one are fill. */
+export const withoutFill = (bytes: Uint8Array, segment: Segment): Uint8Array => {
+  const coded = codedIn(bytes, segment)
+  if (!coded.includes(fill)) return bytes.subarray(segment.start, segment.end)
+  const kept = coded.filter((byte, at) => byte !== 0xff || coded[at + 1] !== 0xff)
+  return Buffer.concat([bytes.subarray(segment.start, segment.end - coded.length), kept])
+}
+
+const fill = Buffer.from([0xff, 0xff])
+
+const codedIn = (bytes: Uint8Array, { marker, start, end, data }: Segment): Buffer => {
+  const from = marker === SOS ? start + 4 + data.length : end
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, end - from)
+}
+
+/** Of the metadata only what decides the colours stays: plain JFIF (no thumbnail), a small ICC profile, Adobe's. */
+export const isPicture = ({ marker, data }: Segment, _at: number, segments: Segment[]): boolean => {
   if (marker === APP0) return isNamed(data, "JFIF\0") && data.length === 14
-  if (marker === APP2) return isNamed(data, "ICC_PROFILE\0")
+  if (marker === APP2) return isProfile({ marker, data }) && profileSize(segments) <= largestProfile
   if (marker === APP14) return isNamed(data, "Adobe") && data.length === 12
   return !isApp(marker) && marker !== COM
 }
+
+type Named = Pick<Segment, "marker" | "data">
+const isProfile = ({ marker, data }: Named) => marker === APP2 && isNamed(data, "ICC_PROFILE\0")
+const profileSize = (segments: Named[]) =>
+  segments.filter(isProfile).reduce((sum, { data }) => sum + data.length, 0)
 
 export const unreadable = () =>
   new AppError("invalid", "The photo is damaged or not a JPEG. Please take it again.")

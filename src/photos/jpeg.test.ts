@@ -128,10 +128,34 @@ test("what decides the colours is kept", async () => {
   expect(await stored(jpeg)).toEqual(jpeg)
 })
 
-test("fill bytes before markers, restarts and the end are a JPEG's right", async () => {
-  const fill = Buffer.from([0xff, 0xff])
-  const filled = inserted(inserted(inserted(restarting, 0xda, fill), 0xd0, fill), 0xd9, fill)
-  expect(await stored(filled)).toEqual(filled)
+test("fill bytes before markers, restarts and the end are a JPEG's right, and left out", async () => {
+  for (const size of [1, 2, 900_000]) {
+    const fill = Buffer.alloc(size, 0xff)
+    expect(await stored(inserted(inserted(restarting, 0xda, fill), 0xd9, fill))).toEqual(restarting)
+    expect(await stored(inserted(restarting, 0xd0, fill))).toEqual(restarting)
+  }
+})
+
+test("a small picture that was padded is drawn again", async () => {
+  const padding = Array.from({ length: 30 }, () => segment(0xdb, new Uint8Array([3, ...Array(64).fill(1)])))
+  const tables = Array.from({ length: 150 }, () => segment(0xdb, ...Array(200).fill(padding[0]?.subarray(4))))
+  const coded = Buffer.from(Array(1_500_000).fill([0xff, 0]).flat().slice(0, 1_500_000))
+  for (const padded of [withSegments(baseline, ...tables), inserted(baseline, 0xd9, coded)]) {
+    expect(padded.length).toBeGreaterThan(1_000_000)
+    const kept = await stored(padded)
+    expect(kept.length).toBeLessThan(10_000)
+    expect(await sizeOf(kept)).toBe("32×24")
+  }
+})
+
+test("a printer's colour profile is left out, of a large picture too", async () => {
+  const profile = Array.from({ length: 20 }, (_, at) =>
+    segment(0xe2, "ICC_PROFILE\0", new Uint8Array([at + 1, 20]), Buffer.alloc(60_000, at)),
+  )
+  expect(await stored(withSegments(baseline, ...profile))).toEqual(baseline)
+  const large = await makeJpeg({ width: 900, height: 700 })
+  const [kept, plain] = [await stored(withSegments(large, ...profile)), await stored(large)]
+  expect(kept.length).toBe(plain.length)
 })
 
 const text = baseline.toString("base64")
@@ -217,6 +241,34 @@ test("2 MB are taken, a byte more is not", async () => {
 test("a picture that would be gigantic is refused before it is decoded", async () => {
   const sentence = "invalid: The photo is too large. It may have at most 50 megapixels."
   expect(await refusal(dataUrlOf(sized(baseline, 65_535, 65_535)))).toBe(sentence)
+})
+
+test("a progressive picture is refused from half as many pixels on", async () => {
+  const grown = (pixels: number) => {
+    const copy = Buffer.from(progressive)
+    copy.writeUInt16BE(pixels / 5000, at(copy, 0xc2) + 5)
+    copy.writeUInt16BE(5000, at(copy, 0xc2) + 7)
+    return dataUrlOf(copy)
+  }
+  const sentence =
+    "invalid: The photo is too large. It may have at most 25 megapixels when it is progressive."
+  expect(await refusal(grown(26_000_000))).toBe(sentence)
+  expect(await refusal(grown(25_000_000))).not.toBe(sentence)
+})
+
+test("a picture of many scans is refused", async () => {
+  const scan = baseline.subarray(at(baseline, 0xda), at(baseline, 0xd9))
+  const scans = (count: number) => refusal(dataUrlOf(inserted(baseline, 0xd9, ...Array(count).fill(scan))))
+  expect(await scans(39)).toBe("accepted")
+  expect(await scans(40)).toBe(damaged)
+})
+
+test("large pictures wait for one another up to 150 megapixels, then they are asked to come again", async () => {
+  const large = dataUrlOf(sized(baseline, 8192, 6144))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(large)))
+  const busy = "too_slow: The server is busy with other photos. Please try again in a moment."
+  expect(answers.map((answer) => answer === busy)).toEqual([false, false, false, true, true])
+  expect(await refusal(large)).not.toBe(busy)
 })
 
 for (const byteOrder of ["little", "big"] as const)

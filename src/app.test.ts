@@ -127,10 +127,19 @@ test.each([
   ["localhost, evil.example.com", 421],
   ["", 421],
   [".", 421],
+  ["127.0.0.1:99999", 421],
+  ["127.0.0.1:", 421],
+  ["1.2.3.4.5.6", 421],
+  ["99999999999", 421],
+  ["[::::]", 421],
+  ["[1:2:3:4:5:6:7:8:9]:3000", 421],
 ])("the host %j is answered %i", async (host, status) => {
   const { nobody } = farm({ hosts: ["compost.example.org"] })
   const response = await nobody.call("GET", "/api/health", undefined, { host })
   expect(response.status).toBe(status)
+  const login = { email: "ana@farm.test", password: "green-heap" }
+  const behind = await nobody.call("POST", "/api/auth/login", login, { host })
+  expect(behind.status).toBe(status === 200 ? 401 : status)
   if (host === "evil.example.com") expect(await response.text()).toContain("WINDROW_HOSTS=evil.example.com")
   if (host.length < 2) expect(await response.text()).toBe("The request does not say which host it is for.")
 })

@@ -58,8 +58,10 @@ const refuseForeignHost = (c: Context<AppEnv>) => {
   )
 }
 
-/** The name in a Host header, without port and brackets; empty when it is no host. */
-const hostName = (host: string) =>
+/** The name in a Host header, without port and brackets; empty when it is no host, or none that a URL can have. */
+const hostName = (host: string) => (URL.canParse(`http://${host}`) ? nameIn(host) : "")
+
+const nameIn = (host: string) =>
   /^(?:\[([\da-f:.]+)\]|([a-z\d_-][a-z\d._-]*))(?::\d+)?$/i
     .exec(host)
     ?.slice(1)

@@ -44,8 +44,13 @@ function instantOf(text: string, daysAfter: number, zone: string) {
   return new Date(midnight - offsetAt(guess, zone)).toISOString()
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/**
+ * How far the zone's clocks are ahead of UTC at an instant, in milliseconds. 0 in years that Intl writes with less or
+ * more than four digits, which Date does not read: nothing was recorded then.
+ */
 function offsetAt(at: number, zone: string) {
+  const year = new Date(at).getUTCFullYear()
+  if (year <= 1000 || year >= 9999) return 0
   const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" })
   return Date.parse(`${clock.format(at).replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000
 }

@@ -23,10 +23,11 @@ export const csvWriter = (zone: string, origin: string) => {
 
 /**
  * Quoted where the text needs it; a text that a spreadsheet would run as a formula is made plain, also one that
- * begins where a spreadsheet may split it: in many countries that is at a semicolon, whatever is quoted.
+ * begins where a spreadsheet may split it: in many countries that is at a semicolon, whatever is quoted. Spreadsheets
+ * also take full-width signs, and may drop invisible characters before a sign.
  */
 const cell = (text: string) => {
-  const plain = text.replaceAll(/(^|[;\t\r\n])(?="*[=+\-@\t\r])/g, "$1'")
+  const plain = text.replaceAll(/(^|[;\t\r\n])(?=["\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|"*[\t\r])/gu, "$1'")
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

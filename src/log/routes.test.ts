@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test"
 import { parse } from "csv-parse/sync"
-import { temperatures } from "../db/schema"
+import { eq } from "drizzle-orm"
+import { LogQuery } from "../contract/log"
+import { rows, temperatures } from "../db/schema"
 import { type Actor, farm, nextMillisecond } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
@@ -109,6 +111,39 @@ test("a part of the log, both days included", async () => {
   expect(lines.map(([date]) => date)).toEqual(["2026-05-02", "2026-05-03"])
 })
 
+test.each(["1000-01-01", "9999-12-31"])("%s ends within a day of itself in every zone", (day) => {
+  for (const zone of Intl.supportedValuesOf("timeZone")) {
+    const end = LogQuery.parse({ zone, to: day }).to ?? ""
+    expect(Math.abs(Date.parse(end) - Date.parse(day) - 86_400_000)).toBeLessThanOrEqual(16 * 3_600_000)
+  }
+})
+
+test.each(["0000-01-01", "0001-01-01", "0999-12-31", "1000-01-01", "1001-01-01", "9998-12-31", "9999-12-31"])(
+  "the log from %s, and up to it, is answered",
+  async (day) => {
+    const ana = farm().signIn("ana@farm.test")
+    await ana.row()
+    const isPast = day < "2000"
+    for (const zone of ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"]) {
+      const log = (query: string) => logOf(ana, `/api/log.csv?${query}=${day}&zone=${zone}`)
+      expect((await log("from")).lines).toHaveLength(isPast ? 1 : 0)
+      expect((await log("to")).lines).toHaveLength(isPast ? 0 : 1)
+    }
+  },
+)
+
+test.each(["0000-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])(
+  "the log from the instant %s is answered",
+  async (instant) => {
+    const ana = farm().signIn("ana@farm.test")
+    for (const name of ["from", "to"]) {
+      const path = `/api/log.csv?${name}=${encodeURIComponent(instant)}&zone=Asia/Tokyo`
+      expect((await ana.call("GET", path)).status).toBe(200)
+      expect((await ana.call("GET", `/api/rows?from=${encodeURIComponent(instant)}`)).status).toBe(200)
+    }
+  },
+)
+
 test("a day begins and ends where the zone's does", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
@@ -136,7 +171,8 @@ test("a day begins and ends where the zone's does", async () => {
 })
 
 test("a text is never a formula, whatever it begins with", async () => {
-  const ana = farm().signIn("ana@farm.test")
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
   for (const location of [
     "=1+1",
     "+1",
@@ -148,8 +184,20 @@ test("a text is never a formula, whatever it begins with", async () => {
     'plain "quoted"',
     "two\nlines",
     "a - b; c",
-  ])
-    await ana.row({ location })
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠sum",
+    "\u000b=1+1",
+    "\u0000=1+1",
+    "a;\u0000\u000b=1+1",
+    "\u200b=1+1",
+    "\ufeff=1+1",
+  ]) {
+    const { id } = await ana.row()
+    // As a record from before control characters were left out.
+    db.update(rows).set({ location }).where(eq(rows.id, id)).run()
+  }
   const { lines } = await logOf(ana, "/api/log.csv")
   expect(lines.map((line) => line[4]?.split(", 80")[0])).toEqual([
     "'=1+1",
@@ -162,6 +210,15 @@ test("a text is never a formula, whatever it begins with", async () => {
     'plain "quoted"',
     "two\nlines",
     "a - b; c",
+    "'＝1+1",
+    "'＋1",
+    "'－1",
+    "'＠sum",
+    "'\u000b=1+1",
+    "'\u0000=1+1",
+    "a;'\u0000\u000b=1+1",
+    "'\u200b=1+1",
+    "'\ufeff=1+1",
   ])
 })
 

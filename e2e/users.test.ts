@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite"
 import { afterEach, expect, test } from "bun:test"
 import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -45,6 +46,17 @@ test("a user that is added while the server runs can log in at once", async () =
   expect(await logIn(server, "bo@farm.test", "secret2")).toMatchObject({ status: 200, role: "admin" })
   expect((await windrow(["user", "list"])).out).toBe(
     "ana@farm.test  user   Ana Berg\nbo@farm.test   admin  Bo Li\n",
+  )
+})
+
+test("a name in the list neither forges a line nor commands the terminal", async () => {
+  await windrow(["user", "add", ...ana], "secret1\n")
+  const db = new Database(join(folder, "data/windrow.db"))
+  // As it could be entered before control characters were left out.
+  db.run("UPDATE users SET last_name = 'x' || char(10) || 'root@farm.test  admin  Root' || char(27) || '[2J'")
+  db.close()
+  expect((await windrow(["user", "list"])).out).toBe(
+    "ana@farm.test  user   Ana x\\u{a}root@farm.test  admin  Root\\u{1b}[2J\n",
   )
 })
 

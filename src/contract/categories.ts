@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { longest, optionalText, required } from "./fields"
+import { longest, optionalNotes, optionalText, required } from "./fields"
 
 /** The pictures a category can have; anything else shows the default. */
 export const categoryIcons = [
@@ -17,7 +17,7 @@ export const defaultIcon: CategoryIcon = "leaf"
 
 export const NewCategory = z.object({
   name: required("Name", longest.name),
-  description: optionalText("Description", longest.notes),
+  description: optionalNotes("Description"),
   icon: optionalText("Icon", longest.label),
   isCustom: z._default(z.boolean({ error: "Custom must be true or false" }), true),
 })
@@ -26,7 +26,7 @@ export type NewCategory = z.infer<typeof NewCategory>
 /** What PUT takes: what is left out stays as it is. */
 export const CategoryChange = z.object({
   name: required("Name", longest.name),
-  description: optionalText("Description", longest.notes),
+  description: optionalNotes("Description"),
   icon: optionalText("Icon", longest.label),
   isCustom: z.optional(z.boolean({ error: "Custom must be true or false" })),
 })

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { manyLines, oneLine } from "./control-characters"
 
 /** Bounds that the specification leaves open: generous for people, small enough for a database. */
 export const longest = { label: 50, name: 100, line: 200, email: 254, password: 200, notes: 2000 }
@@ -12,15 +13,24 @@ export const positive = (name: string, message = `${name} must be positive`, lar
 export const optionalVolume = (name: string) =>
   z.optional(z.nullable(whole(name).check(z.nonnegative(`${name} must be 0 or positive`), atMost(name))))
 
-/** A line of text without outer spaces, never empty. */
+/** A line of text without outer spaces and control characters, never empty. */
 export const required = (name: string, max = longest.line) =>
   z
     .string({ error: `${name} is required` })
-    .check(z.trim(), z.minLength(1, `${name} is required`), shorterThan(name, max))
+    .check(z.overwrite(oneLine), z.trim(), z.minLength(1, `${name} is required`), shorterThan(name, max))
 
-/** A text that may be missing; empty counts as missing. */
-export const optionalText = (name: string, max = longest.line) =>
-  z.optional(z.nullable(z.string({ error: `${name} must be text` }).check(z.trim(), shorterThan(name, max))))
+/** A line of text that may be missing; empty counts as missing. */
+export const optionalText = (name: string, max = longest.line) => optional(name, oneLine, max)
+
+/** Text of many lines that may be missing. */
+export const optionalNotes = (name: string) => optional(name, manyLines, longest.notes)
+
+const optional = (name: string, clean: (text: string) => string, max: number) =>
+  z.optional(
+    z.nullable(
+      z.string({ error: `${name} must be text` }).check(z.overwrite(clean), z.trim(), shorterThan(name, max)),
+    ),
+  )
 
 /**
  * When something happened, as an ISO date or date-time with zone; answered in UTC.

@@ -1,12 +1,12 @@
 import * as z from "zod/mini"
-import { happened, longest, optionalText, positive } from "./fields"
+import { happened, optionalNotes, positive } from "./fields"
 import type { Recorded } from "./records"
 
 /** What POST …/materials takes, and the form; volume in yd³. */
 export const NewMaterial = z.object({
   cubicYards: positive("Cubic yards"),
   materialCategoryId: z.number({ error: "Material category is required" }),
-  notes: optionalText("Notes", longest.notes),
+  notes: optionalNotes("Notes"),
   addedAt: happened("Added at"),
 })
 export type NewMaterial = z.infer<typeof NewMaterial>

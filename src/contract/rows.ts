@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { oneLine } from "./control-characters"
 import { happened, longest, optionalVolume, positive, required } from "./fields"
 import { rowStatuses } from "./status"
 
@@ -15,7 +16,10 @@ const degrees = (most: number) => z.number(place).check(z.minimum(-most, place),
 
 /** Where a row lies, in degrees; `{}` when nobody said. */
 export const Coordinates = z.union(
-  [z.object({ name: z.string(place), lat: degrees(90), lng: degrees(180) }), z.strictObject({}, place)],
+  [
+    z.object({ name: z.string(place).check(z.overwrite(oneLine)), lat: degrees(90), lng: degrees(180) }),
+    z.strictObject({}, place),
+  ],
   place,
 )
 export type Coordinates = z.infer<typeof Coordinates>

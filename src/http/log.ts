@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory"
 import type { AppEnv } from "./env"
 import type { Print } from "./output"
+import { printable, printableLines } from "./printable"
 
 export type LogLine = Record<string, string | number | undefined>
 export type Log = (line: LogLine) => void
@@ -50,6 +51,7 @@ export const logTo = (print: Print, isTerminal: boolean): Log => {
 }
 
 const textOf = (line: LogLine) =>
-  Object.values(line)
-    .filter((value) => value !== undefined)
+  Object.entries(line)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => (name === "error" ? printableLines : printable)(String(value)))
     .join(" ")

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { type Arguments, Refusal, UsageError } from "../command-line"
 import { Email, Password, Registration, Role } from "../contract/users"
 import type { Db } from "../db/open"
+import { printable } from "../http/printable"
 import { askPassword } from "./ask-password"
 import { createUser, setPassword, setRole, userByEmail, usersOf } from "./queries"
 
@@ -26,7 +27,7 @@ export const listUsers = async (db: Db) => {
   const users = await usersOf(db)
   const width = Math.max(0, ...users.map(({ email }) => email.length))
   for (const { email, role, firstName, lastName } of users)
-    console.log(`${email.padEnd(width)}  ${role.padEnd(5)}  ${firstName} ${lastName}`)
+    console.log(printable(`${email.padEnd(width)}  ${role.padEnd(5)}  ${firstName} ${lastName}`))
 }
 
 /** windrow user role EMAIL user|admin */

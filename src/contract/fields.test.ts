@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test"
+import { farm } from "../test/farm"
+import { NewMaterial } from "./materials"
+import { NewRow } from "./rows"
+import { SignUpForm } from "./users"
+
+const row = { rowId: "A-1", location: "Yard", length: 80 }
+
+test.each([
+  ["two\nlines", "two lines"],
+  ["two\r\nlines\twide", "two lines wide"],
+  ["\u001b[31mred\u001b]0;title\u0007", "[31mred]0;title"],
+  ["a\u0000b\u007fc\u009bd", "abcd"],
+  ["\u202a+1 555\u202c \u2068Bo\u2069", "+1 555 Bo"],
+  ["line\u2028separator", "line separator"],
+  ["Grüße 👩‍🌾 محمد‎ ", "Grüße 👩‍🌾 محمد‎"],
+  ["می‌خواهم", "می‌خواهم"],
+])("the line %j is taken as %j", (text, taken) => {
+  expect(NewRow.parse({ ...row, location: text }).location).toBe(taken)
+})
+
+test("a line of control characters alone is none", () => {
+  expect(NewRow.safeParse({ ...row, location: "\u0000\u001b\n" }).error?.issues[0]?.message).toBe(
+    "Location is required",
+  )
+})
+
+test("notes keep their lines and tabs, and nothing else that acts", () => {
+  const notes = "one\r\n\ttwo\rthree\u001b[2J\u0000\u202e"
+  expect(NewMaterial.parse({ cubicYards: 1, materialCategoryId: 1, notes }).notes).toBe(
+    "one\n\ttwo\nthree[2J",
+  )
+})
+
+test("a name can't be a second line of a list", () => {
+  const person = {
+    email: "x@farm.test",
+    password: "green-heap",
+    confirmPassword: "green-heap",
+    firstName: "x",
+  }
+  const lastName = "x\nroot@farm.test  admin  Real Admin"
+  expect(SignUpForm.parse({ ...person, lastName }).lastName).toBe("x root@farm.test  admin  Real Admin")
+})
+
+test("what was recorded with control characters before stays readable", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id } = await ana.row()
+  db.$client.run("UPDATE compost_rows SET location = 'two' || char(10) || 'lines' || char(27)")
+  expect(await ana.get<object>(`/api/rows/${id}`)).toMatchObject({ location: "two\nlines\u001b" })
+  await ana.done("PATCH", `/api/rows/${id}`, { length: 90 })
+})

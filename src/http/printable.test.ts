@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test"
+import { createApp } from "../app"
+import { controlCharacters } from "../contract/control-characters"
+import { farm } from "../test/farm"
+import { logTo } from "./log"
+
+const atTerminal = () => {
+  const lines: string[] = []
+  const log = logTo((text) => lines.push(text), true)
+  return { lines, log }
+}
+
+test("a path neither commands the terminal nor forges a line of the log", async () => {
+  const { lines, log } = atTerminal()
+  const settings = {
+    brand: "Windrow",
+    signup: "open",
+    hosts: [],
+    trustProxy: false,
+    version: "test",
+  } as const
+  const app = createApp({ db: farm().db, settings, log })
+  for (const path of [
+    "/%1b%5b31mRED",
+    "/x%0a2026-11-21%20POST%20/api/auth/login%20200",
+    "/%c2%9b2J%e2%80%aex",
+  ])
+    await app.request(path, { headers: { host: "localhost" } })
+  expect(lines).toHaveLength(3)
+  for (const line of lines) expect(line).not.toMatch(controlCharacters)
+  expect(lines[0]).toContain("/\\u{1b}[31mRED ")
+  expect(lines[1]).toContain("/x\\u{a}2026-11-21 POST")
+})
+
+test("an error's stack keeps its lines, none of which looks like one of the log", () => {
+  const { lines, log } = atTerminal()
+  log({ level: "error", error: "Error: no\n2026-11-21T00:00:00.000Z POST /\u001b[2J" })
+  expect(lines[0]?.split("\n").slice(1)).toEqual(["    2026-11-21T00:00:00.000Z POST /\\u{1b}[2J"])
+})

@@ -25,6 +25,8 @@ export type AppEnv = {
     log: Log
     requestId: string
     user: User
+    /** When the user's session ends, in milliseconds since 1970. */
+    sessionEnds?: number
     /** Of a login or sign-up: the browser's IP address. */
     address: string
     bodyShare?: BodyShare

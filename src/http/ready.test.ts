@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Row } from "../contract/rows"
 import type { User } from "../contract/users"
+import { sessions } from "../db/schema"
 import { farm } from "../test/farm"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-ready-"))
@@ -50,5 +51,19 @@ test("a session that ended is no longer answered", async () => {
   await ana.row()
   await ana.get("/api/rows")
   await ana.done("POST", "/api/auth/logout")
+  expect((await ana.call("GET", "/api/rows")).status).toBe(401)
+})
+
+test("a session whose time is over is no longer answered", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  await ana.cookie
+  const end = Date.now() + 150
+  db.update(sessions)
+    .set({ expiresAt: new Date(end).toISOString() })
+    .run()
+  expect((await ana.call("GET", "/api/rows")).status).toBe(200)
+  expect((await ana.call("GET", "/api/rows")).status).toBe(200)
+  while (Date.now() < end) await Bun.sleep(5)
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
 })

@@ -21,7 +21,7 @@ const most = 500
  * holds all that the app decides by (cookie, host, path, encoding), so that the app, its guards included, would
  * say the same; it stands in front because routing and headers cost three times what sending does: 45,000
  * answers a second through the app, 85,000 here, 100,000 from a server that does nothing else. One minute at
- * most, because sessions also end by time.
+ * most, and not beyond the end of the session.
  */
 export const readyAnswers = (db: Db, log: Log) => {
   const answers = new Map<string, Answer>()
@@ -38,7 +38,7 @@ export const readyAnswers = (db: Db, log: Log) => {
     if (answers.size === 0 || request.method !== "GET") return undefined
     forgetOld()
     const known = answers.get(keyOf(request))
-    if (!known || known.until < Date.now()) return undefined
+    if (!known || known.until <= Date.now()) return undefined
     log({ method: "GET", path: known.path, status: 200, ms: 0, user: known.user.id })
     return responseTo(request, known)
   }
@@ -54,7 +54,7 @@ export const readyAnswers = (db: Db, log: Log) => {
     if (body instanceof Uint8Array) c.res = new Response(body, { headers })
     if (versionOf(db) !== before || (body instanceof Uint8Array && body.length > largest)) return
     if (answers.size >= most) answers.clear()
-    const until = Date.now() + 60_000
+    const until = Math.min(Date.now() + 60_000, c.var.sessionEnds ?? 0)
     answers.set(keyOf(c.req.raw), { user: c.var.user, path: c.req.path, body, headers, until })
   })
 

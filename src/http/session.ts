@@ -4,7 +4,14 @@ import { createMiddleware } from "hono/factory"
 import { AppError } from "../contract/errors"
 import { isAdmin } from "../contract/people"
 import type { User } from "../contract/users"
-import { closeSession, extendSession, openSession, sessionDays, userOfSession } from "../users/queries"
+import {
+  closeSession,
+  endOfUse,
+  extendSession,
+  openSession,
+  sessionDays,
+  userOfSession,
+} from "../users/queries"
 import type { AppEnv } from "./env"
 import { schemeOf } from "./security"
 
@@ -37,16 +44,17 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * The user whose session the request carries. A session that is used goes on for another 30 days; that is
- * written at most once a day, and by requests that write anyway, so that a GET never does.
+ * The user whose session the request carries. A session that is used goes on for another 30 days, up to its last
+ * end; that is written at most once a day, and by requests that write anyway, so that a GET never does.
  */
 export const sessionUser = async (c: Context<AppEnv>): Promise<User | undefined> => {
   const session = await sessionOf(c)
   if (!session) return undefined
-  const old = Date.parse(session.expiresAt) - Date.now() < (sessionDays - 1) * 86_400_000
-  if (old && c.req.method !== "GET") {
-    await extendSession(c.var.db, session.token)
-    remember(c, session.token)
+  c.set("sessionEnds", session.expiresAt)
+  const end = endOfUse(session.createdAt)
+  if (end - session.expiresAt > 86_400_000 && c.req.method !== "GET") {
+    await extendSession(c.var.db, session.token, end)
+    remember(c, session.token, end)
   }
   return session.user
 }
@@ -60,7 +68,8 @@ const sessionOf = async (c: Context<AppEnv>) => {
 /** Signs the browser in with a token of its own; the one it had before is void. See `openSession`. */
 export const startSession = async (c: Context<AppEnv>, user: User, verified?: string) => {
   await voidToken(c)
-  remember(c, await openSession(c.var.db, user, verified))
+  const token = await openSession(c.var.db, user, verified)
+  remember(c, token, Date.now() + sessionDays.unused * 86_400_000)
 }
 
 /** Signs the browser out, here and on the server. */
@@ -74,12 +83,12 @@ const voidToken = async (c: Context<AppEnv>) => {
   if (token) await closeSession(c.var.db, token)
 }
 
-const remember = (c: Context<AppEnv>, token: string) =>
+const remember = (c: Context<AppEnv>, token: string, end: number) =>
   setCookie(c, cookie, token, {
     httpOnly: true,
     sameSite: "Lax",
     path: "/",
     // By the connection, not by wish: browsers drop a Secure cookie that comes over plain http.
     secure: schemeOf(c) === "https",
-    maxAge: sessionDays * 86_400,
+    maxAge: Math.round((end - Date.now()) / 1000),
   })

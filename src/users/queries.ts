@@ -1,4 +1,4 @@
-import { eq, getTableColumns, lt, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, lt, notInArray, sql } from "drizzle-orm"
 import { AppError } from "../contract/errors"
 import type { Login, Registration, Role, User } from "../contract/users"
 import { atomically, atomicallyWhenFull } from "../db/atomically"
@@ -8,7 +8,11 @@ import { sessions, users } from "../db/schema"
 import { isTaken } from "../db/unique"
 import { hashPassword, type Judge, matchedHash } from "./passwords"
 
-export const sessionDays = 30
+/** A session ends after so many days without a write, and so many days after its login whatever its use. */
+export const sessionDays = { unused: 30, atMost: 180 }
+
+/** A user's sessions; the oldest goes when there would be more. */
+const mostSessions = 50
 
 /** Never select whole users: the password's hash stays here. */
 const { password: _hash, ...publicUser } = getTableColumns(users)
@@ -73,26 +77,42 @@ export const openSession = async (db: Db, user: { id: number }, verified?: strin
     if (verified !== undefined && verified !== now?.hash) throw wrongPassword()
     db.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString())).run()
     db.insert(sessions)
-      .values({ tokenHash: hashOf(token), userId: user.id, expiresAt: expiry() })
+      .values({ tokenHash: hashOf(token), userId: user.id, expiresAt: sessionEnd() })
       .run()
+    dropOldest(db, user.id)
   })
   return token
 }
 
+const dropOldest = (db: Db, userId: number) => {
+  const newest = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sql`rowid`))
+    .limit(mostSessions)
+  db.delete(sessions)
+    .where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest)))
+    .run()
+}
+
 /**
- * Who holds this token, until when. Two look-ups: with a join SQLite takes five times as long, and a GET of a row
+ * Who holds this token, since when and until when. Two look-ups: with a join SQLite takes five times as long, and a GET of a row
  * a fifth longer.
  */
 export const userOfSession = async (db: Db, token: string) => {
   const session = sessionByToken(db).get({ token: hashOf(token) })
-  if (!session || session.expiresAt <= new Date().toISOString()) return undefined
-  const user = userById(db).get({ id: session.userId })
-  return user && { user, expiresAt: session.expiresAt }
+  if (!session) return undefined
+  const { createdAt, userId } = session
+  const expiresAt = Math.min(Date.parse(session.expiresAt), lastEnd(createdAt))
+  if (expiresAt <= Date.now()) return undefined
+  const user = userById(db).get({ id: userId })
+  return user && { user, createdAt, expiresAt }
 }
 
 const sessionByToken = prepared((db) =>
   db
-    .select({ userId: sessions.userId, expiresAt: sessions.expiresAt })
+    .select({ userId: sessions.userId, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .where(eq(sessions.tokenHash, sql.placeholder("token")))
     .prepare(),
@@ -106,10 +126,10 @@ const userById = prepared((db) =>
     .prepare(),
 )
 
-export const extendSession = (db: Db, token: string) =>
+export const extendSession = (db: Db, token: string, expiresAt: number) =>
   atomicallyWhenFull(db, () => {
     db.update(sessions)
-      .set({ expiresAt: expiry() })
+      .set({ expiresAt: new Date(expiresAt).toISOString() })
       .where(eq(sessions.tokenHash, hashOf(token)))
       .run()
   })
@@ -123,6 +143,12 @@ export const closeSession = (db: Db, token: string) =>
 
 export const wrongPassword = () => new AppError("unauthorized", "Invalid email or password")
 
-const expiry = () => new Date(Date.now() + sessionDays * 86_400_000).toISOString()
+/** When a session ends that is used now, in milliseconds since 1970. */
+export const endOfUse = (createdAt: string) =>
+  Math.min(Date.now() + sessionDays.unused * day, lastEnd(createdAt))
+
+const lastEnd = (createdAt: string) => Date.parse(createdAt) + sessionDays.atMost * day
+const day = 86_400_000
+const sessionEnd = () => new Date(Date.now() + sessionDays.unused * day).toISOString()
 
 const hashOf = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("base64url")

@@ -136,6 +136,47 @@ test("a session is extended once a day, and by no GET", async () => {
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
 })
 
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+
+test("a session ends 180 days after its login, whatever its use", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  await ana.get("/api/rows")
+  const endAfter = (response: Response) => {
+    const seconds = Number(/Max-Age=(\d+)/.exec(response.headers.get("set-cookie") ?? "")?.[1])
+    const stored = db.select().from(sessions).get()?.expiresAt ?? ""
+    return [seconds / 86_400, (Date.parse(stored) - Date.now()) / 86_400_000]
+  }
+  db.update(sessions)
+    .set({ createdAt: days(-170), expiresAt: days(5) })
+    .run()
+  const write = await ana.call("POST", "/api/rows", { rowId: "A-1", location: "Yard", length: 10 })
+  for (const end of endAfter(write)) expect(end).toBeCloseTo(10, 3)
+  const next = await ana.call("POST", "/api/rows", { rowId: "A-2", location: "Yard", length: 10 })
+  expect(next.headers.get("set-cookie")).toBeNull()
+  db.update(sessions)
+    .set({ createdAt: days(-180), expiresAt: days(20) })
+    .run()
+  expect((await ana.call("GET", "/api/rows")).status).toBe(401)
+  expect((await ana.call("POST", "/api/rows", {})).status).toBe(401)
+})
+
+test("a user has 50 sessions; the oldest goes, and nobody else's", async () => {
+  const { signIn, db } = farm()
+  const bo = signIn("bo@farm.test")
+  await bo.get("/api/rows")
+  const logins = []
+  for (let login = 0; login < 51; login++) {
+    const ana = signIn("ana@farm.test")
+    await ana.cookie
+    logins.push(ana)
+  }
+  expect(db.select().from(sessions).all()).toHaveLength(51)
+  const statuses = await Promise.all(logins.map(async (ana) => (await ana.call("GET", "/api/rows")).status))
+  expect(statuses).toEqual([401, ...Array(50).fill(200)])
+  expect((await bo.call("GET", "/api/rows")).status).toBe(200)
+})
+
 test("the cookie is Secure behind a trusted https proxy, and not because a stranger says so", async () => {
   const https = { "x-forwarded-proto": "https" }
   const trusted = await farm({ trustProxy: true }).nobody.call("POST", "/api/auth/register", ana, https)

@@ -1,0 +1,33 @@
+import type { Database } from "bun:sqlite"
+
+type TableRow = Record<string, unknown>
+
+/** All that a database holds: under each table and id (or owner, in a table without ids) the rows as text. */
+export const tableRows = (sqlite: Database): Map<string, string> => {
+  const rows = new Map<string, string>()
+  for (const table of tablesOf(sqlite))
+    for (const row of sqlite.query<TableRow, []>(`SELECT * FROM ${table}`).all()) {
+      const key = `${table} ${row.id ?? row.user_id ?? row.row_id}`
+      rows.set(key, (rows.get(key) ?? "") + textOf(row))
+    }
+  return rows
+}
+
+/** What became of the rows: `+turns` for new ones, `~turns 5` and `-turns 5` for altered and deleted ones. */
+export const differences = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .filter((key) => before.get(key) !== after.get(key))
+    .map((key) => (before.has(key) ? `${after.has(key) ? "~" : "-"}${key}` : `+${key.split(" ")[0]}`))
+    .sort()
+
+const tablesOf = (sqlite: Database) =>
+  sqlite
+    .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB '[a-z]*'")
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith("sqlite_"))
+
+const textOf = (row: TableRow) =>
+  JSON.stringify(row, (_, value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value,
+  )

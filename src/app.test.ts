@@ -164,6 +164,10 @@ test("every answer carries the security headers, errors too", async () => {
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
     expect(headers.get("content-security-policy")).not.toContain("unsafe")
     expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("x-frame-options")).toBe("DENY")
+    expect(headers.get("referrer-policy")).toBe("same-origin")
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin")
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin")
     expect(headers.get("cache-control")).toBe("no-store")
     expect(headers.has("strict-transport-security")).toBe(false)
   }
@@ -176,4 +180,13 @@ test("one line is logged per request, with no secret in it", async () => {
   expect(log).toHaveLength(1)
   expect(log[0]).toMatchObject({ method: "POST", path: "/api/auth/register", status: 201 })
   expect(JSON.stringify(log)).not.toContain("green-heap")
+})
+
+test("a key that was used for one row is refused for another", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const [one, other] = [await ana.row(), await ana.row()]
+  const turn = ({ id }: Row) =>
+    ana.call("POST", `/api/rows/${id}/turns`, { waterAdded: true }, { "idempotency-key": "one" })
+  expect([(await turn(one)).status, (await turn(other)).status]).toEqual([201, 409])
+  expect(await ana.get<object[]>(`/api/rows/${other.id}/turns`)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import type { Category, CategoryUse } from "../contract/categories"
 import { categoryIcons } from "../contract/categories"
-import { farm } from "../test/farm"
+import { type Actor, farm } from "../test/farm"
 
 const path = "/api/material-categories"
 const straw = { name: "Barley Straw", description: null, icon: "leaf", isCustom: true }
@@ -69,6 +69,28 @@ test("a category in use shows its rows and stays", async () => {
     409,
     "This material is being used by one or more compost rows and cannot be deleted.",
   ])
+})
+
+test.each([
+  ["its own", async (ana: Actor, id: number) => ana.row({ materialCategoryId: id })],
+  [
+    "an addition's",
+    async (ana: Actor, materialCategoryId: number) => {
+      const row = await ana.row()
+      await ana.post(`/api/rows/${row.id}/materials`, { cubicYards: 3, materialCategoryId })
+    },
+  ],
+] as const)("a category that is %s alone stays, and another one goes", async (_, use) => {
+  const { signIn } = farm()
+  const ada = signIn("ada@farm.test", "admin")
+  const [used, unused] = [
+    await ada.post<Category>(path, straw),
+    await ada.post<Category>(path, { name: "Husks" }),
+  ]
+  await use(signIn("ana@farm.test"), used.id)
+  expect((await ada.call("DELETE", `${path}/${used.id}`)).status).toBe(409)
+  expect(await ada.done<object>("DELETE", `${path}/${unused.id}`)).toEqual({ deleted: unused.id })
+  expect(await ada.category(straw.name)).toEqual(used)
 })
 
 test("what is left out of a change stays, and what is gone cannot be changed", async () => {

@@ -258,3 +258,10 @@ test("10,000 readings are sent a page at a time, each once", async () => {
   const lines: string[][] = parse(Buffer.concat(chunks).toString(), { bom: true, from: 2 })
   expect(lines.filter(([, , action]) => action === "Temperature")).toHaveLength(10_000)
 })
+
+test("a pile's label cannot break out of the file's name", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row({ rowId: 'Nörd "1"; ../a.exe' })
+  const { headers } = await ana.call("GET", `/api/rows/${id}/log.csv`)
+  expect(headers.get("content-disposition")).toBe('attachment; filename="windrow-N_rd_1_a_exe-log.csv"')
+})

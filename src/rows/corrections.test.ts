@@ -129,3 +129,42 @@ test("a voided addition stays in the list", async () => {
   await ana.post(`${path}/${added}/void`, { reason: "Counted twice" })
   expect(await ana.get<object[]>(path)).toMatchObject([{ id: added, voided: { reason: "Counted twice" } }])
 })
+
+test("a correction takes no field that only the server sets", async () => {
+  const { signIn } = farm()
+  const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
+  const row = await ana.row()
+  const { userId } = await bo.row()
+  const forged = { userId, id: 99, status: "removed", cookingDays: 15, turnCount: 9, lastTemperature: 140 }
+  expect(await ana.done<Row>("PATCH", `/api/rows/${row.id}`, { ...forged, length: 81 })).toEqual({
+    ...row,
+    length: 81,
+  })
+  expect(await bo.get<Row[]>("/api/rows")).toHaveLength(1)
+})
+
+test("rows with the same days keep their own sums, also when a record is voided", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const [one, other] = [await ana.row(), await ana.row()]
+  const log = ({ id }: Row, temperature: number, recordedAt: string) =>
+    ana.post<Temperature>(`/api/rows/${id}/temperatures`, { temperature, recordedAt, photoUrl: null })
+  const turn = ({ id }: Row, turnedAt: string) =>
+    ana.post<Turn>(`/api/rows/${id}/turns`, { waterAdded: true, turnedAt })
+  await log(other, 150, "2026-05-02")
+  await log(other, 151, "2026-05-03")
+  await turn(other, "2026-05-03")
+  expect((await turn(other, "2026-05-04")).turnNumber).toBe(2)
+  const hot = await log(one, 140, "2026-05-02")
+  expect((await turn(one, "2026-05-01")).turnNumber).toBe(1)
+  const sums = async ({ id }: Row) => {
+    const row = await ana.get<Row>(`/api/rows/${id}`)
+    return [row.cookingDays, row.lastTemperature, row.turnCount, row.lastTurnedAt?.slice(0, 10)]
+  }
+  expect(await sums(one)).toEqual([1, 140, 1, "2026-05-01"])
+  expect(await sums(other)).toEqual([2, 151, 2, "2026-05-04"])
+
+  await ana.post(`/api/rows/${one.id}/temperatures/${hot.id}/void`, { reason: "Wrong pile" })
+  expect(await sums(one)).toEqual([0, null, 1, "2026-05-01"])
+  await log(other, 90, "2026-05-05")
+  expect(await sums(other)).toEqual([2, 90, 2, "2026-05-04"])
+})

@@ -156,3 +156,15 @@ test("a row that was sold or removed stays", async () => {
     expect((await ana.call("GET", `/api/rows/${id}`)).status).toBe(200)
   }
 })
+
+test("a row that was not sold goes although another one was, whose records stay", async () => {
+  const { signIn } = farm()
+  const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
+  const [kept, gone] = [await ana.row(), await bo.row()]
+  const at = `/api/rows/${kept.id}`
+  await ana.post(`${at}/temperatures`, { temperature: 140, photoUrl: null })
+  await ana.post(`${at}/sales`, { clientName: "Cy", emptyWeight: 1, fullWeight: 2 })
+  expect(await bo.done<object>("DELETE", `/api/rows/${gone.id}`)).toEqual({ deleted: gone.id })
+  for (const kind of ["temperatures", "sales"])
+    expect(await ana.get<object[]>(`${at}/${kind}`)).toHaveLength(1)
+})

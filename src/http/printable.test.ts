@@ -6,7 +6,7 @@ import { logTo } from "./log"
 
 const atTerminal = () => {
   const lines: string[] = []
-  const log = logTo((text) => lines.push(text), true)
+  const log = logTo((text) => lines.push(text.trimEnd()) > 0, true)
   return { lines, log }
 }
 

@@ -42,7 +42,7 @@ test("110 connections that sign up all the time keep nobody from logging in", as
   for (let login = 0; login < 5; login++) logins.push((await from("10.0.0.2").login(ana.password)).status)
   isOver = true
   expect(logins).toEqual([200, 200, 200, 200, 200])
-  expect(new Set((await flood).flat())).toEqual(new Set([201, 429]))
+  for (const status of (await flood).flat()) expect(status).toBeOneOf([201, 429, 503])
 })
 
 test("an address signs up 20 times an hour, also with an email that is taken", async () => {

@@ -1,10 +1,13 @@
-import { expect, test } from "bun:test"
+import { afterEach, expect, mock, spyOn, test } from "bun:test"
+import { eq } from "drizzle-orm"
 import type { User } from "../contract/users"
 import { sessions, users } from "../db/schema"
 import { farm } from "../test/farm"
-import { openSession, setPassword } from "./queries"
+import { openSession, setPassword, setRole } from "./queries"
 
 const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
+afterEach(() => mock.restore())
+
 const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? ""
 
 test("registering signs in and answers the user without the password", async () => {
@@ -235,4 +238,95 @@ test("a login that was checked before the password changed opens no session", as
   await setPassword(db, ana.email, "other-heap")
   expect(openSession(db, { id }, before)).rejects.toThrow("Invalid email or password")
   expect(db.select().from(sessions).all()).toEqual([])
+})
+
+test("a new password or role is one user's, and ends no other's session", async () => {
+  const { db, signIn } = farm()
+  const [one, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
+  await one.get("/api/auth/user")
+  const { id } = await bo.get<User>("/api/auth/user")
+  const ofBo = () => db.select().from(users).where(eq(users.id, id)).get()
+  const before = ofBo()
+  await setPassword(db, ana.email, "other-heap")
+  await setRole(db, ana.email, "admin")
+  expect(ofBo()).toEqual(before)
+  expect(db.select().from(users).where(eq(users.email, ana.email)).get()?.role).toBe("admin")
+  expect((await one.call("GET", "/api/rows")).status).toBe(401)
+  expect((await bo.call("GET", "/api/rows")).status).toBe(200)
+})
+
+test("logging out and a session's extension touch no other session", async () => {
+  const { db, signIn } = farm()
+  const [phone, laptop, bo] = [signIn("ana@farm.test"), signIn("ana@farm.test"), signIn("bo@farm.test")]
+  for (const actor of [phone, laptop, bo]) await actor.get("/api/rows")
+  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  db.update(sessions).set({ expiresAt: soon }).run()
+  await phone.row()
+  const unextended = db.select().from(sessions).where(eq(sessions.expiresAt, soon)).all()
+  expect(unextended).toHaveLength(2)
+  await phone.done("POST", "/api/auth/logout")
+  expect((await phone.call("GET", "/api/rows")).status).toBe(401)
+  for (const actor of [laptop, bo]) expect((await actor.call("GET", "/api/rows")).status).toBe(200)
+})
+
+test("a session's token is 256 random bits", async () => {
+  const { signIn } = farm()
+  const tokens = await Promise.all([signIn("ana@farm.test").cookie, signIn("ana@farm.test").cookie])
+  for (const token of tokens) expect(token).toMatch(/^windrow=[\w-]{43}$/)
+  expect(tokens[0]).not.toBe(tokens[1])
+})
+
+test("an unknown email costs the same hashing as a known one", async () => {
+  const { nobody } = farm()
+  await nobody.post("/api/auth/register", ana)
+  const verify = spyOn(Bun.password, "verify")
+  for (const email of [ana.email, "bo@farm.test"])
+    expect((await nobody.call("POST", "/api/auth/login", { email, password: "wrong-heap" })).status).toBe(401)
+  const hashes = verify.mock.calls.map(([password, hash]) => [password, String(hash).split("$").slice(0, 4)])
+  const cost = ["wrong-heap", ["", "argon2id", "v=19", "m=19456,t=2,p=1"]]
+  expect(hashes).toEqual([cost, cost])
+})
+
+/** Logs in often; hashing, which takes 40 ms each time, is left out. */
+const guesses = async (
+  count: number,
+  headers: (index: number) => Record<string, string>,
+  trustProxy = false,
+) => {
+  spyOn(Bun.password, "verify").mockResolvedValue(false)
+  const { nobody } = farm({ trustProxy })
+  const statuses: number[] = []
+  for (let index = 0; index < count; index++) {
+    const login = { email: `${index % 20}@farm.test`, password: "wrong-heap" }
+    statuses.push((await nobody.call("POST", "/api/auth/login", login, headers(index))).status)
+  }
+  return statuses
+}
+
+test("a hundred failures from an address close it for every account", async () => {
+  const statuses = await guesses(101, () => ({ "x-forwarded-for": "10.0.0.1" }), true)
+  expect(new Set(statuses.slice(0, 100))).toEqual(new Set([401]))
+  expect(statuses[100]).toBe(429)
+})
+
+test("an address is not believed without a trusted proxy", async () => {
+  const statuses = await guesses(101, (index) => ({ "x-forwarded-for": `10.0.0.${index}` }))
+  expect(statuses[100]).toBe(429)
+  const trusted = await guesses(101, (index) => ({ "x-forwarded-for": `10.0.0.${index}` }), true)
+  expect(new Set(trusted)).toEqual(new Set([401]))
+})
+
+test("more logins at once than can be checked soon are told to come again", async () => {
+  const { nobody } = farm()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  spyOn(Bun.password, "verify").mockReturnValue(promise)
+  const logins = Array.from({ length: 300 }, (_, index) =>
+    nobody.call("POST", "/api/auth/login", { email: `${index}@farm.test`, password: "wrong-heap" }),
+  )
+  const [first] = await Promise.race(logins.map(async (login) => [await login]))
+  expect(first?.status).toBe(503)
+  resolve(false)
+  const statuses = (await Promise.all(logins)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(100)
+  expect(statuses).toContain(401)
 })

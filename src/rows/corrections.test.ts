@@ -168,3 +168,19 @@ test("rows with the same days keep their own sums, also when a record is voided"
   await log(other, 90, "2026-05-05")
   expect(await sums(other)).toEqual([2, 90, 2, "2026-05-04"])
 })
+
+test("only a hot reading of the same day keeps a cooking day", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const path = `/api/rows/${id}/temperatures`
+  const log = (temperature: number, recordedAt: string) =>
+    ana.post<Temperature>(path, { temperature, recordedAt, photoUrl: null })
+  const days = async () => (await ana.get<Row>(`/api/rows/${id}`)).cookingDays
+  await log(140, "2026-05-01T23:59:59.999Z")
+  const wrong = await log(140, "2026-05-02T12:00:00Z")
+  await log(130, "2026-05-02T13:00:00Z")
+  await log(140, "2026-05-03T00:00:00Z")
+  expect(await days()).toBe(3)
+  await ana.post(`${path}/${wrong.id}/void`, { reason: "Wrong pile" })
+  expect(await days()).toBe(2)
+})

@@ -168,3 +168,41 @@ test("a row that was not sold goes although another one was, whose records stay"
   for (const kind of ["temperatures", "sales"])
     expect(await ana.get<object[]>(`${at}/${kind}`)).toHaveLength(1)
 })
+
+test("a removed row is told from those that are not, and its records stay as they are", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const [active, removed] = [await ana.row(), await ana.row()]
+  const sent = [
+    ["temperatures", { temperature: 140, photoUrl: null }],
+    ["turns", { waterAdded: true }],
+    ["materials", { cubicYards: 3, materialCategoryId: 1 }],
+    ["sales", { clientName: "Cy", emptyWeight: 1, fullWeight: 2 }],
+  ] as const
+  const made: { id: number }[] = []
+  for (const [path, record] of sent) made.push(await ana.post(`/api/rows/${removed.id}/${path}`, record))
+  await ana.done("PATCH", `/api/rows/${removed.id}/status`, { status: "removed" })
+  for (const [index, [path, record]] of sent.entries()) {
+    const at = `/api/rows/${removed.id}/${path}`
+    expect((await ana.call("POST", at, record)).status).toBe(409)
+    const struck = await ana.call("POST", `${at}/${made[index]?.id}/void`, { reason: "Wrong pile" })
+    expect([struck.status, await struck.text()]).toEqual([409, "A removed row cannot be edited"])
+    expect((await ana.call("POST", `/api/rows/${active.id}/${path}`, record)).status).toBe(201)
+  }
+})
+
+test("every photo of a deleted row goes, however many there are", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id, userId } = await ana.row()
+  const numbers = "WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2100)"
+  db.$client
+    .query(`${numbers} INSERT INTO photos (id, user_id, etag, jpeg) SELECT n, ?, 'e', x'ff' FROM number`)
+    .run(userId)
+  db.$client
+    .query(
+      `${numbers} INSERT INTO temperatures (row_id, temperature, photo_id, recorded_by) SELECT ?, 90, n, ? FROM number`,
+    )
+    .run(id, userId)
+  await ana.done("DELETE", `/api/rows/${id}`)
+  expect(db.$client.query("SELECT count(*) AS n FROM photos").get()).toEqual({ n: 0 })
+})

@@ -73,3 +73,17 @@ test("clients are those of all the user's rows, the latest first, each once", as
   expect(await ana.get<string[]>("/api/clients")).toEqual(["Cy's Nursery", "Dee"])
   expect(await signIn("bo@farm.test").get<string[]>("/api/clients")).toEqual([])
 })
+
+test("at most 200 clients are offered", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id, userId } = await ana.row()
+  db.$client
+    .query(`
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 201)
+      INSERT INTO sales (row_id, client_name, empty_weight, full_weight, removed_at, recorded_by)
+      SELECT ?, 'Client ' || n, 1, 2, n, ? FROM number`)
+    .run(id, userId)
+  const clients = await ana.get<string[]>("/api/clients")
+  expect([clients.length, clients[0]]).toEqual([200, "Client 201"])
+})

@@ -135,3 +135,17 @@ test("a long list comes whole, in order, and packed for who takes gzip", async (
   const plain = await ana.call("GET", path, undefined, { "accept-encoding": "gzip;q=0" })
   expect(plain.headers.has("content-encoding")).toBe(false)
 })
+
+test("a list whose pages end between readings that came late is whole and in order", async () => {
+  const { ana, row, db } = await started()
+  db.$client
+    .query(`
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 350)
+      INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by)
+      SELECT ?, 100, (n * 37 % 350) * 60000, ? FROM number`)
+    .run(row.id, row.userId)
+  const list = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
+  expect(list.map(({ recordedAt }) => Date.parse(recordedAt) / 60_000)).toEqual(
+    Array.from({ length: 350 }, (_, index) => 349 - index),
+  )
+})

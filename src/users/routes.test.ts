@@ -330,3 +330,16 @@ test("more logins at once than can be checked soon are told to come again", asyn
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(100)
   expect(statuses).toContain(401)
 })
+
+test("a password that changes while a login with the old one is checked lets nobody in", async () => {
+  const { nobody, db } = farm()
+  await nobody.post("/api/auth/register", ana)
+  const { email, password } = ana
+  spyOn(Bun.password, "verify").mockImplementation(async () => {
+    db.update(users).set({ password: "another hash" }).run()
+    return true
+  })
+  const before = db.select().from(sessions).all()
+  expect((await nobody.call("POST", "/api/auth/login", { email, password })).status).toBe(401)
+  expect(db.select().from(sessions).all()).toEqual(before)
+})

@@ -1,0 +1,21 @@
+/** One change to the program that a test must notice. `find` stands exactly once in the file. */
+export type Mutant = {
+  name: string
+  file: string
+  find: string
+  replace: string
+  /** Why nobody can tell the changed program from the right one; absent for a mutant that must be killed. */
+  equivalent?: string
+}
+
+type Change = [name: string, find: string, replace: string, equivalent?: string]
+
+/** The mutants of one file of src. */
+export const mutantsOf = (file: string, changes: readonly Change[]): Mutant[] =>
+  changes.map(([name, find, replace, equivalent]) => ({
+    name,
+    file: `src/${file}`,
+    find,
+    replace,
+    ...(equivalent === undefined ? {} : { equivalent }),
+  }))

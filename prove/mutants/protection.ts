@@ -1,0 +1,115 @@
+import { mutantsOf } from "./mutant"
+
+const directive = (name: string, text: string): [string, string, string] => [name, `    "${text}",\n`, ""]
+
+/** What keeps other sites, other hosts and hostile content out. */
+export const protectionMutants = [
+  ...mutantsOf("http/security.ts", [
+    ["CSP", '  "Content-Security-Policy": policy,\n', ""],
+    directive("CSP default-src", "default-src 'none'"),
+    ["CSP script-src", "script-src 'self'", "script-src 'self' 'unsafe-inline'"],
+    ["CSP style-src", "style-src 'self'", "style-src 'self' 'unsafe-inline'"],
+    ["CSP img-src", "img-src 'self' data: blob:", "img-src *"],
+    ["CSP connect-src", "connect-src 'self'", "connect-src *"],
+    directive("CSP form-action", "form-action 'self'"),
+    directive("CSP base-uri", "base-uri 'none'"),
+    directive("CSP frame-ancestors", "frame-ancestors 'none'"),
+    ["nosniff", '  "X-Content-Type-Options": "nosniff",\n', ""],
+    ["X-Frame-Options", '  "X-Frame-Options": "DENY",\n', ""],
+    ["Referrer-Policy", '  "Referrer-Policy": "same-origin",\n', ""],
+    ["COOP", '  "Cross-Origin-Opener-Policy": "same-origin",\n', ""],
+    ["CORP", '  "Cross-Origin-Resource-Policy": "same-origin",\n', ""],
+    ["foreign hosts", "  refuseForeignHost(c)\n", ""],
+    ["foreign pages", "  refuseForeignPage(c)\n", ""],
+    ["hosts: named ones only", "c.var.settings.hosts.includes(name)", "name"],
+    ["hosts: named ones", " || c.var.settings.hosts.includes(name)", ""],
+    ["hosts: addresses", "/^[\\d.]+$|:/", "/[\\d.]|:/"],
+    ["hosts: names without dots", "/^[a-z\\d_-]+$/.test(name) ||", "/^[a-z\\d_-]+/.test(name) ||"],
+    ["hosts: suffix", "|internal)$/", "|internal)/"],
+    ["pages: GET", 'if (c.req.method === "GET") return', 'if (c.req.method !== "PUT") return'],
+    ["pages: Sec-Fetch-Site", "if (!sameSite || !sameOrigin)", "if (!sameOrigin)"],
+    ["pages: same-site", 'site === undefined || site === "same-origin"', 'site !== "cross-site"'],
+    ["pages: Origin", "if (!sameSite || !sameOrigin)", "if (!sameSite)"],
+    [
+      "X-Forwarded-Proto only from a proxy",
+      'c.var.settings.trustProxy && c.req.header("x-forwarded-proto")',
+      'c.req.header("x-forwarded-proto")',
+    ],
+    [
+      "X-Forwarded-For only from a proxy",
+      'c.var.settings.trustProxy && c.req.header("x-forwarded-for")',
+      'c.req.header("x-forwarded-for")',
+    ],
+    ["X-Forwarded-For: the proxy's own entry", ".at(-1)", ".at(0)"],
+  ]),
+  ...mutantsOf("http/id.ts", [
+    ["idOf", '/^\\d{1,15}$/.test(text ?? "") ? Number(text) : -1', "Number(text)"],
+  ]),
+  ...mutantsOf("http/methods.ts", [
+    ["unknown calls", "if (!allowed.includes(c.req.method)) throw", "if (false) throw"],
+    ["whole paths", "new RegExp(`^${path", "new RegExp(`${path"],
+  ]),
+  ...mutantsOf("http/errors.ts", [
+    ["no details", '"Internal Server Error", 500', "error.message, 500"],
+    ["busy", "if (isBusy(error)) return", "if (false) return"],
+  ]),
+  ...mutantsOf("http/log.ts", [["path without query", "path: c.req.path", "path: c.req.url"]]),
+  ...mutantsOf("http/validate.ts", [
+    ["schema", "if (result.success) return", "return"],
+    ["JSON only", "if (!/^application\\/json", "if (false && !/^application\\/json"],
+    ["size", "3 * 1024 * 1024", "3 * 1024 ** 3"],
+  ]),
+  ...mutantsOf("http/created.ts", [
+    ["key: empty", 'key === "" || ', ""],
+    ["key: length", "key.length > 255", "false"],
+  ]),
+  ...mutantsOf("log/routes.ts", [["file name", '.replaceAll(/[^\\w-]+/g, "_")', ""]]),
+  ...mutantsOf("log/csv.ts", [
+    ["formulas", '"$1\'"', '"$1"'],
+    ["formulas behind a semicolon", "(^|[;\\t\\r\\n])", "(^)"],
+    ["quotes", "plain.replaceAll('\"', '\"\"')", "plain"],
+  ]),
+  ...mutantsOf("photos/routes.ts", [
+    ["private", "private, no-cache", "public, no-cache"],
+    ["revalidated", "private, no-cache", "private, max-age=86400"],
+  ]),
+  ...mutantsOf("photos/jpeg.ts", [
+    ["size in bytes", "if (bytes.length <= photoLimit.bytes) return", "return"],
+    ["strict base64", '"strict"', '"loose"'],
+    ["width", "width <= photoLimit.width && ", ""],
+    ["height", " && height <= photoLimit.height", ""],
+    ["turned", "fits && !isTurned(segments)", "fits"],
+    ["metadata", "withoutMetadata(bytes, segments) :", "bytes :"],
+    ["behind the end", "bytes.subarray(0, kept.at(-1)?.end)", "bytes"],
+    ["pixels", "if (pixels > maxPixels)", "if (false)"],
+  ]),
+  ...mutantsOf("photos/jpeg-segments.ts", [
+    ["segments", "segments.length < maxSegments", "true"],
+    ["begin", "if (bytes[0] !== 0xff || bytes[1] !== SOI) throw", "if (false) throw"],
+    ["end of a segment", " || end > bytes.length", ""],
+    ["known markers", "!isKnown(marker) || ", ""],
+    ["scan without data", "if (end <= start) throw unreadable()", ""],
+    ["one frame", "frames > 1 || ", ""],
+    ["quantization table", " || !head.some(({ marker }) => marker === DQT)", ""],
+    ["sound frame", "if (!isSound || width", "if (width"],
+    ["no pixels", "!isSound || width * height === 0", "!isSound"],
+    ["JFIF thumbnail", " && data.length === 14", ""],
+    [
+      "other APP2",
+      'if (marker === APP2) return isNamed(data, "ICC_PROFILE\\0")',
+      "if (marker === APP2) return true",
+    ],
+    ["other APP14", " && data.length === 12", ""],
+    ["APP1", "return !isApp(marker) && marker !== COM", "return marker !== COM"],
+    ["comments", " && marker !== COM", ""],
+  ]),
+  ...mutantsOf("db/open.ts", [
+    ["synchronous", "synchronous = FULL", "synchronous = NORMAL"],
+    ["foreign keys", 'sqlite.run("PRAGMA foreign_keys = ON")', ""],
+    ["newer file", "if (appliedTo(sqlite) > newest)", "if (false)"],
+  ]),
+  ...mutantsOf("db/atomically.ts", [
+    ["rollback", 'sqlite.run("ROLLBACK TO one")', ""],
+    ["version counts commits", "commits.set(sqlite, (commits.get(sqlite) ?? 0) + 1)", ""],
+  ]),
+]

@@ -51,28 +51,33 @@ export const tryStart = async ({
   return { code: process.exitCode, said: readFileSync(err, "utf8").trim() }
 }
 
-const farmOf = (process: Bun.Subprocess, url: string, data: string, files: { out: string; err: string }) => ({
-  url,
-  data,
-  port: Number(new URL(url).port),
-  pid: process.pid,
-  exited: process.exited,
-  get isAlive() {
-    return process.exitCode === null && process.signalCode === null
-  },
-  /** Everything it has written so far, on stdout and stderr. */
-  output: () => readFileSync(files.out, "utf8") + readFileSync(files.err, "utf8"),
-  errors: () => readFileSync(files.err, "utf8"),
-  signal: (signal: NodeJS.Signals) => process.kill(signal),
-  /** Ends it with a signal and answers the exit code; after 15 s with SIGKILL. */
-  stop: async (signal: NodeJS.Signals = "SIGTERM") => {
-    process.kill(signal)
+const farmOf = (process: Bun.Subprocess, url: string, data: string, files: { out: string; err: string }) => {
+  /** The exit code, once it has ended; null after 15 s, when it is killed. */
+  const ended = async () => {
     const late = setTimeout(() => process.kill("SIGKILL"), 15_000)
     await process.exited
     clearTimeout(late)
     return process.exitCode
-  },
-})
+  }
+  return {
+    url,
+    data,
+    port: Number(new URL(url).port),
+    pid: process.pid,
+    ended,
+    get isAlive() {
+      return process.exitCode === null && process.signalCode === null
+    },
+    /** Everything it has written so far, on stdout and stderr. */
+    output: () => readFileSync(files.out, "utf8") + readFileSync(files.err, "utf8"),
+    errors: () => readFileSync(files.err, "utf8"),
+    signal: (signal: NodeJS.Signals) => process.kill(signal),
+    stop: (signal: NodeJS.Signals = "SIGTERM") => {
+      process.kill(signal)
+      return ended()
+    },
+  }
+}
 
 export type Farm = ReturnType<typeof farmOf>
 

@@ -59,7 +59,7 @@ const succeeded = (call: string, reply: Reply) => {
   throw new Error(`${call}: ${reply.status} ${reply.text}`)
 }
 
-/** Sends one request and waits for at most 20 seconds. */
+/** Sends one request and waits for at most 40 seconds. */
 export const send = async (
   url: string,
   method: string,
@@ -73,7 +73,7 @@ export const send = async (
       headers: { ...headers, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
       redirect: "manual",
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(40_000),
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     return { status: response.status, text: bytes.toString(), bytes, headers: response.headers }

@@ -1,4 +1,4 @@
-import type { Random } from "../random"
+import type { Random } from "../seeded"
 import { dateFrom, valueFrom } from "./values"
 
 type PhotoFrom = (random: Random) => string

@@ -1,5 +1,5 @@
 import { dataUrlOf, makeJpeg, segment, withSegments } from "../../src/test/jpeg-maker"
-import type { Random } from "../random"
+import type { Random } from "../seeded"
 
 /** JPEG data URLs, whole and broken: cut, overwritten, with false dimensions, segments of false length. */
 export const photosFrom = async () => {

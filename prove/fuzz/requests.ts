@@ -1,5 +1,5 @@
 import { createApi } from "../../src/api"
-import type { Random } from "../random"
+import type { Random } from "../seeded"
 import { requestBytes } from "../wire"
 import { bodyFrom } from "./bodies"
 import { dateFrom, idFrom, valueFrom, zoneFrom } from "./values"

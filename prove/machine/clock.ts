@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Farm, farmWithRow, newFolder, startFarm } from "../farm"
+import type { Tally } from "../findings"
 import { logIn, type Phone } from "../phone"
-import type { Tally } from "../tally"
 
 /** libfaketime, from Debian's package: installed when root and missing. */
 const library = async () => {

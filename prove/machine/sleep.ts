@@ -1,7 +1,7 @@
 import { type Farm, farmWithRow } from "../farm"
+import type { Tally } from "../findings"
 import { type Phone, type Reply, registration, send } from "../phone"
 import { photoMaker } from "../pictures"
-import type { Tally } from "../tally"
 
 /** A machine that sleeps for some seconds with 60 sign-ups and 10 uploads under way. */
 export const sleep = (seconds: number) => async (tally: Tally) => {

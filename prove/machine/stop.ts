@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { farmWithRow } from "../farm"
+import type { Tally } from "../findings"
 import { readingWith } from "../phone"
 import { photoMaker } from "../pictures"
-import type { Tally } from "../tally"
 import { type Connection, connect, jsonHeaders, requestBytes } from "../wire"
 
 /** Requests that are under way when the signal comes, each on a connection that has been used before. */

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { freePort } from "../../bench/servers"
 import { cleanEnv, executable } from "../../e2e/windrow"
 import { newFolder } from "../farm"
+import type { Tally } from "../findings"
 import { type Phone, send, signUp } from "../phone"
-import type { Tally } from "../tally"
 import { connect, exchange, jsonHeaders, requestBytes } from "../wire"
 
 type Spawn = (command: string[], env: Record<string, string>) => Bun.Subprocess

@@ -1,6 +1,6 @@
 import { farmWithRow } from "../farm"
+import type { Tally } from "../findings"
 import { hugePhoto } from "../pictures"
-import type { Tally } from "../tally"
 import { stillServes } from "./sleep"
 
 /** 30 uploads at once of a 50-megapixel picture: each is stored, or refused with the time to try again. */

@@ -1,10 +1,10 @@
 import { type Farm, farmWithRow } from "../farm"
+import { type Tally, tallyOf } from "../findings"
 import { listsOf, type Operation, operationsOf } from "../operations"
 import type { Phone } from "../phone"
 import { photoMaker } from "../pictures"
-import { type Random, randomFrom } from "../random"
 import type { Run } from "../rig"
-import { type Tally, tallyOf } from "../tally"
+import { type Random, randomFrom } from "../seeded"
 import { type Answer, connect, exchange, jsonHeaders, requestBytes } from "../wire"
 
 /**

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import { farmWithRow } from "../farm"
+import { part, type Tally, tallyOf } from "../findings"
 import { photosFrom } from "../fuzz/photos"
 import { type Cookies, type Fuzzed, requestFrom } from "../fuzz/requests"
 import { cookieIn, logIn, type Phone, password, signUp } from "../phone"
-import { type Random, randomFrom } from "../random"
 import type { Run } from "../rig"
-import { part, type Tally, tallyOf } from "../tally"
+import { type Random, randomFrom } from "../seeded"
 import { type Connection, connect } from "../wire"
 
 /**

@@ -1,10 +1,10 @@
+import { part } from "../findings"
 import { loginLock, startedAhead, warned } from "../machine/clock"
 import { sleep } from "../machine/sleep"
 import { stop } from "../machine/stop"
 import { heldTerminal, unreadPipe } from "../machine/unread-output"
 import { uploads } from "../machine/uploads"
 import type { Run } from "../rig"
-import { part } from "../tally"
 
 /** The machine around the server: it sleeps, is small, leaves output unread, stops, and has a wrong clock. */
 export const prove = async ({ quick }: Run) => {

@@ -1,0 +1,30 @@
+import { Database } from "bun:sqlite"
+
+/**
+ * Preloaded into Windrow from its sources, to make the controls: the same program with one promise taken away,
+ * which the rigs have to notice.
+ *
+ * PROVE_SYNCHRONOUS     replaces the value of PRAGMA synchronous
+ * PROVE_AUTOCHECKPOINT  replaces the value of PRAGMA wal_autocheckpoint, so that a short scenario reaches it
+ * PROVE_KEEP_LOG        leaves the log uncopied wherever it would be copied by command
+ */
+const { PROVE_SYNCHRONOUS, PROVE_AUTOCHECKPOINT, PROVE_KEEP_LOG } = process.env
+
+const replaced = (statement: string) => {
+  if (PROVE_SYNCHRONOUS && /synchronous\s*=/i.test(statement))
+    return `PRAGMA synchronous = ${PROVE_SYNCHRONOUS}`
+  if (PROVE_AUTOCHECKPOINT && /wal_autocheckpoint\s*=/i.test(statement))
+    return `PRAGMA wal_autocheckpoint = ${PROVE_AUTOCHECKPOINT}`
+  if (PROVE_KEEP_LOG && /wal_checkpoint/i.test(statement))
+    return "SELECT 0 AS busy, 0 AS log, 0 AS checkpointed"
+  return statement
+}
+
+for (const name of ["run", "exec", "query", "prepare"] as const) {
+  const real = Database.prototype[name]
+  Object.defineProperty(Database.prototype, name, {
+    value(this: Database, statement: string, ...rest: []) {
+      return Reflect.apply(real, this, [replaced(statement), ...rest])
+    },
+  })
+}

@@ -1,0 +1,147 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { atOnce } from "../at-once"
+import { checkFile, type Findings, stateOf } from "../check"
+import { lostSessions, type Progress, performAgain } from "../client"
+import { type Call, counted, type Fault, faultEnv } from "../fault"
+import { drop } from "../folder"
+import { spread } from "../random"
+import type { Result, Run } from "../rig"
+import { entrySteps, fullScenario, type Step, shortYardSteps } from "../scenario"
+import { startServer } from "../server"
+import { newTally, type Tally } from "../tally"
+import {
+  begun,
+  databaseOf,
+  nothing,
+  oldRecordsMissing,
+  opened,
+  type Template,
+  withLongLog,
+  withOldSchema,
+} from "../templates"
+import { performAll, type Undisturbed, undisturbed, type Writers } from "../undisturbed"
+
+/**
+ * SIGKILL before, after and in the middle of the calls that a scenario makes to disk and network. Each time Windrow
+ * starts again, has everything that it acknowledged, and comes to the end state of a run without kills when the
+ * same is sent again with the same keys.
+ */
+export const prove = async ({ quick }: Run): Promise<Result[]> => {
+  const tally = newTally()
+  const yards = ["w1", "w2", "w3", "w4", "w5", "w6", "w7", "w8"]
+  const shortYards = await Promise.all(yards.map(shortYardSteps))
+  const [first = [], second = []] = shortYards
+  const [row, ...rest] = first
+  if (!row) throw new Error("The short scenario has no steps.")
+  const scenario = await fullScenario()
+  const farm = await begun(["ana", "eve"])
+  const many = await begun(yards)
+  const entered = scenario.filter(({ name }) => !farm.progress.answers.has(name))
+  await sweep(tally, nothing(), [entrySteps(["ana"])], quick ? 12 : 320)
+  await sweep(tally, farm, [entered], quick ? 22 : 1280)
+  await sweep(tally, many, shortYards, quick ? 8 : 200)
+  await sweep(tally, await withLongLog(many, row), [rest, second], quick ? 8 : 150)
+  await sweepUpdate(tally, quick ? 10 : 150)
+  return [tally.result("SIGKILL at a call"), await control(farm, entered, quick ? 4 : 20)]
+}
+
+/** How many servers run side by side. */
+const width = 3
+
+/** Kills at `count` calls, evenly spread over all that the scenario makes. */
+const sweep = async (tally: Tally, template: Template, writers: Writers, count: number) => {
+  const wanted = await undisturbed(template, writers)
+  await atOnce(spread(faultsOf(wanted.counts), count), width, async (fault) =>
+    tally.add(await killed(template, writers, wanted, fault), JSON.stringify(fault)),
+  )
+}
+
+/** Before every call; after those whose effect others may see at once; and in the middle of every fourth write. */
+const faultsOf = (counts: Undisturbed["counts"]): Fault[] => {
+  const each = (call: Call, does: Fault["does"], every = 1): Fault[] =>
+    Array.from({ length: Math.floor(counts[call] / every) }, (_, index) => ({
+      call,
+      at: (index + 1) * every,
+      does,
+    }))
+  const after = (["sync", "truncate", "unlink", "rename", "send"] as const).flatMap((call) =>
+    each(call, "after"),
+  )
+  return [...each("any", "before"), ...after, ...each("write", "tear", 4)]
+}
+
+/** Undefined when the call never came: writers at once do not make the same calls each time. */
+const killed = async (
+  template: Template,
+  writers: Writers,
+  wanted: Undisturbed,
+  fault: Fault,
+): Promise<Findings | undefined> => {
+  const steps = [...template.steps, ...writers.flat()]
+  const { data, progress } = opened(template)
+  if (!(await runUntilKilled(data, writers, progress, fault))) return drop(data)
+  const again = await startServer({ data })
+  if (!again.url) return failed(`it does not start again: ${await again.errors}`)
+  const findings = checkFile(databaseOf(data), steps, progress)
+  findings.lost.push(...(await lostSessions(again.url, progress)))
+  await Promise.all(writers.map((own) => performAgain(again.url ?? "", own, progress)))
+  findings.wrong.push(...progress.surprises)
+  if ((await again.stop()) !== 0) findings.wrong.push("it does not stop in order")
+  if (stateOf(databaseOf(data)) !== wanted.state) findings.wrong.push("the end state is another one")
+  drop(data)
+  return findings
+}
+
+const runUntilKilled = async (data: string, writers: Writers, progress: Progress, fault: Fault) => {
+  const counters = join(data, "counters")
+  const server = await startServer({ data, env: await faultEnv(counters, fault) })
+  if (server.url) await performAll(server.url, writers, progress)
+  await server.stop("SIGKILL")
+  return counted(counters).fired > 0
+}
+
+const failed = (why: string): Findings => ({ lost: [], corrupt: [], wrong: [why] })
+
+/** Kills while an older file is updated: it is old or new, and the copy made before is whole or not there. */
+const sweepUpdate = async (tally: Tally, count: number) => {
+  const { folder, rows } = withOldSchema(40)
+  const template: Template = { ...nothing(), folder }
+  const { counts } = await undisturbed(template, [])
+  await atOnce(spread(faultsOf(counts), count), width, async (fault) => {
+    const { data, progress } = opened(template)
+    await runUntilKilled(data, [], progress, fault)
+    tally.add(await afterUpdate(data, rows), `in an update, ${JSON.stringify(fault)}`)
+    drop(data)
+  })
+}
+
+const afterUpdate = async (data: string, rows: number): Promise<Findings> => {
+  const copies = readdirSync(data).filter((name) => /before-update-from-\d+$/.test(name))
+  const missing = copies.flatMap((name) => oldRecordsMissing(join(data, name), rows))
+  const again = await startServer({ data })
+  if (!again.url) return failed(`it does not start after an update: ${await again.errors}`)
+  await again.stop()
+  missing.push(...oldRecordsMissing(databaseOf(data), rows))
+  const left = existsSync(join(data, "windrow.db-wal")) ? ["its log is left after a stop"] : []
+  return { lost: missing, corrupt: [], wrong: left }
+}
+
+/** Half of what was acknowledged is taken out of the file behind Windrow's back: the rig has to see it. */
+const control = async (template: Template, steps: readonly Step[], count: number): Promise<Result> => {
+  const tally = newTally()
+  const wanted = await undisturbed(template, [steps])
+  const faults = spread(
+    faultsOf(wanted.counts).filter(({ does }) => does === "before"),
+    count * 2,
+  ).slice(count)
+  for (const fault of faults) {
+    const { data, progress } = opened(template)
+    await runUntilKilled(data, [steps], progress, fault)
+    const { data: older } = opened(template)
+    tally.add(checkFile(databaseOf(older), steps, progress), JSON.stringify(fault))
+    drop(data)
+    drop(older)
+  }
+  return tally.result("SIGKILL, control: an older copy in its place", count)
+}

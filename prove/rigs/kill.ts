@@ -80,7 +80,8 @@ const killed = async (
 ): Promise<Findings | undefined> => {
   const steps = [...template.steps, ...writers.flat()]
   const { data, progress } = opened(template)
-  if (!(await runUntilKilled(data, writers, progress, fault))) return drop(data)
+  const isKilled = await runUntilKilled(data, writers, progress, fault)
+  if (!isKilled) return undefined
   const again = await startServer({ data })
   if (!again.url) return failed(`it does not start again: ${await again.errors}`)
   const findings = checkFile(databaseOf(data), steps, progress)

@@ -1,0 +1,152 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { checkFile, type Findings } from "./check"
+import { type Progress, perform } from "./client"
+import { Disk } from "./disk"
+import { drop, newFolder } from "./folder"
+import { below, randomFrom } from "./random"
+import type { Step } from "./scenario"
+import { startServer } from "./server"
+import { type DiskCall, recorded, tracing } from "./strace"
+import { databaseOf, opened, type Template } from "./templates"
+import type { Writers } from "./undisturbed"
+
+/** One start under strace: its writers, and what makes it another one than usual. */
+export type Start = {
+  writers: Writers
+  env?: Record<string, string>
+  command?: string[]
+  inject?: string[]
+  /** Whether steps may be refused, as they are after an injected error. */
+  mayFail?: boolean
+}
+
+/** What several starts one after the other did to a disk, and when each of their answers began. */
+export type Recording = {
+  folder: string | undefined
+  calls: DiskCall[]
+  writers: Writers
+  before: Progress
+  progress: Progress
+  answeredAt: Map<string, number>
+}
+
+/** Starts, sends, stops in order, and starts again as often as there are entries. */
+export const record = async (template: Template, starts: readonly Start[]): Promise<Recording> => {
+  const { data, progress } = opened(template)
+  const calls: DiskCall[] = []
+  for (const start of starts) calls.push(...(await recordOne(data, start, progress)))
+  const writers = starts.flatMap((start) => start.writers)
+  const before = template.progress
+  const answeredAt = answersIn(calls, writers.flat(), progress, before)
+  drop(data)
+  return {
+    folder: template.folder,
+    calls,
+    writers: [template.steps, ...writers],
+    before,
+    progress,
+    answeredAt,
+  }
+}
+
+const recordOne = async (data: string, start: Start, progress: Progress) => {
+  const { writers, env = {}, command, inject = [], mayFail = false } = start
+  const folder = newFolder()
+  const log = join(folder, "log")
+  const under = await tracing(log, inject)
+  const server = await startServer({ data, under, env, ...(command && { command }) })
+  const url = server.url
+  if (url === undefined) throw new Error(`Windrow did not start under strace: ${await server.errors}`)
+  const onRefusal = mayFail ? () => true : undefined
+  await Promise.all(writers.map((steps) => perform(url, steps, progress, onRefusal)))
+  await server.stop()
+  const calls = await recorded(log, data)
+  drop(folder)
+  const [surprise] = progress.surprises
+  if (surprise) throw new Error(`While recording: ${surprise}`)
+  return calls
+}
+
+/** A step counts as answered from the moment in which its answer begins to be sent. */
+const answersIn = (
+  calls: readonly DiskCall[],
+  steps: readonly Step[],
+  progress: Progress,
+  before: Progress,
+) => {
+  const answers = calls.flatMap((call, at) => (call.kind === "answer" ? [{ at, text: call.text }] : []))
+  const found = new Map<string, number>()
+  for (const { name } of steps) {
+    const text = progress.answers.get(name)?.text
+    if (text === undefined || before.answers.has(name)) continue
+    const first = answers.findIndex((answer) => answer.text.includes(text))
+    if (first < 0) throw new Error(`strace did not see the answer to ${name}.`)
+    found.set(name, answers.splice(first, 1)[0]?.at ?? 0)
+  }
+  return found
+}
+
+export type Cut = { findings: Findings; where: string; data: string }
+
+/**
+ * Cuts the power at `count` random moments from the call `from` on, and checks each of the disks that are left.
+ * `changed` may take a call away or make it another one, for a control.
+ */
+export const cutPower = async (
+  recording: Recording,
+  { count, seed, from = 0, changed = (call: DiskCall): DiskCall | undefined => call }: CutOptions,
+  each: (cut: Cut) => Promise<void> | void,
+) => {
+  const random = randomFrom(seed)
+  const { calls } = recording
+  const moments = Array.from({ length: count }, () => from + 1 + below(random, calls.length - from))
+  moments.sort((a, b) => a - b)
+  const disk = new Disk(recording.folder)
+  let done = 0
+  for (const [number, moment] of moments.entries()) {
+    for (; done < moment; done++) {
+      const call = calls[done] && changed(calls[done] ?? never())
+      if (call) disk.take(call)
+    }
+    const data = newFolder()
+    mkdirSync(data, { recursive: true })
+    disk.cut(data, random)
+    const findings = checkFile(databaseOf(data), recording.writers.flat(), knownAt(recording, moment))
+    await each({
+      findings,
+      where: `seed ${seed}, image ${number}, after call ${moment} of ${calls.length}`,
+      data,
+    })
+    drop(data)
+    // Other rigs' timers and the servers' output get their turn.
+    if (number % 50 === 0) await Bun.sleep(0)
+  }
+}
+
+type CutOptions = {
+  count: number
+  seed: number
+  from?: number
+  changed?: (call: DiskCall) => DiskCall | undefined
+}
+
+const never = (): never => {
+  throw new Error("There is no such call.")
+}
+
+/** What the clients knew when the power went: steps that were answered, and the next one of each writer tried. */
+const knownAt = ({ before, progress, answeredAt, writers }: Recording, moment: number) => {
+  const isAnswered = (name: string) =>
+    before.answers.has(name) || (answeredAt.get(name) ?? Number.POSITIVE_INFINITY) < moment
+  const tried = new Set<string>()
+  for (const steps of writers)
+    for (const step of steps) {
+      tried.add(step.name)
+      if (!isAnswered(step.name)) break
+    }
+  const entered = (actor: string) =>
+    before.cookies.has(actor) || [`${actor} enters`, `${actor} signs up`].some(isAnswered)
+  const cookies = new Map([...progress.cookies].filter(([actor]) => entered(actor)))
+  return { answers: { has: isAnswered }, tried, cookies }
+}

@@ -49,11 +49,16 @@ export const perform = async (
  * Sends everything again that a phone would: what has a key, whether answered or not, and what has no key and was
  * never answered. A keyed step whose pile was deleted since may be told so.
  */
-export const performAgain = async (url: string, steps: readonly Step[], progress: Progress) => {
+export const performAgain = async (
+  url: string,
+  steps: readonly Step[],
+  progress: Progress,
+  refused = surprised(progress),
+) => {
   const deleted = (step: Step) => step.until !== undefined && progress.tried.has(step.until)
   const due = steps.filter((step) => !progress.answers.has(step.name) || (step.keyed && !deleted(step)))
   const before = new Map([...progress.answers].map(([name, { id }]) => [name, id]))
-  await perform(url, due, progress)
+  await perform(url, due, progress, refused)
   for (const [name, id] of before)
     if (progress.answers.get(name)?.id !== id) progress.surprises.push(`${name} sent again got another id`)
 }

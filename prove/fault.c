@@ -1,13 +1,14 @@
 /*
  * Preloaded into the executable under test. Counts its calls to disk and network in a shared file, and at one of
- * them kills the process (before the call, after it, or in the middle of a write) or lets the call fail.
+ * them kills the process (before the call, after it, or in the middle of a write), lets the call fail, or claims that it
+ * was done.
  * strace could inject the same, but stops at every call: half a millisecond each, where this takes none.
  *
  * FAULT_COUNTERS  the shared file: 32-bit counters in the order of `enum kind`
  * FAULT_CALL      a name of `names`; "any" is each of them but open
  * FAULT_AT        the number of the call, from 1
  * FAULT_TIMES     how many calls in a row; 0 is from then on
- * FAULT_DO        before, after, tear, or an errno
+ * FAULT_DO        before, after, tear, lie, or an errno
  * FAULT_FILE      count only calls to files whose path ends so
  */
 #define _GNU_SOURCE
@@ -26,7 +27,7 @@
 #include <unistd.h>
 
 enum kind { ANY, WRITE, SYNC, TRUNCATE, UNLINK, RENAME, SEND, OPEN, FIRED, KINDS };
-enum what { NOTHING, BEFORE, AFTER, TEAR, FAIL };
+enum what { NOTHING, BEFORE, AFTER, TEAR, LIE, FAIL };
 static const char *names[] = { "any", "write", "sync", "truncate", "unlink", "rename", "send", "open" };
 
 static uint32_t *counters;
@@ -51,7 +52,10 @@ __attribute__((constructor)) static void prepare(void) {
   at = strtoul(getenv("FAULT_AT"), NULL, 10);
   times = strtoul(getenv("FAULT_TIMES"), NULL, 10);
   failure = atoi(does);
-  action = !strcmp(does, "before") ? BEFORE : !strcmp(does, "after") ? AFTER : !strcmp(does, "tear") ? TEAR : FAIL;
+  static const char *words[] = { "before", "after", "tear", "lie" };
+  action = FAIL;
+  for (int word = 0; word < 4; word++)
+    if (!strcmp(does, words[word])) action = BEFORE + word;
   for (int kind = ANY; kind <= OPEN; kind++)
     if (!strcmp(call, names[kind])) wanted = kind;
 }
@@ -89,6 +93,7 @@ ssize_t pwrite64(int handle, const void *bytes, size_t length, off64_t offset) {
   REAL(pwrite64);
   enum what what = isCounted(handle) ? onCall(WRITE) : NOTHING;
   if (what == FAIL) return -1;
+  if (what == LIE) return length;
   ssize_t written = real(handle, bytes, what == TEAR ? length / 2 : length, offset);
   if (what == TEAR) raise(SIGKILL);
   ENDING(what, written);

@@ -11,8 +11,8 @@ export type Fault = {
   call: Call
   /** The number of the call, from 1. */
   at: number
-  /** `tear` writes half of what it should and kills; a number is an errno. */
-  does: "before" | "after" | "tear" | number
+  /** `tear` writes half of what it should and kills; `lie` leaves a write out; a number is an errno. */
+  does: "before" | "after" | "tear" | "lie" | number
   /** How many calls in a row fail, 0 for all from then on; 1 unless said. */
   times?: number
   /** Count only calls to files whose path ends so. */

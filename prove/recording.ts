@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { checkFile, type Findings } from "./check"
-import { type Progress, perform } from "./client"
+import { type Progress, perform, performAgain } from "./client"
 import { Disk } from "./disk"
 import { drop, newFolder } from "./folder"
 import { below, randomFrom } from "./random"
@@ -17,8 +17,10 @@ export type Start = {
   env?: Record<string, string>
   command?: string[]
   inject?: string[]
-  /** Whether steps may be refused, as they are after an injected error. */
-  mayFail?: boolean
+  /** Whether the server ends by itself after it refused a step, as it does when an fsync fails. */
+  endsItself?: boolean
+  /** Whether the steps were sent to an earlier start: then only those are sent that a phone would send again. */
+  again?: boolean
 }
 
 /** What several starts one after the other did to a disk, and when each of their answers began. */
@@ -29,14 +31,20 @@ export type Recording = {
   before: Progress
   progress: Progress
   answeredAt: Map<string, number>
+  /** The number of each start's first call. */
+  begins: number[]
 }
 
 /** Starts, sends, stops in order, and starts again as often as there are entries. */
 export const record = async (template: Template, starts: readonly Start[]): Promise<Recording> => {
   const { data, progress } = opened(template)
   const calls: DiskCall[] = []
-  for (const start of starts) calls.push(...(await recordOne(data, start, progress)))
-  const writers = starts.flatMap((start) => start.writers)
+  const begins: number[] = []
+  for (const start of starts) {
+    begins.push(calls.length)
+    calls.push(...(await recordOne(data, start, progress)))
+  }
+  const writers = [...new Set(starts.flatMap((start) => start.writers))]
   const before = template.progress
   const answeredAt = answersIn(calls, writers.flat(), progress, before)
   drop(data)
@@ -47,19 +55,22 @@ export const record = async (template: Template, starts: readonly Start[]): Prom
     before,
     progress,
     answeredAt,
+    begins,
   }
 }
 
 const recordOne = async (data: string, start: Start, progress: Progress) => {
-  const { writers, env = {}, command, inject = [], mayFail = false } = start
+  const { writers, env = {}, command, inject = [], endsItself = false, again = false } = start
   const folder = newFolder()
   const log = join(folder, "log")
   const under = await tracing(log, inject)
   const server = await startServer({ data, under, env, ...(command && { command }) })
   const url = server.url
   if (url === undefined) throw new Error(`Windrow did not start under strace: ${await server.errors}`)
-  const onRefusal = mayFail ? () => true : undefined
-  await Promise.all(writers.map((steps) => perform(url, steps, progress, onRefusal)))
+  const onRefusal = endsItself ? () => false : undefined
+  const send = again ? performAgain : perform
+  await Promise.all(writers.map((steps) => send(url, steps, progress, onRefusal)))
+  if (endsItself) await Promise.race([server.exited, Bun.sleep(5000)])
   await server.stop()
   const calls = await recorded(log, data)
   drop(folder)

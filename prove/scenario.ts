@@ -140,7 +140,7 @@ export const yardSteps = async (actor: string): Promise<Step[]> => {
     status("south", "active", "inactive"),
     status("south", "inactive", "active"),
     status("north", "active", "ready_for_pickup"),
-    status("north", "ready_for_pickup", "removed"),
+    { ...status("north", "ready_for_pickup", "removed"), done: { status: 409, how: "nothing" } },
     {
       name: `${actor} deletes`,
       actor,

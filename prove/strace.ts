@@ -36,7 +36,7 @@ const whole = async (log: string) => {
   for (let tries = 0; tries < 1000; tries++) {
     const text = existsSync(log) ? readFileSync(log, "latin1") : ""
     const main = /^\d+/.exec(text)?.[0]
-    if (main && new RegExp(`^${main} \\+\\+\\+ .*\\n`, "m").test(text.slice(-10_000))) return text
+    if (main && new RegExp(`^${main} +\\+\\+\\+ .*\\n`, "m").test(text.slice(-10_000))) return text
     await Bun.sleep(10)
   }
   throw new Error("strace's log has no end.")
@@ -67,11 +67,8 @@ const callsIn = (text: string): Call[] => {
 }
 
 const parsed = (line: string): Call[] => {
-  const open = line.indexOf("(")
-  const close = line.lastIndexOf(") ")
-  if (open <= 0 || close < open || line.startsWith("+++") || line.startsWith("---")) return []
-  const result = line.slice(close).replace(/^\)\s+= /, "")
-  return [{ name: line.slice(0, open), args: line.slice(open + 1, close), result }]
+  const [, name, args, result] = /^(\w+)\((.*?)\)\s+= (.*)$/.exec(line) ?? []
+  return name === undefined || args === undefined || result === undefined ? [] : [{ name, args, result }]
 }
 
 const diskCall = ({ name, args, result }: Call, data: string): DiskCall | undefined => {
@@ -92,8 +89,9 @@ const onHandle = ({ name, args, result }: Call, data: string): DiskCall | undefi
   const path = /^\d+<([^>]*)>/.exec(args)?.[1]
   const file = path === undefined ? undefined : inFolder(fromHex(path), data)
   if (file === undefined) return undefined
-  if (name.includes("sync"))
-    return file === "" ? { kind: "sync folder" } : { kind: "sync", file, failed: result.startsWith("-1") }
+  const failed = result.startsWith("-1")
+  if (file === "") return failed ? undefined : { kind: "sync folder" }
+  if (name.includes("sync")) return { kind: "sync", file, failed }
   const numbers = args.split(", ").map(Number)
   if (name === "ftruncate") return { kind: "truncate", file, size: numbers.at(-1) ?? 0 }
   const bytes = stringsIn(args)[0] ?? Buffer.alloc(0)

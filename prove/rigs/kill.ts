@@ -38,27 +38,27 @@ export const prove = async ({ quick }: Run): Promise<Result[]> => {
   const farm = await begun(["ana", "eve"])
   const many = await begun(yards)
   const entered = scenario.filter(({ name }) => !farm.progress.answers.has(name))
-  await sweep(tally, nothing(), [entrySteps(["ana"])], quick ? 12 : 320)
-  await sweep(tally, farm, [entered], quick ? 22 : 1280)
-  await sweep(tally, many, shortYards, quick ? 8 : 200)
-  await sweep(tally, await withLongLog(many, row), [rest, second], quick ? 8 : 150)
-  await sweepUpdate(tally, quick ? 10 : 150)
+  await sweep(tally, nothing(), [entrySteps(["ana"])], quick ? 12 : 250, 1)
+  await sweep(tally, farm, [entered], quick ? 22 : 1000)
+  await sweep(tally, many, shortYards, quick ? 8 : 400, 1)
+  await sweep(tally, await withLongLog(many, row), [rest, second], quick ? 8 : 350, 1)
+  await sweepUpdate(tally, quick ? 10 : 250)
   return [tally.result("SIGKILL at a call"), await control(farm, entered, quick ? 4 : 20)]
 }
 
 /** How many servers run side by side. */
 const width = 3
 
-/** Kills at `count` calls, evenly spread over all that the scenario makes. */
-const sweep = async (tally: Tally, template: Template, writers: Writers, count: number) => {
+/** Kills at `count` calls, evenly spread over all that the scenario makes; one of `tears` writes is torn, too. */
+const sweep = async (tally: Tally, template: Template, writers: Writers, count: number, tears = 4) => {
   const wanted = await undisturbed(template, writers)
-  await atOnce(spread(faultsOf(wanted.counts), count), width, async (fault) =>
+  await atOnce(spread(faultsOf(wanted.counts, tears), count), width, async (fault) =>
     tally.add(await killed(template, writers, wanted, fault), JSON.stringify(fault)),
   )
 }
 
-/** Before every call; after those whose effect others may see at once; and in the middle of every fourth write. */
-const faultsOf = (counts: Undisturbed["counts"]): Fault[] => {
+/** Before every call, after those that write nothing, and in the middle of every so many writes. */
+const faultsOf = (counts: Undisturbed["counts"], tears: number): Fault[] => {
   const each = (call: Call, does: Fault["does"], every = 1): Fault[] =>
     Array.from({ length: Math.floor(counts[call] / every) }, (_, index) => ({
       call,
@@ -68,7 +68,7 @@ const faultsOf = (counts: Undisturbed["counts"]): Fault[] => {
   const after = (["sync", "truncate", "unlink", "rename", "send"] as const).flatMap((call) =>
     each(call, "after"),
   )
-  return [...each("any", "before"), ...after, ...each("write", "tear", 4)]
+  return [...each("any", "before"), ...after, ...each("write", "tear", tears)]
 }
 
 /** Undefined when the call never came: writers at once do not make the same calls each time. */
@@ -109,7 +109,7 @@ const sweepUpdate = async (tally: Tally, count: number) => {
   const { folder, rows } = withOldSchema(40)
   const template: Template = { ...nothing(), folder }
   const { counts } = await undisturbed(template, [])
-  await atOnce(spread(faultsOf(counts), count), width, async (fault) => {
+  await atOnce(spread(faultsOf(counts, 1), count), width, async (fault) => {
     const { data, progress } = opened(template)
     await runUntilKilled(data, [], progress, fault)
     tally.add(await afterUpdate(data, rows), `in an update, ${JSON.stringify(fault)}`)
@@ -133,7 +133,7 @@ const control = async (template: Template, steps: readonly Step[], count: number
   const tally = newTally()
   const wanted = await undisturbed(template, [steps])
   const faults = spread(
-    faultsOf(wanted.counts).filter(({ does }) => does === "before"),
+    faultsOf(wanted.counts, 1).filter(({ does }) => does === "before"),
     count * 2,
   ).slice(count)
   for (const fault of faults) {

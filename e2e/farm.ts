@@ -7,9 +7,16 @@ import { newFolder, startWindrow, type Windrow } from "./windrow"
 
 export type Farm = Awaited<ReturnType<typeof openFarm>>
 
-/** The executable with its users, and the browsers that they look at it with. */
-export const openFarm = async (flags: string[] = []) => {
-  const browser = await chromium.launch({ executablePath: browserPath(), args: [...browserFlags, ...flags] })
+/**
+ * The executable with its users, and the browsers that they look at it with. Playwright starts Chromium with flags of
+ * its own; those in `without` are left out.
+ */
+export const openFarm = async (flags: string[] = [], without: string[] = []) => {
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: [...browserFlags, ...flags],
+    ignoreDefaultArgs: without,
+  })
   const folder = newFolder()
   const windrow = await startWindrow({ folder, env: { WINDROW_ADMIN_EMAIL: "ada@farm.test", ...admin } })
   const farm = {

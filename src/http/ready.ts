@@ -3,6 +3,7 @@ import type { User } from "../contract/users"
 import { versionOf } from "../db/atomically"
 import type { Db } from "../db/open"
 import type { AppEnv } from "./env"
+import { isForPage } from "./for-page"
 import { packed } from "./gzip"
 import type { Log } from "./log"
 
@@ -18,7 +19,7 @@ const most = 500
 
 /**
  * What a session got for a GET, to be sent again as long as nothing has been written since, by anybody. The key
- * holds all that the app decides by (cookie, host, path, encoding), so that the app, its guards included, would
+ * holds all that the app decides by (cookie, host, path, encoding, page or part), so that the app, its guards included, would
  * say the same; it stands in front because routing and headers cost three times what sending does: 45,000
  * answers a second through the app, 85,000 here, 100,000 from a server that does nothing else. One minute at
  * most, and not beyond the end of the session.
@@ -61,8 +62,11 @@ export const readyAnswers = (db: Db, log: Log) => {
   return { answer, keep }
 }
 
-const keyOf = ({ url, headers }: Request) =>
-  `${headers.get("cookie")} ${headers.get("accept-encoding")} ${headers.get("x-forwarded-proto")} ${url}`
+const keyOf = (request: Request) => {
+  const { url, headers } = request
+  const proto = headers.get("x-forwarded-proto")
+  return `${headers.get("cookie")} ${headers.get("accept-encoding")} ${proto} ${isForPage(request)} ${url}`
+}
 
 const responseTo = (request: Request, { body, headers }: Answer) => {
   if (body instanceof Uint8Array) return new Response(body, { headers })

@@ -1,15 +1,26 @@
 import { Hono } from "hono"
 import { AppError } from "../contract/errors"
 import type { AppEnv } from "../http/env"
+import { isForPage } from "../http/for-page"
 import { idOf } from "../http/id"
 import { etagOf, jpegFetcher } from "./queries"
 
-/** Mounted at /api/photos, behind signedIn. The browser keeps the picture but asks each time whether it may. */
+/** The browser keeps the picture for this session and asks each time whether it may show it. */
+const kept = { "Cache-Control": "private, no-cache", Vary: "Cookie, Accept" }
+
+/** Opened as a page of its own it would come back from the browser's memory with Back, after a logout too. */
+const unkept = { "Cache-Control": "no-store", Vary: "Cookie, Accept" }
+
+/** Mounted at /api/photos, behind signedIn. */
 export const photoRoutes = new Hono<AppEnv>().get("/:id", async (c) => {
   const id = idOf(c.req.param("id"))
   const etag = await etagOf(c.var.db, c.var.user, id)
   if (!etag) throw new AppError("not_found", "Information not found")
-  const headers = { "Cache-Control": "private, no-cache", ETag: `"${etag}"`, "Content-Type": "image/jpeg" }
+  const headers = {
+    ...(isForPage(c.req.raw) ? unkept : kept),
+    ETag: `"${etag}"`,
+    "Content-Type": "image/jpeg",
+  }
   if (c.req.header("if-none-match")?.includes(`"${etag}"`)) return c.body(null, 304, headers)
   const again = jpegFetcher(c.var.db, c.var.user, id)
   const jpeg = await again()

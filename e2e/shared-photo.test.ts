@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
+import type { Page } from "playwright"
+import type { Temperature } from "../src/contract/temperatures"
+import { type Farm, logReadings, openFarm, type User } from "./farm"
+
+// Pages stay in memory for Back, as they do on a phone; and there is a name as a farm's router gives one.
+const flags = ["--host-resolver-rules=MAP farm.lan 127.0.0.1"]
+const withoutMemory = ["--disable-back-forward-cache"]
+
+let farm: Farm
+let ana: User
+let bo: User
+let photo: string
+beforeAll(async () => {
+  farm = await openFarm(flags, withoutMemory)
+  ana = await farm.signUp("ana@farm.test")
+  bo = await farm.signUp("bo@farm.test")
+  const row = await ana.row()
+  await logReadings(ana, row, [140], true)
+  const [reading] = await ana.call<Temperature[]>("GET", `/api/rows/${row.id}/temperatures`)
+  photo = reading?.photoUrl ?? ""
+})
+afterEach(() => farm.closePages())
+afterAll(() => farm.close())
+
+const bases = () => ["127.0.0.1", "farm.lan"].map((host) => farm.windrow.url.replace("127.0.0.1", host))
+
+const signIn = async (page: Page, base: string, { cookie }: User) => {
+  const [name = "", value = ""] = cookie.split("=")
+  await page.context().addCookies([{ name, value, url: base, httpOnly: true, sameSite: "Lax" }])
+}
+
+const showsPicture = (page: Page) =>
+  page.evaluate(() => [...document.images].some((image) => image.naturalWidth > 0))
+
+const showPicture = (page: Page, src: string) =>
+  page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    document.body.append(image)
+    await image.decode()
+  }, src)
+
+const statusOf = (page: Page, cache: RequestCache) =>
+  page.evaluate(
+    ({ photo, cache }) =>
+      fetch(photo, { cache }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    { photo, cache },
+  )
+
+for (const [index, name] of ["by address", "by name"].entries()) {
+  test(`${name}: a photo that was opened at its address is not there for Back after the logout`, async () => {
+    const base = bases()[index] ?? ""
+    const page = await farm.pageOf("", { baseURL: base })
+    await signIn(page, base, ana)
+    await page.goto("/")
+    await page.getByText("Pile #A-100").waitFor()
+    await showPicture(page, photo)
+    await page.goto(photo)
+    expect(await showsPicture(page)).toBe(true)
+    await page.goto("/")
+    await page.getByText("Pile #A-100").waitFor()
+    await showPicture(page, photo)
+    await page.context().clearCookies()
+    await page.reload()
+    await page.getByText("Composting Management System").first().waitFor()
+    // A page out of the browser's memory has no load event.
+    await page.goBack({ waitUntil: "commit" })
+    expect(new URL(page.url()).pathname).toBe(photo)
+    await page.getByText("Not authenticated").waitFor({ timeout: 5000 })
+    expect(await showsPicture(page)).toBe(false)
+  })
+
+  test(`${name}: another user gets no photo out of the browser's cache, its owner gets it without its bytes`, async () => {
+    const base = bases()[index] ?? ""
+    const page = await farm.pageOf("", { baseURL: base })
+    await signIn(page, base, ana)
+    const seen: number[] = []
+    page.on("response", (response) => {
+      if (response.url().endsWith(photo)) seen.push(response.status())
+    })
+    for (let view = 0; view < 2; view++) {
+      await page.goto("/")
+      await page.getByText("Pile #A-100").waitFor()
+      await showPicture(page, photo)
+      expect(await showsPicture(page)).toBe(true)
+    }
+    expect(seen).toEqual([200, 304])
+    await signIn(page, base, bo)
+    await page.goto("/")
+    await page.getByText("No compost piles found. Create your first pile!").waitFor()
+    for (const cache of ["force-cache", "default"] as const) expect(await statusOf(page, cache)).toBe(404)
+    await page.context().clearCookies()
+    expect(await statusOf(page, "force-cache")).toBe(401)
+  })
+}

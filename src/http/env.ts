@@ -29,6 +29,8 @@ export type AppEnv = {
     sessionEnds?: number
     /** Of a login or sign-up: the browser's IP address. */
     address: string
+    /** Of a login or sign-up: logged when it is refused. */
+    attempt?: { address: string; account?: string }
     bodyShare?: BodyShare
     again?: Again
     streamed?: boolean

@@ -6,7 +6,10 @@ import { printable, printableLines } from "./printable"
 export type LogLine = Record<string, string | number | undefined>
 export type Log = (line: LogLine) => void
 
-/** One line per request, with its path: never a body, a query or a cookie. */
+/**
+ * One line per request, with its path: never a body, a query or a cookie. A refused login or sign-up is logged with
+ * its address and account, so that guessing can be seen and stopped.
+ */
 export const logged = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now()
   c.set("requestId", Math.random().toString(36).slice(2, 10))
@@ -18,6 +21,7 @@ export const logged = createMiddleware<AppEnv>(async (c, next) => {
     status: c.res.status,
     ms: Math.round((performance.now() - started) * 10) / 10,
     user: c.var.user?.id,
+    ...(c.res.status >= 400 && c.var.attempt),
   })
 })
 

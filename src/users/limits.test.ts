@@ -72,6 +72,38 @@ test("sign-ups are counted for an hour", () => {
   expect(() => limit.count("10.0.0.1", 60 * minute)).toThrow("Too many sign-ups.")
 })
 
+test("a refused login or sign-up is logged with its address and account, and nothing more", async () => {
+  const { nobody, log } = farm({ trustProxy: true })
+  const from = forwarded("2001:db8::7")
+  await nobody.call("POST", "/api/auth/register", ana, from)
+  await nobody.call("POST", "/api/auth/register", ana, from)
+  const login = (password: string, email = ana.email) =>
+    nobody.call("POST", "/api/auth/login", { email, password }, from)
+  await login("wrong-heap")
+  await login("wrong-heap", `${"x".repeat(64)}@farm.test`)
+  for (let failure = 0; failure < 9; failure++) await login("wrong-heap")
+  await login(ana.password)
+  await login(ana.password, "bo@farm.test")
+  const seen = log.map(({ status, address, account }) => [status, address, account])
+  expect(seen.slice(0, 4)).toEqual([
+    [201, undefined, undefined],
+    [409, "2001:db8::7", ana.email],
+    [401, "2001:db8::7", ana.email],
+    [401, "2001:db8::7", "x".repeat(64)],
+  ])
+  expect(seen.slice(-2)).toEqual([
+    [429, "2001:db8::7", ana.email],
+    [401, "2001:db8::7", "bo@farm.test"],
+  ])
+  expect(JSON.stringify(log)).not.toContain("heap")
+})
+
+test("a sign-up that is refused because sign-up is closed is logged with its address", async () => {
+  const { nobody, log } = farm({ trustProxy: true, signup: "closed" })
+  await nobody.call("POST", "/api/auth/register", ana, forwarded("10.0.0.1"))
+  expect(log).toMatchObject([{ status: 403, address: "10.0.0.1" }])
+})
+
 test("logins from one address fill a part of the queue only", async () => {
   const from = await behindProxy()
   const crowd = times(30, () => from("10.0.0.5").login(ana.password))

@@ -1,4 +1,4 @@
-import { Hono } from "hono"
+import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../contract/errors"
 import { Login, Registration } from "../contract/users"
@@ -22,6 +22,7 @@ export const authRoutes = (logins = new LoginLimit(), signUps = new SignUpLimit(
     })
     .post("/login", body(Login), async (c) => {
       const login = c.req.valid("json")
+      attempt(c, login.email)
       const network = networkOf(c.var.address)
       const hash = await verifiedHash(c.var.db, login, judgeOf(logins, login.email, network))
       const user = hash && (await userByEmail(c.var.db, login.email))
@@ -31,9 +32,11 @@ export const authRoutes = (logins = new LoginLimit(), signUps = new SignUpLimit(
       return c.json(user)
     })
     .post("/register", openToAll, body(Registration), async (c) => {
+      const registration = c.req.valid("json")
+      attempt(c, registration.email)
       const network = networkOf(c.var.address)
       signUps.count(network)
-      const user = await createUser(c.var.db, c.req.valid("json"))
+      const user = await createUser(c.var.db, registration)
       logins.succeeded(user.email, network)
       await startSession(c, user)
       return c.json(user, 201)
@@ -43,7 +46,12 @@ export const authRoutes = (logins = new LoginLimit(), signUps = new SignUpLimit(
       return c.json({ ok: true })
     })
 
+/** Names a login or sign-up for the log. */
+const attempt = (c: Context<AppEnv>, email?: string) =>
+  c.set("attempt", { address: c.var.address, ...(email && { account: email.slice(0, 64) }) })
+
 const openToAll = createMiddleware<AppEnv>(async (c, next) => {
+  attempt(c)
   if (c.var.settings.signup === "closed")
     throw new AppError("forbidden", "Sign up is closed. Ask your administrator for an account.")
   await next()

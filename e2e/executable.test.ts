@@ -82,7 +82,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     expect(await windrow.exited).toBe(0)
     expect(performance.now() - asked).toBeLessThan(2000)
     const files = readdirSync(join(windrow.folder, "data")).sort()
-    expect(files).toEqual(["windrow.db", "windrow.db-count", "windrow.db-reserve"])
+    expect(files).toEqual(["windrow.db", "windrow.db-count"])
     phone.destroy()
   })
 

@@ -1,32 +1,47 @@
 import { commitsOf } from "./db/atomically"
 import { checkpoint } from "./db/checkpoint"
 import { has, note, troublesOf } from "./db/condition"
+import { hasHealed } from "./db/full-disk"
 import { newestRecord } from "./db/newest-record"
 import type { Db } from "./db/open"
 import { countRecords, noteCount } from "./db/record-count"
 import { rescue } from "./db/rescue"
-import { keepReserve, roomBeside } from "./db/reserve"
+import { roomBeside } from "./db/room"
 import { watchFiles } from "./db/watch-files"
 import type { Log } from "./http/log"
 
 const [second, minute] = [1000, 60_000]
 const lowRoom = 256 * 1024 * 1024
 
+/** Looks at one thing; `now` is the time of `performance.now()`, which no wrong clock moves. */
+type Look = (now: number) => void
+
 /**
- * Looks after an open database twice a second: notices within a second that its files were removed, copies the
- * log into the file when nobody writes and at least every two minutes, and tells what is wrong with the disk or
- * the clock. Answers one look, for the tests.
+ * Looks after an open database: notices within a second that its files were removed, copies the log into the file
+ * when nobody writes and at least every two minutes, and tells what is wrong with the disk or the clock.
  */
-export const keepUp = (db: Db, log: Log): ((now?: number) => void) => {
-  const looks = [filesLook(db, log), logLook(db), diskLook(db), countLook(db), clockLook(db, log)]
-  const tell = newsOf(db, log)
-  const look = (now = performance.now()) => {
-    // After the files are gone nothing may touch those that have come in their place.
-    for (const each of looks) if (!has(db.$client, "files")) attempt(() => each(now), log)
-    tell()
+export const keepUp = (db: Db, log: Log): void => {
+  const looks = [
+    every(second / 2, filesLook(db, log)),
+    every(second / 2, logLook(db)),
+    every(minute, roomLook(db)),
+    countLook(db),
+    every(second, jumpLook(log)),
+    every(minute, clockLook(db)),
+    newsLook(db, log),
+  ]
+  setInterval(() => {
+    for (const look of looks) attempt(() => look(performance.now()), log)
+  }, second / 10).unref()
+}
+
+const every = (milliseconds: number, look: Look): Look => {
+  let next = Number.NEGATIVE_INFINITY
+  return (now) => {
+    if (now < next) return
+    next = now + milliseconds
+    look(now)
   }
-  setInterval(look, second / 2).unref()
-  return look
 }
 
 /** One look that fails must not keep the others from looking. */
@@ -38,26 +53,15 @@ const attempt = (look: () => void, log: Log) => {
   }
 }
 
-/** Writes each trouble into the log when it comes, whoever noted it, and once more when it is over. */
-const newsOf = (db: Db, log: Log) => {
-  let known: string[] = []
-  return () => {
-    const now = troublesOf(db.$client)
-    for (const trouble of now) if (!known.includes(trouble)) log({ level: "error", trouble })
-    for (const trouble of known) if (!now.includes(trouble)) log({ level: "info", over: trouble })
-    known = now
-  }
-}
-
-type Look = (now: number) => void
-
 const filesLook = (db: Db, log: Log): Look => {
-  const areInPlace = watchFiles(db.$client)
-  const lost = "The database's files were removed or replaced under the running server: no records are taken."
+  const sqlite = db.$client
+  let areInPlace = watchFiles(sqlite)
   return () => {
-    if (areInPlace()) return
-    note(db.$client, "files", lost)
-    log({ level: "error", note: saved(db) })
+    if (has(sqlite, "files")) return
+    if (!areInPlace()) {
+      note(sqlite, "files", "The database's files were removed or replaced: no records are taken.")
+      log({ level: "error", note: saved(db) })
+    } else if (has(sqlite, "disk") && hasHealed(sqlite)) areInPlace = watchFiles(sqlite)
   }
 }
 
@@ -65,7 +69,7 @@ const saved = (db: Db) => {
   try {
     return `Everything up to now is in ${rescue(db.$client)}: stop Windrow, and windrow restore puts it back.`
   } catch (error) {
-    return `What it held could not be saved: ${sentenceOf(error)}.`
+    return `What the database held could not be saved: ${sentenceOf(error)}.`
   }
 }
 
@@ -77,7 +81,8 @@ const logLook = (db: Db): Look => {
     const isAtRest = commits === seen && commits !== copied
     seen = commits
     const isDue = now - copiedAt > 2 * minute
-    if ((!isAtRest && !isDue) || now < notBefore) return
+    // The names may be those of another database by now.
+    if ((!isAtRest && !isDue) || now < notBefore || has(sqlite, "files")) return
     const trouble = copyTrouble(db, now - copiedAt)
     if (trouble === undefined) [copied, copiedAt] = [commits, now]
     else notBefore = now + 5 * second
@@ -95,73 +100,53 @@ const copyTrouble = (db: Db, since: number) => {
   }
 }
 
-const diskLook = (db: Db): Look => {
-  const { filename } = db.$client
-  let lookedAt = Number.NEGATIVE_INFINITY
-  return (now) => {
-    if (now - lookedAt < (has(db.$client, "disk") ? 5 * second : minute)) return
-    lookedAt = now
-    const room = roomOf(filename)
-    note(
-      db.$client,
-      "room",
-      room < lowRoom ? `The disk has less than ${lowRoom / 1024 / 1024} MB left.` : undefined,
-    )
-    if (healed(db)) note(db.$client, "disk")
-  }
-}
-
-/** Records are taken again when the log fits into the file and the reserve is back on the disk. */
-const healed = (db: Db) => {
-  try {
-    if (has(db.$client, "disk") && !checkpoint(db.$client)) return false
-    keepReserve(db.$client.filename)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const roomOf = (file: string) => {
-  try {
-    return roomBeside(file)
-  } catch {
-    return 0
-  }
+const roomLook = (db: Db): Look => {
+  const sentence = `The disk has less than ${lowRoom / 1024 / 1024} MB left.`
+  return () => note(db.$client, "room", roomBeside(db.$client.filename) < lowRoom ? sentence : undefined)
 }
 
 /** After the commit that it counts is on the disk: a count may be too low, never too high. */
 const countLook = (db: Db): Look => {
-  let counted = -1
-  return () => {
-    const commits = commitsOf(db.$client)
-    if (commits === counted) return
-    try {
-      noteCount(db.$client.filename, countRecords(db.$client))
-      counted = commits
-    } catch {
-      // On a full disk the last count stays.
-    }
+  const sqlite = db.$client
+  let [counted, notBefore] = [-1, 0]
+  return (now) => {
+    const commits = commitsOf(sqlite)
+    if (commits === counted || now < notBefore || has(sqlite, "files") || has(sqlite, "disk")) return
+    counted = commits
+    noteCount(sqlite.filename, countRecords(sqlite))
+    // However many there are, counting takes one hundredth of the time.
+    notBefore = now + 100 * (performance.now() - now)
   }
 }
 
-/** Readings bear the machine's time: a wrong clock is told at once, and as long as records are newer than it. */
-const clockLook = (db: Db, log: Log): Look => {
+/** The clock and the time since the start go on together, but for a clock that is set and a machine that sleeps. */
+const jumpLook = (log: Log): Look => {
   let lead: number | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
   return (now) => {
-    const jump = Math.round((Date.now() - now - (lead ?? Date.now() - now)) / minute)
+    const minutes = Math.round((Date.now() - now - (lead ?? Date.now() - now)) / minute)
     lead = Date.now() - now
-    if (jump !== 0)
-      log({ level: "warn", clock: `jumped ${Math.abs(jump)} minutes ${jump > 0 ? "ahead" : "back"}` })
-    if (jump === 0 && now - lookedAt < minute) return
-    lookedAt = now
+    const way = minutes > 0 ? "ahead, or the machine slept" : "back"
+    if (minutes !== 0) log({ level: "warn", note: `The clock went ${Math.abs(minutes)} minutes ${way}.` })
+  }
+}
+
+/** Readings bear the machine's time, so a clock that is behind the newest of them is wrong, or was. */
+const clockLook = (db: Db): Look => {
+  const sentence = "This machine's clock is behind the newest record: please set it."
+  return () => {
     const isBehind = newestRecord(db.$client) > Date.now() + 5 * minute
-    note(
-      db.$client,
-      "clock",
-      isBehind ? "This machine's clock is behind the newest record: please set it." : undefined,
-    )
+    note(db.$client, "clock", isBehind ? sentence : undefined)
+  }
+}
+
+/** Writes each trouble into the log when it comes, whoever noted it, and once more when it is over. */
+const newsLook = (db: Db, log: Log): Look => {
+  let known: string[] = []
+  return () => {
+    const now = troublesOf(db.$client)
+    for (const trouble of now) if (!known.includes(trouble)) log({ level: "error", trouble })
+    for (const trouble of known) if (!now.includes(trouble)) log({ level: "info", over: trouble })
+    known = now
   }
 }
 

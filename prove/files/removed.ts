@@ -103,10 +103,10 @@ const compareRescued = async (tally: Tally, name: string, farm: Farm, records: S
   }
 }
 
-/** The copy's path, from the message on stderr; waits for at most 3 seconds. */
+/** The copy's path, from the message in the log; waits for at most 3 seconds. */
 const rescuedBy = async (farm: Farm) => {
   for (const end = performance.now() + 3000; performance.now() < end; await Bun.sleep(50)) {
-    const [path] = /[^\s"'`(]*\.rescued-[^\s"'`),;]+/.exec(farm.errors()) ?? []
+    const [path] = /[^\s"'`(]*\.rescued-[^\s"'`),;]+/.exec(farm.output()) ?? []
     const file = path?.replace(/[.:]+$/, "")
     if (file && existsSync(file)) return file
   }

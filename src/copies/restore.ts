@@ -27,8 +27,8 @@ export const restore = (database: string, file: string, migrations: Migrations) 
     const kept = exists(database) ? moveAway(database) : undefined
     renameSync(part, database)
     fsyncPath(dirname(database))
-    console.log(`Restored ${contentsOf(contents)} from ${copy}.`)
-    if (kept) console.log(`What was there before is in ${kept}.`)
+    const old = kept ? `; what was there before is in ${kept}` : ""
+    console.log(`Restored ${contentsOf(contents)} from ${copy}${old}.`)
   } finally {
     for (const name of filesOf(part)) rmSync(name, { force: true })
   }

@@ -10,14 +10,14 @@ type Write = { run: () => unknown; done: (value: unknown) => void; failed: (erro
  * Runs a write in a transaction and resolves after its commit has reached the disk. Writers that wait at the
  * same moment share one commit and its one fsync, each in a savepoint of its own that is rolled back alone.
  * `write` must be synchronous: an async one would go on after the commit.
- * @throws AppError disk_full without trying while the disk is full, so that `atomicallyWhenFull` finds room
+ * @throws AppError disk_full, without trying while the disk is known to be full
  */
 export const atomically = <T>(
   db: Db,
   write: (db: Db) => T extends Promise<unknown> ? never : T,
 ): Promise<T> => (has(db.$client, "disk") ? Promise.reject(diskFull()) : atomicallyWhenFull(db, write))
 
-/** The same for what must go on while the disk is full: logging in and out, within the reserve. */
+/** The same, but tries while the disk is full, too: logging in and out needs little room. */
 export const atomicallyWhenFull = <T>(
   db: Db,
   write: (db: Db) => T extends Promise<unknown> ? never : T,
@@ -47,6 +47,12 @@ export const versionOf = ({ $client: sqlite }: Db): string => {
 /** How many transactions this process has committed. */
 export const commitsOf = (sqlite: Database): number => commits.get(sqlite) ?? 0
 
+/** Makes everything that was read before count as old. */
+export const touch = (sqlite: Database): void => {
+  commits.set(sqlite, commitsOf(sqlite) + 1)
+  versions.delete(sqlite)
+}
+
 const versions = new WeakMap<Database, string>()
 const commits = new WeakMap<Database, number>()
 const queues = new WeakMap<Database, Write[]>()
@@ -58,8 +64,7 @@ const commit = (sqlite: Database, writes: Write[]) => {
     sqlite.query("BEGIN IMMEDIATE").run()
     const settled = writes.map((write) => inSavepoint(sqlite, write))
     sqlite.query("COMMIT").run()
-    commits.set(sqlite, commitsOf(sqlite) + 1)
-    versions.delete(sqlite)
+    touch(sqlite)
     for (const settle of settled) settle()
   } catch (error) {
     const isUndone = rolledBack(sqlite)

@@ -6,7 +6,6 @@ import { createDatabase } from "./create"
 import { isUnwritten } from "./failures"
 import { declareFull } from "./full-disk"
 import { appliedTo, bringUpToDate } from "./migrate"
-import { dropReserve } from "./reserve"
 import { Unusable } from "./unusable"
 
 export type Db = ReturnType<typeof drizzle> & { $client: Database }
@@ -51,8 +50,8 @@ export const openDatabase = (
 
 /**
  * Opens the database for a server. First the log of the last run is copied into the file: after a failed fsync it
- * may hold what the disk never got, and whatever is appended behind that would be lost with it. A disk that is full
- * gives back its reserve, so that people can at least look and log in.
+ * may hold what the disk never got, and whatever is appended behind that would be lost with it. On a disk
+ * that is full it is opened for this process alone, which needs no room, so that people can at least look.
  * @throws Unusable, also when the log can't be copied
  */
 export const openForServer = (file: string, migrations: Migrations): Db => {
@@ -60,19 +59,9 @@ export const openForServer = (file: string, migrations: Migrations): Db => {
     return withEmptyLog(openDatabase(file, migrations))
   } catch (error) {
     if (!isUnwritten(error)) throw error
-    const db = openOnFullDisk(file, migrations)
+    const db = openDatabase(file, migrations, "EXCLUSIVE")
     declareFull(db.$client)
     return db
-  }
-}
-
-/** With the room of the reserve; where there is none, without the log's index, and so for this process alone. */
-const openOnFullDisk = (file: string, migrations: Migrations) => {
-  try {
-    dropReserve(file)
-    return openDatabase(file, migrations)
-  } catch {
-    return openDatabase(file, migrations, "EXCLUSIVE")
   }
 }
 

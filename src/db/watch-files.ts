@@ -12,9 +12,15 @@ export const watchFiles = (sqlite: Database): (() => boolean) => {
   const companions = [`${sqlite.filename}-wal`, `${sqlite.filename}-shm`]
   const before = companions.map(inodeOf)
   const moved = new Int32Array(2)
+  const isSame = (name: string, at: number) => {
+    const now = inodeOf(name)
+    // On a full disk the log is made late, and its index never.
+    before[at] ??= now
+    return now === before[at]
+  }
   return () => {
     sqlite.fileControl(hasMoved, moved)
-    return moved[0] === 0 && companions.every((name, at) => inodeOf(name) === before[at])
+    return moved[0] === 0 && companions.every((name, at) => isSame(name, at))
   }
 }
 

@@ -7,6 +7,7 @@ import { prepared } from "../db/prepared"
 import { sessions, users } from "../db/schema"
 import { isTaken } from "../db/unique"
 import { hashPassword, type Judge, matchedHash } from "./passwords"
+import { beginSpare, endSpare, spareSession } from "./spare-sessions"
 
 /** A session ends after so many days without a write, and so many days after its login whatever its use. */
 export const sessionDays = { unused: 30, atMost: 180 }
@@ -72,16 +73,25 @@ export const setPassword = async (db: Db, email: string, password: string): Prom
  */
 export const openSession = async (db: Db, user: { id: number }, verified?: string): Promise<string> => {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")
+  const session = { tokenHash: hashOf(token), userId: user.id, expiresAt: sessionEnd() }
   await atomicallyWhenFull(db, () => {
-    const now = db.select({ hash: users.password }).from(users).where(eq(users.id, user.id)).get()
-    if (verified !== undefined && verified !== now?.hash) throw wrongPassword()
+    checkHash(db, user.id, verified)
     db.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString())).run()
-    db.insert(sessions)
-      .values({ tokenHash: hashOf(token), userId: user.id, expiresAt: sessionEnd() })
-      .run()
+    db.insert(sessions).values(session).run()
     dropOldest(db, user.id)
+  }).catch((error) => {
+    if (!isDiskFull(error)) throw error
+    const passwordHash = checkHash(db, user.id, verified)
+    beginSpare(db, session.tokenHash, { ...session, createdAt: new Date().toISOString(), passwordHash })
   })
   return token
+}
+
+/** Answers the user's hash as it is now. */
+const checkHash = (db: Db, userId: number, verified: string | undefined) => {
+  const now = db.select({ hash: users.password }).from(users).where(eq(users.id, userId)).get()
+  if (!now || (verified !== undefined && verified !== now.hash)) throw wrongPassword()
+  return now.hash
 }
 
 const dropOldest = (db: Db, userId: number) => {
@@ -101,8 +111,9 @@ const dropOldest = (db: Db, userId: number) => {
  * a fifth longer.
  */
 export const userOfSession = async (db: Db, token: string) => {
-  const session = sessionByToken(db).get({ token: hashOf(token) })
-  if (!session) return undefined
+  const tokenHash = hashOf(token)
+  const session = spareSession(db, tokenHash) ?? sessionByToken(db).get({ token: tokenHash })
+  if (!session || session === "ended") return undefined
   const { createdAt, userId } = session
   const expiresAt = Math.min(Date.parse(session.expiresAt), lastEnd(createdAt))
   if (expiresAt <= Date.now()) return undefined
@@ -132,6 +143,9 @@ export const extendSession = (db: Db, token: string, expiresAt: number) =>
       .set({ expiresAt: new Date(expiresAt).toISOString() })
       .where(eq(sessions.tokenHash, hashOf(token)))
       .run()
+  }).catch((error) => {
+    // It is extended by the first write that finds room.
+    if (!isDiskFull(error)) throw error
   })
 
 export const closeSession = (db: Db, token: string) =>
@@ -139,7 +153,12 @@ export const closeSession = (db: Db, token: string) =>
     db.delete(sessions)
       .where(eq(sessions.tokenHash, hashOf(token)))
       .run()
+  }).catch((error) => {
+    if (!isDiskFull(error)) throw error
+    endSpare(db, hashOf(token))
   })
+
+const isDiskFull = (error: unknown) => error instanceof AppError && error.code === "disk_full"
 
 export const wrongPassword = () => new AppError("unauthorized", "Invalid email or password")
 

@@ -121,9 +121,9 @@ const countLook = (db: Db): Look => {
 
 /** The clock and the time since the start go on together, but for a clock that is set and a machine that sleeps. */
 const jumpLook = (log: Log): Look => {
-  let lead: number | undefined
+  let lead = Date.now() - performance.now()
   return (now) => {
-    const minutes = Math.round((Date.now() - now - (lead ?? Date.now() - now)) / minute)
+    const minutes = Math.round((Date.now() - now - lead) / minute)
     lead = Date.now() - now
     const way = minutes > 0 ? "ahead, or the machine slept" : "back"
     if (minutes !== 0) log({ level: "warn", note: `The clock went ${Math.abs(minutes)} minutes ${way}.` })

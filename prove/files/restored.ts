@@ -40,38 +40,41 @@ const backUp = async (tally: Tally, { data }: Farm, known: Set<number>) => {
 /** Megabytes of log are left behind by so many readings with photos of 75 kB. */
 const largeLog = 450
 
-/** A restore beside what a kill left: the restored server has the copy's records, and the old files are kept. */
-export const restores = (kinds: readonly ("small" | "large" | "updated")[]) => async (tally: Tally) => {
-  for (const kind of kinds) await (kind === "updated" ? restoreUpdated(tally) : restoreBeside(tally, kind))
-}
-
-const restoreBeside = async (tally: Tally, kind: "small" | "large") => {
+/**
+ * A restore beside the log that a kill left, under 32 MB or over: the restored server has exactly the copy's records,
+ * and the old files are kept together. While the server runs, the restore is refused.
+ */
+export const restoreBeside = (log: "small" | "large") => async (tally: Tally) => {
   const { farm, phone, row } = await farmWithReadings(10)
   const copy = join(newFolder("backup"), "copy.db")
   await runWindrow(["backup", copy, "--data", farm.data])
-  await logReadings(phone, row, kind === "small" ? 10 : largeLog, kind === "small" ? [64, 48] : [800, 600])
+  await (log === "small" ? logReadings(phone, row, 10) : logReadings(phone, row, largeLog, [800, 600]))
   const later = await recordsAt(phone, row)
   await refuseWhileServing(tally, farm, phone, row, copy, later)
   await farm.stop("SIGKILL")
-  await restore(tally, `${kind} log`, farm.data, copy, later)
-  await compareRestored(tally, `${kind} log`, farm.data, copy, phone, row)
+  await restore(tally, farm.data, copy, later)
+  const again = await startFarm({ data: farm.data })
+  compareSets(tally, "after the restore", await recordsAt(phone.at(again.url), row), recordsIn(copy))
+  await again.stop()
 }
 
-/** Restores the copy that the update itself left beside the database. */
-const restoreUpdated = async (tally: Tally) => {
+/** Restores the copy that an update left beside the database: the way back. */
+export const restoreUpdated = async (tally: Tally) => {
   const data = join(newFolder("updated"), "data")
   olderDatabase(data)
   const farm = await startFarm({ data })
   const phone = await signUp(farm.url)
   await phone.addTurn(await phone.addRow())
+  const later = recordsIn(join(data, "windrow.db"))
   await farm.stop("SIGKILL")
   const name = readdirSync(data).find((name) => name.includes("before-update"))
   tally.expect(name !== undefined, "the update left no copy")
   const copy = join(data, name ?? "missing")
-  await restore(tally, "after an update", data, copy, new Set(["turns 1"]))
+  const copied = recordsIn(copy)
+  await restore(tally, data, copy, later)
   const again = await startFarm({ data })
   await again.stop()
-  compareSets(tally, "after an update", recordsIn(join(data, "windrow.db")), recordsIn(copy))
+  compareSets(tally, "after the restore", recordsIn(join(data, "windrow.db")), copied)
 }
 
 const refuseWhileServing = async (
@@ -87,30 +90,16 @@ const refuseWhileServing = async (
   compareSets(tally, "restore under a running server", await recordsAt(phone, row), expected)
 }
 
-const restore = async (tally: Tally, kind: string, data: string, copy: string, old: Set<string>) => {
+const restore = async (tally: Tally, data: string, copy: string, old: Set<string>) => {
   const { code, out, err } = await runWindrow(["restore", copy, "--data", data])
-  tally.expect(code === 0 && isSentence(out), `restore, ${kind}: exit ${code}, ${err || out}`)
+  tally.expect(code === 0 && isSentence(out), `restore: exit ${code}, ${err || out}`)
   const moved = readdirSync(dirname(data), { recursive: true, encoding: "utf8" })
     .map((path) => join(dirname(data), path))
     .filter((path) => basename(path) === "windrow.db" && dirname(path) !== data)
   tally.tried()
   // Read through their log, which must have moved with them.
   const kept = moved.length === 1 ? recordsIn(moved[0] ?? "") : new Set<string>()
-  for (const record of old)
-    if (!kept.has(record)) tally.lost(`restore, ${kind}: ${record} is not in the old files`)
-}
-
-const compareRestored = async (
-  tally: Tally,
-  kind: string,
-  data: string,
-  copy: string,
-  before: Phone,
-  row: Row,
-) => {
-  const farm = await startFarm({ data })
-  compareSets(tally, `restore, ${kind}`, await recordsAt(before.at(farm.url), row), recordsIn(copy))
-  await farm.stop()
+  for (const record of old) if (!kept.has(record)) tally.lost(`restore: ${record} is not in the old files`)
 }
 
 const compareSets = (tally: Tally, what: string, found: Set<string>, expected: Set<string>) => {

@@ -8,7 +8,7 @@ import type { Run } from "../rig"
 
 /** The machine around the server: it sleeps, is small, leaves output unread, stops, and has a wrong clock. */
 export const prove = async ({ quick }: Run) => {
-  const seconds = quick ? 2 : 16
+  const seconds = quick ? 1 : 16
   // A sleeping server needs no processor: these run beside it.
   const waiting = await Promise.all([
     part(

@@ -100,7 +100,7 @@ export const valueFrom = (random: Random, depth = 0): unknown => {
 /** An id in a path, mostly of a record that may be there. */
 export const idFrom = (random: Random) =>
   random.chance(0.7)
-    ? String(1 + random.below(60))
+    ? String(1 + random.below(25))
     : random.one([
         "0",
         "-1",

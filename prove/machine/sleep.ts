@@ -3,12 +3,12 @@ import type { Tally } from "../findings"
 import { type Phone, type Reply, registration, send } from "../phone"
 import { photoMaker } from "../pictures"
 
-/** A machine that sleeps for some seconds with 60 sign-ups and 10 uploads under way. */
-export const sleep = (seconds: number) => async (tally: Tally) => {
+/** A machine that sleeps for some seconds with sign-ups and 10 uploads under way. */
+export const sleep = (seconds: number, signUps: number) => async (tally: Tally) => {
   const { farm, phone, row } = await farmWithRow()
   const photoOf = await photoMaker(800, 600)
   const inFlight = [
-    ...Array.from({ length: 60 }, (_, user) => register(farm, `sleeper${user}@farm.test`)),
+    ...Array.from({ length: signUps }, (_, user) => register(farm, `sleeper${user}@farm.test`)),
     ...Array.from({ length: 10 }, (_, photo) => phone.addReading(row, photoOf(photo))),
   ]
   await Bun.sleep(100)

@@ -26,7 +26,7 @@ export class Disk {
   }
 
   take(call: DiskCall) {
-    if (call.kind === "write") this.file(call.file).write(call.offset, call.bytes, ++this.writes)
+    if (call.kind === "write") this.file(call.file).write(call.bytes, ++this.writes, call.offset)
     if (call.kind === "truncate") this.file(call.file).truncate(call.size)
     if (call.kind === "sync") this.sync(call.file, call.failed)
     if (call.kind === "sync folder") this.syncFolder()
@@ -120,7 +120,7 @@ class CachedFile {
     this.durable = new Content(bytes)
   }
 
-  write(offset: number, bytes: Buffer, write: number) {
+  write(bytes: Buffer, write: number, offset = this.cache.length) {
     this.resize(Math.max(this.cache.length, offset + bytes.length))
     this.cache.write(bytes, offset)
     for (let at = offset - (offset % page); at < offset + bytes.length; at += page) {

@@ -6,17 +6,14 @@ import { Database } from "bun:sqlite"
  *
  * PROVE_SYNCHRONOUS     replaces the value of PRAGMA synchronous
  * PROVE_AUTOCHECKPOINT  replaces the value of PRAGMA wal_autocheckpoint, so that a short scenario reaches it
- * PROVE_KEEP_LOG        leaves the log uncopied wherever it would be copied by command
  */
-const { PROVE_SYNCHRONOUS, PROVE_AUTOCHECKPOINT, PROVE_KEEP_LOG } = process.env
+const { PROVE_SYNCHRONOUS, PROVE_AUTOCHECKPOINT } = process.env
 
 const replaced = (statement: string) => {
   if (PROVE_SYNCHRONOUS && /synchronous\s*=/i.test(statement))
     return `PRAGMA synchronous = ${PROVE_SYNCHRONOUS}`
   if (PROVE_AUTOCHECKPOINT && /wal_autocheckpoint\s*=/i.test(statement))
     return `PRAGMA wal_autocheckpoint = ${PROVE_AUTOCHECKPOINT}`
-  if (PROVE_KEEP_LOG && /wal_checkpoint/i.test(statement))
-    return "SELECT 0 AS busy, 0 AS log, 0 AS checkpointed"
   return statement
 }
 

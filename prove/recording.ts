@@ -106,7 +106,12 @@ export type Cut = { findings: Findings; where: string; data: string }
  */
 export const cutPower = async (
   recording: Recording,
-  { count, seed, from = 0, changed = (call: DiskCall): DiskCall | undefined => call }: CutOptions,
+  {
+    count,
+    seed,
+    from = 0,
+    changed = (call: DiskCall, _number: number): DiskCall | undefined => call,
+  }: CutOptions,
   each: (cut: Cut) => Promise<void> | void,
 ) => {
   const random = randomFrom(seed)
@@ -117,8 +122,9 @@ export const cutPower = async (
   let done = 0
   for (const [number, moment] of moments.entries()) {
     for (; done < moment; done++) {
-      const call = calls[done] && changed(calls[done] ?? never())
-      if (call) disk.take(call)
+      const call = calls[done]
+      const taken = call && changed(call, done)
+      if (taken) disk.take(taken)
     }
     const data = newFolder()
     mkdirSync(data, { recursive: true })
@@ -139,11 +145,7 @@ type CutOptions = {
   count: number
   seed: number
   from?: number
-  changed?: (call: DiskCall) => DiskCall | undefined
-}
-
-const never = (): never => {
-  throw new Error("There is no such call.")
+  changed?: (call: DiskCall, number: number) => DiskCall | undefined
 }
 
 /** What the clients knew when the power went: steps that were answered, and the next one of each writer tried. */

@@ -4,7 +4,8 @@ import { tool } from "./tools"
 
 /** What a program did to the files of its data folder, by their names, and what it answered, in order. */
 export type DiskCall =
-  | { kind: "write"; file: string; offset: number; bytes: Buffer }
+  /** Without an offset, behind what is there. */
+  | { kind: "write"; file: string; offset?: number; bytes: Buffer }
   | { kind: "truncate"; file: string; size: number }
   | { kind: "sync"; file: string; failed: boolean }
   | { kind: "sync folder" }
@@ -12,7 +13,9 @@ export type DiskCall =
   | { kind: "rename"; file: string; to: string }
   | { kind: "answer"; text: string }
 
-const traced = "pwrite64,fsync,fdatasync,ftruncate,unlink,unlinkat,rename,renameat,renameat2,sendto"
+const traced = "pwrite64,write,fsync,fdatasync,ftruncate,unlink,unlinkat,rename,renameat,renameat2,sendto"
+/** Traced so that they can't change a file behind the record's back. */
+const unknown = "pwritev,pwritev2,writev,copy_file_range,sendfile"
 
 /**
  * The command that records to `log`. With -D the tracer is nobody's parent: the pid and the exit code are the
@@ -21,7 +24,7 @@ const traced = "pwrite64,fsync,fdatasync,ftruncate,unlink,unlinkat,rename,rename
 export const tracing = async (log: string, inject: string[] = []): Promise<string[]> => [
   await tool("strace"),
   ..."-D -f --seccomp-bpf -q -y -xx -s 16777216".split(" "),
-  ...["-o", log, "-e", `trace=${traced}`],
+  ...["-o", log, "-e", `trace=${traced},${unknown}`],
   ...inject.flatMap((rule) => ["-e", `inject=${rule}`]),
 ]
 
@@ -92,10 +95,11 @@ const onHandle = ({ name, args, result }: Call, data: string): DiskCall | undefi
   const failed = result.startsWith("-1")
   if (file === "") return failed ? undefined : { kind: "sync folder" }
   if (name.includes("sync")) return { kind: "sync", file, failed }
+  if (unknown.split(",").includes(name)) throw new Error(`The rig has no model of ${name} on ${file}.`)
   const numbers = args.split(", ").map(Number)
   if (name === "ftruncate") return { kind: "truncate", file, size: numbers.at(-1) ?? 0 }
-  const bytes = stringsIn(args)[0] ?? Buffer.alloc(0)
-  return { kind: "write", file, offset: numbers.at(-1) ?? 0, bytes: bytes.subarray(0, Number(result)) }
+  const bytes = (stringsIn(args)[0] ?? Buffer.alloc(0)).subarray(0, Number(result))
+  return { kind: "write", file, bytes, ...(name === "pwrite64" && { offset: numbers.at(-1) ?? 0 }) }
 }
 
 /** The name within the folder, empty for the folder itself; undefined for any other path. */

@@ -95,12 +95,17 @@ const whileServing = async (
   fault: Try,
 ) => {
   const refusals: Refusal[] = []
-  const noted = (refusal: Refusal) => refusals.push(refusal) > 0
+  let answeredBefore = 0
+  const noted = (refusal: Refusal) => {
+    if (refusals.length === 0) answeredBefore = progress.answers.size
+    return refusals.push(refusal) > 0
+  }
   await perform(url, steps, progress, noted)
   const wrong = refusals.filter((refusal) => !isExpected(refusal, fault)).map(sentenceOf)
   if (fault.name === "EINTR" && refusals.length > 0) wrong.push("an interrupted call was not tried again")
   if (isFullDisk(fault)) wrong.push(...(await onFullDisk(server, url, steps, progress, fault)))
   const isBroken = fault.name === "EIO" && fault.call !== "open" && refusals.length > 0
+  if (isBroken && progress.answers.size > answeredBefore) wrong.push("it acknowledges after the disk failed")
   if (isBroken && !(await endsSoon(server))) wrong.push("it goes on after the disk failed")
   return wrong
 }

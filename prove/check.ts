@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import type { Progress } from "./client"
-import type { Fact, Step } from "./scenario"
+import type { Fact, Step } from "./step"
 
 export type Findings = { lost: string[]; corrupt: string[]; wrong: string[] }
 
@@ -98,63 +98,3 @@ const sums = {
   "a photo belongs to no record": `SELECT 1 FROM photos WHERE id NOT IN (SELECT photo_id FROM temperatures WHERE photo_id
     IS NOT NULL UNION SELECT photo_id FROM sales WHERE photo_id IS NOT NULL)`,
 }
-
-/**
- * Everything that users wrote, as text to compare: without ids, passwords, sessions and the server's own clock, and
- * with names in the place of references.
- */
-export const stateOf = (file: string): string => {
-  const sqlite = new Database(file, { readonly: true })
-  try {
-    return tables.map((table) => `${table}\n${linesOf(sqlite, table).join("\n")}`).join("\n")
-  } finally {
-    sqlite.close()
-  }
-}
-
-const tables = [
-  "users",
-  "material_categories",
-  "compost_rows",
-  "temperatures",
-  "cooking_days",
-  "turns",
-  "material_additions",
-  "sales",
-  "photos",
-  "row_changes",
-  "idempotency_keys",
-]
-
-/** By the server's clock, by chance, or by the order in which writers came. */
-const variable = new Set(
-  "id password created_at received_at changed_at start_date expires_at answer request etag".split(" "),
-)
-
-const names: Record<string, string> = {
-  compost_rows: "row_id",
-  users: "email",
-  material_categories: "name",
-  photos: "jpeg",
-}
-
-const linesOf = (sqlite: Database, table: string) => {
-  const references = new Map(
-    sqlite
-      .query<{ from: string; table: string }, []>(`PRAGMA foreign_key_list(${table})`)
-      .all()
-      .map(({ from, table }) => [from, table]),
-  )
-  const columns = sqlite.query<{ name: string }, []>(`PRAGMA table_info(${table})`).all()
-  const shown = columns.flatMap(({ name }) => {
-    if (variable.has(name)) return []
-    const other = references.get(name)
-    if (other) return [`(SELECT ${names[other]} FROM ${other} WHERE ${other}.id = it."${name}")`]
-    return [name === "voided_at" ? "voided_at IS NOT NULL" : `"${name}"`]
-  })
-  const rows = sqlite.query(`SELECT ${shown.join(", ")} FROM ${table} AS it`).values()
-  return rows.map((row) => JSON.stringify(row.map(readable))).sort()
-}
-
-const readable = (value: unknown) =>
-  value instanceof Uint8Array ? `${value.length} ${Bun.hash(value)}` : value

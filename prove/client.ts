@@ -1,5 +1,5 @@
-import { emailOf, passwordOf, type Step } from "./scenario"
 import { admin } from "./server"
+import { emailOf, passwordOf, type Step } from "./step"
 
 /** How far a scenario came: kept by the rig, as phones keep it, while servers come and go. */
 export type Progress = {

@@ -1,10 +1,11 @@
 import { join } from "node:path"
-import { checkFile, stateOf } from "./check"
+import { checkFile } from "./check"
 import { type Progress, perform } from "./client"
 import { counted, faultEnv } from "./fault"
 import { drop } from "./folder"
-import type { Step } from "./scenario"
 import { startServer } from "./server"
+import { stateOf } from "./state"
+import type { Step } from "./step"
 import { databaseOf, opened, type Template } from "./templates"
 
 /** The writers of a scenario, each with steps to send in order; all of them at once. */

@@ -1,25 +1,19 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { atOnce } from "../at-once"
-import { checkFile, type Findings, stateOf } from "../check"
+import { checkFile, type Findings } from "../check"
 import { lostSessions, type Progress, performAgain } from "../client"
 import { type Call, counted, type Fault, faultEnv } from "../fault"
 import { drop } from "../folder"
+import { oldRecordsMissing, withOldSchema } from "../old-schema"
 import { spread } from "../random"
 import type { Result, Run } from "../rig"
-import { entrySteps, fullScenario, type Step, shortYardSteps } from "../scenario"
+import { entrySteps, fullScenario, shortYardSteps } from "../scenario"
 import { startServer } from "../server"
+import { stateOf } from "../state"
+import type { Step } from "../step"
 import { newTally, type Tally } from "../tally"
-import {
-  begun,
-  databaseOf,
-  nothing,
-  oldRecordsMissing,
-  opened,
-  type Template,
-  withLongLog,
-  withOldSchema,
-} from "../templates"
+import { begun, databaseOf, nothing, opened, type Template, withLongLog } from "../templates"
 import { performAll, type Undisturbed, undisturbed, type Writers } from "../undisturbed"
 
 /**

@@ -1,4 +1,5 @@
-import { cutPower, type Recording, record } from "../recording"
+import { cutPower } from "../cut-power"
+import { type Recording, record } from "../recording"
 import type { Result, Run } from "../rig"
 import { entrySteps, fullScenario, shortYardSteps, yardSteps } from "../scenario"
 import { fromSources, startServer } from "../server"

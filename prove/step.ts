@@ -1,0 +1,31 @@
+export type Value = string | number | Uint8Array | null
+
+/**
+ * How a database shows that a call was carried out. `identity` finds its record, of which there must be exactly
+ * one; `values` is the rest of it, by column or by expression. With `gone` there must be none.
+ */
+export type Fact = {
+  table: string
+  identity: Record<string, Value>
+  values: Record<string, Value>
+  gone?: boolean
+}
+
+/** A call that writes. In the path and the body's text, `{name}` stands for the id in that call's answer. */
+export type Step = {
+  name: string
+  actor: string
+  method: "POST" | "PATCH" | "PUT" | "DELETE"
+  path: string
+  body?: object
+  /** Sent with an Idempotency-Key, and sent again after every restart. */
+  keyed?: boolean
+  fact?: Fact
+  /** The call that deletes what this one made. */
+  until?: string
+  /** What a call that was carried out, but never answered, is told when it is sent again. */
+  done?: { status: number; how: "login" | "look up" | "nothing" }
+}
+
+export const passwordOf = (actor: string) => `${actor}-password`
+export const emailOf = (actor: string) => `${actor}@farm.test`

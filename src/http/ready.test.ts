@@ -91,3 +91,25 @@ test("an answer that was overtaken by a write is not kept", async () => {
   expect(await overtaken).toHaveLength(2000)
   expect(await list()).toHaveLength(2001)
 })
+
+test("memory is bounded: no large answer is kept, and not more than 500 small ones", async () => {
+  const { signIn, db, log } = farm()
+  const ana = signIn("ana@farm.test")
+  const row = await ana.row()
+  db.$client
+    .query(`
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 500)
+      INSERT INTO turns (row_id, turn_number, water_added, turned_at, recorded_by) SELECT ?, n, 1, n, ? FROM number`)
+    .run(row.id, row.userId)
+  /** An answer from memory is logged without a request's id. */
+  const isKept = async (path: string) => {
+    for (let times = 0; times < 2; times++) await ana.get(path)
+    return log.at(-1)?.request === undefined
+  }
+  expect(await isKept(`/api/rows/${row.id}/turns?limit=100`)).toBe(true)
+  expect(await isKept(`/api/rows/${row.id}/turns`)).toBe(false)
+  expect(await isKept("/api/rows")).toBe(true)
+  for (let limit = 1; limit <= 500; limit++) await ana.get(`/api/rows?limit=${limit}`)
+  await ana.get("/api/rows")
+  expect(log.at(-1)?.request).toBeString()
+})

@@ -149,3 +149,19 @@ test("a list whose pages end between readings that came late is whole and in ord
     Array.from({ length: 350 }, (_, index) => 349 - index),
   )
 })
+
+test("each reading and sale has its own photo", async () => {
+  const { ana, row, log } = await started()
+  const [first, second, ticket] = await Promise.all(
+    [16, 24, 32].map(async (width) => dataUrlOf(await makeJpeg({ width, height: 16 }))),
+  )
+  const sale = { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: ticket }
+  const path = `/api/rows/${row.id}`
+  const photoOf = async (kind: string, { id }: { id: number }) =>
+    (await ana.get<Temperature>(`${path}/${kind}/${id}`)).photoUrl
+  const readings = [await log(140, undefined, first), await log(140, undefined, second)] as const
+  const sold = await ana.post<{ id: number }>(`${path}/sales`, sale)
+  expect(await photoOf("temperatures", readings[0])).toBe(first ?? "")
+  expect(await photoOf("temperatures", readings[1])).toBe(second ?? "")
+  expect(await photoOf("sales", sold)).toBe(ticket ?? "")
+})

@@ -59,6 +59,7 @@ test("with sign-up closed nobody registers", async () => {
 
 test("logging in gives a new session, logging out ends it on the server", async () => {
   const { app, nobody, db } = farm()
+  await nobody.post("/api/auth/register", { ...ana, email: "bo@farm.test" })
   const first = await nobody.call("POST", "/api/auth/register", ana)
   const login = await app.request("/api/auth/login", {
     method: "POST",
@@ -78,6 +79,7 @@ test("logging in gives a new session, logging out ends it on the server", async 
     headers: { host: "localhost", cookie },
   })
   expect(await logout.json()).toEqual({ ok: true })
+  expect(logout.headers.get("set-cookie")).toMatch(/^windrow=; Max-Age=0; Path=\/$/)
   const after = await sessionOf(cookie)
   expect([after.status, await after.text()]).toEqual([401, "Not authenticated"])
 })

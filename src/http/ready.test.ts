@@ -108,6 +108,9 @@ test("memory is bounded: no large answer is kept, and not more than 500 small on
   }
   expect(await isKept(`/api/rows/${row.id}/turns?limit=100`)).toBe(true)
   expect(await isKept(`/api/rows/${row.id}/turns`)).toBe(false)
+  // Pictures in a list are sent as they are read, and never held together.
+  expect(await isKept(`/api/rows/${row.id}/temperatures`)).toBe(true)
+  expect(await isKept(`/api/rows/${row.id}/temperatures?photos=inline`)).toBe(false)
   expect(await isKept("/api/rows")).toBe(true)
   for (let limit = 1; limit <= 500; limit++) await ana.get(`/api/rows?limit=${limit}`)
   await ana.get("/api/rows")

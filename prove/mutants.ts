@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
 import { accessMutants } from "./mutants/access"
@@ -19,6 +28,8 @@ const timeLimit = 180_000
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length) ?? ""
 const isWanted = ({ file, name }: Mutant) => only.split(",").some((word) => `${file} ${name}`.includes(word))
 
+const running = new Set<Bun.Subprocess>()
+
 type Outcome = { mutant: Mutant; isKilled: boolean }
 
 const main = async () => {
@@ -28,10 +39,13 @@ const main = async () => {
   const folder = mkdtempSync(join(tmpdir(), "windrow-mutants-"))
   // One test becomes another user, who must reach the folder.
   chmodSync(folder, 0o755)
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+  process.once("exit", () => {
+    for (const run of running) run.kill("SIGKILL")
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  })
   process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143))
   const copies = Array.from({ length: workers }, (_, index) => copyOfTree(join(folder, `${index}`)))
-  const failure = await failureIn(copies[0] ?? "", "src")
+  const failure = await failureIn(copies[0] ?? "", ["src"])
   if (failure) throw new Error(`The tests fail without a mutant: ${failure}`)
   const waiting = [...mutants]
   const outcomes = (await Promise.all(copies.map((copy) => work(copy, waiting)))).flat()
@@ -63,8 +77,8 @@ const work = async (copy: string, waiting: Mutant[]): Promise<Outcome[]> => {
     const started = performance.now()
     const file = join(copy, mutant.file)
     writeFileSync(file, await mutated(mutant))
-    // The tests beside the file are few and kill most of its mutants.
-    const failure = (await failureIn(copy, dirname(mutant.file))) ?? (await failureIn(copy, "src"))
+    let failure: string | undefined
+    for (const tests of stagesFor(mutant)) failure ??= await failureIn(copy, tests)
     cpSync(join(root, mutant.file), file)
     const seconds = Math.round((performance.now() - started) / 1000)
     console.error(`${seconds} s  ${mutant.file}, ${mutant.name}: ${failure ?? "SURVIVED"}`)
@@ -73,11 +87,19 @@ const work = async (copy: string, waiting: Mutant[]): Promise<Outcome[]> => {
   return outcomes
 }
 
+/** The quickest tests first: those beside the file and those of every noun kill most mutants in a second or two. */
+const stagesFor = ({ file }: Mutant) => {
+  const beside = dirname(file)
+  const hasTests =
+    beside !== "src" && readdirSync(join(root, beside)).some((name) => name.endsWith(".test.ts"))
+  return [...(hasTests ? [[beside]] : []), acrossNouns, ["src"]]
+}
+const acrossNouns = ["src/rows", "src/limits.test.ts", "src/app.test.ts", "src/matrix.test.ts"]
+
 /** The first failing test, if any. A run that hangs fails; temporary files of the tests go with the copy. */
-const failureIn = async (copy: string, tests: string) => {
-  const isTested = new Bun.Glob(`${tests}/**/*.test.ts`).scanSync(copy).next().done !== true
-  if (!isTested) return undefined
-  const run = Bun.spawn([process.execPath, "test", "--timeout", "120000", "--bail", `./${tests}`], {
+const failureIn = async (copy: string, tests: readonly string[]) => {
+  const paths = tests.map((path) => `./${path}`)
+  const run = Bun.spawn([process.execPath, "test", "--timeout", "120000", "--bail", ...paths], {
     cwd: copy,
     env: { ...process.env, TMPDIR: join(copy, "tmp") },
     stdout: "ignore",
@@ -85,8 +107,11 @@ const failureIn = async (copy: string, tests: string) => {
     timeout: timeLimit,
     killSignal: "SIGKILL",
   })
+  running.add(run)
   const output = await new Response(run.stderr).text()
-  if ((await run.exited) === 0) return undefined
+  const status = await run.exited
+  running.delete(run)
+  if (status === 0) return undefined
   return /^\(fail\) .*$/m.exec(output)?.[0] ?? `no test ended: ${output.slice(-300)}`
 }
 

@@ -49,7 +49,7 @@ const described: Record<Name, { value?: string; standard?: string; example: stri
   adminPassword: {
     value: "PASSWORD",
     example: '"correct horse battery"',
-    does: "the password if that person is new; never resets one",
+    does: "the password if that person is new; never resets one; better in a file",
   },
   adminPasswordFile: {
     value: "FILE",
@@ -111,9 +111,17 @@ export const adminPasswordOf = async ({
   adminPassword,
   adminPasswordFile: file,
 }: Config): Promise<string | undefined> => {
+  warnOfShown()
   if (adminPassword !== undefined || file === undefined) return adminPassword
   const text = await textIn(file)
   return meant("adminPasswordFile", file, () => ruled("Password", text.replace(/\r?\n$/, "")))
+}
+
+const warnOfShown = () => {
+  if (process.argv.some((word) => /^--admin-password(=|$)/.test(word)))
+    console.error(
+      "Everybody on this machine can read the password in --admin-password; use --admin-password-file instead.",
+    )
 }
 
 const textIn = async (file: string) => {

@@ -60,6 +60,42 @@ test("a name in the list neither forges a line nor commands the terminal", async
   )
 })
 
+test("a password that is easy to guess is taken, with advice", async () => {
+  const advice = "This password is easy to guess. Three words in a row are harder.\n"
+  expect(await windrow(["user", "add", ...ana], "123456\n")).toMatchObject({ code: 0, err: advice })
+  expect(await windrow(["user", "password", "ana@farm.test"], "ana2026\n")).toMatchObject({
+    code: 0,
+    err: advice,
+  })
+  expect(await windrow(["user", "password", "ana@farm.test"], "three words here\n")).toMatchObject({
+    code: 0,
+    err: "",
+  })
+})
+
+test("a password on the command line gets a warning, in a file it does not", async () => {
+  const errorsOf = async (flags: string[]) => {
+    const server = Bun.spawn([executable, "serve", "--host", "127.0.0.1", "--port", "0", ...flags], {
+      cwd: folder,
+      env: cleanEnv(),
+      stdout: "pipe",
+      stderr: "pipe",
+    })
+    for await (const chunk of server.stdout.pipeThrough(new TextDecoderStream()))
+      if (chunk.includes("Data in")) break
+    server.kill()
+    await server.exited
+    return new Response(server.stderr).text()
+  }
+  const admin = ["--admin-email", "ana@farm.test"]
+  writeFileSync(join(folder, "password"), "green-heap\n")
+  expect(await errorsOf([...admin, "--admin-password-file", "password"])).toBe("")
+  for (const flag of [["--admin-password", "green-heap"], ["--admin-password=green-heap"]])
+    expect(await errorsOf([...admin, ...flag])).toBe(
+      "Everybody on this machine can read the password in --admin-password; use --admin-password-file instead.\n",
+    )
+})
+
 test("users that are added at the same moment, before there is a database, are all there", async () => {
   const names = ["Ana", "Bo", "Cy"]
   const adding = names.map((name) =>

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { type Arguments, Refusal, UsageError } from "../command-line"
-import { Email, Password, Registration, Role } from "../contract/users"
+import { Email, Password, Registration, Role, type User } from "../contract/users"
+import { passwordAdvice } from "../contract/weak-password"
 import type { Db } from "../db/open"
 import { printable } from "../http/printable"
 import { askPassword } from "./ask-password"
@@ -20,6 +21,7 @@ export const addUser = async (db: Db, { words: [email], values }: Arguments) => 
   const password = checked(Password, await askPassword(), `echo "$PASSWORD" | ${example}`)
   await createUser(db, { ...person, password, role })
   console.log(`${person.email} has an account now${role === "admin" ? " and is an admin" : ""}.`)
+  advise(password, person)
 }
 
 /** windrow user list: email, role and name, a line each. */
@@ -43,6 +45,15 @@ export const changePassword = async (db: Db, { words: [email] }: Arguments) => {
   const password = checked(Password, await askPassword(), `echo "$PASSWORD" | windrow user password ${email}`)
   await setPassword(db, user.email, password)
   console.log(`${user.email} has a new password and is signed out everywhere.`)
+  advise(password, user)
+}
+
+const advise = (
+  password: string,
+  { email, firstName, lastName }: Pick<User, "email" | "firstName" | "lastName">,
+) => {
+  const advice = passwordAdvice(password, [email, firstName, lastName])
+  if (advice) console.error(advice)
 }
 
 const emailOf = (text: string | undefined) => checked(Email, text, "windrow user role ana@example.org admin")

@@ -41,6 +41,19 @@ test("the passwords must be the same", async () => {
   expect(screen.queryByText("Passwords do not match")).toBeNull()
 })
 
+test("a password that is easy to guess gets advice while it is typed, and is taken", async () => {
+  const { tap, fill } = await atTheSignUp()
+  const advice = "This password is easy to guess. Three words in a row are harder."
+  for (const [label, text] of Object.entries(filled)) await fill(label, text)
+  expect(screen.queryByText(advice)).toBeNull()
+  await fill("Password", "ana123")
+  await screen.findByText(advice)
+  expect(screen.getByLabelText("Password").getAttribute("aria-describedby")).toBe(screen.getByText(advice).id)
+  await fill("Confirm", "ana123")
+  await tap("Create Account")
+  await screen.findByText("Registration Successful")
+})
+
 test("a new user is signed in and welcomed at home", async () => {
   const { tap, fill, send } = await atTheSignUp()
   for (const [label, text] of Object.entries(filled)) await fill(label, text)

@@ -1,4 +1,5 @@
 import { SignUpForm as Filled } from "#contract/users"
+import { passwordAdvice } from "#contract/weak-password"
 import { useForm } from "../lib/form"
 import { toastNextPage } from "../lib/kept-toast"
 import { loadPage } from "../lib/load-page"
@@ -13,6 +14,7 @@ import style from "./session.module.css"
 export const SignUpForm = () => {
   const form = useForm(Filled, {}, signUp)
   const { errors, register } = form
+  const { email, password = "", firstName, lastName } = form.watch()
   return (
     <form className={style.form} method="dialog" onSubmit={form.onSubmit} noValidate>
       <Field
@@ -27,6 +29,7 @@ export const SignUpForm = () => {
         label="Password"
         type="password"
         autoComplete="new-password"
+        hint={passwordAdvice(password, [email, firstName, lastName])}
         error={errors.password?.message}
         {...register("password")}
       />

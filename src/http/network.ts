@@ -9,8 +9,8 @@ export const ipIn = (text: string): string | undefined => {
 }
 
 /**
- * What limits count an address by: one subscriber has all addresses of an IPv6 /64. A link-local address stands for
- * itself, because every device of a link shares that /64; an IPv4 address in IPv6 form stands for the IPv4 address.
+ * The network of an address, which limits count by: one subscriber has all addresses of an IPv6 /64. A link-local
+ * address stands for itself, because every device of a link shares that /64; an IPv4 address in IPv6 form stands for the IPv4 address.
  */
 export const networkOf = (address: string): string => {
   const ip = ipIn(address)

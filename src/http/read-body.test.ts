@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "bun:test"
 import { once } from "node:events"
 import { connect } from "node:net"
 import { farm } from "../test/farm"
+import { BodyBudget } from "./body-budget"
 
 const stops: (() => unknown)[] = []
 afterEach(() => {
@@ -134,4 +135,17 @@ test("a chunked body is the same to a handler as one that comes at once", async 
   )
   expect(await answerTo(odd)).toStartWith("HTTP/1.1 200 ")
   odd.destroy()
+})
+
+test("all users' bodies together have a bound of their own", () => {
+  const budget = new BodyBudget({ all: 10, one: 6 })
+  const [ana, bo, cy] = ["ana", "bo", "cy"].map((name) => budget.share(name))
+  ana?.take(6)
+  expect(() => ana?.take(1)).toThrow("The server is busy with other uploads.")
+  bo?.take(4)
+  expect(() => cy?.take(1)).toThrow("The server is busy with other uploads.")
+  ana?.release()
+  ana?.release()
+  cy?.take(6)
+  expect(() => budget.share("ana").take(1)).toThrow("The server is busy with other uploads.")
 })

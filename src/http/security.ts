@@ -102,5 +102,5 @@ const addressOf = (c: Context<AppEnv>) => {
   return forwarded || c.env?.server?.requestIP(c.req.raw)?.address || "local"
 }
 
-/** A proxy adds its own element at the end of the list; whatever stands before it, anybody may have written. */
+/** A proxy adds its own element at the end of the list; anybody may have written the others. */
 const lastOf = (list = "") => list.split(",").at(-1)?.trim() ?? ""

@@ -137,6 +137,7 @@ test.each([
   const { nobody } = farm({ hosts: ["compost.example.org"] })
   const response = await nobody.call("GET", "/api/health", undefined, { host })
   expect(response.status).toBe(status)
+  expect((await nobody.call("HEAD", "/api/health", undefined, { host })).status).toBe(status)
   const login = { email: "ana@farm.test", password: "green-heap" }
   const behind = await nobody.call("POST", "/api/auth/login", login, { host })
   expect(behind.status).toBe(status === 200 ? 401 : status)

@@ -46,9 +46,12 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) => {
   return app
 }
 
-/** HEAD is answered as GET is: Bun leaves the body out and tells its length, Hono would tell that there is none. */
+/**
+ * HEAD is answered as GET is: Bun leaves the body out and tells its length, Hono would tell that there is none. One
+ * for a host that no URL can have stays as it is, and is refused.
+ */
 const asGet = (request: Request) =>
-  request.method === "HEAD" ? new Request(request, { method: "GET" }) : request
+  request.method === "HEAD" && URL.canParse(request.url) ? new Request(request, { method: "GET" }) : request
 
 /** Whether the server is well is asked before anything else, and often. */
 const isForApi = (request: Request) => {

@@ -28,6 +28,7 @@ export class Disk {
     if (call.kind === "sync") this.sync(call.file, call.failed)
     if (call.kind === "sync folder") this.syncFolder()
     if (call.kind === "unlink") this.change({ from: call.file, file: this.file(call.file) })
+    if (call.kind === "link") this.change({ to: call.to, file: this.file(call.file) })
     if (call.kind === "rename") this.change({ from: call.file, to: call.to, file: this.file(call.file) })
   }
 

@@ -14,8 +14,11 @@ export const fullDiskFailures = async (
   if (!server.isAlive()) return ["a full disk ends the process"]
   if (times === 0) return [...(await lookFailure(url, progress)), ...(await loginFailure(url))]
   const isDone = () => steps.every(({ name }) => progress.answers.has(name))
-  for (let round = 0; round < 3 && !isDone(); round++)
+  // Windrow looks twice a second whether there is room again.
+  for (let round = 0; round < 10 && !isDone(); round++) {
+    await Bun.sleep(600)
     await performAgain(url, steps, { ...progress, surprises: [] })
+  }
   return isDone() ? [] : ["it does not go on when there is room again"]
 }
 

@@ -11,9 +11,11 @@ export type DiskCall =
   | { kind: "sync folder" }
   | { kind: "unlink"; file: string }
   | { kind: "rename"; file: string; to: string }
+  | { kind: "link"; file: string; to: string }
   | { kind: "answer"; text: string }
 
-const traced = "pwrite64,write,fsync,fdatasync,ftruncate,unlink,unlinkat,rename,renameat,renameat2,sendto"
+const traced =
+  "pwrite64,write,fsync,fdatasync,ftruncate,unlink,unlinkat,rename,renameat,renameat2,link,linkat,sendto"
 /** Traced so that they can't change a file behind the record's back. */
 const unknown = "pwritev,pwritev2,writev,copy_file_range,sendfile"
 
@@ -84,6 +86,10 @@ const diskCall = ({ name, args, result }: Call, data: string): DiskCall | undefi
   if (name.startsWith("rename")) {
     const [from, to] = stringsIn(args).map((path) => inFolder(path, data))
     return from === undefined || to === undefined ? undefined : { kind: "rename", file: from, to }
+  }
+  if (name.startsWith("link")) {
+    const [from, to] = stringsIn(args).map((path) => inFolder(path, data))
+    return from === undefined || to === undefined ? undefined : { kind: "link", file: from, to }
   }
   return onHandle({ name, args, result }, data)
 }

@@ -72,7 +72,7 @@ const whileServing = async (
   const wrong = refusals.filter((refusal) => !isExpected(refusal, fault)).map(sentenceOf)
   if (fault.name === "EINTR" && refusals.length > 0) wrong.push("an interrupted call was not tried again")
   if (isFullDisk(fault)) wrong.push(...(await fullDiskFailures(server, url, steps, progress, fault)))
-  const isBroken = fault.name === "EIO" && fault.call !== "open" && refusals.length > 0
+  const isBroken = fault.name === "EIO" && fault.call === "sync" && refusals.length > 0
   if (isBroken && progress.answers.size > answeredBefore) wrong.push("it acknowledges after the disk failed")
   if (isBroken && !(await endsSoon(server))) wrong.push("it goes on after the disk failed")
   return wrong

@@ -29,7 +29,7 @@ const fuzz = async (tally: Tally, seed: number, requests: number) => {
   const { farm, phone, row } = await farmWithRow({ env, flags: ["--trust-proxy"] })
   const few = await signUp(farm.url)
   await few.addTurn(await few.addRow())
-  for (let rows = 0; rows < 20; rows++) await phone.addRow()
+  for (let rows = 0; rows < 100; rows++) await phone.addRow()
   await phone.addTurn(row)
   const cookies = {
     user: phone.cookie,

@@ -60,7 +60,7 @@ const flipByte = (file: string, random: Random) => {
   closeSync(handle)
 }
 
-/** Does any photo in the file differ from the sent ones? What SQLite itself refuses, the server may not miss. */
+/** Does any photo in the file differ from the sent ones? A file that SQLite refuses counts too. */
 const harmedPhotos = (file: string, sent: Acknowledged) => {
   const database = new Database(file, { readonly: true })
   try {

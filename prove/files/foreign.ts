@@ -12,7 +12,7 @@ const foreignTable = (table: string) => (path: string) => {
   database.close()
 }
 
-/** What may lie where windrow.db is expected. */
+/** Things that may lie in the place of windrow.db. */
 const kinds: Record<string, (path: string) => unknown> = {
   "another program's database": foreignTable("notes"),
   "another program's database with a table of users": foreignTable("users"),

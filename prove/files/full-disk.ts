@@ -43,7 +43,7 @@ const fill = async (tally: Tally, phone: Phone, row: Row, known: Acknowledged) =
   for (let turns = 0; turns < 200; turns++) if ((await phone.addTurn(row)).status !== 201) break
 }
 
-/** Takes what is left of the disk, byte by byte at the end. */
+/** Fills the rest of the disk, byte by byte at the end. */
 const fillRest = (folder: string) => {
   const handle = openSync(join(folder, "rest"), "a")
   for (const size of [4096, 1])

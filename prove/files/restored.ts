@@ -26,7 +26,7 @@ export const backups = (rounds: number) => async (tally: Tally) => {
 const backUp = async (tally: Tally, { data }: Farm, known: Set<number>) => {
   const file = join(newFolder("backup"), "copy.db")
   const { code, out, err } = await runWindrow(["backup", file, "--data", data])
-  tally.expect(code === 0 && isSentence(out), `backup: exit ${code}, ${err || out}`)
+  tally.expect(code === 0 && isSentence(out), `backup: exit ${code}, ${(err || out).trim()}`)
   if (code !== 0 || !existsSync(file)) return tally.lost("backup: there is no copy")
   try {
     const copied = recordsIn(file)
@@ -86,13 +86,13 @@ const refuseWhileServing = async (
   expected: Set<string>,
 ) => {
   const { code, err } = await runWindrow(["restore", copy, "--data", data])
-  tally.expect(code === 1 && isSentence(err), `restore under a running server: exit ${code}, ${err}`)
+  tally.expect(code === 1 && isSentence(err), `restore under a running server: exit ${code}, ${err.trim()}`)
   compareSets(tally, "restore under a running server", await recordsAt(phone, row), expected)
 }
 
 const restore = async (tally: Tally, data: string, copy: string, old: Set<string>) => {
   const { code, out, err } = await runWindrow(["restore", copy, "--data", data])
-  tally.expect(code === 0 && isSentence(out), `restore: exit ${code}, ${err || out}`)
+  tally.expect(code === 0 && isSentence(out), `restore: exit ${code}, ${(err || out).trim()}`)
   const moved = readdirSync(dirname(data), { recursive: true, encoding: "utf8" })
     .map((path) => join(dirname(data), path))
     .filter((path) => basename(path) === "windrow.db" && dirname(path) !== data)

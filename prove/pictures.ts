@@ -18,9 +18,9 @@ export const photoMaker = async (width = 64, height = 48) => {
   }
 }
 
-/** 50 megapixels, progressive, under 300 kB: 150 MB of memory and half a second for the server that decodes it. */
+/** The largest progressive picture that is taken, under 300 kB: 75 MB of memory and 0.3 s for its decoder. */
 export const hugePhoto = async () =>
   new Bun.Image(await makeJpeg({ width: 16, height: 16 }))
-    .resize(8192, 6144, { fit: "fill", filter: "nearest" })
+    .resize(6144, 4096, { fit: "fill", filter: "nearest" })
     .jpeg({ quality: 30, progressive: true })
     .buffer()

@@ -121,7 +121,7 @@ const countLook = (db: Db): Look => {
 
 /** The clock and the time since the start go on together, but for a clock that is set and a machine that sleeps. */
 const jumpLook = (log: Log): Look => {
-  let lead = Date.now() - performance.now()
+  let lead = performance.timeOrigin
   return (now) => {
     const minutes = Math.round((Date.now() - now - lead) / minute)
     lead = Date.now() - now

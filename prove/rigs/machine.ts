@@ -11,7 +11,7 @@ export const prove = async ({ quick }: Run) => {
   const beside = await Promise.all([asleep(quick), clocks(), outputs(quick ? 1500 : 5000)])
   return [
     ...beside.flat(),
-    await part("50-megapixel photos at once", uploads(quick ? 2 : 60)),
+    await part("25-megapixel photos at once", uploads(quick ? 2 : 60)),
     // Alone: these are about milliseconds.
     await part("SIGTERM with 40 requests under way", stop("SIGTERM", quick ? 2 : 20)),
     await part("SIGHUP with 40 requests under way", stop("SIGHUP", quick ? 1 : 5)),

@@ -1,17 +1,15 @@
 /**
- * Gives back what a burst of photos took, once nobody has asked for anything for a second; to be told of each
- * request. JavaScriptCore alone looks for garbage when it wants room: 2,000 photos taken left 85 to 127 MB
- * resident, 67 with this. It takes 4 ms.
+ * Collects garbage after one idle second, and once a minute while nobody asks for anything: JavaScriptCore alone
+ * looks for garbage when it wants room, and would keep what a burst of photos took. Call the result on each request.
+ * It takes 4 ms.
  */
 export const tidyAtRest = () => {
-  let asked = true
-  let tidy = false
+  let idleSeconds = 0
   setInterval(() => {
-    if (!asked && !tidy) Bun.gc(true)
-    tidy = !asked
-    asked = false
+    idleSeconds += 1
+    if (idleSeconds === 2 || idleSeconds % 60 === 0) Bun.gc(true)
   }, 1000).unref()
   return () => {
-    asked = true
+    idleSeconds = 0
   }
 }

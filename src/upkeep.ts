@@ -21,33 +21,23 @@ type Look = (now: number) => void
  * when nobody writes and at least every two minutes, and tells what is wrong with the disk or the clock.
  */
 export const keepUp = (db: Db, log: Log): void => {
-  const looks = [
-    every(second / 2, filesLook(db, log)),
-    every(second / 2, logLook(db)),
-    every(minute, roomLook(db)),
-    countLook(db),
-    every(second, jumpLook(log)),
-    every(minute, clockLook(db)),
-    newsLook(db, log),
-  ]
-  setInterval(() => {
-    for (const look of looks) attempt(() => look(performance.now()), log)
-  }, second / 10).unref()
+  const seldom = [roomLook(db), clockLook(db)]
+  const often = [filesLook(db, log), logLook(db), jumpLook(log), newsLook(db, log)]
+  every(minute, seldom, log)
+  every(second / 2, often, log)
+  every(second / 10, [countLook(db)], log)
+  for (const look of seldom) attempt(look, log)
 }
 
-const every = (milliseconds: number, look: Look): Look => {
-  let next = Number.NEGATIVE_INFINITY
-  return (now) => {
-    if (now < next) return
-    next = now + milliseconds
-    look(now)
-  }
-}
+const every = (milliseconds: number, looks: Look[], log: Log) =>
+  setInterval(() => {
+    for (const look of looks) attempt(look, log)
+  }, milliseconds).unref()
 
 /** One look that fails must not keep the others from looking. */
-const attempt = (look: () => void, log: Log) => {
+const attempt = (look: Look, log: Log) => {
   try {
-    look()
+    look(performance.now())
   } catch (error) {
     log({ level: "error", error: sentenceOf(error) })
   }

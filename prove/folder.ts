@@ -27,3 +27,6 @@ const open = new Set<string>()
 process.once("exit", () => {
   for (const folder of open) rmSync(folder, { recursive: true, force: true })
 })
+// Else a signal would end the process without its exit handlers.
+process.once("SIGINT", () => process.exit(130))
+process.once("SIGTERM", () => process.exit(143))

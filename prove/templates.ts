@@ -24,6 +24,10 @@ export const opened = ({ folder, progress }: Template) => ({
 export const begun = (actors: readonly string[]): Promise<Template> =>
   grown(nothing(), entrySteps(actors), async () => undefined, "SIGTERM")
 
+/** Killed after some more steps, so that the next start finds a log. */
+export const continued = (template: Template, steps: readonly Step[]): Promise<Template> =>
+  grown(template, [...steps], async () => undefined, "SIGKILL")
+
 /**
  * Killed with so long a log that the next commits reach the point where SQLite copies it into the file. A row's
  * location goes to and fro, which makes many pages of log for few of the file.

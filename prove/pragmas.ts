@@ -6,17 +6,14 @@ import { Database } from "bun:sqlite"
  *
  * PROVE_SYNCHRONOUS     replaces the value of PRAGMA synchronous
  * PROVE_AUTOCHECKPOINT  replaces the value of PRAGMA wal_autocheckpoint, so that a short scenario reaches it
- * PROVE_CHECKPOINT      replaces the kind of PRAGMA wal_checkpoint
  */
-const { PROVE_SYNCHRONOUS, PROVE_AUTOCHECKPOINT, PROVE_CHECKPOINT } = process.env
+const { PROVE_SYNCHRONOUS, PROVE_AUTOCHECKPOINT } = process.env
 
 const replaced = (statement: string) => {
   if (PROVE_SYNCHRONOUS && /synchronous\s*=/i.test(statement))
     return `PRAGMA synchronous = ${PROVE_SYNCHRONOUS}`
   if (PROVE_AUTOCHECKPOINT && /wal_autocheckpoint\s*=/i.test(statement))
     return `PRAGMA wal_autocheckpoint = ${PROVE_AUTOCHECKPOINT}`
-  if (PROVE_CHECKPOINT && /wal_checkpoint\(/i.test(statement))
-    return `PRAGMA wal_checkpoint(${PROVE_CHECKPOINT})`
   return statement
 }
 

@@ -6,6 +6,7 @@ import { createDatabase } from "./create"
 import { isUnwritten } from "./failures"
 import { declareFull } from "./full-disk"
 import { appliedTo, bringUpToDate } from "./migrate"
+import { rewriteLog } from "./rewrite-log"
 import { Unusable } from "./unusable"
 
 export type Db = ReturnType<typeof drizzle> & { $client: Database }
@@ -49,19 +50,29 @@ export const openDatabase = (
 }
 
 /**
- * Opens the database for a server. First the log of the last run is copied into the file: after a failed fsync it
- * may hold what the disk never got, and whatever is appended behind that would be lost with it. On a disk
- * that is full it is opened for this process alone, which needs no room, so that people can at least look.
+ * Opens the database for a server. First the log of the last run is made sure of and copied into the file: after a
+ * failed fsync it may hold what the disk never got, and whatever is appended behind that would be lost with it.
+ * On a disk that is full it is opened for this process alone, which needs no room, so that people can at least look.
  * @throws Unusable, also when the log can't be copied
  */
 export const openForServer = (file: string, migrations: Migrations): Db => {
   try {
+    makeSureOfLog(file)
     return withEmptyLog(openDatabase(file, migrations))
   } catch (error) {
     if (!isUnwritten(error)) throw error
     const db = openDatabase(file, migrations, "EXCLUSIVE")
     declareFull(db.$client)
     return db
+  }
+}
+
+const makeSureOfLog = (file: string) => {
+  try {
+    rewriteLog(file)
+  } catch (error) {
+    // Anything else than a disk that fails is told by opening the database.
+    if (error instanceof Error && "code" in error && error.code === "EIO") throw unusable(file, error)
   }
 }
 

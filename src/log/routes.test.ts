@@ -265,3 +265,15 @@ test("a pile's label cannot break out of the file's name", async () => {
   const { headers } = await ana.call("GET", `/api/rows/${id}/log.csv`)
   expect(headers.get("content-disposition")).toBe('attachment; filename="windrow-N_rd_1_a_exe-log.csv"')
 })
+
+test("a record that came more than ten minutes late says when it was received", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  for (const minutes of [12, 8]) {
+    const recordedAt = new Date(Date.now() - minutes * 60_000).toISOString()
+    await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl: null, recordedAt })
+  }
+  const { lines } = await logOf(ana, `/api/rows/${id}/log.csv`)
+  const details = lines.filter(([, , action]) => action === "Temperature").map((line) => line[4])
+  expect(details).toEqual([expect.stringMatching(/^140 °F, received /), "140 °F"])
+})

@@ -184,3 +184,27 @@ test("only a hot reading of the same day keeps a cooking day", async () => {
   await ana.post(`${path}/${wrong.id}/void`, { reason: "Wrong pile" })
   expect(await days()).toBe(2)
 })
+
+test.each(["inactive", "ready_for_pickup"])("a void leaves a row that is %s as it is", async (status) => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const path = `/api/rows/${id}`
+  const readings: Temperature[] = []
+  for (let day = 1; day <= 15; day++) {
+    const recordedAt = `2026-05-${String(day).padStart(2, "0")}`
+    readings.push(await ana.post(`${path}/temperatures`, { temperature: 140, recordedAt, photoUrl: null }))
+  }
+  await ana.done("PATCH", `${path}/status`, { status })
+  await ana.post(`${path}/temperatures/${readings[0]?.id}/void`, { reason: "Wrong pile" })
+  expect(await ana.get<Row>(path)).toMatchObject({ status, cookingDays: 14 })
+})
+
+test("a row that a person completed early stays complete when a reading is voided", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const path = `/api/rows/${id}`
+  const reading = await ana.post<Temperature>(`${path}/temperatures`, { temperature: 140, photoUrl: null })
+  await ana.done("PATCH", `${path}/status`, { status: "cooking_complete" })
+  await ana.post(`${path}/temperatures/${reading.id}/void`, { reason: "Wrong pile" })
+  expect(await ana.get<Row>(path)).toMatchObject({ status: "cooking_complete", cookingDays: 0 })
+})

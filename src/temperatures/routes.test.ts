@@ -121,7 +121,7 @@ test("a long list comes whole, in order, and packed for who takes gzip", async (
     "INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) VALUES (?, ?, ?, ?)",
   )
   // Many at the same moment, so that a page ends between equals.
-  const at = (index: number) => Date.parse("2026-05-01") + Math.floor(index / 100) * 60_000
+  const at = (index: number) => Date.parse("2026-05-01") + Math.floor(index / 30) * 60_000
   for (let index = 0; index < 700; index++) insert.run(row.id, 100 + (index % 50), at(index), row.userId)
   const path = `/api/rows/${row.id}/temperatures`
   const list = await ana.get<Temperature[]>(path)

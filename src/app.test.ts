@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Row } from "./contract/rows"
+import { forgetOldAnswers } from "./db/forget-old-answers"
 import { closeDatabase } from "./db/open"
 import { farm } from "./test/farm"
 
@@ -202,4 +203,16 @@ test("a key that was used for one row is refused for another", async () => {
     ana.call("POST", `/api/rows/${id}/turns`, { waterAdded: true }, { "idempotency-key": "one" })
   expect([(await turn(one)).status, (await turn(other)).status]).toEqual([201, 409])
   expect(await ana.get<object[]>(`/api/rows/${other.id}/turns`)).toEqual([])
+})
+
+test("a key is good for 30 days", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const path = `/api/rows/${(await ana.row()).id}/turns`
+  const turnsAfter = async (days: number) => {
+    await forgetOldAnswers(db, Date.now() + days * 86_400_000)
+    await ana.call("POST", path, { waterAdded: true }, { "idempotency-key": "one" })
+    return (await ana.get<object[]>(path)).length
+  }
+  expect([await turnsAfter(0), await turnsAfter(29), await turnsAfter(31)]).toEqual([1, 1, 2])
 })

@@ -24,6 +24,7 @@ test("an unknown call is 404, a wrong method 405, signed in or not", async () =>
   for (const actor of [nobody, signIn("ana@farm.test")]) {
     expect((await actor.call("GET", "/api/nothing")).status).toBe(404)
     expect((await actor.call("GET", "/api/rows/1/nothing")).status).toBe(404)
+    expect((await actor.call("GET", "/api/nothing/api/rows")).status).toBe(404)
     const put = await actor.call("PUT", "/api/rows", {})
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST"])
     expect((await actor.call("TRACE", "/api/health")).status).toBe(405)
@@ -125,6 +126,8 @@ test.each([
   ["farm.internal", 200],
   ["compost.example.org", 200],
   ["evil.example.com", 421],
+  ["farm.lan.example.com", 421],
+  ["farm.internal.example.com", 421],
   ["localhost, evil.example.com", 421],
   ["", 421],
   [".", 421],

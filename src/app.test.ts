@@ -219,3 +219,18 @@ test("a key is good for 30 days", async () => {
   }
   expect([await turnsAfter(0), await turnsAfter(29), await turnsAfter(31)]).toEqual([1, 1, 2])
 })
+
+test("a record whose write fails halfway is not there", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const path = `/api/rows/${id}/turns`
+  // The turn is inserted first, then its row's sums are updated.
+  db.$client.run(
+    "CREATE TRIGGER broken BEFORE UPDATE ON compost_rows BEGIN SELECT RAISE(ABORT, 'broken'); END",
+  )
+  expect((await ana.call("POST", path, { waterAdded: true })).status).toBe(500)
+  db.$client.run("DROP TRIGGER broken")
+  expect(await ana.get<object[]>(path)).toEqual([])
+  expect(await ana.post<object>(path, { waterAdded: true })).toMatchObject({ turnNumber: 1 })
+})

@@ -69,6 +69,12 @@ test("the list holds a photo's address, the single reading the photo", async () 
   expect(Buffer.from(await seen.arrayBuffer()).toString("base64")).toBe(picture.split(",")[1] ?? "")
   const again = await ana.call("GET", url, undefined, { "if-none-match": seen.headers.get("etag") ?? "" })
   expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+  // After a write the answer comes from the app again.
+  await log(121, "2026-05-02")
+  for (let times = 0; times < 2; times++) {
+    const known = await ana.call("GET", url, undefined, { "if-none-match": seen.headers.get("etag") ?? "" })
+    expect([known.status, (await known.arrayBuffer()).byteLength]).toEqual([304, 0])
+  }
   expect((await signIn("bo@farm.test").call("GET", url)).status).toBe(404)
   expect((await nobody.call("GET", url)).status).toBe(401)
 

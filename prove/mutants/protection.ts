@@ -86,7 +86,12 @@ export const protectionMutants = [
   ...mutantsOf("photos/jpeg-segments.ts", [
     ["segments", "segments.length < maxSegments", "true"],
     ["begin", "if (bytes[0] !== 0xff || bytes[1] !== SOI) throw", "if (false) throw"],
-    ["end of a segment", " || end > bytes.length", ""],
+    [
+      "end of a segment",
+      " || end > bytes.length",
+      "",
+      "a segment must follow, and one that begins behind the last byte is refused",
+    ],
     ["known markers", "!isKnown(marker) || ", ""],
     ["scan without data", "if (end <= start) throw unreadable()", ""],
     ["one frame", "frames > 1 || ", ""],

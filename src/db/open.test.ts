@@ -55,6 +55,15 @@ test("a new database is durable, strict about references, and has pages for phot
   closeDatabase(db)
 })
 
+test("a database that needs no migration is as strict and durable when it is opened again", () => {
+  const file = join(folder(), "windrow.db")
+  closeDatabase(openDatabase(file, migrations))
+  const db = openDatabase(file, migrations)
+  expect(db.$client.query("PRAGMA foreign_keys").get()).toEqual({ foreign_keys: 1 })
+  expect(db.$client.query("PRAGMA synchronous").get()).toEqual({ synchronous: 2 })
+  closeDatabase(db)
+})
+
 test("drizzle-orm's own migrator finds nothing left to do", () => {
   const db = openDatabase(":memory:", migrations)
   const applied = () => db.$client.query("SELECT hash, created_at FROM __drizzle_migrations").all()

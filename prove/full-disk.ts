@@ -15,7 +15,7 @@ export const fullDiskFailures = async (
   if (times === 0) return [...(await lookFailure(url, progress)), ...(await loginFailure(url))]
   const isDone = () => steps.every(({ name }) => progress.answers.has(name))
   // Windrow looks twice a second whether there is room again.
-  for (let round = 0; round < 10 && !isDone(); round++) {
+  for (let round = 0; round < 25 && !isDone(); round++) {
     await Bun.sleep(600)
     await performAgain(url, steps, { ...progress, surprises: [] })
   }

@@ -1,7 +1,7 @@
 import type { Server } from "bun"
 import { has } from "./db/condition"
 import { closeDatabase, type Db } from "./db/open"
-import { countRecords, noteCount } from "./db/record-count"
+import { countNote, countRecords } from "./db/record-count"
 import type { Log } from "./http/log"
 import type { Answer } from "./serve"
 
@@ -48,9 +48,9 @@ const close = (db: Db, log: Log) => {
   // SQLite would remove the log by its name, and that may be another database's now.
   if (has(db.$client, "files")) return
   try {
-    noteCount(db.$client.filename, countRecords(db.$client))
+    countNote(db.$client.filename)(countRecords(db.$client))
   } catch {
-    // On a full disk the last count stays.
+    // On a full disk the last count may stay.
   }
   if (closeDatabase(db)) return
   log({

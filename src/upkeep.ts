@@ -1,10 +1,10 @@
-import { commitsOf } from "./db/atomically"
+import { afterCommits, commitsOf } from "./db/atomically"
 import { checkpoint } from "./db/checkpoint"
 import { has, note, troublesOf } from "./db/condition"
 import { hasHealed } from "./db/full-disk"
 import { newestRecord } from "./db/newest-record"
 import type { Db } from "./db/open"
-import { countRecords, noteCount } from "./db/record-count"
+import { countNote, countRecords } from "./db/record-count"
 import { rescue } from "./db/rescue"
 import { roomBeside } from "./db/room"
 import { watchFiles } from "./db/watch-files"
@@ -25,7 +25,9 @@ export const keepUp = (db: Db, log: Log): void => {
   const often = [filesLook(db, log), logLook(db), jumpLook(log), newsLook(db, log)]
   every(minute, seldom, log)
   every(second / 2, often, log)
-  every(second / 10, [countLook(db)], log)
+  const count = countLook(db)
+  every(second / 10, [count], log)
+  afterCommits(db.$client, () => attempt(count, log))
   for (const look of seldom) attempt(look, log)
 }
 
@@ -98,12 +100,13 @@ const roomLook = (db: Db): Look => {
 /** After the commit that it counts is on the disk: a count may be too low, never too high. */
 const countLook = (db: Db): Look => {
   const sqlite = db.$client
+  const noteCount = countNote(sqlite.filename)
   let [counted, notBefore] = [-1, 0]
   return (now) => {
     const commits = commitsOf(sqlite)
-    if (commits === counted || now < notBefore || has(sqlite, "files") || has(sqlite, "disk")) return
+    if (commits === counted || now < notBefore || has(sqlite, "files")) return
     counted = commits
-    noteCount(sqlite.filename, countRecords(sqlite))
+    noteCount(countRecords(sqlite))
     // However many there are, counting takes one hundredth of the time.
     notBefore = now + 100 * (performance.now() - now)
   }

@@ -26,7 +26,7 @@ export const prove = async ({ quick }: Run): Promise<Result[]> => {
   const { counts } = await undisturbed(template, [steps])
   const faults = diskErrors(counts)
   const tally = newTally()
-  await atOnce(spread(faults, quick ? 40 : 900), 3, async (fault) =>
+  await atOnce(spread(faults, quick ? 40 : 900), 8, async (fault) =>
     tally.add(await failedRun(template, steps, fault), describe(fault)),
   )
   return [tally.result("error of a disk call"), await control(template, steps, quick ? 3 : 10)]

@@ -53,6 +53,12 @@ export const touch = (sqlite: Database): void => {
   versions.delete(sqlite)
 }
 
+/** Lets somebody know of each commit, once its writers know. */
+export const afterCommits = (sqlite: Database, listener: () => void): void => {
+  listeners.set(sqlite, listener)
+}
+
+const listeners = new WeakMap<Database, () => void>()
 const versions = new WeakMap<Database, string>()
 const commits = new WeakMap<Database, number>()
 const queues = new WeakMap<Database, Write[]>()
@@ -66,6 +72,7 @@ const commit = (sqlite: Database, writes: Write[]) => {
     sqlite.query("COMMIT").run()
     touch(sqlite)
     for (const settle of settled) settle()
+    listeners.get(sqlite)?.()
   } catch (error) {
     const isUndone = rolledBack(sqlite)
     if (isUnwritten(error)) declareFull(sqlite)

@@ -11,13 +11,16 @@ export const countRecords = (sqlite: Database): number => {
 }
 
 /**
- * Notes the count beside the database, where damage to the database or its log does not reach it. Without fsync:
- * after a power cut it may be an older one.
+ * Answers a function that notes a count beside the database, where damage to the database or its log does not reach
+ * it. In place and without fsync: it takes 5 µs, and after a power cut it may be an older one.
  */
-export const noteCount = (file: string, count: number): void => {
-  const { renameSync, writeFileSync } = fileSystem()
-  writeFileSync(`${noteOf(file)}.part`, `${count}\n`, { mode: 0o600 })
-  renameSync(`${noteOf(file)}.part`, noteOf(file))
+export const countNote = (file: string): ((count: number) => void) => {
+  const { constants, openSync, writeSync } = fileSystem()
+  let handle: number | undefined
+  return (count) => {
+    handle ??= openSync(noteOf(file), constants.O_RDWR | constants.O_CREAT, 0o600)
+    writeSync(handle, `${String(count).padStart(16)}\n`, 0)
+  }
 }
 
 /** The count of the last run, if it was noted. */
@@ -25,7 +28,7 @@ export const notedCount = async (file: string): Promise<number | undefined> => {
   const text = await Bun.file(noteOf(file))
     .text()
     .catch(() => "")
-  return /^\d+\n$/.test(text) ? Number(text) : undefined
+  return /^ *\d+\n$/.test(text) ? Number(text) : undefined
 }
 
 const noteOf = (file: string) => `${file}-count`

@@ -17,24 +17,27 @@ export const diskFull = () =>
     "The disk of the machine that runs Windrow is full. Nothing was saved. Please tell the person who runs it.",
   )
 
-/** Takes records again when there is room and the log fits into the file; answers whether it does. */
-export const hasHealed = (sqlite: Database): boolean => {
-  if (roomBeside(sqlite.filename) < enough) return false
+/** Takes records again when there is room and the log fits into the file. It may make the log's files anew. */
+export const tryAgain = (sqlite: Database): void => {
+  if (roomBeside(sqlite.filename) < enough) return
   try {
-    if (!checkpoint(sqlite)) return false
+    if (!checkpoint(sqlite)) return
     shareAgain(sqlite)
+    note(sqlite, "disk")
   } catch {
-    return false
+    // Still full.
   }
-  note(sqlite, "disk")
-  return true
 }
 
-/** A database that was opened on a full disk is this process's alone; its log needs an index for all others. */
+/**
+ * A database that was opened on a full disk is this process's alone; its log needs an index for all others. Each
+ * step may fail once more for want of room, and is tried again with the next look.
+ */
 const shareAgain = (sqlite: Database) => {
   const [[mode]] = sqlite.query("PRAGMA locking_mode").values() as [[string]]
-  if (mode !== "exclusive") return
-  sqlite.run("PRAGMA journal_mode = DELETE")
-  sqlite.run("PRAGMA locking_mode = NORMAL")
+  if (mode === "exclusive") {
+    sqlite.run("PRAGMA journal_mode = DELETE")
+    sqlite.run("PRAGMA locking_mode = NORMAL")
+  }
   sqlite.run("PRAGMA journal_mode = WAL")
 }

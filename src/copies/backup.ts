@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { existsSync, realpathSync, renameSync, rmSync } from "node:fs"
+import { existsSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { Refusal } from "../command-line"
 import { fsyncPath } from "../db/file-system"
@@ -30,11 +30,20 @@ export const backup = (database: string, file: string) => {
 
 /** Only an older copy may be replaced: a mistyped name must not destroy somebody's file, or the database itself. */
 const refuseToReplace = (copy: string, database: string) => {
+  if (isFilled(`${copy}-wal`))
+    throw new Refusal(`${copy} has a log beside it, which would be applied to the copy: give another name.`)
   if (!existsSync(copy)) return
-  if (realpathSync(copy) === realpathSync(database))
+  if (isSameFile(copy, database))
     throw new Refusal(`${copy} is the database itself: give the copy another name.`)
   if (!isCopy(copy))
     throw new Refusal(`${copy} is there already and is no copy of Windrow's: give another name.`)
+}
+
+const isFilled = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
+
+const isSameFile = (one: string, other: string) => {
+  const [a, b] = [statSync(one), statSync(other)]
+  return a.dev === b.dev && a.ino === b.ino
 }
 
 const isCopy = (file: string) => {
@@ -54,6 +63,7 @@ const copyInto = (database: string, part: string) => {
     sqlite.query("VACUUM INTO ?").run(part)
     fsyncPath(part)
   } catch (error) {
+    rmSync(part, { force: true })
     throw new Refusal(
       `Cannot copy ${database} to ${part}: ${error instanceof Error ? error.message : error}.`,
     )

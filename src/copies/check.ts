@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite"
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import { Refusal } from "../command-line"
+import { isCorrupt } from "../db/failures"
 import { countRecords } from "../db/record-count"
 import { damagedPhotos } from "../photos/queries"
 
@@ -8,22 +9,26 @@ import { damagedPhotos } from "../photos/queries"
 export type Contents = { records: number; photos: number }
 
 /** windrow check: says what the database holds, or what is wrong with it. */
-export const check = (file: string) => console.log(`${contentsOf(checkDatabase(file))} are sound.`)
+export const check = (file: string) =>
+  console.log(`${contentsOf(checkDatabase(file))}: the structure of the database and every photo are sound.`)
 
 /**
  * Reads the whole database: SQLite's own check of every page and index, the references, and each photo against
  * the fingerprint that it came with.
+ * `name` is what the person called the file.
  * @throws Refusal that names the damage
  */
-export const checkDatabase = (file: string): Contents => {
-  const sqlite = opened(file)
+export const checkDatabase = (file: string, name = file): Contents => {
+  const sqlite = opened(file, name)
   try {
+    sqlite.run("PRAGMA busy_timeout = 5000")
     const damage = damageIn(sqlite)
-    if (damage.length > 0) throw new Refusal(`${file} is damaged: ${damage.join("; ")}. Restore a copy.`)
+    if (damage.length > 0) throw damaged(name, damage.join("; "))
     const [[photos]] = sqlite.query("SELECT count(*) FROM photos").values() as [[number]]
     return { records: countRecords(sqlite), photos }
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(`${file} can't be read: ${sentenceOf(error)}.`)
+    if (error instanceof Refusal) throw error
+    throw isCorrupt(error) ? damaged(name, sentenceOf(error)) : unreadable(name, error)
   } finally {
     sqlite.close()
   }
@@ -33,11 +38,16 @@ export const checkDatabase = (file: string): Contents => {
 export const contentsOf = ({ records, photos }: Contents) =>
   `${records.toLocaleString("en-US")} records and ${photos.toLocaleString("en-US")} photos`
 
-const opened = (file: string) => {
+const damaged = (name: string, what: string) => new Refusal(`${name} is damaged: ${what}. Restore a copy.`)
+
+const unreadable = (name: string, error: unknown) =>
+  new Refusal(`${name} can't be read: ${sentenceOf(error)}.`)
+
+const opened = (file: string, name: string) => {
   try {
     return new Database(file, { readonly: true })
   } catch (error) {
-    throw new Refusal(`${file} can't be opened: ${sentenceOf(error)}.`)
+    throw unreadable(name, error)
   }
 }
 

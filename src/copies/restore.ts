@@ -6,6 +6,7 @@ import { isBusy } from "../db/busy"
 import { fsyncPath } from "../db/file-system"
 import { appliedTo } from "../db/migrate"
 import type { Migrations } from "../db/open"
+import { countNote } from "../db/record-count"
 import { checkDatabase, contentsOf } from "./check"
 
 /**
@@ -22,13 +23,14 @@ export const restore = (database: string, file: string, migrations: Migrations) 
   const part = `${database}.restoring`
   try {
     take(copy, part)
-    const contents = checkDatabase(part)
     refuseUnknown(part, copy, migrations)
+    const contents = checkDatabase(part, copy)
     const kept = exists(database) ? moveAway(database) : undefined
     renameSync(part, database)
     fsyncPath(dirname(database))
     const old = kept ? `; what was there before is in ${kept}` : ""
-    console.log(`Restored ${contentsOf(contents)} from ${copy}${old}.`)
+    countNote(database)(contents.records)
+    console.log(`Restored ${contentsOf(contents)} from ${copy} into ${database}${old}.`)
   } finally {
     for (const name of filesOf(part)) rmSync(name, { force: true })
   }
@@ -41,8 +43,12 @@ const exists = (database: string) => filesOf(database).some((name) => existsSync
 /** Beside the database, so that one rename puts it there. A log that belongs to the copy comes along. */
 const take = (copy: string, part: string) => {
   for (const name of filesOf(part)) rmSync(name, { force: true })
-  copyFileSync(copy, part)
-  if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${part}-wal`)
+  try {
+    copyFileSync(copy, part)
+    if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${part}-wal`)
+  } catch (error) {
+    throw new Refusal(`Cannot copy ${copy} to ${part}: ${sentenceOf(error)}.`)
+  }
   try {
     using sqlite = new Database(part, { readwrite: true, create: false })
     sqlite.run("PRAGMA journal_mode = DELETE")
@@ -53,10 +59,19 @@ const take = (copy: string, part: string) => {
 }
 
 const refuseUnknown = (part: string, copy: string, { newest }: Migrations) => {
-  using sqlite = new Database(part, { readonly: true })
-  const applied = appliedTo(sqlite)
+  const applied = appliedIn(part)
   if (applied === 0) throw new Refusal(`${copy} is no copy of a Windrow database.`)
   if (applied > newest) throw new Refusal(`${copy} is newer than this program: use the newer windrow.`)
+}
+
+/** 0 for what is no database of ours. */
+const appliedIn = (file: string) => {
+  try {
+    using sqlite = new Database(file, { readonly: true })
+    return appliedTo(sqlite)
+  } catch {
+    return 0
+  }
 }
 
 /**

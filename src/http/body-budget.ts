@@ -2,14 +2,17 @@ import { AppError } from "../contract/errors"
 
 const MB = 1024 * 1024
 
-/** Memory for request bodies in bytes: of all senders at once, and of one of them. */
-export type BodyLimits = { all: number; one: number }
+/**
+ * Memory for request bodies in bytes: of all senders at once, and of one of them. Up to `small` a body counts as a
+ * whole when it begins; `patience` is how long it may take to come, in milliseconds.
+ */
+export type BodyLimits = { all: number; one: number; small: number; patience: number }
 
 /** Bodies of signed-in users (a photo's is up to 3 MB, and a phone sends one after the other). */
-export const userBodies: BodyLimits = { all: 64 * MB, one: 16 * MB }
+export const userBodies: BodyLimits = { all: 64 * MB, one: 16 * MB, small: MB / 2, patience: 600_000 }
 
-/** Bodies of logins and sign-ups, by network. */
-export const strangerBodies: BodyLimits = { all: 16 * MB, one: 2 * MB }
+/** Bodies of logins and sign-ups, by network: whoever only announces one takes no room from the others. */
+export const strangerBodies: BodyLimits = { all: 16 * MB, one: 2 * MB, small: 0, patience: 20_000 }
 
 /** A body's share of the budget; `release` returns all that was taken. */
 export type BodyShare = { take: (bytes: number) => void; release: () => void }
@@ -23,17 +26,20 @@ export class BodyBudget {
 
   /** `take` throws AppError too_slow when there is no room. */
   share(sender: string): BodyShare {
-    let taken = 0
+    let [taken, isOver] = [0, false]
     const add = (bytes: number) => {
       taken += bytes
       this.add(sender, bytes)
     }
     return {
       take: (bytes) => {
-        if (this.isFull(sender, bytes)) throw noRoom()
+        if (isOver || this.isFull(sender, bytes)) throw noRoom()
         add(bytes)
       },
-      release: () => add(-taken),
+      release: () => {
+        isOver = true
+        add(-taken)
+      },
     }
   }
 
@@ -50,6 +56,6 @@ export class BodyBudget {
 }
 
 const noRoom = () =>
-  new AppError("too_slow", "The server is busy with other uploads. Please try again in a moment.", {
+  new AppError("too_slow", "The server is busy with other requests. Please try again in a moment.", {
     "Retry-After": "5",
   })

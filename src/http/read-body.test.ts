@@ -87,7 +87,7 @@ test("bodies of one user take 16 MB at once, and make room when they are done", 
     })
   // The sixth did not fit in whole and was answered; its 503 may still be under way.
   const full = await until(503, () => post(ana))
-  expect(await full.text()).toBe("The server is busy with other uploads. Please try again in a moment.")
+  expect(await full.text()).toBe("The server is busy with other requests. Please try again in a moment.")
   expect(full.headers.get("retry-after")).toBe("5")
   expect((await post(bo)).status).toBe(400)
   for (const line of held) line.destroy()
@@ -138,14 +138,14 @@ test("a chunked body is the same to a handler as one that comes at once", async 
 })
 
 test("all users' bodies together have a bound of their own", () => {
-  const budget = new BodyBudget({ all: 10, one: 6 })
+  const budget = new BodyBudget({ all: 10, one: 6, small: 0, patience: 1000 })
   const [ana, bo, cy] = ["ana", "bo", "cy"].map((name) => budget.share(name))
   ana?.take(6)
-  expect(() => ana?.take(1)).toThrow("The server is busy with other uploads.")
+  expect(() => ana?.take(1)).toThrow("The server is busy with other requests.")
   bo?.take(4)
-  expect(() => cy?.take(1)).toThrow("The server is busy with other uploads.")
+  expect(() => cy?.take(1)).toThrow("The server is busy with other requests.")
   ana?.release()
   ana?.release()
   cy?.take(6)
-  expect(() => budget.share("ana").take(1)).toThrow("The server is busy with other uploads.")
+  expect(() => budget.share("ana").take(1)).toThrow("The server is busy with other requests.")
 })

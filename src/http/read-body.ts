@@ -3,9 +3,7 @@ import { createMiddleware } from "hono/factory"
 import { AppError } from "../contract/errors"
 import { BodyBudget, type BodyLimits, type BodyShare } from "./body-budget"
 import type { AppEnv } from "./env"
-
-/** A body up to this size, as a phone's photo is, is counted as a whole and read by Bun in less time. */
-const small = 512 * 1024
+import { tooSlow } from "./errors"
 
 /**
  * Two middlewares around a deadline: the first reads the body, or refuses one that is too large (413), no JSON (415)
@@ -17,7 +15,7 @@ export const bodyReader = (maxSize: number, limits: BodyLimits, senderOf: (c: Co
     if (c.req.raw.body !== null) {
       const share = budget.share(senderOf(c))
       c.set("bodyShare", share)
-      await readText(c, maxSize, share).catch((error) => {
+      await inTime(limits.patience, readText(c, maxSize, limits.small, share)).catch((error) => {
         share.release()
         throw error
       })
@@ -30,16 +28,25 @@ export const bodyReader = (maxSize: number, limits: BodyLimits, senderOf: (c: Co
   return { read, release }
 }
 
-const readText = async (c: Context<AppEnv>, maxSize: number, share: BodyShare) => {
-  const text = await (isSmall(c) ? whole(c, maxSize, share) : piecewise(c, maxSize, share)).catch((error) => {
-    throw c.req.raw.signal.aborted ? new AppError("invalid", "The request was not sent to its end.") : error
-  })
+const inTime = <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new AppError("too_slow", tooSlow)), milliseconds)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+const readText = async (c: Context<AppEnv>, maxSize: number, small: number, share: BodyShare) => {
+  const text = await (isSmall(c, small) ? whole(c, maxSize, share) : piecewise(c, maxSize, share)).catch(
+    (error) => {
+      throw c.req.raw.signal.aborted ? new AppError("invalid", "The request was not sent to its end.") : error
+    },
+  )
   if (text === "") return
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? ""))
     throw new AppError("wrong_type", "Send JSON, with Content-Type application/json.")
 }
 
-const isSmall = (c: Context<AppEnv>) =>
+/** A phone's photo is: Bun reads it as a whole in less time. */
+const isSmall = (c: Context<AppEnv>, small: number) =>
   lengthOf(c) <= small && c.req.header("transfer-encoding") === undefined
 
 const lengthOf = (c: Context<AppEnv>) => Number(c.req.header("content-length") ?? Number.POSITIVE_INFINITY)
@@ -69,7 +76,7 @@ const piecewise = async (c: Context<AppEnv>, maxSize: number, share: BodyShare) 
 const tooLarge = (maxSize: number) =>
   new AppError(
     "too_large",
-    maxSize > small
+    maxSize > 1024 * 1024
       ? "The request is too large. A photo may have at most 2 MB."
       : "The request is too large.",
   )

@@ -7,7 +7,7 @@ import { prepared } from "../db/prepared"
 import { sessions, users } from "../db/schema"
 import { isTaken } from "../db/unique"
 import { hashPassword, type Judge, matchedHash } from "./passwords"
-import { beginSpare, endSpare, spareSession } from "./spare-sessions"
+import { beginSpare, dropSpare, endSpare, spareSession } from "./spare-sessions"
 
 /** A session ends after so many days without a write, and so many days after its login whatever its use. */
 export const sessionDays = { unused: 30, atMost: 180 }
@@ -148,15 +148,16 @@ export const extendSession = (db: Db, token: string, expiresAt: number) =>
     if (!isDiskFull(error)) throw error
   })
 
-export const closeSession = (db: Db, token: string) =>
-  atomicallyWhenFull(db, () => {
-    db.delete(sessions)
-      .where(eq(sessions.tokenHash, hashOf(token)))
-      .run()
+export const closeSession = (db: Db, token: string) => {
+  const tokenHash = hashOf(token)
+  dropSpare(db, tokenHash)
+  return atomicallyWhenFull(db, () => {
+    db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
   }).catch((error) => {
     if (!isDiskFull(error)) throw error
-    endSpare(db, hashOf(token))
+    endSpare(db, tokenHash)
   })
+}
 
 const isDiskFull = (error: unknown) => error instanceof AppError && error.code === "disk_full"
 

@@ -5,36 +5,48 @@ import type { Db } from "../db/open"
 import { users } from "../db/schema"
 
 type Session = { userId: number; createdAt: string; expiresAt: string }
-type Spare = (Session & { passwordHash: string }) | "ended"
 
-const spares = new WeakMap<Database, Map<string, Spare>>()
-const most = 1000
+/** What happened to sessions, by the hash of their token, while the disk was full; until the next start. */
+type Spares = { begun: Map<string, Session & { passwordHash: string }>; ended: Set<string> }
 
-/** While the disk is full a session begins in memory, and lasts until the next start. */
-export const beginSpare = (db: Db, tokenHash: string, session: Session & { passwordHash: string }): void =>
-  keep(db, tokenHash, session)
+const spares = new WeakMap<Database, Spares>()
+const most = { begun: 1000, ended: 100_000 }
 
-/** While the disk is full a session ends in memory: somebody who logs out must be out. */
+const sparesOf = ({ $client }: Db): Spares => {
+  const known = spares.get($client) ?? { begun: new Map(), ended: new Set() }
+  spares.set($client, known)
+  return known
+}
+
+/** Begins a session in memory. */
+export const beginSpare = (db: Db, tokenHash: string, session: Session & { passwordHash: string }): void => {
+  const { begun } = sparesOf(db)
+  begun.set(tokenHash, session)
+  const [oldest] = begun.keys()
+  if (begun.size > most.begun && oldest !== undefined) begun.delete(oldest)
+}
+
+/** Ends a session that can't be deleted from the file: somebody who logs out must be out. */
 export const endSpare = (db: Db, tokenHash: string): void => {
-  keep(db, tokenHash, "ended")
-  // What was answered to this session must not be answered again.
+  const { ended } = sparesOf(db)
+  if (ended.size >= most.ended) ended.clear()
+  ended.add(tokenHash)
+  dropSpare(db, tokenHash)
+}
+
+/** Forgets a session that began in memory, and what was answered to it. */
+export const dropSpare = (db: Db, tokenHash: string): void => {
+  sparesOf(db).begun.delete(tokenHash)
   touch(db.$client)
 }
 
 /** The session that began in memory, "ended" for one that ended there, or undefined. A new password ends it. */
 export const spareSession = (db: Db, tokenHash: string): Session | "ended" | undefined => {
-  const spare = spares.get(db.$client)?.get(tokenHash)
-  if (spare === undefined || spare === "ended") return spare
-  const { userId, passwordHash } = spare
-  const same = and(eq(users.id, userId), eq(users.password, passwordHash))
-  return db.select({ id: users.id }).from(users).where(same).get() ? spare : "ended"
-}
-
-const keep = (db: Db, tokenHash: string, spare: Spare) => {
-  const known = spares.get(db.$client) ?? new Map<string, Spare>()
-  spares.set(db.$client, known)
-  known.delete(tokenHash)
-  known.set(tokenHash, spare)
-  const [oldest] = known.keys()
-  if (known.size > most && oldest !== undefined) known.delete(oldest)
+  const known = spares.get(db.$client)
+  if (!known) return undefined
+  if (known.ended.has(tokenHash)) return "ended"
+  const session = known.begun.get(tokenHash)
+  if (!session) return undefined
+  const same = and(eq(users.id, session.userId), eq(users.password, session.passwordHash))
+  return db.select({ id: users.id }).from(users).where(same).get() ? session : "ended"
 }

@@ -27,13 +27,12 @@ export const openDatabase = (
 ): Db => {
   let sqlite: Database | undefined
   try {
+    lookFirst(file, migrations)
     sqlite = openFile(file, migrations)
     // Before anything that may find another start at work, or that reads the log.
     sqlite.run(`PRAGMA locking_mode = ${lockingMode}`)
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
     refuseOldVersion(sqlite)
-    refuseForeign(sqlite, file)
-    refuseNewer(sqlite, file, migrations)
     prepare(sqlite)
     if (appliedTo(sqlite) < migrations.newest) {
       bringUpToDate(sqlite, file, migrations.folder)
@@ -57,7 +56,7 @@ export const openDatabase = (
  */
 export const openForServer = (file: string, migrations: Migrations): Db => {
   try {
-    makeSureOfLog(file)
+    makeSureOfLog(file, migrations)
     return withEmptyLog(openDatabase(file, migrations))
   } catch (error) {
     if (!isUnwritten(error)) throw error
@@ -67,7 +66,9 @@ export const openForServer = (file: string, migrations: Migrations): Db => {
   }
 }
 
-const makeSureOfLog = (file: string) => {
+const makeSureOfLog = (file: string, migrations: Migrations) => {
+  if (Bun.file(`${file}-wal`).size === 0) return
+  lookFirst(file, migrations)
   try {
     rewriteLog(file)
   } catch (error) {
@@ -130,6 +131,25 @@ const openFile = (file: string, migrations: Migrations) => {
     if (error instanceof Unusable) throw error
     createDatabase(file, migrations)
     return open()
+  }
+}
+
+/**
+ * Refuses what is not ours before anything is changed: opening a file for writing copies its log into it. Whatever
+ * else is wrong is told by opening it.
+ */
+const lookFirst = (file: string, migrations: Migrations) => {
+  if (file === ":memory:") return
+  let sqlite: Database | undefined
+  try {
+    sqlite = new Database(file, { readonly: true })
+    sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
+    refuseForeign(sqlite, file)
+    refuseNewer(sqlite, file, migrations)
+  } catch (error) {
+    if (error instanceof Unusable) throw error
+  } finally {
+    sqlite?.close()
   }
 }
 

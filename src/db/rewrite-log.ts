@@ -9,7 +9,6 @@ import { fileSystem } from "./file-system"
  * Not while another process has the database open: the log is its own then.
  */
 export const rewriteLog = (file: string): void => {
-  if (Bun.file(`${file}-wal`).size === 0) return
   const sqlite = openedAlone(file)
   if (!sqlite) return
   try {

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 import { afterEach, expect, test } from "bun:test"
 import {
   chmodSync,
+  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -10,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs"
@@ -82,11 +84,10 @@ test("a copy beside a running server, restored beside the log of a killed one, i
   const { code, out } = await windrow(folder, "restore", "copy.db")
   expect(code).toBe(0)
   expect(out).toStartWith(
-    `Restored 1 records and 0 photos from ${folder}/copy.db; what was there before is in `,
+    `Restored 1 records and 0 photos from ${folder}/copy.db into ${database(folder)}; what was there before is in `,
   )
   const again = await start(folder)
   expect(await (await withAPile(again)).turns()).toBe(1)
-  expect(again.output()).toContain("There are 1 records; at the end of the last run there were ")
   // Nothing of what was there before is lost.
   const [kept = ""] = readdirSync(join(folder, "data")).filter((name) => name.startsWith("before-restore-"))
   const old = new Database(join(folder, "data", kept, "windrow.db"))
@@ -113,6 +114,51 @@ test("a copy replaces an older copy, and nothing else", async () => {
   expect(readdirSync(folder).sort()).toEqual(["copy.db", "data", "letter.txt"])
 })
 
+test("a copy beside which a log lies is not replaced: the log would be applied to the new one", async () => {
+  const folder = emptyFolder()
+  await start(folder)
+  mkdirSync(join(folder, "tried"))
+  expect((await windrow(folder, "backup", "tried/windrow.db")).code).toBe(0)
+  const tried = await start(folder, { flags: ["--data", "tried"] })
+  await withAPile(tried)
+  process.kill(tried.pid, "SIGKILL")
+  await tried.exited
+  const { code, err } = await windrow(folder, "backup", "tried/windrow.db")
+  expect([code, err]).toEqual([
+    1,
+    `${folder}/tried/windrow.db has a log beside it, which would be applied to the copy: give another name.\n`,
+  ])
+})
+
+test("an older state put in the place by hand is told at the next start", async () => {
+  const folder = emptyFolder()
+  const first = await start(folder)
+  await windrow(folder, "backup", "older.db")
+  await (await withAPile(first)).turn()
+  await first.stop()
+  copyFileSync(join(folder, "older.db"), database(folder))
+  const again = await start(folder)
+  expect(again.output()).toContain("There are 0 records; at the end of the last run there were 1.\n")
+  const { status, problems } = await healthOf(again)
+  expect([status, problems]).toEqual([200, ["There are 0 records; at the end of the last run there were 1."]])
+})
+
+test("what root makes is its owner's, and links lead nowhere", async () => {
+  const folder = emptyFolder()
+  const data = join(folder, "data")
+  mkdirSync(data)
+  chownSync(data, 65534, 65534)
+  writeFileSync(join(folder, "victim"), "root's")
+  symlinkSync(join(folder, "victim"), join(data, "windrow.db-x"))
+  const { code } = await runWindrow(
+    ["user", "add", "ana@farm.test", "--first-name", "Ana", "--last-name", "Berg"],
+    { cwd: folder, input: "green-heap-7" },
+  )
+  const owners = ["data/windrow.db", "victim"].map((name) => statSync(join(folder, name)).uid)
+  const me = process.geteuid?.() ?? 0
+  expect([code, owners]).toEqual([0, me === 0 ? [65534, 0] : [me, me]])
+})
+
 test("a damaged or foreign file is not restored, and the database stays", async () => {
   const folder = emptyFolder()
   await (await start(folder)).stop()
@@ -125,7 +171,8 @@ test("a damaged or foreign file is not restored, and the database stays", async 
   const other = new Database(join(folder, "other.db"))
   other.run("CREATE TABLE notes (text)")
   other.close()
-  for (const file of ["cut.db", "text.db", "other.db", "missing.db"]) {
+  mkdirSync(join(folder, "folder.db"))
+  for (const file of ["cut.db", "text.db", "other.db", "missing.db", "folder.db"]) {
     const { code, out, err } = await windrow(folder, "restore", file)
     expect({ file, code, out, lines: err.trimEnd().split("\n").length }).toEqual({
       file,
@@ -202,8 +249,11 @@ test("an empty file and another program's database are refused and left as they 
   ])
   expect(statSync(database(folder)).size).toBe(0)
   rmSync(database(folder))
-  const other = new Database(database(folder))
+  const other = new Database(join(folder, "other.db"))
+  other.run("PRAGMA journal_mode = WAL")
   other.run("CREATE TABLE users (name)")
+  // As a crash leaves it, with a log of its own.
+  for (const part of ["", "-wal"]) copyFileSync(join(folder, `other.db${part}`), `${database(folder)}${part}`)
   other.close()
   const before = readFileSync(database(folder))
   const foreign = await windrow(folder, "serve", "--port", "0")

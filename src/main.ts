@@ -117,7 +117,9 @@ const runCommand = async (command: Command, args: string[]) => {
 /** Works on the database of a running server, too: it sees the change with its next request. */
 const onDatabase = (config: Config, work: (db: Db) => Promise<void>) =>
   asOwner(config, async (database) => {
+    const isNew = !(await Bun.file(database).exists())
     const db = openDatabase(database, migrations)
+    if (isNew) console.log(`Made a new database in ${config.data}.`)
     try {
       await work(db)
     } finally {

@@ -33,33 +33,38 @@ export const serve = async (config: Config) => {
   if (isNew && !config.create) throw new Refusal(noDatabase(file))
   const db = openForServer(file, migrations)
   const isTerminal = (await Bun.stdout.stat()).isCharacterDevice()
-  const log = logTo(createOutput(isTerminal), isTerminal)
-  const news = config.adminEmail && (await withAdmin(db, config.adminEmail, password))
-  const missing = await missingRecords(db)
-  await forget(db, log)
-  setInterval(() => forget(db, log), 86_400_000).unref()
+  const output = createOutput(isTerminal)
+  const log = logTo(output, isTerminal)
   const app = createApp({ db, settings, log, pages })
-  ready.resolve(app)
   const asked = tidyAtRest()
   const fetch: Answer = (request, server) => {
     asked()
     return app.fetch(request, { server })
   }
-  server.reload({ fetch })
   surviveErrors(db, log, stopper(server, db, log, fetch))
+  const news = config.adminEmail && (await withAdmin(db, config.adminEmail, password))
+  const missing = await missingRecords(db)
+  await forget(db, log)
+  setInterval(() => forget(db, log), 86_400_000).unref()
+  ready.resolve(app)
+  server.reload({ fetch })
   const made = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
-  console.log([`Windrow ${version}`, ...(await addressesOf(server)), made].join("\n"))
-  for (const sentence of [news, missing]) if (sentence) console.log(sentence)
-  afterStart(db, config, log)
-}
-
-/** Nothing of this is needed for the first answer. */
-const afterStart = async (db: Db, config: Config, log: Log) => {
-  const { closeToOthers } = await import("./db/permissions")
-  const open = closeToOthers(db.$client.filename)
-  if (open) log({ level: "warn", note: open })
+  const lines = [`Windrow ${version}`, ...(await addressesOf(server)), made, news, missing]
+  output(`${lines.filter(Boolean).join("\n")}\n`)
   keepUp(db, log)
   checkDaily(db, config.data)
+  await closeFiles(db, log)
+}
+
+/** Not every file system has permissions. */
+const closeFiles = async (db: Db, log: Log) => {
+  const { closeToOthers } = await import("./db/permissions")
+  try {
+    const open = closeToOthers(db.$client.filename)
+    if (open) log({ level: "warn", note: open })
+  } catch (error) {
+    log({ level: "warn", note: `The database's files can't be closed to others: ${String(error)}.` })
+  }
 }
 
 const noDatabase = (file: string) =>

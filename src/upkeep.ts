@@ -1,7 +1,7 @@
 import { afterCommits, commitsOf } from "./db/atomically"
 import { checkpoint } from "./db/checkpoint"
 import { has, note, troublesOf } from "./db/condition"
-import { tryAgain } from "./db/full-disk"
+import { declareFull, enough, tryAgain } from "./db/full-disk"
 import { newestRecord } from "./db/newest-record"
 import type { Db } from "./db/open"
 import { countNote, countRecords } from "./db/record-count"
@@ -22,7 +22,7 @@ type Look = (now: number) => void
  */
 export const keepUp = (db: Db, log: Log): void => {
   const seldom = [roomLook(db), clockLook(db)]
-  const often = [filesLook(db, log), logLook(db), jumpLook(log), newsLook(db, log)]
+  const often = [newsLook(db, log), filesLook(db, log), logLook(db), jumpLook(log)]
   every(minute, seldom, log)
   every(second / 2, often, log)
   const count = countLook(db)
@@ -48,11 +48,14 @@ const attempt = (look: Look, log: Log) => {
 const filesLook = (db: Db, log: Log): Look => {
   const sqlite = db.$client
   let areInPlace = watchFiles(sqlite)
-  return () => {
-    if (has(sqlite, "files")) return
-    if (!areInPlace()) {
+  let [isSaved, notBefore] = [false, 0]
+  return (now) => {
+    if (!has(sqlite, "files") && !areInPlace())
       note(sqlite, "files", "The database's files were removed or replaced: no records are taken.")
-      log({ level: "error", note: saved(db) })
+    if (has(sqlite, "files")) {
+      if (isSaved || now < notBefore) return
+      isSaved = save(db, log)
+      notBefore = now + minute
     } else if (has(sqlite, "disk")) {
       tryAgain(sqlite)
       areInPlace = watchFiles(sqlite)
@@ -60,11 +63,19 @@ const filesLook = (db: Db, log: Log): Look => {
   }
 }
 
-const saved = (db: Db) => {
+const save = (db: Db, log: Log) => {
   try {
-    return `Everything up to now is in ${rescue(db.$client)}: stop Windrow, and windrow restore puts it back.`
+    const copy = rescue(db.$client)
+    const advice = "stop Windrow, and windrow restore puts it back"
+    log({ level: "error", note: `Everything up to now is in ${copy}: ${advice}.` })
+    return true
   } catch (error) {
-    return `What the database held could not be saved: ${sentenceOf(error)}.`
+    const sentence = sentenceOf(error)
+    log({
+      level: "error",
+      note: `What the database held could not be saved yet: ${sentence}. Don't stop Windrow.`,
+    })
+    return false
   }
 }
 
@@ -97,10 +108,14 @@ const copyTrouble = (db: Db, since: number) => {
 
 const roomLook = (db: Db): Look => {
   const sentence = `The disk has less than ${lowRoom / 1024 / 1024} MB left.`
-  return () => note(db.$client, "room", roomBeside(db.$client.filename) < lowRoom ? sentence : undefined)
+  return () => {
+    const room = roomBeside(db.$client.filename)
+    note(db.$client, "room", room < lowRoom ? sentence : undefined)
+    if (room < enough) declareFull(db.$client)
+  }
 }
 
-/** After the commit that it counts is on the disk: a count may be too low, never too high. */
+/** After the commit that it counts is on the disk: after a kill it may be too low, or count what was just deleted. */
 const countLook = (db: Db): Look => {
   const sqlite = db.$client
   const noteCount = countNote(sqlite.filename)
@@ -128,13 +143,14 @@ const jumpLook = (log: Log): Look => {
 }
 
 /** Readings bear the machine's time, so a clock that is behind the newest of them is wrong, or was. */
-const clockLook = (db: Db): Look => {
-  const sentence = "This machine's clock is behind the newest record: please set it."
-  return () => {
-    const isBehind = newestRecord(db.$client) > Date.now() + 5 * minute
-    note(db.$client, "clock", isBehind ? sentence : undefined)
+const clockLook =
+  (db: Db): Look =>
+  () => {
+    const newest = newestRecord(db.$client)
+    const day = new Date(newest).toISOString().slice(0, 10)
+    const sentence = `The newest record is of ${day}, and this machine's clock is behind it: set the clock, or void the record.`
+    note(db.$client, "clock", newest > Date.now() + 5 * minute ? sentence : undefined)
   }
-}
 
 /** Writes each trouble into the log when it comes, whoever noted it, and once more when it is over. */
 const newsLook = (db: Db, log: Log): Look => {

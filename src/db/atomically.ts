@@ -76,11 +76,12 @@ const commit = (sqlite: Database, writes: Write[]) => {
   } catch (error) {
     const isUndone = rolledBack(sqlite)
     if (isUnwritten(error)) declareFull(sqlite)
-    for (const write of writes) write.failed(isUnwritten(error) ? diskFull() : error)
-    if (isUndone && !isUnsynced(error)) return
+    const isUnknown = !isUndone || isUnsynced(error)
     // Nobody knows what is on the disk: nothing more is written, and the process ends and recovers at its next start.
-    note(sqlite, "write", "The disk failed while a record was written.")
-    throw error
+    if (isUnknown) note(sqlite, "write", "The disk failed while a record was written.")
+    const told = isUnwritten(error) ? diskFull() : isUnknown ? refusalOf(sqlite) : error
+    for (const write of writes) write.failed(told)
+    if (isUnknown) throw error
   }
 }
 

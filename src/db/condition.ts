@@ -15,7 +15,11 @@ const refusals: Partial<Record<Trouble, () => AppError>> = {
       "unavailable",
       "The server has lost its database file. Nothing was saved. Please tell the person who runs it.",
     ),
-  write: () => new AppError("unavailable", "The server's disk failed. Nothing was saved. Please try again."),
+  write: () =>
+    new AppError(
+      "unavailable",
+      "The server's disk failed. Nothing was saved. Please tell the person who runs it, and try again.",
+    ),
 }
 
 const conditions = new WeakMap<Database, Map<Trouble, string>>()

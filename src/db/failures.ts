@@ -10,8 +10,7 @@ const codeOf = (error: unknown): string => {
  * failed write. The transaction is rolled back then, and what the file holds is known.
  */
 export const isUnwritten = (error: unknown): boolean => {
-  const code = codeOf(error)
-  return code === "SQLITE_FULL" || (code.startsWith("SQLITE_IOERR") && !isUnsynced(error))
+  return /^SQLITE_(FULL|IOERR(_WRITE|_TRUNCATE|_SHM\w+)?)$/.test(codeOf(error))
 }
 
 /** Did an fsync fail? Then nobody knows what the disk holds, and a second try would succeed without writing. */

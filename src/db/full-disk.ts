@@ -4,8 +4,8 @@ import { checkpoint } from "./checkpoint"
 import { note } from "./condition"
 import { roomBeside } from "./room"
 
-/** Bytes that must be free before records are taken again: some hundred photos. */
-const enough = 8 * 1024 * 1024
+/** Bytes that must be free for records to be taken: some hundred photos. */
+export const enough = 8 * 1024 * 1024
 
 /** From here on records wait until there is room. */
 export const declareFull = (sqlite: Database): void =>
@@ -14,7 +14,7 @@ export const declareFull = (sqlite: Database): void =>
 export const diskFull = () =>
   new AppError(
     "disk_full",
-    "The disk of the machine that runs Windrow is full. Nothing was saved. Please tell the person who runs it.",
+    "The disk of the machine that runs Windrow is full, or fails. Nothing was saved. Please tell the person who runs it.",
   )
 
 /** Takes records again when there is room and the log fits into the file. It may make the log's files anew. */

@@ -1,11 +1,11 @@
 import { fileSystem } from "./file-system"
 
-/** Bytes that a user may still write on the disk of this file; 0 when it does not tell. */
+/** Bytes that a user may still write on the disk of this file; infinite when it does not tell. */
 export const roomBeside = (file: string): number => {
   try {
     const { bavail, bsize } = fileSystem().statfsSync(file)
     return bavail * bsize
   } catch {
-    return 0
+    return Number.POSITIVE_INFINITY
   }
 }

@@ -30,16 +30,8 @@ export const protectionMutants = [
     ["pages: Sec-Fetch-Site", "if (!sameSite || !sameOrigin)", "if (!sameOrigin)"],
     ["pages: same-site", 'site === undefined || site === "same-origin"', 'site !== "cross-site"'],
     ["pages: Origin", "if (!sameSite || !sameOrigin)", "if (!sameSite)"],
-    [
-      "X-Forwarded-Proto only from a proxy",
-      'c.var.settings.trustProxy && c.req.header("x-forwarded-proto")',
-      'c.req.header("x-forwarded-proto")',
-    ],
-    [
-      "X-Forwarded-For only from a proxy",
-      'c.var.settings.trustProxy && c.req.header("x-forwarded-for")',
-      'c.req.header("x-forwarded-for")',
-    ],
+    ["X-Forwarded-Proto only from a proxy", "c.var.settings.trustProxy && lastOf(", "lastOf("],
+    ["X-Forwarded-For only from a proxy", "c.var.settings.trustProxy && ipIn(", "ipIn("],
     ["X-Forwarded-For: the proxy's own entry", ".at(-1)", ".at(0)"],
   ]),
   ...mutantsOf("http/id.ts", [
@@ -54,11 +46,11 @@ export const protectionMutants = [
     ["busy", "if (isBusy(error)) return", "if (false) return"],
   ]),
   ...mutantsOf("http/log.ts", [["path without query", "path: c.req.path", "path: c.req.url"]]),
-  ...mutantsOf("http/validate.ts", [
-    ["schema", "if (result.success) return", "return"],
+  ...mutantsOf("http/validate.ts", [["schema", "if (result.success) return", "return"]]),
+  ...mutantsOf("http/read-body.ts", [
     ["JSON only", "if (!/^application\\/json", "if (false && !/^application\\/json"],
-    ["size", "3 * 1024 * 1024", "3 * 1024 ** 3"],
   ]),
+  ...mutantsOf("api.ts", [["size of a record", "3 * 1024 * 1024", "3 * 1024 ** 3"]]),
   ...mutantsOf("http/created.ts", [
     ["key: empty", 'key === "" || ', ""],
     ["key: length", "key.length > 255", "false"],
@@ -76,12 +68,12 @@ export const protectionMutants = [
   ...mutantsOf("photos/jpeg.ts", [
     ["size in bytes", "if (bytes.length <= photoLimit.bytes) return", "return"],
     ["strict base64", '"strict"', '"loose"'],
-    ["width", "width <= photoLimit.width && ", ""],
-    ["height", " && height <= photoLimit.height", ""],
-    ["turned", "fits && !isTurned(segments)", "fits"],
-    ["metadata", "withoutMetadata(bytes, segments) :", "bytes :"],
+    ["width", "size.width <= photoLimit.width && ", ""],
+    ["height", " && size.height <= photoLimit.height", ""],
+    ["turned", "!fits || isTurned(segments)", "!fits"],
+    ["metadata", "segments.filter(isPicture)", "segments"],
     ["behind the end", "bytes.subarray(0, kept.at(-1)?.end)", "bytes"],
-    ["pixels", "if (pixels > maxPixels)", "if (false)"],
+    ["pixels", "if (pixels > most)", "if (false)"],
   ]),
   ...mutantsOf("photos/jpeg-segments.ts", [
     ["segments", "segments.length < maxSegments", "true"],
@@ -99,11 +91,7 @@ export const protectionMutants = [
     ["sound frame", "if (!isSound || width", "if (width"],
     ["no pixels", "!isSound || width * height === 0", "!isSound"],
     ["JFIF thumbnail", " && data.length === 14", ""],
-    [
-      "other APP2",
-      'if (marker === APP2) return isNamed(data, "ICC_PROFILE\\0")',
-      "if (marker === APP2) return true",
-    ],
+    ["other APP2", "return isProfile({ marker, data }) && profileSize", "return profileSize"],
     ["other APP14", " && data.length === 12", ""],
     ["APP1", "return !isApp(marker) && marker !== COM", "return marker !== COM"],
     ["comments", " && marker !== COM", ""],
@@ -115,6 +103,6 @@ export const protectionMutants = [
   ]),
   ...mutantsOf("db/atomically.ts", [
     ["rollback", 'sqlite.run("ROLLBACK TO one")', ""],
-    ["version counts commits", "commits.set(sqlite, (commits.get(sqlite) ?? 0) + 1)", ""],
+    ["version counts commits", "commits.set(sqlite, commitsOf(sqlite) + 1)", ""],
   ]),
 ]

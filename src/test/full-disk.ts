@@ -1,0 +1,20 @@
+import type { Db } from "../db/open"
+
+/** Lets the database grow no further, as a disk without a free byte does, and fills what its pages have left. */
+export const fillDisk = ({ $client: sqlite }: Db): void => {
+  const [[pages]] = sqlite.query("PRAGMA page_count").values() as [[number]]
+  sqlite.run(`PRAGMA max_page_count = ${pages}`)
+  const fill = sqlite.query(
+    "INSERT INTO sessions (token_hash, user_id, expires_at) SELECT hex(randomblob(16)), min(id), 4e12 FROM users",
+  )
+  try {
+    for (;;) fill.run()
+  } catch {
+    // SQLITE_FULL
+  }
+}
+
+/** Makes room again. */
+export const makeRoom = ({ $client: sqlite }: Db): void => {
+  sqlite.run("PRAGMA max_page_count = 1000000")
+}

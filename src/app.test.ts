@@ -7,6 +7,7 @@ import type { Row } from "./contract/rows"
 import { forgetOldAnswers } from "./db/forget-old-answers"
 import { closeDatabase } from "./db/open"
 import { farm } from "./test/farm"
+import { dataUrlOf, makeJpeg } from "./test/jpeg-maker"
 
 const row = { rowId: "A-500", location: "Yard", length: 40 }
 
@@ -72,6 +73,16 @@ test("a call over its deadline is answered 503, and the process lives", async ()
   const late = await nobody.call("POST", "/api/auth/register", ana)
   expect([late.status, await late.text()]).toEqual([503, "The server took too long. Please try again."])
   expect((await nobody.call("GET", "/api/health")).status).toBe(200)
+})
+
+test("a record over its deadline is answered 503", async () => {
+  const { signIn, db } = farm({}, ":memory:", 1)
+  const ana = signIn("ana@farm.test")
+  await ana.cookie
+  db.$client.run("INSERT INTO compost_rows (row_id, location, length, user_id) VALUES ('A-1', 'Yard', 10, 1)")
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 4000, height: 3000 }))
+  const late = await ana.call("POST", "/api/rows/1/temperatures", { temperature: 140, photoUrl })
+  expect([late.status, await late.text()]).toEqual([503, "The server took too long. Please try again."])
 })
 
 test("the same submission sent twice is written once", async () => {

@@ -1,6 +1,15 @@
 import { Database } from "bun:sqlite"
 import { afterAll, expect, test } from "bun:test"
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrate } from "drizzle-orm/bun-sqlite/migrator"
@@ -166,3 +175,34 @@ test("a file that is no database is refused in words", () => {
 test("a folder that cannot be made is refused in words", () => {
   expect(() => openDatabase("/dev/null/data/windrow.db", migrations)).toThrow(/^Cannot use the database/)
 })
+
+test("an empty file is refused and left as it is", () => {
+  const file = join(home, `${++folders}.db`)
+  writeFileSync(file, "")
+  expect(() => openDatabase(file, migrations)).toThrow(/is an empty file/)
+  expect(readFileSync(file)).toHaveLength(0)
+})
+
+test("another program's database is refused and not touched", () => {
+  const file = join(home, `${++folders}.db`)
+  const other = new Database(file)
+  other.run("CREATE TABLE recipes (name)")
+  other.close()
+  const before = readFileSync(file)
+  expect(() => openDatabase(file, migrations)).toThrow(/is another program's, so it was left as it is/)
+  expect(readFileSync(file).equals(before)).toBe(true)
+})
+
+test.each(["count", "wal"])(
+  "a database that has gone but for its %s is not replaced by an empty one",
+  (part) => {
+    const data = folder()
+    const file = join(data, "windrow.db")
+    mkdirSync(data)
+    writeFileSync(`${file}-${part}`, "7\n")
+    expect(() => openDatabase(file, migrations)).toThrow(`To begin with a new one, remove ${file}-${part}.`)
+    expect(readdirSync(data)).toEqual([`windrow.db-${part}`])
+    rmSync(`${file}-${part}`)
+    closeDatabase(openDatabase(file, migrations))
+  },
+)

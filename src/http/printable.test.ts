@@ -37,3 +37,16 @@ test("an error's stack keeps its lines, none of which looks like one of the log"
   log({ level: "error", error: "Error: no\n2026-11-21T00:00:00.000Z POST /\u001b[2J" })
   expect(lines[0]?.split("\n").slice(1)).toEqual(["    2026-11-21T00:00:00.000Z POST /\\u{1b}[2J"])
 })
+
+test("lines that nobody reads are counted in the next that is read", () => {
+  const read: string[] = []
+  let isHeld = true
+  const log = logTo((text) => !isHeld && read.push(text) > 0, true)
+  for (let line = 0; line < 3; line++) log({ line })
+  isHeld = false
+  log({ line: 3 })
+  log({ line: 4 })
+  expect(read).toHaveLength(2)
+  expect(read[0]).toMatch(/ warn 3 lines were not read by anybody and are lost\.\n.* 3\n$/)
+  expect(read[1]).not.toContain("lost")
+})

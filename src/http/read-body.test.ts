@@ -2,7 +2,8 @@ import { afterEach, expect, test } from "bun:test"
 import { once } from "node:events"
 import { connect } from "node:net"
 import { farm } from "../test/farm"
-import { BodyBudget } from "./body-budget"
+import { BodyBudget, strangerBodies, userBodies } from "./body-budget"
+import type { Settings } from "./env"
 
 const stops: (() => unknown)[] = []
 afterEach(() => {
@@ -10,8 +11,8 @@ afterEach(() => {
 })
 
 /** A farm that listens, and raw connections to it: what they send may stop anywhere. */
-const listening = () => {
-  const world = farm()
+const listening = (settings: Partial<Settings> = {}) => {
+  const world = farm(settings)
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
@@ -148,4 +149,74 @@ test("all users' bodies together have a bound of their own", () => {
   ana?.release()
   cy?.take(6)
   expect(() => budget.share("ana").take(1)).toThrow("The server is busy with other requests.")
+})
+
+test.each([
+  ["users", userBodies, 64, 16],
+  ["strangers", strangerBodies, 16, 2],
+])("bodies of %s have room in memory for a number of senders", (_name, limits, all, one) => {
+  const budget = new BodyBudget(limits)
+  const MB = 1024 * 1024
+  for (let sender = 0; sender < all / one; sender++) {
+    budget.share(`${sender}`).take(one * MB)
+    expect(() => budget.share(`${sender}`).take(1)).toThrow("The server is busy with other uploads.")
+  }
+  expect(() => budget.share("one more").take(1)).toThrow("The server is busy with other uploads.")
+})
+
+test("the memory of a body is returned when its call is done", async () => {
+  const { signIn, nobody } = farm()
+  const ana = signIn("ana@farm.test")
+  for (let call = 0; call < 17; call++)
+    expect((await ana.call("POST", "/api/rows", { filling: "x".repeat(1_000_000) })).status).toBe(400)
+  for (let call = 0; call < 140; call++)
+    expect((await nobody.call("POST", "/api/auth/login", { filling: "x".repeat(16_000) })).status).toBe(400)
+})
+
+test("logins from one IPv6 network share 2 MB, whichever of its addresses they come from", async () => {
+  const { send, url } = listening({ trustProxy: true })
+  const from = (address: string) =>
+    send(head("/api/auth/login", "", 16_384).replace("\r\n\r\n", `\r\nX-Forwarded-For: ${address}\r\n\r\n`))
+  const held = await Promise.all(Array.from({ length: 128 }, (_, index) => from(`2001:db8::${index + 1}`)))
+  const login = (address: string) =>
+    fetch(`${url}api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": address },
+      body: "{}",
+    })
+  await until(503, () => login("2001:db8::ffff"))
+  expect((await login("2001:db8:0:1::1")).status).toBe(400)
+  for (const line of held) line.destroy()
+  await until(400, () => login("2001:db8::ffff"))
+})
+
+test("a record takes 3 MB, of which none is read when more is announced", async () => {
+  const { send, signIn } = listening()
+  const line = await send(`${head("/api/rows", await signIn("ana@farm.test").cookie, 3 * 1024 * 1024 + 1)}{`)
+  expect(await answerTo(line)).toStartWith("HTTP/1.1 413 ")
+  line.destroy()
+})
+
+test("a session that ends while a body comes takes nothing any more", async () => {
+  const { send, signIn } = listening()
+  const ana = signIn("ana@farm.test")
+  const body = JSON.stringify({ rowId: "A-1", location: "Yard", length: 40 })
+  const line = await send(`${head("/api/rows", await ana.cookie, body.length)}${body.slice(0, 5)}`)
+  await Bun.sleep(50)
+  await ana.done("POST", "/api/auth/logout")
+  line.write(body.slice(5))
+  expect(await answerTo(line)).toStartWith("HTTP/1.1 401 ")
+  line.destroy()
+})
+
+test("a login that comes in chunks is logged with its address", async () => {
+  const { send, log } = listening()
+  const body = JSON.stringify({ email: "bo@farm.test", password: "wrong-heap" })
+  const line = await send(
+    "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
+      `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  )
+  expect(await answerTo(line)).toStartWith("HTTP/1.1 401 ")
+  expect(log).toMatchObject([{ status: 401, address: "127.0.0.1", account: "bo@farm.test" }])
+  line.destroy()
 })

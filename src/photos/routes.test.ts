@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import type { Temperature } from "../contract/temperatures"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { damagedPhotos } from "./queries"
 
 const page = { accept: "text/html,application/xhtml+xml,image/avif,*/*;q=0.8" }
 const picture = { accept: "image/avif,image/webp,image/apng,image/*,*/*;q=0.8" }
@@ -25,4 +26,27 @@ test("a photo is kept by the browser as a part of a page, and not as a page", as
       const again = await ana.call("GET", String(reading?.photoUrl), undefined, known)
       expect([again.status, again.headers.get("cache-control")]).toEqual([304, cacheControl])
     }
+})
+
+test("a photo whose bytes have changed is never shown", async () => {
+  const { signIn, db, nobody } = farm()
+  const ana = signIn("ana@farm.test")
+  const path = `/api/rows/${(await ana.row()).id}/temperatures`
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 32, height: 24 }))
+  const { id } = await ana.post<Temperature>(path, { temperature: 140, photoUrl })
+  const [{ photoUrl: address } = { photoUrl: null }] = await ana.get<Temperature[]>(path)
+  const look = () => ana.call("GET", String(address))
+  const { headers: sound } = await look()
+  // Past the program, as a disk that fails does: the answer that is ready counts as new.
+  db.$client.run("UPDATE photos SET jpeg = CAST(substr(jpeg, 1, length(jpeg) - 1) || x'00' AS BLOB)")
+  const [ready, asked] = [await look(), await ana.call("GET", `${address}?`)]
+  for (const answer of [ready, asked]) {
+    expect([answer.status, await answer.text()]).toEqual([500, "This photo is damaged on the server's disk."])
+    expect([answer.headers.get("cache-control"), answer.headers.get("etag")]).toEqual(["no-store", null])
+    expect(answer.headers.get("content-security-policy")).toBe(sound.get("content-security-policy"))
+  }
+  expect((await ana.get<Temperature>(`${path}/${id}`)).photoUrl).toBe(address)
+  expect([...damagedPhotos(db)]).toEqual([Number(address?.split("/").at(-1))])
+  const health = (await (await nobody.call("GET", "/api/health")).json()) as object
+  expect(health).toMatchObject({ ok: false, problems: [expect.stringMatching(/^Photo 1 is damaged/)] })
 })

@@ -174,3 +174,20 @@ test("the memory of failures is bounded, and the oldest go first", () => {
   limit.failed("one more", "elsewhere", minute)
   limit.check("ana", "office", minute)
 })
+
+test("of ten thousand the one that was quiet for longest is forgotten, not the one that came first", () => {
+  const limit = new LoginLimit()
+  for (let index = 0; index < 10; index++) limit.failed("ana", "office", 0)
+  for (let index = 0; index < 9_998; index++) limit.failed(`guess${index}`, `network${index}`, index)
+  limit.failed("ana", "office", minute)
+  limit.failed("one more", "elsewhere", minute)
+  limit.failed("another", "elsewhere", minute)
+  expect(() => limit.check("ana", "office", minute)).toThrow("Too many failed logins.")
+})
+
+test("where somebody has logged in their account's network is known", async () => {
+  const from = await behindProxy()
+  expect((await from("10.0.0.7").login(ana.password)).status).toBe(200)
+  await times(50, (index) => from(`10.5.0.${index}`).login("wrong-heap"))
+  expect((await from("10.0.0.7").login(ana.password)).status).toBe(200)
+})

@@ -1,0 +1,110 @@
+import { afterAll, expect, test } from "bun:test"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { migrations } from "../folders"
+import { farm } from "../test/farm"
+import { fillDisk, makeRoom } from "../test/full-disk"
+import { note } from "./condition"
+import { closeDatabase } from "./open"
+
+const home = mkdtempSync(join(tmpdir(), "windrow-condition-"))
+afterAll(() => rmSync(home, { recursive: true }))
+
+const row = { rowId: "A-1", location: "Yard", length: 40 }
+
+const healthOf = async ({ nobody }: ReturnType<typeof farm>) => {
+  const answer = await nobody.call("GET", "/api/health")
+  const { ok, problems } = (await answer.json()) as { ok: boolean; problems?: string[] }
+  return [answer.status, ok, problems]
+}
+
+test.each([
+  ["files", "The server has lost its database file. Nothing was saved. Please tell the person who runs it."],
+  ["write", "The server's disk failed. Nothing was saved. Please try again."],
+] as const)(
+  "while something is wrong with %s nothing is taken, and health says so",
+  async (trouble, sentence) => {
+    const world = farm()
+    const ana = world.signIn("ana@farm.test")
+    await ana.get("/api/rows")
+    note(world.db.$client, trouble, "Something is wrong.")
+    const refused = await ana.call("POST", "/api/rows", row)
+    expect([refused.status, await refused.text()]).toEqual([503, sentence])
+    expect(await healthOf(world)).toEqual([503, false, ["Something is wrong."]])
+    expect(await ana.get<object[]>("/api/rows")).toEqual([])
+  },
+)
+
+test("a warning is told by health, and records are taken", async () => {
+  const world = farm()
+  note(world.db.$client, "clock", "The clock is wrong.")
+  expect(await healthOf(world)).toEqual([200, true, ["The clock is wrong."]])
+  await world.signIn("ana@farm.test").row()
+})
+
+test("on a full disk records are refused in words, together and one by one, until there is room", async () => {
+  const world = farm()
+  const { db, signIn } = world
+  const ana = signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const path = `/api/rows/${id}/materials`
+  const send = (notes: string) => ana.call("POST", path, { cubicYards: 1, materialCategoryId: 1, notes })
+  fillDisk(db)
+  // The first of them that finds no room undoes all that share its commit.
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send("x".repeat(2000))))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([507]))
+  expect(await answers[0]?.text()).toStartWith("The disk of the machine that runs Windrow is full.")
+  expect(await ana.get<object[]>(path)).toEqual([])
+  const problem = "The disk is full, or can't be written: no records are taken until there is room."
+  expect(await healthOf(world)).toEqual([503, false, [problem]])
+  makeRoom(db)
+  expect((await send("")).status).toBe(507)
+  note(db.$client, "disk")
+  expect((await send("")).status).toBe(201)
+})
+
+test("a database that SQLite finds damaged is told by health", async () => {
+  const file = join(home, "windrow.db")
+  const before = farm({}, file)
+  const { id } = await before.signIn("ana@farm.test").row()
+  const page = before.db.$client.query("SELECT rootpage FROM sqlite_master WHERE name = 'turns'").get()
+  closeDatabase(before.db)
+  const bytes = readFileSync(file)
+  const at = 8192 * ((page as { rootpage: number }).rootpage - 1)
+  writeFileSync(file, bytes.fill(0xff, at, at + 8192))
+  const world = farm({}, file)
+  const ana = world.signIn("ana@farm.test")
+  expect((await ana.call("POST", `/api/rows/${id}/turns`, { waterAdded: true })).status).toBe(500)
+  expect(await healthOf(world)).toEqual([503, false, ["The database is damaged: restore a copy."]])
+})
+
+test("after a failed fsync the process hears of it, and nothing more is written", async () => {
+  const program = `
+    import { atomically } from "${import.meta.dir}/atomically"
+    import { openDatabase } from "${import.meta.dir}/open"
+    const db = openDatabase(":memory:", ${JSON.stringify(migrations)})
+    const told = []
+    process.on("uncaughtException", ({ code }) => told.push(code))
+    const query = db.$client.query.bind(db.$client)
+    db.$client.query = (text) => {
+      if (text !== "COMMIT") return query(text)
+      throw Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_FSYNC" })
+    }
+    const write = () => atomically(db, () => 1).catch(({ message }) => told.push(message))
+    await write()
+    db.$client.query = query
+    await write()
+    console.log(JSON.stringify(told))`
+  const run = Bun.spawn([process.execPath, "-e", program], { stdout: "pipe", stderr: "pipe" })
+  const [told, failure] = await Promise.all([
+    new Response(run.stdout).text(),
+    new Response(run.stderr).text(),
+  ])
+  expect(failure).toBe("")
+  expect(JSON.parse(told).toSorted()).toEqual([
+    "SQLITE_IOERR_FSYNC",
+    "The server's disk failed. Nothing was saved. Please try again.",
+    "disk I/O error",
+  ])
+})

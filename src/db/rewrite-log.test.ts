@@ -1,0 +1,60 @@
+import { Database } from "bun:sqlite"
+import { afterAll, afterEach, expect, mock, spyOn, test } from "bun:test"
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { migrations } from "../folders"
+import { closeDatabase, openDatabase, openForServer } from "./open"
+import { rewriteLog } from "./rewrite-log"
+
+const home = mkdtempSync(join(tmpdir(), "windrow-log-"))
+afterEach(() => mock.restore())
+afterAll(() => rmSync(home, { recursive: true }))
+
+const disk: typeof import("node:fs") = require("node:fs")
+
+/** A database as a power cut leaves it: 2 MB of records are in its log. */
+const withLog = (name: string) => {
+  const file = join(home, name, "windrow.db")
+  const db = openDatabase(file, migrations)
+  db.$client.run("CREATE TABLE filling AS SELECT randomblob(2000000) AS bytes")
+  cpSync(join(home, name), join(home, `${name}-cut`), { recursive: true })
+  closeDatabase(db)
+  return join(home, `${name}-cut`, "windrow.db")
+}
+
+test("the log of the last run is written over itself to its end, and synced", () => {
+  const file = withLog("whole")
+  const { size } = statSync(`${file}-wal`)
+  expect(size).toBeGreaterThan(2_000_000)
+  const [write, sync] = [spyOn(disk, "writeSync"), spyOn(disk, "fsyncSync")]
+  rewriteLog(file)
+  const placed = write.mock.calls.map((call) => call.slice(3))
+  expect<unknown>(placed).toEqual([
+    [1_048_576, 0],
+    [size - 1_048_576, 1_048_576],
+  ])
+  expect(sync.mock.calls.map(([handle]) => handle)).toEqual([write.mock.calls[0]?.[0] ?? -1])
+  using sqlite = new Database(file)
+  expect(sqlite.query("SELECT length(bytes) AS n FROM filling").get()).toEqual({ n: 2_000_000 })
+})
+
+test("the log of a database that is open elsewhere is left alone", () => {
+  const file = withLog("shared")
+  const db = openDatabase(file, migrations)
+  const write = spyOn(disk, "writeSync")
+  rewriteLog(file)
+  expect(write).not.toHaveBeenCalled()
+  closeDatabase(db)
+})
+
+test("a server starts with the log rewritten and then in the file", () => {
+  const file = withLog("start")
+  const write = spyOn(disk, "writeSync")
+  const db = openForServer(file, migrations)
+  expect(write).toHaveBeenCalled()
+  expect(statSync(`${file}-wal`).size).toBe(0)
+  expect(statSync(file).size).toBeGreaterThan(2_000_000)
+  closeDatabase(db)
+  expect(readdirSync(join(file, ".."))).toEqual(["windrow.db"])
+})

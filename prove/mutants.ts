@@ -11,7 +11,9 @@ import {
 import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
 import { accessMutants } from "./mutants/access"
+import { databaseMutants } from "./mutants/database"
 import { limitMutants } from "./mutants/limits"
+import { loadMutants } from "./mutants/load"
 import type { Mutant } from "./mutants/mutant"
 import { ownerMutants } from "./mutants/owners"
 import { protectionMutants } from "./mutants/protection"
@@ -33,7 +35,14 @@ const running = new Set<Bun.Subprocess>()
 type Outcome = { mutant: Mutant; isKilled: boolean }
 
 const main = async () => {
-  const all = [...ownerMutants, ...accessMutants, ...limitMutants, ...protectionMutants]
+  const all = [
+    ...ownerMutants,
+    ...accessMutants,
+    ...limitMutants,
+    ...loadMutants,
+    ...protectionMutants,
+    ...databaseMutants,
+  ]
   const mutants = all.filter(isWanted)
   for (const mutant of all) await mutated(mutant)
   const folder = mkdtempSync(join(tmpdir(), "windrow-mutants-"))

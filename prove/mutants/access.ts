@@ -97,6 +97,31 @@ export const accessMutants = [
       "db.delete(sessions)",
     ],
     ["sessionDays: unused", "unused: 30", "unused: 400"],
+    ["sessionDays: at most", "atMost: 180", "atMost: 400"],
+    [
+      "userOfSession: last end",
+      "Math.min(Date.parse(session.expiresAt), lastEnd(createdAt))",
+      "Date.parse(session.expiresAt)",
+    ],
+    [
+      "endOfUse: last end",
+      "Math.min(Date.now() + sessionDays.unused * day, lastEnd(createdAt))",
+      "Date.now() + sessionDays.unused * day",
+    ],
+    ["mostSessions", "mostSessions = 50", "mostSessions = 500"],
+    ["dropOldest: user", "and(eq(sessions.userId, userId), notInArray(", "and(undefined, notInArray("],
+    ["dropOldest: of the user's", ".where(eq(sessions.userId, userId))\n    .orderBy", ".orderBy"],
+    ["dropOldest: order", "desc(sessions.createdAt), desc(sql`rowid`)", "sessions.createdAt, sql`rowid`"],
+    ["userOfSession: spare", "spareSession(db, tokenHash) ?? sessionByToken", "sessionByToken"],
+    ["openSession: full disk", "beginSpare(db, session.tokenHash, {", "void ({"],
+    [
+      "openSession: full disk, verified hash",
+      "const passwordHash = checkHash(db, user.id, verified)",
+      "const passwordHash = checkHash(db, user.id, undefined)",
+      "the write that failed has checked it in the same turn of the event loop",
+    ],
+    ["closeSession: full disk", "throw error\n    endSpare(db, hashOf(token))", "throw error"],
+    ["closeSession: began in memory", "if (spareSession(db, hashOf(token))) endSpare(db, hashOf(token))", ""],
   ]),
   ...mutantsOf("users/routes.ts", [
     ["login: refusal", "if (!user) throw wrongPassword()", ""],
@@ -141,7 +166,31 @@ export const accessMutants = [
     ["window", "15 * 60_000", "60_000"],
   ]),
   ...mutantsOf("users/too-many.ts", [["Retry-After", '"Retry-After": String', '"X-Retry-After": String']]),
+  ...mutantsOf("users/spare-sessions.ts", [
+    [
+      "a new password ends it",
+      "and(eq(users.id, userId), eq(users.password, passwordHash))",
+      "eq(users.id, userId)",
+    ],
+    [
+      "user",
+      "and(eq(users.id, userId), eq(users.password, passwordHash))",
+      "eq(users.password, passwordHash)",
+    ],
+    [
+      "ended stays ended",
+      'if (spare === undefined || spare === "ended") return spare',
+      'if (spare === undefined || spare === "ended") return undefined',
+    ],
+    ["ended: ready answers", "touch(db.$client)", ""],
+    ["most", "known.size > most && ", "false && "],
+  ]),
   ...mutantsOf("http/ready.ts", [
+    ["page in the key", "${isForPage(request)} ", ""],
+    ["end of the session", "Math.min(Date.now() + 60_000, c.var.sessionEnds ?? 0)", "Date.now() + 60_000"],
+    ["JSON and photos only", "/^(application\\/json|image\\/jpeg)$/.test(", "/./.test("],
+    ["damaged: not kept", 'headers.set("Cache-Control", "no-store")', ""],
+    ["damaged: no fingerprint", 'headers.delete("ETag")', ""],
     ["cookie in the key", '${headers.get("cookie")} ', ""],
     ["encoding in the key", '${headers.get("accept-encoding")} ', ""],
     [

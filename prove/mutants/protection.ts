@@ -33,6 +33,56 @@ export const protectionMutants = [
     ["X-Forwarded-Proto only from a proxy", "c.var.settings.trustProxy && lastOf(", "lastOf("],
     ["X-Forwarded-For only from a proxy", "c.var.settings.trustProxy && ipIn(", "ipIn("],
     ["X-Forwarded-For: the proxy's own entry", ".at(-1)", ".at(0)"],
+    [
+      "X-Forwarded-For: an address",
+      'ipIn(lastOf(c.req.header("x-forwarded-for")))',
+      'lastOf(c.req.header("x-forwarded-for"))',
+    ],
+    [
+      "X-Forwarded-Proto: the proxy's own entry",
+      'lastOf(c.req.header("x-forwarded-proto"))',
+      'c.req.header("x-forwarded-proto")',
+    ],
+    ["X-Forwarded-Proto: case", 'scheme.toLowerCase() === "https"', 'scheme === "https"'],
+    [
+      "X-Forwarded-Proto: two kinds",
+      'scheme.toLowerCase() === "https" ? "https" : "http"',
+      'scheme as "http"',
+    ],
+    [
+      "hosts: none that a URL can't have",
+      'URL.canParse(`http://${host}`) ? nameIn(host) : ""',
+      "nameIn(host)",
+    ],
+  ]),
+  ...mutantsOf("app.ts", [["HEAD for a host that no URL has", " && URL.canParse(request.url)", ""]]),
+  ...mutantsOf("http/network.ts", [
+    ["/64", "groups.slice(0, 4)", "groups"],
+    ["link-local", 'groups[0] === "fe80" ? ip : ', ""],
+    ["IPv4 in IPv6", 'if (/^(0 ){5}ffff /.test(groups.join(" "))) return', "if (false) return"],
+    ["IPv4 that is none", "URL.canParse(`http://${v4}`) ? v4 : undefined", "v4"],
+    ["IPv6 that is none", "v6 && URL.canParse(`http://[${v6}]`) ?", "v6 ?"],
+  ]),
+  ...mutantsOf("http/printable.ts", [
+    ["control characters", "text.replaceAll(controlCharacters, (it)", "text.replaceAll(/(?!)/g, (it)"],
+    ["lines of an error", ".map(printable)", ""],
+    ["lines of an error: indented", '.join("\\n    ")', '.join("\\n")'],
+  ]),
+  ...mutantsOf("contract/control-characters.ts", [
+    ["direction", "\\u202a-\\u202e\\u2066-\\u2069", ""],
+    ["line separators", "/[\\p{Cc}\\p{Zl}\\p{Zp}", "/[\\p{Cc}"],
+    ["breaks in a line", '.replaceAll(/[\\t\\n\\v\\f\\r\\u0085\\p{Zl}\\p{Zp}]+/gu, " ")', ""],
+    ["one line", '.replaceAll(controlCharacters, "")', ""],
+    ["many lines", '(/[\\t\\n]/.test(it) ? it : "")', "it"],
+  ]),
+  ...mutantsOf("contract/fields.ts", [
+    ["required: one line", "z.overwrite(oneLine), z.trim()", "z.trim()"],
+    ["text: control characters", "z.overwrite(clean), ", ""],
+    ["text: one line", "optional(name, oneLine, max)", "optional(name, manyLines, max)"],
+  ]),
+  ...mutantsOf("contract/rows.ts", [["place: one line", ".check(z.overwrite(oneLine))", ""]]),
+  ...mutantsOf("contract/log.ts", [
+    ["years of four digits", "if (year <= 1000 || year >= 9999) return 0", ""],
   ]),
   ...mutantsOf("http/id.ts", [
     ["idOf", '/^\\d{1,15}$/.test(text ?? "") ? Number(text) : -1', "Number(text)"],
@@ -45,7 +95,19 @@ export const protectionMutants = [
     ["no details", '"Internal Server Error", 500', "error.message, 500"],
     ["busy", "if (isBusy(error)) return", "if (false) return"],
   ]),
-  ...mutantsOf("http/log.ts", [["path without query", "path: c.req.path", "path: c.req.url"]]),
+  ...mutantsOf("http/log.ts", [
+    ["path without query", "path: c.req.path", "path: c.req.url"],
+    ["refused attempts", "...(c.res.status >= 400 && c.var.attempt),", ""],
+    ["only refused attempts", "c.res.status >= 400 && c.var.attempt", "c.var.attempt"],
+    ["printable", '(name === "error" ? printableLines : printable)(', "("],
+    ["lost lines are counted", "else dropped += lines.length", ""],
+  ]),
+  ...mutantsOf("users/routes.ts", [
+    ["login in the log", "attempt(c, login.email)", ""],
+    ["sign-up in the log", "attempt(c, registration.email)", ""],
+    ["closed sign-up in the log", "attempt(c)\n  if", "if"],
+    ["account in the log: length", "email.slice(0, 64)", "email"],
+  ]),
   ...mutantsOf("http/validate.ts", [["schema", "if (result.success) return", "return"]]),
   ...mutantsOf("http/read-body.ts", [
     ["JSON only", "if (!/^application\\/json", "if (false && !/^application\\/json"],
@@ -57,12 +119,18 @@ export const protectionMutants = [
   ]),
   ...mutantsOf("log/routes.ts", [["file name", '.replaceAll(/[^\\w-]+/g, "_")', ""]]),
   ...mutantsOf("log/csv.ts", [
+    ["full-width signs", "[=+\\-@＝＋－＠]", "[=+\\-@]"],
+    ["formulas behind invisible characters", '["\\p{Cc}\\p{Cf}]*', '"*'],
     ["formulas", '"$1\'"', '"$1"'],
     ["formulas behind a semicolon", "(^|[;\\t\\r\\n])", "(^)"],
     ["quotes", "plain.replaceAll('\"', '\"\"')", "plain"],
   ]),
   ...mutantsOf("photos/routes.ts", [
     ["private", "private, no-cache", "public, no-cache"],
+    ["private: Vary", '"private, no-cache", Vary: "Cookie, Accept"', '"private, no-cache"'],
+    ["page: not kept", "isForPage(c.req.raw) ? unkept : kept", "kept"],
+    ["page: no-store", '"no-store", Vary', '"private, no-cache", Vary'],
+    ["page: Vary", '"no-store", Vary: "Cookie, Accept"', '"no-store"'],
     ["revalidated", "private, no-cache", "private, max-age=86400"],
   ]),
   ...mutantsOf("photos/jpeg.ts", [

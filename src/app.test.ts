@@ -232,9 +232,11 @@ test("a key is good for 30 days, and until 2,000 others came", async () => {
   expect([await turnsAfter(0), await turnsAfter(31)]).toEqual([1, 1])
   db.$client.run(
     `INSERT INTO idempotency_keys (user_id, key, request, answer)
-     WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2000)
+     WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1999)
      SELECT 1, n, '', '' FROM number`,
   )
+  expect(await turnsAfter(31)).toBe(1)
+  await ana.call("POST", "/api/rows", row, { "idempotency-key": "the last of 2,000" })
   expect([await turnsAfter(29), await turnsAfter(31)]).toEqual([1, 2])
 })
 

@@ -118,7 +118,6 @@ export const accessMutants = [
       "openSession: full disk, verified hash",
       "const passwordHash = checkHash(db, user.id, verified)",
       "const passwordHash = checkHash(db, user.id, undefined)",
-      "the write that failed has checked it in the same turn of the event loop",
     ],
     ["closeSession: full disk", "throw error\n    endSpare(db, hashOf(token))", "throw error"],
     ["closeSession: began in memory", "if (spareSession(db, hashOf(token))) endSpare(db, hashOf(token))", ""],

@@ -277,3 +277,15 @@ test("a record that came more than ten minutes late says when it was received", 
   const details = lines.filter(([, , action]) => action === "Temperature").map((line) => line[4])
   expect(details).toEqual([expect.stringMatching(/^140 °F, received /), "140 °F"])
 })
+
+test.each([
+  ["https", "https"],
+  ["javascript:", "http"],
+])("behind a proxy that says %j a photo's link is of %s", async (proto, scheme) => {
+  const ana = farm({ trustProxy: true }).signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 8, height: 8 }))
+  await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl })
+  const log = await ana.call("GET", "/api/log.csv", undefined, { "x-forwarded-proto": proto })
+  expect(await log.text()).toContain(`, photo ${scheme}://localhost/api/photos/1`)
+})

@@ -10,6 +10,7 @@ import {
   withSegments,
 } from "../test/jpeg-maker"
 import { storedJpeg } from "./jpeg"
+import { inTurn } from "./redraw-queue"
 
 const storedFrom = async (dataUrl: string): Promise<Buffer> => Buffer.from(await storedJpeg(dataUrl))
 const stored = (jpeg: Uint8Array) => storedFrom(dataUrlOf(jpeg))
@@ -320,4 +321,15 @@ test("of many large ones at once each is answered for itself", async () => {
   const bad = dataUrlOf(undrawable)
   const answers = await Promise.all([large, bad, large, bad, large].map(refusal))
   expect(answers).toEqual(["accepted", damaged, "accepted", damaged, "accepted"])
+})
+
+test("one picture is drawn at a time", async () => {
+  let [running, most] = [0, 0]
+  const draw = async () => {
+    most = Math.max(most, ++running)
+    await Bun.sleep(1)
+    running--
+  }
+  await Promise.all([inTurn(1, draw), inTurn(1, draw), inTurn(1, draw)])
+  expect([running, most]).toEqual([0, 1])
 })

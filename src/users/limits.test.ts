@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { farm } from "../test/farm"
 import { LoginLimit } from "./login-limit"
+import { PasswordQueue } from "./password-queue"
 import { SignUpLimit } from "./sign-up-limit"
 
 const minute = 60_000
@@ -190,4 +191,21 @@ test("where somebody has logged in their account's network is known", async () =
   expect((await from("10.0.0.7").login(ana.password)).status).toBe(200)
   await times(50, (index) => from(`10.5.0.${index}`).login("wrong-heap"))
   expect((await from("10.0.0.7").login(ana.password)).status).toBe(200)
+})
+
+test("fifty new hashes may wait, one is made at a time, and a login goes before them", async () => {
+  const queue = new PasswordQueue()
+  const order: string[] = []
+  let [running, most] = [0, 0]
+  const work = (name: string) => async () => {
+    most = Math.max(most, ++running)
+    await Bun.sleep(0)
+    running--
+    order.push(name)
+  }
+  // The first is at work, the others wait.
+  const hashes = Array.from({ length: 51 }, (_, index) => queue.hash(work(`hash ${index}`)))
+  expect(() => queue.hash(work("one more"))).toThrow("Too many new accounts at once.")
+  await Promise.all([...hashes, queue.login("office", work("login"))])
+  expect([order.length, order.indexOf("login"), most]).toEqual([52, 1, 1])
 })

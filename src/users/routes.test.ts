@@ -182,6 +182,15 @@ test("a user has 50 sessions; the oldest goes, and nobody else's", async () => {
   expect((await bo.call("GET", "/api/rows")).status).toBe(200)
 })
 
+test("other users' sessions are not counted", async () => {
+  const { signIn } = farm()
+  const phone = signIn("ana@farm.test")
+  await phone.cookie
+  for (let login = 0; login < 50; login++) await signIn("bo@farm.test").cookie
+  await signIn("ana@farm.test").cookie
+  expect((await phone.call("GET", "/api/rows")).status).toBe(200)
+})
+
 test("the cookie is Secure behind a trusted https proxy, and not because a stranger says so", async () => {
   const https = { "x-forwarded-proto": "https" }
   const trusted = await farm({ trustProxy: true }).nobody.call("POST", "/api/auth/register", ana, https)

@@ -1,11 +1,13 @@
-import { expect, test } from "bun:test"
+import { afterEach, expect, mock, spyOn, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { note } from "../db/condition"
 import { users } from "../db/schema"
 import { Actor, farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
-import { setPassword } from "./queries"
+import { openSession, setPassword } from "./queries"
 import { beginSpare, spareSession } from "./spare-sessions"
+
+afterEach(() => mock.restore())
 
 const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
 
@@ -77,4 +79,15 @@ test("a thousand sessions are kept in memory, and the oldest goes", async () => 
     beginSpare(db, `${count}`, { userId: 1, createdAt: "", expiresAt: "", passwordHash })
   expect(spareSession(db, "0")).toBeUndefined()
   for (const kept of ["1", "1000"]) expect(spareSession(db, kept)).toBeObject()
+})
+
+test("where not even a transaction begins, an old password opens no session", async () => {
+  const { db } = await onFullDisk()
+  const query = db.$client.query.bind(db.$client)
+  spyOn(db.$client, "query").mockImplementation((text) => {
+    if (text !== "BEGIN IMMEDIATE") return query(text)
+    throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" })
+  })
+  expect(openSession(db, { id: 1 }, "an old hash")).rejects.toThrow("Invalid email or password")
+  expect(await openSession(db, { id: 1 })).toHaveLength(43)
 })

@@ -55,7 +55,7 @@ const main = async () => {
   process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143))
   const copies = Array.from({ length: workers }, (_, index) => copyOfTree(join(folder, `${index}`)))
   const failure = await failureIn(copies[0] ?? "", ["src"])
-  if (failure) throw new Error(`The tests fail without a mutant: ${failure}`)
+  if (failure) throw new Error(`The tests fail without a mutant: ${failure.text}`)
   const waiting = [...mutants]
   const outcomes = (await Promise.all(copies.map((copy) => work(copy, waiting)))).flat()
   return report(outcomes)
@@ -86,27 +86,35 @@ const work = async (copy: string, waiting: Mutant[]): Promise<Outcome[]> => {
     const started = performance.now()
     const file = join(copy, mutant.file)
     writeFileSync(file, await mutated(mutant))
-    let failure: string | undefined
+    let failure: Failure | undefined
     for (const tests of stagesFor(mutant)) failure ??= await failureIn(copy, tests)
+    if (failure?.file) killers.set(mutant.file, [failure.file])
     cpSync(join(root, mutant.file), file)
     const seconds = Math.round((performance.now() - started) / 1000)
-    console.error(`${seconds} s  ${mutant.file}, ${mutant.name}: ${failure ?? "SURVIVED"}`)
+    console.error(`${seconds} s  ${mutant.file}, ${mutant.name}: ${failure?.text ?? "SURVIVED"}`)
     outcomes.push({ mutant, isKilled: failure !== undefined })
   }
   return outcomes
 }
 
-/** The quickest tests first: those beside the file and those of every noun kill most mutants in a second or two. */
+/** By source file: the test file that killed its last mutant, which mostly kills the next one. */
+const killers = new Map<string, string[]>()
+
+/** The likeliest tests first, then those beside the file and those of every noun. A survivor has met all. */
 const stagesFor = ({ file }: Mutant) => {
   const beside = dirname(file)
   const hasTests =
     beside !== "src" && readdirSync(join(root, beside)).some((name) => name.endsWith(".test.ts"))
-  return [...(hasTests ? [[beside]] : []), acrossNouns, ["src"]]
+  const last = killers.get(file)
+  return [...(last ? [last] : []), ...(hasTests ? [[beside]] : []), acrossNouns, ["src"]]
 }
 const acrossNouns = ["src/rows", "src/limits.test.ts", "src/app.test.ts", "src/matrix.test.ts"]
 
+/** A failing test as Bun names it, and its file where it is known. */
+type Failure = { text: string; file?: string | undefined }
+
 /** The first failing test, if any. A run that hangs fails; temporary files of the tests go with the copy. */
-const failureIn = async (copy: string, tests: readonly string[]) => {
+const failureIn = async (copy: string, tests: readonly string[]): Promise<Failure | undefined> => {
   const paths = tests.map((path) => `./${path}`)
   const run = Bun.spawn([process.execPath, "test", "--timeout", "120000", "--bail", ...paths], {
     cwd: copy,
@@ -121,7 +129,10 @@ const failureIn = async (copy: string, tests: readonly string[]) => {
   const status = await run.exited
   running.delete(run)
   if (status === 0) return undefined
-  return /^\(fail\) .*$/m.exec(output)?.[0] ?? `no test ended: ${output.slice(-300)}`
+  const failed = /^\(fail\) .*$/m.exec(output)
+  if (!failed) return { text: `no test ended: ${output.slice(-300)}` }
+  const files = [...output.slice(0, failed.index).matchAll(/^(src\/\S+\.test\.ts):$/gm)]
+  return { text: failed[0], file: files.at(-1)?.[1] }
 }
 
 const report = (outcomes: readonly Outcome[]) => {

@@ -93,8 +93,8 @@ export const accessMutants = [
     ],
     [
       "closeSession: token",
-      "db.delete(sessions)\n      .where(eq(sessions.tokenHash, hashOf(token)))",
-      "db.delete(sessions)",
+      "db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()",
+      "db.delete(sessions).run()",
     ],
     ["sessionDays: unused", "unused: 30", "unused: 400"],
     ["sessionDays: at most", "atMost: 180", "atMost: 400"],
@@ -119,8 +119,8 @@ export const accessMutants = [
       "const passwordHash = checkHash(db, user.id, verified)",
       "const passwordHash = checkHash(db, user.id, undefined)",
     ],
-    ["closeSession: full disk", "throw error\n    endSpare(db, hashOf(token))", "throw error"],
-    ["closeSession: began in memory", "if (spareSession(db, hashOf(token))) endSpare(db, hashOf(token))", ""],
+    ["closeSession: full disk", "throw error\n    endSpare(db, tokenHash)", "throw error"],
+    ["closeSession: began in memory", "dropSpare(db, tokenHash)\n  return", "return"],
   ]),
   ...mutantsOf("users/routes.ts", [
     ["login: refusal", "if (!user) throw wrongPassword()", ""],
@@ -168,21 +168,17 @@ export const accessMutants = [
   ...mutantsOf("users/spare-sessions.ts", [
     [
       "a new password ends it",
-      "and(eq(users.id, userId), eq(users.password, passwordHash))",
-      "eq(users.id, userId)",
+      "and(eq(users.id, session.userId), eq(users.password, session.passwordHash))",
+      "eq(users.id, session.userId)",
     ],
     [
       "user",
-      "and(eq(users.id, userId), eq(users.password, passwordHash))",
-      "eq(users.password, passwordHash)",
+      "and(eq(users.id, session.userId), eq(users.password, session.passwordHash))",
+      "eq(users.password, session.passwordHash)",
     ],
-    [
-      "ended stays ended",
-      'if (spare === undefined || spare === "ended") return spare',
-      'if (spare === undefined || spare === "ended") return undefined',
-    ],
+    ["ended stays ended", 'if (known.ended.has(tokenHash)) return "ended"', ""],
     ["ended: ready answers", "touch(db.$client)", ""],
-    ["most", "known.size > most && ", "false && "],
+    ["most", "begun.size > most.begun && ", "false && "],
   ]),
   ...mutantsOf("http/ready.ts", [
     ["page in the key", "${isForPage(request)} ", ""],

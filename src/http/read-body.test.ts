@@ -159,9 +159,9 @@ test.each([
   const MB = 1024 * 1024
   for (let sender = 0; sender < all / one; sender++) {
     budget.share(`${sender}`).take(one * MB)
-    expect(() => budget.share(`${sender}`).take(1)).toThrow("The server is busy with other uploads.")
+    expect(() => budget.share(`${sender}`).take(1)).toThrow("The server is busy with other requests.")
   }
-  expect(() => budget.share("one more").take(1)).toThrow("The server is busy with other uploads.")
+  expect(() => budget.share("one more").take(1)).toThrow("The server is busy with other requests.")
 })
 
 test("the memory of a body is returned when its call is done", async () => {
@@ -175,18 +175,27 @@ test("the memory of a body is returned when its call is done", async () => {
 
 test("logins from one IPv6 network share 2 MB, whichever of its addresses they come from", async () => {
   const { send, url } = listening({ trustProxy: true })
-  const from = (address: string) =>
-    send(head("/api/auth/login", "", 16_384).replace("\r\n\r\n", `\r\nX-Forwarded-For: ${address}\r\n\r\n`))
-  const held = await Promise.all(Array.from({ length: 128 }, (_, index) => from(`2001:db8::${index + 1}`)))
+  const from = (address: string, sent: number) =>
+    send(
+      head("/api/auth/login", "", 16_384).replace("\r\n\r\n", `\r\nX-Forwarded-For: ${address}\r\n\r\n`) +
+        "x".repeat(sent),
+    )
+  const hold = (sent: number) =>
+    Promise.all(Array.from({ length: 128 }, (_, index) => from(`2001:db8::${index + 1}`, sent)))
   const login = (address: string) =>
     fetch(`${url}api/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": address },
-      body: "{}",
+      body: "{}".padEnd(200),
     })
+  // Whoever only announces a body takes no room from the others.
+  const announced = await hold(1)
+  await Bun.sleep(200)
+  expect((await login("2001:db8::ffff")).status).toBe(400)
+  const held = await hold(16_383)
   await until(503, () => login("2001:db8::ffff"))
   expect((await login("2001:db8:0:1::1")).status).toBe(400)
-  for (const line of held) line.destroy()
+  for (const line of [...announced, ...held]) line.destroy()
   await until(400, () => login("2001:db8::ffff"))
 })
 

@@ -84,7 +84,7 @@ const commands: readonly Command[] = [
   },
   {
     name: "check",
-    does: "read the whole database and every photo, and tell whether they are sound",
+    does: "read the whole database, and tell whether its structure and every photo are sound",
     flags: some("data"),
     run: (config) => onFile(config, async (database) => (await checking()).check(database)),
   },

@@ -30,7 +30,8 @@ const listening = (settings: Partial<Settings> = {}) => {
   return { ...world, send, url: server.url.href }
 }
 
-const answerTo = async (line: ReturnType<typeof connect>) => String((await once(line, "data"))[0])
+const answerTo = async (line: ReturnType<typeof connect>) =>
+  String((await once(line, "data", { signal: AbortSignal.timeout(10_000) }))[0])
 
 const head = (path: string, cookie: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n` +

@@ -66,8 +66,25 @@ test("a session that ran out is not answered from memory", async () => {
   const expiresAt = new Date(Date.now() + 30_000).toISOString()
   db.update(sessions).set({ expiresAt }).run()
   for (let times = 0; times < 2; times++) expect((await ana.call("GET", "/api/rows")).status).toBe(200)
-  setSystemTime(Date.now() + 61_000)
+  setSystemTime(Date.now() + 31_000)
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
+})
+
+test("an answer is ready for a minute", async () => {
+  const { signIn, log } = farm()
+  const ana = signIn("ana@farm.test")
+  const start = Date.now()
+  /** An answer from memory is logged without a request's id. */
+  const isReadyAfter = async (seconds: number) => {
+    setSystemTime(start + seconds * 1000)
+    await ana.get("/api/rows")
+    return log.at(-1)?.request === undefined
+  }
+  expect([await isReadyAfter(0), await isReadyAfter(50), await isReadyAfter(70)]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 test("an answer that was overtaken by a write is not kept", async () => {

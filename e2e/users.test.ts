@@ -82,7 +82,7 @@ test("a password on the command line gets a warning, in a file it does not", asy
       stderr: "pipe",
     })
     for await (const chunk of server.stdout.pipeThrough(new TextDecoderStream()))
-      if (chunk.includes("Data in")) break
+      if (chunk.includes("http://")) break
     server.kill()
     await server.exited
     return new Response(server.stderr).text()

@@ -120,11 +120,11 @@ const control = async (template: Template, steps: readonly Step[], count: number
   const tally = newTally()
   for (let number = 1; number <= count; number++) {
     const { data, progress } = opened(template)
-    const fault: Fault = { call: "write", at: 10 * number, does: "lie", times: 0 }
+    const fault: Fault = { call: "write", at: 5 * number, does: "lie", times: 0, file: "windrow.db-wal" }
     const server = await startServer({ data, env: await faultEnv(join(data, "counters"), fault) })
     if (server.url) await perform(server.url, steps, progress)
     await server.stop("SIGKILL")
-    tally.add(checkFile(databaseOf(data), [...template.steps, ...steps], progress), `write ${10 * number}`)
+    tally.add(checkFile(databaseOf(data), [...template.steps, ...steps], progress), `write ${5 * number}`)
     drop(data)
   }
   return tally.result("error of a disk call, control: writes left out", count)

@@ -139,7 +139,9 @@ const openFile = (file: string, migrations: Migrations) => {
  * else is wrong is told by opening it.
  */
 const lookFirst = (file: string, migrations: Migrations) => {
-  if (file === ":memory:") return
+  const { size } = Bun.file(file)
+  // Not there, in memory, or a pipe: opening that for reading waits for somebody who writes.
+  if (size === 0 || !Number.isFinite(size)) return
   let sqlite: Database | undefined
   try {
     sqlite = new Database(file, { readonly: true })

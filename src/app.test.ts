@@ -1,6 +1,8 @@
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
+import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Row } from "./contract/rows"
@@ -158,6 +160,21 @@ test.each([
   expect(behind.status).toBe(status === 200 ? 401 : status)
   if (host === "evil.example.com") expect(await response.text()).toContain("WINDROW_HOSTS=evil.example.com")
   if (host.length < 2) expect(await response.text()).toBe("The request does not say which host it is for.")
+})
+
+test("HEAD for a host that no URL can have is refused as GET is", async () => {
+  const { app } = farm()
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => app.fetch(request) })
+  try {
+    for (const method of ["GET", "HEAD"]) {
+      const line = connect({ host: "127.0.0.1", port: Number(server.port) })
+      line.write(`${method} /api/health HTTP/1.1\r\nHost: 127.0.0.1:99999\r\n\r\n`)
+      expect(String((await once(line, "data"))[0])).toStartWith("HTTP/1.1 421 ")
+      line.destroy()
+    }
+  } finally {
+    await server.stop(true)
+  }
 })
 
 test.each([

@@ -26,7 +26,7 @@ test("a line of control characters alone is none", () => {
 })
 
 test("notes keep their lines and tabs, and nothing else that acts", () => {
-  const notes = "one\r\n\ttwo\rthree\u001b[2J\u0000\u202e"
+  const notes = "one\r\n\ttwo\rthree\u001b[2J\u0000\u202e\u2028\u2029"
   expect(NewMaterial.parse({ cubicYards: 1, materialCategoryId: 1, notes }).notes).toBe(
     "one\n\ttwo\nthree[2J",
   )
@@ -41,6 +41,12 @@ test("a name can't be a second line of a list", () => {
   }
   const lastName = "x\nroot@farm.test  admin  Real Admin"
   expect(SignUpForm.parse({ ...person, lastName }).lastName).toBe("x root@farm.test  admin  Real Admin")
+  expect(SignUpForm.parse({ ...person, lastName: "x", phone: "+1\n555" }).phone).toBe("+1 555")
+})
+
+test("a place's name is one line", () => {
+  const coordinates = { name: "North\n\u001b[2Jyard", lat: 1, lng: 2 }
+  expect(NewRow.parse({ ...row, coordinates }).coordinates).toEqual({ ...coordinates, name: "North [2Jyard" })
 })
 
 test("what was recorded with control characters before stays readable", async () => {

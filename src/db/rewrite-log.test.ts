@@ -58,3 +58,13 @@ test("a server starts with the log rewritten and then in the file", () => {
   closeDatabase(db)
   expect(readdirSync(join(file, ".."))).toEqual(["windrow.db"])
 })
+
+test("beside another program that looks at it, a server starts with the log in the file all the same", () => {
+  const file = withLog("looked-at")
+  const other = openDatabase(file, migrations)
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(2_000_000)
+  const db = openForServer(file, migrations)
+  expect(statSync(`${file}-wal`).size).toBe(0)
+  closeDatabase(db)
+  closeDatabase(other)
+})

@@ -26,7 +26,7 @@ test("a line of control characters alone is none", () => {
 })
 
 test("notes keep their lines and tabs, and nothing else that acts", () => {
-  const notes = "one\r\n\ttwo\rthree\u001b[2J\u0000\u202e\u2028\u2029"
+  const notes = "one\r\n\ttwo\rthr\u2028e\u2029e\u001b[2J\u0000\u202e"
   expect(NewMaterial.parse({ cubicYards: 1, materialCategoryId: 1, notes }).notes).toBe(
     "one\n\ttwo\nthree[2J",
   )

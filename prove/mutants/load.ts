@@ -47,7 +47,7 @@ export const loadMutants = [
     ["strangers: one", "one: 2 * MB", "one: 16 * MB"],
     ["all", "this.total + bytes > this.limits.all || ", ""],
     ["one", " || (this.held.get(sender) ?? 0) + bytes > this.limits.one", ""],
-    ["refusal", "if (this.isFull(sender, bytes)) throw noRoom()", ""],
+    ["refusal", "if (isOver || this.isFull(sender, bytes)) throw noRoom()", ""],
     ["release", "release: () => add(-taken)", "release: () => undefined"],
   ]),
   ...mutantsOf("http/read-body.ts", [

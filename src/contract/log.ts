@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { zonedTime } from "./zoned-time"
 
 /** A name of the tz database, as `Intl` knows it. */
 export const Zone = z
@@ -51,8 +52,8 @@ function instantOf(text: string, daysAfter: number, zone: string) {
 function offsetAt(at: number, zone: string) {
   const year = new Date(at).getUTCFullYear()
   if (year <= 1000 || year >= 9999) return 0
-  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" })
-  return Date.parse(`${clock.format(at).replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000
+  const { day, time } = zonedTime(zone)(at)
+  return Date.parse(`${day}T${time}Z`) - Math.floor(at / 1000) * 1000
 }
 
 function isZone(zone: string) {

@@ -6,6 +6,7 @@ import { valid } from "./records"
 import type { Sale } from "./sales"
 import type { Temperature } from "./temperatures"
 import type { Turn } from "./turns"
+import { zonedTime } from "./zoned-time"
 
 /** What a report is made from: a row's records, voided ones too. */
 export type Records = {
@@ -71,13 +72,8 @@ export const reportOf = (records: Records, zone = "UTC"): Report => {
 
 /** From an instant to its calendar day in a zone. */
 export const calendarOf = (zone: string) => {
-  const calendar = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  })
-  return (at: string) => calendar.format(Date.parse(at))
+  const timeOf = zonedTime(zone)
+  return (at: string) => timeOf(Date.parse(at)).day
 }
 
 const daysOf = (readings: readonly Temperature[], turns: readonly Turn[], dayOf: (at: string) => string) => {

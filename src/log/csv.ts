@@ -1,5 +1,6 @@
 import { isLate } from "../contract/records"
 import { rowFieldLabels } from "../contract/row-labels"
+import { zonedTime } from "../contract/zoned-time"
 import type { Entry } from "./queries"
 
 /** The byte order mark without which spreadsheets take UTF-8 for something else, and the names of the columns. */
@@ -7,13 +8,11 @@ export const csvHead = "\uFEFFDate,Time,Action,Pile,Details,User\r\n"
 
 /** A line per entry; times are told in `zone`, photos are links below `origin`. */
 export const csvWriter = (zone: string, origin: string) => {
-  const clock = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    dateStyle: "short",
-    timeStyle: "medium",
-    hourCycle: "h23",
-  })
-  const dateAndTime = (at: number) => clock.format(at).split(", ")
+  const timeOf = zonedTime(zone)
+  const dateAndTime = (at: number) => {
+    const { day, time } = timeOf(at)
+    return [day, time]
+  }
   return (entries: readonly Entry[]) =>
     entries
       .map((entry) => [...dateAndTime(entry.at), entry.action, entry.pile, tell(entry, origin), entry.user])

@@ -1,0 +1,23 @@
+/**
+ * From an instant to the calendar day ('2026-05-01') and the time of day ('20:00:00') in a zone. Put together from
+ * parts: format() of a locale that writes ISO dates does not write them on every engine (ICU 72: 05/01/2026).
+ */
+export const zonedTime = (zone: string) => {
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  })
+  return (at: number) => {
+    const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+    return {
+      day: `${part.year}-${part.month}-${part.day}`,
+      time: `${part.hour}:${part.minute}:${part.second}`,
+    }
+  }
+}

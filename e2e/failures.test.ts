@@ -209,3 +209,39 @@ test("the server is gone: forms keep, lists say so; when it is back both go on",
   await save(page)
   await isSavedOnce(page, row)
 })
+
+test("a program that comes after the timer of its first requests shows what they have brought", async () => {
+  await ana.row({ rowId: "Slow-1" })
+  const page = await farm.pageOf(ana.cookie)
+  await page.clock.install()
+  const held = Promise.withResolvers<void>()
+  await page.route("**/assets/main-*.js", async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  const came = Promise.all(
+    ["/api/auth/user", "/api/rows"].map(async (path) => {
+      const response = await page.waitForResponse(`**${path}`)
+      await response.finished()
+    }),
+  )
+  await page.goto("/", { waitUntil: "commit" })
+  await came
+  await page.clock.runFor(31_000)
+  held.resolve()
+  await page.getByRole("link", { name: "Pile #Slow-1" }).waitFor()
+  expect(asked.filter((path) => path.startsWith("/api/")).sort()).toEqual(["/api/auth/user", "/api/rows"])
+})
+
+test("a part of the program that breaks is no lost connection", async () => {
+  const row = await ana.row({ rowId: "Broken-1" })
+  await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, photoUrl: null })
+  const page = await farm.pageOf(ana.cookie)
+  // The chart's package breaks as it loads where the device's language is none.
+  await page.addInitScript(() => Object.defineProperty(navigator, "language", { value: "C" }))
+  await page.goto(`/rows/${row.id}`)
+  await page.getByRole("alert").getByText("Something went wrong. Please try again.").waitFor()
+  expect(await page.getByText("No connection").count()).toBe(0)
+})

@@ -31,7 +31,11 @@ const LastResort = ({ children }: { children: ReactNode }) => (
       <Page header={null}>
         <ErrorBox
           title={error instanceof RequestError ? sentenceOf(error) : "This screen could not be shown."}
-          detail="Check the connection to Windrow and try again."
+          detail={
+            error instanceof RequestError
+              ? "Check the connection to Windrow and try again."
+              : "Something went wrong in the app. Nothing is lost: please try again."
+          }
           retry={() => location.reload()}
         />
       </Page>

@@ -21,11 +21,11 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>) =
   const tryOnce = (): ComponentType<P> =>
     lazy(() =>
       fetched()
-        .catch(() => {
+        .catch((error) => {
           failed.add(() => {
             Lazy = tryOnce()
           })
-          throw noConnection()
+          throw isUnreachable(error) ? noConnection() : error
         })
         .finally(settled),
     )
@@ -37,6 +37,10 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>) =
     return <Part {...props} />
   }
 }
+
+/** A file that did not come, in the words of Chromium and Firefox, and of Safari; anything else is our fault. */
+const isUnreachable = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|Importing a module script/i.test(error.message)
 
 /**
  * Fetches the rest of the program once the first screen is there, and when the connection is back: out in the

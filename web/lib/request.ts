@@ -27,15 +27,15 @@ export const request = async <T>(method: Method, path: string, options: RequestO
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const submit = isRecord(method, path) ? `${path} ${body}` : undefined
   const key: Record<string, string> = submit ? { "Idempotency-Key": keyFor(submit) } : {}
-  const response = await (earlyAnswer(method, path) ??
+  const { response, text, receivedAt } = await (earlyAnswer(method, path) ??
     send(method, path, body, { ...key, ...options.headers }))
-  setClock(response.headers.get("Date"))
-  const answer = response.ok ? await json<T>(response) : await sentence(response)
+  setClock(response.headers.get("Date"), receivedAt)
+  const value = response.ok ? parse<T>(text) : undefined
   if (submit && response.status < 500) answered(submit)
-  if (response.ok) return answer as T
+  if (response.ok) return value as T
   if (response.status === 401 && options.on401 === "null") return null as T
   if (response.status === 401) for (const listener of whenUnauthorized) listener()
-  throw new RequestError(response.status, String(answer) || response.statusText)
+  throw new RequestError(response.status, (isOurs(response) && text) || response.statusText)
 }
 
 /** Asks for what the program will ask for as soon as it is there: its first GET of the path gets this answer. */
@@ -64,12 +64,19 @@ const isRecord = (method: Method, path: string) => method === "POST" && !path.st
 
 const whenUnauthorized = new Set<() => void>()
 
+type Answer = {
+  response: Response
+  text: string
+  /** The device's time when its head came, in ms: the program may take its time to look at it. */
+  receivedAt: number
+}
+
 declare global {
-  var askedEarly: Map<string, Promise<Response>> | undefined
+  var askedEarly: Map<string, Promise<Answer>> | undefined
 }
 
 /** Left on the page by a file of its own, which asks before the program has come. */
-const early = globalThis.askedEarly ?? new Map<string, Promise<Response>>()
+const early = globalThis.askedEarly ?? new Map<string, Promise<Answer>>()
 globalThis.askedEarly = early
 
 const earlyAnswer = (method: Method, path: string) => {
@@ -87,9 +94,13 @@ const send = async (
   path: string,
   body: string | undefined,
   headers: Record<string, string>,
-) => {
+): Promise<Answer> => {
+  // Not AbortSignal.timeout, which needs Chrome 103 or Safari 16.
+  const patience = new AbortController()
+  // A photo over a bad connection takes its time.
+  const timer = setTimeout(() => patience.abort(), method === "GET" ? 30_000 : 150_000)
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       credentials: "include",
       cache: "no-store",
@@ -100,26 +111,28 @@ const send = async (
         ...headers,
       },
       ...(body !== undefined && { body }),
-      // A photo over a bad connection takes its time.
-      signal: AbortSignal.timeout(method === "GET" ? 30_000 : 150_000),
+      signal: patience.signal,
     })
+    // Read here, and not when the program is ready: the timer would end a body that has arrived unread.
+    return { response, receivedAt: Date.now(), text: await response.text() }
   } catch {
     throw noConnection()
+  } finally {
+    clearTimeout(timer)
   }
 }
 
 /** A page that is no JSON comes from something in between, such as a hot spot that wants a login. */
-const json = async <T>(response: Response): Promise<T> => {
+const parse = <T>(text: string) => {
   try {
-    return (await response.json()) as T
+    return JSON.parse(text) as T
   } catch {
     throw noConnection()
   }
 }
 
-/** Ours are plain text; a page comes from something in between. */
-const sentence = async (response: Response) =>
-  response.headers.get("Content-Type")?.startsWith("text/plain") ? response.text().catch(() => "") : ""
+/** Our refusals are plain text; a page comes from something in between. */
+const isOurs = (response: Response) => response.headers.get("Content-Type")?.startsWith("text/plain")
 
 /** For whatever could not be fetched. */
 export const noConnection = () =>

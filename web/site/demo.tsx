@@ -29,7 +29,7 @@ export const Demo = () => (
     <Card title="Temperature History">
       <DemoChart />
       <Table label="Temperatures" head={["Date", "Temp (°F)"]}>
-        {sampleReadings.toReversed().map(({ date, temperature }) => (
+        {[...sampleReadings].reverse().map(({ date, temperature }) => (
           <tr key={date} className={isHot(temperature) ? style.hotLine : undefined}>
             <td>{date}</td>
             <td className={style.degree}>

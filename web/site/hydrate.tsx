@@ -15,7 +15,7 @@ export const hydrate = (island: HTMLElement) =>
       {
         identifierPrefix: name,
         // The page differs from what was written: React mends that, but it is our mistake.
-        onRecoverableError: reportError,
+        onRecoverableError: (error) => console.error(error),
       },
     )
   })

@@ -1,3 +1,5 @@
+import { installPopoverFallback } from "../lib/popover-fallback"
 import { wakeInTime } from "./wake"
 
+installPopoverFallback()
 wakeInTime()

@@ -18,7 +18,7 @@ const comeAlive = (island: HTMLElement) => {
   if (known) return known
   const begun = enliven(island).catch((error) => {
     coming.delete(island)
-    reportError(error)
+    console.error(error)
   })
   coming.set(island, begun)
   return begun

@@ -57,8 +57,9 @@ const useTopLayer = (toast: number) => {
   const layer = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each toast
   useEffect(() => {
-    layer.current?.hidePopover?.()
-    layer.current?.showPopover?.()
+    // Not hidePopover: Chrome 114 throws when nothing is shown. Before it there are no popovers.
+    layer.current?.togglePopover?.(false)
+    layer.current?.togglePopover?.(true)
   }, [toast])
   return layer
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { chromium } from "playwright"
+import { oldestBrowserPath } from "./oldest-browser"
 
 /**
  * Where a browser is for the tests: the one that CHROMIUM_PATH names, the system's, or Playwright's own.
@@ -43,5 +44,5 @@ const run = (command: string[]) => {
 
 if (import.meta.main) {
   install()
-  console.log(`Browser: ${browserPath()}`)
+  console.log(`Browsers: ${browserPath()}, ${oldestBrowserPath()}`)
 }

@@ -36,7 +36,9 @@ export const drawScale = (u: uPlot, scale: [number, number], look: Looks) => {
     if (y < high || y > u.bbox.top + u.bbox.height - 2 * high) continue
     ctx.fillStyle = look.surface
     ctx.beginPath()
-    ctx.roundRect(left, y - high / 2, wide, high, high / 4)
+    // Safari has round corners from 16 on, Firefox from 112 on.
+    if (ctx.roundRect) ctx.roundRect(left, y - high / 2, wide, high, high / 4)
+    else ctx.rect(left, y - high / 2, wide, high)
     ctx.fill()
     ctx.fillStyle = look.soft
     ctx.fillText(`${mark}°`, left + wide / 2, y)

@@ -15,7 +15,7 @@ export const Choice = <V extends string>({ label, options, chosen, onChoose }: P
     <fieldset className={style.choice}>
       <legend>{label}</legend>
       {options.map(({ value, label }) => (
-        <label key={value} className={style.chip}>
+        <label key={value} className={style.chip} data-chosen={value === chosen}>
           <input
             type="radio"
             className="spoken"

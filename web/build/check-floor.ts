@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { extname, join } from "node:path"
+import { tooNewInScript } from "./check-script"
+import { tooNewInStyle } from "./check-style"
+
+/** What the floor lacks and the app uses nevertheless, and what becomes of the page there. */
+const accepted: Record<string, string> = {
+  ".convertToBlob": "called where OffscreenCanvas is; else the page draws",
+  ".roundRect": "the chart asks for it first and draws a plain rectangle",
+  ".startViewTransition": "React's, for its <ViewTransition> only",
+  ".skipTransition": "React's, for its <ViewTransition> only",
+  ".toSorted": "Radix's own method of its own class",
+  "Symbol.dispose": "the signals package asks for it first",
+  "@container": "narrow tables break their words later",
+  "@page": "the report prints with the browser's margins, without page numbers",
+  ":has": "a unit may cover a long number, focus and error of the photo's button show inside it only",
+  "align-content": "applies to flex boxes everywhere",
+  "break-after": "a heading may end a printed page",
+  "contain-intrinsic-size": "the list draws all cards at once",
+  "container-type": "narrow tables break their words later",
+  "content-visibility": "the list draws all cards at once",
+  cqi: "a column may be 7.25rem wide at least",
+  cursor: "touch screens have none",
+  hyphens: "long words break without a hyphen",
+  "text-size-adjust": "its prefixed form stands beside it, or the browser does not adjust",
+  "-webkit-tap-highlight-color": "of touch screens; Firefox shows its own",
+  "text-wrap": "titles break less evenly",
+  "user-select": "its prefixed form stands beside it, or a long press selects text",
+}
+
+/**
+ * Looks through the built scripts, stylesheets and the script inside the app's page.
+ * @throws when they use something that a browser of the floor lacks and that is not accepted above.
+ */
+export const checkFloor = (folder: string) => {
+  const found = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name) =>
+    tooNewIn(join(folder, name)).map((feature) => ({ name, feature })),
+  )
+  const refused = found.filter(({ feature }) => !(nameOf(feature) in accepted))
+  if (refused.length === 0) return
+  const lines = refused.map(({ name, feature }) => `  ${name}: ${feature}`)
+  throw new Error(`The oldest browsers lack what the build uses:\n${lines.join("\n")}`)
+}
+
+const tooNewIn = (path: string) => {
+  if (extname(path) === ".js") return tooNewInScript(readFileSync(path, "utf8"))
+  return extname(path) === ".css" ? tooNewInStyle(readFileSync(path, "utf8")) : []
+}
+
+/** `cursor: grab (safari_ios)` is about `cursor`. */
+const nameOf = (feature: string) => feature.replace(/(.): .*/, "$1").replace(/ \(.*/, "")

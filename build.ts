@@ -17,8 +17,8 @@ const buildWeb = async () => {
   rmSync(web, { recursive: true, force: true })
   cpSync("static", web, { recursive: true })
   const client = await bundleClient()
-  const { pages, loading } = await renderSite(client)
-  writeFileSync(join(web, "app.html"), appPage(client, await earlyScript(), loading))
+  const { pages, loading, outdated } = await renderSite(client)
+  writeFileSync(join(web, "app.html"), appPage(client, await earlyScript(), { loading, outdated }))
   for (const { file, html } of pages) writeFileSync(join(web, file), html)
   compress()
   return client
@@ -76,7 +76,7 @@ const earlyScript = async () => readFileSync(join(web, await bundleAlone("web/ap
 
 type Client = Awaited<ReturnType<typeof bundleClient>>
 
-const appPage = (client: Client, early: string, loading: string) => {
+const appPage = (client: Client, early: string, parts: { loading: string; outdated: string }) => {
   const [main, ...chunks] = scriptsOf(client, "web/app/main.tsx")
   const links = [
     `<script>${early}</script>`,
@@ -86,7 +86,8 @@ const appPage = (client: Client, early: string, loading: string) => {
   ]
   return readFileSync("web/app/index.html", "utf8")
     .replace("<!--head-->", () => links.join("\n    "))
-    .replace("<!--loading-->", loading)
+    .replace("<!--loading-->", parts.loading)
+    .replace("<!--outdated-->", parts.outdated)
 }
 
 /** The public pages as HTML, from the components that run in the browser, with a stylesheet of just their own. */
@@ -111,13 +112,15 @@ const renderSite = async (client: Client) => {
     minify: true,
     naming: { asset: "[name].[ext]", entry: "[name].[ext]" },
   })
-  const { render, renderLoading }: typeof import("./web/site/render") = await import(script?.path ?? "")
+  const { render, renderLoading, renderOutdated }: typeof import("./web/site/render") = await import(
+    script?.path ?? ""
+  )
   rmSync(site, { recursive: true })
   const pages = render({
     css: sheets.map(({ path }) => `/assets/${basename(path)}`),
     js: scriptsOf(client, "web/site/site.ts").map((path) => `/${path}`),
   })
-  return { pages, loading: renderLoading() }
+  return { pages, loading: renderLoading(), outdated: renderOutdated() }
 }
 
 /** The bundle of an entry point and everything that it imports at once, itself first. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Outdated } from "./outdated"
 
 export type Assets = { css: string[]; js: string[] }
 
@@ -26,7 +27,10 @@ export const Document = ({ title, description, assets, children }: Props) => (
       <link rel="manifest" href="/manifest.webmanifest" />
       {description && <About title={title} description={description} />}
     </head>
-    <body>{children}</body>
+    <body>
+      <Outdated />
+      {children}
+    </body>
   </html>
 )
 

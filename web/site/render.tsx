@@ -7,6 +7,7 @@ import { type Assets, Document } from "./document"
 import { Landing } from "./landing"
 import { LoginPage } from "./login-page"
 import { NotFound } from "./not-found"
+import { Outdated } from "./outdated"
 import { SignUpPage } from "./sign-up-page"
 
 /** The public pages as whole documents, for the build to write under these names. */
@@ -55,6 +56,9 @@ export const render = (assets: Assets): { file: string; html: string }[] => [
 
 /** What the app's page shows until the app runs. */
 export const renderLoading = () => renderToStaticMarkup(<Loading />)
+
+/** What it says to browsers below the floor. */
+export const renderOutdated = () => renderToStaticMarkup(<Outdated />)
 
 const about =
   "Composting Management System: track piles, monitor temperatures and manage materials, on a phone."

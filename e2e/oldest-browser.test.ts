@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
+import { join } from "node:path"
 import { type Browser, chromium, type Page } from "playwright"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { browserFlags, browserPath } from "./browser"
@@ -41,6 +42,42 @@ test.each(["oldest", "newest"] as const)("the main job in the %s Chromium", asyn
   await addMaterial(page)
   await deletePile(page)
   expect(broken).toEqual([])
+})
+
+test("a browser below the floor shows which one it takes, any other does not", async () => {
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  const context = await browser.newContext({ baseURL: windrow.url, ...phone })
+  const page = await context.newPage()
+  const sentence = page.getByText("Windrow needs a newer browser: Chrome 99, Safari 15.4")
+  await page.goto("/login")
+  await page.getByLabel("Email").waitFor()
+  expect(await sentence.isVisible()).toBe(false)
+  // What a browser without layers makes of the stylesheet.
+  await page.route("**/*.css", async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll("@layer", "@unknown") })
+  })
+  for (const path of ["/", "/login"]) {
+    await page.goto(path)
+    expect(await sentence.isVisible()).toBe(true)
+  }
+  const app = await Bun.file(join(import.meta.dir, "../dist/web/app.html")).text()
+  expect(app).toContain('<p class="outdated">{{brand}} needs a newer browser: Chrome 99')
+})
+
+test("a signed-in page refreshes from its menu and can be installed", async () => {
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  const context = await browser.newContext({ baseURL: windrow.url, ...phone })
+  const page = await context.newPage()
+  await signUp(page, "bo@farm.test")
+  // Another phone of the same account.
+  const body = { rowId: "From elsewhere", location: "Yard", length: 8 }
+  expect((await page.request.post("/api/rows", { data: body })).status()).toBe(201)
+  const icons = page.locator("link[rel=manifest], link[rel=apple-touch-icon]")
+  expect(await icons.count()).toBe(2)
+  await page.getByRole("button", { name: "Menu" }).click()
+  await page.getByRole("button", { name: "Refresh" }).click()
+  await page.getByRole("link", { name: "Pile #From elsewhere" }).waitFor()
 })
 
 const signUp = async (page: Page, email: string) => {

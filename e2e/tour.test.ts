@@ -290,7 +290,7 @@ test("the bar: back, plus and menu on a phone; initials, and who that is, on a w
   expect(await small.getByRole("link", { name: "Back" }).count()).toBe(0)
   const inMenu = (page: Page) =>
     page.getByRole("navigation", { name: "Menu" }).locator("a:visible, button:visible").allTextContents()
-  expect(await inMenu(small)).toEqual(["Add New Row", "Manage Materials", "Export Log", "Logout"])
+  expect(await inMenu(small)).toEqual(["Add New Row", "Manage Materials", "Export Log", "Refresh", "Logout"])
   expect(await small.getByText("ada@farm.test").isVisible()).toBe(false)
   await small.getByRole("link", { name: "Manage Materials" }).click()
   await small.getByRole("link", { name: "Back" }).click()
@@ -300,7 +300,7 @@ test("the bar: back, plus and menu on a phone; initials, and who that is, on a w
   await wide.getByText("FA", { exact: true }).click()
   await wide.getByText("Farm Admin").waitFor()
   await wide.getByText("ada@farm.test").waitFor()
-  expect(await inMenu(wide)).toEqual(["Manage Materials", "Export Log", "Logout"])
+  expect(await inMenu(wide)).toEqual(["Manage Materials", "Export Log", "Refresh", "Logout"])
 })
 
 test("times are those of the phone's zone; the days that count are those of UTC", async () => {

@@ -1,4 +1,4 @@
-import { Download, Layers, LogOut, Plus } from "lucide-react"
+import { Download, Layers, LogOut, Plus, RefreshCw } from "lucide-react"
 import type { ReactNode } from "react"
 import { initials } from "#contract/people"
 import { Boundary } from "../lib/boundary"
@@ -40,6 +40,7 @@ export const Screen = ({ title, back, add, children }: Props) => {
             { label: "Add New Row", icon: Plus, href: "/rows/new", small: true },
             { label: "Manage Materials", icon: Layers, href: "/materials" },
             ...(add ? [{ label: "Export Log", icon: Download, download: "/api/log.csv" }] : []),
+            { label: "Refresh", icon: RefreshCw, onPress: () => location.reload() },
             { label: "Logout", icon: LogOut, onPress: leave },
           ]}
         />

@@ -97,6 +97,7 @@ test("the menu says who is there and what there is", async () => {
     "Add New Row",
     "Manage Materials",
     "Export Log",
+    "Refresh",
     "Logout",
   ])
 })

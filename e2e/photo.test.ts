@@ -79,23 +79,22 @@ test.each([
 test("of two photos the later one counts, whichever is ready first", async () => {
   const page = await farm.pageOf(ana.cookie)
   await withoutDrawingInWorkers(page, "/")
-  // The first one is read when the test says so, and tells when that is over.
+  // The first one is loaded when the test says so; the test hears when it has been drawn.
   await page.addInitScript(() => {
-    const read = window.createImageBitmap
     const { promise, resolve } = Promise.withResolvers<void>()
-    const first = { asked: false, release: resolve, closed: false }
+    const first = { asked: false, release: resolve, drawn: false }
     Object.assign(window, { first })
-    window.createImageBitmap = async (file: ImageBitmapSource) => {
-      if (first.asked) return read(file)
-      first.asked = true
-      await promise
-      const picture = await read(file)
-      const close = picture.close.bind(picture)
-      picture.close = () => {
-        close()
-        first.closed = true
+    window.Image = class extends Image {
+      override set src(address: string) {
+        if (first.asked) super.src = address
+        else promise.then(() => Object.assign(this, { isFirst: true })).then(() => (super.src = address))
+        first.asked = true
       }
-      return picture
+    }
+    const draw = CanvasRenderingContext2D.prototype.drawImage
+    CanvasRenderingContext2D.prototype.drawImage = function (...all: unknown[]) {
+      Reflect.apply(draw, this, all)
+      if ((all[0] as { isFirst?: boolean }).isFirst) first.drawn = true
     }
   })
   const row = await ana.row({ rowId: `A-${Math.random()}` })
@@ -110,7 +109,7 @@ test("of two photos the later one counts, whichever is ready first", async () =>
   const preview = page.getByRole("img", { name: "What will be saved" })
   await preview.waitFor()
   await page.evaluate(() => (window as unknown as { first: { release: () => void } }).first.release())
-  await page.waitForFunction(() => (window as unknown as { first: { closed: boolean } }).first.closed)
+  await page.waitForFunction(() => (window as unknown as { first: { drawn: boolean } }).first.drawn)
   await page.getByLabel("Temperature (°F)").fill("140")
   await page.getByRole("button", { name: "Save Temperature" }).click()
   await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()

@@ -14,7 +14,7 @@ export const usePhotoPicker = (limit: PhotoLimit, onPhoto: (photo: Blob) => void
   const pick = async (file: Blob) => {
     last.current = file
     setReading(true)
-    const photo = await shrink({ file, limit }).catch(() => undefined)
+    const photo = await shrink(file, limit).catch(() => undefined)
     if (last.current !== file) return
     setReading(false)
     if (photo) onPhoto(photo)

@@ -3,6 +3,6 @@ import type { Job } from "./shrinker"
 
 /** Answers each job on the port that came with it: the small photo, or nothing when that failed. */
 addEventListener("message", async ({ data, ports: [port] }: MessageEvent<Job>) => {
-  port?.postMessage(await shrunk(data.file, data.limit).catch(() => undefined))
+  port?.postMessage(await shrunk(data.file, data.head, data.limit).catch(() => undefined))
 })
 postMessage("ready")

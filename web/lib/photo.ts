@@ -1,23 +1,43 @@
+import { decode } from "./decode"
+import type { PhotoHead } from "./photo-head"
+import { plainPhoto } from "./plain-photo"
+import { turnTo } from "./turn"
+
 export type PhotoLimit = { width: number; height: number; quality: number }
 
 /**
- * A JPEG of what the picture shows, upright, within the limit in pixels and free of everything else that the
- * file said. Throws when the browser can't read the file as a picture. Runs in the page and in a worker.
+ * A JPEG of the picture, upright, within the limit in pixels and without the file's metadata. Throws when the browser
+ * can't read the file as a picture. Runs in the page and in a worker.
  */
-export const shrunk = async (file: Blob, limit: PhotoLimit): Promise<Blob> => {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" })
-  const scale = Math.min(1, limit.width / picture.width, limit.height / picture.height)
-  const width = Math.max(1, Math.round(picture.width * scale))
-  const height = Math.max(1, Math.round(picture.height * scale))
-  const { context, jpeg } = newSheet(width, height)
+export const shrunk = async (file: Blob, head: PhotoHead, limit: PhotoLimit): Promise<Blob> => {
+  const plain = plainPhoto(file, head)
+  const orientation = head.orientation?.value ?? 1
+  const isOnSide = orientation > 4
+  const most = isOnSide ? { width: limit.height, height: limit.width } : limit
+  const picture = await decode(plain.file, head, most)
+  const { width, height } = fitted(
+    picture.width * plain.share.width,
+    picture.height * plain.share.height,
+    most,
+  )
+  const { context, jpeg } = isOnSide ? newSheet(height, width) : newSheet(width, height)
   if (!context) throw new Error("This browser can't draw.")
   // JPEG knows no transparency: without this, what is clear in a PNG turns black.
   context.fillStyle = "white"
-  context.fillRect(0, 0, width, height)
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height)
   context.imageSmoothingQuality = "high"
-  context.drawImage(picture, 0, 0, width, height)
+  turnTo(context, orientation, width, height)
+  // What is not the photo falls outside.
+  context.drawImage(picture.image, 0, 0, width / plain.share.width, height / plain.share.height)
+  const blob = await jpeg(limit.quality)
   picture.close()
-  return jpeg(limit.quality)
+  return blob
+}
+
+/** Smaller, never larger, and with the same proportions. */
+const fitted = (width: number, height: number, most: { width: number; height: number }) => {
+  const scale = Math.min(1, most.width / width, most.height / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /** The picture as text, for JSON. */

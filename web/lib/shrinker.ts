@@ -1,13 +1,16 @@
 import { useEffect, useRef } from "react"
 import { useAfterPaint } from "./after-paint"
 import { type PhotoLimit, shrunk } from "./photo"
+import type { PhotoHead } from "./photo-head"
+import { readPhotoHead } from "./read-photo-head"
 
-export type Job = { file: Blob; limit: PhotoLimit }
+export type Job = { file: Blob; head: PhotoHead; limit: PhotoLimit }
 
 /**
- * Makes photos small in a thread of its own: decoded, drawn and encoded in the page, a photo of 12 megapixels
- * holds up a slow phone's finger for 43 ms, here for 18 (bench 14). Where workers can't draw, and as long as the
- * worker has not come, the page does it. Throws when the file is no picture.
+ * Makes photos small, in a thread of its own where that helps: a slow phone's finger waits 200 ms while the page
+ * draws 12 megapixels, and not at all here (docs/performance.md, question 14). Where workers can't draw, and as long
+ * as the worker has not come, the page does it.
+ * Throws when the file is no picture.
  */
 export const useShrinker = () => {
   const ready = useRef<Worker>(undefined)
@@ -20,13 +23,22 @@ export const useShrinker = () => {
     })
     return () => worker?.terminate()
   }, [drawn])
-  return async (job: Job) => {
+  const answer = async (job: Job) => {
     const photo = ready.current && (await answerOf(ready.current, job))
     // One that has failed once is not waited for again.
     if (!photo) ready.current = undefined
-    return photo ?? shrunk(job.file, job.limit)
+    return photo
+  }
+  return async (file: Blob, limit: PhotoLimit) => {
+    const head = await readPhotoHead(file)
+    const photo = isForWorker(head) ? await answer({ file, head, limit }) : undefined
+    return photo ?? shrunk(file, head, limit)
   }
 }
+
+/** Without ImageDecoder, which pages have over https only, a worker decodes all pixels at 4 bytes each. */
+const isForWorker = ({ kind, width, height }: PhotoHead) =>
+  (kind === "jpeg" && typeof ImageDecoder !== "undefined") || width * height <= 17_000_000
 
 /** The build puts the worker's address here. */
 const address = process.env.PHOTO_WORKER

@@ -1,0 +1,20 @@
+/** How the camera was held: EXIF's number (2 to 8; an upright photo has none), and where in the file it stands. */
+export type Orientation = { value: number; at: number; isLittle: boolean }
+
+/** The orientation in EXIF, which is a TIFF file of its own. `start` is where it begins in the photo's file. */
+export const orientationIn = (tiff: DataView, start: number): Orientation | undefined => {
+  if (tiff.byteLength < 8) return undefined
+  const isLittle = tiff.getUint16(0) === 0x4949
+  const directory = tiff.getUint32(4, isLittle)
+  if (directory + 2 > tiff.byteLength) return undefined
+  const entries = tiff.getUint16(directory, isLittle)
+  const end = Math.min(directory + 2 + 12 * entries, tiff.byteLength - 11)
+  for (let entry = directory + 2; entry < end; entry += 12) {
+    const value = tiff.getUint16(entry + 8, isLittle)
+    if (tiff.getUint16(entry, isLittle) === orientationTag)
+      return value > 1 && value <= 8 ? { value, at: start + entry + 8, isLittle } : undefined
+  }
+  return undefined
+}
+
+const orientationTag = 0x112

@@ -1,0 +1,46 @@
+import type { PhotoHead } from "./photo-head"
+
+/** A photo's file, changed so that every browser decodes it alike and in little memory. */
+export type PlainPhoto = {
+  file: Blob
+  /** The part of the decoded picture, from its top left corner, that is the photo. */
+  share: { width: number; height: number }
+}
+
+/**
+ * The photo without its orientation, which browsers apply to JPEG everywhere, to WebP never and to bitmaps sometimes:
+ * we turn it ourselves. And a JPEG grown to whole coded units, which are in its file anyway: Chromium decodes others
+ * at full size before it draws them small, which takes 600 MB for 108 megapixels instead of 70.
+ */
+export const plainPhoto = (
+  file: Blob,
+  { width, height, units, scan, orientation }: PhotoHead,
+): PlainPhoto => {
+  const changes: Change[] = []
+  const share = { width: 1, height: 1 }
+  if (orientation) changes.push({ at: orientation.at, bytes: orientation.isLittle ? [1, 0] : [0, 1] })
+  if (units && scan?.isOnly) {
+    const [grownWidth, grownHeight] = [roundUp(width, units.width), roundUp(height, units.height)]
+    if (Math.max(grownWidth, grownHeight) < 65_500) {
+      Object.assign(share, { width: width / grownWidth, height: height / grownHeight })
+      changes.push({ at: units.at, bytes: [...twoBytes(grownHeight), ...twoBytes(grownWidth)] })
+    }
+  }
+  return { file: changed(file, changes), share }
+}
+
+type Change = { at: number; bytes: number[] }
+
+const roundUp = (size: number, unit: number) => Math.ceil(size / unit) * unit
+const twoBytes = (number: number) => [number >> 8, number & 255]
+
+/** Of references to the file's parts: nothing is copied. */
+const changed = (file: Blob, changes: Change[]) => {
+  const parts: BlobPart[] = []
+  let end = 0
+  for (const { at, bytes } of changes.sort((one, other) => one.at - other.at)) {
+    parts.push(file.slice(end, at), Uint8Array.from(bytes))
+    end = at + bytes.length
+  }
+  return changes.length > 0 ? new Blob([...parts, file.slice(end)], { type: file.type }) : file
+}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
 import type { PhotoLimit } from "./photo"
+import { PhotoRefused, unreadable } from "./photo-refused"
 import { useShrinker } from "./shrinker"
 import { toast } from "./toast"
 
@@ -14,12 +15,13 @@ export const usePhotoPicker = (limit: PhotoLimit, onPhoto: (photo: Blob) => void
   const pick = async (file: Blob) => {
     last.current = file
     setReading(true)
-    const photo = await shrink(file, limit).catch(() => undefined)
+    const photo = await shrink(file, limit).catch(sentence)
     if (last.current !== file) return
     setReading(false)
-    if (photo) onPhoto(photo)
-    else
-      toast({ title: "The photo could not be read", description: "Please take it again.", destructive: true })
+    if (typeof photo !== "string") onPhoto(photo)
+    else toast({ title: "The photo could not be read", description: photo, destructive: true })
   }
   return { reading, pick }
 }
+
+const sentence = (error: unknown) => (error instanceof PhotoRefused ? error.message : unreadable)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react"
 import { useAfterPaint } from "./after-paint"
 import { type PhotoLimit, shrunk } from "./photo"
 import type { PhotoHead } from "./photo-head"
+import { refuseUnfit, undecodable } from "./photo-refused"
 import { readPhotoHead } from "./read-photo-head"
 
 export type Job = { file: Blob; head: PhotoHead; limit: PhotoLimit }
@@ -10,7 +11,7 @@ export type Job = { file: Blob; head: PhotoHead; limit: PhotoLimit }
  * Makes photos small, in a thread of its own where that helps: a slow phone's finger waits 200 ms while the page
  * draws 12 megapixels, and not at all here (docs/performance.md, question 14). Where workers can't draw, and as long
  * as the worker has not come, the page does it.
- * Throws when the file is no picture.
+ * @throws PhotoRefused when the photo can't be taken.
  */
 export const useShrinker = () => {
   const ready = useRef<Worker>(undefined)
@@ -31,8 +32,14 @@ export const useShrinker = () => {
   }
   return async (file: Blob, limit: PhotoLimit) => {
     const head = await readPhotoHead(file)
+    await refuseUnfit(file, head)
     const photo = isForWorker(head) ? await answer({ file, head, limit }) : undefined
-    return photo ?? shrunk(file, head, limit)
+    return (
+      photo ??
+      shrunk(file, head, limit).catch(() => {
+        throw undecodable(head)
+      })
+    )
   }
 }
 

@@ -129,3 +129,18 @@ test("what is no picture says so, and the form stays", async () => {
   await page.getByText("Take a photo").waitFor()
   expect(await page.getByLabel("Temperature (°F)").inputValue()).toBe("140")
 })
+
+test("a photo that was taken before can be chosen: no camera is asked for", async () => {
+  const page = await farm.pageOf(ana.cookie)
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  await page.goto(`/rows/${row.id}/temperature`)
+  await page.getByLabel("Temperature (°F)").fill("140")
+  const older = page.getByLabel("Choose a photo")
+  expect(await older.getAttribute("capture")).toBe(null)
+  expect(await page.getByLabel("Photo (Required)").getAttribute("capture")).toBe("environment")
+  const buffer = await makeJpeg({ width: 400, height: 300 })
+  await older.setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer })
+  await page.getByText("Choose another").waitFor()
+  await page.getByRole("button", { name: "Save Temperature" }).click()
+  await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()
+})

@@ -1,4 +1,4 @@
-import { Camera as CameraIcon, Maximize2, Trash2, Video } from "lucide-react"
+import { Camera as CameraIcon, Image as ImageIcon, Maximize2, Trash2, Video } from "lucide-react"
 import { type ChangeEvent, type Ref, useState } from "react"
 import { hasCamera } from "../lib/camera"
 import { useObjectUrl } from "../lib/object-url"
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * A picture from the device's camera, with a look at it before it is sent. The file input is always there; where
- * the page itself may use the camera, it can do so too.
+ * A picture from the device's camera or one that was taken before, with a look at it before it is sent. The file inputs
+ * are always there; where the page itself may use the camera, it can do so too.
  */
 export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }: Props) => {
   const preview = useObjectUrl(photo)
@@ -60,6 +60,18 @@ export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }:
                 type="file"
                 accept="image/*"
                 capture="environment"
+                onChange={picked}
+              />
+            </span>
+            <span className={`${buttonClass("outline")} ${style.take}`}>
+              <ImageIcon aria-hidden="true" />
+              {photo ? "Choose another" : "Choose a photo"}
+              {/* With `capture` a phone opens its camera at once, and offers no photo that was taken before. */}
+              <input
+                aria-label={photo ? "Choose another" : "Choose a photo"}
+                className={style.input}
+                type="file"
+                accept="image/*"
                 onChange={picked}
               />
             </span>

@@ -48,7 +48,7 @@ export const loadMutants = [
     ["all", "this.total + bytes > this.limits.all || ", ""],
     ["one", " || (this.held.get(sender) ?? 0) + bytes > this.limits.one", ""],
     ["refusal", "if (isOver || this.isFull(sender, bytes)) throw noRoom()", ""],
-    ["release", "release: () => add(-taken)", "release: () => undefined"],
+    ["release", "        isOver = true\n        add(-taken)", "        isOver = true"],
   ]),
   ...mutantsOf("http/read-body.ts", [
     ["announced size", "if (lengthOf(c) > maxSize) throw tooLarge(maxSize)\n  share", "share"],

@@ -46,7 +46,7 @@ export const databaseMutants = [
       "if (!sqlite.inTransaction) throw",
     ],
     ["unsynced: ends", "!isUndone || isUnsynced(error)", "!isUndone"],
-    ["unsynced: noted", 'note(sqlite, "write", "The disk failed while a record was written.")', ""],
+    ["unsynced: noted", 'note(sqlite, "write", "The disk failed while a record was written.")', "void 0"],
   ]),
   ...mutantsOf("db/failures.ts", [
     ["full", "/^SQLITE_(FULL|IOERR", "/^SQLITE_(IOERR"],

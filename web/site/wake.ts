@@ -44,6 +44,8 @@ const pressAgain = async (event: Event) => {
   const island = pressed?.closest<HTMLElement>("[data-island]")
   if (!pressed || !island) return
   event.preventDefault()
+  // React may listen already, and would take this press as well as the next one: two turns for one press.
+  event.stopImmediatePropagation()
   await comeAlive(island)
   if (island.dataset.alive) pressed.click()
 }

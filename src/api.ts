@@ -1,18 +1,20 @@
 import { Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { categoryRoutes } from "./categories/routes"
+import { largestPiece } from "./contract/uploads"
 import { strangerBodies, userBodies } from "./http/body-budget"
 import type { AppEnv } from "./http/env"
 import { health } from "./http/health"
 import { known } from "./http/methods"
 import { networkOf } from "./http/network"
-import { bodyReader } from "./http/read-body"
+import { bodyReader, partialUpload } from "./http/read-body"
 import { addressed } from "./http/security"
 import { knownSender, signedIn } from "./http/session"
 import { deadline } from "./http/validate"
 import { logRoutes, rowLogRoutes } from "./log/routes"
 import { materialRoutes } from "./materials/routes"
 import { photoRoutes } from "./photos/routes"
+import { uploadRoutes } from "./photos/upload-routes"
 import { ownRow } from "./rows/own-row"
 import { rowRoutes, rowsRoutes } from "./rows/routes"
 import { clientRoutes, saleRoutes } from "./sales/routes"
@@ -25,6 +27,7 @@ export const createApi = (milliseconds = 15_000) => {
   const api = new Hono<AppEnv>()
   const login = bodyReader(16 * 1024, strangerBodies, (c) => networkOf(c.var.address))
   const record = bodyReader(3 * 1024 * 1024, userBodies, (c) => String(c.var.user.id))
+  const piece = bodyReader(largestPiece, userBodies, (c) => String(c.var.user.id), partialUpload)
   const inTime = deadline(milliseconds)
   return api
     .use(
@@ -34,6 +37,9 @@ export const createApi = (milliseconds = 15_000) => {
     .get("/health", health)
     .use("/auth/*", addressed, login.read, inTime, login.release)
     .route("/auth", authRoutes())
+
+    .use("/uploads/*", knownSender, piece.read, inTime, piece.release, signedIn)
+    .route("/uploads", uploadRoutes)
 
     .use(knownSender, record.read, inTime, record.release, signedIn)
     .route("/rows", rowsRoutes)

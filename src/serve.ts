@@ -5,7 +5,7 @@ import { Refusal } from "./command-line"
 import { adminPasswordOf, type Config } from "./config"
 import { checkDaily } from "./copies/check-daily"
 import { has, note } from "./db/condition"
-import { forgetOldAnswers } from "./db/forget-old-answers"
+import { forgetOld } from "./db/forget-old"
 import { type Db, openForServer } from "./db/open"
 import { countRecords, notedCount } from "./db/record-count"
 import { databaseIn, migrations, webFolder } from "./folders"
@@ -96,7 +96,7 @@ const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? er
 
 /** What can't be dropped now is dropped tomorrow; it is no reason to end. */
 const forget = (db: Db, log: Log) =>
-  forgetOldAnswers(db).catch((error) => log({ level: "error", error: String(error) }))
+  forgetOld(db).catch((error) => log({ level: "error", error: String(error) }))
 
 const withAdmin = async (db: Db, email: string, password: string | undefined) => {
   const { ensureAdmin } = await import("./users/ensure-admin")

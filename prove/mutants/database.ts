@@ -31,8 +31,8 @@ export const databaseMutants = [
     ["children", 'sqlite.run("PRAGMA foreign_keys = OFF")', ""],
     ["orphans", 'if (sqlite.query("PRAGMA foreign_key_check").get())', "if (false)"],
   ]),
-  ...mutantsOf("db/forget-old-answers.ts", [
-    ["2,000 others", "newest = 2000", "newest = 1000"],
+  ...mutantsOf("db/forget-old.ts", [
+    ["2,000 others", "newestAnswers = 2000", "newestAnswers = 1000"],
     ["number", " AND rowid <= (SELECT max(rowid) FROM idempotency_keys) - ?", " AND ? > 0"],
   ]),
   ...mutantsOf("db/atomically.ts", [

@@ -112,8 +112,11 @@ export const limitMutants = [
     ["page: place", "(${last.at}, ${last.source}, ${last.record})", "(${last.at}, 0, 0)"],
     ["page: size", "LIMIT ${pageSize}`", "`"],
   ]),
-  ...mutantsOf("db/forget-old-answers.ts", [
+  ...mutantsOf("db/forget-old.ts", [
     ["age", "WHERE created_at < ?", "WHERE 1 OR created_at < ?"],
-    ["30 days", "30 * 86_400_000", "300 * 86_400_000"],
+    ["uploads: age", "HAVING max(received_at) < ?", "HAVING max(received_at) < ? OR 1"],
+    ["uploads: 7 days", "7 * day", "70 * day"],
+    ["uploads: by their newest piece", "max(received_at)", "min(received_at)"],
+    ["30 days", "30 * day", "300 * day"],
   ]),
 ]

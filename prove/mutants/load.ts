@@ -123,6 +123,19 @@ export const loadMutants = [
     ["one at a time", "last.then(work)", "work()"],
     ["after a failure", "turn.catch(() => undefined)", "turn"],
   ]),
+  ...mutantsOf("photos/uploads.ts", [
+    ["offset", "if (piece.offset !== offset) throw", "if (false) throw"],
+    ["an empty piece", "if (piece.bytes.length === 0) return offset", ""],
+    ["20 uploads", "mostUploads = 20", "mostUploads = 30"],
+    ["oldest upload: by its newest piece", "max(rowid)", "min(rowid)"],
+    ["whole", " && bytes.length === pieces[0]?.length", ""],
+  ]),
+  ...mutantsOf("photos/photo-from.ts", [["upload: dropped", "dropUpload(db, user, name)", ""]]),
+  ...mutantsOf("photos/upload-routes.ts", [
+    ["upload: size", "if (length > photoLimit.bytes) throw", "if (false) throw"],
+    ["upload: end", "if (offset + bytes.length > length)", "if (false)"],
+    ["upload: name", "if (name === undefined) throw", "if (false) throw"],
+  ]),
   ...mutantsOf("photos/jpeg.ts", [
     ["pixels of a progressive one", "isProgressive ? maxPixels / 2 : maxPixels", "maxPixels"],
     ["padded", "kept.length <= largestKept(size.pixels) ? kept :", "true ? kept :"],

@@ -116,6 +116,19 @@ export const ownerMutants = [
     ["photo: id", 'and(eq(photos.id, sql.placeholder("id")), eq(', "and(undefined, eq("],
     ["inlinePhoto: id", ".where(eq(photos.id, id))", ".where(undefined)"],
   ]),
+  ...mutantsOf("photos/uploads.ts", [
+    ["upload: user", "and(eq(uploads.userId, user.id), eq(uploads.name, name))", "eq(uploads.name, name)"],
+    [
+      "upload: name",
+      "and(eq(uploads.userId, user.id), eq(uploads.name, name))",
+      "eq(uploads.userId, user.id)",
+    ],
+    [
+      "oldest upload: user",
+      "and(ofUser, notInArray(uploads.name, newest))",
+      "notInArray(uploads.name, newest)",
+    ],
+  ]),
   ...mutantsOf("photos/routes.ts", [["photo: refusal", "if (!etag) throw", "if (false) throw"]]),
   ...mutantsOf("categories/queries.ts", [
     ["usesOf: user", "isAdmin(user) ? undefined : eq(rows.userId, user.id)", "undefined"],

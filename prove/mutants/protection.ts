@@ -109,9 +109,7 @@ export const protectionMutants = [
     ["account in the log: length", "email.slice(0, 64)", "email"],
   ]),
   ...mutantsOf("http/validate.ts", [["schema", "if (result.success) return", "return"]]),
-  ...mutantsOf("http/read-body.ts", [
-    ["JSON only", "if (!/^application\\/json", "if (false && !/^application\\/json"],
-  ]),
+  ...mutantsOf("http/read-body.ts", [["type of a body", "if (size > 0 && !type", "if (false && !type"]]),
   ...mutantsOf("api.ts", [["size of a record", "3 * 1024 * 1024", "3 * 1024 ** 3"]]),
   ...mutantsOf("http/created.ts", [
     ["key: empty", 'key === "" || ', ""],
@@ -134,8 +132,7 @@ export const protectionMutants = [
     ["revalidated", "private, no-cache", "private, max-age=86400"],
   ]),
   ...mutantsOf("photos/jpeg.ts", [
-    ["size in bytes", "if (bytes.length <= photoLimit.bytes) return", "return"],
-    ["strict base64", '"strict"', '"loose"'],
+    ["size in bytes", "if (bytes.length > photoLimit.bytes) throw", "if (false) throw"],
     ["width", "size.width <= photoLimit.width && ", ""],
     ["height", " && size.height <= photoLimit.height", ""],
     ["turned", "!fits || isTurned(segments)", "!fits"],
@@ -143,6 +140,7 @@ export const protectionMutants = [
     ["behind the end", "bytes.subarray(0, kept.at(-1)?.end)", "bytes"],
     ["pixels", "if (pixels > most)", "if (false)"],
   ]),
+  ...mutantsOf("photos/data-url.ts", [["strict base64", '"strict"', '"loose"']]),
   ...mutantsOf("photos/jpeg-segments.ts", [
     ["segments", "segments.length < maxSegments", "true"],
     ["begin", "if (bytes[0] !== 0xff || bytes[1] !== SOI) throw", "if (false) throw"],

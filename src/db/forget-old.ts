@@ -1,19 +1,27 @@
 import { atomically } from "./atomically"
 import type { Db } from "./open"
 
-const kept = 30 * 86_400_000
-const newest = 2000
+const day = 86_400_000
+const answersKept = 30 * day
+const newestAnswers = 2000
+const uploadsKept = 7 * day
 
 /**
- * Drops the answers of `once` that nobody will ask for again: older than 30 days, and followed by 2,000 others. By
- * age alone a start with a wrong clock would drop those of today. By name, because it is done at every start, and
- * building all tables takes 2 ms.
+ * Drops what nobody will ask for again. By name, because it is done at every start, and building all tables takes
+ * 2 ms.
  */
-export const forgetOldAnswers = (db: Db, now = Date.now()) =>
-  atomically(db, () => {
-    db.$client
+export const forgetOld = (db: Db, now = Date.now()) =>
+  atomically(db, ({ $client: sqlite }) => {
+    // By age alone a start with a wrong clock would drop the answers of today.
+    sqlite
       .query(
         "DELETE FROM idempotency_keys WHERE created_at < ? AND rowid <= (SELECT max(rowid) FROM idempotency_keys) - ?",
       )
-      .run(now - kept, newest)
+      .run(now - answersKept, newestAnswers)
+    // Photos that never came to their end; the phone that still has one begins anew.
+    sqlite
+      .query(
+        "DELETE FROM uploads WHERE (user_id, name) IN (SELECT user_id, name FROM uploads GROUP BY user_id, name HAVING max(received_at) < ?)",
+      )
+      .run(now - uploadsKept)
   })

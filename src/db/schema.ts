@@ -113,6 +113,25 @@ export const photos = sqliteTable("photos", {
   jpeg: bytes().notNull(),
 })
 
+/** Pieces of photos on their way, until a record takes the whole. */
+export const uploads = sqliteTable(
+  "uploads",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Its sender's choice. */
+    name: text().notNull(),
+    /** Where this piece begins, in bytes. */
+    offset: integer().notNull(),
+    bytes: bytes().notNull(),
+    /** Of the whole photo, in bytes. */
+    length: integer().notNull(),
+    receivedAt: instant("received_at").notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.name, t.offset] })],
+)
+
 const rowId = () =>
   integer("row_id")
     .notNull()

@@ -5,17 +5,38 @@ import { BodyBudget, type BodyLimits, type BodyShare } from "./body-budget"
 import type { AppEnv } from "./env"
 import { tooSlow } from "./errors"
 
+/** A body that is read as text, or as bytes; `name` is its Content-Type. */
+type BodyType = { name: RegExp; refusal: string; read: (c: Context<AppEnv>) => Promise<number> }
+
+const json: BodyType = {
+  name: /^application\/json\s*(;|$)/i,
+  refusal: "Send JSON, with Content-Type application/json.",
+  read: async (c) => (await c.req.text()).length,
+}
+
+/** A piece of a larger whole, after the IETF's draft of resumable uploads. */
+export const partialUpload: BodyType = {
+  name: /^application\/partial-upload$/i,
+  refusal: "Send bytes, with Content-Type application/partial-upload.",
+  read: async (c) => (await c.req.arrayBuffer()).byteLength,
+}
+
 /**
- * Two middlewares around a deadline: the first reads the body, or refuses one that is too large (413), no JSON (415)
- * or has no room in memory (503); the second returns the memory when the handler is done, however late that is.
+ * Two middlewares around a deadline: the first reads the body, or refuses one that is too large (413), of another type
+ * (415) or has no room in memory (503); the second returns the memory when the handler is done, however late that is.
  */
-export const bodyReader = (maxSize: number, limits: BodyLimits, senderOf: (c: Context<AppEnv>) => string) => {
+export const bodyReader = (
+  maxSize: number,
+  limits: BodyLimits,
+  senderOf: (c: Context<AppEnv>) => string,
+  type = json,
+) => {
   const budget = new BodyBudget(limits)
   const read = createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.raw.body !== null) {
       const share = budget.share(senderOf(c))
       c.set("bodyShare", share)
-      await inTime(limits.patience, readText(c, maxSize, limits.small, share)).catch((error) => {
+      await inTime(limits.patience, readBody(c, maxSize, limits.small, share, type)).catch((error) => {
         share.release()
         throw error
       })
@@ -34,15 +55,19 @@ const inTime = <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-const readText = async (c: Context<AppEnv>, maxSize: number, small: number, share: BodyShare) => {
-  const text = await (isSmall(c, small) ? whole(c, maxSize, share) : piecewise(c, maxSize, share)).catch(
-    (error) => {
-      throw c.req.raw.signal.aborted ? new AppError("invalid", "The request was not sent to its end.") : error
-    },
-  )
-  if (text === "") return
-  if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? ""))
-    throw new AppError("wrong_type", "Send JSON, with Content-Type application/json.")
+const readBody = async (
+  c: Context<AppEnv>,
+  maxSize: number,
+  small: number,
+  share: BodyShare,
+  type: BodyType,
+) => {
+  const reading = isSmall(c, small) ? whole(c, maxSize, share, type) : piecewise(c, maxSize, share, type)
+  const size = await reading.catch((error) => {
+    throw c.req.raw.signal.aborted ? new AppError("invalid", "The request was not sent to its end.") : error
+  })
+  if (size > 0 && !type.name.test(c.req.header("content-type") ?? ""))
+    throw new AppError("wrong_type", type.refusal)
 }
 
 /** A phone's photo is: Bun reads it as a whole in less time. */
@@ -51,26 +76,25 @@ const isSmall = (c: Context<AppEnv>, small: number) =>
 
 const lengthOf = (c: Context<AppEnv>) => Number(c.req.header("content-length") ?? Number.POSITIVE_INFINITY)
 
-const whole = async (c: Context<AppEnv>, maxSize: number, share: BodyShare) => {
+const whole = async (c: Context<AppEnv>, maxSize: number, share: BodyShare, { read }: BodyType) => {
   if (lengthOf(c) > maxSize) throw tooLarge(maxSize)
   share.take(lengthOf(c))
-  return c.req.text()
+  return read(c)
 }
 
 /** Counts bytes as they arrive: a large body that comes slowly is not charged for memory that it does not use yet. */
-const piecewise = async (c: Context<AppEnv>, maxSize: number, share: BodyShare) => {
+const piecewise = async (c: Context<AppEnv>, maxSize: number, share: BodyShare, { read }: BodyType) => {
   if (Number.isFinite(lengthOf(c)) && lengthOf(c) > maxSize) throw tooLarge(maxSize)
-  const decoder = new TextDecoder()
-  let [text, size] = ["", 0]
+  const chunks: Uint8Array[] = []
+  let size = 0
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.length
     if (size > maxSize) throw tooLarge(maxSize)
     share.take(chunk.length)
-    text += decoder.decode(chunk, { stream: true })
+    chunks.push(chunk)
   }
-  text += decoder.decode()
-  c.req.raw = new Request(c.req.raw, { body: text })
-  return text
+  c.req.raw = new Request(c.req.raw, { body: Buffer.concat(chunks) })
+  return read(c)
 }
 
 const tooLarge = (maxSize: number) =>

@@ -9,13 +9,14 @@ import {
   uprightCorners,
   withSegments,
 } from "../test/jpeg-maker"
+import { bytesIn } from "./data-url"
 import { storedJpeg } from "./jpeg"
 import { inTurn } from "./redraw-queue"
 
-const storedFrom = async (dataUrl: string): Promise<Buffer> => Buffer.from(await storedJpeg(dataUrl))
+const storedFrom = async (dataUrl: string): Promise<Buffer> => Buffer.from(await storedJpeg(bytesIn(dataUrl)))
 const stored = (jpeg: Uint8Array) => storedFrom(dataUrlOf(jpeg))
 const refusal = (dataUrl: string) =>
-  storedJpeg(dataUrl).then(
+  storedFrom(dataUrl).then(
     () => "accepted",
     ({ code, message }) => `${code}: ${message}`,
   )

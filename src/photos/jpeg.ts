@@ -14,14 +14,14 @@ import {
 import { inTurn, maxPixels } from "./redraw-queue"
 
 /**
- * What is stored of a photo that came as a JPEG data URL: a whole JPEG, upright, at most 800×600, without EXIF,
+ * What is stored of a photo: a whole JPEG, upright, at most 800×600, without EXIF,
  * GPS, thumbnails, comments, padding or anything behind its end. A picture that is upright and small enough keeps
  * its coded bytes as they are; only another one is drawn again.
  * @throws AppError `too_large` beyond 2 MB; `invalid` for anything that is not a whole JPEG or has too many pixels,
  * which is known before it is decoded; `too_slow` when too many pictures wait.
  */
-export const storedJpeg = async (dataUrl: string): Promise<Uint8Array> => {
-  const bytes = decoded(dataUrl)
+export const storedJpeg = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  if (bytes.length > photoLimit.bytes) throw photoTooLarge()
   const segments = segmentsOf(bytes)
   const size = sizeOf(segments)
   const fits = size.width <= photoLimit.width && size.height <= photoLimit.height
@@ -30,22 +30,8 @@ export const storedJpeg = async (dataUrl: string): Promise<Uint8Array> => {
   return kept.length <= largestKept(size.pixels) ? kept : redrawn(bytes, size)
 }
 
-const decoded = (dataUrl: string): Uint8Array => {
-  const head = /^data:image\/jpe?g(?:;[^,;]*){0,4};base64,/i.exec(dataUrl)?.[0]
-  const bytes = head ? fromBase64(dataUrl.slice(head.length)) : undefined
-  if (!bytes) throw new AppError("invalid", "Photo must be a JPEG data URL")
-  if (bytes.length <= photoLimit.bytes) return bytes
-  throw new AppError("too_large", "The photo is too large. It may have at most 2 MB.")
-}
-
-/** Strictly: Buffer.from would skip what is broken and hand back the rest. */
-const fromBase64 = (text: string): Uint8Array | undefined => {
-  try {
-    return Uint8Array.fromBase64(text, { lastChunkHandling: "strict" })
-  } catch {
-    return undefined
-  }
-}
+export const photoTooLarge = () =>
+  new AppError("too_large", "The photo is too large. It may have at most 2 MB.")
 
 /** The largest JPEG that is kept as it came: a photo of highest quality, and not a small one that was padded. */
 const largestKept = (pixels: number) => 32_768 + 1.2 * pixels

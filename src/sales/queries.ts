@@ -6,7 +6,8 @@ import type { User } from "../contract/users"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/open"
 import { rows, sales } from "../db/schema"
-import { addPhoto, inlinePhoto, photoPath } from "../photos/queries"
+import type { AddPhoto } from "../photos/photo-from"
+import { inlinePhoto, photoPath } from "../photos/queries"
 import { editableNow, recordOf, voidable, voidedBy } from "../rows/records"
 
 const { photoId: _id, ...own } = getTableColumns(sales)
@@ -57,11 +58,10 @@ export const sellLoad = (
   row: Row,
   user: User,
   { photoUrl: _, ...sale }: NewSale,
-  jpeg: Uint8Array | null,
+  addPhoto: AddPhoto,
 ): Sale => {
   editableNow(db, row)
-  const photoId = jpeg && addPhoto(db, user, jpeg)
-  const values = { ...sale, rowId: row.id, recordedBy: user.id, photoId }
+  const values = { ...sale, rowId: row.id, recordedBy: user.id, photoId: addPhoto(db) }
   return recordOf(db.insert(sales).values(values).returning(columns).get())
 }
 

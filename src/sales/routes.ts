@@ -7,7 +7,7 @@ import { created } from "../http/created"
 import type { AppEnv, RowEnv } from "../http/env"
 import { idOf } from "../http/id"
 import { body, query } from "../http/validate"
-import { storedJpeg } from "../photos/jpeg"
+import { photoFrom } from "../photos/photo-from"
 import { clientsOf, saleOf, salesOf, sellLoad, voidSale } from "./queries"
 
 /** Mounted at /api/rows/:id/sales, behind signedIn and ownRow. */
@@ -20,8 +20,8 @@ export const saleRoutes = new Hono<RowEnv>()
   })
   .post("/", body(NewSale), async (c) => {
     const sale = c.req.valid("json")
-    const jpeg = sale.photoUrl === null ? null : await storedJpeg(sale.photoUrl)
-    return created(c, (db) => sellLoad(db, c.var.row, c.var.user, sale, jpeg))
+    const addPhoto = await photoFrom(c.var.db, c.var.user, sale.photoUrl)
+    return created(c, (db) => sellLoad(db, c.var.row, c.var.user, sale, addPhoto))
   })
   .post("/:saleId/void", body(Void), (c) =>
     created(c, (db) => voidSale(db, c.var.row, c.var.user, idOf(c.req.param("saleId")), c.req.valid("json"))),

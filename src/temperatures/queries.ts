@@ -9,7 +9,8 @@ import type { Void } from "../contract/voids"
 import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
 import { cookingDays, temperatures } from "../db/schema"
-import { addPhoto, inlinePhoto, photoPath } from "../photos/queries"
+import type { AddPhoto } from "../photos/photo-from"
+import { inlinePhoto, photoPath } from "../photos/queries"
 import { change, reread } from "../rows/queries"
 import { editableNow, recordOf, sumUp, voidable, voidedBy } from "../rows/records"
 
@@ -91,10 +92,10 @@ export const logTemperature = (
   db: Db,
   row: Row,
   user: User,
-  reading: { temperature: number; recordedAt?: string | undefined; jpeg: Uint8Array | null },
+  reading: { temperature: number; recordedAt?: string | undefined; addPhoto: AddPhoto },
 ): Temperature => {
   editableNow(db, row)
-  const photoId = reading.jpeg && addPhoto(db, user, reading.jpeg)
+  const photoId = reading.addPhoto(db)
   const { temperature, recordedAt = new Date().toISOString() } = reading
   const values = { rowId: row.id, recordedBy: user.id, temperature, recordedAt, photoId }
   const saved = insertReading(db).get(values)

@@ -8,7 +8,7 @@ import type { RowEnv } from "../http/env"
 import { idOf } from "../http/id"
 import { jsonList } from "../http/json-list"
 import { body, query } from "../http/validate"
-import { storedJpeg } from "../photos/jpeg"
+import { photoFrom } from "../photos/photo-from"
 import { logTemperature, temperatureOf, temperaturesOf, voidTemperature } from "./queries"
 
 /** Mounted at /api/rows/:id/temperatures, behind signedIn and ownRow. */
@@ -30,6 +30,6 @@ export const temperatureRoutes = new Hono<RowEnv>()
   )
   .post("/", body(NewTemperature), async (c) => {
     const { photoUrl, ...reading } = c.req.valid("json")
-    const jpeg = photoUrl === null ? null : await storedJpeg(photoUrl)
-    return created(c, (db) => logTemperature(db, c.var.row, c.var.user, { ...reading, jpeg }))
+    const addPhoto = await photoFrom(c.var.db, c.var.user, photoUrl)
+    return created(c, (db) => logTemperature(db, c.var.row, c.var.user, { ...reading, addPhoto }))
   })

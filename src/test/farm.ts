@@ -51,6 +51,11 @@ export class Actor {
     })
   }
 
+  async sendBytes(method: string, path: string, bytes: Uint8Array, headers: Record<string, string>) {
+    const own = { host: "localhost", cookie: await this.cookie, "content-length": String(bytes.length) }
+    return this.app.request(path, { method, headers: { ...own, ...headers }, body: Uint8Array.from(bytes) })
+  }
+
   /** The JSON of a call that must succeed. */
   async get<T = unknown>(path: string): Promise<T> {
     return this.done("GET", path)

@@ -15,6 +15,7 @@ const noCategory = "Material category not found"
 /** Every combination of own, foreign, absent and malformed ids that a call's path can carry. */
 export const placesOf = (template: string, caller: Caller, matrix: Matrix): Place[] => {
   if (!template.includes(":")) return [{ name: "no id", path: template, id: 0 }]
+  if (template.startsWith("/uploads")) return [place(template, "a name", ["name"])]
   if (template.startsWith("/photos")) return photoPlaces(template, caller)
   if (template.startsWith("/material-categories")) return categoryPlaces(template, matrix)
   const kind = /^\/rows\/:id\/(\w+)\/:/.exec(template)?.[1] as Kind | undefined

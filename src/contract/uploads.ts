@@ -1,0 +1,11 @@
+/** Where a photo arrives in pieces, under a name that its sender chose; nobody else finds it there. */
+export const uploadPath = "/api/uploads/"
+
+/** The name in an upload's address, or undefined for any other address. */
+export const uploadNameIn = (address: string): string | undefined =>
+  address.startsWith(uploadPath) ? nameOf(address.slice(uploadPath.length)) : undefined
+
+const nameOf = (text: string) => (/^[\w-]{1,64}$/.test(text) ? text : undefined)
+
+/** Of one request, in bytes. */
+export const largestPiece = 256 * 1024

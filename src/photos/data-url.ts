@@ -1,0 +1,21 @@
+import { AppError } from "../contract/errors"
+
+/**
+ * The bytes in a JPEG data URL.
+ * @throws AppError `invalid` for any other text.
+ */
+export const bytesIn = (dataUrl: string): Uint8Array => {
+  const head = /^data:image\/jpe?g(?:;[^,;]*){0,4};base64,/i.exec(dataUrl)?.[0]
+  const bytes = head && fromBase64(dataUrl.slice(head.length))
+  if (!bytes) throw new AppError("invalid", "Photo must be a JPEG data URL")
+  return bytes
+}
+
+/** Strictly: Buffer.from would skip what is broken and hand back the rest. */
+const fromBase64 = (text: string): Uint8Array | undefined => {
+  try {
+    return Uint8Array.fromBase64(text, { lastChunkHandling: "strict" })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { uploadNameIn } from "../contract/uploads"
+import type { User } from "../contract/users"
+import type { Db } from "../db/open"
+import { bytesIn } from "./data-url"
+import { storedJpeg } from "./jpeg"
+import { addPhoto } from "./queries"
+import { dropUpload, notArrived, wholeUpload } from "./uploads"
+
+/** Adds a record's photo in the transaction that writes the record; answers its id, or null without a photo. */
+export type AddPhoto = (db: Db) => number | null
+
+/**
+ * The photo that a record names: a JPEG data URL, the address of one of the user's uploads, or null. An upload that
+ * is not whole is refused only when the record is written: a record that is sent again is answered without its photo,
+ * which the first one has taken.
+ * @throws AppError as `storedJpeg` does, and `invalid` for any other text.
+ */
+export const photoFrom = async (db: Db, user: User, photoUrl: string | null): Promise<AddPhoto> => {
+  if (photoUrl === null) return () => null
+  const name = uploadNameIn(photoUrl)
+  if (name === undefined) return adding(user, await storedJpeg(bytesIn(photoUrl)))
+  const bytes = wholeUpload(db, user, name)
+  if (!bytes)
+    return (db) => {
+      throw notArrived(db, user, name)
+    }
+  const add = adding(user, await storedJpeg(bytes))
+  return (db) => {
+    dropUpload(db, user, name)
+    return add(db)
+  }
+}
+
+const adding =
+  (user: User, jpeg: Uint8Array): AddPhoto =>
+  (db) =>
+    addPhoto(db, user, jpeg)

@@ -1,0 +1,31 @@
+import { type Context, Hono } from "hono"
+import { AppError } from "../contract/errors"
+import { photoLimit } from "../contract/temperatures"
+import { uploadNameIn, uploadPath } from "../contract/uploads"
+import type { AppEnv } from "../http/env"
+import { photoTooLarge } from "./jpeg"
+import { addPiece } from "./uploads"
+
+/**
+ * Mounted at /api/uploads, behind signedIn. After the IETF's draft of resumable uploads: PATCH appends a piece at
+ * `Upload-Offset` and is answered with the next one, as is a piece that begins elsewhere. The first piece makes the
+ * upload.
+ */
+export const uploadRoutes = new Hono<AppEnv>().patch("/:name", async (c) => {
+  const name = uploadNameIn(`${uploadPath}${c.req.param("name")}`)
+  if (name === undefined) throw new AppError("not_found", "Not found")
+  const [offset, length] = [numberIn(c, "Upload-Offset"), numberIn(c, "Upload-Length")]
+  if (length > photoLimit.bytes) throw photoTooLarge()
+  const bytes = new Uint8Array(await c.req.arrayBuffer())
+  if (offset + bytes.length > length)
+    throw new AppError("invalid", "The photo has more bytes than its Upload-Length says.")
+  const next = await addPiece(c.var.db, c.var.user, { name, offset, length, bytes })
+  return c.body(null, 204, { "Upload-Offset": String(next) })
+})
+
+/** A header's number of bytes. */
+const numberIn = (c: Context<AppEnv>, header: string) => {
+  const text = c.req.header(header) ?? ""
+  if (!/^\d{1,9}$/.test(text)) throw new AppError("invalid", `${header} must be a number of bytes.`)
+  return Number(text)
+}

@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm"
+import { AppError } from "../contract/errors"
+import type { User } from "../contract/users"
+import { atomically } from "../db/atomically"
+import type { Db } from "../db/open"
+import { uploads } from "../db/schema"
+
+/** `offset`: where it begins; `length`: of the whole photo. Both in bytes. */
+export type Piece = { name: string; offset: number; length: number; bytes: Uint8Array<ArrayBuffer> }
+
+/** Photos of one user on their way at a time; the one that waited longest goes when there would be more. */
+const mostUploads = 20
+
+/**
+ * Keeps a piece of a photo; answers how many bytes of it are here now. Each piece begins where the one before ended.
+ * @throws AppError `conflict` with the true offset as `Upload-Offset`, for any other.
+ */
+export const addPiece = (db: Db, user: User, piece: Piece): Promise<number> =>
+  atomically(db, (db) => {
+    const offset = arrived(db, user, piece.name)
+    if (piece.offset !== offset) throw notHere(offset, `The photo goes on at byte ${offset}.`)
+    if (piece.bytes.length === 0) return offset
+    db.insert(uploads)
+      .values({ ...piece, userId: user.id })
+      .run()
+    if (offset === 0) dropOldest(db, user)
+    return offset + piece.bytes.length
+  })
+
+/** The photo, once all of it has arrived. */
+export const wholeUpload = (db: Db, user: User, name: string): Uint8Array | undefined => {
+  const pieces = db.select().from(uploads).where(named(user, name)).orderBy(asc(uploads.offset)).all()
+  const bytes = Buffer.concat(pieces.map((piece) => piece.bytes))
+  return pieces.length > 0 && bytes.length === pieces[0]?.length ? bytes : undefined
+}
+
+/** A record has taken the photo. */
+export const dropUpload = (db: Db, user: User, name: string) =>
+  db.delete(uploads).where(named(user, name)).run()
+
+/** Refuses a record whose photo is not whole, or no longer here: for example, an older copy was put back. */
+export const notArrived = (db: Db, user: User, name: string) =>
+  notHere(arrived(db, user, name), "The photo has not arrived yet. Please try again.")
+
+const notHere = (offset: number, sentence: string) =>
+  new AppError("conflict", sentence, { "Upload-Offset": String(offset) })
+
+const named = (user: User, name: string) => and(eq(uploads.userId, user.id), eq(uploads.name, name))
+
+const arrived = (db: Db, user: User, name: string): number => {
+  const end = sql<number | null>`max(${uploads.offset} + length(${uploads.bytes}))`
+  return db.select({ end }).from(uploads).where(named(user, name)).get()?.end ?? 0
+}
+
+const dropOldest = (db: Db, user: User) => {
+  const ofUser = eq(uploads.userId, user.id)
+  const newest = db
+    .select({ name: uploads.name })
+    .from(uploads)
+    .where(ofUser)
+    .groupBy(uploads.name)
+    // Not by time: a clock that was put back would make the newest the oldest.
+    .orderBy(desc(sql`max(rowid)`))
+    .limit(mostUploads)
+  db.delete(uploads)
+    .where(and(ofUser, notInArray(uploads.name, newest)))
+    .run()
+}

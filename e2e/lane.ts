@@ -1,0 +1,87 @@
+/** The most that travels in one piece, as on Ethernet. */
+const packetSize = 1400
+
+/** How late a timer may be without slowing the lane down, in ms. */
+const lateness = 20
+
+/** Bytes of one connection that wait for their turn. */
+export type Flow = {
+  /** When its first bytes may leave, on the clock of `performance.now()`. */
+  startsAt: number
+  waiting: Uint8Array[]
+  isEnding: boolean
+  /** Called with bytes that have arrived at the other end. */
+  arrive: (bytes: Uint8Array) => void
+  /** Called after the last bytes, when the sender has closed. */
+  end: () => void
+}
+
+export type Lane = ReturnType<typeof createLane>
+
+/**
+ * One direction of a link. The connections take turns, one packet each, and share `bytesPerSecond`; a packet arrives
+ * `delay` ms after it has left.
+ */
+export const createLane = (bytesPerSecond: number, delay: number) => {
+  const flows = new Set<Flow>()
+  const underway: { at: number; arrive: () => void }[] = []
+  let freeAt = 0
+  let isSilent = false
+  let timer: Timer | undefined
+
+  const take = (flow: Flow) => {
+    // Behind the others.
+    flows.delete(flow)
+    const [first] = flow.waiting
+    if (!first) return underway.push({ at: Math.max(freeAt, performance.now()) + delay, arrive: flow.end })
+    flows.add(flow)
+    const packet = first.subarray(0, packetSize)
+    if (packet.length === first.length) flow.waiting.shift()
+    else flow.waiting[0] = first.subarray(packetSize)
+    freeAt = Math.max(freeAt, performance.now() - lateness) + (packet.length / bytesPerSecond) * 1000
+    lane.bytes += packet.length
+    underway.push({ at: freeAt + delay, arrive: () => flow.arrive(packet) })
+  }
+
+  const step = () => {
+    const now = performance.now()
+    while (underway[0] && underway[0].at <= now) underway.shift()?.arrive()
+    while (freeAt <= now) {
+      const ready = [...flows].find((flow) => isFull(flow) && flow.startsAt <= now)
+      if (!ready) break
+      take(ready)
+    }
+    plan()
+  }
+
+  const plan = () => {
+    clearTimeout(timer)
+    if (isSilent) return
+    const starts = [...flows].filter(isFull).map(({ startsAt }) => Math.max(startsAt, freeAt))
+    const next = Math.min(...starts, underway[0]?.at ?? Number.POSITIVE_INFINITY)
+    if (Number.isFinite(next)) timer = setTimeout(step, Math.max(0, next - performance.now()))
+  }
+
+  const lane = {
+    /** So many have left so far. */
+    bytes: 0,
+    add: (flow: Flow) => void flows.add(flow),
+    /** To be called when a flow has got bytes or its end. */
+    plan,
+    /** Nothing arrives and nothing leaves until it ends. */
+    silence: (silent: boolean) => {
+      isSilent = silent
+      plan()
+    },
+    /** Forgets everything that is under way. */
+    clear: () => {
+      flows.clear()
+      underway.length = 0
+      freeAt = 0
+      plan()
+    },
+  }
+  return lane
+}
+
+const isFull = (flow: Flow) => flow.waiting.length > 0 || flow.isEnding

@@ -152,13 +152,13 @@ const logTemperature = async (page: Page) => {
   await page.getByRole("button", { name: "Save Temperature" }).click()
   await page.getByText("A photo is required").waitFor()
   await choosePhoto(page)
-  const [request] = await Promise.all([
-    page.waitForRequest((request) => request.method() === "POST"),
-    page.getByRole("button", { name: "Save Temperature" }).click(),
-  ])
+  const pieces: Buffer[] = []
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") pieces.push(request.postDataBuffer() ?? Buffer.alloc(0))
+  })
+  await page.getByRole("button", { name: "Save Temperature" }).click()
   await page.getByText("Temperature recorded").first().waitFor()
-  const { photoUrl }: { photoUrl: string } = request.postDataJSON()
-  const sent = Buffer.from(photoUrl.replace("data:image/jpeg;base64,", ""), "base64")
+  const sent = Buffer.concat(pieces)
   const { width, height } = await new Bun.Image(sent).metadata()
   return { width, height, sent }
 }

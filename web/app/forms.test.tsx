@@ -80,3 +80,24 @@ test.each(forms)("$name: busy while it is sent, a failure is said, and nothing i
   await tap(form.button)
   await screen.findByRole("heading", { name: /^Compost Piles|^Row A-100$/ })
 })
+
+test("a draft is gone as soon as the server has the record, and not after the lists", async () => {
+  const { open, tap, hold, fill, row, sent } = await anasPhone()
+  await open(`/rows/${row.id}/material`)
+  await fill("Volume (cubic yards)", "3")
+  await userEvent.selectOptions(
+    await screen.findByLabelText("Material Type"),
+    await screen.findByRole("option", { name: "Leaves" }),
+  )
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("draft"))
+  expect(drafts()).toHaveLength(1)
+  const before = sent.length
+  const release = hold(`/api/rows/${row.id}`)
+  await tap("Add Material")
+  // The list is asked for: a page that is closed now must not offer the same record again.
+  while (!sent.slice(before).includes(`GET /api/rows/${row.id}`)) await Bun.sleep(5)
+  await screen.findByRole("button", { name: "Adding..." })
+  expect(drafts()).toEqual([])
+  release()
+  await screen.findByRole("heading", { name: "Row A-100" })
+})

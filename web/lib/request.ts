@@ -14,6 +14,8 @@ export class RequestError extends Error {
   constructor(
     readonly status: number,
     readonly text: string,
+    /** Of a photo that is not whole on the server: how many bytes of it are. */
+    readonly uploadOffset?: number,
   ) {
     super(`${status}: ${text}`)
   }
@@ -34,8 +36,36 @@ export const request = async <T>(method: Method, path: string, options: RequestO
   if (submit && response.status < 500) answered(submit)
   if (response.ok) return value as T
   if (response.status === 401 && options.on401 === "null") return null as T
+  throw refusal(response, text)
+}
+
+/**
+ * Sends a piece of a photo; answers how many bytes of it the server has now, also when it wanted another piece.
+ * @throws RequestError on any other answer, and on none.
+ */
+export const sendPiece = async (
+  path: string,
+  piece: Uint8Array<ArrayBuffer>,
+  offset: number,
+  length: number,
+) => {
+  const headers = { "Upload-Offset": String(offset), "Upload-Length": String(length) }
+  const { response, text } = await send("PATCH", path, piece, headers, 60_000)
+  const next = uploadOffsetOf(response)
+  if (next !== undefined) return next
+  // Something in between has answered.
+  throw response.ok ? noConnection() : refusal(response, text)
+}
+
+const uploadOffsetOf = ({ headers }: Response) => {
+  const text = headers.get("Upload-Offset")
+  return text === null ? undefined : Number(text)
+}
+
+const refusal = (response: Response, text: string) => {
   if (response.status === 401) for (const listener of whenUnauthorized) listener()
-  throw new RequestError(response.status, (isOurs(response) && text) || response.statusText)
+  const sentence = (isOurs(response) && text) || response.statusText
+  return new RequestError(response.status, sentence, uploadOffsetOf(response))
 }
 
 /** Asks for what the program will ask for as soon as it is there: its first GET of the path gets this answer. */
@@ -92,26 +122,26 @@ const earlyAnswer = (method: Method, path: string) => {
 const send = async (
   method: Method,
   path: string,
-  body: string | undefined,
+  body: string | Uint8Array<ArrayBuffer> | undefined,
   headers: Record<string, string>,
+  patience = method === "GET" ? 30_000 : 150_000,
 ): Promise<Answer> => {
   // Not AbortSignal.timeout, which needs Chrome 103 or Safari 16.
-  const patience = new AbortController()
-  // A photo over a bad connection takes its time.
-  const timer = setTimeout(() => patience.abort(), method === "GET" ? 30_000 : 150_000)
+  const end = new AbortController()
+  const timer = setTimeout(() => end.abort(), patience)
   try {
     const response = await fetch(path, {
       method,
       credentials: "include",
       cache: "no-store",
       headers: {
-        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(body !== undefined && { "Content-Type": typeOf(body) }),
         "Cache-Control": "no-cache",
         Pragma: "no-cache",
         ...headers,
       },
       ...(body !== undefined && { body }),
-      signal: patience.signal,
+      signal: end.signal,
     })
     // Read here, and not when the program is ready: the timer would end a body that has arrived unread.
     return { response, receivedAt: Date.now(), text: await response.text() }
@@ -121,6 +151,9 @@ const send = async (
     clearTimeout(timer)
   }
 }
+
+const typeOf = (body: string | Uint8Array) =>
+  typeof body === "string" ? "application/json" : "application/partial-upload"
 
 /** A page that is no JSON comes from something in between, such as a hot spot that wants a login. */
 const parse = <T>(text: string) => {

@@ -1,3 +1,5 @@
+import { digestOf } from "./digest"
+
 /**
  * Keys of submits that nobody has answered yet: the same submit tried again, also after the page was loaded
  * anew, carries the same key, so that the server knows it and writes nothing twice.
@@ -30,15 +32,7 @@ const keep = (keys: [name: string, key: string][]) => {
   }
 }
 
-/** Short, because a submit has a photo in it; crypto.subtle does not exist over plain http. */
-const nameOf = (submit: string) => {
-  let [a, b] = [0x811c9dc5, 0x9747b28c]
-  for (let at = 0; at < submit.length; at++) {
-    a = Math.imul(a ^ submit.charCodeAt(at), 0x01000193)
-    b = Math.imul(b ^ submit.charCodeAt(at), 0x5bd1e995)
-  }
-  return `${submit.length}.${a >>> 0}.${b >>> 0}`
-}
+const nameOf = (submit: string) => digestOf(new TextEncoder().encode(submit))
 
 /** Not crypto.randomUUID, which does not exist over plain http. */
 const randomKey = () =>

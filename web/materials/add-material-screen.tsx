@@ -1,4 +1,3 @@
-import { navigate } from "wouter/use-browser-location"
 import { NewMaterial } from "#contract/materials"
 import type { Row } from "#contract/rows"
 import { CategorySelect } from "../categories/category-select"
@@ -31,12 +30,11 @@ const rowAndPlace = (row: Row) => (
 const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const addMaterial = useAddMaterial(row.id)
   const submit = (material: NewMaterial) =>
-    attempt("Error adding material", async () => {
+    attempt("Error adding material", async (goOn) => {
       const addedAt = new Date(draft.begunAt).toISOString()
-      await addMaterial({ ...material, notes: material.notes || null, addedAt })
-      draft.drop()
+      await addMaterial({ ...material, notes: material.notes || null, addedAt }, draft.drop)
       toast({ title: "Material added to compost row" })
-      navigate(`/rows/${row.id}`, { replace: true })
+      goOn(`/rows/${row.id}`)
     })
   const form = useForm(NewMaterial, { notes: "" }, submit, draft)
   const { errors, register } = form

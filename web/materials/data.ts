@@ -13,8 +13,9 @@ export const byTime = (materials: readonly Material[]) =>
 
 export const useAddMaterial = (rowId: number) => {
   const refresh = useRefresh()
-  return async (material: NewMaterial) => {
+  return async (material: NewMaterial, onRecorded: () => void) => {
     await request("POST", `/api/rows/${rowId}/materials`, { body: material })
+    onRecorded()
     await refresh(materialsOf(rowId), rowOf(rowId), usesOf(material.materialCategoryId))
   }
 }

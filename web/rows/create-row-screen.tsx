@@ -29,8 +29,7 @@ const NewRowFields = ({ draft }: { draft: FormDraft }) => {
   const fresh = { rowId: label, location: "", width: defaultWidth, isActive: true }
   const submit = (row: RowForm) =>
     attempt("Error creating row", async () => {
-      await createRow(newRowOf(row)).catch(taken)
-      draft.drop()
+      await createRow(newRowOf(row), draft.drop).catch(taken)
       toast({ title: "Success!", description: "New compost row created" })
       navigate("/")
     })

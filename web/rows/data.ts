@@ -12,8 +12,9 @@ export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/
 
 export const useCreateRow = () => {
   const refresh = useRefresh()
-  return async (row: NewRow) => {
+  return async (row: NewRow, onRecorded: () => void) => {
     const created = await request<Row>("POST", "/api/rows", { body: row })
+    onRecorded()
     await refresh(rows())
     return created
   }

@@ -1,4 +1,3 @@
-import { navigate } from "wouter/use-browser-location"
 import { type Correction, CorrectionForm, type Row } from "#contract/rows"
 import { attempt } from "../lib/attempt"
 import { dayOf, instantOf } from "../lib/days"
@@ -22,14 +21,14 @@ export const EditRowScreen = ({ rowId }: { rowId: number }) => (
 const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const correctRow = useCorrectRow(row.id)
   const submit = (values: CorrectionForm) =>
-    attempt("Error updating row", async () => {
+    attempt("Error updating row", async (goOn) => {
       const correction = correctionOf(row, values)
       if (Object.keys(correction).length > 0) {
         await correctRow(correction).catch(taken)
         toast({ title: "Row updated" })
       }
       draft.drop()
-      navigate(`/rows/${row.id}`, { replace: true })
+      goOn(`/rows/${row.id}`)
     })
   const form = useForm(CorrectionForm, formOf(row), submit, draft)
   const { errors, register } = form

@@ -1,7 +1,8 @@
-import type { NewSale, Sale } from "#contract/sales"
+import type { Sale, SaleForm } from "#contract/sales"
 import { newestFirst } from "../lib/newest-first"
 import { request } from "../lib/request"
 import { resource, useRefresh } from "../lib/resource"
+import { sendWithPhoto } from "../lib/sending"
 
 /** The loads that left the row, each with the address of its weigh ticket. */
 export const salesOf = resource<Sale[], number>((rowId) => `/api/rows/${rowId}/sales`)
@@ -18,8 +19,10 @@ export const byTime = (sales: readonly Sale[]) => newestFirst(sales, (sale) => s
 
 export const useRecordSale = (rowId: number) => {
   const refresh = useRefresh()
-  return async (sale: NewSale) => {
-    await request("POST", `/api/rows/${rowId}/sales`, { body: sale })
+  return async ({ photo, ...sale }: SaleForm & { removedAt: string }, onRecorded: () => void) => {
+    const path = `/api/rows/${rowId}/sales`
+    await sendWithPhoto(path, photo, (photoUrl) => request("POST", path, { body: { ...sale, photoUrl } }))
+    onRecorded()
     await refresh(salesOf(rowId), clients())
   }
 }

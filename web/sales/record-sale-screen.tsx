@@ -1,5 +1,4 @@
 import { useController } from "react-hook-form"
-import { navigate } from "wouter/use-browser-location"
 import { netWeight } from "#contract/amounts"
 import type { Row } from "#contract/rows"
 import { SaleForm } from "#contract/sales"
@@ -7,7 +6,6 @@ import { photoLimit } from "#contract/temperatures"
 import { attempt } from "../lib/attempt"
 import { dateTimeOf } from "../lib/dates"
 import { numeric, useForm } from "../lib/form"
-import { dataUrlOf } from "../lib/photo"
 import { usePhotoPicker } from "../lib/photo-picker"
 import { poundsOf } from "../lib/pounds"
 import { toast } from "../lib/toast"
@@ -30,13 +28,11 @@ export const RecordSaleScreen = ({ rowId }: { rowId: number }) => (
 
 const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const recordSale = useRecordSale(row.id)
-  const submit = ({ photo, ...sale }: SaleForm) =>
-    attempt("Error recording sale", async () => {
-      const removedAt = new Date(draft.begunAt).toISOString()
-      await recordSale({ ...sale, photoUrl: photo ? await dataUrlOf(photo) : null, removedAt })
-      draft.drop()
+  const submit = (sale: SaleForm) =>
+    attempt("Error recording sale", async (goOn) => {
+      await recordSale({ ...sale, removedAt: new Date(draft.begunAt).toISOString() }, draft.drop)
       toast({ title: "Sale recorded" })
-      navigate(`/rows/${row.id}`, { replace: true })
+      goOn(`/rows/${row.id}`)
     })
   const form = useForm(SaleForm, { clientName: "" }, submit, draft)
   const { errors, register } = form

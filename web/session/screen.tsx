@@ -9,6 +9,7 @@ import { toast } from "../lib/toast"
 import { ErrorBox } from "../ui/error-box"
 import { Header } from "../ui/header"
 import { Page } from "../ui/page"
+import { Sends } from "../ui/sends"
 import { logOut } from "./data"
 import { forgetEverything } from "./one-session"
 import { useSession, useUser } from "./session"
@@ -31,19 +32,22 @@ export const Screen = ({ title, back, add, children }: Props) => {
   return (
     <Page
       header={
-        <Header
-          title={title}
-          back={back ? "/" : undefined}
-          add={add ? { href: "/rows/new", label: "Add New Row" } : undefined}
-          person={{ name, email: user.email, initials: initials(user) }}
-          menu={[
-            { label: "Add New Row", icon: Plus, href: "/rows/new", small: true },
-            { label: "Manage Materials", icon: Layers, href: "/materials" },
-            ...(add ? [{ label: "Export Log", icon: Download, download: "/api/log.csv" }] : []),
-            { label: "Refresh", icon: RefreshCw, onPress: () => location.reload() },
-            { label: "Logout", icon: LogOut, onPress: leave },
-          ]}
-        />
+        <>
+          <Header
+            title={title}
+            back={back ? "/" : undefined}
+            add={add ? { href: "/rows/new", label: "Add New Row" } : undefined}
+            person={{ name, email: user.email, initials: initials(user) }}
+            menu={[
+              { label: "Add New Row", icon: Plus, href: "/rows/new", small: true },
+              { label: "Manage Materials", icon: Layers, href: "/materials" },
+              ...(add ? [{ label: "Export Log", icon: Download, download: "/api/log.csv" }] : []),
+              { label: "Refresh", icon: RefreshCw, onPress: () => location.reload() },
+              { label: "Logout", icon: LogOut, onPress: leave },
+            ]}
+          />
+          <Sends />
+        </>
       }
     >
       {children}

@@ -1,7 +1,8 @@
-import type { NewTemperature, Temperature } from "#contract/temperatures"
+import type { Temperature, TemperatureForm } from "#contract/temperatures"
 import { newestFirst } from "../lib/newest-first"
 import { request } from "../lib/request"
 import { resource, useRefresh } from "../lib/resource"
+import { sendWithPhoto } from "../lib/sending"
 import { changesOf, rowOf, rows } from "../rows/data"
 
 /** The row's readings, each with the address of its photo. */
@@ -25,8 +26,10 @@ export const byTime = (temperatures: readonly Temperature[]) =>
 
 export const useLogTemperature = (rowId: number) => {
   const refresh = useRefresh()
-  return async (temperature: NewTemperature) => {
-    await request("POST", `/api/rows/${rowId}/temperatures`, { body: temperature })
+  return async ({ photo, ...reading }: TemperatureForm & { recordedAt: string }, onRecorded: () => void) => {
+    const path = `/api/rows/${rowId}/temperatures`
+    await sendWithPhoto(path, photo, (photoUrl) => request("POST", path, { body: { ...reading, photoUrl } }))
+    onRecorded()
     // A reading may be the one that completes the row.
     await refresh(newestTemperaturesOf(rowId), temperaturesOf(rowId), rowOf(rowId), rows(), changesOf(rowId))
   }

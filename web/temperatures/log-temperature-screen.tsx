@@ -1,11 +1,9 @@
 import { useController } from "react-hook-form"
-import { navigate } from "wouter/use-browser-location"
 import type { Row } from "#contract/rows"
 import { photoLimit, TemperatureForm } from "#contract/temperatures"
 import { attempt } from "../lib/attempt"
 import { dateTimeOf } from "../lib/dates"
 import { numeric, useForm } from "../lib/form"
-import { dataUrlOf } from "../lib/photo"
 import { usePhotoPicker } from "../lib/photo-picker"
 import { toast } from "../lib/toast"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
@@ -25,13 +23,11 @@ export const LogTemperatureScreen = ({ rowId }: { rowId: number }) => (
 
 const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const logTemperature = useLogTemperature(row.id)
-  const submit = ({ temperature, photo }: TemperatureForm) =>
-    attempt("Error recording temperature", async () => {
-      const recordedAt = new Date(draft.begunAt).toISOString()
-      await logTemperature({ temperature, photoUrl: await dataUrlOf(photo), recordedAt })
-      draft.drop()
+  const submit = (reading: TemperatureForm) =>
+    attempt("Error recording temperature", async (goOn) => {
+      await logTemperature({ ...reading, recordedAt: new Date(draft.begunAt).toISOString() }, draft.drop)
       toast({ title: "Temperature recorded" })
-      navigate(`/rows/${row.id}`, { replace: true })
+      goOn(`/rows/${row.id}`)
     })
   const form = useForm(TemperatureForm, {}, submit, draft)
   const photo = useController({ control: form.control, name: "photo" })

@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { navigate } from "wouter/use-browser-location"
 import type { Row } from "#contract/rows"
 import { NewTurn, nextTurnNumber } from "#contract/turns"
 import { attempt } from "../lib/attempt"
@@ -30,11 +29,10 @@ const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   /** Stays as it is shown, also for a second try, which must be the same turn; so does the time. */
   const [turnNumber] = useState(next)
   const submit = ({ waterAdded }: NewTurn) =>
-    attempt("Error recording turn", async () => {
-      await addTurn({ waterAdded, turnNumber, turnedAt: new Date(draft.begunAt).toISOString() })
-      draft.drop()
+    attempt("Error recording turn", async (goOn) => {
+      await addTurn({ waterAdded, turnNumber, turnedAt: new Date(draft.begunAt).toISOString() }, draft.drop)
       toast({ title: "Turn recorded" })
-      navigate(`/rows/${row.id}`, { replace: true })
+      goOn(`/rows/${row.id}`)
     })
   const form = useForm(NewTurn, { waterAdded: true }, submit, draft)
   return (

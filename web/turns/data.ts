@@ -10,8 +10,9 @@ export const byTime = (turns: readonly Turn[]) => newestFirst(turns, (turn) => t
 
 export const useAddTurn = (rowId: number) => {
   const refresh = useRefresh()
-  return async (turn: NewTurn) => {
+  return async (turn: NewTurn, onRecorded: () => void) => {
     await request("POST", `/api/rows/${rowId}/turns`, { body: turn })
+    onRecorded()
     await refresh(turnsOf(rowId), rowOf(rowId), rows())
   }
 }

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
+import type { Page } from "playwright"
+import type { Temperature } from "../src/contract/temperatures"
+import { type Farm, openFarm, type User } from "./farm"
+import { weakLink } from "./weak-link"
+import { startWindrow } from "./windrow"
+
+let farm: Farm
+let ana: User
+beforeAll(async () => {
+  farm = await openFarm()
+  ana = await farm.signUp("ana@farm.test")
+})
+afterEach(() => farm.closePages())
+afterAll(() => farm.close())
+
+/** A camera's noise all over it: some 100 kB when the phone has made it small. */
+const noisyPhoto = async () => {
+  const [width, height] = [800, 600]
+  const head = Buffer.alloc(54)
+  head.write("BM")
+  head.writeUInt32LE(head.length, 10)
+  head.writeUInt32LE(40, 14)
+  head.writeInt32LE(width, 18)
+  head.writeInt32LE(height, 22)
+  head.writeUInt16LE(1, 26)
+  head.writeUInt16LE(24, 28)
+  const noise = crypto.getRandomValues(new Uint8Array(65_521))
+  const pixels = Uint8Array.from(
+    { length: width * height * 3 },
+    (_, at) => 90 + (noise[at % noise.length] ?? 0) / 4,
+  )
+  const buffer = await new Bun.Image(Buffer.concat([head, pixels])).jpeg({ quality: 90 }).buffer()
+  return { name: "1.jpg", mimeType: "image/jpeg", buffer }
+}
+
+/** Ana's phone behind a link of 16 kB/s, over which a photo takes seven seconds, with a reading that is filled in. */
+const readyToSave = async (link: { url: string }) => {
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const page = await farm.pageOf("", { baseURL: link.url })
+  const [name = "", value = ""] = ana.cookie.split("=")
+  await page.context().addCookies([{ name, value, url: link.url }])
+  await page.goto(`/rows/${row.id}/temperature`)
+  await page.getByLabel("Temperature (°F)").fill("145")
+  await page.getByLabel("Photo (Required)").setInputFiles(await noisyPhoto())
+  await page.getByRole("button", { name: "Remove photo" }).waitFor()
+  return { page, row }
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Temperature" }).click()
+const strip = (page: Page) =>
+  page.getByRole("status").filter({ hasText: /Sending a photo|goes on by itself/ })
+const arrived = (page: Page, share: number) =>
+  page.waitForFunction((share) => (document.querySelector("progress")?.value ?? 0) > share, share)
+const readingsOf = ({ id }: { id: number }) => ana.call<Temperature[]>("GET", `/api/rows/${id}/temperatures`)
+
+const openLink = () =>
+  weakLink({ to: Number(new URL(farm.windrow.url).port), bytesPerSecond: 16_000, delay: 50 })
+
+test("a photo arrives through a cut and a server that is killed, once and in its own bytes", async () => {
+  await using link = await openLink()
+  const { page, row } = await readyToSave(link)
+  const lengths = new Set<number>()
+  page.on("request", (request) => lengths.add(Number(request.headers()["upload-length"] ?? 0)))
+  const before = link.bytes.up
+  await save(page)
+  await arrived(page, 0.1)
+  link.cut()
+  await strip(page).getByText("No connection: the photo goes on by itself when it is back.").waitFor()
+  link.restore()
+  await arrived(page, 0.4)
+  const { pid, url, folder, exited } = farm.windrow
+  process.kill(pid, "SIGKILL")
+  await exited
+  farm.windrow = await startWindrow({ folder, flags: ["--port", new URL(url).port] })
+  await page.locator("li[data-state=open]").getByText("Temperature recorded").waitFor()
+  await page.getByText("1/15 days @ 131°F+").waitFor()
+  expect(await readingsOf(row)).toHaveLength(1)
+  const bytes = Math.max(...lengths)
+  expect(bytes).toBeGreaterThan(60_000)
+  // What was on its way when the link was cut, and the heads of the requests.
+  expect(link.bytes.up - before).toBeLessThan(1.8 * bytes)
+})
+
+test("the form can be left: the photo goes on, and nobody is called back", async () => {
+  await using link = await openLink()
+  const { page, row } = await readyToSave(link)
+  await save(page)
+  await arrived(page, 0.1)
+  await page.getByRole("link", { name: "Back" }).click()
+  await page.getByRole("heading", { name: "Compost Piles" }).waitFor()
+  await strip(page).getByText("Sending a photo. You can go on meanwhile.").waitFor()
+  expect(await readingsOf(row)).toEqual([])
+  // Lost at its end too, when nobody looks at the form any more.
+  await arrived(page, 0.5)
+  link.cut()
+  await strip(page).getByText("No connection").waitFor()
+  link.restore()
+  await page.locator("li[data-state=open]").getByText("Temperature recorded").waitFor()
+  expect(new URL(page.url()).pathname).toBe("/")
+  expect(await readingsOf(row)).toHaveLength(1)
+  await strip(page).waitFor({ state: "detached" })
+})
+
+test("the form of a reading that is on its way waits for it", async () => {
+  await using link = await openLink()
+  const { page, row } = await readyToSave(link)
+  await save(page)
+  await arrived(page, 0.1)
+  await page.getByRole("link", { name: "Back" }).click()
+  await page.goBack()
+  await page.getByText("The last one is on its way.").waitFor()
+  expect(await page.getByLabel("Temperature (°F)").count()).toBe(0)
+  // It ends where it would have ended.
+  await page.getByText("1/15 days @ 131°F+").waitFor()
+  expect(await readingsOf(row)).toHaveLength(1)
+})
+
+test("after the page was closed and opened again the photo goes on where it stopped", async () => {
+  await using link = await openLink()
+  const { page, row } = await readyToSave(link)
+  await save(page)
+  await arrived(page, 0.5)
+  link.cut()
+  link.restore()
+  await page.reload()
+  await page.getByText("Continue where you left off.").waitFor()
+  const offsets: number[] = []
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]))
+  })
+  await save(page)
+  await page.locator("li[data-state=open]").getByText("Temperature recorded").waitFor()
+  expect(await readingsOf(row)).toHaveLength(1)
+  // The first piece is answered with the place to go on from.
+  expect(offsets[0]).toBe(0)
+  expect(offsets[1]).toBeGreaterThan(40_000)
+})

@@ -1,0 +1,40 @@
+import { RequestError } from "./request"
+
+const [shortestPause, longestPause] = [1000, 30_000]
+
+/**
+ * Does what needs the server, and again after longer and longer pauses while the server can't be reached and
+ * `isPatient` says so; `onPause` hears of each pause.
+ * @throws RequestError when it was refused, or when nobody is patient.
+ */
+export const patiently = async <T>(
+  act: () => Promise<T>,
+  isPatient: () => boolean,
+  onPause: () => void,
+): Promise<T> => {
+  for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!isPassing(error) || !isPatient()) throw error
+    }
+    onPause()
+    await connectedOrAfter(pause)
+  }
+}
+
+/** No answer, one from something in between, or a server that is busy or starts anew. */
+const isPassing = (error: unknown) =>
+  error instanceof RequestError && [0, 429, 502, 503, 504].includes(error.status)
+
+/** Until the phone says that it has a connection again, and no longer than so many milliseconds. */
+const connectedOrAfter = (milliseconds: number) =>
+  new Promise<void>((done) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener("online", end)
+      done()
+    }
+    const timer = setTimeout(end, milliseconds)
+    addEventListener("online", end)
+  })

@@ -1,0 +1,40 @@
+import { largestPiece, uploadPath } from "#contract/uploads"
+import { digestOf } from "./digest"
+import { patiently } from "./patiently"
+import { sendPiece } from "./request"
+import type { Progress } from "./sends"
+
+/**
+ * Sends a photo in pieces that the server keeps, and answers its address there. Named by its bytes, the same photo
+ * goes on where it stopped, also after the page was loaded anew. Once a piece has arrived, a connection that is lost
+ * is waited for; before that only if `isPatient` says so.
+ * @throws RequestError
+ */
+export const upload = async (
+  photo: Blob,
+  onProgress: (progress: Progress) => void,
+  isPatient: () => boolean,
+): Promise<string> => {
+  const bytes = new Uint8Array(await photo.arrayBuffer())
+  const path = `${uploadPath}${digestOf(bytes)}`
+  let [offset, size, hasBegun] = [0, firstPiece, false]
+  const sendNext = async () => {
+    const begun = performance.now()
+    offset = await sendPiece(path, bytes.slice(offset, offset + size), offset, bytes.length)
+    size = nextSize(size, performance.now() - begun)
+    hasBegun = true
+    onProgress({ share: offset / bytes.length, isLost: false })
+  }
+  const onPause = () => {
+    size = smallestPiece
+    onProgress({ share: offset / bytes.length, isLost: true })
+  }
+  while (offset < bytes.length) await patiently(sendNext, () => hasBegun || isPatient(), onPause)
+  return path
+}
+
+const [smallestPiece, firstPiece] = [4096, 16_384]
+
+/** Pieces of about four seconds: a cut costs no more than that, and a photo takes three on a good link. */
+const nextSize = (size: number, milliseconds: number) =>
+  Math.round(Math.min(largestPiece, size * 2, Math.max(smallestPiece, (size * 4000) / milliseconds)))

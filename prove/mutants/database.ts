@@ -69,4 +69,8 @@ export const databaseMutants = [
     ["fingerprint: noted", 'note(db.$client, "damage", `', "void (`"],
     ["fingerprint: check", "if (fingerprintOf(photo.jpeg) !== photo.etag) yield", "if (false) yield"],
   ]),
+  ...mutantsOf("photos/thumbnails.ts", [
+    ["fingerprint: thumbnail", "fingerprintOf(webp) === etag", "true"],
+    ["fingerprint: thumbnail of none", "thumbnail.webp.length > 0 ? thumbnail : undefined", "thumbnail"],
+  ]),
 ]

@@ -136,6 +136,16 @@ export const loadMutants = [
     ["upload: end", "if (offset + bytes.length > length)", "if (false)"],
     ["upload: name", "if (name === undefined) throw", "if (false) throw"],
   ]),
+  ...mutantsOf("photos/draw-thumbnail.ts", [
+    ["thumbnail: bytes", "if (webp.length <= largest) return", "return"],
+    ["thumbnail: profile", ".filter((segment) => !isProfile(segment))", ""],
+    ["thumbnail: cannot be drawn", ".catch(() => undefined)", ""],
+  ]),
+  ...mutantsOf("photos/thumbnails.ts", [
+    ["thumbnail: at the same time", "making.get(id) ?? drawn", "drawn"],
+    ["thumbnail: full disk", ".catch(() => undefined)", ""],
+    ["thumbnail: kept", "upsert(db).run({ photoId, ...thumbnail })", ""],
+  ]),
   ...mutantsOf("photos/jpeg.ts", [
     ["pixels of a progressive one", "isProgressive ? maxPixels / 2 : maxPixels", "maxPixels"],
     ["padded", "kept.length <= largestKept(size.pixels) ? kept :", "true ? kept :"],

@@ -30,7 +30,8 @@ export const ownerMutants = [
     ["checkCategory: refusal", "if (!known) throw", "if (false) throw"],
     ["textOf: category", ".where(eq(categories.id, Number(value)))", ".where(undefined)"],
     ["reread: id", '.where(eq(rows.id, sql.placeholder("id")))', ".where(undefined)"],
-    ["dropPhotos: ids", "inArray(photos.id, ids.slice(from, from + 1000))", "undefined"],
+    ["dropPhotos: ids", "inArray(photos.id, some)", "undefined"],
+    ["dropPhotos: thumbnails", "inArray(thumbnails.photoId, some)", "undefined"],
     ["dropPhotos: all portions", "from += 1000", "from += 1_000_000"],
   ]),
   ...mutantsOf("rows/records.ts", [
@@ -129,7 +130,14 @@ export const ownerMutants = [
       "notInArray(uploads.name, newest)",
     ],
   ]),
-  ...mutantsOf("photos/routes.ts", [["photo: refusal", "if (!etag) throw", "if (false) throw"]]),
+  ...mutantsOf("photos/routes.ts", [
+    ["photo: refusal", "if (!etag) throw", "if (false) throw"],
+    ["thumbnail: refusal", "if (!thumbnail) throw", "if (false) throw"],
+  ]),
+  ...mutantsOf("photos/thumbnails.ts", [
+    ["thumbnail: user", 'eq(photos.userId, sql.placeholder("user"))', "undefined"],
+    ["thumbnail: id", 'and(eq(photos.id, sql.placeholder("id")), eq(', "and(undefined, eq("],
+  ]),
   ...mutantsOf("categories/queries.ts", [
     ["usesOf: user", "isAdmin(user) ? undefined : eq(rows.userId, user.id)", "undefined"],
     ["usesOf: admin", "isAdmin(user) ? undefined : eq(rows.userId, user.id)", "eq(rows.userId, user.id)"],

@@ -125,11 +125,15 @@ export const protectionMutants = [
   ]),
   ...mutantsOf("photos/routes.ts", [
     ["private", "private, no-cache", "public, no-cache"],
-    ["private: Vary", '"private, no-cache", Vary: "Cookie, Accept"', '"private, no-cache"'],
-    ["page: not kept", "isForPage(c.req.raw) ? unkept : kept", "kept"],
+    ["private: Vary", '"private, no-cache", Vary: vary', '"private, no-cache"'],
+    ["session and page", '"Cookie, Accept"', '"Accept"'],
+    ["page: not kept", "isForPage(c.req.raw) ? unkept : kept)", "kept)"],
     ["page: no-store", '"no-store", Vary', '"private, no-cache", Vary'],
-    ["page: Vary", '"no-store", Vary: "Cookie, Accept"', '"no-store"'],
+    ["page: Vary", '"no-store", Vary: vary', '"no-store"'],
     ["revalidated", "private, no-cache", "private, max-age=86400"],
+    ["thumbnail: private", "private, max-age", "public, max-age"],
+    ["thumbnail: Vary", '"private, max-age=604800", Vary: vary', '"private, max-age=604800"'],
+    ["thumbnail: page", "isForPage(c.req.raw) ? unkept : keptUnasked", "keptUnasked"],
   ]),
   ...mutantsOf("photos/jpeg.ts", [
     ["size in bytes", "if (bytes.length > photoLimit.bytes) throw", "if (false) throw"],

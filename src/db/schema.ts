@@ -132,6 +132,18 @@ export const uploads = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.name, t.offset] })],
 )
 
+/**
+ * The small picture of each photo for lists, made by the server when it is first wanted; empty where the photo can't
+ * be drawn. Any of them may be missing.
+ */
+export const thumbnails = sqliteTable("thumbnails", {
+  photoId: integer("photo_id")
+    .primaryKey()
+    .references(() => photos.id),
+  etag: text().notNull(),
+  webp: bytes().notNull(),
+})
+
 const rowId = () =>
   integer("row_id")
     .notNull()

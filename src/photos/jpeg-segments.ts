@@ -120,7 +120,8 @@ export const isPicture = ({ marker, data }: Segment, _at: number, segments: Segm
 }
 
 type Named = Pick<Segment, "marker" | "data">
-const isProfile = ({ marker, data }: Named) => marker === APP2 && isNamed(data, "ICC_PROFILE\0")
+/** A part of an ICC colour profile. */
+export const isProfile = ({ marker, data }: Named) => marker === APP2 && isNamed(data, "ICC_PROFILE\0")
 const profileSize = (segments: Named[]) =>
   segments.filter(isProfile).reduce((sum, { data }) => sum + data.length, 0)
 

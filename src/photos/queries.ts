@@ -14,7 +14,7 @@ export const addPhoto = (db: Db, user: User, jpeg: Uint8Array): number =>
   insertPhoto(db).get({ userId: user.id, jpeg, etag: fingerprintOf(jpeg) }).id
 
 /** Made when the photo comes, and compared whenever it leaves: a disk may give back other bytes than it took. */
-const fingerprintOf = (jpeg: Uint8Array) => Bun.hash(jpeg).toString(36)
+export const fingerprintOf = (picture: Uint8Array): string => Bun.hash(picture).toString(36)
 
 const insertPhoto = prepared((db) =>
   db
@@ -38,16 +38,27 @@ export const etagOf = async (db: Db, user: User, id: number): Promise<string | u
  * The function throws AppError damaged for bytes that are not those which were sent.
  */
 export const jpegFetcher =
-  (db: Db, user: User, id: number) => async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-    const photo = photoById(db).get({ id, user: user.id })
-    if (photo && !isWhole(db, photo)) throw new AppError("damaged", damaged)
-    return photo?.jpeg
-  }
+  (db: Db, user: User, id: number) => async (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+    sound(db, photoById(db).get({ id, user: user.id }))?.jpeg
+
+/**
+ * The picture, whoever's it is.
+ * @throws AppError damaged for bytes that are not those which were sent
+ */
+export const jpegOf = (db: Db, id: number): Uint8Array<ArrayBuffer> | undefined =>
+  sound(db, pictureOf(db, id))?.jpeg
+
+type Picture = { id: number; etag: string; jpeg: Uint8Array<ArrayBuffer> }
+
+const sound = (db: Db, photo: Picture | undefined): Picture | undefined => {
+  if (photo && !isWhole(db, photo)) throw new AppError("damaged", damaged)
+  return photo
+}
 
 /** What a user reads instead of a wrong picture. */
 export const damaged = "This photo is damaged on the server's disk."
 
-const isWhole = (db: Db, { id, etag, jpeg }: { id: number; etag: string; jpeg: Uint8Array }) => {
+const isWhole = (db: Db, { id, etag, jpeg }: Picture) => {
   if (fingerprintOf(jpeg) === etag) return true
   note(db.$client, "damage", `Photo ${id} is damaged: the disk may be failing. Restore a copy.`)
   return false
@@ -57,13 +68,14 @@ const own = and(eq(photos.id, sql.placeholder("id")), eq(photos.userId, sql.plac
 const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(own).prepare())
 const photoById = prepared((db) => db.select(picture).from(photos).where(own).prepare())
 const picture = { id: photos.id, etag: photos.etag, jpeg: photos.jpeg }
+const pictureOf = (db: Db, id: number) => db.select(picture).from(photos).where(eq(photos.id, id)).get()
 
 /**
  * A record's picture as a data URL, as it was sent. Of a damaged one its address, which tells what happened to it:
  * the record is shown all the same.
  */
 export const inlinePhoto = (db: Db, id: number | null): string | null => {
-  const photo = id !== null && db.select(picture).from(photos).where(eq(photos.id, id)).get()
+  const photo = id !== null && pictureOf(db, id)
   if (!photo) return null
   if (!isWhole(db, photo)) return `${photoPath}${id}`
   return `data:image/jpeg;base64,${Buffer.from(photo.jpeg).toString("base64")}`

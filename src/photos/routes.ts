@@ -4,26 +4,45 @@ import type { AppEnv } from "../http/env"
 import { isForPage } from "../http/for-page"
 import { idOf } from "../http/id"
 import { etagOf, jpegFetcher } from "./queries"
+import { thumbnailOf } from "./thumbnails"
+
+/** Ties a kept picture to the session, and tells a part of a page from a page. */
+const vary = "Cookie, Accept"
 
 /** The browser keeps the picture for this session and asks each time whether it may show it. */
-const kept = { "Cache-Control": "private, no-cache", Vary: "Cookie, Accept" }
+const kept = { "Cache-Control": "private, no-cache", Vary: vary }
+
+/** For a week without asking: a list of 24 would ask 24 times over a weak link, and a photo never changes. */
+const keptUnasked = { "Cache-Control": "private, max-age=604800", Vary: vary }
 
 /** Opened as a page of its own it would come back from the browser's memory with Back, after a logout too. */
-const unkept = { "Cache-Control": "no-store", Vary: "Cookie, Accept" }
+const unkept = { "Cache-Control": "no-store", Vary: vary }
 
 /** Mounted at /api/photos, behind signedIn. */
-export const photoRoutes = new Hono<AppEnv>().get("/:id", async (c) => {
-  const id = idOf(c.req.param("id"))
-  const etag = await etagOf(c.var.db, c.var.user, id)
-  if (!etag) throw new AppError("not_found", "Information not found")
-  const headers = {
-    ...(isForPage(c.req.raw) ? unkept : kept),
-    ETag: `"${etag}"`,
-    "Content-Type": "image/jpeg",
-  }
-  if (c.req.header("if-none-match")?.includes(`"${etag}"`)) return c.body(null, 304, headers)
-  const again = jpegFetcher(c.var.db, c.var.user, id)
-  const jpeg = await again()
-  c.set("again", again)
-  return jpeg ? c.body(jpeg, 200, headers) : c.notFound()
-})
+export const photoRoutes = new Hono<AppEnv>()
+  .get("/:id", async (c) => {
+    const id = idOf(c.req.param("id"))
+    const etag = await etagOf(c.var.db, c.var.user, id)
+    if (!etag) throw new AppError("not_found", "Information not found")
+    const headers = {
+      ...(isForPage(c.req.raw) ? unkept : kept),
+      ETag: `"${etag}"`,
+      "Content-Type": "image/jpeg",
+    }
+    if (c.req.header("if-none-match")?.includes(`"${etag}"`)) return c.body(null, 304, headers)
+    const again = jpegFetcher(c.var.db, c.var.user, id)
+    const jpeg = await again()
+    c.set("again", again)
+    return jpeg ? c.body(jpeg, 200, headers) : c.notFound()
+  })
+  .get("/:id/thumbnail", async (c) => {
+    const thumbnail = await thumbnailOf(c.var.db, c.var.user, idOf(c.req.param("id")))
+    if (!thumbnail) throw new AppError("not_found", "Information not found")
+    const headers = {
+      ...(isForPage(c.req.raw) ? unkept : keptUnasked),
+      ETag: `"${thumbnail.etag}"`,
+      "Content-Type": "image/webp",
+    }
+    if (c.req.header("if-none-match")?.includes(headers.ETag)) return c.body(null, 304, headers)
+    return c.body(thumbnail.webp, 200, headers)
+  })

@@ -16,6 +16,7 @@ import {
   rows,
   sales,
   temperatures,
+  thumbnails,
   turns,
 } from "../db/schema"
 import { isTaken } from "../db/unique"
@@ -174,8 +175,9 @@ export const reread = (db: Db, id: number): Row => {
 
 /** In portions: a statement takes a limited number of values. */
 const dropPhotos = (db: Db, ids: number[]) => {
-  for (let from = 0; from < ids.length; from += 1000)
-    db.delete(photos)
-      .where(inArray(photos.id, ids.slice(from, from + 1000)))
-      .run()
+  for (let from = 0; from < ids.length; from += 1000) {
+    const some = ids.slice(from, from + 1000)
+    db.delete(thumbnails).where(inArray(thumbnails.photoId, some)).run()
+    db.delete(photos).where(inArray(photos.id, some)).run()
+  }
 }

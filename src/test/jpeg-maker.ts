@@ -31,6 +31,22 @@ export const makeJpeg = async ({
   return withSegments(picture, exifSegment(orientation, byteOrder, await makeJpeg({ width: 16, height: 16 })))
 }
 
+/** A photo of noise, in patches `grain` pixels wide: no picture is larger for its pixels. Another one for each seed. */
+export const noisyJpeg = async ({ width, height, grain, seed }: Noise): Promise<Buffer> => {
+  const side = Math.round(width / grain)
+  const noise = noiseFrom(seed)
+  const lines = Array.from({ length: side }, () => [
+    0,
+    ...Array.from({ length: 3 * side }, () => 128 + 4 * noise()),
+  ])
+  return new Bun.Image(png(side, Buffer.from(lines.flat())))
+    .resize(width, height, { fit: "fill" })
+    .jpeg({ quality: 70 })
+    .buffer()
+}
+
+type Noise = { width: number; height: number; grain: number; seed: number }
+
 export const dataUrlOf = (bytes: Uint8Array, type = "image/jpeg"): string =>
   `data:${type};base64,${Buffer.from(bytes).toString("base64")}`
 

@@ -122,6 +122,7 @@ export const rules: Record<string, Rule> = {
   "GET /log.csv": { access: "users", shows: "owner" },
   "GET /clients": { access: "users", shows: "owner" },
   "GET /photos/:id": { access: "users" },
+  "GET /photos/:id/thumbnail": { access: "users", writes: () => ["+thumbnails"] },
   // Without a piece's headers; what it writes, and who finds it again, is tested with the pieces.
   "PATCH /uploads/:name": { access: "users", status: 400 },
 

@@ -7,7 +7,7 @@ export const tableRows = (sqlite: Database): Map<string, string> => {
   const rows = new Map<string, string>()
   for (const table of tablesOf(sqlite))
     for (const row of sqlite.query<TableRow, []>(`SELECT * FROM ${table}`).all()) {
-      const key = `${table} ${row.id ?? row.user_id ?? row.row_id}`
+      const key = `${table} ${row.id ?? row.user_id ?? row.row_id ?? row.photo_id}`
       rows.set(key, (rows.get(key) ?? "") + textOf(row))
     }
   return rows

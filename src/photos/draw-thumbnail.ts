@@ -1,0 +1,50 @@
+import { isProfile, type Segment, segmentsOf, sizeOf } from "./jpeg-segments"
+import { inTurn, maxPixels } from "./redraw-queue"
+
+/** 56 CSS pixels on a screen with three pixels to each; a picture on its end is as sharp as one that lies. */
+const side = 168
+
+/** In bytes: a page of 24 lines stays below 150 kB. */
+const largest = 6000
+
+/** The first that fits is taken; pure noise takes the last. */
+const qualities = [60, 30, 10, 1]
+
+/**
+ * Draws a stored photo as a WebP of at most 6,000 bytes and 168×168 pixels, without metadata; undefined when it
+ * can't be drawn.
+ * @throws AppError too_slow when too many pictures wait
+ */
+export const drawThumbnail = async (jpeg: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const segments = readable(jpeg)
+  if (!segments) return undefined
+  const plain = withoutProfile(jpeg, segments)
+  return inTurn(sizeOf(segments).pixels, () => smallest(plain).catch(() => undefined))
+}
+
+const readable = (jpeg: Uint8Array): Segment[] | undefined => {
+  try {
+    const segments = segmentsOf(jpeg)
+    return sizeOf(segments) && segments
+  } catch {
+    return undefined
+  }
+}
+
+/** The encoder would copy it, and a profile alone may have 64 kB. */
+const withoutProfile = (jpeg: Uint8Array, segments: Segment[]): Uint8Array =>
+  Buffer.concat(
+    segments.filter((segment) => !isProfile(segment)).map(({ start, end }) => jpeg.subarray(start, end)),
+  )
+
+const smallest = async (jpeg: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  for (const quality of qualities) {
+    const image = new Bun.Image(jpeg, { autoOrient: true, maxPixels })
+    const webp = await image
+      .resize(side, side, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality })
+      .bytes()
+    if (webp.length <= largest) return new Uint8Array(webp)
+  }
+  return undefined
+}

@@ -1,0 +1,179 @@
+import { expect, test } from "bun:test"
+import type { Temperature } from "../contract/temperatures"
+import { declareFull } from "../db/full-disk"
+import { type Actor, farm } from "../test/farm"
+import { dataUrlOf, makeJpeg, noisyJpeg, segment, withSegments } from "../test/jpeg-maker"
+
+/** Logs a reading; answers the address of its thumbnail. */
+const logged = async (actor: Actor, jpeg: Uint8Array, row?: number) => {
+  const rowId = row ?? (await actor.row()).id
+  const reading = { temperature: 140, photoUrl: dataUrlOf(jpeg) }
+  const { photoUrl } = await actor.post<Temperature>(`/api/rows/${rowId}/temperatures`, reading)
+  return `${photoUrl}/thumbnail`
+}
+
+const pictureIn = async (answer: Response) => {
+  const bytes = await answer.bytes()
+  const { format, width, height } = await new Bun.Image(bytes).metadata()
+  return { bytes, picture: `${format} ${width}×${height}` }
+}
+
+const small = await makeJpeg({ width: 64, height: 48 })
+
+const keptIn = ({ db }: ReturnType<typeof farm>) =>
+  db.$client
+    .query<{ id: number; size: number }, []>(
+      "SELECT photo_id AS id, length(webp) AS size FROM thumbnails ORDER BY photo_id",
+    )
+    .all()
+
+/** Whole for the server, which reads its segments; a decoder refuses that a component is sampled 0 times. */
+const undrawable = Buffer.from(small)
+undrawable[small.indexOf(Buffer.from([0xff, 0xc0])) + 11] = 0
+
+/** Counts the table rows that were written. */
+const writesOf = ({ db }: ReturnType<typeof farm>) =>
+  (db.$client.query("SELECT total_changes() AS n").get() as { n: number }).n
+
+test.each([
+  ["lying", 800, 600, "webp 168×126"],
+  ["standing", 450, 600, "webp 126×168"],
+  ["long", 800, 40, "webp 168×8"],
+  ["smaller already", 64, 48, "webp 64×48"],
+] as const)("a %s photo of %dx%d has a %s as its thumbnail", async (_kind, width, height, expected) => {
+  const ana = farm().signIn("ana@farm.test")
+  const answer = await ana.call("GET", await logged(ana, await makeJpeg({ width, height })))
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"])
+  expect((await pictureIn(answer)).picture).toBe(expected)
+})
+
+test.each([1, 2, 3, 4, 5, 6, 12])(
+  "noise in patches of %d pixels takes at most 6,000 bytes",
+  async (grain) => {
+    const ana = farm().signIn("ana@farm.test")
+    const jpeg = await noisyJpeg({ width: 800, height: 600, grain, seed: grain })
+    const { bytes } = await pictureIn(await ana.call("GET", await logged(ana, jpeg)))
+    expect(bytes.length).toBeGreaterThan(1000)
+    expect(bytes.length).toBeLessThanOrEqual(6000)
+  },
+)
+
+test("a colour profile is left out", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const profile = segment(0xe2, "ICC_PROFILE\0\x01\x01", Buffer.alloc(30_000, 7))
+  const [plain, profiled] = await Promise.all(
+    [small, withSegments(small, profile)].map(async (jpeg) => ana.call("GET", await logged(ana, jpeg))),
+  )
+  expect(plain?.status).toBe(200)
+  expect(await profiled?.bytes()).toEqual(await plain?.bytes())
+})
+
+test("a thumbnail is for the photo's owner only, whether it is kept or not", async () => {
+  const { signIn, nobody } = farm()
+  const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
+  const path = await logged(ana, small)
+  const answers = async () => {
+    const [stranger, visitor] = [await bo.call("GET", path), await nobody.call("GET", path)]
+    return [stranger.status, await stranger.text(), visitor.status, await visitor.text()]
+  }
+  const refused = [404, "Information not found", 401, "Not authenticated"]
+  expect(await answers()).toEqual(refused)
+  expect((await ana.call("GET", path)).status).toBe(200)
+  expect(await answers()).toEqual(refused)
+})
+
+test("a browser keeps it for a week of this session, and not as a page", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const path = await logged(ana, small)
+  for (const [accept, cacheControl] of [
+    ["image/avif,image/webp,*/*;q=0.8", "private, max-age=604800"],
+    ["text/html,image/webp,*/*;q=0.8", "no-store"],
+  ] as const) {
+    const answer = await ana.call("GET", path, undefined, { accept })
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, cacheControl])
+    expect(answer.headers.get("vary")).toBe("Cookie, Accept")
+    const etag = answer.headers.get("etag") ?? ""
+    const again = await ana.call("GET", path, undefined, { accept, "if-none-match": etag })
+    expect([again.status, again.headers.get("cache-control")]).toEqual([304, cacheControl])
+    expect((await again.bytes()).length).toBe(0)
+  }
+})
+
+test("it is made once, also when several ask at the same time", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const path = await logged(ana, small)
+  const before = writesOf(world)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ana.call("GET", path)))
+  const pictures = new Set(
+    await Promise.all(answers.map(async (answer) => (await answer.bytes()).toBase64())),
+  )
+  expect([pictures.size, writesOf(world) - before]).toEqual([1, 1])
+  expect((await ana.call("GET", path)).status).toBe(200)
+  expect(writesOf(world) - before).toBe(1)
+})
+
+test("one that the disk has changed is made again", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const path = await logged(ana, small)
+  const right = await (await ana.call("GET", path)).bytes()
+  world.db.$client.run(
+    "UPDATE thumbnails SET webp = CAST(substr(webp, 1, length(webp) - 1) || x'00' AS BLOB)",
+  )
+  expect(await (await ana.call("GET", path)).bytes()).toEqual(right)
+  const before = writesOf(world)
+  expect(await (await ana.call("GET", path)).bytes()).toEqual(right)
+  expect(writesOf(world)).toBe(before)
+})
+
+test("a damaged photo has none, and health tells of it", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const path = await logged(ana, small)
+  world.db.$client.run("UPDATE photos SET jpeg = CAST(substr(jpeg, 1, length(jpeg) - 1) || x'00' AS BLOB)")
+  const answer = await ana.call("GET", path)
+  expect([answer.status, await answer.text()]).toEqual([500, "This photo is damaged on the server's disk."])
+  expect([answer.headers.get("cache-control"), answer.headers.get("etag")]).toEqual(["no-store", null])
+  expect(keptIn(world)).toEqual([])
+  const health = (await (await world.nobody.call("GET", "/api/health")).json()) as object
+  expect(health).toMatchObject({ ok: false, problems: [expect.stringMatching(/^Photo 1 is damaged/)] })
+})
+
+test("a photo that can't be drawn has none, and is tried once", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const path = await logged(ana, undrawable)
+  for (let ask = 0; ask < 2; ask++) {
+    const before = writesOf(world)
+    const answer = await ana.call("GET", path)
+    expect([answer.status, await answer.text()]).toEqual([404, "Information not found"])
+    expect([keptIn(world), writesOf(world) - before]).toEqual([[{ id: 1, size: 0 }], ask === 0 ? 1 : 0])
+  }
+})
+
+test("on a full disk it is shown and not kept", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const path = await logged(ana, small)
+  declareFull(world.db.$client)
+  expect((await pictureIn(await ana.call("GET", path))).picture).toBe("webp 64×48")
+  expect(keptIn(world)).toEqual([])
+})
+
+test("thumbnails go with their row, and no others", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const [row, other] = [await ana.row(), await ana.row()]
+  const paths = [
+    await logged(ana, small, row.id),
+    await logged(ana, small, row.id),
+    await logged(ana, small, other.id),
+  ]
+  for (const path of paths) await ana.call("GET", path)
+  expect(keptIn(world).length).toBe(3)
+  await ana.done("DELETE", `/api/rows/${row.id}`)
+  expect(keptIn(world).map(({ id }) => id)).toEqual([3])
+  expect((await ana.call("GET", paths[0] ?? "")).status).toBe(404)
+  expect((await ana.call("GET", paths[2] ?? "")).status).toBe(200)
+})

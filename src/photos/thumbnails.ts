@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm"
+import type { User } from "../contract/users"
+import { atomically } from "../db/atomically"
+import type { Db } from "../db/open"
+import { prepared } from "../db/prepared"
+import { photos, thumbnails } from "../db/schema"
+import { drawThumbnail } from "./draw-thumbnail"
+import { fingerprintOf, jpegOf } from "./queries"
+
+export type Thumbnail = { etag: string; webp: Uint8Array<ArrayBuffer> }
+
+/**
+ * The thumbnail of a user's photo, made and kept if there is none yet; undefined when the user has no such photo, or
+ * it can't be drawn.
+ * @throws AppError damaged for a photo whose bytes are not those which were sent
+ */
+export const thumbnailOf = async (db: Db, user: User, id: number): Promise<Thumbnail | undefined> => {
+  const found = ownThumbnail(db).get({ id, user: user.id })
+  if (!found) return undefined
+  const thumbnail = found.kept && isWhole(found.kept) ? found.kept : await makeThumbnail(db, id)
+  return thumbnail.webp.length > 0 ? thumbnail : undefined
+}
+
+const ownThumbnail = prepared((db) =>
+  db
+    .select({ kept: { etag: thumbnails.etag, webp: thumbnails.webp } })
+    .from(photos)
+    .leftJoin(thumbnails, eq(thumbnails.photoId, photos.id))
+    .where(and(eq(photos.id, sql.placeholder("id")), eq(photos.userId, sql.placeholder("user"))))
+    .prepare(),
+)
+
+/** One that the disk has changed is made again. */
+const isWhole = ({ etag, webp }: Thumbnail) => fingerprintOf(webp) === etag
+
+/**
+ * Draws and keeps the thumbnail of any photo. Calls for the same photo at the same time get the same one.
+ * @throws AppError damaged for a photo whose bytes are not those which were sent
+ */
+export const makeThumbnail = (db: Db, id: number): Promise<Thumbnail> => {
+  const making = makingIn(db)
+  const made = making.get(id) ?? drawn(db, id).finally(() => making.delete(id))
+  making.set(id, made)
+  return made
+}
+
+const makingIn = prepared(() => new Map<number, Promise<Thumbnail>>())
+
+/** An empty one stands for a photo that can't be drawn, so that nobody tries again. */
+const drawn = async (db: Db, id: number): Promise<Thumbnail> => {
+  const jpeg = jpegOf(db, id)
+  const webp = (jpeg && (await drawThumbnail(jpeg))) ?? new Uint8Array()
+  const thumbnail = { etag: fingerprintOf(webp), webp }
+  await keep(db, id, thumbnail)
+  return thumbnail
+}
+
+/** It is shown all the same when the disk is full, or the photo was deleted a moment ago. */
+const keep = (db: Db, photoId: number, thumbnail: Thumbnail) =>
+  atomically(db, () => {
+    upsert(db).run({ photoId, ...thumbnail })
+  }).catch(() => undefined)
+
+const upsert = prepared((db) =>
+  db
+    .insert(thumbnails)
+    .values({
+      photoId: sql.placeholder("photoId"),
+      etag: sql.placeholder("etag"),
+      webp: sql.placeholder("webp"),
+    })
+    .onConflictDoUpdate({
+      target: thumbnails.photoId,
+      set: { etag: sql`excluded.etag`, webp: sql`excluded.webp` },
+    })
+    .prepare(),
+)

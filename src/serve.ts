@@ -13,6 +13,7 @@ import type { Settings } from "./http/env"
 import { type Log, logTo } from "./http/log"
 import { createOutput } from "./http/output"
 import { createPages } from "./http/pages"
+import { makeThumbnailsAtRest } from "./photos/thumbnails-at-rest"
 import { stopper } from "./stop"
 import { tidyAtRest } from "./tidy"
 import { keepUp } from "./upkeep"
@@ -36,9 +37,9 @@ export const serve = async (config: Config) => {
   const output = createOutput(isTerminal)
   const log = logTo(output, isTerminal)
   const app = createApp({ db, settings, log, pages })
-  const asked = tidyAtRest()
+  const askedOf = [tidyAtRest(), makeThumbnailsAtRest(db, log)]
   const fetch: Answer = (request, server) => {
-    asked()
+    for (const asked of askedOf) asked()
     return app.fetch(request, { server })
   }
   surviveErrors(db, log, stopper(server, db, log, fetch))

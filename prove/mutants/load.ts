@@ -141,6 +141,12 @@ export const loadMutants = [
     ["thumbnail: profile", ".filter((segment) => !isProfile(segment))", ""],
     ["thumbnail: cannot be drawn", ".catch(() => undefined)", ""],
   ]),
+  ...mutantsOf("photos/thumbnails-at-rest.ts", [
+    ["thumbnail: while somebody asks", "askedAt = performance.now()\n  }", "}"],
+    ["thumbnail: full disk, at rest", "!hasRoom(db) ? undefined", "false ? undefined"],
+    ["thumbnail: tried once", "last = (next ?? photos.at(-1))?.id ?? last", ""],
+    ["thumbnail: after a failure", "if (!(error instanceof AppError)) log", "log"],
+  ]),
   ...mutantsOf("photos/thumbnails.ts", [
     ["thumbnail: at the same time", "making.get(id) ?? drawn", "drawn"],
     ["thumbnail: full disk", ".catch(() => undefined)", ""],

@@ -3,6 +3,7 @@ import type { Temperature } from "../contract/temperatures"
 import { declareFull } from "../db/full-disk"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg, noisyJpeg, segment, withSegments } from "../test/jpeg-maker"
+import { makeThumbnailsAtRest } from "./thumbnails-at-rest"
 
 /** Logs a reading; answers the address of its thumbnail. */
 const logged = async (actor: Actor, jpeg: Uint8Array, row?: number) => {
@@ -30,6 +31,13 @@ const keptIn = ({ db }: ReturnType<typeof farm>) =>
 /** Whole for the server, which reads its segments; a decoder refuses that a component is sampled 0 times. */
 const undrawable = Buffer.from(small)
 undrawable[small.indexOf(Buffer.from([0xff, 0xc0])) + 11] = 0
+
+const until = async (isSo: () => boolean) => {
+  for (const start = Date.now(); !isSo(); ) {
+    if (Date.now() - start > 10_000) throw new Error("It did not happen within 10 seconds.")
+    await Bun.sleep(10)
+  }
+}
 
 /** Counts the table rows that were written. */
 const writesOf = ({ db }: ReturnType<typeof farm>) =>
@@ -176,4 +184,38 @@ test("thumbnails go with their row, and no others", async () => {
   expect(keptIn(world).map(({ id }) => id)).toEqual([3])
   expect((await ana.call("GET", paths[0] ?? "")).status).toBe(404)
   expect((await ana.call("GET", paths[2] ?? "")).status).toBe(200)
+})
+
+test("those that nobody asked for are made at rest: each photo is tried once, whatever is wrong with it", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row()
+  for (const jpeg of [small, small, undrawable, small]) await logged(ana, jpeg, row.id)
+  world.db.$client.run("UPDATE photos SET etag = 'x' WHERE id = 2")
+  makeThumbnailsAtRest(world.db, (line) => world.log.push(line), 0)
+  await until(() => keptIn(world).length === 3)
+  expect(keptIn(world).map(({ id, size }) => [id, size > 0])).toEqual([
+    [1, true],
+    [3, false],
+    [4, true],
+  ])
+  await logged(ana, small, row.id)
+  await until(() => keptIn(world).length === 4)
+  expect(keptIn(world).map(({ id }) => id)).toEqual([1, 3, 4, 5])
+  expect(world.log.filter(({ error }) => error)).toEqual([])
+})
+
+test("nothing is made while somebody asks, nor on a full disk", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  await logged(ana, small)
+  const asked = makeThumbnailsAtRest(world.db, () => undefined, 100)
+  for (let times = 0; times < 30; times++) {
+    asked()
+    await Bun.sleep(10)
+  }
+  expect(keptIn(world)).toEqual([])
+  declareFull(world.db.$client)
+  await Bun.sleep(1500)
+  expect(keptIn(world)).toEqual([])
 })

@@ -1,10 +1,12 @@
 import { Flame } from "lucide-react"
 import { Link } from "wouter"
 import { cookingThreshold, isHot } from "#contract/cooking"
+import { thumbnailOf } from "#contract/photos"
 import type { Temperature } from "#contract/temperatures"
 import { lineClass } from "../records/record-line"
 import { RecordMoment } from "../records/record-moment"
 import { Table } from "../ui/table"
+import { Thumbnail } from "../ui/thumbnail"
 import style from "./temperature-table.module.css"
 
 /** Each line opens its reading. */
@@ -23,9 +25,7 @@ const Line = ({ temperature }: { temperature: Temperature }) => {
     <tr className={lineClass(temperature, hot ? style.hot : "")}>
       <td>
         <Link className={style.open} href={`/rows/${rowId}/temperatures/${id}`}>
-          {photoUrl && (
-            <img className={style.photo} src={photoUrl} alt="" width="56" height="42" loading="lazy" />
-          )}
+          {photoUrl && <Thumbnail className={style.photo} src={thumbnailOf({ ...temperature, photoUrl })} />}
           <RecordMoment record={temperature} at={recordedAt}>
             {photoUrl && <span className={style.note}>(Photo)</span>}
           </RecordMoment>

@@ -58,6 +58,22 @@ test("a reading with its photo, from the list and back", async () => {
   await screen.findByText("1/15 days @ 131°F+")
 })
 
+test("a line of the list shows its photo's thumbnail, and lets go of it when the screen is left", async () => {
+  const { open, tap, row, ana, at } = await anasPhone()
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))
+  const reading = await ana.post<Temperature>(at, { temperature: 140, photoUrl })
+  await open(`/rows/${row.id}`)
+  await screen.findByText("(Photo)")
+  const thumbnail = document.querySelector("td img")
+  const address = `${reading.photoUrl}/thumbnail?${Date.parse(reading.receivedAt)}`
+  expect(thumbnail?.getAttribute("src")).toBe(address)
+  expect((await ana.call("GET", address)).headers.get("content-type")).toBe("image/webp")
+  expect(thumbnail?.getAttribute("loading")).toBe("lazy")
+  await tap(/\(Photo\)/, "link")
+  await screen.findByText("140°F")
+  expect(thumbnail?.hasAttribute("src")).toBe(false)
+})
+
 test("a reading without a photo, and none at all", async () => {
   const { open, row, ana, at } = await anasPhone()
   const reading = await ana.post<Temperature>(at, { temperature: 130 })

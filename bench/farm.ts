@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { closeDatabase, type Db, openDatabase } from "../src/db/open"
 import { users } from "../src/db/schema"
 import { migrations } from "../src/folders"
+import { fingerprintOf } from "../src/photos/queries"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { openSession } from "../src/users/queries"
 
@@ -53,7 +54,7 @@ export const fillRows = (db: Db, userId: number, rows: number, readings: number,
         const at = now - index * 3_600_000 - 123
         const photoId =
           photo && index % 5 === 0
-            ? (addPhoto.get(userId, `${id}-${index}`, photo) as { id: number }).id
+            ? (addPhoto.get(userId, fingerprintOf(photo), photo) as { id: number }).id
             : null
         addReading.run(id, 100 + (index % 60), at, userId, at + 2345, photoId)
         if (100 + (index % 60) >= 131) addDay.run(id, Math.floor(at / 86_400_000))

@@ -5,7 +5,7 @@ import { closeDatabase, openDatabase } from "../src/db/open"
 import { newFolder } from "./folder"
 import { databaseOf } from "./templates"
 
-/** A database of the schema before the newest migration, with rows, readings and photos, closed in order. */
+/** A database of the first schema, with rows, readings and photos, closed in order. */
 export const withOldSchema = (rows: number): { folder: string; rows: number } => {
   const folder = newFolder()
   const db = openDatabase(databaseOf(folder), migrationsBefore("0002_life_cycle"))

@@ -143,7 +143,7 @@ export const loadMutants = [
   ]),
   ...mutantsOf("photos/thumbnails-at-rest.ts", [
     ["thumbnail: while somebody asks", "askedAt = performance.now()\n  }", "}"],
-    ["thumbnail: full disk, at rest", "!hasRoom(db) ? undefined", "false ? undefined"],
+    ["thumbnail: little room", "!hasRoom(db) ? undefined", "false ? undefined"],
     ["thumbnail: tried once", "last = (next ?? photos.at(-1))?.id ?? last", ""],
     ["thumbnail: after a failure", "if (!(error instanceof AppError)) log", "log"],
   ]),

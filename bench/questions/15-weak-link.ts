@@ -1,0 +1,92 @@
+import { type Browser, chromium, type Page } from "playwright"
+import { browserFlags, browserPath } from "../../e2e/browser"
+import { phone } from "../../e2e/farm"
+import { type WeakLink, weakLink } from "../../e2e/weak-link"
+import { type Answer, counted } from "../compare"
+import { dataFolder, fillRows, seeded, user } from "../farm"
+import { startWindrow } from "../servers"
+
+type Load = { name: string; path: string; usable: string; signedIn?: boolean; warm?: number; cold?: number }
+
+/** What each page must show to be usable, and within how many seconds at 4 kB/s. */
+const loadsOf = (row: number): Load[] => [
+  { name: "landing", path: "/", usable: "h1" },
+  { name: "login", path: "/login", usable: "[data-alive] form" },
+  { name: "home", path: "/", usable: "main li a", signedIn: true, warm: 4, cold: 45 },
+  {
+    name: "pile",
+    path: `/rows/${row}`,
+    usable: `main a[href="/rows/${row}/temperature"]`,
+    signedIn: true,
+    warm: 4,
+  },
+  { name: "form", path: `/rows/${row}/temperature`, usable: "form input", signedIn: true, warm: 8 },
+]
+
+/**
+ * Seconds until a page is usable over a weak link, with an empty cache on new connections (cold) and with scripts
+ * and styles in it on open ones (warm), and the kB that came until then.
+ */
+export const ask = async ({ quick }: { quick: boolean }) => {
+  const folder = dataFolder()
+  const { cookie, row } = await seeded(folder, async (db) => {
+    const ana = await user(db, "Ana")
+    const [row = 0] = fillRows(db, ana.id, 8, 30)
+    return { cookie: ana.cookie, row }
+  })
+  const windrow = await startWindrow(folder)
+  const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  const answers: Answer[] = []
+  const links = quick ? [30_000] : [4000, 30_000]
+  for (const bytesPerSecond of links)
+    for (const load of loadsOf(row)) {
+      const delay = bytesPerSecond === 4000 ? 1000 : 150
+      await using link = await weakLink({ to: windrow.port, bytesPerSecond, delay })
+      answers.push(...(await loaded(browser, link, load, load.signedIn ? cookie : "", bytesPerSecond)))
+    }
+  await browser.close()
+  await windrow.stop()
+  return answers
+}
+
+const loaded = async (browser: Browser, link: WeakLink, load: Load, cookie: string, rate: number) => {
+  const context = await browser.newContext({ baseURL: link.url, ...phone })
+  const [name = "", value = ""] = cookie.split("=")
+  if (value) await context.addCookies([{ name, value, url: link.url }])
+  const page = await context.newPage()
+  const answers: Answer[] = []
+  for (const state of load.signedIn ? (["cold", "warm"] as const) : (["cold"] as const)) {
+    const { seconds, painted, kilobytes } = await once(page, link, load)
+    const goal = (rate === 4000 && load[state]) || 180
+    const about = `${load.name} ${state} at ${rate / 1000} kB/s`
+    answers.push(
+      counted(`${about}, first paint`, "s", { most: 180 }, painted),
+      counted(`${about}, usable`, "s", { most: goal }, seconds),
+      counted(`${about}, until then`, "kB", { most: 1000 }, kilobytes),
+    )
+    await quiet(link)
+  }
+  await context.close()
+  return answers
+}
+
+const once = async (page: Page, link: WeakLink, { path, usable }: Load) => {
+  const before = link.bytes.down
+  await page.goto(path, { waitUntil: "commit", timeout: 0 })
+  const shown = await page.waitForFunction(
+    (usable) => {
+      const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime
+      return painted !== undefined && document.querySelector(usable) && [performance.now(), painted]
+    },
+    usable,
+    { timeout: 180_000 },
+  )
+  const kilobytes = (link.bytes.down - before) / 1000
+  const [ready = 0, painted = 0] = (await shown.jsonValue()) || []
+  return { seconds: ready / 1000, painted: painted / 1000, kilobytes }
+}
+
+/** Resolves when nothing has come for longer than the app waits before it fetches the rest of itself. */
+const quiet = async (link: WeakLink) => {
+  for (let last = -1; last !== link.bytes.down; await Bun.sleep(5000)) last = link.bytes.down
+}

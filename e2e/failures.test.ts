@@ -7,6 +7,7 @@ import type { Temperature } from "../src/contract/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { type Farm, openFarm, type User } from "./farm"
 import { startWindrow } from "./windrow"
+import { withoutAnswers } from "./without-answers"
 
 let farm: Farm
 let ana: User
@@ -213,6 +214,7 @@ test("the server is gone: forms keep, lists say so; when it is back both go on",
 test("a program that comes after the timer of its first requests shows what they have brought", async () => {
   await ana.row({ rowId: "Slow-1" })
   const page = await farm.pageOf(ana.cookie)
+  await withoutAnswers(page)
   await page.clock.install()
   const held = Promise.withResolvers<void>()
   await page.route("**/assets/main-*.js", async (route) => {

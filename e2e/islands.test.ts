@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright"
 import { browserFlags, browserPath } from "./browser"
 import { startWindrow, type Windrow } from "./windrow"
+import { withoutAnswers } from "./without-answers"
 
 let browser: Browser
 let windrow: Windrow
@@ -179,13 +180,14 @@ const holdProgramFor = async (page: Page, paths: string[]) => {
   })
 }
 
-test("the app's data is asked for before the app is there, and once", async () => {
+/** Bo's phone with a pile. */
+const bosPhone = async (email: string) => {
   const { page, broken, asked } = await visitor()
   await context.request.post("/api/auth/register", {
-    data: { email: "bo@farm.test", password: "secret1", firstName: "Bo", lastName: "Li" },
+    data: { email, password: "secret1", firstName: "Bo", lastName: "Li" },
   })
   const made = await context.request.post("/api/rows", {
-    data: { rowId: "A-100", location: "North yard", length: 80, coordinates: {} },
+    data: { rowId: `Pile of ${email}`, location: "North yard", length: 80, coordinates: {} },
   })
   const { id }: { id: number } = await made.json()
   const apiCalls = () =>
@@ -193,25 +195,48 @@ test("the app's data is asked for before the app is there, and once", async () =
       .splice(0)
       .filter((path) => path.startsWith("/api/"))
       .sort()
+  return { page, broken, apiCalls, id }
+}
 
-  const home = ["/api/auth/user", "/api/rows"]
-  await holdProgramFor(page, home)
-  await page.goto("/")
-  await page.getByText("Pile #A-100").waitFor()
-  expect(apiCalls()).toEqual(home)
-  await page.unrouteAll()
+const partsOf = (row: string) =>
+  ["changes", "materials", "sales", "temperatures", "turns"].map((part) => `${row}/${part}`)
 
-  const row = `/api/rows/${id}`
-  await holdProgramFor(page, ["/api/auth/user", row, `${row}/temperatures?limit=100`])
-  const parts = ["changes", "materials", "sales", "temperatures", "turns"].map((part) => `${row}/${part}`)
-  const isAskedFor = (path: string) =>
-    page.waitForRequest((request) => new URL(request.url()).pathname === path)
-  const all = Promise.all(parts.map(isAskedFor))
-  await page.goto(`/rows/${id}`)
-  await all
+/** Everything that a pile's page shows is there. */
+const isWhole = async (page: Page) => {
   for (const part of ["temperature data", "materials", "turns", "sales"])
     await page.getByText(`No ${part} recorded yet`).waitFor()
   await page.waitForLoadState("networkidle")
-  expect(apiCalls()).toEqual(["/api/auth/user", "/api/material-categories", row, ...parts])
+}
+
+test("the app's first data comes with its page", async () => {
+  const { page, broken, apiCalls, id } = await bosPhone("bo@farm.test")
+  await page.goto("/")
+  await page.getByText("Pile #Pile of").waitFor()
+  await page.waitForLoadState("networkidle")
+  expect(apiCalls()).toEqual([])
+  const row = `/api/rows/${id}`
+  await page.goto(`/rows/${id}`)
+  await isWhole(page)
+  const later = partsOf(row).filter((path) => !path.endsWith("temperatures"))
+  expect(apiCalls()).toEqual(["/api/material-categories", ...later])
+  expect(broken).toEqual([])
+})
+
+test("data that does not come with its page is asked for before the app is there, and once", async () => {
+  const { page, broken, apiCalls, id } = await bosPhone("cy@farm.test")
+  await withoutAnswers(page)
+  const home = ["/api/auth/user", "/api/rows"]
+  await holdProgramFor(page, home)
+  await page.goto("/")
+  await page.getByText("Pile #Pile of").waitFor()
+  expect(apiCalls()).toEqual(home)
+  await page.unrouteAll()
+
+  await withoutAnswers(page)
+  const row = `/api/rows/${id}`
+  await holdProgramFor(page, ["/api/auth/user", row, `${row}/temperatures?limit=100`])
+  await page.goto(`/rows/${id}`)
+  await isWhole(page)
+  expect(apiCalls()).toEqual(["/api/auth/user", "/api/material-categories", row, ...partsOf(row)])
   expect(broken).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -83,6 +84,84 @@ test("every path that the app has a screen for, the server answers with the app"
       app: true,
     })
   }
+})
+
+/** The answers that a page brings along, by path. */
+const answersIn = (html: string) => {
+  const blocks = html.matchAll(/<script type="application\/json" data-answer="(.+?)".*?>(.*?)<\/script>/gs)
+  return new Map([...blocks].map(([, path = "", json = ""]) => [path, JSON.parse(json)]))
+}
+const call = async (path: string, method = "GET", body?: object, as = cookie) => {
+  const answer = await fetch(windrow.url + path, {
+    method,
+    headers: { cookie: as, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return answer.json()
+}
+const hostile = "</script><!--<script>\u2028 & {{brand}} $& <b>"
+const makeRow = (rowId: string, as = cookie): Promise<{ id: number }> =>
+  call("/api/rows", "POST", { rowId, location: hostile, length: 80 }, as)
+
+test("a page brings the answers that its screen begins with, whatever is in them", async () => {
+  const { id } = await makeRow("First")
+  await call(`/api/rows/${id}/temperatures`, "POST", { temperature: 140 })
+  const row = `/api/rows/${id}`
+  const brought = {
+    "/": ["/api/auth/user", "/api/rows"],
+    [`/rows/${id}`]: ["/api/auth/user", row, `${row}/temperatures?limit=100`],
+    [`/rows/${id}/turn`]: ["/api/auth/user", row],
+    "/materials": ["/api/auth/user"],
+    "/rows/999999": ["/api/auth/user"],
+  }
+  for (const [path, paths] of Object.entries(brought)) {
+    const html = await (await asUser(path)).text()
+    const answers = answersIn(html)
+    expect([path, ...answers.keys()]).toEqual([path, ...paths])
+    expect(html).toContain(`<meta name="answered" content="${paths.join(" ")}">`)
+    expect(html.match(/<\/script>/g)?.length).toBe(2 + paths.length)
+    for (const [path, answer] of answers) expect(answer).toEqual(await call(path))
+  }
+})
+
+test("a page brings nothing of other users", async () => {
+  const { id } = await makeRow("Mine")
+  const other = await fetch(`${windrow.url}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "bo@farm.test", password: "secret1", firstName: "Bo", lastName: "Li" }),
+  })
+  const bos = other.headers.get("set-cookie")?.split(";")[0] ?? ""
+  for (const path of ["/", `/rows/${id}`, `/rows/${id}/turn`]) {
+    const html = await (await get(path, { cookie: bos })).text()
+    expect(html).toContain("bo@farm.test")
+    expect(html).not.toContain("Mine")
+    expect(html).not.toContain("ana@farm.test")
+  }
+})
+
+test("a list that is too long for the page is left to a request of its own", async () => {
+  const other = await fetch(`${windrow.url}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "cy@farm.test", password: "secret1", firstName: "Cy", lastName: "Li" }),
+  })
+  const cys = other.headers.get("set-cookie")?.split(";")[0] ?? ""
+  for (let row = 0; row < 200; row++) await makeRow(`Long-${row}`, cys)
+  const answers = answersIn(await (await get("/", { cookie: cys })).text())
+  expect([...answers.keys()]).toEqual(["/api/auth/user"])
+})
+
+test("a page comes although its answers can't be had", async () => {
+  const database = new Database(join(windrow.folder, "data/windrow.db"))
+  database.run("ALTER TABLE compost_rows RENAME TO elsewhere")
+  const page = await asUser("/")
+  const html = await page.text()
+  database.run("ALTER TABLE elsewhere RENAME TO compost_rows")
+  database.close()
+  expect(page.status).toBe(200)
+  expect([...answersIn(html).keys()]).toEqual(["/api/auth/user"])
+  expect(html).toContain('<div id="root">')
 })
 
 test("/login and /signup are for visitors; a user is sent home", async () => {
@@ -177,8 +256,10 @@ test("HEAD answers as GET, without a body", async () => {
     "/api/health",
     "/api/material-categories",
   ]) {
-    const full = await get(path, { cookie })
-    const head = await get(path, { cookie }, "HEAD")
+    // A page has the time in it, which gzip makes longer or shorter.
+    const headers = { cookie, "accept-encoding": "identity" }
+    const full = await get(path, headers)
+    const head = await get(path, headers, "HEAD")
     expect({ path, status: head.status, body: await head.text() }).toEqual({
       path,
       status: full.status,

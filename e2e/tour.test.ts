@@ -7,6 +7,7 @@ import type { Row } from "../src/contract/rows"
 import type { Temperature } from "../src/contract/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { desk, type Farm, logReadings, openFarm, phone, resize, still, type User } from "./farm"
+import { withoutAnswers } from "./without-answers"
 
 let farm: Farm
 let ada: User
@@ -183,6 +184,7 @@ async function flip(page: Page) {
 
 function hide(chip: string) {
   return async (page: Page) => {
+    await withoutAnswers(page)
     await page.route("**/api/rows", (route) => route.fulfill({ json: [] }))
     await page.reload()
     await page.getByRole("button", { name: chip }).click()
@@ -191,6 +193,7 @@ function hide(chip: string) {
 
 function failing(path: string) {
   return async (page: Page) => {
+    await withoutAnswers(page)
     await page.route(path, (route) => route.abort())
     await page.reload()
   }
@@ -198,6 +201,7 @@ function failing(path: string) {
 
 function never(path: string | RegExp) {
   return async (page: Page) => {
+    await withoutAnswers(page)
     await page.route(path, () => undefined)
     await page.reload()
   }

@@ -27,21 +27,35 @@ export type World = {
  */
 export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) => {
   const ready = readyAnswers(world.db, world.log)
+  const given = createMiddleware<AppEnv>(async (c, next) => {
+    c.set("db", world.db)
+    c.set("settings", world.settings)
+    c.set("log", world.log)
+    c.set("callApi", async (path) => (await loadedApi()).within(sameSession(c.req.raw, path)))
+    await next()
+  })
   const around = () =>
-    new Hono<AppEnv>().onError(answerError).use(ready.keep, given(world), logged, secured, sameOrigin)
+    new Hono<AppEnv>().onError(answerError).use(ready.keep, given, logged, secured, sameOrigin)
   const app = around().get("/api/health", health).route("/", pages)
-  let api: Promise<Hono<AppEnv>> | undefined
-  const loadApi = async () => around().route("/api", (await import("./api")).createApi(world.deadline))
+  let api: ReturnType<typeof loadApi> | undefined
+  const loadApi = async () => {
+    const routes = (await import("./api")).createApi(world.deadline)
+    const within = new Hono<AppEnv>().onError(answerError).use(given).route("/api", routes)
+    return { fetch: around().route("/api", routes).fetch, within: within.fetch }
+  }
+  const loadedApi = () => {
+    api ??= loadApi().catch((error) => {
+      api = undefined
+      throw error
+    })
+    return api
+  }
   const throughPages = app.fetch
   app.fetch = (asked, ...rest) => {
     const request = asGet(asked)
     const answer = ready.answer(request)
     if (answer || !isForApi(request)) return answer ?? throughPages(request, ...rest)
-    api ??= loadApi().catch((error) => {
-      api = undefined
-      throw error
-    })
-    return api.then(({ fetch }) => fetch(request, ...rest))
+    return loadedApi().then(({ fetch }) => fetch(request, ...rest))
   }
   return app
 }
@@ -59,10 +73,6 @@ const isForApi = (request: Request) => {
   return /^\/api(\/|$)/.test(path) && !(path === "/api/health" && request.method === "GET")
 }
 
-const given = (world: Pick<World, "db" | "settings" | "log">) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    c.set("db", world.db)
-    c.set("settings", world.settings)
-    c.set("log", world.log)
-    await next()
-  })
+/** A GET by whoever has sent the request; it goes through the API's own guards. */
+const sameSession = ({ url, headers }: Request, path: string) =>
+  new Request(new URL(path, url), { headers: { cookie: headers.get("cookie") ?? "" } })

@@ -24,6 +24,8 @@ export type AppEnv = {
     settings: Settings
     log: Log
     requestId: string
+    /** What the API answers to a GET of this path with this request's session. */
+    callApi: (path: string) => Promise<Response>
     user: User
     /** When the user's session ends, in milliseconds since 1970. */
     sessionEnds?: number

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import type { Context } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import type { AppEnv } from "./env"
+import { packed } from "./gzip"
 
 type Bytes = Uint8Array<ArrayBuffer>
 export type WebFile = {
@@ -56,6 +57,19 @@ export const answerFile = (
     "Content-Length": String(body.length),
     ...(encoding && { "Content-Encoding": encoding }),
   })
+}
+
+/**
+ * Answers a page that is written for this request, and kept nowhere: Back after a logout must not show what the last
+ * user saw. `complete` makes it of the file's HTML.
+ */
+export const answerPage = async (c: Context<AppEnv>, file: WebFile, complete: (html: string) => string) => {
+  const html = new TextEncoder().encode(complete(new TextDecoder().decode(file.plain)))
+  const headers = new Headers({ "Content-Type": file.type, "Cache-Control": "no-store" })
+  const body = await packed(html, headers, c.req.header("accept-encoding"))
+  c.set("scripts", file.scripts)
+  headers.set("Content-Length", String(body.length))
+  return new Response(body, { headers })
 }
 
 /** Only what is listed can be asked for, so that no path leads out of the folder. */

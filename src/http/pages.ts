@@ -3,7 +3,8 @@ import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../contract/errors"
 import type { AppEnv, Settings } from "./env"
-import { answerFile, filesIn } from "./files"
+import { answerFile, answerPage, filesIn } from "./files"
+import { firstAnswers, withAnswers } from "./page-answers"
 
 /** The app's screens; who is not signed in is sent to /login. */
 const forUsers = [
@@ -33,8 +34,10 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   const app = page("app")
   const landing = page("landing")
   const notFound = page("not-found")
-  /** Never kept: Back after a logout must not show what the last user saw. */
-  const answerApp = async (c: Context<AppEnv>) => answerFile(c, await app(), "no-store")
+  const answerApp = async (c: Context<AppEnv>) => {
+    const answers = await firstAnswers(c)
+    return answerPage(c, await app(), (html) => withAnswers(html, answers))
+  }
 
   const pages = new Hono<AppEnv>().use(readOnly)
   pages.get("/", async (c) =>

@@ -1,17 +1,13 @@
+import { firstCalls } from "#contract/first-calls"
 import { askEarly } from "../lib/request"
 
 /**
- * Runs before the program, which takes its time to come: asks already for what is seen first at this address.
+ * Runs before the program has come: fetches what is seen first at this address, where the server has not written it
+ * into the page.
  */
 const begin = (path: string) => {
-  askEarly("/api/auth/user")
-  if (path === "/") askEarly("/api/rows")
-  const [, row] = /^\/rows\/(\d+)$/.exec(path) ?? []
-  if (row) {
-    askEarly(`/api/rows/${row}`)
-    // To the letter as the screen will ask: what is asked twice comes twice.
-    askEarly(`/api/rows/${row}/temperatures?limit=100`)
-  }
+  const answered = document.querySelector<HTMLMetaElement>("meta[name=answered]")?.content.split(" ") ?? []
+  for (const call of firstCalls(path)) if (!answered.includes(call)) askEarly(call)
 }
 
 begin(location.pathname)

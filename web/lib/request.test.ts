@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { farm } from "../../src/test/farm"
 import { phone } from "../test/phone"
+import { serverNow } from "./clock"
 import { request } from "./request"
 
 /** The real server behind a look at what goes to it. */
@@ -28,6 +29,39 @@ test("every request carries credentials and goes past every cache", async () => 
     expect(init.headers).toMatchObject({ "Cache-Control": "no-cache", Pragma: "no-cache" })
   }
   expect(seen[1]?.init.headers).toMatchObject({ "Content-Type": "application/json", x: "y" })
+})
+
+/** Writes into the page what the server would have. */
+const inPage = (path: string, json: string, date = new Date()) => {
+  document.body.innerHTML = `<script type="application/json" data-answer="${path}" data-date="${date.toUTCString()}">${json}</script>`
+}
+
+test("an answer that came with the page is used once", async () => {
+  const { seen } = await watched()
+  inPage("/api/rows", '[{"rowId":"A-1"}]')
+  expect(await request<object[]>("GET", "/api/rows")).toEqual([{ rowId: "A-1" }])
+  expect(seen).toEqual([])
+  expect(await request<object[]>("GET", "/api/rows")).toEqual([])
+  expect(seen).toHaveLength(1)
+})
+
+test("what came with the page is forgotten after a write", async () => {
+  await watched()
+  inPage("/api/rows", "[]")
+  const made = await request<object>("POST", "/api/rows", {
+    body: { rowId: "A-1", location: "Yard", length: 8 },
+  })
+  expect(await request<object[]>("GET", "/api/rows")).toEqual([made])
+})
+
+test("the page's answers tell the server's time", async () => {
+  await watched()
+  inPage("/api/rows", "[]", new Date(Date.now() + 3_600_000))
+  await request("GET", "/api/rows")
+  expect(Math.abs(serverNow() - Date.now() - 3_600_000)).toBeLessThan(5000)
+  inPage("/api/rows", "[]")
+  await request("GET", "/api/rows")
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(5000)
 })
 
 test("a refusal fails with 'status: text', once", async () => {

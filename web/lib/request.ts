@@ -1,4 +1,6 @@
+import type { Answer } from "./answer"
 import { setClock } from "./clock"
+import { dropPageAnswers, takePageAnswer } from "./page-answers"
 import { answered, keyFor } from "./unanswered"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -94,13 +96,6 @@ const isRecord = (method: Method, path: string) => method === "POST" && !path.st
 
 const whenUnauthorized = new Set<() => void>()
 
-type Answer = {
-  response: Response
-  text: string
-  /** The device's time when its head came, in ms: the program may take its time to look at it. */
-  receivedAt: number
-}
-
 declare global {
   var askedEarly: Map<string, Promise<Answer>> | undefined
 }
@@ -110,13 +105,17 @@ const early = globalThis.askedEarly ?? new Map<string, Promise<Answer>>()
 globalThis.askedEarly = early
 
 const earlyAnswer = (method: Method, path: string) => {
-  const answer = early.get(path)
+  // A write may make old what has been fetched before.
+  if (method !== "GET") return dropEarlyAnswers()
+  const answer = early.get(path) ?? takePageAnswer(path)
   early.delete(path)
-  // What is written now may make old what has been asked before.
-  if (method !== "GET") early.clear()
-  if (method !== "GET") return undefined
   // That file has a RequestError of its own.
-  return answer?.catch(() => Promise.reject(noConnection()))
+  return answer instanceof Promise ? answer.catch(() => Promise.reject(noConnection())) : answer
+}
+
+const dropEarlyAnswers = () => {
+  early.clear()
+  dropPageAnswers()
 }
 
 const send = async (

@@ -25,6 +25,23 @@ test("a look away and back, or a new connection, asks for nothing again", async 
   expect(asked()).toEqual([])
 })
 
+test("a page that brings its first answers shows them and fetches none of them", async () => {
+  const { open, tap, asked, at } = await anasPhone()
+  await open("/", { answers: true })
+  await screen.findByText("Pile #A-100")
+  expect(asked()).toEqual(["GET /"])
+  await tap(/^Pile #A-100/, "link")
+  await screen.findByText("No turns recorded yet")
+  const page = at.slice("/api".length)
+  asked()
+  await open(page, { answers: true })
+  await screen.findByText("No temperature data recorded yet")
+  const calls = asked()
+  expect(calls).toContain(`GET ${page}`)
+  for (const brought of ["/api/auth/user", at, `${at}/temperatures?limit=100`])
+    expect(calls).not.toContain(`GET ${brought}`)
+})
+
 test("after a turn exactly what it concerns is fetched again, and nothing that nobody has seen", async () => {
   const { open, tap, asked, row, at } = await anasPhone()
   await open("/")

@@ -1,3 +1,4 @@
+import { newestCount } from "#contract/first-calls"
 import type { Temperature, TemperatureForm } from "#contract/temperatures"
 import { newestFirst } from "../lib/newest-first"
 import { request } from "../lib/request"
@@ -7,9 +8,6 @@ import { changesOf, rowOf, rows } from "../rows/data"
 
 /** The row's readings, each with the address of its photo. */
 export const temperaturesOf = resource<Temperature[], number>((rowId) => `/api/rows/${rowId}/temperatures`)
-
-/** As many as a row's first screen shows: 50 lines of its table, and a month of its chart at three a day. */
-export const newestCount = 100
 
 /** The newest of them: however many a pile has, they come as fast. */
 export const newestTemperaturesOf = resource<Temperature[], number>(

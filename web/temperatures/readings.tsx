@@ -1,4 +1,5 @@
 import { startTransition, useLayoutEffect, useMemo, useState } from "react"
+import { newestCount } from "#contract/first-calls"
 import { valid } from "#contract/records"
 import type { Temperature } from "#contract/temperatures"
 import { useAfterPaint } from "../lib/after-paint"
@@ -9,7 +10,7 @@ import { Button } from "../ui/button"
 import { Empty } from "../ui/empty"
 import { SectionFailure } from "../ui/section-failure"
 import { Skeleton } from "../ui/skeleton"
-import { byTime, newestCount, newestTemperaturesOf, temperaturesOf } from "./data"
+import { byTime, newestTemperaturesOf, temperaturesOf } from "./data"
 import { TemperatureTable } from "./temperature-table"
 
 const TemperatureChart = later(async () => (await import("./temperature-chart")).TemperatureChart)

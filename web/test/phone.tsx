@@ -21,7 +21,7 @@ type Connection = "good" | "none" | "answers lost"
 
 /** What the build makes of the public pages; of the app's one page as much as tells it apart. */
 const pagesFolder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
-const appPage = "<div id=root></div>"
+const appPage = "<html><head></head><body><div id=root></div></body></html>"
 for (const { file, html } of [...renderSite({ css: [], js: [] }), { file: "app.html", html: appPage }])
   writeFileSync(join(pagesFolder, file), html)
 
@@ -79,20 +79,20 @@ export const phone = async (cookie: Promise<string> | string = "", world = farm(
     },
   )
 
-  /** Loads a page, as typing its address does. */
-  const open = async (path: string): Promise<void> => {
+  /** Loads a page, as typing its address does; with `answers` the app has those that the page brings. */
+  const open = async (path: string, { answers = false } = {}): Promise<void> => {
     leavePage()
     dismissToast(shownToast()?.id ?? 0)
     const response = await send(path)
     const location = response.headers.get("location")
-    if (location) return open(location)
+    if (location) return open(location, { answers })
     history.replaceState(null, "", path)
     const html = await response.text()
-    if (html !== appPage) return showPage(html)
-    document.body.innerHTML = ""
+    if (!html.includes("<div id=root>")) return showPage(html)
+    document.body.innerHTML = answers ? (/<body>(.*)<\/body>/s.exec(html)?.[1] ?? "") : ""
     await act(async () => render(<App />, { onCaughtError }))
   }
-  Object.defineProperty(location, "assign", { value: open, configurable: true })
+  Object.defineProperty(location, "assign", { value: (path: string) => open(path), configurable: true })
 
   return {
     open,

@@ -1,0 +1,12 @@
+import type { Page } from "playwright"
+
+/** Takes the API's answers out of the pages that follow, as if they were too long: the app fetches them then. */
+export const withoutAnswers = (page: Page) =>
+  page.route(isPage, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replaceAll(answers, "") })
+  })
+
+const isPage = ({ pathname }: URL) => !pathname.startsWith("/api/") && !pathname.includes(".")
+const answers = /<script type="application\/json".*?<\/script>|<meta name="answered".*?>/gs

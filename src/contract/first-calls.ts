@@ -1,0 +1,16 @@
+/** As many readings as a row's first screen shows: 50 lines of its table, a month of its chart at three a day. */
+export const newestCount = 100
+
+/**
+ * The calls whose answers the screen at a path shows first. They must equal the screen's requests: the server writes
+ * these answers into the page, and a call that differs is fetched again.
+ */
+export const firstCalls = (path: string): string[] => {
+  const [, row, further] = /^\/rows\/(\d+)(\/|$)/.exec(path) ?? []
+  return [
+    "/api/auth/user",
+    ...(path === "/" ? ["/api/rows"] : []),
+    ...(row ? [`/api/rows/${row}`] : []),
+    ...(row && !further ? [`/api/rows/${row}/temperatures?limit=${newestCount}`] : []),
+  ]
+}

@@ -73,6 +73,10 @@ export const createLane = (bytesPerSecond: number, delay: number) => {
       isSilent = silent
       plan()
     },
+    /** Leaves bytes that wait where they are, for good. */
+    strand: () => {
+      for (const flow of flows) if (isFull(flow)) flows.delete(flow)
+    },
     /** Forgets everything that is under way. */
     clear: () => {
       flows.clear()

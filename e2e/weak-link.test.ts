@@ -69,6 +69,19 @@ test("in silence nothing moves; afterwards it goes on where it stopped", async (
   expect(link.connections).toBe(1)
 })
 
+test("a stranded connection is silent for ever, others work", async () => {
+  await using link = await weakLink({ to, bytesPerSecond: 20_000 })
+  const answer = get(link.url, 40_000).catch(() => 0)
+  await Bun.sleep(300)
+  link.silence()
+  await Bun.sleep(100)
+  link.strand()
+  link.restore()
+  expect(await get(link.url, 10)).toBe(10)
+  expect(await Promise.race([answer, Bun.sleep(3000).then(() => "silent")])).toBe("silent")
+  expect(link.connections).toBe(2)
+})
+
 test("a cut resets what is open and whatever is opened, until it is restored", async () => {
   await using link = await weakLink({ to, bytesPerSecond: 20_000 })
   const answer = get(link.url, 20_000)

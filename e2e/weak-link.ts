@@ -57,6 +57,10 @@ export const weakLink = async ({ to, bytesPerSecond = Number.POSITIVE_INFINITY, 
     silence: () => {
       for (const lane of [up, down]) lane.silence(true)
     },
+    /** Connections with bytes that wait now are silent for ever, as where TCP waits long before it tries again. */
+    strand: () => {
+      for (const lane of [up, down]) lane.strand()
+    },
     /** Resets all connections, with what is under way on them, and every new one. */
     cut: () => {
       isCut = true

@@ -2,17 +2,14 @@ import { navigate } from "wouter/use-browser-location"
 import { sentenceOf } from "./request"
 import { toast } from "./toast"
 
-/**
- * Does what may fail, and shows a failure as a toast. Answers whether it went well. `goOn` leads to the next screen,
- * unless the user has left this one meanwhile.
- */
-export const attempt = async (
-  failure: string,
-  action: (goOn: (path: string) => void) => Promise<unknown>,
-) => {
+/** Leads to the next screen, unless the user has left this one meanwhile: a send may end long after that. */
+type GoOn = (path: string, options?: { replace?: boolean }) => void
+
+/** Does what may fail, and shows a failure as a toast. Answers whether it went well. */
+export const attempt = async (failure: string, action: (goOn: GoOn) => Promise<unknown>) => {
   const here = location.pathname
-  const goOn = (path: string) => {
-    if (location.pathname === here) navigate(path, { replace: true })
+  const goOn: GoOn = (path, options = { replace: true }) => {
+    if (location.pathname === here) navigate(path, options)
   }
   try {
     await action(goOn)

@@ -1,6 +1,8 @@
 import type { Answer } from "./answer"
 import { setClock } from "./clock"
 import { dropPageAnswers, takePageAnswer } from "./page-answers"
+import { heard, onRetry, watch } from "./silence"
+import { textOf } from "./text-of"
 import { answered, keyFor } from "./unanswered"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -32,7 +34,7 @@ export const request = async <T>(method: Method, path: string, options: RequestO
   const submit = isRecord(method, path) ? `${path} ${body}` : undefined
   const key: Record<string, string> = submit ? { "Idempotency-Key": keyFor(submit) } : {}
   const { response, text, receivedAt } = await (earlyAnswer(method, path) ??
-    send(method, path, body, { ...key, ...options.headers }))
+    watch(method === "GET" ? "loading" : "sending", send(method, path, body, { ...key, ...options.headers })))
   setClock(response.headers.get("Date"), receivedAt)
   const value = response.ok ? parse<T>(text) : undefined
   if (submit && response.status < 500) answered(submit)
@@ -52,7 +54,7 @@ export const sendPiece = async (
   length: number,
 ) => {
   const headers = { "Upload-Offset": String(offset), "Upload-Length": String(length) }
-  const { response, text } = await send("PATCH", path, piece, headers, 60_000)
+  const { response, text } = await watch("sending", send("PATCH", path, piece, headers, 60_000))
   const next = uploadOffsetOf(response)
   if (next !== undefined) return next
   // Something in between has answered.
@@ -127,7 +129,17 @@ const send = async (
 ): Promise<Answer> => {
   // Not AbortSignal.timeout, which needs Chrome 103 or Safari 16.
   const end = new AbortController()
-  const timer = setTimeout(() => end.abort(), patience)
+  let timer = setTimeout(() => end.abort(), patience)
+  const onPiece = () => {
+    heard()
+    clearTimeout(timer)
+    timer = setTimeout(() => end.abort(), patience)
+  }
+  let isRetried = false
+  const stopRetry = onRetry(() => {
+    isRetried = method === "GET"
+    if (isRetried) end.abort()
+  })
   try {
     const response = await fetch(path, {
       method,
@@ -142,12 +154,15 @@ const send = async (
       ...(body !== undefined && { body }),
       signal: end.signal,
     })
+    onPiece()
     // Read here, and not when the program is ready: the timer would end a body that has arrived unread.
-    return { response, receivedAt: Date.now(), text: await response.text() }
+    return { response, receivedAt: Date.now(), text: await textOf(response, onPiece) }
   } catch {
+    if (isRetried) return send(method, path, body, headers, patience)
     throw noConnection()
   } finally {
     clearTimeout(timer)
+    stopRetry()
   }
 }
 

@@ -33,8 +33,8 @@ export const upload = async (
   return path
 }
 
-const [smallestPiece, firstPiece] = [4096, 16_384]
+const [smallestPiece, firstPiece] = [4096, 8192]
 
-/** Pieces of about four seconds: a cut costs no more than that, and a photo takes three on a good link. */
+/** Pieces of about four seconds: a cut costs no more than that, and a photo takes four on a good link. */
 const nextSize = (size: number, milliseconds: number) =>
   Math.round(Math.min(largestPiece, size * 2, Math.max(smallestPiece, (size * 4000) / milliseconds)))

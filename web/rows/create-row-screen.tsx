@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { navigate } from "wouter/use-browser-location"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
 import { attempt } from "../lib/attempt"
 import { serverNow } from "../lib/clock"
@@ -28,10 +27,10 @@ const NewRowFields = ({ draft }: { draft: FormDraft }) => {
   const [offered, offer] = useState<string>()
   const fresh = { rowId: label, location: "", width: defaultWidth, isActive: true }
   const submit = (row: RowForm) =>
-    attempt("Error creating row", async () => {
+    attempt("Error creating row", async (goOn) => {
       await createRow(newRowOf(row), draft.drop).catch(taken)
       toast({ title: "Success!", description: "New compost row created" })
-      navigate("/")
+      goOn("/", {})
     })
   const form = useForm(RowForm, fresh, submit, draft)
   const { errors, register } = form

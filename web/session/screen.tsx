@@ -10,6 +10,7 @@ import { ErrorBox } from "../ui/error-box"
 import { Header } from "../ui/header"
 import { Page } from "../ui/page"
 import { Sends } from "../ui/sends"
+import { SilenceNote } from "../ui/silence"
 import { logOut } from "./data"
 import { forgetEverything } from "./one-session"
 import { useSession, useUser } from "./session"
@@ -47,6 +48,7 @@ export const Screen = ({ title, back, add, children }: Props) => {
             ]}
           />
           <Sends />
+          <SilenceNote />
         </>
       }
     >

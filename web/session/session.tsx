@@ -9,6 +9,7 @@ import { onUnauthorized, sentenceOf } from "../lib/request"
 import { createMemory } from "../lib/resource"
 import { ErrorBox } from "../ui/error-box"
 import { Loading } from "../ui/loading"
+import { SilenceNote } from "../ui/silence"
 import { sessionUser } from "./data"
 import { followSession } from "./one-session"
 
@@ -55,7 +56,13 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     })
   }, [user, left])
   if (failure) return <ErrorBox title={sentenceOf(failure)} retry={ask} />
-  if (user === undefined || left) return <Loading />
+  if (user === undefined || left)
+    return (
+      <>
+        <SilenceNote />
+        <Loading />
+      </>
+    )
   return (
     <Provider store={memory}>
       <DraftOwner value={user ? String(user.id) : undefined}>

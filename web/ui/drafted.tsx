@@ -1,8 +1,13 @@
 import { Fragment, type ReactNode, use, useState } from "react"
 import { type Draft, openDraft } from "../lib/draft"
 import { DraftOwner } from "../lib/draft-owner"
+import { LeaveForm } from "./leave-form"
 
-export type FormDraft = Draft & { startOver: () => void }
+export type FormDraft = Draft & {
+  startOver: () => void
+  /** Shown beside the form's action while it is wanted. */
+  wayOut: ReactNode
+}
 
 type Props = {
   /** Of this one form, and of the record that it is about. */
@@ -18,5 +23,5 @@ export const Drafted = ({ name, children }: Props) => {
     draft.drop()
     setDraft(openDraft(owner, name))
   }
-  return <Fragment key={draft.begunAt}>{children({ ...draft, startOver })}</Fragment>
+  return <Fragment key={draft.begunAt}>{children({ ...draft, startOver, wayOut: <LeaveForm /> })}</Fragment>
 }

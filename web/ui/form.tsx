@@ -21,7 +21,10 @@ export const Form = ({ onSubmit, draft, children, action }: Props) => {
         {draft && <DraftNote draft={draft} />}
         {children}
       </div>
-      <div className={style.action}>{action}</div>
+      <div className={style.action}>
+        {action}
+        {draft?.wayOut}
+      </div>
     </form>
   )
 }

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
+import type { Turn } from "../src/contract/turns"
+import { type Farm, openFarm, type User } from "./farm"
+import { weakLink } from "./weak-link"
+
+let farm: Farm
+let ana: User
+beforeAll(async () => {
+  farm = await openFarm()
+  ana = await farm.signUp("ana@farm.test")
+})
+afterEach(() => farm.closePages())
+afterAll(() => farm.close())
+
+const silent = "Windrow has not answered for 10 seconds. Still trying."
+
+/** Ana's phone behind a link, at home with two piles, of which she has looked at the first. */
+const anasPhone = async (labels: [string, string]) => {
+  const link = await weakLink({ to: Number(new URL(farm.windrow.url).port) })
+  const seen = await ana.row({ rowId: labels[0] })
+  await ana.row({ rowId: labels[1] })
+  const page = await farm.pageOf(ana.cookie, { baseURL: link.url })
+  const open = (label: string) => page.getByRole("link", { name: `Pile #${label}` }).click()
+  await page.goto("/")
+  await open(labels[0])
+  await page.getByText("No turns recorded yet").waitFor()
+  // The program's other parts come two seconds after its start.
+  await page.waitForTimeout(2500)
+  await page.waitForLoadState("networkidle")
+  await page.getByRole("link", { name: "Back" }).click()
+  await page.getByText(`Pile #${labels[1]}`).waitFor()
+  return { link, page, open, seen }
+}
+
+test("a pile does not come: said after 10 s, and what is there can be looked at at once", async () => {
+  const { page, open, ...phone } = await anasPhone(["Seen-1", "Unseen-1"])
+  await using link = phone.link
+  link.silence()
+  await open("Unseen-1")
+  await page.waitForTimeout(9000)
+  expect(await page.getByText(silent).count()).toBe(0)
+  await page.getByText(silent).waitFor({ timeout: 3000 })
+  await page.getByRole("link", { name: "Go to the piles" }).click()
+  await open("Seen-1")
+  await page.getByRole("heading", { name: "Row Seen-1" }).waitFor({ timeout: 1000 })
+  await page.getByText("No turns recorded yet").waitFor({ timeout: 1000 })
+  link.restore()
+  await page.getByText(silent).waitFor({ state: "detached" })
+})
+
+test("connections that are dead: trying now takes others", async () => {
+  const { page, open, ...phone } = await anasPhone(["Seen-2", "Unseen-2"])
+  await using link = phone.link
+  link.silence()
+  await open("Unseen-2")
+  await page.getByText(silent).waitFor({ timeout: 12_000 })
+  link.strand()
+  link.restore()
+  await page.getByRole("button", { name: "Try now" }).click()
+  await page.getByRole("heading", { name: "Row Unseen-2" }).waitFor({ timeout: 2000 })
+  await page.getByText(silent).waitFor({ state: "detached" })
+})
+
+test("a save gets no answer: it can be left, goes on, and is there once", async () => {
+  const { page, open, seen, ...phone } = await anasPhone(["Seen-3", "Unseen-3"])
+  await using link = phone.link
+  await open("Seen-3")
+  await page.getByRole("link", { name: "Add Turn" }).click()
+  await page.getByText("No", { exact: true }).click()
+  link.silence()
+  await page.getByRole("button", { name: "Save Turn" }).click()
+  await page.getByText(silent).waitFor({ timeout: 12_000 })
+  await page.getByRole("button", { name: "Keep it and go on" }).click()
+  await page.getByRole("heading", { name: "Compost Piles" }).waitFor()
+  await open("Seen-3")
+  await page.getByRole("link", { name: "Add Turn" }).click()
+  await page.getByText("Continue where you left off.").waitFor()
+  await page.getByRole("link", { name: "Back" }).click()
+  link.restore()
+  await page.locator("li[data-state=open]").getByText("Turn recorded").waitFor()
+  expect(new URL(page.url()).pathname).toBe("/")
+  const turns = await ana.call<Turn[]>("GET", `/api/rows/${seen.id}/turns`)
+  expect(turns.map(({ turnNumber, waterAdded }) => [turnNumber, waterAdded])).toEqual([[1, false]])
+  await open("Seen-3")
+  await page.getByRole("link", { name: "Add Turn" }).click()
+  await page.getByLabel("Turn #").getByText("2").waitFor()
+  expect(await page.getByText("Continue where you left off.").count()).toBe(0)
+})

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Turn } from "../src/contract/turns"
 import { type Farm, openFarm, type User } from "./farm"
 import { weakLink } from "./weak-link"
+import { withoutAnswers } from "./without-answers"
 
 let farm: Farm
 let ana: User
@@ -59,6 +60,18 @@ test("connections that are dead: trying now takes others", async () => {
   await page.getByRole("button", { name: "Try now" }).click()
   await page.getByRole("heading", { name: "Row Unseen-2" }).waitFor({ timeout: 2000 })
   await page.getByText(silent).waitFor({ state: "detached" })
+})
+
+test("what was asked for before the program came is tried again too", async () => {
+  await ana.row({ rowId: "Early-1" })
+  const page = await farm.pageOf(ana.cookie)
+  await withoutAnswers(page)
+  let calls = 0
+  await page.route("**/api/rows", (route) => (++calls === 1 ? undefined : route.continue()))
+  await page.goto("/")
+  await page.getByRole("button", { name: "Try now" }).click({ timeout: 12_000 })
+  await page.getByText("Pile #Early-1").waitFor({ timeout: 2000 })
+  expect(calls).toBe(2)
 })
 
 test("a save gets no answer: it can be left, goes on, and is there once", async () => {

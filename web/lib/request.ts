@@ -33,8 +33,10 @@ export const request = async <T>(method: Method, path: string, options: RequestO
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const submit = isRecord(method, path) ? `${path} ${body}` : undefined
   const key: Record<string, string> = submit ? { "Idempotency-Key": keyFor(submit) } : {}
-  const { response, text, receivedAt } = await (earlyAnswer(method, path) ??
-    watch(method === "GET" ? "loading" : "sending", send(method, path, body, { ...key, ...options.headers })))
+  const { response, text, receivedAt } = await watch(
+    method === "GET" ? "loading" : "sending",
+    earlyAnswer(method, path) ?? send(method, path, body, { ...key, ...options.headers }),
+  )
   setClock(response.headers.get("Date"), receivedAt)
   const value = response.ok ? parse<T>(text) : undefined
   if (submit && response.status < 500) answered(submit)
@@ -111,9 +113,15 @@ const earlyAnswer = (method: Method, path: string) => {
   if (method !== "GET") return dropEarlyAnswers()
   const answer = early.get(path) ?? takePageAnswer(path)
   early.delete(path)
-  // That file has a RequestError of its own.
-  return answer instanceof Promise ? answer.catch(() => Promise.reject(noConnection())) : answer
+  return answer instanceof Promise ? orRetried(answer, path) : answer
 }
+
+/** The early answer, or that of a retry; the file that began it has a RequestError of its own. */
+const orRetried = (answer: Promise<Answer>, path: string) =>
+  new Promise<Answer>((resolve, reject) => {
+    const stop = onRetry(() => send("GET", path, undefined, {}).then(resolve, reject))
+    answer.then(resolve, () => reject(noConnection())).finally(stop)
+  })
 
 const dropEarlyAnswers = () => {
   early.clear()

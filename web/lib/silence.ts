@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 const retries = new Set<() => void>()
 
 /** Watches a request until it ends. */
-export const watch = async <T>(kind: "loading" | "sending", request: Promise<T>): Promise<T> => {
+export const watch = async <T>(kind: "loading" | "sending", request: Promise<T> | T): Promise<T> => {
   waiting[kind] += 1
   if (waiting.loading + waiting.sending === 1) heard()
   try {

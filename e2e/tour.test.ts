@@ -62,6 +62,8 @@ const places: Place[] = [
     shows: "Failed to load compost piles",
   },
   { name: "home, loading", at: () => "/", go: never("**/api/rows"), shows: "Compost Piles" },
+  { name: "home, silent", at: () => "/", go: later(11, never("**/api/rows")), shows: "Still trying." },
+  { name: "home, old", at: () => "/", go: later(360, (page) => page.reload()), shows: "As of 6 minutes ago" },
   { name: "menu", at: () => "/", go: press("Menu"), shows: "Manage Materials" },
   { name: "create row", at: () => "/rows/new", shows: "Start Date" },
   {
@@ -204,6 +206,17 @@ function never(path: string | RegExp) {
     await withoutAnswers(page)
     await page.route(path, () => undefined)
     await page.reload()
+  }
+}
+
+/** Does it, and lets so many seconds go by. */
+function later(seconds: number, go: (page: Page) => Promise<unknown>) {
+  return async (page: Page) => {
+    await page.clock.install({ time: new Date() })
+    await go(page)
+    await page.getByRole("banner").waitFor()
+    await page.getByRole("main").getByRole("link").or(page.getByLabel("Loading the piles")).first().waitFor()
+    await page.clock.runFor(seconds * 1000)
   }
 }
 

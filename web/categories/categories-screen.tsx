@@ -3,6 +3,7 @@ import { useState } from "react"
 import { Boundary } from "../lib/boundary"
 import { useResource } from "../lib/resource"
 import { Screen } from "../session/screen"
+import { AgeNote } from "../ui/age-note"
 import { Button } from "../ui/button"
 import { Empty } from "../ui/empty"
 import { SectionFailure } from "../ui/section-failure"
@@ -10,7 +11,7 @@ import { Skeleton } from "../ui/skeleton"
 import style from "./categories.module.css"
 import { CategoryCard } from "./category-card"
 import { CategoryDialog } from "./category-dialog"
-import { categories } from "./data"
+import { categories, usesOf } from "./data"
 
 export const CategoriesScreen = () => {
   const [adding, setAdding] = useState(false)
@@ -29,15 +30,21 @@ export const CategoriesScreen = () => {
 
 const Catalogue = () => {
   const all = useResource(categories())
-  if (all.length === 0) return <Empty>No material types found. Create your first material type!</Empty>
   return (
-    <ul className={style.list}>
-      {all.map((category) => (
-        <li key={category.id}>
-          <CategoryCard category={category} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <AgeNote of={[categories(), ...all.map(({ id }) => usesOf(id))]} />
+      {all.length === 0 ? (
+        <Empty>No material types found. Create your first material type!</Empty>
+      ) : (
+        <ul className={style.list}>
+          {all.map((category) => (
+            <li key={category.id}>
+              <CategoryCard category={category} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

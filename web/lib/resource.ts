@@ -1,5 +1,6 @@
 import { atom, createStore, type PrimitiveAtom, useAtomValue, useStore } from "jotai"
 import { useCallback, useEffect, useMemo } from "react"
+import { serverNow } from "./clock"
 import { request } from "./request"
 import { settled } from "./settled"
 
@@ -46,6 +47,27 @@ export const useRefresh = () => {
   )
 }
 
+/**
+ * Fetches anew those of the resources that have been used. Rejects when one can't be fetched; its old value stays.
+ */
+export const useRenew = () => {
+  const store = useStore()
+  return useCallback(
+    (resources: readonly Resource<unknown>[]) =>
+      Promise.all(resources.map(({ path }) => refreshed(store, path, "keep"))),
+    [store],
+  )
+}
+
+/**
+ * Answers when the oldest of the resources came that have been used, in ms by the server's clock; infinity when none
+ * has. It has to be read again as time goes by.
+ */
+export const useCameAt = (resources: readonly Resource<unknown>[]) => {
+  const store = useStore()
+  return () => Math.min(...resources.flatMap(({ path }) => entriesOf(store).get(path)?.cameAt ?? []))
+}
+
 /** Drops what no longer exists. What is still on screen keeps its value until it leaves. */
 export const useForget = () => {
   const store = useStore()
@@ -61,7 +83,13 @@ export const useForgetFailures = () => {
 }
 
 type Store = ReturnType<typeof createStore>
-type Entry<T> = { value: PrimitiveAtom<T | Promise<T>>; failed: boolean; asked: number }
+type Entry<T> = {
+  value: PrimitiveAtom<T | Promise<T>>
+  failed: boolean
+  asked: number
+  /** When the value came, in ms by the server's clock. */
+  cameAt?: number
+}
 
 /** One map per store, because the value of a derived atom belongs to its store. */
 const entries = atom(() => new Map<string, Entry<unknown>>())
@@ -73,15 +101,20 @@ const entryOf = <T>(store: Store, path: string): Entry<T> => {
   const loading = request<T>("GET", path)
   const entry: Entry<T> = { value: atom<T | Promise<T>>(loading), failed: false, asked: 0 }
   loading
-    .catch(() => {
-      if (entry.asked === 0) entry.failed = true
-    })
+    .then(
+      () => {
+        entry.cameAt ??= serverNow()
+      },
+      () => {
+        if (entry.asked === 0) entry.failed = true
+      },
+    )
     .finally(settled)
   entriesOf(store).set(path, entry as Entry<unknown>)
   return entry
 }
 
-const refreshed = async (store: Store, path: string) => {
+const refreshed = async (store: Store, path: string, ifFailed: "keep" | "replace" = "replace") => {
   const entry = entriesOf(store).get(path)
   if (!entry) return
   entry.asked += 1
@@ -93,8 +126,10 @@ const refreshed = async (store: Store, path: string) => {
   )
   // The answer to a later question has overtaken this one.
   if (turn !== entry.asked) return
+  if (failed && ifFailed === "keep") return loading
   entry.failed = failed
   if (failed) entriesOf(store).delete(path)
+  else entry.cameAt = serverNow()
   // Without a promise around it nothing suspends: the old value gives way to the new one at once.
   store.set(entry.value, failed ? loading : await loading)
 }

@@ -10,6 +10,7 @@ import { salesOf } from "../sales/data"
 import { LoadedScreen, Screen } from "../session/screen"
 import { temperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
+import { AgeNote } from "../ui/age-note"
 import { Skeleton } from "../ui/skeleton"
 import { Controls } from "./controls"
 import { DailyTable } from "./daily-table"
@@ -20,14 +21,23 @@ import { Summary } from "./summary"
 
 /** A pile's log as a paper: one page that sums it up, and all that stands behind it. */
 export const ReportScreen = ({ rowId }: { rowId: number }) => {
-  usePreload(temperaturesOf(rowId), turnsOf(rowId), materialsOf(rowId), salesOf(rowId), changesOf(rowId))
-  usePreload(categories())
+  usePreload(...partsOf(rowId))
   return (
     <LoadedScreen title="Report" back missing="Compost row not found" skeleton={<Skeleton height="chart" />}>
       <Report rowId={rowId} />
     </LoadedScreen>
   )
 }
+
+/** What the report is written from, besides the row. */
+const partsOf = (rowId: number) => [
+  temperaturesOf(rowId),
+  turnsOf(rowId),
+  materialsOf(rowId),
+  salesOf(rowId),
+  changesOf(rowId),
+  categories(),
+]
 
 const Report = ({ rowId }: { rowId: number }) => {
   const [search, setSearch] = useSearchParams()
@@ -38,6 +48,7 @@ const Report = ({ rowId }: { rowId: number }) => {
     setSearch(chosen === "UTC" ? {} : { zone: chosen }, { replace: true })
   return (
     <Screen title={`Report, Row ${papers.row.rowId}`} back>
+      <AgeNote of={[rowOf(rowId), ...partsOf(rowId)]} />
       <Controls zone={zone} onZone={chooseZone} photos={photos} onPhotos={setPhotos} />
       <article className={style.report}>
         <Summary papers={papers} />

@@ -7,6 +7,7 @@ import { sentenceOf } from "../lib/request"
 import { useResource } from "../lib/resource"
 import { brand } from "../lib/title"
 import { Screen } from "../session/screen"
+import { AgeNote } from "../ui/age-note"
 import { ButtonLink } from "../ui/button-link"
 import { Chips } from "../ui/chips"
 import { Empty } from "../ui/empty"
@@ -32,6 +33,7 @@ export const HomeScreen = () => {
           <ErrorBox title="Failed to load compost piles" detail={sentenceOf(error)} retry={retry} />
         )}
       >
+        <AgeNote of={[rows()]} />
         <RowList filter={filter} />
       </Boundary>
     </Screen>

@@ -7,8 +7,9 @@ import { usePreload, useResource } from "../lib/resource"
 import { materialsOf } from "../materials/data"
 import { salesOf } from "../sales/data"
 import { LoadedScreen, Screen } from "../session/screen"
-import { newestTemperaturesOf } from "../temperatures/data"
+import { newestTemperaturesOf, temperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
+import { AgeNote } from "../ui/age-note"
 import { Card } from "../ui/card"
 import { SectionFailure } from "../ui/section-failure"
 import { Skeleton } from "../ui/skeleton"
@@ -41,6 +42,7 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
   usePreload(...(drawn ? further : []))
   return (
     <Screen title={`Row ${row.rowId}`} back>
+      <AgeNote of={[rowOf(rowId), newestTemperaturesOf(rowId), temperaturesOf(rowId), ...further]} />
       <RowFacts row={row} />
       <Card title="Cooking Status">
         <CookingProgress days={row.cookingDays} exact />

@@ -1,0 +1,111 @@
+import { afterEach, expect, setSystemTime, test } from "bun:test"
+import { within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { act } from "react"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+afterEach(() => void setSystemTime())
+
+/** Lets minutes go by while the phone sleeps, and wakes it. */
+const sleep = (minutes: number) => {
+  setSystemTime(new Date(Date.now() + minutes * 60_000))
+  act(() => void document.dispatchEvent(new Event("visibilitychange")))
+}
+
+/** Presses Refresh beside the age, not in the menu. */
+const refresh = async () => {
+  const note = (await screen.findByText(/^As of /)).parentElement
+  if (!note) throw new Error("There is no note.")
+  await userEvent.click(within(note).getByRole("button", { name: "Refresh" }))
+}
+
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100" })
+  const anas = await phone(ana.cookie, world)
+  return { ...anas, ana, row }
+}
+
+test("a list that is five minutes old says so and is fetched anew at a press", async () => {
+  const { open, sent, ana } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  sleep(4.9)
+  expect(screen.queryByText(/^As of /)).toBeNull()
+  sleep(0.2)
+  await screen.findByText("As of 5 minutes ago")
+  sleep(7)
+  await screen.findByText("As of 12 minutes ago")
+  await ana.row({ rowId: "B-200" })
+  sent.splice(0)
+  await refresh()
+  await screen.findByText("Pile #B-200")
+  expect(screen.queryByText(/^As of /)).toBeNull()
+  expect(sent).toEqual(["GET /api/rows"])
+})
+
+test("a refresh that fails is said, and what was there stays", async () => {
+  const { open, connection } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  sleep(6)
+  connection("none")
+  await refresh()
+  await screen.findByText(/^This could not be refreshed\. No connection to Windrow\./)
+  expect(screen.getByText("Pile #A-100")).toBeTruthy()
+  expect(screen.getByText("As of 6 minutes ago")).toBeTruthy()
+  connection("good")
+  await refresh()
+  await screen.findByText("Pile #A-100")
+  expect(screen.queryByText(/^As of /)).toBeNull()
+  expect(screen.queryByRole("alert")).toBeNull()
+})
+
+test("a pile's lists are as old as the oldest, and all of them are fetched anew", async () => {
+  const { open, tap, ana, row, sent } = await anasPhone()
+  await open(`/rows/${row.id}`)
+  await screen.findByText("No turns recorded yet")
+  sleep(6)
+  await tap("Active", "switch")
+  await screen.findByRole("switch", { name: "Inactive" })
+  await screen.findByText("As of 6 minutes ago")
+  await ana.post(`/api/rows/${row.id}/turns`, { waterAdded: true })
+  sent.splice(0)
+  await refresh()
+  await screen.findByRole("table", { name: "Turns" })
+  expect(screen.queryByText(/^As of /)).toBeNull()
+  const path = `GET /api/rows/${row.id}`
+  expect(sent.sort()).toEqual([
+    "GET /api/material-categories",
+    path,
+    `${path}/changes`,
+    `${path}/materials`,
+    `${path}/sales`,
+    `${path}/temperatures?limit=100`,
+    `${path}/turns`,
+  ])
+})
+
+test("the catalogue of materials is fetched anew", async () => {
+  const world = farm()
+  const ada = world.signIn("ada@farm.test", "admin")
+  const { open } = await phone(ada.cookie, world)
+  await open("/materials")
+  await screen.findAllByRole("button", { name: "Show Usage" })
+  sleep(6)
+  await ada.post("/api/material-categories", { name: "Barley husks", isCustom: true })
+  await refresh()
+  await screen.findByText("Barley husks")
+})
+
+test("the report is fetched anew", async () => {
+  const { open, ana, row } = await anasPhone()
+  await open(`/rows/${row.id}/report`)
+  await screen.findByRole("heading", { name: "Report, Row A-100" })
+  sleep(6)
+  await ana.post(`/api/rows/${row.id}/turns`, { waterAdded: true })
+  await refresh()
+  await screen.findByText("Turned: Turn 1, water added")
+})

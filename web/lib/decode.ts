@@ -1,15 +1,17 @@
 import type { PhotoHead } from "./photo-head"
+import type { PlainPhoto } from "./plain-photo"
 
+type Size = { width: number; height: number }
 export type Picture = { image: CanvasImageSource; width: number; height: number; close: () => void }
 
 /**
  * The picture, ready to be drawn: in the page as an image, which Chromium decodes small while it draws it; a worker
  * knows no images. Throws when the browser can't read it.
  */
-export const decode = (file: Blob, head: PhotoHead, least: { width: number; height: number }) => {
+export const decode = ({ file, width, height }: PlainPhoto, { kind }: PhotoHead, least: Size) => {
   if (typeof document !== "undefined") return loadedImage(file)
-  return head.kind === "jpeg" && typeof ImageDecoder !== "undefined"
-    ? decodedSmall(file, head, least)
+  return kind === "jpeg" && typeof ImageDecoder !== "undefined"
+    ? decodedSmall(file, { width, height }, least)
     : decodedWhole(file)
 }
 
@@ -31,15 +33,17 @@ const loadedImage = async (file: Blob): Promise<Picture> => {
 }
 
 /**
- * A JPEG comes out at an eighth, two eighths and so on of its size, the largest that is not above what is asked for:
- * one step more, so that it is not smaller than what will be drawn.
+ * Chromium decodes a JPEG at an eighth, two eighths and so on of its size, the largest that is not above the desired
+ * one: the scale is a step more, so that the result is not smaller than what will be drawn. Firefox answers exactly
+ * the desired size, so it has the picture's proportions.
  */
-const decodedSmall = async (file: Blob, head: PhotoHead, least: { width: number; height: number }) => {
+const decodedSmall = async (file: Blob, { width, height }: Size, least: Size) => {
+  const scale = Math.min(1, Math.min(least.width / width, least.height / height) + 1 / 8)
   const decoder = new ImageDecoder({
     type: "image/jpeg",
     data: file.stream(),
-    desiredWidth: Math.ceil(least.width + head.width / 8),
-    desiredHeight: Math.ceil(least.height + head.height / 8),
+    desiredWidth: Math.ceil(width * scale),
+    desiredHeight: Math.ceil(height * scale),
   })
   try {
     const { image } = await decoder.decode()

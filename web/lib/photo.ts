@@ -14,12 +14,9 @@ export const shrunk = async (file: Blob, head: PhotoHead, limit: PhotoLimit): Pr
   const orientation = head.orientation?.value ?? 1
   const isOnSide = orientation > 4
   const most = isOnSide ? { width: limit.height, height: limit.width } : limit
-  const picture = await decode(plain.file, head, most)
-  const { width, height } = fitted(
-    picture.width * plain.share.width,
-    picture.height * plain.share.height,
-    most,
-  )
+  const picture = await decode(plain, head, most)
+  // What was decoded small is rounded.
+  const { width, height } = fitted(head.width || picture.width, head.height || picture.height, most)
   const { context, jpeg } = isOnSide ? newSheet(height, width) : newSheet(width, height)
   if (!context) throw new Error("This browser can't draw.")
   // JPEG knows no transparency: without this, what is clear in a PNG turns black.

@@ -3,6 +3,9 @@ import type { PhotoHead } from "./photo-head"
 /** A photo's file, changed so that every browser decodes it alike and in little memory. */
 export type PlainPhoto = {
   file: Blob
+  /** In pixels as they are coded; 0 when it is not known. */
+  width: number
+  height: number
   /** The part of the decoded picture, from its top left corner, that is the photo. */
   share: { width: number; height: number }
 }
@@ -18,15 +21,17 @@ export const plainPhoto = (
 ): PlainPhoto => {
   const changes: Change[] = []
   const share = { width: 1, height: 1 }
+  const size = { width, height }
   if (orientation) changes.push({ at: orientation.at, bytes: orientation.isLittle ? [1, 0] : [0, 1] })
   if (units && scan?.isOnly) {
     const [grownWidth, grownHeight] = [roundUp(width, units.width), roundUp(height, units.height)]
     if (Math.max(grownWidth, grownHeight) < 65_500) {
+      Object.assign(size, { width: grownWidth, height: grownHeight })
       Object.assign(share, { width: width / grownWidth, height: height / grownHeight })
       changes.push({ at: units.at, bytes: [...twoBytes(grownHeight), ...twoBytes(grownWidth)] })
     }
   }
-  return { file: changed(file, changes), share }
+  return { file: changed(file, changes), ...size, share }
 }
 
 type Change = { at: number; bytes: number[] }

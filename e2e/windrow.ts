@@ -15,16 +15,16 @@ export const cleanEnv = (env: Record<string, string> = {}) => ({
   ...env,
 })
 
-type Options = { env?: Record<string, string>; flags?: string[]; folder?: string }
+type Options = { env?: Record<string, string>; flags?: string[]; folder?: string; port?: string }
 export type Windrow = Awaited<ReturnType<typeof startWindrow>>
 
 /**
- * Starts the executable on a free port of this machine and waits until it serves. It runs in `folder`, with its
- * database in `data` below; a folder that was not given is removed by `stop`.
+ * Starts the executable on a free port of this machine, or on `port`, and waits until it serves. It runs in `folder`,
+ * with its database in `data` below; a folder that was not given is removed by `stop`.
  */
-export const startWindrow = async ({ env, flags = [], folder }: Options = {}) => {
+export const startWindrow = async ({ env, flags = [], folder, port = "0" }: Options = {}) => {
   const cwd = folder ?? newFolder()
-  const command = [executable, "serve", "--host", "127.0.0.1", "--port", "0", ...flags]
+  const command = [executable, "serve", "--host", "127.0.0.1", "--port", port, ...flags]
   const server = Bun.spawn(command, { cwd, env: cleanEnv(env), stdout: "pipe", stderr: "inherit" })
   const output: string[] = []
   const url = await new Promise<string>((found, failed) => {

@@ -1,0 +1,49 @@
+import { browserPath } from "../browser"
+import { oldestBrowserPath, oldestFlags } from "../oldest-browser"
+import { openChromium } from "./chromium"
+import type { Driver } from "./driver"
+import { openFirefox } from "./firefox"
+import { miniBrowserPath, openWebKit } from "./webkit"
+
+type Engine = {
+  name: string
+  /** Where it is; undefined, or an error, when it is not installed. */
+  path: () => string | null | undefined
+  open: (path: string) => Promise<Driver>
+  /** The package of Debian that brings it. */
+  from: string
+}
+
+export const engines: readonly Engine[] = [
+  {
+    name: "Chromium, oldest",
+    path: oldestBrowserPath,
+    open: (path) => openChromium(path, oldestFlags),
+    from: "e2e/oldest-browser.ts",
+  },
+  { name: "Chromium", path: browserPath, open: openChromium, from: "chromium" },
+  {
+    name: "WebKitGTK",
+    path: () => Bun.which("Xvfb") && Bun.which("WebKitWebDriver") && miniBrowserPath(),
+    open: openWebKit,
+    from: "webkit2gtk-driver and xvfb",
+  },
+  {
+    name: "Firefox",
+    path: () => Bun.which("firefox-esr") ?? Bun.which("firefox"),
+    open: openFirefox,
+    from: "firefox-esr",
+  },
+]
+
+/** Undefined, and a line that says so, when there is none. */
+export const installedPath = ({ name, path, from }: Engine) => {
+  try {
+    const found = path()
+    if (found) return found
+  } catch {
+    // The line below says what to do.
+  }
+  console.log(`There is no ${name} here: it comes with ${from}.`)
+  return undefined
+}

@@ -1,0 +1,44 @@
+export type Sought = { kind: "press" | "field" | "file" | "text"; name: string }
+
+/**
+ * Runs in the page: answers a selector of an element that is in view, where it was when it was last sought, and in
+ * front of everything else, so that a finger could reach it; or nothing. Of an open dialog it sees nothing else.
+ */
+export const seek = ({ kind, name }: Sought): string => {
+  const scope = document.querySelector("dialog[open]") ?? document.body
+  const isShown = (one: Element) =>
+    one.getClientRects().length > 0 && getComputedStyle(one).visibility === "visible"
+  const all = <E extends Element>(selector: string) => [...scope.querySelectorAll<E>(selector)]
+  const isNamed = (one: Element) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim()
+  const best = <E extends Element>(found: E[]) =>
+    found.find((one) => isNamed(one) === name) ?? found.find((one) => isNamed(one).startsWith(name))
+  const mark = (one: Element) => {
+    for (const old of document.querySelectorAll("[data-sought]")) old.removeAttribute("data-sought")
+    one.setAttribute("data-sought", "")
+    return "[data-sought]"
+  }
+  const isInFront = (one: Element) => {
+    one.scrollIntoView({ block: "center" })
+    const { left, top, width, height } = one.getBoundingClientRect()
+    const place = `${left} ${top}`
+    const isStill = one.getAttribute("data-place") === place
+    one.setAttribute("data-place", place)
+    const front = document.elementFromPoint(left + width / 2, top + height / 2)
+    return isStill && front !== null && (one.contains(front) || front.contains(one))
+  }
+  if (kind === "text")
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not seen
+    return (document.body.innerText.toLowerCase().includes(name.toLowerCase()) && "body") || ""
+  if (kind === "press") {
+    const one = best(all("a[href], button, fieldset label").filter(isShown))
+    return one && isInFront(one) ? mark(one) : ""
+  }
+  const control = best(all<HTMLLabelElement>("label").filter((label) => label.control))?.control
+  if (!control) return ""
+  if (kind === "file") return mark(control)
+  if (!isShown(control) || !isInFront(control)) return ""
+  control.focus()
+  // What is typed takes the place of what was there.
+  if (control instanceof HTMLInputElement) control.select()
+  return mark(control)
+}

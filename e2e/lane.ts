@@ -19,12 +19,13 @@ export type Flow = {
 export type Lane = ReturnType<typeof createLane>
 
 /**
- * One direction of a link. The connections take turns, one packet each, and share `bytesPerSecond`; a packet arrives
- * `delay` ms after it has left.
+ * One direction of a link. The connections take turns, one packet each, and share `speed`, in bytes per second; a
+ * packet arrives `delay` ms after it has left.
  */
-export const createLane = (bytesPerSecond: number, delay: number) => {
+export const createLane = (speed: number, delay: number) => {
   const flows = new Set<Flow>()
   const underway: { at: number; arrive: () => void }[] = []
+  let bytesPerSecond = speed
   let freeAt = 0
   let isSilent = false
   let timer: Timer | undefined
@@ -68,6 +69,9 @@ export const createLane = (bytesPerSecond: number, delay: number) => {
     add: (flow: Flow) => void flows.add(flow),
     /** To be called when a flow has got bytes or its end. */
     plan,
+    slow: (speed: number) => {
+      bytesPerSecond = speed
+    },
     /** Nothing arrives and nothing leaves until it ends. */
     silence: (silent: boolean) => {
       isSilent = silent

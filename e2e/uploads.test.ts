@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import type { Temperature } from "../src/contract/temperatures"
+import { noisyJpeg } from "../src/test/jpeg-maker"
 import { type Farm, openFarm, type User } from "./farm"
 import { weakLink } from "./weak-link"
 import { startWindrow } from "./windrow"
@@ -14,23 +15,9 @@ beforeAll(async () => {
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-/** A camera's noise all over it: some 100 kB when the phone has made it small. */
+/** Some 100 kB, also when the phone has drawn it anew. */
 const noisyPhoto = async () => {
-  const [width, height] = [800, 600]
-  const head = Buffer.alloc(54)
-  head.write("BM")
-  head.writeUInt32LE(head.length, 10)
-  head.writeUInt32LE(40, 14)
-  head.writeInt32LE(width, 18)
-  head.writeInt32LE(height, 22)
-  head.writeUInt16LE(1, 26)
-  head.writeUInt16LE(24, 28)
-  const noise = crypto.getRandomValues(new Uint8Array(65_521))
-  const pixels = Uint8Array.from(
-    { length: width * height * 3 },
-    (_, at) => 90 + (noise[at % noise.length] ?? 0) / 4,
-  )
-  const buffer = await new Bun.Image(Buffer.concat([head, pixels])).jpeg({ quality: 90 }).buffer()
+  const buffer = await noisyJpeg({ width: 800, height: 600, grain: 8, seed: Date.now() })
   return { name: "1.jpg", mimeType: "image/jpeg", buffer }
 }
 

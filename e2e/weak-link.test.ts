@@ -26,15 +26,13 @@ const secondsOf = async (work: () => Promise<unknown>) => {
   return (performance.now() - began) / 1000
 }
 
-const isNear = (seconds: number, expected: number) => {
-  expect(seconds).toBeGreaterThan(expected * 0.9)
-  expect(seconds).toBeLessThan(expected * 1.1)
-}
+/** A busy machine makes a link slower; nothing may make it faster. */
+const takes = (seconds: number, least: number) => expect(seconds).toBeGreaterThan(least * 0.9)
 
 test("so many bytes a second, down and up", async () => {
   await using link = await weakLink({ to, bytesPerSecond: 20_000 })
-  isNear(await secondsOf(() => get(link.url, 40_000)), 2)
-  isNear(await secondsOf(() => send(link.url, 40_000)), 2)
+  takes(await secondsOf(() => get(link.url, 40_000)), 2)
+  takes(await secondsOf(() => send(link.url, 40_000)), 2)
   const { up, down } = link.bytes
   expect(up).toBeGreaterThan(40_000)
   expect(up).toBeLessThan(41_000)
@@ -46,13 +44,13 @@ test("connections share the rate, and each gets its part", async () => {
   await using link = await weakLink({ to, bytesPerSecond: 40_000 })
   const times = await Promise.all([1, 2, 3, 4].map(() => secondsOf(() => get(link.url, 20_000))))
   expect(link.connections).toBe(4)
-  for (const seconds of times) isNear(seconds, 2)
+  for (const seconds of times) takes(seconds, 2)
 })
 
 test("a round trip for the connection and one for each request", async () => {
   await using link = await weakLink({ to, delay: 250 })
-  isNear(await secondsOf(() => get(link.url, 10)), 1)
-  isNear(await secondsOf(() => get(link.url, 10)), 0.5)
+  takes(await secondsOf(() => get(link.url, 10)), 1)
+  takes(await secondsOf(() => get(link.url, 10)), 0.5)
   expect(link.connections).toBe(1)
 })
 

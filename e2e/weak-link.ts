@@ -53,6 +53,10 @@ export const weakLink = async ({ to, bytesPerSecond = Number.POSITIVE_INFINITY, 
     get connections() {
       return connections
     },
+    /** From now on so many bytes per second in each direction. */
+    slow: (bytesPerSecond: number) => {
+      for (const lane of [up, down]) lane.slow(bytesPerSecond)
+    },
     /** Bytes stop and wait; connections stay, and new ones are taken and get no answer either. */
     silence: () => {
       for (const lane of [up, down]) lane.silence(true)

@@ -35,7 +35,8 @@ const answerOf = async (c: Context<AppEnv>, path: string) => {
 }
 
 /**
- * Writes the answers into a page: their paths in front of its scripts, which fetch what is missing, the answers themselves behind everything else.
+ * Writes the answers into a page: their paths in front of its scripts, which fetch what is missing, the answers
+ * themselves behind everything else.
  */
 export const withAnswers = (html: string, answers: Answers): string => {
   const date = new Date().toUTCString()

@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
+import type { Page } from "playwright"
+import { type Farm, openFarm } from "./farm"
+import { type WeakLink, weakLink } from "./weak-link"
+
+let farm: Farm
+beforeAll(async () => {
+  farm = await openFarm()
+})
+afterEach(() => farm.closePages())
+afterAll(() => farm.close())
+
+/** Seconds from the address to the first pile. */
+const secondsHome = async (page: Page) => {
+  await page.goto("/", { waitUntil: "commit", timeout: 0 })
+  const shown = await page.waitForFunction(
+    () => document.querySelector("main li a") && performance.now(),
+    undefined,
+    { timeout: 90_000 },
+  )
+  return Number(await shown.jsonValue()) / 1000
+}
+
+/** Resolves when nothing has come for longer than the app waits before it fetches the rest of itself. */
+const quiet = async (link: WeakLink) => {
+  for (let last = -1; last !== link.bytes.down; await Bun.sleep(5000)) last = link.bytes.down
+}
+
+test("at 4 kB/s with a round trip of 2 s home takes 45 s at first, then 4 s and no call", async () => {
+  const ana = await farm.signUp("ana@farm.test")
+  for (let row = 0; row < 8; row++) await ana.row({ rowId: `Far-${row}` })
+  const to = Number(new URL(farm.windrow.url).port)
+  await using link = await weakLink({ to, bytesPerSecond: 4000, delay: 1000 })
+  const page = await farm.pageOf(ana.cookie, { baseURL: link.url })
+  expect(await secondsHome(page)).toBeLessThan(45)
+  await quiet(link)
+  const calls: string[] = []
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname))
+  expect(await secondsHome(page)).toBeLessThan(4)
+  expect(calls[0]).toBe("/")
+  expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([])
+})

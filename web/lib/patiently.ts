@@ -12,7 +12,7 @@ export const patiently = async <T>(
   isPatient: () => boolean,
   onPause: () => void,
 ): Promise<T> => {
-  for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+  for (let pause = shortestPause; ; pause = Math.min(pause * 1.5, longestPause)) {
     try {
       return await act()
     } catch (error) {

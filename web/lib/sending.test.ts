@@ -48,7 +48,7 @@ test("the connection is lost before anything has arrived: told at once", async (
   expect(sent).toEqual(["PATCH 8192"])
 })
 
-test("lost in the middle: waited for, and gone on with from there in small pieces", async () => {
+test("lost in the middle: waited for, and gone on with from there", async () => {
   let requests = 0
   const { sent, log, ana, path } = await started(() => {
     if (++requests === 2) lost()
@@ -57,11 +57,10 @@ test("lost in the middle: waited for, and gone on with from there in small piece
   expect(sent).toEqual([
     "PATCH 8192",
     "PATCH 16384",
-    "PATCH 4096",
     "PATCH 8192",
     "PATCH 16384",
     "PATCH 32768",
-    "PATCH 30368",
+    "PATCH 34464",
     "POST",
   ])
   expect(await ana.get<object[]>(path)).toHaveLength(1)

@@ -26,7 +26,7 @@ export const upload = async (
     onProgress({ share: offset / bytes.length, isLost: false })
   }
   const onPause = () => {
-    size = smallestPiece
+    size = Math.max(smallestPiece, size / 2)
     onProgress({ share: offset / bytes.length, isLost: true })
   }
   while (offset < bytes.length) await patiently(sendNext, () => hasBegun || isPatient(), onPause)
@@ -35,6 +35,6 @@ export const upload = async (
 
 const [smallestPiece, firstPiece] = [4096, 8192]
 
-/** Pieces of about four seconds: a cut costs no more than that, and a photo takes four on a good link. */
+/** Pieces of about eight seconds: after ten the link would be called silent, and each piece costs a round trip. */
 const nextSize = (size: number, milliseconds: number) =>
-  Math.round(Math.min(largestPiece, size * 2, Math.max(smallestPiece, (size * 4000) / milliseconds)))
+  Math.round(Math.min(largestPiece, size * 2, Math.max(smallestPiece, (size * 8000) / milliseconds)))

@@ -29,11 +29,14 @@ const rowAndPlace = (row: Row) => (
 
 const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const addMaterial = useAddMaterial(row.id)
+  const recorded = () => {
+    draft.drop()
+    toast({ title: "Material added to compost row" })
+  }
   const submit = (material: NewMaterial) =>
     attempt("Error adding material", async (goOn) => {
       const addedAt = new Date(draft.begunAt).toISOString()
-      await addMaterial({ ...material, notes: material.notes || null, addedAt }, draft.drop)
-      toast({ title: "Material added to compost row" })
+      await addMaterial({ ...material, notes: material.notes || null, addedAt }, recorded)
       goOn(`/rows/${row.id}`)
     })
   const form = useForm(NewMaterial, { notes: "" }, submit, draft)

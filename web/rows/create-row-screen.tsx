@@ -26,10 +26,13 @@ const NewRowFields = ({ draft }: { draft: FormDraft }) => {
   const [label] = useState(randomLabel)
   const [offered, offer] = useState<string>()
   const fresh = { rowId: label, location: "", width: defaultWidth, isActive: true }
+  const recorded = () => {
+    draft.drop()
+    toast({ title: "Success!", description: "New compost row created" })
+  }
   const submit = (row: RowForm) =>
     attempt("Error creating row", async (goOn) => {
-      await createRow(newRowOf(row), draft.drop).catch(taken)
-      toast({ title: "Success!", description: "New compost row created" })
+      await createRow(newRowOf(row), recorded).catch(taken)
       goOn("/", {})
     })
   const form = useForm(RowForm, fresh, submit, draft)

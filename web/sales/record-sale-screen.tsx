@@ -28,10 +28,13 @@ export const RecordSaleScreen = ({ rowId }: { rowId: number }) => (
 
 const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const recordSale = useRecordSale(row.id)
+  const recorded = () => {
+    draft.drop()
+    toast({ title: "Sale recorded" })
+  }
   const submit = (sale: SaleForm) =>
     attempt("Error recording sale", async (goOn) => {
-      await recordSale({ ...sale, removedAt: new Date(draft.begunAt).toISOString() }, draft.drop)
-      toast({ title: "Sale recorded" })
+      await recordSale({ ...sale, removedAt: new Date(draft.begunAt).toISOString() }, recorded)
       goOn(`/rows/${row.id}`)
     })
   const form = useForm(SaleForm, { clientName: "" }, submit, draft)

@@ -23,10 +23,13 @@ export const LogTemperatureScreen = ({ rowId }: { rowId: number }) => (
 
 const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const logTemperature = useLogTemperature(row.id)
+  const recorded = () => {
+    draft.drop()
+    toast({ title: "Temperature recorded" })
+  }
   const submit = (reading: TemperatureForm) =>
     attempt("Error recording temperature", async (goOn) => {
-      await logTemperature({ ...reading, recordedAt: new Date(draft.begunAt).toISOString() }, draft.drop)
-      toast({ title: "Temperature recorded" })
+      await logTemperature({ ...reading, recordedAt: new Date(draft.begunAt).toISOString() }, recorded)
       goOn(`/rows/${row.id}`)
     })
   const form = useForm(TemperatureForm, {}, submit, draft)

@@ -28,10 +28,13 @@ const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const addTurn = useAddTurn(row.id)
   /** Stays as it is shown, also for a second try, which must be the same turn; so does the time. */
   const [turnNumber] = useState(next)
+  const recorded = () => {
+    draft.drop()
+    toast({ title: "Turn recorded" })
+  }
   const submit = ({ waterAdded }: NewTurn) =>
     attempt("Error recording turn", async (goOn) => {
-      await addTurn({ waterAdded, turnNumber, turnedAt: new Date(draft.begunAt).toISOString() }, draft.drop)
-      toast({ title: "Turn recorded" })
+      await addTurn({ waterAdded, turnNumber, turnedAt: new Date(draft.begunAt).toISOString() }, recorded)
       goOn(`/rows/${row.id}`)
     })
   const form = useForm(NewTurn, { waterAdded: true }, submit, draft)

@@ -48,6 +48,10 @@ const refused: Record<string, [bytes: Buffer, sentence: string]> = {
   "a JPEG that ends before its pixels": [jpeg.subarray(0, 200), missing],
   "half a WebP": [webp.subarray(0, webp.length / 2), missing],
   "half a PNG": [png.subarray(0, png.length / 2), missing],
+  "a cut AVIF": [
+    Buffer.concat([heif("avif", "mif1").subarray(0, 20), Buffer.from("\0\0\x10\0mdat"), Buffer.alloc(2000)]),
+    missing,
+  ],
   "no picture": [Buffer.from("no picture"), "Please take it again."],
 }
 

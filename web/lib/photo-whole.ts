@@ -7,7 +7,19 @@ export const isWhole = async (file: Blob, { kind, scan }: PhotoHead): Promise<bo
   if (kind === "webp") return (await bytesAt(file, 4, 4)).getUint32(0, true) + 8 <= file.size
   if (kind === "png")
     return textOf(await bytesAt(file, Math.max(0, file.size - block), block)).includes("IEND")
-  return true
+  return kind !== "heif" || hasAllBoxes(file)
+}
+
+/** HEIF and AVIF are boxes, each with its size first: 0 is as far as the file goes, 1 says that it stands behind. */
+const hasAllBoxes = async (file: Blob) => {
+  for (let at = 0; at < file.size; ) {
+    const box = await bytesAt(file, at, 16)
+    if (box.byteLength < 16) return true
+    const size = box.getUint32(0)
+    at += Math.max(8, size === 1 ? Number(box.getBigUint64(8)) : size)
+    if (size === 0 || at === file.size) return true
+  }
+  return false
 }
 
 const block = 1 << 20

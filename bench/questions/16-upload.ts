@@ -95,7 +95,7 @@ const sent = async (farm: Farm, ana: User, { name, bytesPerSecond, grain, most, 
   const page = await farm.pageOf("", { baseURL: link.url })
   const [cookie = "", value = ""] = ana.cookie.split("=")
   await page.context().addCookies([{ name: cookie, value, url: link.url }])
-  page.setDefaultTimeout(300_000)
+  page.setDefaultTimeout(900_000)
   await page.goto(`/rows/${row.id}/temperature`)
   await page.getByLabel("Temperature (°F)").fill("145")
   const buffer = await noisyJpeg({ width: 800, height: 600, grain, seed: 7 })

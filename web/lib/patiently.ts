@@ -1,6 +1,6 @@
 import { RequestError } from "./request"
 
-const [shortestPause, longestPause] = [1000, 30_000]
+const [shortestPause, longestPause] = [1000, 10_000]
 
 /**
  * Does what needs the server, and again after longer and longer pauses while the server can't be reached and

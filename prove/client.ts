@@ -103,27 +103,36 @@ const send = async (url: string, step: Step, progress: Progress): Promise<Answer
     method: step.method,
     headers: headersOf(step, progress),
     ...(step.body && { body: JSON.stringify(step.body) }),
+    ...(step.piece && { body: step.piece.bytes }),
     signal: AbortSignal.timeout(30_000),
   })
-  const text = await response.text()
+  const text = (await response.text()) || offsetIn(response)
   if (response.ok) acknowledge(step, progress, text, response.headers.get("set-cookie"))
   return { ok: response.ok, status: response.status, text }
 }
 
-const headersOf = ({ name, actor, keyed, body }: Step, { cookies }: Progress) => ({
+const headersOf = ({ name, actor, keyed, body, piece }: Step, { cookies }: Progress) => ({
   cookie: cookies.get(actor) ?? "",
   "accept-encoding": "identity",
   ...(body && { "content-type": "application/json" }),
+  ...(piece && {
+    "content-type": "application/partial-upload",
+    "upload-offset": String(piece.offset),
+    "upload-length": String(piece.length),
+  }),
   ...(keyed && { "idempotency-key": name }),
 })
 
+/** As it goes over the wire: a piece is answered without a body. */
+const offsetIn = ({ headers }: Response) => `Upload-Offset: ${headers.get("upload-offset")}`
+
 const acknowledge = (
-  { name, actor }: Step,
+  { name, actor, piece }: Step,
   { answers, cookies }: Progress,
   text: string,
   cookie: string | null,
 ) => {
-  const { id }: { id?: number } = JSON.parse(text)
+  const { id }: { id?: number } = piece ? {} : JSON.parse(text)
   answers.set(name, { id, text })
   const token = cookie && /^windrow=[^;]+/.exec(cookie)?.[0]
   if (token && !name.endsWith(" leaves")) cookies.set(actor, token)

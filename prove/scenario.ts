@@ -74,7 +74,7 @@ const category = (
 
 /** A season of one farmer: three piles, of which one is sold and removed and one deleted. */
 export const yardSteps = async (actor: string): Promise<Step[]> => {
-  const { row, patch, status, turn, material, reading, sale, strike } = await writing(actor)
+  const { row, patch, status, turn, material, reading, uploaded, sale, strike } = await writing(actor)
   const doomed = { until: `${actor} deletes` }
   return [
     row("north"),
@@ -97,6 +97,7 @@ export const yardSteps = async (actor: string): Promise<Step[]> => {
     await reading("h4", "north", 151, 128),
     await reading("h5", "north", 128, 640),
     await reading("h6", "north", 99),
+    ...(await uploaded("h7", "north", 138)),
     await reading("s1", "south", 131, 160),
     await reading("s2", "south", 160),
     { ...(await reading("d1", "doomed", 135, 224)), ...doomed },
@@ -123,7 +124,7 @@ export const yardSteps = async (actor: string): Promise<Step[]> => {
 
 /** The part of a season that rigs with many writers or many faults can afford: every kind of record once. */
 export const shortYardSteps = async (actor: string): Promise<Step[]> => {
-  const { row, patch, turn, material, reading, sale, strike } = await writing(actor)
+  const { row, patch, turn, material, reading, uploaded, sale, strike } = await writing(actor)
   return [
     row("north"),
     material("m1", "north", 12),
@@ -133,7 +134,7 @@ export const shortYardSteps = async (actor: string): Promise<Step[]> => {
     strike("h2", "temperatures", "recorded_at"),
     patch("north", "location", "North yard", "By the fence"),
     turn("t2", "north", false),
-    await reading("h3", "north", 151),
+    ...(await uploaded("h3", "north", 151)),
     await sale("sale1", "north", 200),
   ]
 }

@@ -23,6 +23,7 @@ const tables = [
   "material_additions",
   "sales",
   "photos",
+  "uploads",
   "row_changes",
   "idempotency_keys",
 ]

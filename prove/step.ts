@@ -18,6 +18,8 @@ export type Step = {
   method: "POST" | "PATCH" | "PUT" | "DELETE"
   path: string
   body?: object
+  /** Instead of a body: a photo's bytes from `offset` on. */
+  piece?: { offset: number; length: number; bytes: Uint8Array<ArrayBuffer> }
   /** Sent with an Idempotency-Key, and sent again after every restart. */
   keyed?: boolean
   fact?: Fact

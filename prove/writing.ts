@@ -92,6 +92,35 @@ export const writing = async (actor: string) => {
         { temperature, [photo]: jpeg },
       )
     },
+    /** A reading whose photo comes before it, in two pieces. */
+    uploaded: async (name: string, pile: string, temperature: number): Promise<Step[]> => {
+      // The answers of several actors are told apart by the sizes of their pieces.
+      const own = actor.charCodeAt(actor.length - 1)
+      const jpeg = Uint8Array.from(await makeJpeg({ width: 128 + own, height: 90 }))
+      const taken = record(name, pile, ["temperatures", "temperatures", "recorded_at", "recordedAt"])(
+        { temperature, photoUrl: `/api/uploads/${name}` },
+        { temperature, [photo]: jpeg },
+      )
+      const piece = (offset: number, end: number): Step => ({
+        name: `${actor} ${name} from byte ${offset}`,
+        actor,
+        method: "PATCH",
+        path: `/api/uploads/${name}`,
+        piece: { offset, length: jpeg.length, bytes: jpeg.slice(offset, end) },
+        fact: {
+          table: "uploads",
+          identity: {
+            name,
+            '"offset"': offset,
+            "(SELECT email FROM users WHERE id = it.user_id)": emailOf(actor),
+          },
+          values: { bytes: jpeg.slice(offset, end) },
+        },
+        until: taken.name,
+        done: { status: 409, how: "nothing" },
+      })
+      return [piece(0, 300 + own), piece(300 + own, jpeg.length), taken]
+    },
     sale: async (name: string, pile: string, width?: number) => {
       const jpeg = width === undefined ? null : await makeJpeg({ width, height: 90 })
       return record(name, pile, ["sales", "sales", "removed_at", "removedAt"])(

@@ -110,9 +110,7 @@ const withoutThumbnails = () => {
 test("thumbnails that are still loading hold no connection of a reading", async () => {
   const way = withoutThumbnails()
   try {
-    const page = await farm.pageOf("", { ...tall, baseURL: way.url })
-    const [name = "", value = ""] = ana.cookie.split("=")
-    await page.context().addCookies([{ name, value, url: way.url }])
+    const page = await farm.pageOf(ana.cookie, { ...tall, baseURL: way.url })
     await page.goto(`/rows/${row.id}`)
     await page
       .locator(thumbnails)

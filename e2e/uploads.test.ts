@@ -24,9 +24,7 @@ const noisyPhoto = async () => {
 /** Ana's phone behind a link of 16 kB/s, over which a photo takes seven seconds, with a reading that is filled in. */
 const readyToSave = async (link: { url: string }) => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
-  const page = await farm.pageOf("", { baseURL: link.url })
-  const [name = "", value = ""] = ana.cookie.split("=")
-  await page.context().addCookies([{ name, value, url: link.url }])
+  const page = await farm.pageOf(ana.cookie, { baseURL: link.url })
   await page.goto(`/rows/${row.id}/temperature`)
   await page.getByLabel("Temperature (°F)").fill("145")
   await page.getByLabel("Photo (Required)").setInputFiles(await noisyPhoto())

@@ -92,9 +92,7 @@ const sent = async (farm: Farm, ana: User, { name, bytesPerSecond, grain, most, 
     to: Number(new URL(farm.windrow.url).port),
     delay: 1000,
   })
-  const page = await farm.pageOf("", { baseURL: link.url })
-  const [cookie = "", value = ""] = ana.cookie.split("=")
-  await page.context().addCookies([{ name: cookie, value, url: link.url }])
+  const page = await farm.pageOf(ana.cookie, { baseURL: link.url })
   page.setDefaultTimeout(900_000)
   await page.goto(`/rows/${row.id}/temperature`)
   await page.getByLabel("Temperature (°F)").fill("145")

@@ -118,6 +118,23 @@ test("of two photos the later one counts, whichever is ready first", async () =>
   expect(await new Bun.Image(await photo.body()).metadata()).toMatchObject({ width: 300, height: 400 })
 })
 
+test("a sale that is saved while its photo is being read has the photo", async () => {
+  const page = await farm.pageOf(ana.cookie)
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  await page.goto(`/rows/${row.id}/sale`)
+  await page.getByLabel("Client Name").fill("Cy")
+  await page.getByLabel("Empty Weight").fill("9000")
+  await page.getByLabel("Full Weight").fill("21000")
+  const buffer = await makeJpeg({ width: 4000, height: 3000 })
+  await page
+    .getByLabel("Weigh Ticket Photo (Optional)")
+    .setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer })
+  await page.getByRole("button", { name: "Save Sale" }).click()
+  await page.getByText("Sale recorded").first().waitFor()
+  const [sale] = await ana.call<{ photoUrl: string | null }[]>("GET", `/api/rows/${row.id}/sales`)
+  expect(sale?.photoUrl).toMatch(/^\/api\/photos\/\d+$/)
+})
+
 test("what is no picture says so, and the form stays", async () => {
   const page = await farm.pageOf(ana.cookie)
   const row = await ana.row({ rowId: `A-${Math.random()}` })

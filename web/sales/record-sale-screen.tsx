@@ -47,7 +47,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       onSubmit={form.onSubmit}
       draft={draft}
       action={
-        <Button type="submit" busy={form.busy && "Saving..."}>
+        <Button type="submit" disabled={picker.reading} busy={form.busy && "Saving..."}>
           Save Sale
         </Button>
       }

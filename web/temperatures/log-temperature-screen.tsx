@@ -40,7 +40,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       onSubmit={form.onSubmit}
       draft={draft}
       action={
-        <Button type="submit" busy={form.busy && "Saving..."}>
+        <Button type="submit" disabled={picker.reading} busy={form.busy && "Saving..."}>
           Save Temperature
         </Button>
       }

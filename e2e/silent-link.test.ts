@@ -87,7 +87,7 @@ test("a save gets no answer: it can be left, goes on, and is there once", async 
   await page.getByRole("heading", { name: "Compost Piles" }).waitFor()
   await open("Seen-3")
   await page.getByRole("link", { name: "Add Turn" }).click()
-  await page.getByText("Continue where you left off.").waitFor()
+  await page.getByText("The last one is on its way.").waitFor()
   await page.getByRole("link", { name: "Back" }).click()
   link.restore()
   await page.locator("li[data-state=open]").getByText("Turn recorded").waitFor()

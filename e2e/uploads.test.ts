@@ -108,16 +108,23 @@ test("after the page was closed and opened again the photo goes on where it stop
   await arrived(page, 0.5)
   link.cut()
   link.restore()
+  // The browser asks first: the photo would go on only when the form is opened again.
+  const asked: string[] = []
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type())
+    dialog.accept()
+  })
   await page.reload()
+  expect(asked).toEqual(["beforeunload"])
   await page.getByText("Continue where you left off.").waitFor()
-  const offsets: number[] = []
+  let sent = 0
   page.on("request", (request) => {
-    if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]))
+    if (request.method() === "PATCH") sent += request.postDataBuffer()?.length ?? 0
   })
   await save(page)
   await page.locator("li[data-state=open]").getByText("Temperature recorded").waitFor()
   expect(await readingsOf(row)).toHaveLength(1)
-  // The first piece is answered with the place to go on from.
-  expect(offsets[0]).toBe(0)
-  expect(offsets[1]).toBeGreaterThan(40_000)
+  // A small piece, which is answered with the place to go on from, and what is left.
+  expect(sent).toBeGreaterThan(0)
+  expect(sent).toBeLessThan(50_000)
 })

@@ -17,6 +17,7 @@ export const uploadRoutes = new Hono<AppEnv>().patch("/:name", async (c) => {
   const [offset, length] = [numberIn(c, "Upload-Offset"), numberIn(c, "Upload-Length")]
   if (length > photoLimit.bytes) throw photoTooLarge()
   const bytes = new Uint8Array(await c.req.arrayBuffer())
+  if (length === 0) throw new AppError("invalid", "The photo is empty.")
   if (offset + bytes.length > length)
     throw new AppError("invalid", "The photo has more bytes than its Upload-Length says.")
   const next = await addPiece(c.var.db, c.var.user, { name, offset, length, bytes })

@@ -103,6 +103,7 @@ test("what can't be a piece is refused with a sentence", async () => {
     ],
     [send(ana, 0, jpeg, jpeg.length, "/api/uploads/a.b"), 404, "Not found"],
     [send(ana, 0, jpeg, jpeg.length, `/api/uploads/${"a".repeat(65)}`), 404, "Not found"],
+    [piece({ ...whole, "upload-length": "0" }, Buffer.alloc(0)), 400, "The photo is empty."],
     [log("/api/uploads/../one"), 400, "Photo must be a JPEG data URL"],
   ]
   for (const [answer, status, sentence] of wrong)
@@ -111,6 +112,14 @@ test("what can't be a piece is refused with a sentence", async () => {
   await send(ana, 0, Buffer.from("no picture"), 10)
   const damaged = "The photo is damaged or not a JPEG. Please take it again."
   expect(await sentenceOf(await log())).toEqual([400, damaged])
+})
+
+test("all pieces of a photo say the same length: with another it would never be whole", async () => {
+  const { ana, log } = await started()
+  expect(seen(await send(ana, 0, jpeg.subarray(0, 300), 500))).toEqual([204, "300"])
+  const other = await send(ana, 300, jpeg.subarray(300))
+  expect(await sentenceOf(other)).toEqual([400, "Upload-Length is another than that of the pieces before."])
+  expect(seen(await log())).toEqual([409, "300"])
 })
 
 test("of a user's uploads 20 are kept, and those of a week", async () => {

@@ -19,6 +19,7 @@ export const addPiece = (db: Db, user: User, piece: Piece): Promise<number> =>
   atomically(db, (db) => {
     const offset = arrived(db, user, piece.name)
     if (piece.offset !== offset) throw notHere(offset, `The photo goes on at byte ${offset}.`)
+    if (offset > 0 && piece.length !== lengthOf(db, user, piece.name)) throw otherLength()
     if (piece.bytes.length === 0) return offset
     db.insert(uploads)
       .values({ ...piece, userId: user.id })
@@ -51,6 +52,11 @@ const arrived = (db: Db, user: User, name: string): number => {
   const end = sql<number | null>`max(${uploads.offset} + length(${uploads.bytes}))`
   return db.select({ end }).from(uploads).where(named(user, name)).get()?.end ?? 0
 }
+
+const lengthOf = (db: Db, user: User, name: string) =>
+  db.select({ length: uploads.length }).from(uploads).where(named(user, name)).get()?.length
+
+const otherLength = () => new AppError("invalid", "Upload-Length is another than that of the pieces before.")
 
 const dropOldest = (db: Db, user: User) => {
   const ofUser = eq(uploads.userId, user.id)

@@ -7,7 +7,7 @@ const anasPhone = async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-100" })
-  return { ...(await phone(ana.cookie, world)), row }
+  return { ...(await phone(ana.cookie, world)), row, ana }
 }
 type Phone = Awaited<ReturnType<typeof anasPhone>>
 
@@ -100,4 +100,28 @@ test("a draft is gone as soon as the server has the record, and not after the li
   expect(drafts()).toEqual([])
   release()
   await screen.findByRole("heading", { name: "Row A-100" })
+})
+
+test("a form that was left while it was sent waits for that, and can't be filled in meanwhile", async () => {
+  const { open, tap, fill, hold, row, ana } = await anasPhone()
+  await open(`/rows/${row.id}/material`)
+  await fill("Volume (cubic yards)", "3")
+  await userEvent.selectOptions(
+    await screen.findByLabelText("Material Type"),
+    await screen.findByRole("option", { name: "Leaves" }),
+  )
+  const release = hold(`/api/rows/${row.id}/materials`)
+  await tap("Add Material")
+  await screen.findByRole("button", { name: "Adding..." })
+  expect(screen.getByLabelText("Volume (cubic yards)").closest("fieldset")?.disabled).toBe(true)
+  await tap("Back", "link")
+  await tap(/^Pile #A-100/, "link")
+  const [again] = await screen.findAllByRole("link", { name: "Add Material" })
+  if (!again) throw new Error("There is no link.")
+  await userEvent.click(again)
+  await screen.findByText(/^The last one is on its way/)
+  release()
+  // It leads where it would have led, and there is one.
+  await screen.findByRole("heading", { name: "Row A-100" })
+  expect(await ana.get<object[]>(`/api/rows/${row.id}/materials`)).toHaveLength(1)
 })

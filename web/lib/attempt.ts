@@ -1,5 +1,6 @@
 import { navigate } from "wouter/use-browser-location"
 import { sentenceOf } from "./request"
+import { beginSend, endSend } from "./sends"
 import { toast } from "./toast"
 
 /** Leads to the next screen, unless the user has left this one meanwhile: a send may end long after that. */
@@ -11,11 +12,14 @@ export const attempt = async (failure: string, action: (goOn: GoOn) => Promise<u
   const goOn: GoOn = (path, options = { replace: true }) => {
     if (location.pathname === here) navigate(path, options)
   }
+  beginSend(here)
   try {
     await action(goOn)
     return true
   } catch (error) {
     toast({ title: failure, description: sentenceOf(error), destructive: true })
     return false
+  } finally {
+    endSend(here)
   }
 }

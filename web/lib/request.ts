@@ -161,17 +161,25 @@ const send = async (
       },
       ...(body !== undefined && { body }),
       signal: end.signal,
-    })
+    }).catch(lose)
     onPiece()
     // Read here, and not when the program is ready: the timer would end a body that has arrived unread.
-    return { response, receivedAt: Date.now(), text: await textOf(response, onPiece) }
-  } catch {
+    return { response, receivedAt: Date.now(), text: await textOf(response, onPiece, lose) }
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error
     if (isRetried) return send(method, path, body, headers, patience)
     throw noConnection()
   } finally {
     clearTimeout(timer)
     stopRetry()
   }
+}
+
+/** The connection is lost; anything else that is thrown is a fault of the program. */
+class Lost extends Error {}
+
+const lose = (): never => {
+  throw new Lost()
 }
 
 const typeOf = (body: string | Uint8Array) =>

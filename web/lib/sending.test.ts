@@ -38,14 +38,14 @@ const lost = () => {
 test("a photo goes first, in raw pieces that grow on a good link; then the record", async () => {
   const { sent, log, ana, path } = await started()
   await log()
-  expect(sent).toEqual(["PATCH 8192", "PATCH 16384", "PATCH 32768", "PATCH 42656", "POST"])
+  expect(sent).toEqual(["PATCH 4096", "PATCH 16384", "PATCH 65536", "PATCH 13984", "POST"])
   expect(await ana.get<object[]>(path)).toHaveLength(1)
 })
 
 test("the connection is lost before anything has arrived: told at once", async () => {
   const { sent, log } = await started(lost)
   await expect(log()).rejects.toThrow("No connection to Windrow.")
-  expect(sent).toEqual(["PATCH 8192"])
+  expect(sent).toEqual(["PATCH 4096"])
 })
 
 test("lost in the middle: waited for, and gone on with from there", async () => {
@@ -54,15 +54,7 @@ test("lost in the middle: waited for, and gone on with from there", async () => 
     if (++requests === 2) lost()
   })
   await log()
-  expect(sent).toEqual([
-    "PATCH 8192",
-    "PATCH 16384",
-    "PATCH 8192",
-    "PATCH 16384",
-    "PATCH 32768",
-    "PATCH 34464",
-    "POST",
-  ])
+  expect(sent).toEqual(["PATCH 4096", "PATCH 16384", "PATCH 8192", "PATCH 32768", "PATCH 54944", "POST"])
   expect(await ana.get<object[]>(path)).toHaveLength(1)
 })
 
@@ -74,7 +66,7 @@ test("after the page was loaded anew the same photo goes on where it stopped", a
   await expect(log()).rejects.toThrow("No connection to Windrow.")
   sent.length = 0
   await log()
-  expect(sent).toEqual(["PATCH 8192", "POST"])
+  expect(sent).toEqual(["PATCH 4096", "POST"])
 })
 
 test("a server that has lost the photo meanwhile gets it anew", async () => {

@@ -1,6 +1,6 @@
 import { patiently } from "./patiently"
 import { RequestError } from "./request"
-import { noteSend } from "./sends"
+import { noteProgress } from "./sends"
 import { upload } from "./upload"
 
 /**
@@ -17,18 +17,18 @@ export const sendWithPhoto = async <T>(
   const [here, begun] = [location.pathname, performance.now()]
   const isPatient = () => location.pathname !== here || performance.now() - begun > long
   const send = async (times: number): Promise<T> => {
-    const address = await upload(photo, (progress) => noteSend(path, progress), isPatient)
-    const onPause = () => noteSend(path, { share: 1, isLost: true })
+    const address = await upload(photo, path, (progress) => noteProgress(here, progress), isPatient)
+    const onPause = () => noteProgress(here, { share: 1, isLost: true })
     return patiently(() => post(address), isPatient, onPause).catch((error) => {
       if (times > 1 && isMissing(error)) return send(times - 1)
       throw error
     })
   }
   try {
-    noteSend(path, { share: 0, isLost: false })
+    noteProgress(here, { share: 0, isLost: false })
     return await send(3)
   } finally {
-    noteSend(path, undefined)
+    noteProgress(here, undefined)
   }
 }
 

@@ -1,9 +1,6 @@
 /** Ms without a sign from the server after which people are told. */
 const patience = 10_000
 
-/** What waits for an answer that does not come; a send counts more than what loads beside it. */
-export type Silence = "none" | "loading" | "sending"
-
 const waiting = { loading: 0, sending: 0 }
 let isSilent = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,10 +32,8 @@ export const heard = () => {
     }, patience)
 }
 
-export const silence = (): Silence => {
-  if (!isSilent) return "none"
-  return waiting.sending > 0 ? "sending" : "loading"
-}
+/** Does something of this kind wait for an answer that does not come? */
+export const isWaiting = (kind: "loading" | "sending") => isSilent && waiting[kind] > 0
 
 /** Calls back when the silence may have changed; answers how to stop that. */
 export const onSilence = (listener: () => void) => {

@@ -5,19 +5,20 @@ import { sendPiece } from "./request"
 import type { Progress } from "./sends"
 
 /**
- * Sends a photo in pieces that the server keeps, and answers its address there. Named by its bytes, the same photo
- * goes on where it stopped, also after the page was loaded anew. Once a piece has arrived, a connection that is lost
+ * Sends a photo in pieces that the server keeps, and answers its address there. Named by its bytes and
+ * the path that its record goes to, it goes on where it stopped, also after the page was loaded anew. Once a piece has arrived, a connection that is lost
  * is waited for; before that only if `isPatient` says so.
  * @throws RequestError
  */
 export const upload = async (
   photo: Blob,
+  record: string,
   onProgress: (progress: Progress) => void,
   isPatient: () => boolean,
 ): Promise<string> => {
   const bytes = new Uint8Array(await photo.arrayBuffer())
-  const path = `${uploadPath}${digestOf(bytes)}`
-  let [offset, size, hasBegun] = [0, firstPiece, false]
+  const path = `${uploadPath}${digestOf(bytes)}-${digestOf(new TextEncoder().encode(record))}`
+  let [offset, size, hasBegun] = [0, smallestPiece, false]
   const sendNext = async () => {
     const begun = performance.now()
     offset = await sendPiece(path, bytes.slice(offset, offset + size), offset, bytes.length)
@@ -33,8 +34,8 @@ export const upload = async (
   return path
 }
 
-const [smallestPiece, firstPiece] = [4096, 8192]
+const smallestPiece = 4096
 
 /** Pieces of about eight seconds: after ten the link would be called silent, and each piece costs a round trip. */
 const nextSize = (size: number, milliseconds: number) =>
-  Math.round(Math.min(largestPiece, size * 2, Math.max(smallestPiece, (size * 8000) / milliseconds)))
+  Math.round(Math.min(largestPiece, size * 4, Math.max(smallestPiece, (size * 8000) / milliseconds)))

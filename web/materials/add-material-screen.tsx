@@ -44,6 +44,7 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   return (
     <Form
       onSubmit={form.onSubmit}
+      sending={form.sending}
       draft={draft}
       action={
         <Button type="submit" busy={form.busy && "Adding..."}>

@@ -7,6 +7,7 @@ import { useForm } from "../lib/form"
 import { RequestError } from "../lib/request"
 import { toast } from "../lib/toast"
 import { Screen } from "../session/screen"
+import { AfterSend } from "../ui/after-send"
 import { Button } from "../ui/button"
 import { Checkbox } from "../ui/checkbox"
 import { Drafted, type FormDraft } from "../ui/drafted"
@@ -17,7 +18,9 @@ import { RowFields } from "./row-fields"
 
 export const CreateRowScreen = () => (
   <Screen title="Create New Row" back>
-    <Drafted name="row">{(draft) => <NewRowFields draft={draft} />}</Drafted>
+    <AfterSend>
+      <Drafted name="row">{(draft) => <NewRowFields draft={draft} />}</Drafted>
+    </AfterSend>
   </Screen>
 )
 
@@ -52,6 +55,7 @@ const NewRowFields = ({ draft }: { draft: FormDraft }) => {
   return (
     <Form
       onSubmit={form.onSubmit}
+      sending={form.sending}
       draft={draft}
       action={
         <Button type="submit" busy={form.busy && "Creating..."}>

@@ -41,6 +41,7 @@ const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   return (
     <Form
       onSubmit={form.onSubmit}
+      sending={form.sending}
       draft={draft}
       action={
         <Button type="submit" busy={form.busy && "Saving..."}>

@@ -45,6 +45,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   return (
     <Form
       onSubmit={form.onSubmit}
+      sending={form.sending}
       draft={draft}
       action={
         <Button type="submit" disabled={picker.reading} busy={form.busy && "Saving..."}>

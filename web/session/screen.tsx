@@ -4,6 +4,7 @@ import { initials } from "#contract/people"
 import { Boundary } from "../lib/boundary"
 import { toastNextPage } from "../lib/kept-toast"
 import { RequestError, sentenceOf } from "../lib/request"
+import { isPhotoSent } from "../lib/sends"
 import { useTitle } from "../lib/title"
 import { toast } from "../lib/toast"
 import { ErrorBox } from "../ui/error-box"
@@ -87,6 +88,7 @@ const isMissing = (error: unknown) => error instanceof RequestError && error.sta
 const useLogOut = () => {
   const { leave } = useSession()
   return async () => {
+    if (isPhotoSent() && !confirm("A photo is still being sent. Log out, and lose it?")) return
     try {
       await logOut()
     } catch {

@@ -2,7 +2,7 @@ import "../styles/tokens.css"
 import "../styles/base.css"
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
-import { Loading } from "../ui/loading"
+import { LateNote, Loading } from "../ui/loading"
 import { type Assets, Document } from "./document"
 import { Landing } from "./landing"
 import { LoginPage } from "./login-page"
@@ -55,7 +55,13 @@ export const render = (assets: Assets): { file: string; html: string }[] => [
 ]
 
 /** What the app's page shows until the app runs. */
-export const renderLoading = () => renderToStaticMarkup(<Loading />)
+export const renderLoading = () =>
+  renderToStaticMarkup(
+    <>
+      <Loading />
+      <LateNote />
+    </>,
+  )
 
 /** What it says to browsers below the floor. */
 export const renderOutdated = () => renderToStaticMarkup(<Outdated />)

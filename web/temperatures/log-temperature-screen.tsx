@@ -38,6 +38,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   return (
     <Form
       onSubmit={form.onSubmit}
+      sending={form.sending}
       draft={draft}
       action={
         <Button type="submit" disabled={picker.reading} busy={form.busy && "Saving..."}>

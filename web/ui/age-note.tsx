@@ -14,7 +14,7 @@ const old = 5
 export const AgeNote = ({ of }: { of: readonly Resource<unknown>[] }) => {
   const cameAt = useCameAt(of)
   const minutes = useSyncExternalStore(asTimeGoes, () => Math.floor((serverNow() - cameAt()) / 60_000))
-  const { busy, failure, refresh } = useRefreshing(of)
+  const { busy, failure, refresh } = useRefreshing(of, cameAt)
   if (minutes < old) return null
   return (
     <div className={`${style.note} unprinted`}>
@@ -31,14 +31,16 @@ export const AgeNote = ({ of }: { of: readonly Resource<unknown>[] }) => {
   )
 }
 
-const useRefreshing = (of: readonly Resource<unknown>[]) => {
+const useRefreshing = (of: readonly Resource<unknown>[], cameAt: () => number) => {
   const renew = useRenew()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ sentence: string; cameAt: number }>()
   const refresh = async () => {
     setBusy(true)
-    setFailure(await renew(of).then(() => undefined, sentenceOf))
+    const sentence = await renew(of).then(() => undefined, sentenceOf)
+    setFailure(sentence === undefined ? undefined : { sentence, cameAt: cameAt() })
     setBusy(false)
   }
-  return { busy, failure, refresh }
+  // What has come since was not told by it.
+  return { busy, failure: failure?.cameAt === cameAt() ? failure.sentence : undefined, refresh }
 }

@@ -5,6 +5,8 @@ import style from "./form.module.css"
 
 type Props = {
   onSubmit: (event: FormEvent) => void
+  /** What is being sent can't be changed any more. */
+  sending: boolean
   /** Where what is filled in is kept, and was found. */
   draft?: FormDraft
   children: ReactNode
@@ -12,15 +14,15 @@ type Props = {
 }
 
 /** Fields from the top, and the action at the thumb: never below the fold. */
-export const Form = ({ onSubmit, draft, children, action }: Props) => {
+export const Form = ({ onSubmit, sending, draft, children, action }: Props) => {
   // What says that it could not be sent: the connection may be gone by the time that is wanted.
   useEffect(() => void import("./toast-region").catch(() => undefined), [])
   return (
     <form className={style.form} onSubmit={onSubmit} noValidate>
-      <div className={style.fields}>
+      <fieldset className={style.fields} disabled={sending}>
         {draft && <DraftNote draft={draft} />}
         {children}
-      </div>
+      </fieldset>
       <div className={style.action}>
         {action}
         {draft?.wayOut}

@@ -5,3 +5,10 @@ export const Loading = () => (
     Loading...
   </p>
 )
+
+/** Stands below it until the program has come, and shows itself after ten seconds without any script. */
+export const LateNote = () => (
+  <p className={style.late}>
+    Windrow takes long to load over this connection. <a href="?">Try again</a>
+  </p>
+)

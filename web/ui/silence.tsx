@@ -1,22 +1,23 @@
 import { useSyncExternalStore } from "react"
 import { Link, useLocation } from "wouter"
-import { onSilence, retryLoads, silence } from "../lib/silence"
+import { isWaiting, onSilence, retryLoads } from "../lib/silence"
 import { Button } from "./button"
 import { buttonClass } from "./button-class"
 import style from "./silence.module.css"
 
-/** Does something wait for an answer that does not come? */
-export const useSilence = () => useSyncExternalStore(onSilence, silence)
+/** Does something of this kind wait for an answer that does not come? */
+export const useSilence = (kind: "loading" | "sending") =>
+  useSyncExternalStore(onSilence, () => isWaiting(kind))
 
 /** Says that the connection is silent, and offers a way on. */
 export const SilenceNote = () => {
-  const silent = useSilence()
+  const [isLoading, isSending] = [useSilence("loading"), useSilence("sending")]
   const [path] = useLocation()
-  if (silent === "none") return null
+  if (!isLoading && !isSending) return null
   return (
     <div className={`${style.note} unprinted`} role="status">
       <p>Windrow has not answered for 10 seconds. Still trying.</p>
-      {silent === "loading" && (
+      {isLoading && (
         <div className={style.ways}>
           <Button variant="outline" onClick={retryLoads}>
             Try now

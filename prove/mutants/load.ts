@@ -125,6 +125,11 @@ export const loadMutants = [
   ]),
   ...mutantsOf("photos/uploads.ts", [
     ["offset", "if (piece.offset !== offset) throw", "if (false) throw"],
+    [
+      "one length",
+      "if (offset > 0 && piece.length !== lengthOf(db, user, piece.name)) throw",
+      "if (false) throw",
+    ],
     ["an empty piece", "if (piece.bytes.length === 0) return offset", ""],
     ["20 uploads", "mostUploads = 20", "mostUploads = 30"],
     ["oldest upload: by its newest piece", "max(rowid)", "min(rowid)"],

@@ -6,8 +6,9 @@ import type { Draft } from "./draft"
 
 /**
  * A form that is what the schema says: checked on submit, then on each change, with the first wrong field
- * focused. `submit` is never called twice at a time; while it runs, `sending` is true, and `busy` from the check on. With a draft it begins as
- * it was left, and is kept with each change; the caller drops the draft when what it says has been sent.
+ * focused. `submit` is never called twice at a time; while it runs, `sending` is true, and `busy` from the check on.
+ * With a draft it begins as it was left, and is kept with each change; the caller drops the draft when what it says has
+ * been sent.
  */
 export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   schema: S,

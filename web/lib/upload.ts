@@ -5,9 +5,9 @@ import { sendPiece } from "./request"
 import type { Progress } from "./sends"
 
 /**
- * Sends a photo in pieces that the server keeps, and answers its address there. Named by its bytes and
- * the path that its record goes to, it goes on where it stopped, also after the page was loaded anew. Once a piece has arrived, a connection that is lost
- * is waited for; before that only if `isPatient` says so.
+ * Sends a photo in pieces that the server keeps, and answers its address there. Named by its bytes and the path that
+ * its record goes to, it goes on where it stopped, also after the page was loaded anew. Once a piece has arrived, a
+ * connection that is lost is waited for; before that only if `isPatient` says so.
  * @throws RequestError
  */
 export const upload = async (

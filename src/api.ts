@@ -1,4 +1,4 @@
-import { Hono } from "hono"
+import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { categoryRoutes } from "./categories/routes"
 import { largestPiece } from "./contract/uploads"
@@ -26,8 +26,8 @@ import { authRoutes } from "./users/routes"
 export const createApi = (milliseconds = 15_000) => {
   const api = new Hono<AppEnv>()
   const login = bodyReader(16 * 1024, strangerBodies, (c) => networkOf(c.var.address))
-  const record = bodyReader(3 * 1024 * 1024, userBodies, (c) => String(c.var.user.id))
-  const piece = bodyReader(largestPiece, userBodies, (c) => String(c.var.user.id), partialUpload)
+  const record = bodyReader(3 * 1024 * 1024, userBodies, userOf)
+  const piece = bodyReader(largestPiece, userBodies, userOf, partialUpload)
   const inTime = deadline(milliseconds)
   return api
     .use(
@@ -56,6 +56,9 @@ export const createApi = (milliseconds = 15_000) => {
     .route("/material-categories", categoryRoutes)
     .route("/photos", photoRoutes)
 }
+
+/** Bodies are counted for each user. */
+const userOf = (c: Context<AppEnv>) => String(c.var.user.id)
 
 /** Answers belong to one user at one moment; only photos say otherwise. */
 const unstored = createMiddleware<AppEnv>(async (c, next) => {

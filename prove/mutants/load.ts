@@ -13,7 +13,7 @@ export const loadMutants = [
       "(c) => networkOf(c.var.address))\n  const record",
       "(c) => c.var.address)\n  const record",
     ],
-    ["record: by user", "(c) => String(c.var.user.id)", '() => ""'],
+    ["record: by user", "String(c.var.user.id)", '""'],
     ["address before the body", "addressed, login.read, inTime", "login.read, addressed, inTime"],
   ]),
   ...mutantsOf("http/validate.ts", [

@@ -28,7 +28,7 @@ const buildWeb = async () => {
 const name = "assets/[name]-[hash].[ext]"
 
 const bundleClient = async () => {
-  const worker = await bundleAlone("web/lib/photo-worker.ts")
+  const worker = await bundleAlone("web/photos/resize-worker.ts")
   const { metafile } = await Bun.build({
     entrypoints: ["web/app/main.tsx", "web/site/site.ts"],
     outdir: web,
@@ -72,7 +72,8 @@ const bundleAlone = async (entry: string) => {
 }
 
 /** Stands in the page itself: what is asked first does not wait for another file. */
-const earlyScript = async () => readFileSync(join(web, await bundleAlone("web/app/early.ts")), "utf8").trim()
+const earlyScript = async () =>
+  readFileSync(join(web, await bundleAlone("web/app/prefetch.ts")), "utf8").trim()
 
 type Client = Awaited<ReturnType<typeof bundleClient>>
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { closeDatabase, type Db, openDatabase } from "../src/db/open"
 import { users } from "../src/db/schema"
-import { migrations } from "../src/folders"
 import { fingerprintOf } from "../src/photos/queries"
+import { migrations } from "../src/server/bundled-files"
+import { openSession } from "../src/sessions/queries"
 import { makeJpeg } from "../src/test/jpeg-maker"
-import { openSession } from "../src/users/queries"
 
 /** A data folder of its own, gone when the run ends. */
 export const dataFolder = () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
-import type { Row } from "../src/contract/rows"
+import type { Row } from "../src/domain/rows"
 import { type Farm, logReadings, openFarm, phone, type User } from "./farm"
 
 let farm: Farm

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
-import type { Row } from "../src/contract/rows"
+import type { Row } from "../src/domain/rows"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { browserFlags, browserPath } from "./browser"
 import { newFolder, startWindrow, type Windrow } from "./windrow"

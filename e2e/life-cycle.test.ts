@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import { AxeBuilder } from "@axe-core/playwright"
-import type { Row } from "../src/contract/rows"
-import type { Sale } from "../src/contract/sales"
+import type { Row } from "../src/domain/rows"
+import type { Sale } from "../src/domain/sales"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { type Farm, logReadings, openFarm, phone, type User } from "./farm"
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
-import type { Temperature } from "../src/contract/temperatures"
+import type { Temperature } from "../src/domain/temperatures"
 import { type Farm, logReadings, openFarm, type User } from "./farm"
 
 // Pages stay in memory for Back, as they do on a phone; and there is a name as a farm's router gives one.

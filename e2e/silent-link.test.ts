@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
-import type { Turn } from "../src/contract/turns"
+import type { Turn } from "../src/domain/turns"
 import { type Farm, openFarm, type User } from "./farm"
 import { weakLink } from "./weak-link"
 import { withoutAnswers } from "./without-answers"

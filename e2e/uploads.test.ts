@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
-import type { Temperature } from "../src/contract/temperatures"
+import type { Temperature } from "../src/domain/temperatures"
 import { noisyJpeg } from "../src/test/jpeg-maker"
 import { type Farm, openFarm, type User } from "./farm"
 import { weakLink } from "./weak-link"

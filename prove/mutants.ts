@@ -108,7 +108,12 @@ const stagesFor = ({ file }: Mutant) => {
   const last = killers.get(file)
   return [...(last ? [last] : []), ...(hasTests ? [[beside]] : []), acrossNouns, ["src"]]
 }
-const acrossNouns = ["src/rows", "src/limits.test.ts", "src/app.test.ts", "src/matrix.test.ts"]
+const acrossNouns = [
+  "src/rows",
+  "src/test/limits.test.ts",
+  "src/server/app.test.ts",
+  "src/test/matrix.test.ts",
+]
 
 /** A failing test as Bun names it, and its file where it is known. Slow: perhaps only the machine is busy. */
 type Failure = { text: string; file?: string | undefined; isSlow: boolean }

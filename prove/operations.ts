@@ -1,4 +1,4 @@
-import type { Row } from "../src/contract/rows"
+import type { Row } from "../src/domain/rows"
 import { dataUrlOf } from "../src/test/jpeg-maker"
 
 /** A POST that makes one record, and the list in which the record is found. */

@@ -1,4 +1,4 @@
-import type { Row } from "../src/contract/rows"
+import type { Row } from "../src/domain/rows"
 import { dataUrlOf } from "../src/test/jpeg-maker"
 
 /** An answer, or status 0 when none came: connection refused, reset, or nothing within the time. */

@@ -1,10 +1,10 @@
 import { version } from "../package.json"
-import { type Arguments, argumentsOf, type Flag, Refusal, table, UsageError } from "./command-line"
-import { type Config, configFlags, configOf } from "./config"
-import { AppError } from "./contract/errors"
+import { type Arguments, argumentsOf, type Flag, table, UsageError } from "./cli/arguments"
+import { adminPasswordOf, type Config, configFlags, configOf } from "./cli/config"
+import { Unusable } from "./db/errors"
 import { closeDatabase, type Db, openDatabase } from "./db/open"
-import { Unusable } from "./db/unusable"
-import { databaseIn, migrations } from "./folders"
+import { AppError, Refusal } from "./domain/errors"
+import { databaseIn, migrations } from "./server/bundled-files"
 
 type Command = {
   name: string
@@ -24,12 +24,12 @@ const personFlags: readonly Flag[] = [
 ]
 
 /** What carries a command out is loaded with it: the server does without the others, and they without it. */
-const serving = () => import("./serve")
-const onUsers = () => import("./users/commands")
-const asking = () => import("./healthcheck")
-const copying = () => import("./copies/backup")
-const restoring = () => import("./copies/restore")
-const checking = () => import("./copies/check")
+const serving = () => import("./server/serve")
+const onUsers = () => import("./cli/user-commands")
+const asking = () => import("./cli/healthcheck")
+const copying = () => import("./backups/backup")
+const restoring = () => import("./backups/restore")
+const checking = () => import("./backups/check")
 const giveToOwner = async (folder: string) => (await import("./db/owner")).giveToOwner(folder)
 
 const commands: readonly Command[] = [
@@ -37,7 +37,8 @@ const commands: readonly Command[] = [
     name: "serve",
     does: "serve the app until stopped",
     flags: configFlags,
-    run: async (config) => (await serving()).serve(config),
+    run: async (config) =>
+      (await serving()).serve({ ...config, adminPassword: await adminPasswordOf(config) }),
   },
   {
     name: "user add",

@@ -1,4 +1,5 @@
-import { openSession, setPassword } from "../../src/users/queries"
+import { openSession } from "../../src/sessions/queries"
+import { setPassword } from "../../src/users/queries"
 import { compare } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"

@@ -2,7 +2,7 @@ import type { Page } from "playwright"
 import { type Farm, openFarm, type User } from "../../e2e/farm"
 import { type WeakLink, weakLink } from "../../e2e/weak-link"
 import { startWindrow } from "../../e2e/windrow"
-import type { Temperature } from "../../src/contract/temperatures"
+import type { Temperature } from "../../src/domain/temperatures"
 import { noisyJpeg } from "../../src/test/jpeg-maker"
 import { type Answer, counted } from "../compare"
 

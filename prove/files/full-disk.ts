@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs"
 import { join } from "node:path"
-import type { Row } from "../../src/contract/rows"
+import type { Row } from "../../src/domain/rows"
 import { farmWithRow } from "../farm"
 import type { Tally } from "../findings"
 import { logIn, type Phone } from "../phone"

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { closeDatabase, openDatabase } from "../../src/db/open"
-import { migrations } from "../../src/folders"
+import { migrations } from "../../src/server/bundled-files"
 import { newFolder } from "../farm"
 
 /** The migrations but for the last, as the version before had them. */

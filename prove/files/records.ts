@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import type { Row } from "../../src/contract/rows"
+import type { Row } from "../../src/domain/rows"
 import { type Farm, farmWithRow, startFarm } from "../farm"
 import type { Tally } from "../findings"
 import type { Phone } from "../phone"

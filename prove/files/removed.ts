@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import type { Row } from "../../src/contract/rows"
+import type { Row } from "../../src/domain/rows"
 import { type Farm, newFolder } from "../farm"
 import type { Tally } from "../findings"
 import type { Phone } from "../phone"

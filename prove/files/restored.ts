@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { runWindrow } from "../../e2e/windrow"
-import type { Row } from "../../src/contract/rows"
+import type { Row } from "../../src/domain/rows"
 import { type Farm, newFolder, startFarm } from "../farm"
 import type { Tally } from "../findings"
 import { type Phone, signUp } from "../phone"

@@ -2,7 +2,7 @@ import { mutantsOf } from "./mutant"
 
 /** Who is let in: sessions, passwords, roles, and what a user's session may still do. */
 export const accessMutants = [
-  ...mutantsOf("api.ts", [
+  ...mutantsOf("server/api.ts", [
     ["signedIn", "inTime, record.release, signedIn)", "inTime, record.release)"],
     ["ownRow on /rows/:id", '    .use("/rows/:id", ownRow)\n', "", "/rows/:id/* matches /rows/:id as well"],
     ["ownRow below /rows/:id", '    .use("/rows/:id/*", ownRow)\n', ""],
@@ -12,7 +12,7 @@ export const accessMutants = [
     ["record.read", "knownSender, record.read, inTime", "knownSender, inTime"],
     ["no-store", '"Cache-Control", "no-store"', '"Cache-Control", "no-cache"'],
   ]),
-  ...mutantsOf("http/session.ts", [
+  ...mutantsOf("sessions/session.ts", [
     [
       "signedIn: refusal",
       'if (!user) throw new AppError("unauthorized"',
@@ -35,7 +35,7 @@ export const accessMutants = [
     ["PUT: adminOnly", '.put("/:id", adminOnly, ', '.put("/:id", '],
     ["DELETE: adminOnly", '.delete("/:id", adminOnly, ', '.delete("/:id", '],
   ]),
-  ...mutantsOf("contract/people.ts", [["isAdmin", 'user.role === "admin"', 'user.role !== "user"']]),
+  ...mutantsOf("domain/users.ts", [["isAdmin", 'user.role === "admin"', 'user.role !== "user"']]),
   ...mutantsOf("contract/users.ts", [
     [
       "Registration: role",
@@ -165,7 +165,7 @@ export const accessMutants = [
     ["window", "15 * 60_000", "60_000"],
   ]),
   ...mutantsOf("users/too-many.ts", [["Retry-After", '"Retry-After": String', '"X-Retry-After": String']]),
-  ...mutantsOf("users/spare-sessions.ts", [
+  ...mutantsOf("sessions/spare-sessions.ts", [
     [
       "a new password ends it",
       "and(eq(users.id, session.userId), eq(users.password, session.passwordHash))",
@@ -180,7 +180,7 @@ export const accessMutants = [
     ["ended: ready answers", "touch(db.$client)", ""],
     ["most", "begun.size > most.begun && ", "false && "],
   ]),
-  ...mutantsOf("http/ready.ts", [
+  ...mutantsOf("server/response-cache.ts", [
     ["page in the key", "${isForPage(request)} ", ""],
     ["end of the session", "Math.min(Date.now() + 60_000, c.var.sessionEnds ?? 0)", "Date.now() + 60_000"],
     ["JSON and photos only", "/^(application\\/json|image\\/jpeg)$/.test(", "/./.test("],

@@ -35,7 +35,7 @@ export const databaseMutants = [
     ["2,000 others", "newestAnswers = 2000", "newestAnswers = 1000"],
     ["number", " AND rowid <= (SELECT max(rowid) FROM idempotency_keys) - ?", " AND ? > 0"],
   ]),
-  ...mutantsOf("db/atomically.ts", [
+  ...mutantsOf("db/transaction.ts", [
     ["refusal", "if (refusal) throw refusal", ""],
     ["full disk: not tried", 'has(db.$client, "disk") ? Promise.reject(diskFull()) : ', ""],
     ["full disk: declared", "if (isUnwritten(error)) declareFull(sqlite)", ""],
@@ -60,7 +60,7 @@ export const databaseMutants = [
     ["warnings", "every((trouble) => warnings.some((warning) => warning === trouble))", "every(() => false)"],
     ["troubles", "every((trouble) => warnings.some((warning) => warning === trouble))", "every(() => true)"],
   ]),
-  ...mutantsOf("http/health.ts", [["condition", "alive && isWell(db.$client)", "alive"]]),
+  ...mutantsOf("server/health.ts", [["condition", "alive && isWell(db.$client)", "alive"]]),
   ...mutantsOf("http/errors.ts", [["damage", "if (isCorrupt(error)) note", "if (false) note"]]),
   ...mutantsOf("photos/queries.ts", [
     ["fingerprint", "if (fingerprintOf(jpeg) === etag) return true", "return true"],

@@ -58,21 +58,21 @@ export const limitMutants = [
     ["limit: positive", 'z.minimum(1, "Limit must be a positive number"), ', ""],
     ["limit: largest", ', z.maximum(1e9, "Limit is too large")', ""],
   ]),
-  ...mutantsOf("contract/status.ts", [["isEditable", 'row.status !== "removed"', "true"]]),
-  ...mutantsOf("contract/cooking.ts", [
+  ...mutantsOf("domain/rows.ts", [["isEditable", 'row.status !== "removed"', "true"]]),
+  ...mutantsOf("domain/cooking.ts", [
     ["hot from", "temperature >= cookingThreshold", "temperature > cookingThreshold"],
     ["cooked from", "days >= cookingDaysNeeded", "days > cookingDaysNeeded"],
   ]),
-  ...mutantsOf("contract/life-cycle.ts", [
+  ...mutantsOf("domain/life-cycle.ts", [
     ["completes: active", 'row.status === "active" && isCooked', "isCooked"],
     ["cooks on: complete", "isCookingComplete(row.status) && isCooked", "isCooked"],
     ["cooks on: had its days", "isCooked(daysBefore) && ", ""],
   ]),
-  ...mutantsOf("contract/log.ts", [
+  ...mutantsOf("contract/history.ts", [
     ["last day", "to: to && instantOf(to, 1, zone)", "to: to && instantOf(to, 0, zone)"],
     ["zone", "z.refine((zone) => isZone(zone),", "z.refine(() => true,"],
   ]),
-  ...mutantsOf("contract/records.ts", [["late", "> 10 * 60_000", "> 10"]]),
+  ...mutantsOf("domain/records.ts", [["late", "> 10 * 60_000", "> 10"]]),
   ...mutantsOf("rows/queries.ts", [
     ["rowsOf: from", "from ? gte(rows.startDate, from) : undefined", "undefined"],
     ["rowsOf: limit", ".limit(limit ?? -1)", ""],
@@ -100,7 +100,7 @@ export const limitMutants = [
     ["from", ".where(from ? gte(categories.createdAt, from) : undefined)", ""],
     ["limit", ".limit(limit ?? -1)", ""],
   ]),
-  ...mutantsOf("log/queries.ts", [
+  ...mutantsOf("history/queries.ts", [
     ["from", 'Date.parse(from ?? "1970-01-01")', 'Date.parse("1970-01-01")'],
     [
       "from, for the index",

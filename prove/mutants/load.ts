@@ -2,7 +2,7 @@ import { mutantsOf } from "./mutant"
 
 /** What keeps a flood, a guesser, a slow sender or a large picture from holding up everybody else. */
 export const loadMutants = [
-  ...mutantsOf("api.ts", [
+  ...mutantsOf("server/api.ts", [
     ["deadline of a login", "login.read, inTime, login.release", "login.read, login.release"],
     ["deadline of a record", "record.read, inTime, record.release", "record.read, record.release"],
     ["size of a login", "16 * 1024, strangerBodies", "16 * 1024 ** 2, strangerBodies"],
@@ -24,7 +24,7 @@ export const loadMutants = [
       '{ throw new AppError("too_slow", tooSlow) }',
     ],
   ]),
-  ...mutantsOf("http/session.ts", [
+  ...mutantsOf("sessions/session.ts", [
     [
       "knownSender: refusal",
       'if (!session) throw new AppError("unauthorized", "Not authenticated")\n    c.set("user", session.user)',

@@ -34,7 +34,7 @@ export const ownerMutants = [
     ["dropPhotos: thumbnails", "inArray(thumbnails.photoId, some)", "undefined"],
     ["dropPhotos: all portions", "from += 1000", "from += 1_000_000"],
   ]),
-  ...mutantsOf("rows/records.ts", [
+  ...mutantsOf("records/queries.ts", [
     ["editableNow: row", 'eq(rows.id, sql.placeholder("id"))', "undefined"],
     ["editableNow: refusal", "if (!isEditable(now)) throw", "if (false) throw"],
     ["voidable: editable", "editableNow(db, row)\n  const own", "const own"],
@@ -105,11 +105,11 @@ export const ownerMutants = [
     ["voidSale: voidable", "voidable(db, row, sales, id)", ""],
     ["voidSale: id", "reason)).where(eq(sales.id, id))", "reason)).where(undefined)"],
   ]),
-  ...mutantsOf("log/queries.ts", [
+  ...mutantsOf("history/queries.ts", [
     ["logOf: user", "compost_rows.user_id = ${user.id}", "1"],
     ["logOf: row", "OR log.row_id = ${rowId ?? null}", "OR 1"],
   ]),
-  ...mutantsOf("log/routes.ts", [
+  ...mutantsOf("history/routes.ts", [
     ["rowLog: row", "logOf(db, user, wanted, row.id)", "logOf(db, user, wanted)"],
   ]),
   ...mutantsOf("photos/queries.ts", [
@@ -169,12 +169,12 @@ export const ownerMutants = [
       "from(categories).get()\n  if",
     ],
   ]),
-  ...mutantsOf("db/once.ts", [
+  ...mutantsOf("idempotency/queries.ts", [
     ["once: user", "and(eq(answers.userId, userId), eq(", "and(undefined, eq("],
     ["once: key", ", eq(answers.key, key)", ""],
     ["once: request", "before && before.request !== submission.request", "false"],
   ]),
-  ...mutantsOf("http/created.ts", [
+  ...mutantsOf("idempotency/create-once.ts", [
     ["digest: path", "${c.req.path}\\n", ""],
     ["digest: body", "${await c.req.text()}", ""],
   ]),

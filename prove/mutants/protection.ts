@@ -55,7 +55,7 @@ export const protectionMutants = [
       "nameIn(host)",
     ],
   ]),
-  ...mutantsOf("app.ts", [["HEAD for a host that no URL has", " && URL.canParse(request.url)", ""]]),
+  ...mutantsOf("server/app.ts", [["HEAD for a host that no URL has", " && URL.canParse(request.url)", ""]]),
   ...mutantsOf("http/network.ts", [
     ["/64", "groups.slice(0, 4)", "groups"],
     ["link-local", 'groups[0] === "fe80" ? ip : ', ""],
@@ -81,13 +81,13 @@ export const protectionMutants = [
     ["text: one line", "optional(name, oneLine, max)", "optional(name, manyLines, max)"],
   ]),
   ...mutantsOf("contract/rows.ts", [["place: one line", ".check(z.overwrite(oneLine))", ""]]),
-  ...mutantsOf("contract/log.ts", [
+  ...mutantsOf("contract/history.ts", [
     ["years of four digits", "if (year <= 1000 || year >= 9999) return 0", ""],
   ]),
-  ...mutantsOf("http/id.ts", [
+  ...mutantsOf("http/path-id.ts", [
     ["idOf", '/^\\d{1,15}$/.test(text ?? "") ? Number(text) : -1', "Number(text)"],
   ]),
-  ...mutantsOf("http/methods.ts", [
+  ...mutantsOf("http/method-not-allowed.ts", [
     ["unknown calls", "if (!allowed.includes(c.req.method)) throw", "if (false) throw"],
     ["whole paths", "new RegExp(`^${path", "new RegExp(`${path"],
   ]),
@@ -95,7 +95,7 @@ export const protectionMutants = [
     ["no details", '"Internal Server Error", 500', "error.message, 500"],
     ["busy", "if (isBusy(error)) return", "if (false) return"],
   ]),
-  ...mutantsOf("http/log.ts", [
+  ...mutantsOf("http/request-log.ts", [
     ["path without query", "path: c.req.path", "path: c.req.url"],
     ["refused attempts", "...(c.res.status >= 400 && c.var.attempt),", ""],
     ["only refused attempts", "c.res.status >= 400 && c.var.attempt", "c.var.attempt"],
@@ -110,13 +110,13 @@ export const protectionMutants = [
   ]),
   ...mutantsOf("http/validate.ts", [["schema", "if (result.success) return", "return"]]),
   ...mutantsOf("http/read-body.ts", [["type of a body", "if (size > 0 && !type", "if (false && !type"]]),
-  ...mutantsOf("api.ts", [["size of a record", "3 * 1024 * 1024", "3 * 1024 ** 3"]]),
-  ...mutantsOf("http/created.ts", [
+  ...mutantsOf("server/api.ts", [["size of a record", "3 * 1024 * 1024", "3 * 1024 ** 3"]]),
+  ...mutantsOf("idempotency/create-once.ts", [
     ["key: empty", 'key === "" || ', ""],
     ["key: length", "key.length > 255", "false"],
   ]),
-  ...mutantsOf("log/routes.ts", [["file name", '.replaceAll(/[^\\w-]+/g, "_")', ""]]),
-  ...mutantsOf("log/csv.ts", [
+  ...mutantsOf("history/routes.ts", [["file name", '.replaceAll(/[^\\w-]+/g, "_")', ""]]),
+  ...mutantsOf("history/csv.ts", [
     ["full-width signs", "[=+\\-@＝＋－＠]", "[=+\\-@]"],
     ["formulas behind invisible characters", '["\\p{Cc}\\p{Cf}]*', '"*'],
     ["formulas", '"$1\'"', '"$1"'],
@@ -171,7 +171,7 @@ export const protectionMutants = [
     ["foreign keys", 'sqlite.run("PRAGMA foreign_keys = ON")', ""],
     ["newer file", "if (appliedTo(sqlite) > newest)", "if (false)"],
   ]),
-  ...mutantsOf("db/atomically.ts", [
+  ...mutantsOf("db/transaction.ts", [
     ["rollback", 'sqlite.run("ROLLBACK TO one")', ""],
     ["version counts commits", "commits.set(sqlite, commitsOf(sqlite) + 1)", ""],
   ]),

@@ -1,10 +1,10 @@
 import { join } from "node:path"
 import type { Result } from "../rig"
 
-/** Every caller × call × id of src/matrix.test.ts, which the ordinary tests run as well: a cell is an expectation. */
+/** Every caller × call × id of src/test/matrix.test.ts, which the ordinary tests run as well: a cell is an expectation. */
 export const prove = async (): Promise<Result[]> => {
   const root = join(import.meta.dir, "../..")
-  const command = [process.execPath, "test", "--timeout", "120000", "./src/matrix.test.ts"]
+  const command = [process.execPath, "test", "--timeout", "120000", "./src/test/matrix.test.ts"]
   const run = Bun.spawn(command, { cwd: root, stdout: "ignore", stderr: "pipe" })
   const told = await new Response(run.stderr).text()
   const number = (what: RegExp) => Number(what.exec(told)?.[1]?.replaceAll(",", "") ?? 0)

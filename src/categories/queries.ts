@@ -1,13 +1,14 @@
 import { and, asc, count, eq, gte, or, sql } from "drizzle-orm"
-import type { Category, CategoryChange, CategoryUse, NewCategory } from "../contract/categories"
-import { AppError } from "../contract/errors"
+import type { CategoryChange, NewCategory } from "../contract/categories"
 import type { ListQuery } from "../contract/lists"
-import { isAdmin } from "../contract/people"
-import type { User } from "../contract/users"
-import { atomically } from "../db/atomically"
+import { isTaken } from "../db/errors"
 import type { Db } from "../db/open"
 import { categories, materials, rows } from "../db/schema"
-import { isTaken } from "../db/unique"
+import { atomically } from "../db/transaction"
+import type { Category, CategoryUse } from "../domain/categories"
+import { AppError } from "../domain/errors"
+import type { User } from "../domain/users"
+import { isAdmin } from "../domain/users"
 
 /** The catalogue, by name. */
 export const categoriesOf = async (db: Db, { from, limit }: ListQuery = {}): Promise<Category[]> =>

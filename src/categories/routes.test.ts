@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
-import type { Category, CategoryUse } from "../contract/categories"
-import { categoryIcons } from "../contract/categories"
+import type { Category, CategoryUse } from "../domain/categories"
+import { categoryIcons } from "../domain/categories"
 import { type Actor, farm } from "../test/farm"
 
 const path = "/api/material-categories"

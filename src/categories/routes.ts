@@ -2,9 +2,9 @@ import { Hono } from "hono"
 import { CategoryChange, NewCategory } from "../contract/categories"
 import { ListQuery } from "../contract/lists"
 import type { AppEnv } from "../http/env"
-import { idOf } from "../http/id"
-import { adminOnly } from "../http/session"
+import { idOf } from "../http/path-id"
 import { body, query } from "../http/validate"
+import { adminOnly } from "../sessions/guard"
 import { categoriesOf, categoryOf, changeCategory, createCategory, deleteCategory, usesOf } from "./queries"
 
 /** Mounted at /api/material-categories, behind signedIn: everybody reads, admins keep the catalogue. */

@@ -1,6 +1,5 @@
 import * as z from "zod/mini"
 import { happened, optionalNotes, positive } from "./fields"
-import type { Recorded } from "./records"
 
 /** What POST …/materials takes, and the form; volume in yd³. */
 export const NewMaterial = z.object({
@@ -10,14 +9,3 @@ export const NewMaterial = z.object({
   addedAt: happened("Added at"),
 })
 export type NewMaterial = z.infer<typeof NewMaterial>
-
-export type Material = Recorded & {
-  id: number
-  rowId: number
-  /** None on records from before a category was asked for. */
-  materialCategoryId: number | null
-  /** Yards³. */
-  cubicYards: number
-  notes: string | null
-  addedAt: string
-}

@@ -1,4 +1,4 @@
-import type { Recorded } from "./records"
+import type { Recorded } from "../domain/records"
 
 type Pictured = Pick<Recorded, "receivedAt"> & { photoUrl: string }
 

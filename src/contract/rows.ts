@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
+import { rowStatuses } from "../domain/rows"
 import { oneLine } from "./control-characters"
 import { happened, longest, optionalVolume, positive, required } from "./fields"
-import { rowStatuses } from "./status"
 
 export const RowStatus = z.enum(rowStatuses, { error: "Status is not known" })
 export type RowStatus = z.infer<typeof RowStatus>
@@ -63,40 +63,4 @@ export const CorrectionForm = z.object({
 })
 export type CorrectionForm = z.infer<typeof CorrectionForm>
 
-/** What was changed on a row: a field's value before and after, as text. */
-export type RowChange = {
-  id: number
-  rowId: number
-  changedBy: number
-  changedAt: string
-  field: string
-  from: string | null
-  to: string | null
-}
-
 export const StatusChange = z.object({ status: RowStatus })
-
-/** A compost row with the count of its cooking days, as every call answers it. */
-export type Row = {
-  id: number
-  rowId: string
-  location: string
-  /** Feet. */
-  length: number
-  /** Feet. */
-  width: number
-  startDate: string
-  status: RowStatus
-  coordinates: Coordinates
-  /** Yards³ at the start. */
-  cubicYards: number | null
-  materialCategoryId: number | null
-  userId: number
-  /** Distinct UTC days with a hot reading. */
-  cookingDays: number
-  turnCount: number
-  /** °F of the newest reading, and when it was taken. */
-  lastTemperature: number | null
-  lastRecordedAt: string | null
-  lastTurnedAt: string | null
-}

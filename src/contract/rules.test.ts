@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test"
-import { totalVolume } from "./amounts"
-import { defaultIcon } from "./categories"
-import { cookingDaysNeeded, cookingThreshold, isCooked, isHot, utcDay } from "./cooking"
-import { initials, isAdmin } from "./people"
+import { defaultIcon } from "../domain/categories"
+import { cookingDaysNeeded, cookingThreshold, isCooked, isHot, utcDay } from "../domain/cooking"
+import { isCookingComplete, isEditable, rowStatuses, statusLabels } from "../domain/rows"
+import { totalVolume } from "../domain/totals"
+import { nextTurnNumber } from "../domain/turns"
+import { initials, isAdmin } from "../domain/users"
 import { randomLabel } from "./rows"
-import { isCookingComplete, isEditable, rowStatuses, statusLabels } from "./status"
 import { photoLimit } from "./temperatures"
-import { nextTurnNumber } from "./turns"
 
 test("the constants", () => {
   expect({ cookingThreshold, cookingDaysNeeded, defaultIcon }).toEqual({

@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
-import { netWeight } from "./amounts"
+import { netWeight } from "../domain/totals"
 import { happened, longest, positive, required } from "./fields"
-import type { Recorded } from "./records"
 
 /** What POST …/sales takes: whole pounds on the scale, and the weigh ticket as a JPEG data URL or null. */
 export const NewSale = z
@@ -25,17 +24,6 @@ export const SaleForm = z
   })
   .check(heavier())
 export type SaleForm = z.infer<typeof SaleForm>
-
-/** A load that left the row with a client; weights in lb. */
-export type Sale = Recorded & {
-  id: number
-  rowId: number
-  clientName: string
-  emptyWeight: number
-  fullWeight: number
-  photoUrl: string | null
-  removedAt: string
-}
 
 function heavier<T extends { emptyWeight: number; fullWeight: number }>() {
   return z.refine<T>((sale) => netWeight(sale) > 0, {

@@ -1,6 +1,5 @@
 import * as z from "zod/mini"
 import { happened, positive } from "./fields"
-import type { Recorded } from "./records"
 
 const temperature = positive("Temperature", "Temperature must be a positive number", 300)
 
@@ -21,13 +20,3 @@ export type TemperatureForm = z.infer<typeof TemperatureForm>
 
 /** What the camera's picture is made into before it is sent, in pixels. */
 export const photoLimit = { width: 800, height: 600, quality: 0.7, bytes: 2_000_000 }
-
-export type Temperature = Recorded & {
-  id: number
-  rowId: number
-  /** °F. */
-  temperature: number
-  /** Where the picture is, or, in a single reading, the picture itself as a data URL. */
-  photoUrl: string | null
-  recordedAt: string
-}

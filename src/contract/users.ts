@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { roles } from "../domain/users"
 import { longest, optionalText, required } from "./fields"
 
 export const shortestPassword = 6
@@ -64,23 +65,5 @@ export const SignUpForm = z
   )
 export type SignUpForm = z.infer<typeof SignUpForm>
 
-export const Role = z.enum(["user", "admin"], { error: "Role must be user or admin" })
+export const Role = z.enum(roles, { error: "Role must be user or admin" })
 export type Role = z.infer<typeof Role>
-
-/** A user as the API shows one: everything but the password. */
-export type User = {
-  id: number
-  username: string
-  email: string
-  role: Role
-  firstName: string
-  lastName: string
-  phone: string | null
-  company: string | null
-  jobTitle: string | null
-  address: string | null
-  city: string | null
-  state: string | null
-  zipCode: string | null
-  createdAt: string
-}

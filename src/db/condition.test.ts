@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { migrations } from "../folders"
+import { migrations } from "../server/bundled-files"
 import { farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
 import { note } from "./condition"
@@ -84,7 +84,7 @@ test("a database that SQLite finds damaged is told by health", async () => {
 
 test("after a failed fsync the process hears of it, and nothing more is written", async () => {
   const program = `
-    import { atomically } from "${import.meta.dir}/atomically"
+    import { atomically } from "${import.meta.dir}/transaction"
     import { openDatabase } from "${import.meta.dir}/open"
     const db = openDatabase(":memory:", ${JSON.stringify(migrations)})
     const told = []

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { AppError } from "../contract/errors"
+import { AppError } from "../domain/errors"
 
 /** What can be wrong with a database that is open, each told in one sentence for the person who runs it. */
 export type Trouble = "files" | "disk" | "write" | "log" | "damage" | Warning

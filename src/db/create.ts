@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite"
 import { dirname } from "node:path"
+import { Unusable } from "./errors"
 import { fileSystem, fsyncPath } from "./file-system"
+import type { Migrations } from "./migrate"
 import { bringUpToDate } from "./migrate"
-import type { Migrations } from "./open"
-import { Unusable } from "./unusable"
 
 /**
  * Makes a database with the newest schema under a name of its own and then gives it its name: under `file` there

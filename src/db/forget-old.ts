@@ -1,5 +1,5 @@
-import { atomically } from "./atomically"
 import type { Db } from "./open"
+import { atomically } from "./transaction"
 
 const day = 86_400_000
 const answersKept = 30 * day

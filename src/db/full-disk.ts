@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { AppError } from "../contract/errors"
+import { AppError } from "../domain/errors"
 import { checkpoint } from "./checkpoint"
 import { note } from "./condition"
 import { roomBeside } from "./room"

@@ -1,7 +1,10 @@
 import { Database } from "bun:sqlite"
 import { dirname, join } from "node:path"
+import { Unusable } from "./errors"
 import { fileSystem, fsyncPath } from "./file-system"
-import { Unusable } from "./unusable"
+
+/** A folder of migrations, and when the last of them was made. */
+export type Migrations = { folder: string; newest: number }
 
 /**
  * Takes the database to the newest migration in the folder. A file with data is copied beside itself before.

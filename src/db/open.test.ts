@@ -14,10 +14,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrate } from "drizzle-orm/bun-sqlite/migrator"
 import { readMigrationFiles } from "drizzle-orm/migrator"
-import { migrations } from "../folders"
+import { migrations } from "../server/bundled-files"
+import { Unusable } from "./errors"
 import { bringUpToDate } from "./migrate"
 import { closeDatabase, openDatabase } from "./open"
-import { Unusable } from "./unusable"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-db-"))
 afterAll(() => rmSync(home, { recursive: true }))

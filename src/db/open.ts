@@ -1,18 +1,13 @@
 import { Database } from "bun:sqlite"
 import { drizzle } from "drizzle-orm/bun-sqlite"
-import { isBusy } from "./busy"
 import { busyTimeout, checkpoint } from "./checkpoint"
 import { createDatabase } from "./create"
-import { isUnwritten } from "./failures"
+import { isBusy, isUnwritten, Unusable } from "./errors"
 import { declareFull } from "./full-disk"
-import { appliedTo, bringUpToDate } from "./migrate"
+import { appliedTo, bringUpToDate, type Migrations } from "./migrate"
 import { rewriteLog } from "./rewrite-log"
-import { Unusable } from "./unusable"
 
 export type Db = ReturnType<typeof drizzle> & { $client: Database }
-
-/** A folder of migrations, and when the last of them was made. */
-export type Migrations = { folder: string; newest: number }
 
 /**
  * Opens the database file (or ":memory:"), creates or migrates it to the newest schema of the

@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, mock, spyOn, test } from "bun:test"
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { migrations } from "../folders"
+import { migrations } from "../server/bundled-files"
 import { closeDatabase, openDatabase, openForServer } from "./open"
 import { rewriteLog } from "./rewrite-log"
 

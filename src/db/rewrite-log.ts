@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { isBusy } from "./busy"
+import { isBusy } from "./errors"
 import { fileSystem } from "./file-system"
 
 /**

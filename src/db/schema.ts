@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { getTableColumns, sql } from "drizzle-orm"
 import {
   customType,
   index,
@@ -8,8 +8,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
-import type { Coordinates, RowStatus } from "../contract/rows"
-import type { Role } from "../contract/users"
+import type { Coordinates, RowStatus } from "../domain/rows"
+import type { Role } from "../domain/users"
 
 /** ISO 8601 UTC in the program, whole milliseconds in the file: `at / 86400000` is the UTC day. */
 const instant = customType<{ data: string; driverData: number }>({
@@ -46,6 +46,10 @@ export const users = sqliteTable("users", {
   zipCode: text("zip_code"),
   createdAt: instant("created_at").notNull().default(now),
 })
+
+/** What may be answered of a user: whole users are never selected, the password's hash stays in the table. */
+const { password: _, ...columns } = getTableColumns(users)
+export const publicUser = columns
 
 /** A signed-in browser, by the SHA-256 of the token in its cookie. */
 export const sessions = sqliteTable(

@@ -1,10 +1,8 @@
 import type { Server } from "bun"
-import type { Row } from "../contract/rows"
-import type { User } from "../contract/users"
 import type { Db } from "../db/open"
+import type { User } from "../domain/users"
 import type { BodyShare } from "./body-budget"
 import type { Log } from "./log"
-import type { Again } from "./ready"
 
 /** What the operator decided and handlers may ask. */
 export type Settings = {
@@ -16,6 +14,9 @@ export type Settings = {
   trustProxy: boolean
   version: string
 }
+
+/** Fetches a body that is too large to keep, such as a photo's. */
+export type Again = () => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 export type AppEnv = {
   Bindings: { server?: Server<undefined> }
@@ -40,6 +41,3 @@ export type AppEnv = {
     scripts?: readonly string[] | undefined
   }
 }
-
-/** Below /api/rows/:id: the row, found through its owner. */
-export type RowEnv = AppEnv & { Variables: { row: Row } }

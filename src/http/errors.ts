@@ -1,9 +1,8 @@
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
-import { AppError, type ErrorCode } from "../contract/errors"
-import { isBusy } from "../db/busy"
 import { note } from "../db/condition"
-import { isCorrupt } from "../db/failures"
+import { isBusy, isCorrupt } from "../db/errors"
+import { AppError, type ErrorCode } from "../domain/errors"
 import type { AppEnv } from "./env"
 
 const statusOf = {

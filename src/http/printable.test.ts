@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
-import { createApp } from "../app"
 import { controlCharacters } from "../contract/control-characters"
+import { createApp } from "../server/app"
 import { farm } from "../test/farm"
-import { logTo } from "./log"
+import { logTo } from "./request-log"
 
 const atTerminal = () => {
   const lines: string[] = []

@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
-import { AppError } from "../contract/errors"
+import { AppError } from "../domain/errors"
 import { BodyBudget, type BodyLimits, type BodyShare } from "./body-budget"
 import type { AppEnv } from "./env"
 import { tooSlow } from "./errors"

@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator"
 import { createMiddleware } from "hono/factory"
 import type { $ZodType } from "zod/v4/core"
-import { AppError } from "../contract/errors"
+import { AppError } from "../domain/errors"
 import type { AppEnv } from "./env"
 import { tooSlow } from "./errors"
 

@@ -1,13 +1,14 @@
 import { and, desc, eq, gte } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
-import type { Material, NewMaterial } from "../contract/materials"
-import type { Row } from "../contract/rows"
-import type { User } from "../contract/users"
+import type { NewMaterial } from "../contract/materials"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/open"
 import { materials } from "../db/schema"
+import type { Material } from "../domain/materials"
+import type { Row } from "../domain/rows"
+import type { User } from "../domain/users"
+import { editableNow, recordOf, voidable, voidedBy } from "../records/queries"
 import { checkCategory } from "../rows/queries"
-import { editableNow, recordOf, voidable, voidedBy } from "../rows/records"
 
 /** What was added to the row, newest first. */
 export const materialsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Material[]> =>

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import type { Material } from "../contract/materials"
+import type { Material } from "../domain/materials"
 import { farm } from "../test/farm"
 
 test("an addition is listed newest first, with who recorded it", async () => {

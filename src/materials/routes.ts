@@ -2,10 +2,10 @@ import { Hono } from "hono"
 import { ListQuery } from "../contract/lists"
 import { NewMaterial } from "../contract/materials"
 import { Void } from "../contract/voids"
-import { created } from "../http/created"
-import type { RowEnv } from "../http/env"
-import { idOf } from "../http/id"
+import { idOf } from "../http/path-id"
 import { body, query } from "../http/validate"
+import { created } from "../idempotency/create-once"
+import type { RowEnv } from "../rows/own-row"
 import { addMaterial, materialsOf, voidMaterial } from "./queries"
 
 /** Mounted at /api/rows/:id/materials, behind signedIn and ownRow. */

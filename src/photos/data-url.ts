@@ -1,4 +1,4 @@
-import { AppError } from "../contract/errors"
+import { AppError } from "../domain/errors"
 
 /**
  * The bytes in a JPEG data URL.

@@ -1,4 +1,4 @@
-import { AppError } from "../contract/errors"
+import { AppError } from "../domain/errors"
 
 /** A marker from its FF on, and what belongs to it, which for a scan are its coded data as well. */
 export type Segment = { marker: number; start: number; end: number; data: Uint8Array }

@@ -1,5 +1,5 @@
-import { AppError } from "../contract/errors"
 import { photoLimit } from "../contract/temperatures"
+import { AppError } from "../domain/errors"
 import {
   hasFill,
   isPicture,

@@ -1,6 +1,6 @@
 import { uploadNameIn } from "../contract/uploads"
-import type { User } from "../contract/users"
 import type { Db } from "../db/open"
+import type { User } from "../domain/users"
 import { bytesIn } from "./data-url"
 import { storedJpeg } from "./jpeg"
 import { addPhoto } from "./queries"

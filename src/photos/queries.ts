@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
-import { AppError } from "../contract/errors"
-import type { User } from "../contract/users"
 import { note } from "../db/condition"
 import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
 import { photos } from "../db/schema"
+import { AppError } from "../domain/errors"
+import type { User } from "../domain/users"
 
 /** Where a browser finds a photo. */
 export const photoPath = "/api/photos/"

@@ -1,4 +1,4 @@
-import { AppError } from "../contract/errors"
+import { AppError } from "../domain/errors"
 
 /** 8192×6144. */
 export const maxPixels = 50_331_648

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import type { Temperature } from "../contract/temperatures"
+import type { Temperature } from "../domain/temperatures"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { damagedPhotos } from "./queries"

@@ -1,8 +1,8 @@
 import { Hono } from "hono"
-import { AppError } from "../contract/errors"
+import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { isForPage } from "../http/for-page"
-import { idOf } from "../http/id"
+import { idOf } from "../http/path-id"
 import { etagOf, jpegFetcher } from "./queries"
 import { thumbnailOf } from "./thumbnails"
 

@@ -1,6 +1,6 @@
-import { AppError } from "../contract/errors"
 import { has, refusalOf } from "../db/condition"
 import type { Db } from "../db/open"
+import { AppError } from "../domain/errors"
 import type { Log } from "../http/log"
 
 const second = 1000

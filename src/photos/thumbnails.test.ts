@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
-import type { Temperature } from "../contract/temperatures"
 import { note } from "../db/condition"
 import { declareFull } from "../db/full-disk"
+import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg, noisyJpeg, segment, withSegments } from "../test/jpeg-maker"
 import { makeThumbnailsAtRest } from "./thumbnails-at-rest"

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { User } from "../contract/users"
-import { atomically } from "../db/atomically"
 import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
 import { photos, thumbnails } from "../db/schema"
+import { atomically } from "../db/transaction"
+import type { User } from "../domain/users"
 import { drawThumbnail } from "./draw-thumbnail"
 import { fingerprintOf, jpegOf } from "./queries"
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono"
-import { AppError } from "../contract/errors"
 import { photoLimit } from "../contract/temperatures"
 import { uploadNameIn, uploadPath } from "../contract/uploads"
+import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { photoTooLarge } from "./jpeg"
 import { addPiece } from "./uploads"

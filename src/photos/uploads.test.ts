@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
-import type { Temperature } from "../contract/temperatures"
 import { forgetOld } from "../db/forget-old"
+import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
 import { makeJpeg } from "../test/jpeg-maker"
 

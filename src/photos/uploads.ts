@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm"
-import { AppError } from "../contract/errors"
-import type { User } from "../contract/users"
-import { atomically } from "../db/atomically"
 import type { Db } from "../db/open"
 import { uploads } from "../db/schema"
+import { atomically } from "../db/transaction"
+import { AppError } from "../domain/errors"
+import type { User } from "../domain/users"
 
 /** `offset`: where it begins; `length`: of the whole photo. Both in bytes. */
 export type Piece = { name: string; offset: number; length: number; bytes: Uint8Array<ArrayBuffer> }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
-import type { Row, RowChange } from "../contract/rows"
-import type { Temperature } from "../contract/temperatures"
-import type { Turn } from "../contract/turns"
+import type { Row, RowChange } from "../domain/rows"
+import type { Temperature } from "../domain/temperatures"
+import type { Turn } from "../domain/turns"
 import { farm } from "../test/farm"
 
 test("a correction changes what was wrong and keeps what it was", async () => {

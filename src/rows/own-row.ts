@@ -1,8 +1,12 @@
 import { createMiddleware } from "hono/factory"
-import { AppError } from "../contract/errors"
-import type { RowEnv } from "../http/env"
-import { idOf } from "../http/id"
+import { AppError } from "../domain/errors"
+import type { Row } from "../domain/rows"
+import type { AppEnv } from "../http/env"
+import { idOf } from "../http/path-id"
 import { rowOf } from "./queries"
+
+/** Below /api/rows/:id: the row, found through its owner. */
+export type RowEnv = AppEnv & { Variables: { row: Row } }
 
 /** Finds the row through its owner: a stranger's is as unknown as one that never was. */
 export const ownRow = createMiddleware<RowEnv>(async (c, next) => {

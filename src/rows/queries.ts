@@ -1,10 +1,7 @@
 import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm"
-import { AppError } from "../contract/errors"
 import type { ListQuery } from "../contract/lists"
-import type { Correction, NewRow, Row, RowChange, RowStatus } from "../contract/rows"
-import { isEditable } from "../contract/status"
-import type { User } from "../contract/users"
-import { atomically } from "../db/atomically"
+import type { Correction, NewRow, RowStatus } from "../contract/rows"
+import { isTaken } from "../db/errors"
 import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
 import {
@@ -19,8 +16,12 @@ import {
   thumbnails,
   turns,
 } from "../db/schema"
-import { isTaken } from "../db/unique"
-import { editableNow } from "./records"
+import { atomically } from "../db/transaction"
+import { AppError } from "../domain/errors"
+import type { Row, RowChange } from "../domain/rows"
+import { isEditable } from "../domain/rows"
+import type { User } from "../domain/users"
+import { editableNow } from "../records/queries"
 
 /** The user's rows, last created first. */
 export const rowsOf = async (db: Db, user: User, { from, limit }: ListQuery = {}): Promise<Row[]> =>

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
-import type { Row } from "../contract/rows"
 import { sales } from "../db/schema"
+import type { Row } from "../domain/rows"
 import { farm } from "../test/farm"
 
 const row = {

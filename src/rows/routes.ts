@@ -1,9 +1,10 @@
 import { Hono } from "hono"
 import { ListQuery } from "../contract/lists"
 import { Correction, NewRow, StatusChange } from "../contract/rows"
-import { created } from "../http/created"
-import type { AppEnv, RowEnv } from "../http/env"
+import type { AppEnv } from "../http/env"
 import { body, query } from "../http/validate"
+import { created } from "../idempotency/create-once"
+import type { RowEnv } from "./own-row"
 import { changesOf, correctRow, createRow, deleteRow, rowsOf, setStatus } from "./queries"
 
 /** Mounted at /api/rows, behind signedIn. */

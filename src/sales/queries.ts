@@ -1,14 +1,15 @@
 import { and, desc, eq, getTableColumns, gte, isNull, max, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
-import type { Row } from "../contract/rows"
-import type { NewSale, Sale } from "../contract/sales"
-import type { User } from "../contract/users"
+import type { NewSale } from "../contract/sales"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/open"
 import { rows, sales } from "../db/schema"
+import type { Row } from "../domain/rows"
+import type { Sale } from "../domain/sales"
+import type { User } from "../domain/users"
 import type { AddPhoto } from "../photos/photo-from"
 import { inlinePhoto, photoPath } from "../photos/queries"
-import { editableNow, recordOf, voidable, voidedBy } from "../rows/records"
+import { editableNow, recordOf, voidable, voidedBy } from "../records/queries"
 
 const { photoId: _id, ...own } = getTableColumns(sales)
 const columns = { ...own, photoUrl: sql<string | null>`${photoPath} || ${sales.photoId}` }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
-import { netWeight, totalNet } from "../contract/amounts"
-import type { Sale } from "../contract/sales"
+import type { Sale } from "../domain/sales"
+import { netWeight, totalNet } from "../domain/totals"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 

@@ -1,13 +1,14 @@
 import { Hono } from "hono"
-import { AppError } from "../contract/errors"
 import { ListQuery } from "../contract/lists"
 import { NewSale } from "../contract/sales"
 import { Void } from "../contract/voids"
-import { created } from "../http/created"
-import type { AppEnv, RowEnv } from "../http/env"
-import { idOf } from "../http/id"
+import { AppError } from "../domain/errors"
+import type { AppEnv } from "../http/env"
+import { idOf } from "../http/path-id"
 import { body, query } from "../http/validate"
+import { created } from "../idempotency/create-once"
 import { photoFrom } from "../photos/photo-from"
+import type { RowEnv } from "../rows/own-row"
 import { clientsOf, saleOf, salesOf, sellLoad, voidSale } from "./queries"
 
 /** Mounted at /api/rows/:id/sales, behind signedIn and ownRow. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { gunzipSync } from "node:zlib"
-import type { Row } from "../contract/rows"
-import type { Temperature } from "../contract/temperatures"
+import type { Row } from "../domain/rows"
+import type { Temperature } from "../domain/temperatures"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 

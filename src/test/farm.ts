@@ -1,13 +1,13 @@
-import { createApp } from "../app"
-import type { Category } from "../contract/categories"
-import type { Row } from "../contract/rows"
 import type { Role } from "../contract/users"
 import { type Db, openDatabase } from "../db/open"
 import { users } from "../db/schema"
-import { migrations } from "../folders"
+import type { Category } from "../domain/categories"
+import type { Row } from "../domain/rows"
 import type { Settings } from "../http/env"
 import type { LogLine } from "../http/log"
-import { openSession } from "../users/queries"
+import { createApp } from "../server/app"
+import { migrations } from "../server/bundled-files"
+import { openSession } from "../sessions/queries"
 
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
 

@@ -1,12 +1,13 @@
 import { and, desc, eq, gte, max } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
-import type { Row } from "../contract/rows"
-import type { NewTurn, Turn } from "../contract/turns"
-import type { User } from "../contract/users"
+import type { NewTurn } from "../contract/turns"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/open"
 import { turns } from "../db/schema"
-import { editableNow, recordOf, sumUp, voidable, voidedBy } from "../rows/records"
+import type { Row } from "../domain/rows"
+import type { Turn } from "../domain/turns"
+import type { User } from "../domain/users"
+import { editableNow, recordOf, sumUp, voidable, voidedBy } from "../records/queries"
 
 /** The row's turns, newest first. */
 export const turnsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Turn[]> =>

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import type { Turn } from "../contract/turns"
+import type { Turn } from "../domain/turns"
 import { farm } from "../test/farm"
 
 test("turns are numbered without gaps, whatever two phones reckoned", async () => {

@@ -1,5 +1,5 @@
-import { isAdmin } from "../contract/people"
 import type { Db } from "../db/open"
+import { isAdmin } from "../domain/users"
 import { createUser, setRole, userByEmail } from "./queries"
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from "../contract/errors"
+import { AppError } from "../domain/errors"
 
 type Job = { run: () => Promise<void>; from: string }
 

@@ -1,9 +1,10 @@
 import { afterEach, expect, mock, spyOn, test } from "bun:test"
 import { eq } from "drizzle-orm"
-import type { User } from "../contract/users"
 import { sessions, users } from "../db/schema"
+import type { User } from "../domain/users"
+import { openSession } from "../sessions/queries"
 import { farm } from "../test/farm"
-import { openSession, setPassword, setRole } from "./queries"
+import { setPassword, setRole } from "./queries"
 
 const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
 afterEach(() => mock.restore())

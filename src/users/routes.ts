@@ -1,14 +1,15 @@
 import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
-import { AppError } from "../contract/errors"
 import { Login, Registration } from "../contract/users"
+import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { networkOf } from "../http/network"
-import { endSession, sessionUser, startSession } from "../http/session"
 import { body } from "../http/validate"
+import { endSession, sessionUser, startSession } from "../sessions/guard"
+import { wrongPassword } from "../sessions/queries"
 import { LoginLimit } from "./login-limit"
 import type { Judge } from "./passwords"
-import { createUser, userByEmail, verifiedHash, wrongPassword } from "./queries"
+import { createUser, userByEmail, verifiedHash } from "./queries"
 import { SignUpLimit } from "./sign-up-limit"
 
 /** Mounted at /api/auth, for everybody. */

@@ -1,4 +1,4 @@
-import { AppError } from "../contract/errors"
+import { AppError } from "../domain/errors"
 
 /** `wait` in milliseconds. */
 export const tooMany = (what: string, wait: number) =>

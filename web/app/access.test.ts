@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import type { User } from "#contract/users"
+import type { User } from "#domain/users"
 import { elsewhere } from "./access"
 
 const user: User = {

@@ -1,5 +1,5 @@
-import { isAdmin } from "#contract/people"
-import type { User } from "#contract/users"
+import type { User } from "#domain/users"
+import { isAdmin } from "#domain/users"
 
 /** Who may see a screen: users, or everybody. Those for visitors only are pages of the server's. */
 export type Access = "protected" | "public"

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from "react"
-import { Boundary } from "../lib/boundary"
-import { loadTheRest } from "../lib/later"
-import { RequestError, sentenceOf } from "../lib/request"
+import { Boundary } from "../api/boundary"
+import { loadTheRest } from "../api/lazy-part"
+import { RequestError, sentenceOf } from "../api/request"
 import { SessionGate } from "../session/session"
+import { Toasts } from "../toasts/toaster"
 import { ErrorBox } from "../ui/error-box"
 import { Loading } from "../ui/loading"
 import { Page } from "../ui/page"
-import { Toasts } from "../ui/toasts"
 import { Routes } from "./routes"
 
 export const App = () => {

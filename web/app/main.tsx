@@ -2,7 +2,7 @@ import "../styles/tokens.css"
 import "../styles/base.css"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
-import { installPopoverFallback } from "../lib/popover-fallback"
+import { installPopoverFallback } from "../ui/popover-fallback"
 import { App } from "./app"
 import { onCaughtError } from "./on-caught-error"
 

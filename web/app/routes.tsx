@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from "react"
 import { Redirect, Route, Switch } from "wouter"
-import { later } from "../lib/later"
-import { HomeScreen } from "../rows/home-screen"
-import { RowScreen } from "../rows/row-screen"
+import { later } from "../api/lazy-part"
+import { HomeScreen } from "../home/home-screen"
+import { RowScreen } from "../row/row-screen"
 import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
 import { type Access, elsewhere } from "./access"
@@ -13,16 +13,16 @@ type Addressed = { rowId?: string; temperatureId?: string; saleId?: string }
 type Ids = { rowId: number; temperatureId: number; saleId: number }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
-const CreateRowScreen = later(async () => (await import("./rest")).CreateRowScreen)
-const LogTemperatureScreen = later(async () => (await import("./rest")).LogTemperatureScreen)
-const TemperatureScreen = later(async () => (await import("./rest")).TemperatureScreen)
-const AddTurnScreen = later(async () => (await import("./rest")).AddTurnScreen)
-const AddMaterialScreen = later(async () => (await import("./rest")).AddMaterialScreen)
-const RecordSaleScreen = later(async () => (await import("./rest")).RecordSaleScreen)
-const SaleScreen = later(async () => (await import("./rest")).SaleScreen)
-const EditRowScreen = later(async () => (await import("./rest")).EditRowScreen)
-const ReportScreen = later(async () => (await import("./rest")).ReportScreen)
-const CategoriesScreen = later(async () => (await import("./rest")).CategoriesScreen)
+const CreateRowScreen = later(async () => (await import("./secondary-screens")).CreateRowScreen)
+const LogTemperatureScreen = later(async () => (await import("./secondary-screens")).LogTemperatureScreen)
+const TemperatureScreen = later(async () => (await import("./secondary-screens")).TemperatureScreen)
+const AddTurnScreen = later(async () => (await import("./secondary-screens")).AddTurnScreen)
+const AddMaterialScreen = later(async () => (await import("./secondary-screens")).AddMaterialScreen)
+const RecordSaleScreen = later(async () => (await import("./secondary-screens")).RecordSaleScreen)
+const SaleScreen = later(async () => (await import("./secondary-screens")).SaleScreen)
+const EditRowScreen = later(async () => (await import("./secondary-screens")).EditRowScreen)
+const ReportScreen = later(async () => (await import("./secondary-screens")).ReportScreen)
+const CategoriesScreen = later(async () => (await import("./secondary-screens")).CategoriesScreen)
 
 const screens: readonly Screen[] = [
   { path: "/", access: "protected", screen: HomeScreen },

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
-import type { Temperature } from "#contract/temperatures"
+import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 

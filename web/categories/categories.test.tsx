@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { type Category, categoryIcons } from "#contract/categories"
 import type { Role } from "#contract/users"
+import { type Category, categoryIcons } from "#domain/categories"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 

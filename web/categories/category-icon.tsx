@@ -9,7 +9,7 @@ import {
   Sparkles,
   Trees,
 } from "lucide-react"
-import { type CategoryIcon as CategoryIconName, defaultIcon } from "#contract/categories"
+import { type CategoryIcon as CategoryIconName, defaultIcon } from "#domain/categories"
 
 const icons: Record<CategoryIconName, LucideIcon> = {
   apple: Apple,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
-import { Boundary } from "../lib/boundary"
-import { useResource } from "../lib/resource"
+import { Boundary } from "../api/boundary"
+import { useResource } from "../api/resource"
 import { Button } from "../ui/button"
 import { Select } from "../ui/select"
 import { categories } from "./data"

@@ -1,6 +1,7 @@
-import type { Category, CategoryUse, NewCategory } from "#contract/categories"
-import { request } from "../lib/request"
-import { resource, useForget, useRefresh } from "../lib/resource"
+import type { NewCategory } from "#contract/categories"
+import type { Category, CategoryUse } from "#domain/categories"
+import { request } from "../api/request"
+import { resource, useForget, useRefresh } from "../api/resource"
 
 const path = "/api/material-categories"
 

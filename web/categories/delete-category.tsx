@@ -1,5 +1,5 @@
-import type { Category } from "#contract/categories"
-import { toast } from "../lib/toast"
+import type { Category } from "#domain/categories"
+import { toast } from "../toasts/toast"
 import { Confirm } from "../ui/confirm"
 import { useDeleteCategory } from "./data"
 import { failureOf } from "./failure"

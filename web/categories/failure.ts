@@ -1,5 +1,5 @@
-import type { Toast } from "../lib/kept-toast"
-import { RequestError, sentenceOf } from "../lib/request"
+import { RequestError, sentenceOf } from "../api/request"
+import type { Toast } from "../toasts/flash"
 
 const verbs = { creating: "create", updating: "change", deleting: "delete" } as const
 

@@ -1,8 +1,9 @@
-import type { Material, NewMaterial } from "#contract/materials"
+import type { NewMaterial } from "#contract/materials"
+import type { Material } from "#domain/materials"
+import { request } from "../api/request"
+import { resource, useRefresh } from "../api/resource"
 import { usesOf } from "../categories/data"
 import { newestFirst } from "../lib/newest-first"
-import { request } from "../lib/request"
-import { resource, useRefresh } from "../lib/resource"
 import { rowOf } from "../rows/data"
 
 /** What was added to the row. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { userEvent } from "@testing-library/user-event"
-import type { Material } from "#contract/materials"
+import type { Material } from "#domain/materials"
 import { materials } from "../../src/db/schema"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import type { Recorded } from "#contract/records"
+import type { Recorded } from "#domain/records"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
 import { RecordFacts } from "./record-facts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { isLate, type Recorded } from "#contract/records"
-import { dateTimeOf } from "../lib/dates"
+import { isLate, type Recorded } from "#domain/records"
+import { dateTimeOf } from "../format/dates"
 import { Facts } from "../ui/facts"
 import { useNameOf } from "./name-of"
 import { VoidNote } from "./record-moment"

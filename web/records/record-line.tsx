@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import type { Recorded } from "#contract/records"
+import type { Recorded } from "#domain/records"
 import { RecordDialog } from "./record-dialog"
 import { RecordMoment } from "./record-moment"
 import style from "./records.module.css"

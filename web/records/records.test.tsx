@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { userEvent } from "@testing-library/user-event"
-import type { Row } from "#contract/rows"
-import type { Temperature } from "#contract/temperatures"
+import type { Row } from "#domain/rows"
+import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
-import { Boundary } from "../lib/boundary"
-import { later } from "../lib/later"
-import { SectionFailure } from "../ui/section-failure"
+import { Boundary } from "../api/boundary"
+import { later } from "../api/lazy-part"
+import { SectionFailure } from "../api/section-failure"
 
 /** With the form that few ever open, and that not even a row's screen should wait for. */
 const VoidForm = later(async () => (await import("./void-form")).VoidForm)

@@ -1,4 +1,4 @@
-import { counted } from "../lib/counted"
+import { counted } from "../format/plural"
 import { changeText } from "./log-entries"
 import type { Papers } from "./papers"
 import style from "./report.module.css"

@@ -1,7 +1,7 @@
 import { Flame } from "lucide-react"
-import { organicCeiling } from "#contract/attention"
-import { cookingThreshold, isHot } from "#contract/cooking"
-import type { Day, Report } from "#contract/report"
+import { cookingThreshold, isHot } from "#domain/cooking"
+import { organicCeiling } from "#domain/needs"
+import type { Day, Report } from "#domain/report"
 import { dayText } from "./calendar"
 import style from "./report.module.css"
 

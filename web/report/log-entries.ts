@@ -1,10 +1,10 @@
-import { netWeight } from "#contract/amounts"
-import type { LogAction } from "#contract/log"
-import { isLate, type Recorded } from "#contract/records"
-import { rowFieldLabels } from "#contract/row-labels"
-import type { RowChange } from "#contract/rows"
-import { poundsOf } from "../lib/pounds"
-import { changeValue } from "../rows/change-value"
+import type { LogAction } from "#contract/history"
+import { isLate, type Recorded } from "#domain/records"
+import type { RowChange } from "#domain/rows"
+import { rowFieldLabels } from "#domain/rows"
+import { netWeight } from "#domain/totals"
+import { poundsOf } from "../format/pounds"
+import { changeValue } from "../row/change-value"
 import type { Papers } from "./papers"
 
 type Told = { at: string; action: LogAction; details: string; photoUrl?: string | null }

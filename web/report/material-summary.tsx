@@ -1,5 +1,5 @@
-import { valid } from "#contract/records"
-import { counted } from "../lib/counted"
+import { valid } from "#domain/records"
+import { counted } from "../format/plural"
 import type { Papers } from "./papers"
 import style from "./report.module.css"
 

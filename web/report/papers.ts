@@ -1,5 +1,5 @@
-import { type Records, type Report, reportOf } from "#contract/report"
-import type { Row, RowChange } from "#contract/rows"
+import { type Records, type Report, reportOf } from "#domain/report"
+import type { Row, RowChange } from "#domain/rows"
 import { type Calendar, calendarIn } from "./calendar"
 
 /** Everything that a report is written from. */

@@ -1,8 +1,8 @@
-import { netWeight } from "#contract/amounts"
-import { valid } from "#contract/records"
-import type { Sale } from "#contract/sales"
-import { counted } from "../lib/counted"
-import { poundsOf } from "../lib/pounds"
+import { valid } from "#domain/records"
+import type { Sale } from "#domain/sales"
+import { netWeight } from "#domain/totals"
+import { counted } from "../format/plural"
+import { poundsOf } from "../format/pounds"
 import type { Papers } from "./papers"
 import style from "./report.module.css"
 

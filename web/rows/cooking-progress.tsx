@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react"
-import { cookingDaysNeeded, cookingThreshold, isCooked } from "#contract/cooking"
+import { cookingDaysNeeded, cookingThreshold, isCooked } from "#domain/cooking"
 import { Progress } from "../ui/progress"
 import style from "./cooking-progress.module.css"
 

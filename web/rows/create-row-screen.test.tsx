@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { act } from "@testing-library/react"
-import type { Row } from "#contract/rows"
+import type { Row } from "#domain/rows"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 

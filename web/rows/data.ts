@@ -1,6 +1,7 @@
-import type { Correction, NewRow, Row, RowChange, RowStatus } from "#contract/rows"
-import { request } from "../lib/request"
-import { resource, useForget, useRefresh } from "../lib/resource"
+import type { Correction, NewRow, RowStatus } from "#contract/rows"
+import type { Row, RowChange } from "#domain/rows"
+import { request } from "../api/request"
+import { resource, useForget, useRefresh } from "../api/resource"
 
 /** The user's rows, last created first. */
 export const rows = resource<Row[]>(() => "/api/rows")

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form"
 import { CategorySelect } from "../categories/category-select"
-import { numeric } from "../lib/form"
+import { numeric } from "../forms/use-form"
 import { Field } from "../ui/field"
 
 type Name = "rowId" | "location" | "length" | "width" | "cubicYards" | "materialCategoryId"

@@ -1,5 +1,5 @@
 import type { RowStatus } from "#contract/rows"
-import { isCookingComplete, statusLabels } from "#contract/status"
+import { isCookingComplete, statusLabels } from "#domain/rows"
 import { Badge, type BadgeTone } from "../ui/badge"
 
 export const StatusBadge = ({ status }: { status: RowStatus }) => (

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react"
-import { Boundary } from "../lib/boundary"
-import { useResource } from "../lib/resource"
+import { Boundary } from "../api/boundary"
+import { useResource } from "../api/resource"
 import { Field } from "../ui/field"
 import { clients } from "./data"
 

@@ -1,8 +1,9 @@
-import type { Sale, SaleForm } from "#contract/sales"
+import type { SaleForm } from "#contract/sales"
+import type { Sale } from "#domain/sales"
+import { request } from "../api/request"
+import { resource, useRefresh } from "../api/resource"
 import { newestFirst } from "../lib/newest-first"
-import { request } from "../lib/request"
-import { resource, useRefresh } from "../lib/resource"
-import { sendWithPhoto } from "../lib/sending"
+import { sendWithPhoto } from "../photos/send-with-photo"
 
 /** The loads that left the row, each with the address of its weigh ticket. */
 export const salesOf = resource<Sale[], number>((rowId) => `/api/rows/${rowId}/sales`)

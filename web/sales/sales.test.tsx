@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import type { Sale } from "#contract/sales"
+import type { Sale } from "#domain/sales"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { phone, screen } from "../test/phone"

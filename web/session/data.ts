@@ -1,5 +1,6 @@
-import type { Login, Registration, User } from "#contract/users"
-import { request } from "../lib/request"
+import type { Login, Registration } from "#contract/users"
+import type { User } from "#domain/users"
+import { request } from "../api/request"
 
 /** Who is signed in, or null. */
 export const sessionUser = () => request<User | null>("GET", "/api/auth/user", { on401: "null" })

@@ -1,13 +1,13 @@
 import { SignUpForm as Filled } from "#contract/users"
 import { passwordAdvice } from "#contract/weak-password"
-import { useForm } from "../lib/form"
-import { toastNextPage } from "../lib/kept-toast"
-import { loadPage } from "../lib/load-page"
-import { sentenceOf } from "../lib/request"
-import { toast } from "../lib/toast"
+import { sentenceOf } from "../api/request"
+import { useForm } from "../forms/use-form"
+import { toastNextPage } from "../toasts/flash"
+import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
 import { register } from "./data"
+import { loadPage } from "./load-page"
 import style from "./session.module.css"
 
 /** Stands alone: it needs no session around it, and leaves with a page load. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import type { Row } from "#contract/rows"
+import type { Row } from "#domain/rows"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 

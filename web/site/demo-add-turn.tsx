@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { toast } from "../lib/toast"
+import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Choice } from "../ui/choice"
 import style from "./demo.module.css"

@@ -1,4 +1,4 @@
-import { cookingThreshold, isHot } from "#contract/cooking"
+import { cookingThreshold, isHot } from "#domain/cooking"
 import style from "./demo.module.css"
 import { sampleReadings } from "./demo-data"
 

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals-react"
 import { useSignals } from "@preact/signals-react/runtime"
 import { useLayoutEffect, useState } from "react"
-import { nextTurnNumber } from "#contract/turns"
+import { nextTurnNumber } from "#domain/turns"
 import { type DemoTurn, sampleTurns } from "./demo-data"
 
 /** What the demo's islands share; it is forgotten with the page. */

@@ -1,5 +1,5 @@
 import { Flame } from "lucide-react"
-import { cookingThreshold, isHot } from "#contract/cooking"
+import { cookingThreshold, isHot } from "#domain/cooking"
 import { CookingProgress } from "../rows/cooking-progress"
 import { StatusBadge } from "../rows/status-badge"
 import { Card } from "../ui/card"

@@ -1,5 +1,5 @@
 import { ChartColumn, Layers, type LucideIcon, RefreshCw, Thermometer } from "lucide-react"
-import { cookingDaysNeeded, cookingThreshold } from "#contract/cooking"
+import { cookingDaysNeeded, cookingThreshold } from "#domain/cooking"
 import style from "./site.module.css"
 
 export const KeyFeatures = () => (

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react"
 import { LoginForm } from "../session/login-form"
 import { SignUpForm } from "../session/sign-up-form"
-import { Toasts } from "../ui/toasts"
+import { Toasts } from "../toasts/toaster"
 import { DemoAddTurn } from "./demo-add-turn"
 import { DemoTurnCount } from "./demo-turn-count"
 import { DemoTurnTable } from "./demo-turn-table"

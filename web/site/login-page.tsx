@@ -1,7 +1,7 @@
 import { LoginForm } from "../session/login-form"
 import { SessionCard } from "../session/session-card"
+import { Toasts } from "../toasts/toaster"
 import { buttonClass } from "../ui/button-class"
-import { Toasts } from "../ui/toasts"
 import { Island } from "./island"
 import { NeedsScript } from "./needs-script"
 import style from "./site.module.css"

@@ -1,7 +1,7 @@
 import session from "../session/session.module.css"
 import { SessionCard } from "../session/session-card"
 import { SignUpForm } from "../session/sign-up-form"
-import { Toasts } from "../ui/toasts"
+import { Toasts } from "../toasts/toaster"
 import { Island } from "./island"
 import { NeedsScript } from "./needs-script"
 import style from "./site.module.css"

@@ -1,5 +1,5 @@
 import { Menu as Bars, LogIn, Plus, UserPlus } from "lucide-react"
-import header from "../ui/header.module.css"
+import header from "../layout/header.module.css"
 import { Logo } from "../ui/logo"
 import style from "./site.module.css"
 

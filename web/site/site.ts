@@ -1,4 +1,4 @@
-import { installPopoverFallback } from "../lib/popover-fallback"
+import { installPopoverFallback } from "../ui/popover-fallback"
 import { wakeInTime } from "./wake"
 
 installPopoverFallback()

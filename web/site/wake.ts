@@ -1,4 +1,4 @@
-import { isToastKept } from "../lib/kept-toast"
+import { isToastKept } from "../toasts/flash"
 
 /** Sees to it that every island of the page comes alive in its time, or at once when somebody touches it. */
 export const wakeInTime = () => {

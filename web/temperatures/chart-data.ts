@@ -1,6 +1,6 @@
 import { subMonths, subWeeks, subYears } from "date-fns"
-import { cookingThreshold } from "#contract/cooking"
-import type { Temperature } from "#contract/temperatures"
+import { cookingThreshold } from "#domain/cooking"
+import type { Temperature } from "#domain/temperatures"
 
 export const chartRanges = ["Week", "Month", "Year", "All"] as const
 export type ChartRange = (typeof chartRanges)[number]

@@ -1,5 +1,5 @@
 import type uPlot from "uplot"
-import { cookingThreshold } from "#contract/cooking"
+import { cookingThreshold } from "#domain/cooking"
 import { degreeMarks } from "./chart-data"
 
 /** Colours and type as the page has them, light or dark. */

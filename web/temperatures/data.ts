@@ -1,9 +1,10 @@
 import { newestCount } from "#contract/first-calls"
-import type { Temperature, TemperatureForm } from "#contract/temperatures"
+import type { TemperatureForm } from "#contract/temperatures"
+import type { Temperature } from "#domain/temperatures"
+import { request } from "../api/request"
+import { resource, useRefresh } from "../api/resource"
 import { newestFirst } from "../lib/newest-first"
-import { request } from "../lib/request"
-import { resource, useRefresh } from "../lib/resource"
-import { sendWithPhoto } from "../lib/sending"
+import { sendWithPhoto } from "../photos/send-with-photo"
 import { changesOf, rowOf, rows } from "../rows/data"
 
 /** The row's readings, each with the address of its photo. */

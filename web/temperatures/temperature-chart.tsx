@@ -2,11 +2,11 @@ import { type Signal, useSignal } from "@preact/signals-react"
 import { useSignals } from "@preact/signals-react/runtime"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useEffect, useMemo, useRef, useState } from "react"
-import { cookingThreshold, isHot } from "#contract/cooking"
-import type { Temperature } from "#contract/temperatures"
+import { cookingThreshold, isHot } from "#domain/cooking"
+import type { Temperature } from "#domain/temperatures"
+import { dateTimeOf } from "../format/dates"
 import { afterPaint } from "../lib/after-paint"
 import { useDarkMode } from "../lib/dark-mode"
-import { dateTimeOf } from "../lib/dates"
 import {
   type ChartRange,
   chartRanges,

@@ -1,12 +1,12 @@
 import { Flame } from "lucide-react"
 import { Link } from "wouter"
-import { cookingThreshold, isHot } from "#contract/cooking"
 import { thumbnailOf } from "#contract/photos"
-import type { Temperature } from "#contract/temperatures"
+import { cookingThreshold, isHot } from "#domain/cooking"
+import type { Temperature } from "#domain/temperatures"
+import { Thumbnail } from "../photos/thumbnail"
 import { lineClass } from "../records/record-line"
 import { RecordMoment } from "../records/record-moment"
 import { Table } from "../ui/table"
-import { Thumbnail } from "../ui/thumbnail"
 import style from "./temperature-table.module.css"
 
 /** Each line opens its reading. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import type { Temperature } from "#contract/temperatures"
+import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { phone, screen } from "../test/phone"

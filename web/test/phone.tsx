@@ -5,15 +5,15 @@ import { join } from "node:path"
 import { act, cleanup, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import type { Root } from "react-dom/client"
-import { createApp } from "../../src/app"
 import type { Settings } from "../../src/http/env"
-import { createPages } from "../../src/http/pages"
+import { createApp } from "../../src/server/app"
+import { createPages } from "../../src/server/pages"
 import { farm } from "../../src/test/farm"
 import { App } from "../app/app"
 import { onCaughtError } from "../app/on-caught-error"
-import { dismissToast, shownToast } from "../lib/toast"
 import { hydrate } from "../site/hydrate"
 import { render as renderSite } from "../site/render"
+import { dismissToast, shownToast } from "../toasts/toast"
 
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
 

@@ -1,7 +1,8 @@
-import type { NewTurn, Turn } from "#contract/turns"
+import type { NewTurn } from "#contract/turns"
+import type { Turn } from "#domain/turns"
+import { request } from "../api/request"
+import { resource, useRefresh } from "../api/resource"
 import { newestFirst } from "../lib/newest-first"
-import { request } from "../lib/request"
-import { resource, useRefresh } from "../lib/resource"
 import { rowOf, rows } from "../rows/data"
 
 export const turnsOf = resource<Turn[], number>((rowId) => `/api/rows/${rowId}/turns`)

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { agoOf } from "../lib/ago"
-import { dateOf, dateTimeOf } from "../lib/dates"
+import { dateOf, dateTimeOf } from "../format/dates"
+import { agoOf } from "../format/relative-time"
 import style from "./moment.module.css"
 
 type Props = {

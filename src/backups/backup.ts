@@ -1,0 +1,71 @@
+import { Database } from "bun:sqlite"
+import { existsSync, renameSync, rmSync, statSync } from "node:fs"
+import { dirname, resolve } from "node:path"
+import { fsyncPath } from "../db/file-system"
+import { appliedTo } from "../db/migrate"
+import { Refusal } from "../domain/errors"
+import { checkDatabase, contentsOf } from "./check"
+
+/**
+ * windrow backup FILE: a copy of the whole database in one file, also while a server runs. The copy is made under
+ * another name, read back and compared, and then takes the place of an older copy.
+ */
+export const backup = (database: string, file: string) => {
+  const copy = resolve(file)
+  refuseToReplace(copy, database)
+  const part = `${copy}.part`
+  copyInto(database, part)
+  try {
+    const contents = checkDatabase(part)
+    renameSync(part, copy)
+    fsyncPath(dirname(copy))
+    console.log(`Copied ${contentsOf(contents)} to ${copy} and read them back.`)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(
+      `${error.message} The copy was kept as it is, under this name; ${copy} was not touched.`,
+    )
+  }
+}
+
+/** Only an older copy may be replaced: a mistyped name must not destroy somebody's file, or the database itself. */
+const refuseToReplace = (copy: string, database: string) => {
+  if (isFilled(`${copy}-wal`))
+    throw new Refusal(`${copy} has a log beside it, which would be applied to the copy: give another name.`)
+  if (!existsSync(copy)) return
+  if (isSameFile(copy, database))
+    throw new Refusal(`${copy} is the database itself: give the copy another name.`)
+  if (!isCopy(copy))
+    throw new Refusal(`${copy} is there already and is no copy of Windrow's: give another name.`)
+}
+
+const isFilled = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
+
+const isSameFile = (one: string, other: string) => {
+  const [a, b] = [statSync(one), statSync(other)]
+  return a.dev === b.dev && a.ino === b.ino
+}
+
+const isCopy = (file: string) => {
+  try {
+    using sqlite = new Database(file, { readonly: true })
+    return appliedTo(sqlite) > 0
+  } catch {
+    return false
+  }
+}
+
+const copyInto = (database: string, part: string) => {
+  try {
+    rmSync(part, { force: true })
+    using sqlite = new Database(database, { readonly: true })
+    sqlite.run("PRAGMA busy_timeout = 5000")
+    sqlite.query("VACUUM INTO ?").run(part)
+    fsyncPath(part)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw new Refusal(
+      `Cannot copy ${database} to ${part}: ${error instanceof Error ? error.message : error}.`,
+    )
+  }
+}

@@ -1,0 +1,119 @@
+import { Database } from "bun:sqlite"
+import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs"
+import { basename, dirname, join, resolve } from "node:path"
+import { isBusy } from "../db/errors"
+import { fsyncPath } from "../db/file-system"
+import type { Migrations } from "../db/migrate"
+import { appliedTo } from "../db/migrate"
+import { countNote } from "../db/record-count"
+import { Refusal } from "../domain/errors"
+import { checkDatabase, contentsOf } from "./check"
+
+/**
+ * windrow restore FILE: puts a copy in the place of the database. The copy is checked first; what was there is
+ * moved into a folder beside it, the log and its index with the database: a log that stays behind would be applied
+ * to the copy and destroy it.
+ */
+export const restore = (database: string, file: string, migrations: Migrations) => {
+  const copy = resolve(file)
+  if (!existsSync(copy)) throw new Refusal(`There is no file ${copy}.`)
+  if (existsSync(database) && realpathSync(copy) === realpathSync(database))
+    throw new Refusal(`${copy} is the database itself; name the copy.`)
+  mkdirSync(dirname(database), { recursive: true })
+  const part = `${database}.restoring`
+  try {
+    take(copy, part)
+    refuseUnknown(part, copy, migrations)
+    const contents = checkDatabase(part, copy)
+    const kept = exists(database) ? moveAway(database) : undefined
+    renameSync(part, database)
+    fsyncPath(dirname(database))
+    const old = kept ? `; what was there before is in ${kept}` : ""
+    countNote(database)(contents.records)
+    console.log(`Restored ${contentsOf(contents)} from ${copy} into ${database}${old}.`)
+  } finally {
+    for (const name of filesOf(part)) rmSync(name, { force: true })
+  }
+}
+
+const filesOf = (database: string) => [database, `${database}-wal`, `${database}-shm`]
+
+const exists = (database: string) => filesOf(database).some((name) => existsSync(name))
+
+/** Beside the database, so that one rename puts it there. A log that belongs to the copy comes along. */
+const take = (copy: string, part: string) => {
+  for (const name of filesOf(part)) rmSync(name, { force: true })
+  try {
+    copyFileSync(copy, part)
+    if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${part}-wal`)
+  } catch (error) {
+    throw new Refusal(`Cannot copy ${copy} to ${part}: ${sentenceOf(error)}.`)
+  }
+  try {
+    using sqlite = new Database(part, { readwrite: true, create: false })
+    sqlite.run("PRAGMA journal_mode = DELETE")
+  } catch (error) {
+    throw new Refusal(`${copy} is no database: ${sentenceOf(error)}.`)
+  }
+  fsyncPath(part)
+}
+
+const refuseUnknown = (part: string, copy: string, { newest }: Migrations) => {
+  const applied = appliedIn(part)
+  if (applied === 0) throw new Refusal(`${copy} is no copy of a Windrow database.`)
+  if (applied > newest) throw new Refusal(`${copy} is newer than this program: use the newer windrow.`)
+}
+
+/** 0 for what is no database of ours. */
+const appliedIn = (file: string) => {
+  try {
+    using sqlite = new Database(file, { readonly: true })
+    return appliedTo(sqlite)
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * Empties the log first: from then on the one file is the whole database, and a kill in between leaves either
+ * the old state or the new one. Where the old database can't be read any more, all three are kept as they are.
+ */
+const moveAway = (database: string): string => {
+  emptyLog(database)
+  const time = new Date().toISOString().replaceAll(/[:.]/g, "-")
+  const folder = join(dirname(database), `before-restore-${time}`)
+  mkdirSync(folder)
+  const old = filesOf(database).filter((name) => existsSync(name))
+  for (const name of old) keepIn(folder, name)
+  fsyncPath(folder)
+  fsyncPath(dirname(folder))
+  for (const name of old) if (name !== database) rmSync(name)
+  return folder
+}
+
+/** A second name where the file system has them, so that the database never lacks a file under its own. */
+const keepIn = (folder: string, file: string) => {
+  const kept = join(folder, basename(file))
+  try {
+    linkSync(file, kept)
+  } catch {
+    copyFileSync(file, kept)
+    fsyncPath(kept)
+  }
+}
+
+/** @throws Refusal while another process, such as a server, has the database open */
+const emptyLog = (database: string) => {
+  try {
+    using sqlite = new Database(database, { readwrite: true, create: false })
+    sqlite.run("PRAGMA busy_timeout = 300")
+    sqlite.run("PRAGMA locking_mode = EXCLUSIVE")
+    sqlite.run("BEGIN EXCLUSIVE")
+    sqlite.run("COMMIT")
+    sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)")
+  } catch (error) {
+    if (isBusy(error)) throw new Refusal(`A server is using ${database}: stop it first, and start it after.`)
+  }
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

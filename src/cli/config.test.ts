@@ -1,0 +1,110 @@
+import { expect, test } from "bun:test"
+import { argumentsOf, UsageError } from "./arguments"
+import { configFlags, configOf } from "./config"
+
+const read = (line: string[], env: Record<string, string> = {}) =>
+  configOf(argumentsOf(line, configFlags).values, env)
+const refusal = (line: string[], env?: Record<string, string>) => {
+  try {
+    return read(line, env)
+  } catch (error) {
+    return error instanceof UsageError ? error.message : error
+  }
+}
+
+test("without flags and variables everything has its default", () => {
+  expect(read([])).toEqual({
+    host: "0.0.0.0",
+    port: 3000,
+    create: true,
+    data: `${process.cwd()}/data`,
+    brand: "Windrow",
+    signup: "open",
+    hosts: [],
+    trustProxy: false,
+  })
+})
+
+test("a flag goes before its variable, a variable before the default, an empty one counts as none", () => {
+  expect(read(["--port", "81"], { WINDROW_PORT: "82" }).port).toBe(81)
+  expect(read([], { WINDROW_PORT: "82" }).port).toBe(82)
+  expect(read([], { WINDROW_PORT: "" }).port).toBe(3000)
+  expect(read(["--port", "81", "--port=83"]).port).toBe(83)
+})
+
+test("a variable that the command has no flag for is not looked at", () => {
+  const flags = configFlags.filter(({ flag }) => flag === "data")
+  const env = { WINDROW_PORT: "abc", WINDROW_DATA: "/var/lib/windrow" }
+  expect(configOf({}, env, flags)).toMatchObject({ port: 3000, data: "/var/lib/windrow" })
+  expect(refusal([], env)).toStartWith('--port (or WINDROW_PORT) is "abc": ')
+})
+
+test("values are taken as people write them", () => {
+  expect(read(["--hosts", "Farm.Example.org,www.example.org"]).hosts).toEqual([
+    "farm.example.org",
+    "www.example.org",
+  ])
+  expect(read(["--brand", "  Green Acres "]).brand).toBe("Green Acres")
+  expect(read(["--admin-email", " Ana@Farm.test "]).adminEmail).toBe("ana@farm.test")
+  for (const yes of [["--trust-proxy"], ["--trust-proxy=yes"], ["--trust-proxy=1"]])
+    expect(read(yes).trustProxy).toBe(true)
+  expect(read(["--trust-proxy=no"], { WINDROW_TRUST_PROXY: "yes" }).trustProxy).toBe(false)
+})
+
+test("every flag has a variable of the same name", () => {
+  const values: Record<string, string> = {
+    port: "1",
+    create: "no",
+    signup: "closed",
+    "trust-proxy": "yes",
+    "admin-email": "a@b.test",
+  }
+  for (const { flag } of configFlags) {
+    const value = values[flag] ?? "some.text"
+    const variable = `WINDROW_${flag.replaceAll("-", "_").toUpperCase()}`
+    expect(read([], { [variable]: value })).toEqual(read([`--${flag}=${value}`]))
+    expect(read([], { [variable]: value })).not.toEqual(read([]))
+  }
+})
+
+test("a wrong value is refused with its flag, itself and an example", () => {
+  const wrong: [string, string][] = [
+    ["host", "http://farm"],
+    ["port", "-1"],
+    ["port", "65536"],
+    ["port", "80.5"],
+    ["brand", "x".repeat(41)],
+    ["brand", "a\nb"],
+    ["signup", "yes"],
+    ["hosts", "a b"],
+    ["hosts", "https://farm.example.org"],
+    ["trust-proxy", "perhaps"],
+    ["admin-email", "ana"],
+  ]
+  for (const [flag, value] of wrong) {
+    const sentence = refusal([`--${flag}=${value}`])
+    expect(sentence).toStartWith(`--${flag} (or WINDROW_`)
+    expect(sentence).toContain(`is "${value}": `)
+    const [, advice = ""] = /, for example (--.*)\.$/.exec(String(sentence)) ?? []
+    const words = advice.match(/"[^"]*"|\S+/g) ?? []
+    expect(argumentsOf(words, configFlags)).toMatchObject({
+      words: [],
+      values: { [flag]: expect.anything() },
+    })
+    expect(read(words)).toBeObject()
+  }
+})
+
+test("a password that is refused is not repeated", () => {
+  expect(refusal([], { WINDROW_ADMIN_PASSWORD: "hush" })).toBe(
+    '--admin-password (or WINDROW_ADMIN_PASSWORD) is "***": password must be at least 6 characters, for example --admin-password "correct horse battery".',
+  )
+})
+
+test("flags that are none, or lack their value, are refused", () => {
+  expect(refusal(["--prot", "80"])).toBe("There is no flag --prot here; --help shows those that are.")
+  const needed = '--port needs a value, for example --port 3000; one that begins with -- needs "=" before it.'
+  for (const line of [["--port"], ["--port="], ["--port", "--signup=closed"]])
+    expect(refusal(line)).toBe(needed)
+  expect(read(["--brand=--x"]).brand).toBe("--x")
+})

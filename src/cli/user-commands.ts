@@ -1,0 +1,71 @@
+import * as z from "zod/mini"
+import { Email, Password, Registration, Role } from "../contract/users"
+import { passwordAdvice } from "../contract/weak-password"
+import type { Db } from "../db/open"
+import { Refusal } from "../domain/errors"
+import type { User } from "../domain/users"
+import { printable } from "../http/printable"
+import { createUser, setPassword, setRole, userByEmail, usersOf } from "../users/queries"
+import { type Arguments, UsageError } from "./arguments"
+import { askPassword } from "./prompt-password"
+
+const example = "windrow user add ana@example.org --first-name Ana --last-name Berg"
+
+/** windrow user add EMAIL; the password is asked for. */
+export const addUser = async (db: Db, { words: [email], values }: Arguments) => {
+  if (values.admin !== undefined && values.admin !== "yes")
+    throw new UsageError(`--admin stands alone: leave out "${values.admin}", for example ${example} --admin.`)
+  const role = values.admin ? "admin" : "user"
+  const named = { email, firstName: values["first-name"], lastName: values["last-name"] }
+  const person = checked(z.omit(Registration, { password: true }), named, example)
+  if (await userByEmail(db, person.email))
+    throw new Refusal(`The email ${person.email} is already in use; windrow user list shows everybody.`)
+  const password = checked(Password, await askPassword(), `echo "$PASSWORD" | ${example}`)
+  await createUser(db, { ...person, password, role })
+  console.log(`${person.email} has an account now${role === "admin" ? " and is an admin" : ""}.`)
+  advise(password, person)
+}
+
+/** windrow user list: email, role and name, a line each. */
+export const listUsers = async (db: Db) => {
+  const users = await usersOf(db)
+  const width = Math.max(0, ...users.map(({ email }) => email.length))
+  for (const { email, role, firstName, lastName } of users)
+    console.log(printable(`${email.padEnd(width)}  ${role.padEnd(5)}  ${firstName} ${lastName}`))
+}
+
+/** windrow user role EMAIL user|admin */
+export const changeRole = async (db: Db, { words: [email, role] }: Arguments) => {
+  const wanted = checked(Role, role, "windrow user role ana@example.org admin")
+  const user = (await setRole(db, emailOf(email), wanted)) ?? unknown(email)
+  console.log(`${user.email} is now ${wanted === "admin" ? "an admin" : "a user"}.`)
+}
+
+/** windrow user password EMAIL; the new password is asked for. */
+export const changePassword = async (db: Db, { words: [email] }: Arguments) => {
+  const user = (await userByEmail(db, emailOf(email))) ?? unknown(email)
+  const password = checked(Password, await askPassword(), `echo "$PASSWORD" | windrow user password ${email}`)
+  await setPassword(db, user.email, password)
+  console.log(`${user.email} has a new password and is signed out everywhere.`)
+  advise(password, user)
+}
+
+const advise = (
+  password: string,
+  { email, firstName, lastName }: Pick<User, "email" | "firstName" | "lastName">,
+) => {
+  const advice = passwordAdvice(password, [email, firstName, lastName])
+  if (advice) console.error(advice)
+}
+
+const emailOf = (text: string | undefined) => checked(Email, text, "windrow user role ana@example.org admin")
+
+const checked = <T extends z.ZodMiniType>(schema: T, value: unknown, example: string): z.infer<T> => {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw new UsageError(`${result.error.issues[0]?.message}, for example ${example}.`)
+}
+
+const unknown = (email: string | undefined): never => {
+  throw new Refusal(`There is no user ${email}; windrow user list shows everybody.`)
+}

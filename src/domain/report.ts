@@ -1,0 +1,128 @@
+import { cookingDaysNeeded, dayMs, isHot } from "./cooking"
+import type { Material } from "./materials"
+import { organicCeiling } from "./needs"
+import { valid } from "./records"
+import type { Sale } from "./sales"
+import type { Temperature } from "./temperatures"
+import { totalNet, totalVolume } from "./totals"
+import type { Turn } from "./turns"
+import { zonedTime } from "./zoned-time"
+
+/** What a report is made from: a row's records, voided ones too. */
+export type Records = {
+  temperatures: readonly Temperature[]
+  turns: readonly Turn[]
+  materials: readonly Material[]
+  sales: readonly Sale[]
+}
+
+/** A calendar day, as '2026-05-01', with what was measured on it in °F. */
+export type Day = { day: string; readings: number; lowest: number; highest: number; turns: number }
+
+export type Report = {
+  /** Each day with a reading or a turn, oldest first. */
+  days: Day[]
+  /** Days with a reading at or above 131 °F. */
+  hotDays: string[]
+  /** The hot days in a row that were most. */
+  longestRun: number
+  /** Turns from the first hot day to the fifteenth, or the last if there are fewer. */
+  turnsInPeriod: number
+  /** The period's first and last day; none before the first hot day. */
+  period: { from: string; to: string } | undefined
+  /** Days of the period on which nobody measured. */
+  daysWithoutReading: string[]
+  /** Readings above 170 °F. */
+  aboveCeiling: Temperature[]
+  /** Yards³ of each category, by its id; `null` for none. */
+  volumes: Map<number | null, number>
+  totalVolume: number
+  /** lb. */
+  totalNet: number
+}
+
+/**
+ * The facts of a row's log, for a reader who holds them against a rule. Voided records count nowhere. Days are
+ * those of `zone`, UTC unless it says otherwise.
+ */
+export const reportOf = (records: Records, zone = "UTC"): Report => {
+  const readings = valid(records.temperatures)
+  const turns = valid(records.turns)
+  const materials = valid(records.materials)
+  const dayOf = calendarOf(zone)
+  const days = daysOf(readings, turns, dayOf)
+  const hotDays = days.filter((day) => isHot(day.highest)).map((day) => day.day)
+  const period = periodOf(hotDays)
+  const measured = new Set(days.filter((day) => day.readings > 0).map((day) => day.day))
+  return {
+    days,
+    hotDays,
+    longestRun: longestRun(hotDays),
+    period,
+    turnsInPeriod: turns.filter((turn) => isWithin(dayOf(turn.turnedAt), period)).length,
+    daysWithoutReading: period
+      ? datesBetween(period.from, period.to).filter((day) => !measured.has(day))
+      : [],
+    aboveCeiling: readings.filter((reading) => reading.temperature > organicCeiling),
+    volumes: volumesOf(materials),
+    totalVolume: totalVolume(materials),
+    totalNet: totalNet(valid(records.sales)),
+  }
+}
+
+/** From an instant to its calendar day in a zone. */
+export const calendarOf = (zone: string) => {
+  const timeOf = zonedTime(zone)
+  return (at: string) => timeOf(Date.parse(at)).day
+}
+
+const daysOf = (readings: readonly Temperature[], turns: readonly Turn[], dayOf: (at: string) => string) => {
+  const days = new Map<string, Day>()
+  const dayAt = (at: string) => {
+    const day = dayOf(at)
+    const known = days.get(day) ?? { day, readings: 0, lowest: Infinity, highest: -Infinity, turns: 0 }
+    days.set(day, known)
+    return known
+  }
+  for (const { recordedAt, temperature } of readings) {
+    const day = dayAt(recordedAt)
+    day.readings += 1
+    day.lowest = Math.min(day.lowest, temperature)
+    day.highest = Math.max(day.highest, temperature)
+  }
+  for (const { turnedAt } of turns) dayAt(turnedAt).turns += 1
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+const periodOf = (hotDays: readonly string[]) => {
+  const from = hotDays[0]
+  const to = hotDays[cookingDaysNeeded - 1] ?? hotDays.at(-1)
+  return from && to ? { from, to } : undefined
+}
+
+const isWithin = (day: string, period: Report["period"]) =>
+  period !== undefined && day >= period.from && day <= period.to
+
+const longestRun = (days: readonly string[]) => {
+  let run = 0
+  let longest = 0
+  for (const [index, day] of days.entries()) {
+    run = index > 0 && dateNumber(day) - dateNumber(days[index - 1] ?? "") === 1 ? run + 1 : 1
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
+
+const datesBetween = (from: string, to: string) =>
+  Array.from({ length: dateNumber(to) - dateNumber(from) + 1 }, (_, step) =>
+    new Date((dateNumber(from) + step) * dayMs).toISOString().slice(0, 10),
+  )
+
+const dateNumber = (day: string) => Date.parse(day) / dayMs
+
+const volumesOf = (materials: readonly Material[]) => {
+  const volumes = new Map<number | null, number>()
+  for (const { materialCategoryId: id, cubicYards } of materials)
+    volumes.set(id, (volumes.get(id) ?? 0) + cubicYards)
+  return volumes
+}

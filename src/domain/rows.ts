@@ -1,0 +1,80 @@
+/**
+ * What a row's status can be and what follows from it. Apart from the schemas, because the first screen asks
+ * for this and should not wait for zod.
+ */
+export const rowStatuses = [
+  "active",
+  "inactive",
+  "cooking_complete",
+  "thermophilic_complete",
+  "ready_for_pickup",
+  "removed",
+] as const
+export type RowStatus = (typeof rowStatuses)[number]
+
+/** The two completion names come from two readings of the data; they mean the same everywhere. */
+export const statusLabels: Record<RowStatus, string> = {
+  active: "Active",
+  inactive: "Inactive",
+  cooking_complete: "Thermophilic Complete",
+  thermophilic_complete: "Thermophilic Complete",
+  ready_for_pickup: "Ready for Pickup",
+  removed: "Removed",
+}
+
+export const isCookingComplete = (status: RowStatus) =>
+  status === "cooking_complete" || status === "thermophilic_complete"
+
+/** A removed row takes no readings, turns, materials or changes. */
+export const isEditable = (row: { status: RowStatus }) => row.status !== "removed"
+
+/** Where a row lies, in degrees; `{}` when nobody said. */
+export type Coordinates = { name: string; lat: number; lng: number } | Record<string, never>
+
+/** A compost row with the count of its cooking days, as every call answers it. */
+export type Row = {
+  id: number
+  rowId: string
+  location: string
+  /** Feet. */
+  length: number
+  /** Feet. */
+  width: number
+  startDate: string
+  status: RowStatus
+  coordinates: Coordinates
+  /** Yards³ at the start. */
+  cubicYards: number | null
+  materialCategoryId: number | null
+  userId: number
+  /** Distinct UTC days with a hot reading. */
+  cookingDays: number
+  turnCount: number
+  /** °F of the newest reading, and when it was taken. */
+  lastTemperature: number | null
+  lastRecordedAt: string | null
+  lastTurnedAt: string | null
+}
+
+/** What was changed on a row: a field's value before and after, as text. */
+export type RowChange = {
+  id: number
+  rowId: number
+  changedBy: number
+  changedAt: string
+  field: string
+  from: string | null
+  to: string | null
+}
+
+/** What a correction's field is called on the screen. */
+export const rowFieldLabels: Record<string, string> = {
+  rowId: "Row ID",
+  location: "Location",
+  length: "Length",
+  width: "Width",
+  startDate: "Start date",
+  cubicYards: "Cubic yards",
+  materialCategoryId: "Material category",
+  status: "Status",
+}

@@ -1,0 +1,13 @@
+import type { Recorded } from "./records"
+
+export type Turn = Recorded & {
+  id: number
+  rowId: number
+  turnNumber: number
+  waterAdded: boolean
+  turnedAt: string
+}
+
+/** The highest number so far and one, or 1. */
+export const nextTurnNumber = (turns: readonly { turnNumber: number }[]) =>
+  1 + Math.max(0, ...turns.map((turn) => turn.turnNumber))

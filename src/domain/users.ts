@@ -1,0 +1,27 @@
+export const roles = ["user", "admin"] as const
+export type Role = (typeof roles)[number]
+
+/** A user as the API shows one: everything but the password. */
+export type User = {
+  id: number
+  username: string
+  email: string
+  role: Role
+  firstName: string
+  lastName: string
+  phone: string | null
+  company: string | null
+  jobTitle: string | null
+  address: string | null
+  city: string | null
+  state: string | null
+  zipCode: string | null
+  createdAt: string
+}
+
+/** What the first screen asks about its user; apart from the schemas, so that it need not wait for zod. */
+export const isAdmin = (user: { role: string }) => user.role === "admin"
+
+/** First letters of the two names, or U. */
+export const initials = (user: { firstName: string; lastName: string }) =>
+  `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase() || "U"

@@ -1,0 +1,291 @@
+import { expect, test } from "bun:test"
+import { parse } from "csv-parse/sync"
+import { eq } from "drizzle-orm"
+import { LogQuery } from "../contract/history"
+import { rows, temperatures } from "../db/schema"
+import { type Actor, farm, nextMillisecond } from "../test/farm"
+import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+
+/** The export, read by a parser that is not ours. */
+const logOf = async (actor: Actor, path: string) => {
+  const response = await actor.call("GET", path)
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const [head, ...lines]: string[][] = parse(bytes, { bom: true })
+  return { response, bytes, head, lines }
+}
+
+const season = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const { id } = await ana.row({ rowId: "A-7", location: "North, by the fence", cubicYards: 40 })
+  const at = (path: string, record: object) => ana.post<{ id: number }>(`/api/rows/${id}/${path}`, record)
+  await ana.done("PATCH", `/api/rows/${id}`, { startDate: "2026-05-01" })
+  await at("materials", {
+    cubicYards: 30,
+    materialCategoryId: 3,
+    notes: "=cmd|' /C calc'!A0",
+    addedAt: "2026-05-01T07:00:00Z",
+  })
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 8, height: 8 }))
+  await at("temperatures", { temperature: 142, recordedAt: "2026-05-02T03:00:00Z", photoUrl })
+  const wrong = await at("temperatures", {
+    temperature: 99,
+    recordedAt: "2026-05-03T12:00:00Z",
+    photoUrl: null,
+  })
+  await at("turns", { waterAdded: true, turnedAt: "2026-05-04T12:00:00Z" })
+  await at("sales", { clientName: '@Cy "Green"', emptyWeight: 100, fullWeight: 350, removedAt: "2026-06-01" })
+  await at(`temperatures/${wrong.id}/void`, { reason: "Wrong pile" })
+  await nextMillisecond()
+  await ana.done("PATCH", `/api/rows/${id}`, { length: 90 })
+  await nextMillisecond()
+  await ana.done("PATCH", `/api/rows/${id}/status`, { status: "removed" })
+  return { ...world, ana, id }
+}
+
+test("the log tells everything in its order, in UTC", async () => {
+  const dayBefore = utcDay()
+  const { ana, id } = await season()
+  const { response, bytes, head, lines } = await logOf(ana, `/api/rows/${id}/log.csv`)
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="windrow-A-7-log.csv"')
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(head).toEqual(["Date", "Time", "Action", "Pile", "Details", "User"])
+  expect(new Set(lines.map((line) => `${line[3]} ${line[5]}`))).toEqual(new Set(["A-7 Ana Farmer"]))
+  const late = "received \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z"
+  const expected: [string, string, string, RegExp][] = [
+    ["2026-05-01", "00:00:00", "Built", /^North, by the fence, 90 ft × 12 ft, 40 yd³$/],
+    ["2026-05-01", "07:00:00", "Material", new RegExp(`^Leaves, 30 yd³, =cmd\\|' /C calc'!A0, ${late}$`)],
+    [
+      "2026-05-02",
+      "03:00:00",
+      "Temperature",
+      new RegExp(`^142 °F, photo http://localhost/api/photos/1, ${late}$`),
+    ],
+    ["2026-05-03", "12:00:00", "Temperature", new RegExp(`^99 °F, ${late}, voided: Wrong pile$`)],
+    ["2026-05-04", "12:00:00", "Turned", new RegExp(`^Turn 1, water added, ${late}$`)],
+    [
+      "2026-06-01",
+      "00:00:00",
+      "Sold",
+      new RegExp(`^'@Cy "Green", net 250 lb, empty 100 lb, full 350 lb, ${late}$`),
+    ],
+  ]
+  for (const [index, [date, time, action, details]] of expected.entries()) {
+    expect(lines[index]?.slice(0, 3)).toEqual([date, time, action])
+    expect(lines[index]?.[4]).toMatch(details)
+  }
+  const later = lines.slice(6)
+  expect(later.map(([, , action, , details]) => [action, details])).toEqual([
+    ["Corrected", expect.stringContaining("Start date: ")],
+    ["Voided", "Temperature 99 °F: Wrong pile"],
+    ["Corrected", "Length: 80 → 90"],
+    ["Removed", "Pile removed"],
+  ])
+  // Midnight may have been in between.
+  for (const [date] of later) expect([dayBefore, utcDay()]).toContain(date ?? "")
+})
+
+const utcDay = () => new Date().toISOString().slice(0, 10)
+
+test("the days are told in the zone that is asked for", async () => {
+  const { ana } = await season()
+  const { lines } = await logOf(ana, "/api/log.csv?zone=America/Los_Angeles")
+  expect(lines.find(([, , action]) => action === "Temperature")?.slice(0, 2)).toEqual([
+    "2026-05-01",
+    "20:00:00",
+  ])
+  for (const [query, sentence] of [
+    ["zone=Mars/Olympus", "Zone must be a time zone such as America/Los_Angeles"],
+    ["from=may", "From must be an ISO date"],
+  ] as const) {
+    const response = await ana.call("GET", `/api/log.csv?${query}`)
+    expect([response.status, await response.text()]).toEqual([400, sentence])
+  }
+})
+
+test("a part of the log, both days included", async () => {
+  const { ana } = await season()
+  const { lines } = await logOf(ana, "/api/log.csv?from=2026-05-02&to=2026-05-03")
+  expect(lines.map(([date]) => date)).toEqual(["2026-05-02", "2026-05-03"])
+})
+
+test.each(["1000-01-01", "9999-12-31"])("%s ends within a day of itself in every zone", (day) => {
+  for (const zone of Intl.supportedValuesOf("timeZone")) {
+    const end = LogQuery.parse({ zone, to: day }).to ?? ""
+    expect(Math.abs(Date.parse(end) - Date.parse(day) - 86_400_000)).toBeLessThanOrEqual(16 * 3_600_000)
+  }
+})
+
+test.each(["0000-01-01", "0001-01-01", "0999-12-31", "1000-01-01", "1001-01-01", "9998-12-31", "9999-12-31"])(
+  "the log from %s, and up to it, is answered",
+  async (day) => {
+    const ana = farm().signIn("ana@farm.test")
+    await ana.row()
+    const isPast = day < "2000"
+    for (const zone of ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"]) {
+      const log = (query: string) => logOf(ana, `/api/log.csv?${query}=${day}&zone=${zone}`)
+      expect((await log("from")).lines).toHaveLength(isPast ? 1 : 0)
+      expect((await log("to")).lines).toHaveLength(isPast ? 0 : 1)
+    }
+  },
+)
+
+test.each(["0000-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])(
+  "the log from the instant %s is answered",
+  async (instant) => {
+    const ana = farm().signIn("ana@farm.test")
+    for (const name of ["from", "to"]) {
+      const path = `/api/log.csv?${name}=${encodeURIComponent(instant)}&zone=Asia/Tokyo`
+      expect((await ana.call("GET", path)).status).toBe(200)
+      expect((await ana.call("GET", `/api/rows?from=${encodeURIComponent(instant)}`)).status).toBe(200)
+    }
+  },
+)
+
+test("a day begins and ends where the zone's does", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  for (const recordedAt of [
+    "2026-04-30T23:59:59.999Z",
+    "2026-05-01T00:00:00Z",
+    "2026-05-01T06:59:59Z",
+    "2026-05-01T07:00:00Z",
+    "2026-05-02T06:59:59Z",
+    "2026-05-02T07:00:00Z",
+  ])
+    await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl: null, recordedAt })
+  const times = async (query: string) =>
+    (await logOf(ana, `/api/rows/${id}/log.csv?${query}`)).lines.map(([date, time]) => `${date} ${time}`)
+  expect(await times("from=2026-05-01&to=2026-05-01")).toEqual([
+    "2026-05-01 00:00:00",
+    "2026-05-01 06:59:59",
+    "2026-05-01 07:00:00",
+  ])
+  expect(await times("from=2026-05-01&to=2026-05-01&zone=America/Los_Angeles")).toEqual([
+    "2026-05-01 00:00:00",
+    "2026-05-01 23:59:59",
+  ])
+  expect(await times("from=2026-05-01T00:00:00Z&to=2026-05-01T00:00:00Z")).toEqual([])
+})
+
+test("a text is never a formula, whatever it begins with", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  for (const location of [
+    "=1+1",
+    "+1",
+    "-1",
+    "@sum",
+    "a;=1+1;b",
+    "a\n=1+1",
+    'a;"=1+1',
+    'plain "quoted"',
+    "two\nlines",
+    "a - b; c",
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠sum",
+    "\u000b=1+1",
+    "\u0000=1+1",
+    "a;\u0000\u000b=1+1",
+    "\u200b=1+1",
+    "\ufeff=1+1",
+  ]) {
+    const { id } = await ana.row()
+    // As a record from before control characters were left out.
+    db.update(rows).set({ location }).where(eq(rows.id, id)).run()
+  }
+  const { lines } = await logOf(ana, "/api/log.csv")
+  expect(lines.map((line) => line[4]?.split(", 80")[0])).toEqual([
+    "'=1+1",
+    "'+1",
+    "'-1",
+    "'@sum",
+    "a;'=1+1;b",
+    "a\n'=1+1",
+    "a;'\"=1+1",
+    'plain "quoted"',
+    "two\nlines",
+    "a - b; c",
+    "'＝1+1",
+    "'＋1",
+    "'－1",
+    "'＠sum",
+    "'\u000b=1+1",
+    "'\u0000=1+1",
+    "a;'\u0000\u000b=1+1",
+    "'\u200b=1+1",
+    "'\ufeff=1+1",
+  ])
+})
+
+test("nobody reads another's log", async () => {
+  const { signIn, nobody, id } = await season()
+  const bo = signIn("bo@farm.test")
+  expect((await bo.call("GET", `/api/rows/${id}/log.csv`)).status).toBe(404)
+  expect((await logOf(bo, "/api/log.csv")).lines).toEqual([])
+  for (const path of [`/api/rows/${id}/log.csv`, "/api/log.csv"])
+    expect((await nobody.call("GET", path)).status).toBe(401)
+})
+
+test("10,000 readings are sent a page at a time, each once", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id, userId } = await ana.row()
+  const start = Date.parse("2026-01-01")
+  const reading = (index: number) => ({
+    rowId: id,
+    temperature: 100 + (index % 60),
+    recordedBy: userId,
+    // Many at the same moment, so that a page ends between equals.
+    recordedAt: new Date(start + Math.floor(index / 7) * 60_000).toISOString(),
+  })
+  db.$client.transaction(() => {
+    for (let index = 0; index < 10_000; index++) db.insert(temperatures).values(reading(index)).run()
+  })()
+  const response = await ana.call("GET", `/api/rows/${id}/log.csv`)
+  const sizes: number[] = []
+  const chunks: Uint8Array[] = []
+  for await (const chunk of response.body ?? []) {
+    sizes.push(chunk.byteLength)
+    chunks.push(chunk)
+  }
+  expect(sizes.length).toBeGreaterThanOrEqual(20)
+  expect(Math.max(...sizes)).toBeLessThan(70_000)
+  const lines: string[][] = parse(Buffer.concat(chunks).toString(), { bom: true, from: 2 })
+  expect(lines.filter(([, , action]) => action === "Temperature")).toHaveLength(10_000)
+})
+
+test("a pile's label cannot break out of the file's name", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row({ rowId: 'Nörd "1"; ../a.exe' })
+  const { headers } = await ana.call("GET", `/api/rows/${id}/log.csv`)
+  expect(headers.get("content-disposition")).toBe('attachment; filename="windrow-N_rd_1_a_exe-log.csv"')
+})
+
+test("a record that came more than ten minutes late says when it was received", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  for (const minutes of [12, 8]) {
+    const recordedAt = new Date(Date.now() - minutes * 60_000).toISOString()
+    await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl: null, recordedAt })
+  }
+  const { lines } = await logOf(ana, `/api/rows/${id}/log.csv`)
+  const details = lines.filter(([, , action]) => action === "Temperature").map((line) => line[4])
+  expect(details).toEqual([expect.stringMatching(/^140 °F, received /), "140 °F"])
+})
+
+test.each([
+  ["https", "https"],
+  ["javascript:", "http"],
+])("behind a proxy that says %j a photo's link is of %s", async (proto, scheme) => {
+  const ana = farm({ trustProxy: true }).signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 8, height: 8 }))
+  await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl })
+  const log = await ana.call("GET", "/api/log.csv", undefined, { "x-forwarded-proto": proto })
+  expect(await log.text()).toContain(`, photo ${scheme}://localhost/api/photos/1`)
+})

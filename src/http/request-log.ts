@@ -1,0 +1,59 @@
+import { createMiddleware } from "hono/factory"
+import type { AppEnv } from "./env"
+import type { Log, LogLine } from "./log"
+import type { Print } from "./output"
+import { printable, printableLines } from "./printable"
+
+/**
+ * One line per request, with its path: never a body, a query or a cookie. A refused login or sign-up is logged with
+ * its address and account, so that guessing can be seen and stopped.
+ */
+export const logged = createMiddleware<AppEnv>(async (c, next) => {
+  const started = performance.now()
+  c.set("requestId", Math.random().toString(36).slice(2, 10))
+  await next()
+  c.var.log({
+    request: c.var.requestId,
+    method: c.req.method,
+    path: c.req.path,
+    status: c.res.status,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    user: c.var.user?.id,
+    ...(c.res.status >= 400 && c.var.attempt),
+  })
+})
+
+/**
+ * Writes text for a person at a terminal, at once; JSON for everything else, in batches: a write to a file or a
+ * pipe costs as much as a whole answer. Lines that nobody reads are dropped, and counted in the next that is read.
+ */
+export const logTo = (print: Print, isTerminal: boolean): Log => {
+  const waiting: string[] = []
+  let dropped = 0
+  const format = (line: LogLine) => {
+    const time = new Date().toISOString()
+    return isTerminal ? `${time} ${textOf(line)}` : JSON.stringify({ time, ...line })
+  }
+  const flush = () => {
+    const lines = waiting.splice(0)
+    if (lines.length === 0) return
+    const missing =
+      dropped > 0
+        ? [format({ level: "warn", note: `${dropped} lines were not read by anybody and are lost.` })]
+        : []
+    if (print(`${[...missing, ...lines].join("\n")}\n`)) dropped = 0
+    else dropped += lines.length
+  }
+  process.once("exit", flush)
+  return (line) => {
+    waiting.push(format(line))
+    if (isTerminal) flush()
+    else if (waiting.length === 1) setTimeout(flush, 100).unref()
+  }
+}
+
+const textOf = (line: LogLine) =>
+  Object.entries(line)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => (name === "error" ? printableLines : printable)(String(value)))
+    .join(" ")

@@ -1,0 +1,20 @@
+import { afterAll, expect, test } from "bun:test"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { filesIn } from "./static-files"
+
+const folder = mkdtempSync(join(tmpdir(), "windrow-files-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test("a file that could not be read once is read when it is asked for again", async () => {
+  const file = join(folder, "robots.txt")
+  writeFileSync(file, "gone soon")
+  const files = filesIn(folder, (text) => text)
+  // Lists the folder.
+  expect(files("/none.txt")).toBeUndefined()
+  rmSync(file)
+  expect(async () => await files("/robots.txt")).toThrow(/ENOENT/)
+  writeFileSync(file, "back")
+  expect(new TextDecoder().decode((await files("/robots.txt"))?.plain)).toBe("back")
+})

@@ -1,0 +1,67 @@
+import { type Context, Hono } from "hono"
+import { createMiddleware } from "hono/factory"
+import { categoryRoutes } from "../categories/routes"
+import { largestPiece } from "../contract/uploads"
+import { logRoutes, rowLogRoutes } from "../history/routes"
+import { strangerBodies, userBodies } from "../http/body-budget"
+import type { AppEnv } from "../http/env"
+import { known } from "../http/method-not-allowed"
+import { networkOf } from "../http/network"
+import { bodyReader, partialUpload } from "../http/read-body"
+import { addressed } from "../http/security"
+import { deadline } from "../http/validate"
+import { materialRoutes } from "../materials/routes"
+import { photoRoutes } from "../photos/routes"
+import { uploadRoutes } from "../photos/upload-routes"
+import { ownRow } from "../rows/own-row"
+import { rowRoutes, rowsRoutes } from "../rows/routes"
+import { clientRoutes, saleRoutes } from "../sales/routes"
+import { knownSender, signedIn } from "../sessions/guard"
+import { temperatureRoutes } from "../temperatures/routes"
+import { turnRoutes } from "../turns/routes"
+import { authRoutes } from "../users/routes"
+import { health } from "./health"
+
+/** The table of contents of the API; mounted at /api. A call is answered 503 after `milliseconds`. */
+export const createApi = (milliseconds = 15_000) => {
+  const api = new Hono<AppEnv>()
+  const login = bodyReader(16 * 1024, strangerBodies, (c) => networkOf(c.var.address))
+  const record = bodyReader(3 * 1024 * 1024, userBodies, userOf)
+  const piece = bodyReader(largestPiece, userBodies, userOf, partialUpload)
+  const inTime = deadline(milliseconds)
+  return api
+    .use(
+      unstored,
+      known(() => api.routes, "/api"),
+    )
+    .get("/health", health)
+    .use("/auth/*", addressed, login.read, inTime, login.release)
+    .route("/auth", authRoutes())
+
+    .use("/uploads/*", knownSender, piece.read, inTime, piece.release, signedIn)
+    .route("/uploads", uploadRoutes)
+
+    .use(knownSender, record.read, inTime, record.release, signedIn)
+    .route("/rows", rowsRoutes)
+    .use("/rows/:id", ownRow)
+    .use("/rows/:id/*", ownRow)
+    .route("/rows/:id", rowRoutes)
+    .route("/rows/:id/temperatures", temperatureRoutes)
+    .route("/rows/:id/turns", turnRoutes)
+    .route("/rows/:id/materials", materialRoutes)
+    .route("/rows/:id/sales", saleRoutes)
+    .route("/rows/:id/log.csv", rowLogRoutes)
+    .route("/log.csv", logRoutes)
+    .route("/clients", clientRoutes)
+    .route("/material-categories", categoryRoutes)
+    .route("/photos", photoRoutes)
+}
+
+/** Bodies are counted for each user. */
+const userOf = (c: Context<AppEnv>) => String(c.var.user.id)
+
+/** Answers belong to one user at one moment; only photos say otherwise. */
+const unstored = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store")
+})

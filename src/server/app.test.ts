@@ -1,0 +1,273 @@
+import { Database } from "bun:sqlite"
+import { expect, test } from "bun:test"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { forgetOld } from "../db/forget-old"
+import { closeDatabase } from "../db/open"
+import type { Row } from "../domain/rows"
+import { farm } from "../test/farm"
+import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+
+const row = { rowId: "A-500", location: "Yard", length: 40 }
+
+test("health asks the database and is open to everybody", async () => {
+  const { nobody, db } = farm()
+  expect(await nobody.get<object>("/api/health")).toEqual({ ok: true, version: "test" })
+  db.$client.close()
+  const response = await nobody.call("GET", "/api/health")
+  const problems = ["The database does not answer."]
+  expect([response.status, await response.json()]).toEqual([503, { ok: false, version: "test", problems }])
+})
+
+test("an unknown call is 404, a wrong method 405, signed in or not", async () => {
+  const { nobody, signIn } = farm()
+  for (const actor of [nobody, signIn("ana@farm.test")]) {
+    expect((await actor.call("GET", "/api/nothing")).status).toBe(404)
+    expect((await actor.call("GET", "/api/rows/1/nothing")).status).toBe(404)
+    expect((await actor.call("GET", "/api/nothing/api/rows")).status).toBe(404)
+    const put = await actor.call("PUT", "/api/rows", {})
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST"])
+    expect((await actor.call("TRACE", "/api/health")).status).toBe(405)
+  }
+})
+
+test("a body that is no JSON is refused in words", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const broken = await ana.call("POST", "/api/rows", "{")
+  expect([broken.status, await broken.text()]).toEqual([400, "Malformed JSON in request body"])
+  const text = await ana.call("POST", "/api/rows", "rowId=1", { "content-type": "text/plain" })
+  expect([text.status, await text.text()]).toEqual([415, "Send JSON, with Content-Type application/json."])
+  const none = await ana.call("POST", "/api/rows")
+  expect([none.status, await none.text()]).toEqual([400, "Row ID is required"])
+  const list = await ana.call("POST", "/api/rows", [row])
+  expect([list.status, await list.text()]).toEqual([400, "Send a JSON object with the fields of this call."])
+  const limit = await ana.call("GET", "/api/rows?limit=99999999999999999999")
+  expect([limit.status, await limit.text()]).toEqual([400, "Limit is too large"])
+  const huge = await ana.call("POST", "/api/rows", { ...row, location: "x".repeat(3 * 1024 * 1024) })
+  expect([huge.status, await huge.text()]).toEqual([
+    413,
+    "The request is too large. A photo may have at most 2 MB.",
+  ])
+})
+
+test("who can't write because another program does is asked to try again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "windrow-app-"))
+  const { db, signIn } = farm({}, join(folder, "windrow.db"))
+  const ana = signIn("ana@farm.test")
+  await ana.row()
+  const other = new Database(join(folder, "windrow.db"))
+  other.run("BEGIN IMMEDIATE")
+  db.$client.run("PRAGMA busy_timeout = 10")
+  const busy = await ana.call("POST", "/api/rows", row)
+  expect([busy.status, await busy.text()]).toEqual([503, "The server took too long. Please try again."])
+  other.close()
+  expect((await ana.call("POST", "/api/rows", row)).status).toBe(201)
+  closeDatabase(db)
+  rmSync(folder, { recursive: true })
+})
+
+test("a call over its deadline is answered 503, and the process lives", async () => {
+  const { nobody } = farm({}, ":memory:", 2)
+  const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
+  const late = await nobody.call("POST", "/api/auth/register", ana)
+  expect([late.status, await late.text()]).toEqual([503, "The server took too long. Please try again."])
+  expect((await nobody.call("GET", "/api/health")).status).toBe(200)
+})
+
+test("a record over its deadline is answered 503", async () => {
+  const { signIn, db } = farm({}, ":memory:", 1)
+  const ana = signIn("ana@farm.test")
+  await ana.cookie
+  db.$client.run("INSERT INTO compost_rows (row_id, location, length, user_id) VALUES ('A-1', 'Yard', 10, 1)")
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 4000, height: 3000 }))
+  const late = await ana.call("POST", "/api/rows/1/temperatures", { temperature: 140, photoUrl })
+  expect([late.status, await late.text()]).toEqual([503, "The server took too long. Please try again."])
+})
+
+test("the same submission sent twice is written once", async () => {
+  const { signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const key = { "idempotency-key": "5f1c" }
+  const send = (body: object) => ana.call("POST", "/api/rows", body, key)
+  const [first, second] = await Promise.all([send(row), send(row)])
+  expect([first.status, second.status]).toEqual([201, 201])
+  const made = (await first.json()) as Row
+  expect(await second.json()).toEqual(made)
+
+  const other = await send({ ...row, length: 41 })
+  expect([other.status, await other.text()]).toEqual([
+    409,
+    "This Idempotency-Key was used for another request.",
+  ])
+  for (const [path, record] of [
+    ["temperatures", { temperature: 140, photoUrl: null }],
+    ["turns", { waterAdded: true }],
+    ["materials", { cubicYards: 2, materialCategoryId: 1 }],
+  ] as const) {
+    const url = `/api/rows/${made.id}/${path}`
+    const sent = () => ana.call("POST", url, record, { "idempotency-key": path })
+    expect(await (await sent()).json()).toEqual(await (await sent()).json())
+    expect(await ana.get<unknown[]>(url)).toHaveLength(1)
+  }
+  const failed = { "idempotency-key": "failed" }
+  expect((await ana.call("POST", "/api/rows", { ...row, length: 0 }, failed)).status).toBe(400)
+  expect((await ana.call("POST", "/api/rows", { ...row, rowId: "A-501" }, failed)).status).toBe(201)
+  expect(
+    (await signIn("bo@farm.test").call("POST", "/api/rows", { ...row, rowId: "A-502" }, key)).status,
+  ).toBe(201)
+})
+
+test("a record that fails takes no other record of the same commit with it", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const sent = ["A-1", "A-1", "A-2"].map((rowId) => ana.call("POST", "/api/rows", { ...row, rowId }))
+  expect((await Promise.all(sent)).map((response) => response.status)).toEqual([201, 409, 201])
+  expect(await ana.get<Row[]>("/api/rows")).toHaveLength(2)
+})
+
+test.each([
+  ["localhost:3000", 200],
+  ["127.0.0.1:3000", 200],
+  ["192.168.1.20", 200],
+  ["[fe80::1]:3000", 200],
+  ["office", 200],
+  ["farm.local", 200],
+  ["farm.lan", 200],
+  ["farm.home.arpa", 200],
+  ["farm.internal", 200],
+  ["compost.example.org", 200],
+  ["evil.example.com", 421],
+  ["farm.lan.example.com", 421],
+  ["farm.internal.example.com", 421],
+  ["localhost, evil.example.com", 421],
+  ["", 421],
+  [".", 421],
+  ["127.0.0.1:99999", 421],
+  ["127.0.0.1:", 421],
+  ["1.2.3.4.5.6", 421],
+  ["99999999999", 421],
+  ["[::::]", 421],
+  ["[1:2:3:4:5:6:7:8:9]:3000", 421],
+])("the host %j is answered %i", async (host, status) => {
+  const { nobody } = farm({ hosts: ["compost.example.org"] })
+  const response = await nobody.call("GET", "/api/health", undefined, { host })
+  expect(response.status).toBe(status)
+  expect((await nobody.call("HEAD", "/api/health", undefined, { host })).status).toBe(status)
+  const login = { email: "ana@farm.test", password: "green-heap" }
+  const behind = await nobody.call("POST", "/api/auth/login", login, { host })
+  expect(behind.status).toBe(status === 200 ? 401 : status)
+  if (host === "evil.example.com") expect(await response.text()).toContain("WINDROW_HOSTS=evil.example.com")
+  if (host.length < 2) expect(await response.text()).toBe("The request does not say which host it is for.")
+})
+
+test("HEAD for a host that no URL can have is refused as GET is", async () => {
+  const { app } = farm()
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => app.fetch(request) })
+  try {
+    for (const method of ["GET", "HEAD"]) {
+      const line = connect({ host: "127.0.0.1", port: Number(server.port) })
+      line.write(`${method} /api/health HTTP/1.1\r\nHost: 127.0.0.1:99999\r\n\r\n`)
+      expect(String((await once(line, "data"))[0])).toStartWith("HTTP/1.1 421 ")
+      line.destroy()
+    }
+  } finally {
+    await server.stop(true)
+  }
+})
+
+test.each([
+  [{}, 200],
+  [{ origin: "http://localhost" }, 200],
+  [{ "sec-fetch-site": "same-origin", origin: "http://localhost" }, 200],
+  [{ origin: "http://evil.example.com" }, 403],
+  [{ origin: "null" }, 403],
+  [{ "sec-fetch-site": "cross-site" }, 403],
+  [{ "sec-fetch-site": "same-site", origin: "http://localhost" }, 403],
+])("an unsafe method with %j is answered %i", async (headers, status) => {
+  const response = await farm().nobody.call("POST", "/api/auth/logout", undefined, headers)
+  expect(response.status).toBe(status)
+})
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+test("every answer carries the security headers, errors too", async () => {
+  const { nobody } = farm()
+  for (const path of ["/api/health", "/api/rows", "/api/nothing"]) {
+    const { headers } = await nobody.call("GET", path)
+    expect(headers.get("content-security-policy")).toBe(policy)
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("x-frame-options")).toBe("DENY")
+    expect(headers.get("referrer-policy")).toBe("same-origin")
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin")
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin")
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect(headers.has("strict-transport-security")).toBe(false)
+  }
+})
+
+test("one line is logged per request, with no secret in it", async () => {
+  const { nobody, log } = farm()
+  const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
+  await nobody.call("POST", "/api/auth/register?password=green-heap", ana)
+  expect(log).toHaveLength(1)
+  expect(log[0]).toMatchObject({ method: "POST", path: "/api/auth/register", status: 201 })
+  expect(JSON.stringify(log)).not.toContain("green-heap")
+})
+
+test("a key that was used for one row is refused for another", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const [one, other] = [await ana.row(), await ana.row()]
+  const turn = ({ id }: Row) =>
+    ana.call("POST", `/api/rows/${id}/turns`, { waterAdded: true }, { "idempotency-key": "one" })
+  expect([(await turn(one)).status, (await turn(other)).status]).toEqual([201, 409])
+  expect(await ana.get<object[]>(`/api/rows/${other.id}/turns`)).toEqual([])
+})
+
+test("a key is good for 30 days, and until 2,000 others came", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const path = `/api/rows/${(await ana.row()).id}/turns`
+  const turnsAfter = async (days: number) => {
+    await forgetOld(db, Date.now() + days * 86_400_000)
+    await ana.call("POST", path, { waterAdded: true }, { "idempotency-key": "one" })
+    return (await ana.get<object[]>(path)).length
+  }
+  // A clock that is wrong makes every key look old.
+  expect([await turnsAfter(0), await turnsAfter(31)]).toEqual([1, 1])
+  db.$client.run(
+    `INSERT INTO idempotency_keys (user_id, key, request, answer)
+     WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1999)
+     SELECT 1, n, '', '' FROM number`,
+  )
+  expect(await turnsAfter(31)).toBe(1)
+  await ana.call("POST", "/api/rows", row, { "idempotency-key": "the last of 2,000" })
+  expect([await turnsAfter(29), await turnsAfter(31)]).toEqual([1, 2])
+})
+
+test("a record whose write fails halfway is not there", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const path = `/api/rows/${id}/turns`
+  // The turn is inserted first, then its row's sums are updated.
+  db.$client.run(
+    "CREATE TRIGGER broken BEFORE UPDATE ON compost_rows BEGIN SELECT RAISE(ABORT, 'broken'); END",
+  )
+  expect((await ana.call("POST", path, { waterAdded: true })).status).toBe(500)
+  db.$client.run("DROP TRIGGER broken")
+  expect(await ana.get<object[]>(path)).toEqual([])
+  expect(await ana.post<object>(path, { waterAdded: true })).toMatchObject({ turnNumber: 1 })
+})

@@ -1,0 +1,87 @@
+import { join } from "node:path"
+import { type Context, Hono } from "hono"
+import { createMiddleware } from "hono/factory"
+import { AppError } from "../domain/errors"
+import type { AppEnv, Settings } from "../http/env"
+import { answerFile, answerPage, filesIn } from "../http/static-files"
+import { firstAnswers, withAnswers } from "./page-answers"
+
+/** The app's screens; who is not signed in is sent to /login. */
+const forUsers = [
+  "/rows/new",
+  "/rows/:id",
+  "/rows/:id/temperature",
+  "/rows/:id/turn",
+  "/rows/:id/material",
+  "/rows/:id/temperatures/:temperatureId",
+  "/rows/:id/sale",
+  "/rows/:id/sales/:saleId",
+  "/rows/:id/edit",
+  "/rows/:id/report",
+  "/materials",
+]
+
+/** Who is signed in already is sent home. */
+const forVisitors = ["/login", "/signup"]
+
+/** Everything outside /api: the public pages, the app's one page under all its paths, and their files. */
+export const createPages = (folder: string, settings: Settings): Hono<AppEnv> => {
+  const files = filesIn(folder, fillWith(settings))
+  const page = (name: string) => {
+    if (Bun.file(join(folder, `${name}.html`)).size === 0) missing(folder)
+    return () => files(`/${name}.html`) ?? missing(folder)
+  }
+  const app = page("app")
+  const landing = page("landing")
+  const notFound = page("not-found")
+  const answerApp = async (c: Context<AppEnv>) => {
+    const answers = await firstAnswers(c)
+    return answerPage(c, await app(), (html) => withAnswers(html, answers))
+  }
+
+  const pages = new Hono<AppEnv>().use(readOnly)
+  pages.get("/", async (c) =>
+    (await sessionUser(c)) ? answerApp(c) : answerFile(c, await landing(), revalidated),
+  )
+  for (const path of forUsers)
+    pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c) : c.redirect("/login")))
+  for (const path of forVisitors) {
+    const own = page(path.slice(1))
+    pages.get(path, async (c) =>
+      (await sessionUser(c)) ? c.redirect("/") : answerFile(c, await own(), "no-store"),
+    )
+  }
+  return pages.get("*", async (c) => {
+    const file = await files(c.req.path)
+    if (file && !c.req.path.endsWith(".html")) return answerFile(c, file, cacheOf(c.req.path))
+    if (c.req.path.includes(".")) throw new AppError("not_found", "Not found")
+    return answerFile(c, await notFound(), "no-store", 404)
+  })
+}
+
+/** Loaded when somebody comes who may be signed in: the tables take 2 ms of the start. */
+const sessionUser = async (c: Context<AppEnv>) =>
+  c.req.header("cookie") === undefined ? undefined : (await import("../sessions/guard")).sessionUser(c)
+
+const revalidated = "no-cache"
+
+/** A built file's name changes with its content; the others' names stay. */
+const cacheOf = (path: string) =>
+  path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : revalidated
+
+const readOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method !== "GET") throw new AppError("not_allowed", "Method not allowed", { Allow: "GET, HEAD" })
+  await next()
+})
+
+/** What is known only when the server starts stands in the built pages as {{brand}} and {{signup}}. */
+const fillWith =
+  ({ brand, signup }: Settings) =>
+  (text: string, path: string) => {
+    const name = path.endsWith(".html") ? Bun.escapeHTML(brand) : JSON.stringify(brand).slice(1, -1)
+    return text.replaceAll("{{brand}}", () => name).replaceAll("{{signup}}", signup)
+  }
+
+const missing = (folder: string): never => {
+  throw new Error(`The pages in ${folder} are missing or incomplete: run the build first.`)
+}

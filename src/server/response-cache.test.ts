@@ -1,0 +1,135 @@
+import { Database } from "bun:sqlite"
+import { afterAll, afterEach, expect, setSystemTime, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gunzipSync } from "node:zlib"
+import { sessions } from "../db/schema"
+import type { Row } from "../domain/rows"
+import type { Temperature } from "../domain/temperatures"
+import type { User } from "../domain/users"
+import { farm } from "../test/farm"
+
+const home = mkdtempSync(join(tmpdir(), "windrow-ready-"))
+afterEach(() => {
+  setSystemTime()
+})
+afterAll(() => rmSync(home, { recursive: true }))
+
+test("an answer that is ready is never an old one", async () => {
+  const { signIn } = farm()
+  const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
+  const { id } = await ana.row()
+  for (let days = 0; days < 5; days++) {
+    const first = await ana.get<Row>(`/api/rows/${id}`)
+    expect(first.cookingDays).toBe(days)
+    expect(await ana.get<Row>(`/api/rows/${id}`)).toEqual(first)
+    expect(await ana.get<Row[]>("/api/rows")).toEqual([first])
+    expect(await bo.get<Row[]>("/api/rows")).toEqual([])
+    const recordedAt = `2026-05-0${days + 1}`
+    await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl: null, recordedAt })
+  }
+})
+
+test("what another process writes is seen by the next turn of the event loop", async () => {
+  const file = join(home, "windrow.db")
+  const { signIn, db } = farm({}, file)
+  const ana = signIn("ana@farm.test")
+  expect((await ana.get<User>("/api/auth/user")).role).toBe("user")
+  expect(await ana.get<Row[]>("/api/rows")).toEqual([])
+  const other = new Database(file)
+  const meanwhile = async (statement: string) => {
+    other.run(statement)
+    await new Promise(setImmediate)
+  }
+  await meanwhile("UPDATE users SET role = 'admin'")
+  expect((await ana.get<User>("/api/auth/user")).role).toBe("admin")
+  await meanwhile("DELETE FROM sessions")
+  expect((await ana.call("GET", "/api/rows")).status).toBe(401)
+  other.close()
+  db.$client.close()
+})
+
+test("a session that ended is no longer answered", async () => {
+  const { signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  await ana.row()
+  await ana.get("/api/rows")
+  await ana.done("POST", "/api/auth/logout")
+  expect((await ana.call("GET", "/api/rows")).status).toBe(401)
+})
+
+test("a session that ran out is not answered from memory", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  await ana.row()
+  const expiresAt = new Date(Date.now() + 30_000).toISOString()
+  db.update(sessions).set({ expiresAt }).run()
+  for (let times = 0; times < 2; times++) expect((await ana.call("GET", "/api/rows")).status).toBe(200)
+  setSystemTime(Date.now() + 31_000)
+  expect((await ana.call("GET", "/api/rows")).status).toBe(401)
+})
+
+test("an answer is ready for a minute", async () => {
+  const { signIn, log } = farm()
+  const ana = signIn("ana@farm.test")
+  const start = Date.now()
+  /** An answer from memory is logged without a request's id. */
+  const isReadyAfter = async (seconds: number) => {
+    setSystemTime(start + seconds * 1000)
+    await ana.get("/api/rows")
+    return log.at(-1)?.request === undefined
+  }
+  expect([await isReadyAfter(0), await isReadyAfter(50), await isReadyAfter(70)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+test("an answer that was overtaken by a write is not kept", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const row = await ana.row()
+  db.$client
+    .query(`
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2000)
+      INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) SELECT ?, 100, n, ? FROM number`)
+    .run(row.id, row.userId)
+  const path = `/api/rows/${row.id}/temperatures`
+  const list = async () => {
+    // In gzip the list is small enough to be kept.
+    const response = await ana.call("GET", path, undefined, { "accept-encoding": "gzip" })
+    return JSON.parse(gunzipSync(await response.bytes()).toString()) as Temperature[]
+  }
+  const overtaken = list()
+  await ana.post(path, { temperature: 140, photoUrl: null })
+  await ana.get("/api/rows")
+  expect(await overtaken).toHaveLength(2000)
+  expect(await list()).toHaveLength(2001)
+})
+
+test("memory is bounded: no large answer is kept, and not more than 500 small ones", async () => {
+  const { signIn, db, log } = farm()
+  const ana = signIn("ana@farm.test")
+  const row = await ana.row()
+  db.$client
+    .query(`
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 500)
+      INSERT INTO turns (row_id, turn_number, water_added, turned_at, recorded_by) SELECT ?, n, 1, n, ? FROM number`)
+    .run(row.id, row.userId)
+  /** An answer from memory is logged without a request's id. */
+  const isKept = async (path: string) => {
+    for (let times = 0; times < 2; times++) await ana.get(path)
+    return log.at(-1)?.request === undefined
+  }
+  expect(await isKept(`/api/rows/${row.id}/turns?limit=100`)).toBe(true)
+  expect(await isKept(`/api/rows/${row.id}/turns`)).toBe(false)
+  // Pictures in a list are sent as they are read, and never held together.
+  expect(await isKept(`/api/rows/${row.id}/temperatures`)).toBe(true)
+  expect(await isKept(`/api/rows/${row.id}/temperatures?photos=inline`)).toBe(false)
+  expect(await isKept("/api/rows")).toBe(true)
+  for (let limit = 1; limit <= 500; limit++) await ana.get(`/api/rows?limit=${limit}`)
+  await ana.get("/api/rows")
+  expect(log.at(-1)?.request).toBeString()
+})

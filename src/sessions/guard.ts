@@ -1,0 +1,74 @@
+import type { Context } from "hono"
+import { createMiddleware } from "hono/factory"
+import { AppError } from "../domain/errors"
+import type { User } from "../domain/users"
+import { isAdmin } from "../domain/users"
+import type { AppEnv } from "../http/env"
+import { dropCookie, remember, tokenIn } from "./cookie"
+import { closeSession, endOfUse, extendSession, openSession, sessionDays, userOfSession } from "./queries"
+
+/** Refuses whoever is not signed in; everything mounted after it may ask `c.var.user`. */
+export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
+  const user = await sessionUser(c)
+  if (!user) throw new AppError("unauthorized", "Not authenticated")
+  c.set("user", user)
+  await next()
+})
+
+/**
+ * Refuses the body of somebody who is not signed in before any of it is read. `signedIn` checks again behind it:
+ * a body may take minutes to come, and the session may end meanwhile.
+ */
+export const knownSender = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.raw.body !== null) {
+    const session = await sessionOf(c)
+    if (!session) throw new AppError("unauthorized", "Not authenticated")
+    c.set("user", session.user)
+  }
+  await next()
+})
+
+export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (!isAdmin(c.var.user)) throw new AppError("forbidden", "Admin access required")
+  await next()
+})
+
+/**
+ * The user whose session the request carries. A session that is used goes on for another 30 days, up to its last
+ * end; that is written at most once a day, and by requests that write anyway, so that a GET never does.
+ */
+export const sessionUser = async (c: Context<AppEnv>): Promise<User | undefined> => {
+  const session = await sessionOf(c)
+  if (!session) return undefined
+  c.set("sessionEnds", session.expiresAt)
+  const end = endOfUse(session.createdAt)
+  if (end - session.expiresAt > 86_400_000 && c.req.method !== "GET") {
+    await extendSession(c.var.db, session.token, end)
+    remember(c, session.token, end)
+  }
+  return session.user
+}
+
+const sessionOf = async (c: Context<AppEnv>) => {
+  const token = tokenIn(c)
+  const session = token && (await userOfSession(c.var.db, token))
+  return session ? { ...session, token } : undefined
+}
+
+/** Signs the browser in with a token of its own; the one it had before is void. See `openSession`. */
+export const startSession = async (c: Context<AppEnv>, user: User, verified?: string) => {
+  await voidToken(c)
+  const token = await openSession(c.var.db, user, verified)
+  remember(c, token, Date.now() + sessionDays.unused * 86_400_000)
+}
+
+/** Signs the browser out, here and on the server. */
+export const endSession = async (c: Context<AppEnv>) => {
+  await voidToken(c)
+  dropCookie(c)
+}
+
+const voidToken = async (c: Context<AppEnv>) => {
+  const token = tokenIn(c)
+  if (token) await closeSession(c.var.db, token)
+}

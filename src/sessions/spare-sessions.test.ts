@@ -1,0 +1,94 @@
+import { afterEach, expect, mock, spyOn, test } from "bun:test"
+import { eq } from "drizzle-orm"
+import { note } from "../db/condition"
+import { users } from "../db/schema"
+import { Actor, farm } from "../test/farm"
+import { fillDisk, makeRoom } from "../test/full-disk"
+import { setPassword } from "../users/queries"
+import { openSession } from "./queries"
+import { beginSpare, spareSession } from "./spare-sessions"
+
+afterEach(() => mock.restore())
+
+const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
+
+/** Ana and Bo have accounts, and the disk is full. */
+const onFullDisk = async () => {
+  const world = farm()
+  const register = (person: object) => world.nobody.call("POST", "/api/auth/register", person)
+  const before = signedIn(world.app, await register(ana))
+  await register({ ...ana, email: "bo@farm.test" })
+  fillDisk(world.db)
+  const login = async (email = ana.email) => {
+    const answer = await world.nobody.call("POST", "/api/auth/login", { email, password: ana.password })
+    expect(answer.status).toBe(200)
+    return signedIn(world.app, answer)
+  }
+  return { ...world, before, login }
+}
+
+const signedIn = (app: ReturnType<typeof farm>["app"], answer: Response) =>
+  new Actor(app, Promise.resolve(answer.headers.get("set-cookie")?.split(";")[0] ?? ""))
+
+const statusOf = async (actor: Actor) => (await actor.call("GET", "/api/auth/user")).status
+
+test("on a full disk people log in and out, each for one session", async () => {
+  const { login, before } = await onFullDisk()
+  const [phone, laptop] = [await login(), await login()]
+  for (let times = 0; times < 2; times++) expect(await phone.get("/api/auth/user")).toMatchObject({ id: 1 })
+  await phone.done("POST", "/api/auth/logout")
+  expect([await statusOf(phone), await statusOf(laptop), await statusOf(before)]).toEqual([401, 200, 200])
+})
+
+test("a session that began on the disk ends while it is full, and stays ended", async () => {
+  const { before, db } = await onFullDisk()
+  db.$client.run(
+    "CREATE TRIGGER full BEFORE DELETE ON sessions BEGIN UPDATE users SET phone = hex(zeroblob(20000)); END",
+  )
+  // Twice, because the second answer may be a ready one.
+  for (let times = 0; times < 2; times++) expect(await statusOf(before)).toBe(200)
+  await before.done("POST", "/api/auth/logout")
+  for (let times = 0; times < 2; times++) expect(await statusOf(before)).toBe(401)
+})
+
+test("a new password ends a session that began in memory, and no other user's", async () => {
+  const { login, db } = await onFullDisk()
+  const [own, bo] = [await login(), await login("bo@farm.test")]
+  db.update(users).set({ password: "the same" }).where(eq(users.email, "bo@farm.test")).run()
+  expect(await statusOf(bo)).toBe(401)
+  makeRoom(db)
+  note(db.$client, "disk")
+  expect(await statusOf(own)).toBe(200)
+  await setPassword(db, ana.email, "other-heap")
+  expect(await statusOf(own)).toBe(401)
+})
+
+test("a session in memory is its own user's", async () => {
+  const { db } = await onFullDisk()
+  const hash = (email: string) => db.select().from(users).where(eq(users.email, email)).get()?.password ?? ""
+  const session = { userId: 1, createdAt: "2026-05-01", expiresAt: "2026-06-01" }
+  beginSpare(db, "token of Ana", { ...session, passwordHash: hash(ana.email) })
+  beginSpare(db, "another's hash", { ...session, passwordHash: hash("bo@farm.test") })
+  expect(spareSession(db, "token of Ana")).toMatchObject(session)
+  expect(spareSession(db, "another's hash")).toBe("ended")
+})
+
+test("a thousand sessions are kept in memory, and the oldest goes", async () => {
+  const { db } = await onFullDisk()
+  const [{ password: passwordHash } = { password: "" }] = db.select().from(users).all()
+  for (let count = 0; count <= 1000; count++)
+    beginSpare(db, `${count}`, { userId: 1, createdAt: "", expiresAt: "", passwordHash })
+  expect(spareSession(db, "0")).toBeUndefined()
+  for (const kept of ["1", "1000"]) expect(spareSession(db, kept)).toBeObject()
+})
+
+test("where not even a transaction begins, an old password opens no session", async () => {
+  const { db } = await onFullDisk()
+  const query = db.$client.query.bind(db.$client)
+  spyOn(db.$client, "query").mockImplementation((text) => {
+    if (text !== "BEGIN IMMEDIATE") return query(text)
+    throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" })
+  })
+  expect(openSession(db, { id: 1 }, "an old hash")).rejects.toThrow("Invalid email or password")
+  expect(await openSession(db, { id: 1 })).toHaveLength(43)
+})

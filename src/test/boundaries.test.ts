@@ -1,0 +1,215 @@
+import { expect, test } from "bun:test"
+import { dirname, join, normalize } from "node:path"
+import { Glob } from "bun"
+
+const root = join(import.meta.dir, "../..")
+
+/**
+ * The house from the ground up: each room (a folder of src or web) with the rooms that it may import. A room stands
+ * below those that import it, so that no arrow runs back up.
+ */
+const rooms: Record<string, readonly string[]> = roomsOf(`
+  src/domain:
+  src/contract: domain
+  src/db: domain
+  src/http: domain contract db
+  src/sessions: domain db http
+  src/idempotency: domain db http
+  src/records: domain contract db
+  src/photos: domain contract db http
+  src/users: domain contract db http sessions
+  src/categories: domain contract db http sessions
+  src/rows: domain contract db http idempotency records
+  src/temperatures: domain contract db http idempotency records photos rows
+  src/turns: domain contract db http idempotency records rows
+  src/materials: domain contract db http idempotency records rows
+  src/sales: domain contract db http idempotency records photos rows
+  src/history: domain contract db http rows
+  src/backups: domain db photos
+  src/server: domain contract db http sessions photos users categories rows temperatures turns materials sales history backups
+  src/cli: domain contract db http users
+  src/main.ts: domain db backups server cli
+
+  web/styles:
+  web/lib:
+  web/format: lib
+  web/ui: format
+  web/api: lib ui
+  web/toasts: api
+  web/photos: contract lib ui api toasts
+  web/forms: lib format ui api toasts photos
+  web/session: domain contract ui api toasts forms
+  web/layout: domain lib format ui api toasts session
+  web/records: domain contract format ui api toasts forms session
+  web/categories: domain contract ui api toasts forms layout
+  web/rows: domain contract lib format ui api toasts forms layout categories
+  web/temperatures: domain contract lib format ui api toasts photos forms layout records rows
+  web/turns: domain contract lib format ui api toasts forms records rows
+  web/materials: domain contract lib format ui api toasts forms records categories rows
+  web/sales: domain contract lib format ui api toasts photos forms layout records rows
+  web/home: domain lib format ui api layout rows
+  web/row: domain contract lib format ui api toasts layout records categories rows temperatures turns materials sales
+  web/report: domain contract lib format ui api layout records categories rows temperatures turns materials sales row
+  web/site: domain styles ui toasts session layout rows
+  web/app: domain contract styles lib ui api toasts session categories rows temperatures turns materials sales home row report
+  web/build:
+`)
+
+/** What a file of a kind must not import; `broken` is a file of the house and an import that breaks the rule. */
+type Rule = { name: string; about: RegExp; forbidden: RegExp; broken: [file: string, path: string] }
+
+const rules: readonly Rule[] = [
+  {
+    name: "the domain imports nothing but itself",
+    about: /^src\/domain\//,
+    forbidden: /^(?!src\/domain\/)/,
+    broken: ["src/domain/cooking.ts", "date-fns"],
+  },
+  {
+    name: "the contract imports zod and the domain",
+    about: /^src\/contract\//,
+    forbidden: /^(?!zod\/mini$|src\/(contract|domain)\/)/,
+    broken: ["src/contract/turns.ts", "bun"],
+  },
+  {
+    name: "routes leave SQL to queries",
+    about: /^src\/\w+\/([\w-]+-)?routes\.ts$/,
+    forbidden: /^(drizzle-orm|bun:sqlite|src\/db\/)/,
+    broken: ["src/turns/routes.ts", "drizzle-orm"],
+  },
+  {
+    name: "queries do not know the web",
+    about: /^src\/(\w+\/queries|db\/.*)\.ts$/,
+    forbidden: /^(hono|@hono|src\/http\/)/,
+    broken: ["src/turns/queries.ts", "hono"],
+  },
+  {
+    name: "the browser imports the domain and the contract, nothing else of the server",
+    about: /^web\/(?!build\/)/,
+    forbidden: /^(src\/(?!domain\/|contract\/)|drizzle-orm|hono|bun|node:)/,
+    broken: ["web/turns/data.ts", "src/turns/queries"],
+  },
+  {
+    name: "the browser reaches the domain and the contract by their names",
+    about: /^web\//,
+    forbidden: /^\.\.\/.*src\//,
+    broken: ["web/turns/data.ts", "../../src/domain/turns"],
+  },
+  {
+    name: "only screens import screens",
+    about: /^web\/(?!.*-screens?\.ts|app\/)/,
+    forbidden: /^web\/(?!ui\/full-screen).*-screen$/,
+    broken: ["web/rows/status-badge.tsx", "web/home/home-screen"],
+  },
+]
+
+test.each(rules)("$name", (rule) => {
+  expect(breaches(house, rule)).toEqual([])
+  expect(house.has(rule.broken[0])).toBe(true)
+  expect(breaches(houseWith(...rule.broken), rule)).toEqual([rule.broken.join(" → ")])
+})
+
+test("a room imports only rooms below it, those that its line names", () => {
+  expect(wrongArrows(house)).toEqual([])
+  const broken = houseWith("src/http/errors.ts", "src/rows/queries")
+  expect(wrongArrows(broken)).toEqual(["src/http/errors.ts → src/rows/queries"])
+})
+
+test("a line of a room names rooms that stand before it", () => {
+  const names = Object.keys(rooms)
+  for (const [room, allowed] of Object.entries(rooms))
+    for (const each of allowed) expect(names.slice(0, names.indexOf(room))).toContain(each)
+})
+
+test("every file is in a room, and src keeps one loose file", () => {
+  expect([...house.keys()].filter((file) => !(roomOf(file) in rooms))).toEqual([])
+  expect([...house.keys()].filter((file) => /^(src|web)\/[^/]+$/.test(file))).toEqual(["src/main.ts"])
+})
+
+test("no line of a room names one that it does not import", () => {
+  const used = new Set([...house].flatMap(([file, paths]) => paths.map((path) => arrow(file, path))))
+  const idle = Object.entries(rooms).flatMap(([room, allowed]) =>
+    allowed.map((each) => `${room} → ${each}`).filter((each) => !used.has(each)),
+  )
+  expect(idle).toEqual([])
+})
+
+test("no file imports itself by way of others, types included", () => {
+  expect(circles(house)).toEqual([])
+  expect(circles(houseWith("src/domain/cooking.ts", "src/domain/needs"))).toContain("src/domain/needs.ts")
+})
+
+/** The imports of each file, as paths from the root; those of packages by their name. */
+type House = ReadonlyMap<string, readonly string[]>
+
+const house: House = new Map(
+  [...new Glob("{src,web}/**/*.{ts,tsx}").scanSync(root)]
+    .filter((file) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(file))
+    .sort()
+    .map((file) => [file, importsIn(require("node:fs").readFileSync(join(root, file), "utf8"), file)]),
+)
+
+/** The house with one more import. */
+function houseWith(file: string, path: string): House {
+  return new Map(house).set(file, [...(house.get(file) ?? []), path])
+}
+
+const breaches = (all: House, { about, forbidden }: Rule) =>
+  [...all].flatMap(([file, paths]) =>
+    about.test(file) ? paths.filter((path) => forbidden.test(path)).map((path) => `${file} → ${path}`) : [],
+  )
+
+const wrongArrows = (all: House) =>
+  [...all].flatMap(([file, paths]) =>
+    paths
+      .filter((path) => /^(src|web)\//.test(path) && roomOf(path) !== roomOf(file))
+      .filter((path) => !rooms[roomOf(file)]?.includes(roomOf(path)))
+      .map((path) => `${file} → ${path}`),
+  )
+
+/** Every file from which imports lead back to it. */
+const circles = (all: House) => [...all.keys()].filter((file) => reachedFrom(all, file).has(file))
+
+const reachedFrom = (all: House, start: string) => {
+  const found = new Set<string>()
+  const waiting = [start]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+    for (const path of all.get(file) ?? [])
+      for (const next of [path, `${path}.ts`, `${path}.tsx`])
+        if (all.has(next) && !found.has(next)) {
+          found.add(next)
+          waiting.push(next)
+        }
+  return found
+}
+
+const arrow = (file: string, path: string) => `${roomOf(file)} → ${roomOf(path)}`
+
+function roomOf(path: string) {
+  return path.split("/").slice(0, 2).join("/")
+}
+
+function importsIn(text: string, file: string) {
+  return [...text.matchAll(/\bfrom "([^"]+)"|\b(?:import|require)\(?\s*"([^"]+)"/g)].map(([, from, bare]) => {
+    const path = from ?? bare ?? ""
+    if (path.startsWith("#")) return path.replace("#", "src/")
+    const isDirect = path.startsWith(".") && !(file.startsWith("web/") && path.includes("/src/"))
+    return isDirect ? normalize(join(dirname(file), path)) : path
+  })
+}
+
+/** Reads the lines above; a room of src names rooms of src, one of web its own and the two that both sides share. */
+function roomsOf(lines: string) {
+  const shared = ["domain", "contract"]
+  return Object.fromEntries(
+    lines
+      .trim()
+      .split(/\s*\n\s*/)
+      .map((line) => {
+        const [room = "", names = ""] = line.split(":")
+        const side = room.split("/")[0]
+        const allowed = names.split(" ").filter(Boolean)
+        return [room, allowed.map((name) => `${shared.includes(name) ? "src" : side}/${name}`)]
+      }),
+  )
+}

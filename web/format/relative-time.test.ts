@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test"
+import { formatDistance } from "date-fns"
+import { agoOf } from "./relative-time"
+
+const now = Date.parse("2026-07-15T12:00:00Z")
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+test.each([
+  [20_000, "less than a minute ago"],
+  [minute, "1 minute ago"],
+  [3 * hour, "about 3 hours ago"],
+  [day, "1 day ago"],
+  [40 * day, "about 1 month ago"],
+  [-2 * day, "in 2 days"],
+])("%d ms: %s", (distance, words) => {
+  expect(agoOf(now - distance, now)).toBe(words)
+  expect(agoOf(new Date(now - distance).toISOString(), now)).toBe(words)
+})
+
+test("the same words as date-fns from seconds to years, back and ahead", () => {
+  for (let distance = 1000; distance < 6 * 365 * day; distance = Math.ceil(distance * 1.013))
+    for (const at of [now - distance, now + distance])
+      expect(`${at}: ${agoOf(at, now)}`).toBe(`${at}: ${formatDistance(at, now, { addSuffix: true })}`)
+})

@@ -1,0 +1,11 @@
+import { navigate } from "wouter/use-browser-location"
+import { useSilence } from "../api/silence-note"
+import { Button } from "../ui/button"
+
+/** The way out of a form whose send gets no answer: the send goes on, and the draft stays until it has arrived. */
+export const LeaveForm = () =>
+  useSilence("sending") && (
+    <Button variant="outline" onClick={() => navigate("/")}>
+      Keep it and go on
+    </Button>
+  )

@@ -1,0 +1,128 @@
+import { expect, test } from "bun:test"
+import type { Temperature } from "#domain/temperatures"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100" })
+  return { ...(await phone(ana.cookie, world)), ana, row }
+}
+type Phone = Awaited<ReturnType<typeof anasPhone>>
+
+const field = async (label: string) => (await screen.findByLabelText(label)) as HTMLInputElement
+
+/** Each form, what is done in it, and what tells that it is there again; with `fresh` when it is not. */
+const forms: [
+  name: string,
+  path: (row: number) => string,
+  fill: (phone: Phone) => Promise<unknown>,
+  seen: () => Promise<unknown>,
+  filled: unknown,
+  fresh: unknown,
+][] = [
+  [
+    "create row",
+    () => "/rows/new",
+    async ({ fill, tap }) => {
+      await fill("Location", "South field")
+      await fill("Width (ft)", "")
+      await tap("Active", "checkbox")
+    },
+    async () => [
+      (await field("Location")).value,
+      (await field("Width (ft)")).value,
+      (await field("Active")).checked,
+    ],
+    ["South field", "", false],
+    ["", "12", true],
+  ],
+  [
+    "log temperature",
+    (row) => `/rows/${row}/temperature`,
+    ({ fill }) => fill("Temperature (°F)", "145"),
+    async () => (await field("Temperature (°F)")).value,
+    "145",
+    "",
+  ],
+  [
+    "add turn",
+    (row) => `/rows/${row}/turn`,
+    ({ tap }) => tap("No", "radio"),
+    async () => (await field("No")).checked,
+    true,
+    false,
+  ],
+  [
+    "add material",
+    (row) => `/rows/${row}/material`,
+    ({ fill }) => fill("Notes (optional)", "Wet"),
+    async () => (await field("Notes (optional)")).value,
+    "Wet",
+    "",
+  ],
+]
+
+test.each(forms)("%s: left by accident, it is there again, and can be begun anew", async (...form) => {
+  const [, path, fill, seen, filled, fresh] = form
+  const phone = await anasPhone()
+  const { open, tap, row } = phone
+  await open(path(row.id))
+  expect(await seen()).toEqual(fresh)
+  await fill(phone)
+  await tap("Back", "link")
+  await open(path(row.id))
+  await screen.findByText("Continue where you left off.")
+  expect(await seen()).toEqual(filled)
+  await tap("Start over")
+  expect(await seen()).toEqual(fresh)
+  expect(screen.queryByText("Continue where you left off.")).toBeNull()
+  await open(path(row.id))
+  expect(await seen()).toEqual(fresh)
+})
+
+test("what was filled in for one pile is not offered for another", async () => {
+  const { open, fill, row, ana } = await anasPhone()
+  await open(`/rows/${row.id}/temperature`)
+  await fill("Temperature (°F)", "145")
+  await open(`/rows/${(await ana.row()).id}/temperature`)
+  expect((await field("Temperature (°F)")).value).toBe("")
+})
+
+test("a form that says nothing new is not kept", async () => {
+  const { open, fill, row } = await anasPhone()
+  await open(`/rows/${row.id}/temperature`)
+  await fill("Temperature (°F)", "145")
+  await fill("Temperature (°F)", "")
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft"))).toEqual([])
+})
+
+test("the reason of a void, when a tap beside the question has closed it", async () => {
+  const { open, tap, fill, ana, row } = await anasPhone()
+  const reading = await ana.post<Temperature>(`/api/rows/${row.id}/temperatures`, { temperature: 140 })
+  await open(`/rows/${row.id}/temperatures/${reading.id}`)
+  await tap("Void This Reading")
+  await fill("Reason", "Wrong pile")
+  const dialog = await screen.findByRole("dialog")
+  dialog.click()
+  await tap("Void This Reading")
+  expect((await field("Reason")).value).toBe("Wrong pile")
+  await tap("Void")
+  await screen.findByText("Voided: Wrong pile")
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft"))).toEqual([])
+})
+
+test("a dialog that a tap beside it has closed; Cancel throws away", async () => {
+  const { open, tap, fill } = await anasPhone()
+  await open("/materials")
+  await tap("Add New Material")
+  await fill("Material Name", "Straw")
+  const dialog = await screen.findByRole("dialog")
+  dialog.click()
+  await tap("Add New Material")
+  expect((await field("Material Name")).value).toBe("Straw")
+  await tap("Cancel")
+  await tap("Add New Material")
+  expect((await field("Material Name")).value).toBe("")
+})

@@ -1,0 +1,89 @@
+import { useDeferredValue } from "react"
+import { useSearchParams } from "wouter"
+import type { Row } from "#domain/rows"
+import { isCookingComplete } from "#domain/rows"
+import { Boundary } from "../api/boundary"
+import { sentenceOf } from "../api/request"
+import { useResource } from "../api/resource"
+import { AgeNote } from "../layout/age-note"
+import { Screen } from "../layout/screen"
+import { brand } from "../lib/title"
+import { rows } from "../rows/data"
+import { ButtonLink } from "../ui/button-link"
+import { Chips } from "../ui/chips"
+import { Empty } from "../ui/empty"
+import { ErrorBox } from "../ui/error-box"
+import { Skeleton } from "../ui/skeleton"
+import style from "./home.module.css"
+import { RowCard } from "./row-card"
+
+type Filter = "all" | "active" | "cooking" | "removed"
+
+export const HomeScreen = () => {
+  const [search, setSearch] = useSearchParams()
+  const filter = filterIn(search.get("filter"))
+  const choose = (chosen: Filter) => setSearch(chosen === "all" ? {} : { filter: chosen }, { replace: true })
+  return (
+    <Screen title={brand()} add>
+      <h2>Compost Piles</h2>
+      <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
+      <Boundary
+        waiting={<Waiting />}
+        failed={(error, retry) => (
+          <ErrorBox title="Failed to load compost piles" detail={sentenceOf(error)} retry={retry} />
+        )}
+      >
+        <AgeNote of={[rows()]} />
+        <RowList filter={filter} />
+      </Boundary>
+    </Screen>
+  )
+}
+
+/** 'Removed' has no chip, but an address: /?filter=removed. */
+const chips = [
+  { value: "all", label: "All" },
+  { value: "active", label: "Active" },
+  { value: "cooking", label: "Cooking" },
+] as const
+
+const shows: Record<Filter, (row: Row) => boolean> = {
+  all: () => true,
+  active: (row) => row.status === "active",
+  cooking: (row) => isCookingComplete(row.status),
+  removed: (row) => row.status === "removed",
+}
+
+const filterIn = (text: string | null): Filter =>
+  text === "active" || text === "cooking" || text === "removed" ? text : "all"
+
+/** More than fit on a screen. */
+const firstCards = 12
+
+const RowList = ({ filter }: { filter: Filter }) => {
+  const all = useResource(rows())
+  const shown = all.filter(shows[filter])
+  // Those below come a moment later, so that a list of 50 answers a finger at once (bench 13).
+  const filled = useDeferredValue(shown.length, firstCards)
+  if (shown.length === 0)
+    return (
+      <Empty action={<ButtonLink href="/rows/new">Create a pile</ButtonLink>}>
+        No compost piles found. Create your first pile!
+      </Empty>
+    )
+  return (
+    <ul className={style.list}>
+      {shown.map((row, place) => (
+        <li key={row.id}>{place < Math.max(filled, firstCards) && <RowCard row={row} />}</li>
+      ))}
+    </ul>
+  )
+}
+
+const Waiting = () => (
+  <div className={style.list} role="status" aria-label="Loading the piles">
+    <Skeleton height="card" />
+    <Skeleton height="card" />
+    <Skeleton height="card" />
+  </div>
+)

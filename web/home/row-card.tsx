@@ -1,0 +1,45 @@
+import { Thermometer, TriangleAlert } from "lucide-react"
+import { Link } from "wouter"
+import { needOf } from "#domain/needs"
+import type { Row } from "#domain/rows"
+import { isEditable } from "#domain/rows"
+import { agoOf } from "../format/relative-time"
+import { serverNow } from "../lib/server-clock"
+import { CookingProgress } from "../rows/cooking-progress"
+import { StatusBadge } from "../rows/status-badge"
+import style from "./home.module.css"
+
+/** A pile in the list; the whole card opens it. */
+export const RowCard = ({ row }: { row: Row }) => (
+  <Link href={`/rows/${row.id}`} className={style.card}>
+    <span className={style.head}>
+      <span className={style.label}>Pile #{row.rowId}</span>
+      <StatusBadge status={row.status} />
+    </span>
+    <span className={style.place}>{row.location}</span>
+    <LastReading row={row} />
+    {isEditable(row) && <CookingProgress days={row.cookingDays} />}
+    <Need row={row} />
+  </Link>
+)
+
+const LastReading = ({ row: { lastTemperature, lastRecordedAt } }: { row: Row }) =>
+  lastRecordedAt && (
+    <span className={style.last}>
+      <Thermometer aria-hidden="true" />
+      {lastTemperature} °F, {agoOf(lastRecordedAt)}
+    </span>
+  )
+
+/** What the pile needs next, when it needs something. */
+const Need = ({ row }: { row: Row }) => {
+  const need = needOf(row, new Date(serverNow()))
+  return (
+    need && (
+      <span className={style.need}>
+        <TriangleAlert aria-hidden="true" />
+        {need}
+      </span>
+    )
+  )
+}

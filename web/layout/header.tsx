@@ -1,0 +1,47 @@
+import { ArrowLeft, Menu as MenuIcon, Plus } from "lucide-react"
+import { Link } from "wouter"
+import { Logo } from "../ui/logo"
+import style from "./header.module.css"
+import { Menu, type MenuItem } from "./menu"
+
+type Props = {
+  title: string
+  /** Where the arrow goes; without it there is none. */
+  back?: string | undefined
+  /** Where the plus goes. */
+  add?: { href: string; label: string } | undefined
+  /** Who is signed in: wide screens show the initials instead of the menu's bars. */
+  person?: { name: string; email: string; initials: string } | undefined
+  menu: readonly MenuItem[]
+}
+
+export const Header = ({ title, back, add, person, menu }: Props) => (
+  <header className={`${style.header} unprinted`}>
+    <div className={style.bar}>
+      {back && (
+        <Link href={back} className={style.icon} aria-label="Back">
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+      )}
+      <Link href="/" className={style.logo} aria-label="Home">
+        <Logo />
+      </Link>
+      <h1 className={style.title}>{title}</h1>
+      {add && (
+        <Link href={add.href} className={style.icon} aria-label={add.label}>
+          <Plus aria-hidden="true" />
+        </Link>
+      )}
+      <button
+        type="button"
+        className={`${style.icon} ${person ? "" : style.small}`}
+        popoverTarget="menu"
+        aria-label="Menu"
+      >
+        <MenuIcon className={person ? style.small : undefined} aria-hidden="true" />
+        {person && <span className={style.avatar}>{person.initials}</span>}
+      </button>
+    </div>
+    <Menu person={person} items={menu} />
+  </header>
+)

@@ -1,0 +1,89 @@
+import { Camera as CameraIcon } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { toast } from "../toasts/toast"
+import { Button } from "../ui/button"
+import { FullScreen } from "../ui/full-screen"
+import style from "./camera.module.css"
+import { frameOf, openCamera, stopCamera } from "./camera-stream"
+import { useObjectUrl } from "./use-object-url"
+
+type Props = { onTake: (photo: Blob) => void; onClose: () => void }
+
+/** The rear camera on the whole screen: capture, then retake or use it. */
+export const Camera = ({ onTake, onClose }: Props) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const [ready, setReady] = useState(false)
+  const [taken, setTaken] = useState<Blob>()
+  const preview = useObjectUrl(taken)
+  const refused = () => {
+    toast({ title: "Camera Error", description: noCamera, destructive: true })
+    onClose()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as it is open
+  useEffect(() => runCamera(video, refused), [])
+  const capture = async () => {
+    if (video.current) setTaken(await frameOf(video.current))
+  }
+  const use = () => {
+    if (!taken) return
+    onTake(taken)
+    onClose()
+  }
+  return (
+    <FullScreen
+      label="Camera"
+      onClose={onClose}
+      actions={
+        taken ? (
+          <>
+            <Button variant="outline" className={style.retake} onClick={() => setTaken(undefined)}>
+              Retake
+            </Button>
+            <Button onClick={use}>Use Photo</Button>
+          </>
+        ) : (
+          <button
+            type="button"
+            className={style.shutter}
+            disabled={!ready}
+            onClick={capture}
+            aria-label="Capture"
+          >
+            <CameraIcon aria-hidden="true" />
+          </button>
+        )
+      }
+    >
+      <video ref={video} hidden={taken !== undefined} playsInline muted onPlaying={() => setReady(true)} />
+      {preview && <img src={preview} alt="What was taken" />}
+      {!ready && (
+        <p className={style.waiting} role="status">
+          Starting the camera...
+        </p>
+      )}
+    </FullScreen>
+  )
+}
+
+const noCamera = "Could not access the camera. Please check permissions."
+
+/** Shows the camera's picture until it is stopped; the light beside the lens goes out with it. */
+const runCamera = (video: { current: HTMLVideoElement | null }, refused: () => void) => {
+  let stream: MediaStream | undefined
+  let left = false
+  const run = async () => {
+    const opened = await openCamera()
+    // The user was quicker than the camera.
+    if (left) return stopCamera(opened)
+    stream = opened
+    for (const track of opened.getTracks()) track.onended = refused
+    if (!video.current) return
+    video.current.srcObject = opened
+    await video.current.play()
+  }
+  run().catch(() => left || refused())
+  return () => {
+    left = true
+    if (stream) stopCamera(stream)
+  }
+}

@@ -1,0 +1,95 @@
+import { Camera as CameraIcon, Image as ImageIcon, Maximize2, Trash2, Video } from "lucide-react"
+import { type ChangeEvent, type Ref, useState } from "react"
+import { Button } from "../ui/button"
+import { buttonClass } from "../ui/button-class"
+import { FullScreen } from "../ui/full-screen"
+import { Labelled } from "../ui/labelled"
+import { Camera } from "./camera"
+import { hasCamera } from "./camera-stream"
+import style from "./photo-field.module.css"
+import { useObjectUrl } from "./use-object-url"
+
+type Props = {
+  label: string
+  error?: string | undefined
+  photo: Blob | undefined
+  /** While the picture is being made smaller. */
+  busy?: boolean
+  onPick: (photo: Blob) => void
+  onRemove: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A picture from the device's camera or one that was taken before, with a look at it before it is sent. The file inputs
+ * are always there; where the page itself may use the camera, it can do so too.
+ */
+export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }: Props) => {
+  const preview = useObjectUrl(photo)
+  const [open, setOpen] = useState<"camera" | "photo">()
+  const close = () => setOpen(undefined)
+  const picked = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    // The same picture may be chosen again after it has been removed.
+    event.target.value = ""
+    if (file) onPick(file)
+  }
+  return (
+    <Labelled label={label} error={error}>
+      {(ties) => (
+        <div className={style.photo}>
+          {preview && (
+            <div className={style.shown}>
+              <button type="button" className={style.look} onClick={() => setOpen("photo")}>
+                <img className={style.preview} src={preview} alt="What will be saved" />
+                <Maximize2 role="img" aria-label="Look at the photo" />
+              </button>
+              <button type="button" className={style.remove} aria-label="Remove photo" onClick={onRemove}>
+                <Trash2 aria-hidden="true" />
+              </button>
+            </div>
+          )}
+          <div className={style.actions}>
+            <span className={`${buttonClass(photo ? "outline" : "secondary")} ${style.take}`}>
+              <CameraIcon aria-hidden="true" />
+              {busy ? "Reading the photo..." : photo ? "Take again" : "Take a photo"}
+              <input
+                ref={ref}
+                {...ties}
+                className={style.input}
+                type="file"
+                accept="image/*"
+                capture="environment"
+                onChange={picked}
+              />
+            </span>
+            <span className={`${buttonClass("outline")} ${style.take}`}>
+              <ImageIcon aria-hidden="true" />
+              {photo ? "Choose another" : "Choose a photo"}
+              {/* With `capture` a phone opens its camera at once, and offers no photo that was taken before. */}
+              <input
+                aria-label={photo ? "Choose another" : "Choose a photo"}
+                className={style.input}
+                type="file"
+                accept="image/*"
+                onChange={picked}
+              />
+            </span>
+            {hasCamera() && (
+              <Button variant="outline" onClick={() => setOpen("camera")}>
+                <Video aria-hidden="true" />
+                Open Camera
+              </Button>
+            )}
+          </div>
+          {open === "camera" && <Camera onTake={onPick} onClose={close} />}
+          {open === "photo" && preview && (
+            <FullScreen label="Photo" onClose={close}>
+              <img src={preview} alt="What will be saved" />
+            </FullScreen>
+          )}
+        </div>
+      )}
+    </Labelled>
+  )
+}

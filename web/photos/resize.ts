@@ -1,0 +1,86 @@
+import { decode, type Picture } from "./decode"
+import type { PhotoHead } from "./photo-head"
+import { plainPhoto } from "./plain-photo"
+import { turnTo } from "./rotate"
+
+export type PhotoLimit = { width: number; height: number; quality: number }
+
+/**
+ * A JPEG of the picture, upright, within the limit in pixels and without the file's metadata. Throws when the browser
+ * can't read the file as a picture. Runs in the page and in a worker.
+ */
+export const shrunk = async (file: Blob, head: PhotoHead, limit: PhotoLimit): Promise<Blob> => {
+  const plain = plainPhoto(file, head)
+  const orientation = head.orientation?.value ?? 1
+  const isOnSide = orientation > 4
+  const most = isOnSide ? { width: limit.height, height: limit.width } : limit
+  const picture = await decode(plain, head, most)
+  // What was decoded small is rounded.
+  const { width, height } = fitted(head.width || picture.width, head.height || picture.height, most)
+  const { context, jpeg } = isOnSide ? newSheet(height, width) : newSheet(width, height)
+  if (!context) throw new Error("This browser can't draw.")
+  // JPEG knows no transparency: without this, what is clear in a PNG turns black.
+  context.fillStyle = "white"
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height)
+  context.imageSmoothingQuality = "high"
+  turnTo(context, orientation, width, height)
+  // Chromium decodes small down to an eighth. For a sixteenth or less it would decode every pixel first.
+  const image = width * 16 > picture.width ? picture.image : anEighthOf(picture)
+  // What is not the photo falls outside.
+  context.drawImage(image, 0, 0, width / plain.share.width, height / plain.share.height)
+  const blob = await jpeg(limit.quality)
+  picture.close()
+  return blob
+}
+
+const anEighthOf = ({ image, width, height }: Picture) => {
+  const { context } = newSheet(Math.ceil(width / 8), Math.ceil(height / 8))
+  if (!context) throw new Error("This browser can't draw.")
+  context.drawImage(image, 0, 0, context.canvas.width, context.canvas.height)
+  return context.canvas
+}
+
+/** Smaller, never larger, and with the same proportions. */
+const fitted = (width: number, height: number, most: { width: number; height: number }) => {
+  const scale = Math.min(1, most.width / width, most.height / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** The picture as text, for JSON. */
+export const dataUrlOf = (blob: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+
+type Sheet = {
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
+  jpeg: (quality: number) => Promise<Blob>
+}
+
+/** Older browsers draw in the page only. */
+const newSheet = (width: number, height: number) =>
+  typeof OffscreenCanvas === "undefined" ? sheetOfPage(width, height) : sheetAnywhere(width, height)
+
+const sheetAnywhere = (width: number, height: number): Sheet => {
+  const canvas = new OffscreenCanvas(width, height)
+  return {
+    context: canvas.getContext("2d"),
+    jpeg: (quality) => canvas.convertToBlob({ type: "image/jpeg", quality }),
+  }
+}
+
+const sheetOfPage = (width: number, height: number): Sheet => {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height })
+  return {
+    context: canvas.getContext("2d"),
+    jpeg: (quality) =>
+      new Promise((resolve, reject) => {
+        const done = (blob: Blob | null) =>
+          blob ? resolve(blob) : reject(new Error("The picture is too large."))
+        canvas.toBlob(done, "image/jpeg", quality)
+      }),
+  }
+}

@@ -1,0 +1,39 @@
+import { RequestError } from "../api/request"
+import { patiently } from "../api/retry"
+import { noteProgress } from "../api/sends"
+import { upload } from "./upload"
+
+/**
+ * Sends a record to `path`, its photo first and in pieces. It goes on when the screen is left. A connection that is
+ * lost is waited for when the screen was left, or when the photo took long; else it is told at once.
+ * @throws RequestError
+ */
+export const sendWithPhoto = async <T>(
+  path: string,
+  photo: Blob | undefined,
+  post: (photoUrl: string | null) => Promise<T>,
+): Promise<T> => {
+  if (!photo) return post(null)
+  const [here, begun] = [location.pathname, performance.now()]
+  const isPatient = () => location.pathname !== here || performance.now() - begun > long
+  const send = async (times: number): Promise<T> => {
+    const address = await upload(photo, path, (progress) => noteProgress(here, progress), isPatient)
+    const onPause = () => noteProgress(here, { share: 1, isLost: true })
+    return patiently(() => post(address), isPatient, onPause).catch((error) => {
+      if (times > 1 && isMissing(error)) return send(times - 1)
+      throw error
+    })
+  }
+  try {
+    noteProgress(here, { share: 0, isLost: false })
+    return await send(3)
+  } finally {
+    noteProgress(here, undefined)
+  }
+}
+
+/** Milliseconds; nobody looks at a form for longer. */
+const long = 10_000
+
+/** A server on which an older copy was put back has lost the photo, and gets it anew. */
+const isMissing = (error: unknown) => error instanceof RequestError && error.uploadOffset !== undefined

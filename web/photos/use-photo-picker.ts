@@ -1,0 +1,27 @@
+import { useRef, useState } from "react"
+import { toast } from "../toasts/toast"
+import { PhotoRefused, unreadable } from "./photo-refused"
+import type { PhotoLimit } from "./resize"
+import { useShrinker } from "./use-resizer"
+
+/**
+ * Makes a picture small before it is taken over; `reading` while that lasts. Of two the later one counts, whichever
+ * is ready first. What is no picture gives a toast.
+ */
+export const usePhotoPicker = (limit: PhotoLimit, onPhoto: (photo: Blob) => void) => {
+  const [reading, setReading] = useState(false)
+  const shrink = useShrinker()
+  const last = useRef<Blob>(undefined)
+  const pick = async (file: Blob) => {
+    last.current = file
+    setReading(true)
+    const photo = await shrink(file, limit).catch(sentence)
+    if (last.current !== file) return
+    setReading(false)
+    if (typeof photo !== "string") onPhoto(photo)
+    else toast({ title: "The photo could not be read", description: photo, destructive: true })
+  }
+  return { reading, pick }
+}
+
+const sentence = (error: unknown) => (error instanceof PhotoRefused ? error.message : unreadable)

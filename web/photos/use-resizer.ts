@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react"
+import { useAfterPaint } from "../lib/after-paint"
+import type { PhotoHead } from "./photo-head"
+import { refuseUnfit, undecodable } from "./photo-refused"
+import { readPhotoHead } from "./read-photo-head"
+import { type PhotoLimit, shrunk } from "./resize"
+
+export type Job = { file: Blob; head: PhotoHead; limit: PhotoLimit }
+
+/**
+ * Makes photos small, in a thread of its own where that takes no more memory: a slow phone's finger waits 200 ms while
+ * the page draws 12 megapixels, and not at all here (docs/performance.md, question 14). Where workers can't draw, and as
+ * long as the worker has not come, the page does it.
+ * @throws PhotoRefused when the photo can't be taken.
+ */
+export const useShrinker = () => {
+  const ready = useRef<Worker>(undefined)
+  const drawn = useAfterPaint()
+  useEffect(() => {
+    // Starting a thread takes a slow phone time too: the form is there first.
+    const worker = drawn ? startWorker() : undefined
+    worker?.addEventListener("message", () => {
+      ready.current = worker
+    })
+    return () => worker?.terminate()
+  }, [drawn])
+  const answer = async (job: Job) => {
+    const photo = ready.current && (await answerOf(ready.current, job))
+    // One that has failed once is not waited for again.
+    if (!photo) ready.current = undefined
+    return photo
+  }
+  return async (file: Blob, limit: PhotoLimit) => {
+    const head = await readPhotoHead(file)
+    await refuseUnfit(file, head)
+    const photo = isForWorker(head) ? await answer({ file, head, limit }) : undefined
+    return (
+      photo ??
+      shrunk(file, head, limit).catch(() => {
+        throw undecodable(head)
+      })
+    )
+  }
+}
+
+/**
+ * Without ImageDecoder, which pages have over https only, a worker decodes all pixels at 4 bytes each. The page decodes
+ * a JPEG in one pass small: a fifth of the memory and a third of the time.
+ */
+const isForWorker = ({ kind, width, height, scan }: PhotoHead) =>
+  kind === "jpeg" && typeof ImageDecoder !== "undefined"
+    ? true
+    : !scan?.isOnly && width * height <= 17_000_000
+
+/** The build puts the worker's address here. */
+const address = process.env.PHOTO_WORKER
+
+const startWorker = () =>
+  address && typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined"
+    ? new Worker(address)
+    : undefined
+
+/** Phones end threads that need too much memory, and say nothing. */
+const patience = 15_000
+
+const answerOf = (worker: Worker, job: Job) =>
+  new Promise<Blob | undefined>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    setTimeout(resolve, patience)
+    port1.onmessage = ({ data }) => resolve(data)
+    worker.postMessage(job, [port2])
+  })

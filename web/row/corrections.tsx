@@ -1,0 +1,48 @@
+import { useState } from "react"
+import { rowFieldLabels } from "#domain/rows"
+import { Boundary } from "../api/boundary"
+import { useResource } from "../api/resource"
+import { SectionFailure } from "../api/section-failure"
+import { useNameOf } from "../records/name-of"
+import { changesOf } from "../rows/data"
+import { Button } from "../ui/button"
+import { Card } from "../ui/card"
+import { Moment } from "../ui/moment"
+import { changeValue } from "./change-value"
+import style from "./row.module.css"
+
+const page = 5
+
+/** What was changed on the row itself, by whom and when; nothing when nothing was. */
+export const Corrections = ({ rowId }: { rowId: number }) => (
+  <Boundary waiting={null} failed={SectionFailure}>
+    <Changes rowId={rowId} />
+  </Boundary>
+)
+
+const Changes = ({ rowId }: { rowId: number }) => {
+  const changes = useResource(changesOf(rowId))
+  const nameOf = useNameOf()
+  const [shown, setShown] = useState(page)
+  if (changes.length === 0) return null
+  return (
+    <Card title="Corrections">
+      <ul className={style.changes}>
+        {changes.slice(0, shown).map((change) => (
+          <li key={change.id}>
+            <p>
+              <b>{rowFieldLabels[change.field] ?? change.field}</b>: <s>{changeValue(change, change.from)}</s>{" "}
+              → {changeValue(change, change.to)}
+            </p>
+            <Moment at={change.changedAt} by={nameOf(change.changedBy)} />
+          </li>
+        ))}
+      </ul>
+      {changes.length > shown && (
+        <Button variant="outline" onClick={() => setShown(changes.length)}>
+          Show all {changes.length}
+        </Button>
+      )}
+    </Card>
+  )
+}

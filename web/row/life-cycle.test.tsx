@@ -1,0 +1,93 @@
+import { expect, test } from "bun:test"
+import { RowStatus } from "#contract/rows"
+import { steps, stepsFrom } from "#domain/life-cycle"
+import type { Row } from "#domain/rows"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const anasPhone = async (status: RowStatus = "active") => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-100" })
+  const at = `/api/rows/${row.id}`
+  if (status !== "active") await ana.done("PATCH", `${at}/status`, { status })
+  const anas = await phone(ana.cookie, world)
+  await anas.open(`/rows/${row.id}`)
+  await screen.findByRole("heading", { name: "Pile" })
+  return { ...anas, ana, row, at }
+}
+
+const everyLabel = [...new Set(steps.filter(({ by }) => by === "button").map(({ label }) => label))]
+
+test.each(RowStatus.options)("%s: the steps that its life offers, and no others", async (status) => {
+  await anasPhone(status)
+  const shown = everyLabel.filter((label) => screen.queryByRole("button", { name: label }))
+  expect(shown.sort()).toEqual(
+    stepsFrom(status, "button")
+      .map(({ label }) => label)
+      .sort(),
+  )
+  expect(screen.queryAllByRole("switch")).toHaveLength(stepsFrom(status, "switch").length)
+  const forEditable = status === "removed" ? 0 : 1
+  for (const link of ["Edit Row", "Record Sale"])
+    expect(screen.queryAllByRole("link", { name: link })).toHaveLength(forEditable)
+  expect(screen.getByRole("link", { name: "Report" })).toBeTruthy()
+  expect(screen.getAllByRole("link", { name: "Export Log" }).length).toBe(1)
+})
+
+const taken = steps
+  .filter(({ by, to }) => by === "button" && to !== "removed")
+  .flatMap(({ from, to, label }) => from.map((status) => [status, label, to] as const))
+
+test.each(taken)("from %s '%s' leads to %s", async (status, label, to) => {
+  const { tap, ana, at } = await anasPhone(status)
+  await tap(label)
+  await screen.findByText("Status updated")
+  expect((await ana.get<Row>(at)).status).toBe(to)
+  for (const step of stepsFrom(to, "button")) await screen.findByRole("button", { name: step.label })
+})
+
+test.each(RowStatus.options.filter((status) => status !== "removed"))(
+  "from %s the switch leads where the table says",
+  async (status) => {
+    const { tap, ana, at } = await anasPhone(status)
+    const [step] = stepsFrom(status, "switch")
+    await tap(status === "inactive" ? "Inactive" : "Active", "switch")
+    await screen.findByText("Status updated")
+    expect((await ana.get<Row>(at)).status).toBe(step?.to ?? "removed")
+  },
+)
+
+test("removing asks first and says what it means; then only papers are left", async () => {
+  const { tap, ana, at } = await anasPhone("ready_for_pickup")
+  await tap("Remove Pile")
+  await screen.findByText(/From then on nothing can be logged, sold, corrected or deleted\. Its log stays\./)
+  await tap("Cancel")
+  expect((await ana.get<Row>(at)).status).toBe("ready_for_pickup")
+  await tap("Remove Pile")
+  await tap("Remove")
+  await screen.findByText("Status updated")
+  expect((await ana.get<Row>(at)).status).toBe("removed")
+  expect(screen.queryByRole("button", { name: "Remove Pile" })).toBeNull()
+  expect(screen.queryByRole("link", { name: "Log Temperature" })).toBeNull()
+  expect(screen.getByRole("link", { name: "Report" })).toBeTruthy()
+})
+
+test("a step that fails is said, and can be taken again", async () => {
+  const { tap, connection } = await anasPhone()
+  connection("none")
+  await tap("Mark as Complete")
+  await screen.findByText("Error updating status")
+  connection("good")
+  await tap("Mark as Complete")
+  await screen.findByText("Status updated")
+})
+
+test("the export is a file of the server's", async () => {
+  const { row } = await anasPhone()
+  const link = screen.getByRole("link", { name: "Export Log" })
+  expect([link.getAttribute("href"), link.hasAttribute("download")]).toEqual([
+    `/api/rows/${row.id}/log.csv`,
+    true,
+  ])
+})

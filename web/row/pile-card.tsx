@@ -1,0 +1,58 @@
+import { Download, FileText, PackageCheck, Pencil } from "lucide-react"
+import { useState } from "react"
+import { type Step, stepsFrom } from "#domain/life-cycle"
+import type { Row } from "#domain/rows"
+import { isEditable } from "#domain/rows"
+import { Button } from "../ui/button"
+import { ButtonLink } from "../ui/button-link"
+import { Card } from "../ui/card"
+import { DownloadLink } from "../ui/download-link"
+import { RemovePile } from "./remove-row"
+import style from "./row.module.css"
+import { useStatusStep } from "./status-step"
+
+/** What is done to a pile now and then: its next steps, its papers, and its end. */
+export const PileCard = ({ row }: { row: Row }) => {
+  const steps = stepsFrom(row.status, "button").filter((step) => step.to !== "removed")
+  return (
+    <Card title="Pile">
+      {steps.map((step) => (
+        <StepButton key={step.to} row={row} step={step} />
+      ))}
+      <div className={style.papers}>
+        {isEditable(row) && (
+          <ButtonLink href={`/rows/${row.id}/edit`} variant="outline">
+            <Pencil aria-hidden="true" />
+            Edit Row
+          </ButtonLink>
+        )}
+        <ButtonLink href={`/rows/${row.id}/report`} variant="outline">
+          <FileText aria-hidden="true" />
+          Report
+        </ButtonLink>
+        <DownloadLink href={`/api/rows/${row.id}/log.csv`}>
+          <Download aria-hidden="true" />
+          Export Log
+        </DownloadLink>
+      </div>
+      {isEditable(row) && <RemovePile row={row} />}
+    </Card>
+  )
+}
+
+const StepButton = ({ row, step }: { row: Row; step: Step }) => {
+  const take = useStatusStep(row.id)
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    await take(step.to)
+    setBusy(false)
+  }
+  const forward = step.to === "ready_for_pickup"
+  return (
+    <Button variant={forward ? "primary" : "outline"} busy={busy && "Saving..."} onClick={press}>
+      {forward && <PackageCheck aria-hidden="true" />}
+      {step.label}
+    </Button>
+  )
+}

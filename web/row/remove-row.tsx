@@ -1,0 +1,32 @@
+import { useState } from "react"
+import type { Row } from "#domain/rows"
+import { Button } from "../ui/button"
+import { Confirm } from "../ui/confirm"
+import { useStatusStep } from "./status-step"
+
+/** The last step, which there is no way back from; so it says what it means. */
+export const RemovePile = ({ row }: { row: Row }) => {
+  const [asking, ask] = useState(false)
+  const take = useStatusStep(row.id)
+  return (
+    <>
+      <Button variant="destructive" onClick={() => ask(true)}>
+        Remove Pile
+      </Button>
+      <Confirm
+        open={asking}
+        title="Remove Pile"
+        action="Remove"
+        busy="Removing..."
+        onConfirm={() => take("removed")}
+        onClose={() => ask(false)}
+      >
+        <p>
+          Do this when pile #{row.rowId} has left the yard for good. From then on nothing can be logged, sold,
+          corrected or deleted. Its log stays.
+        </p>
+        <p>This cannot be undone.</p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Row } from "#domain/rows"
+import { dateOf } from "../format/dates"
+import { StatusBadge } from "../rows/status-badge"
+import { Card } from "../ui/card"
+import { Facts } from "../ui/facts"
+import { ActiveSwitch } from "./active-switch"
+import style from "./row.module.css"
+
+/** What the row is, and whether it is in use. */
+export const RowFacts = ({ row }: { row: Row }) => (
+  <Card>
+    <div className={style.head}>
+      <h2 className={style.label}>{row.rowId}</h2>
+      <StatusBadge status={row.status} />
+    </div>
+    <Facts
+      facts={[
+        ["Started", dateOf(row.startDate)],
+        ["Dimensions", `${row.length} ft × ${row.width} ft`],
+        ["Location", row.location],
+      ]}
+    />
+    <ActiveSwitch row={row} />
+  </Card>
+)

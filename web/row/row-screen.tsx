@@ -1,0 +1,79 @@
+import { isEditable } from "#domain/rows"
+import { Boundary } from "../api/boundary"
+import { later } from "../api/lazy-part"
+import { usePreload, useResource } from "../api/resource"
+import { SectionFailure } from "../api/section-failure"
+import { categories } from "../categories/data"
+import { AgeNote } from "../layout/age-note"
+import { LoadedScreen, Screen } from "../layout/screen"
+import { afterPaint, useAfterPaint } from "../lib/after-paint"
+import { materialsOf } from "../materials/data"
+import { CookingProgress } from "../rows/cooking-progress"
+import { changesOf, rowOf } from "../rows/data"
+import { salesOf } from "../sales/data"
+import { newestTemperaturesOf, temperaturesOf } from "../temperatures/data"
+import { turnsOf } from "../turns/data"
+import { Card } from "../ui/card"
+import { Skeleton } from "../ui/skeleton"
+import { RowActions } from "./row-actions"
+import { RowFacts } from "./row-facts"
+
+/** What lies below the first screen of a phone: its code would keep that waiting. */
+const below = async () => {
+  await afterPaint()
+  return import("./row-history")
+}
+const Readings = later(async () => (await below()).Readings)
+const RowLog = later(async () => (await below()).RowLog)
+
+export const RowScreen = ({ rowId }: { rowId: number }) => {
+  usePreload(newestTemperaturesOf(rowId))
+  return (
+    <LoadedScreen title="Row" back missing="Compost row not found" skeleton={<Waiting />}>
+      <RowDetail rowId={rowId} />
+    </LoadedScreen>
+  )
+}
+
+const RowDetail = ({ rowId }: { rowId: number }) => {
+  const row = useResource(rowOf(rowId))
+  const drawn = useAfterPaint()
+  const further = [materialsOf(rowId), turnsOf(rowId), categories(), salesOf(rowId), changesOf(rowId)]
+  usePreload(...(drawn ? further : []))
+  return (
+    <Screen title={`Row ${row.rowId}`} back>
+      <AgeNote of={[rowOf(rowId), newestTemperaturesOf(rowId), temperaturesOf(rowId), ...further]} />
+      <RowFacts row={row} />
+      <Card title="Cooking Status">
+        <CookingProgress days={row.cookingDays} exact />
+      </Card>
+      {isEditable(row) && <RowActions row={row} />}
+      <Card title="Temperature History">
+        <Boundary waiting={<Skeleton height="chart" />} failed={SectionFailure}>
+          <Readings rowId={rowId} />
+        </Boundary>
+      </Card>
+      <Boundary waiting={null} failed={SectionFailure}>
+        <RowLog row={row} />
+      </Boundary>
+    </Screen>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <Card>
+      <Skeleton height="title" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton height="button" />
+    </Card>
+    <Card>
+      <Skeleton height="title" />
+      <Skeleton />
+    </Card>
+    <Skeleton height="button" />
+    <Skeleton height="block" />
+  </>
+)

@@ -1,7 +1,0 @@
-import { sentenceOf } from "../lib/request"
-import { ErrorBox } from "./error-box"
-
-/** For a Boundary: a part of a screen that could not be loaded, while the rest stands. */
-export const SectionFailure = (error: unknown, retry: () => void) => (
-  <ErrorBox title={sentenceOf(error)} retry={retry} />
-)

@@ -5,7 +5,7 @@ import { closeDatabase, type Db, openDatabase } from "../src/db/open"
 import { users } from "../src/db/schema"
 import { fingerprintOf } from "../src/photos/queries"
 import { migrations } from "../src/server/bundled-files"
-import { openSession } from "../src/sessions/queries"
+import { createSession } from "../src/sessions/queries"
 import { makeJpeg } from "../src/test/jpeg-maker"
 
 /** A data folder of its own, gone when the run ends. */
@@ -28,7 +28,7 @@ export const user = async (db: Db, name: string) => {
   const email = `${name.toLowerCase()}@farm.test`
   const values = { username: email, email, firstName: name, lastName: "Farmer", password: "none" }
   const { id } = db.insert(users).values(values).returning({ id: users.id }).get()
-  return { id, cookie: `windrow=${await openSession(db, { id })}` }
+  return { id, cookie: `windrow=${await createSession(db, { id })}` }
 }
 
 /** Rows with the same number of hourly readings each, every fifth with the photo, written as fast as SQLite goes. */

@@ -29,7 +29,7 @@ export type Refusal = { step: Step; status: number; text: string }
 
 /**
  * Sends the steps one after the other and notes what is answered. Ends early when the server is gone.
- * `refused` is told of every answer that is no success, and says whether to go on.
+ * `failedResponse` is told of every answer that is no success, and says whether to go on.
  */
 export const perform = async (
   url: string,

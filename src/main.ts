@@ -1,9 +1,9 @@
 import { version } from "../package.json"
-import { type Arguments, argumentsOf, type Flag, table, UsageError } from "./cli/arguments"
+import { type Arguments, type Flag, parseArguments, twoColumns, UsageError } from "./cli/arguments"
 import { adminPasswordOf, type Config, configFlags, configOf } from "./cli/config"
-import { Unusable } from "./db/errors"
+import { DatabaseUnusableError } from "./db/errors"
 import { closeDatabase, type Db, openDatabase } from "./db/open"
-import { AppError, Refusal } from "./domain/errors"
+import { AppError, CommandError } from "./domain/errors"
 import { databaseIn, migrations } from "./server/bundled-files"
 
 type Command = {
@@ -30,7 +30,7 @@ const asking = () => import("./cli/healthcheck")
 const copying = () => import("./backups/backup")
 const restoring = () => import("./backups/restore")
 const checking = () => import("./backups/check")
-const giveToOwner = async (folder: string) => (await import("./db/owner")).giveToOwner(folder)
+const giveToOwner = async (folder: string) => (await import("./db/owner")).chownToFolderOwner(folder)
 
 const commands: readonly Command[] = [
   {
@@ -108,7 +108,7 @@ const run = async (args: string[]) => {
 
 const runCommand = async (command: Command, args: string[]) => {
   if (args.some(isHelp) || args[0] === "help") return console.log(manual(command))
-  const given = argumentsOf(args, command.flags)
+  const given = parseArguments(args, command.flags)
   const takes = command.takes ?? []
   if (given.words.length !== takes.length)
     throw new UsageError(`Call it as "${calling(command)}"; windrow ${command.name} --help says more.`)
@@ -141,7 +141,9 @@ const onFile = async (config: Config, work: (database: string) => Promise<void>)
 
 const mustExist = async ({ data }: Config) => {
   if (await Bun.file(databaseIn(data)).exists()) return
-  throw new Refusal(`There is no database in ${data}; name its folder, for example --data /var/lib/windrow.`)
+  throw new CommandError(
+    `There is no database in ${data}; name its folder, for example --data /var/lib/windrow.`,
+  )
 }
 
 /** Root often runs the commands of a service that has a user of its own. */
@@ -166,7 +168,7 @@ const calling = ({ name, takes = [], flags }: Command) =>
 const overview = (first = "") => {
   const below = commands.filter(({ name }) => name.startsWith(`${first} `))
   const shown = below.length > 0 ? below : commands
-  return `Windrow ${version}: a log for compost piles.\n\n${table(
+  return `Windrow ${version}: a log for compost piles.\n\n${twoColumns(
     shown.map((command) => [calling(command), command.does]),
   )}\n\nEach of them explains its flags with --help.`
 }
@@ -176,7 +178,7 @@ const manual = (command: Command) => {
     value ? `--${flag} ${value}` : `--${flag}`,
     does,
   ])
-  return `${calling(command)}: ${command.does}\n${flags.length > 0 ? `\n${table(flags)}\n` : ""}`
+  return `${calling(command)}: ${command.does}\n${flags.length > 0 ? `\n${twoColumns(flags)}\n` : ""}`
 }
 
 // What this program writes is its user's alone: password hashes, sessions and photos are in it.
@@ -186,7 +188,9 @@ try {
   await run(process.argv.slice(2))
 } catch (error) {
   // Sentences for a person; anything else is a bug and shows where it is.
-  const isSentence = [UsageError, Refusal, Unusable, AppError].some((kind) => error instanceof kind)
+  const isSentence = [UsageError, CommandError, DatabaseUnusableError, AppError].some(
+    (kind) => error instanceof kind,
+  )
   console.error(isSentence && error instanceof Error ? error.message : error)
   process.exit(error instanceof UsageError ? 2 : 1)
 }

@@ -1,4 +1,4 @@
-import { openSession } from "../../src/sessions/queries"
+import { createSession } from "../../src/sessions/queries"
 import { setPassword } from "../../src/users/queries"
 import { compare } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
@@ -14,7 +14,7 @@ export const ask = async ({ quick, milliseconds }: Run) => {
   const { cookie, row } = await seeded(folder, async (db) => {
     const ana = await user(db, "Ana")
     await setPassword(db, "ana@farm.test", password)
-    ana.cookie = `windrow=${await openSession(db, ana)}`
+    ana.cookie = `windrow=${await createSession(db, ana)}`
     fillRows(db, ana.id, 49, 30)
     return { cookie: ana.cookie, row: fillRows(db, ana.id, 1, 10_000)[0] ?? 0 }
   })

@@ -26,10 +26,10 @@ export const limitMutants = [
       "z.overwrite(clean), z.trim(), shorterThan(name, max)),",
       "z.overwrite(clean), z.trim()),",
     ],
-    ["happened: future", "Date.parse(at) <= Date.now() + 5 * 60_000", "true"],
-    ["happened: five minutes", "Date.now() + 5 * 60_000", "Date.now() + 50 * 60_000"],
-    ["happened: 2000", 'at >= "2000"', "true"],
-    ["whole", ".check(z.multipleOf(1, `${name} must be a whole number`))", ""],
+    ["pastInstant: future", "Date.parse(at) <= Date.now() + 5 * 60_000", "true"],
+    ["pastInstant: five minutes", "Date.now() + 5 * 60_000", "Date.now() + 50 * 60_000"],
+    ["pastInstant: 2000", 'at >= "2000"', "true"],
+    ["requireJson", ".check(z.multipleOf(1, `${name} must be a requireJson number`))", ""],
   ]),
   ...mutantsOf("contract/users.ts", [
     ["password: shortest", "shortestPassword = 6", "shortestPassword = 1"],
@@ -52,7 +52,7 @@ export const limitMutants = [
     ["hottest", '"Temperature must be a positive number", 300)', '"Temperature must be a positive number")'],
     ["photo: bytes", "bytes: 2_000_000", "bytes: 3_000_000"],
   ]),
-  ...mutantsOf("contract/sales.ts", [["heavier", "netWeight(sale) > 0", "true"]]),
+  ...mutantsOf("contract/sales.ts", [["fullOutweighsEmpty", "netWeight(sale) > 0", "true"]]),
   ...mutantsOf("contract/voids.ts", [["reason", 'required("Reason", longest.line)', "z.string()"]]),
   ...mutantsOf("contract/lists.ts", [
     ["limit: positive", 'z.minimum(1, "Limit must be a positive number"), ', ""],
@@ -64,9 +64,9 @@ export const limitMutants = [
     ["cooked from", "days >= cookingDaysNeeded", "days > cookingDaysNeeded"],
   ]),
   ...mutantsOf("domain/life-cycle.ts", [
-    ["completes: active", 'row.status === "active" && isCooked', "isCooked"],
-    ["cooks on: complete", "isCookingComplete(row.status) && isCooked", "isCooked"],
-    ["cooks on: had its days", "isCooked(daysBefore) && ", ""],
+    ["completes: active", 'row.status === "active" && hasEnoughHotDays', "hasEnoughHotDays"],
+    ["cooks on: complete", "isCookingComplete(row.status) && hasEnoughHotDays", "hasEnoughHotDays"],
+    ["cooks on: had its days", "hasEnoughHotDays(daysBefore) && ", ""],
   ]),
   ...mutantsOf("contract/history.ts", [
     ["last day", "to: to && instantOf(to, 1, zone)", "to: to && instantOf(to, 0, zone)"],
@@ -94,7 +94,7 @@ export const limitMutants = [
   ...mutantsOf("sales/queries.ts", [
     ["from", "from ? gte(sales.removedAt, from) : undefined", "undefined"],
     ["limit", ".limit(limit ?? -1)", ""],
-    ["clients: most", ".limit(mostClients)", ""],
+    ["clients: most", ".limit(maxClients)", ""],
   ]),
   ...mutantsOf("categories/queries.ts", [
     ["from", ".where(from ? gte(categories.createdAt, from) : undefined)", ""],

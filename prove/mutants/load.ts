@@ -3,8 +3,8 @@ import { mutantsOf } from "./mutant"
 /** What keeps a flood, a guesser, a slow sender or a large picture from holding up everybody else. */
 export const loadMutants = [
   ...mutantsOf("server/api.ts", [
-    ["deadline of a login", "login.read, inTime, login.release", "login.read, login.release"],
-    ["deadline of a record", "record.read, inTime, record.release", "record.read, record.release"],
+    ["requestTimeout of a login", "login.read, inTime, login.release", "login.read, login.release"],
+    ["requestTimeout of a record", "record.read, inTime, record.release", "record.read, record.release"],
     ["size of a login", "16 * 1024, strangerBodies", "16 * 1024 ** 2, strangerBodies"],
     ["login: memory is returned", "inTime, login.release)", "inTime)"],
     ["record: memory is returned", "inTime, record.release, ", "inTime, "],
@@ -14,12 +14,12 @@ export const loadMutants = [
       "(c) => c.var.address)\n  const record",
     ],
     ["record: by user", "String(c.var.user.id)", '""'],
-    ["address before the body", "addressed, login.read, inTime", "login.read, addressed, inTime"],
+    ["address before the body", "withClientIp, login.read, inTime", "login.read, withClientIp, inTime"],
   ]),
   ...mutantsOf("http/validate.ts", [
-    ["deadline", "late.reject(new AppError", "void (new AppError"],
+    ["requestTimeout", "late.reject(new AppError", "void (new AppError"],
     [
-      "deadline: never thrown",
+      "requestTimeout: never thrown",
       'late.reject(new AppError("too_slow", tooSlow))',
       '{ throw new AppError("too_slow", tooSlow) }',
     ],
@@ -47,7 +47,7 @@ export const loadMutants = [
     ["strangers: one", "one: 2 * MB", "one: 16 * MB"],
     ["all", "this.total + bytes > this.limits.all || ", ""],
     ["one", " || (this.held.get(sender) ?? 0) + bytes > this.limits.one", ""],
-    ["refusal", "if (isOver || this.isFull(sender, bytes)) throw noRoom()", ""],
+    ["refusal", "if (isOver || this.isFull(sender, bytes)) throw overBudget()", ""],
     ["release", "        isOver = true\n        add(-taken)", "        isOver = true"],
   ]),
   ...mutantsOf("http/read-body.ts", [
@@ -63,7 +63,7 @@ export const loadMutants = [
     ["memory of a body that fails", "share.release()\n        throw error", "throw error"],
     ["broken off", "c.req.raw.signal.aborted ?", "false ?"],
   ]),
-  ...mutantsOf("users/login-limit.ts", [
+  ...mutantsOf("users/login-rate-limiter.ts", [
     ["account", "ofAccount = new RecentEvents(window, 50)", "ofAccount = new RecentEvents(window, 1e9)"],
     ["pair counts", "this.ofPair.add(pair(email, network), now)", ""],
     ["network counts", "this.ofNetwork.add(network, now)", ""],
@@ -88,7 +88,7 @@ export const loadMutants = [
       "const user = await createUser(c.var.db, registration)\n      signUps.count(network)",
     ],
   ]),
-  ...mutantsOf("users/sign-up-limit.ts", [
+  ...mutantsOf("users/sign-up-rate-limiter.ts", [
     ["network", "new RecentEvents(hour, 20)", "new RecentEvents(hour, 1e9)"],
     ["all", "new RecentEvents(hour, 200)", "new RecentEvents(hour, 1e9)"],
     ["hour", "hour = 3_600_000", "hour = 360_000"],
@@ -97,7 +97,7 @@ export const loadMutants = [
   ]),
   ...mutantsOf("users/recent-events.ts", [
     ["window", "at > now - this.windowMs", "true"],
-    ["keys", "mostKeys = 10_000", "mostKeys = 1_000_000"],
+    ["keys", "maxKeys = 10_000", "maxKeys = 1_000_000"],
     ["the quiet ones go", "this.times.delete(key)\n", "\n"],
   ]),
   ...mutantsOf("users/password-queue.ts", [
@@ -114,7 +114,7 @@ export const loadMutants = [
     ["after a failure", "job?.run().finally(() => this.next())", "job?.run()"],
   ]),
   ...mutantsOf("users/passwords.ts", [
-    ["network in the queue", "queue.login(judge.network,", 'queue.login("",'],
+    ["network in the queue", "queue.login(attempt.network,", 'queue.login("",'],
   ]),
   ...mutantsOf("photos/redraw-queue.ts", [
     ["pixels that wait", "if (waiting + pixels > longestQueue)", "if (false)"],
@@ -133,9 +133,9 @@ export const loadMutants = [
     ["an empty piece", "if (piece.bytes.length === 0) return offset", ""],
     ["20 uploads", "mostUploads = 20", "mostUploads = 30"],
     ["oldest upload: by its newest piece", "max(rowid)", "min(rowid)"],
-    ["whole", " && bytes.length === pieces[0]?.length", ""],
+    ["requireJson", " && bytes.length === pieces[0]?.length", ""],
   ]),
-  ...mutantsOf("photos/photo-from.ts", [["upload: dropped", "dropUpload(db, user, name)", ""]]),
+  ...mutantsOf("photos/resolve-photo.ts", [["upload: dropped", "dropUpload(db, user, name)", ""]]),
   ...mutantsOf("photos/upload-routes.ts", [
     ["upload: size", "if (length > photoLimit.bytes) throw", "if (false) throw"],
     ["upload: end", "if (offset + bytes.length > length)", "if (false)"],
@@ -146,7 +146,7 @@ export const loadMutants = [
     ["thumbnail: profile", ".filter((segment) => !isProfile(segment))", ""],
     ["thumbnail: cannot be drawn", ".catch(() => undefined)", ""],
   ]),
-  ...mutantsOf("photos/thumbnails-at-rest.ts", [
+  ...mutantsOf("photos/thumbnails-when-idle.ts", [
     ["thumbnail: while somebody asks", "askedAt = performance.now()\n  }", "}"],
     ["thumbnail: little room", "!hasRoom(db) ? undefined", "false ? undefined"],
     ["thumbnail: tried once", "last = (next ?? photos.at(-1))?.id ?? last", ""],

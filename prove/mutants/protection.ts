@@ -30,17 +30,17 @@ export const protectionMutants = [
     ["pages: Sec-Fetch-Site", "if (!sameSite || !sameOrigin)", "if (!sameOrigin)"],
     ["pages: same-site", 'site === undefined || site === "same-origin"', 'site !== "cross-site"'],
     ["pages: Origin", "if (!sameSite || !sameOrigin)", "if (!sameSite)"],
-    ["X-Forwarded-Proto only from a proxy", "c.var.settings.trustProxy && lastOf(", "lastOf("],
+    ["X-Forwarded-Proto only from a proxy", "c.var.settings.trustProxy && lastElement(", "lastElement("],
     ["X-Forwarded-For only from a proxy", "c.var.settings.trustProxy && ipIn(", "ipIn("],
     ["X-Forwarded-For: the proxy's own entry", ".at(-1)", ".at(0)"],
     [
       "X-Forwarded-For: an address",
-      'ipIn(lastOf(c.req.header("x-forwarded-for")))',
-      'lastOf(c.req.header("x-forwarded-for"))',
+      'ipIn(lastElement(c.req.header("x-forwarded-for")))',
+      'lastElement(c.req.header("x-forwarded-for"))',
     ],
     [
       "X-Forwarded-Proto: the proxy's own entry",
-      'lastOf(c.req.header("x-forwarded-proto"))',
+      'lastElement(c.req.header("x-forwarded-proto"))',
       'c.req.header("x-forwarded-proto")',
     ],
     ["X-Forwarded-Proto: case", 'scheme.toLowerCase() === "https"', 'scheme === "https"'],
@@ -85,15 +85,15 @@ export const protectionMutants = [
     ["years of four digits", "if (year <= 1000 || year >= 9999) return 0", ""],
   ]),
   ...mutantsOf("http/path-id.ts", [
-    ["idOf", '/^\\d{1,15}$/.test(text ?? "") ? Number(text) : -1', "Number(text)"],
+    ["pathId", '/^\\d{1,15}$/.test(text ?? "") ? Number(text) : -1', "Number(text)"],
   ]),
   ...mutantsOf("http/method-not-allowed.ts", [
     ["unknown calls", "if (!allowed.includes(c.req.method)) throw", "if (false) throw"],
-    ["whole paths", "new RegExp(`^${path", "new RegExp(`${path"],
+    ["requireJson paths", "new RegExp(`^${path", "new RegExp(`${path"],
   ]),
   ...mutantsOf("http/errors.ts", [
     ["no details", '"Internal Server Error", 500', "error.message, 500"],
-    ["busy", "if (isBusy(error)) return", "if (false) return"],
+    ["busy", "if (isDatabaseBusy(error)) return", "if (false) return"],
   ]),
   ...mutantsOf("http/request-log.ts", [
     ["path without query", "path: c.req.path", "path: c.req.url"],
@@ -169,10 +169,10 @@ export const protectionMutants = [
   ...mutantsOf("db/open.ts", [
     ["synchronous", "synchronous = FULL", "synchronous = NORMAL"],
     ["foreign keys", 'sqlite.run("PRAGMA foreign_keys = ON")', ""],
-    ["newer file", "if (appliedTo(sqlite) > newest)", "if (false)"],
+    ["newer file", "if (lastMigration(sqlite) > newest)", "if (false)"],
   ]),
   ...mutantsOf("db/transaction.ts", [
     ["rollback", 'sqlite.run("ROLLBACK TO one")', ""],
-    ["version counts commits", "commits.set(sqlite, commitsOf(sqlite) + 1)", ""],
+    ["version counts commits", "commits.set(sqlite, commitCount(sqlite) + 1)", ""],
   ]),
 ]

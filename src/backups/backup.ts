@@ -2,9 +2,9 @@ import { Database } from "bun:sqlite"
 import { existsSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { fsyncPath } from "../db/file-system"
-import { appliedTo } from "../db/migrate"
-import { Refusal } from "../domain/errors"
-import { checkDatabase, contentsOf } from "./check"
+import { lastMigration } from "../db/migrate"
+import { CommandError } from "../domain/errors"
+import { checkDatabase, tableCounts } from "./check"
 
 /**
  * windrow backup FILE: a copy of the whole database in one file, also while a server runs. The copy is made under
@@ -19,10 +19,10 @@ export const backup = (database: string, file: string) => {
     const contents = checkDatabase(part)
     renameSync(part, copy)
     fsyncPath(dirname(copy))
-    console.log(`Copied ${contentsOf(contents)} to ${copy} and read them back.`)
+    console.log(`Copied ${tableCounts(contents)} to ${copy} and read them back.`)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw new Refusal(
+    if (!(error instanceof CommandError)) throw error
+    throw new CommandError(
       `${error.message} The copy was kept as it is, under this name; ${copy} was not touched.`,
     )
   }
@@ -31,12 +31,14 @@ export const backup = (database: string, file: string) => {
 /** Only an older copy may be replaced: a mistyped name must not destroy somebody's file, or the database itself. */
 const refuseToReplace = (copy: string, database: string) => {
   if (isFilled(`${copy}-wal`))
-    throw new Refusal(`${copy} has a log beside it, which would be applied to the copy: give another name.`)
+    throw new CommandError(
+      `${copy} has a log beside it, which would be applied to the copy: give another name.`,
+    )
   if (!existsSync(copy)) return
   if (isSameFile(copy, database))
-    throw new Refusal(`${copy} is the database itself: give the copy another name.`)
+    throw new CommandError(`${copy} is the database itself: give the copy another name.`)
   if (!isCopy(copy))
-    throw new Refusal(`${copy} is there already and is no copy of Windrow's: give another name.`)
+    throw new CommandError(`${copy} is there already and is no copy of Windrow's: give another name.`)
 }
 
 const isFilled = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
@@ -49,7 +51,7 @@ const isSameFile = (one: string, other: string) => {
 const isCopy = (file: string) => {
   try {
     using sqlite = new Database(file, { readonly: true })
-    return appliedTo(sqlite) > 0
+    return lastMigration(sqlite) > 0
   } catch {
     return false
   }
@@ -64,7 +66,7 @@ const copyInto = (database: string, part: string) => {
     fsyncPath(part)
   } catch (error) {
     rmSync(part, { force: true })
-    throw new Refusal(
+    throw new CommandError(
       `Cannot copy ${database} to ${part}: ${error instanceof Error ? error.message : error}.`,
     )
   }

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite"
 import { drizzle } from "drizzle-orm/bun-sqlite"
-import { isCorrupt } from "../db/errors"
+import { isCorruption } from "../db/errors"
 import { countRecords } from "../db/record-count"
-import { Refusal } from "../domain/errors"
+import { CommandError } from "../domain/errors"
 import { damagedPhotos } from "../photos/queries"
 
 /** Records and photos of a database that is whole. */
@@ -10,13 +10,13 @@ export type Contents = { records: number; photos: number }
 
 /** windrow check: says what the database holds, or what is wrong with it. */
 export const check = (file: string) =>
-  console.log(`${contentsOf(checkDatabase(file))}: the structure of the database and every photo are sound.`)
+  console.log(`${tableCounts(checkDatabase(file))}: the structure of the database and every photo are sound.`)
 
 /**
  * Reads the whole database: SQLite's own check of every page and index, the references, and each photo against
  * the fingerprint that it came with.
  * `name` is what the person called the file.
- * @throws Refusal that names the damage
+ * @throws CommandError that names the damage
  */
 export const checkDatabase = (file: string, name = file): Contents => {
   const sqlite = opened(file, name)
@@ -27,21 +27,22 @@ export const checkDatabase = (file: string, name = file): Contents => {
     const [[photos]] = sqlite.query("SELECT count(*) FROM photos").values() as [[number]]
     return { records: countRecords(sqlite), photos }
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw isCorrupt(error) ? damaged(name, sentenceOf(error)) : unreadable(name, error)
+    if (error instanceof CommandError) throw error
+    throw isCorruption(error) ? damaged(name, sentenceOf(error)) : unreadable(name, error)
   } finally {
     sqlite.close()
   }
 }
 
 /** Tells what a database holds, as in "1,203 records and 340 photos". */
-export const contentsOf = ({ records, photos }: Contents) =>
+export const tableCounts = ({ records, photos }: Contents) =>
   `${records.toLocaleString("en-US")} records and ${photos.toLocaleString("en-US")} photos`
 
-const damaged = (name: string, what: string) => new Refusal(`${name} is damaged: ${what}. Restore a copy.`)
+const damaged = (name: string, what: string) =>
+  new CommandError(`${name} is damaged: ${what}. Restore a copy.`)
 
 const unreadable = (name: string, error: unknown) =>
-  new Refusal(`${name} can't be read: ${sentenceOf(error)}.`)
+  new CommandError(`${name} can't be read: ${sentenceOf(error)}.`)
 
 const opened = (file: string, name: string) => {
   try {

@@ -1,13 +1,13 @@
 import { Database } from "bun:sqlite"
 import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
-import { isBusy } from "../db/errors"
+import { isDatabaseBusy } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
 import type { Migrations } from "../db/migrate"
-import { appliedTo } from "../db/migrate"
-import { countNote } from "../db/record-count"
-import { Refusal } from "../domain/errors"
-import { checkDatabase, contentsOf } from "./check"
+import { lastMigration } from "../db/migrate"
+import { recordCountWriter } from "../db/record-count"
+import { CommandError } from "../domain/errors"
+import { checkDatabase, tableCounts } from "./check"
 
 /**
  * windrow restore FILE: puts a copy in the place of the database. The copy is checked first; what was there is
@@ -16,9 +16,9 @@ import { checkDatabase, contentsOf } from "./check"
  */
 export const restore = (database: string, file: string, migrations: Migrations) => {
   const copy = resolve(file)
-  if (!existsSync(copy)) throw new Refusal(`There is no file ${copy}.`)
+  if (!existsSync(copy)) throw new CommandError(`There is no file ${copy}.`)
   if (existsSync(database) && realpathSync(copy) === realpathSync(database))
-    throw new Refusal(`${copy} is the database itself; name the copy.`)
+    throw new CommandError(`${copy} is the database itself; name the copy.`)
   mkdirSync(dirname(database), { recursive: true })
   const part = `${database}.restoring`
   try {
@@ -29,8 +29,8 @@ export const restore = (database: string, file: string, migrations: Migrations) 
     renameSync(part, database)
     fsyncPath(dirname(database))
     const old = kept ? `; what was there before is in ${kept}` : ""
-    countNote(database)(contents.records)
-    console.log(`Restored ${contentsOf(contents)} from ${copy} into ${database}${old}.`)
+    recordCountWriter(database)(contents.records)
+    console.log(`Restored ${tableCounts(contents)} from ${copy} into ${database}${old}.`)
   } finally {
     for (const name of filesOf(part)) rmSync(name, { force: true })
   }
@@ -47,28 +47,28 @@ const take = (copy: string, part: string) => {
     copyFileSync(copy, part)
     if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${part}-wal`)
   } catch (error) {
-    throw new Refusal(`Cannot copy ${copy} to ${part}: ${sentenceOf(error)}.`)
+    throw new CommandError(`Cannot copy ${copy} to ${part}: ${sentenceOf(error)}.`)
   }
   try {
     using sqlite = new Database(part, { readwrite: true, create: false })
     sqlite.run("PRAGMA journal_mode = DELETE")
   } catch (error) {
-    throw new Refusal(`${copy} is no database: ${sentenceOf(error)}.`)
+    throw new CommandError(`${copy} is no database: ${sentenceOf(error)}.`)
   }
   fsyncPath(part)
 }
 
 const refuseUnknown = (part: string, copy: string, { newest }: Migrations) => {
   const applied = appliedIn(part)
-  if (applied === 0) throw new Refusal(`${copy} is no copy of a Windrow database.`)
-  if (applied > newest) throw new Refusal(`${copy} is newer than this program: use the newer windrow.`)
+  if (applied === 0) throw new CommandError(`${copy} is no copy of a Windrow database.`)
+  if (applied > newest) throw new CommandError(`${copy} is newer than this program: use the newer windrow.`)
 }
 
 /** 0 for what is no database of ours. */
 const appliedIn = (file: string) => {
   try {
     using sqlite = new Database(file, { readonly: true })
-    return appliedTo(sqlite)
+    return lastMigration(sqlite)
   } catch {
     return 0
   }
@@ -102,7 +102,7 @@ const keepIn = (folder: string, file: string) => {
   }
 }
 
-/** @throws Refusal while another process, such as a server, has the database open */
+/** @throws CommandError while another process, such as a server, has the database open */
 const emptyLog = (database: string) => {
   try {
     using sqlite = new Database(database, { readwrite: true, create: false })
@@ -112,7 +112,8 @@ const emptyLog = (database: string) => {
     sqlite.run("COMMIT")
     sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)")
   } catch (error) {
-    if (isBusy(error)) throw new Refusal(`A server is using ${database}: stop it first, and start it after.`)
+    if (isDatabaseBusy(error))
+      throw new CommandError(`A server is using ${database}: stop it first, and start it after.`)
   }
 }
 

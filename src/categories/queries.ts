@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gte, or, sql } from "drizzle-orm"
 import type { CategoryChange, NewCategory } from "../contract/categories"
 import type { ListQuery } from "../contract/lists"
-import { isTaken } from "../db/errors"
+import { isUniqueViolation } from "../db/errors"
 import type { Db } from "../db/open"
 import { categories, materials, rows } from "../db/schema"
-import { atomically } from "../db/transaction"
+import { inTransaction } from "../db/transaction"
 import type { Category, CategoryUse } from "../domain/categories"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
@@ -20,7 +20,7 @@ export const categoriesOf = async (db: Db, { from, limit }: ListQuery = {}): Pro
     .limit(limit ?? -1)
 
 /** The rows that use a category, as their own or in an addition: the user's, for an admin everybody's. */
-export const usesOf = async (db: Db, user: User, category: Category): Promise<CategoryUse[]> =>
+export const rowsUsing = async (db: Db, user: User, category: Category): Promise<CategoryUse[]> =>
   db
     .selectDistinct({ id: rows.id, rowId: rows.rowId, location: rows.location })
     .from(rows)
@@ -37,12 +37,12 @@ export const usesOf = async (db: Db, user: User, category: Category): Promise<Ca
 export const categoryOf = async (db: Db, id: number): Promise<Category> => found(db, id)
 
 export const createCategory = (db: Db, category: NewCategory): Promise<Category> =>
-  named(category, () => atomically(db, () => db.insert(categories).values(category).returning().get()))
+  named(category, () => inTransaction(db, () => db.insert(categories).values(category).returning().get()))
 
 /** @throws AppError not_found, or conflict when another has the name. */
 export const changeCategory = (db: Db, id: number, category: CategoryChange): Promise<Category> =>
   named(category, () =>
-    atomically(db, () => {
+    inTransaction(db, () => {
       found(db, id)
       return db.update(categories).set(category).where(eq(categories.id, id)).returning().get()
     }),
@@ -50,7 +50,7 @@ export const changeCategory = (db: Db, id: number, category: CategoryChange): Pr
 
 /** @throws AppError not_found, or conflict when a row uses it, anybody's. */
 export const deleteCategory = (db: Db, id: number): Promise<void> =>
-  atomically(db, () => {
+  inTransaction(db, () => {
     found(db, id)
     const used =
       db.select({ n: count() }).from(rows).where(eq(rows.materialCategoryId, id)).get()?.n ||
@@ -73,6 +73,6 @@ const named = async <T>({ name }: { name: string }, write: () => Promise<T>) => 
   try {
     return await write()
   } catch (error) {
-    throw isTaken(error) ? new AppError("conflict", `Material "${name}" already exists`) : error
+    throw isUniqueViolation(error) ? new AppError("conflict", `Material "${name}" already exists`) : error
   }
 }

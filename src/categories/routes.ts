@@ -2,26 +2,33 @@ import { Hono } from "hono"
 import { CategoryChange, NewCategory } from "../contract/categories"
 import { ListQuery } from "../contract/lists"
 import type { AppEnv } from "../http/env"
-import { idOf } from "../http/path-id"
-import { body, query } from "../http/validate"
+import { pathId } from "../http/path-id"
+import { jsonBody, queryParams } from "../http/validate"
 import { adminOnly } from "../sessions/guard"
-import { categoriesOf, categoryOf, changeCategory, createCategory, deleteCategory, usesOf } from "./queries"
+import {
+  categoriesOf,
+  categoryOf,
+  changeCategory,
+  createCategory,
+  deleteCategory,
+  rowsUsing,
+} from "./queries"
 
 /** Mounted at /api/material-categories, behind signedIn: everybody reads, admins keep the catalogue. */
 export const categoryRoutes = new Hono<AppEnv>()
-  .get("/", query(ListQuery), async (c) => c.json(await categoriesOf(c.var.db, c.req.valid("query"))))
+  .get("/", queryParams(ListQuery), async (c) => c.json(await categoriesOf(c.var.db, c.req.valid("query"))))
   .get("/:id/rows", async (c) => {
-    const category = await categoryOf(c.var.db, idOf(c.req.param("id")))
-    return c.json(await usesOf(c.var.db, c.var.user, category))
+    const category = await categoryOf(c.var.db, pathId(c.req.param("id")))
+    return c.json(await rowsUsing(c.var.db, c.var.user, category))
   })
-  .post("/", adminOnly, body(NewCategory), async (c) =>
+  .post("/", adminOnly, jsonBody(NewCategory), async (c) =>
     c.json(await createCategory(c.var.db, c.req.valid("json")), 201),
   )
-  .put("/:id", adminOnly, body(CategoryChange), async (c) =>
-    c.json(await changeCategory(c.var.db, idOf(c.req.param("id")), c.req.valid("json"))),
+  .put("/:id", adminOnly, jsonBody(CategoryChange), async (c) =>
+    c.json(await changeCategory(c.var.db, pathId(c.req.param("id")), c.req.valid("json"))),
   )
   .delete("/:id", adminOnly, async (c) => {
-    const id = idOf(c.req.param("id"))
+    const id = pathId(c.req.param("id"))
     await deleteCategory(c.var.db, id)
     return c.json({ deleted: id })
   })

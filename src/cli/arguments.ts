@@ -12,7 +12,7 @@ export type Arguments = { words: string[]; values: Record<string, string | undef
  * its value would take the next flag for it. By hand, because loading node:util's parser took a fifth of a bare start.
  * @throws UsageError for a flag that is not among them, or that lacks its value.
  */
-export const argumentsOf = (args: string[], flags: readonly Flag[]): Arguments => {
+export const parseArguments = (args: string[], flags: readonly Flag[]): Arguments => {
   const words: string[] = []
   const values: Arguments["values"] = {}
   const left = [...args]
@@ -23,7 +23,7 @@ export const argumentsOf = (args: string[], flags: readonly Flag[]): Arguments =
       const [raw = arg, ...rest] = arg.split("=")
       const flag = flags.find(({ flag }) => raw === `--${flag}`)
       if (!flag) throw new UsageError(`There is no flag ${raw} here; --help shows those that are.`)
-      values[flag.flag] = meant(flag, rest.length > 0 ? rest.join("=") : flag.value && nextValue(left))
+      values[flag.flag] = flagValue(flag, rest.length > 0 ? rest.join("=") : flag.value && nextValue(left))
     }
   }
   return { words, values }
@@ -32,12 +32,12 @@ export const argumentsOf = (args: string[], flags: readonly Flag[]): Arguments =
 const nextValue = (left: string[]) => (left[0]?.startsWith("--") ? undefined : left.shift())
 
 /** Two columns, as --help shows them. */
-export const table = (lines: readonly (readonly [string, string])[]) => {
+export const twoColumns = (lines: readonly (readonly [string, string])[]) => {
   const width = Math.max(...lines.map(([left]) => left.length))
   return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n")
 }
 
-const meant = ({ flag, value, example }: Flag, given: string | undefined) => {
+const flagValue = ({ flag, value, example }: Flag, given: string | undefined) => {
   if (!value) return given ?? "yes"
   if (given) return given
   throw new UsageError(

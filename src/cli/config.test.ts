@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
-import { argumentsOf, UsageError } from "./arguments"
+import { parseArguments, UsageError } from "./arguments"
 import { configFlags, configOf } from "./config"
 
 const read = (line: string[], env: Record<string, string> = {}) =>
-  configOf(argumentsOf(line, configFlags).values, env)
+  configOf(parseArguments(line, configFlags).values, env)
 const refusal = (line: string[], env?: Record<string, string>) => {
   try {
     return read(line, env)
@@ -87,7 +87,7 @@ test("a wrong value is refused with its flag, itself and an example", () => {
     expect(sentence).toContain(`is "${value}": `)
     const [, advice = ""] = /, for example (--.*)\.$/.exec(String(sentence)) ?? []
     const words = advice.match(/"[^"]*"|\S+/g) ?? []
-    expect(argumentsOf(words, configFlags)).toMatchObject({
+    expect(parseArguments(words, configFlags)).toMatchObject({
       words: [],
       values: { [flag]: expect.anything() },
     })

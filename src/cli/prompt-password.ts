@@ -1,20 +1,21 @@
-import { Refusal } from "../domain/errors"
+import { CommandError } from "../domain/errors"
 
 /** The first line of standard input; at a terminal asked for twice, without showing what is typed. */
-export const askPassword = async (): Promise<string> => {
+export const promptPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) return (await Bun.stdin.text()).split(/\r?\n/)[0] ?? ""
-  const password = await typed("Password: ")
-  if ((await typed("Again: ")) === password) return password
-  throw new Refusal("The two passwords are not the same; nothing was changed.")
+  const password = await readHidden("Password: ")
+  if ((await readHidden("Again: ")) === password) return password
+  throw new CommandError("The two passwords are not the same; nothing was changed.")
 }
 
-const typed = (prompt: string) =>
+const readHidden = (prompt: string) =>
   new Promise<string>((done, failed) => {
     let line = ""
     const read = (keys: Buffer) => {
       for (const key of keys.toString()) {
         if (key === "\r" || key === "\n") return finish(() => done(line))
-        if (key === interrupt || key === end) return finish(() => failed(new Refusal("Nothing was changed.")))
+        if (key === interrupt || key === end)
+          return finish(() => failed(new CommandError("Nothing was changed.")))
         line = key === "\u007f" || key === "\b" ? line.slice(0, -1) : line + key
       }
     }

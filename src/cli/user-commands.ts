@@ -2,12 +2,12 @@ import * as z from "zod/mini"
 import { Email, Password, Registration, Role } from "../contract/users"
 import { passwordAdvice } from "../contract/weak-password"
 import type { Db } from "../db/open"
-import { Refusal } from "../domain/errors"
+import { CommandError } from "../domain/errors"
 import type { User } from "../domain/users"
 import { printable } from "../http/printable"
-import { createUser, setPassword, setRole, userByEmail, usersOf } from "../users/queries"
+import { allUsers, createUser, setPassword, setRole, userByEmail } from "../users/queries"
 import { type Arguments, UsageError } from "./arguments"
-import { askPassword } from "./prompt-password"
+import { promptPassword } from "./prompt-password"
 
 const example = "windrow user add ana@example.org --first-name Ana --last-name Berg"
 
@@ -19,8 +19,8 @@ export const addUser = async (db: Db, { words: [email], values }: Arguments) => 
   const named = { email, firstName: values["first-name"], lastName: values["last-name"] }
   const person = checked(z.omit(Registration, { password: true }), named, example)
   if (await userByEmail(db, person.email))
-    throw new Refusal(`The email ${person.email} is already in use; windrow user list shows everybody.`)
-  const password = checked(Password, await askPassword(), `echo "$PASSWORD" | ${example}`)
+    throw new CommandError(`The email ${person.email} is already in use; windrow user list shows everybody.`)
+  const password = checked(Password, await promptPassword(), `echo "$PASSWORD" | ${example}`)
   await createUser(db, { ...person, password, role })
   console.log(`${person.email} has an account now${role === "admin" ? " and is an admin" : ""}.`)
   advise(password, person)
@@ -28,7 +28,7 @@ export const addUser = async (db: Db, { words: [email], values }: Arguments) => 
 
 /** windrow user list: email, role and name, a line each. */
 export const listUsers = async (db: Db) => {
-  const users = await usersOf(db)
+  const users = await allUsers(db)
   const width = Math.max(0, ...users.map(({ email }) => email.length))
   for (const { email, role, firstName, lastName } of users)
     console.log(printable(`${email.padEnd(width)}  ${role.padEnd(5)}  ${firstName} ${lastName}`))
@@ -44,7 +44,11 @@ export const changeRole = async (db: Db, { words: [email, role] }: Arguments) =>
 /** windrow user password EMAIL; the new password is asked for. */
 export const changePassword = async (db: Db, { words: [email] }: Arguments) => {
   const user = (await userByEmail(db, emailOf(email))) ?? unknown(email)
-  const password = checked(Password, await askPassword(), `echo "$PASSWORD" | windrow user password ${email}`)
+  const password = checked(
+    Password,
+    await promptPassword(),
+    `echo "$PASSWORD" | windrow user password ${email}`,
+  )
   await setPassword(db, user.email, password)
   console.log(`${user.email} has a new password and is signed out everywhere.`)
   advise(password, user)
@@ -67,5 +71,5 @@ const checked = <T extends z.ZodMiniType>(schema: T, value: unknown, example: st
 }
 
 const unknown = (email: string | undefined): never => {
-  throw new Refusal(`There is no user ${email}; windrow user list shows everybody.`)
+  throw new CommandError(`There is no user ${email}; windrow user list shows everybody.`)
 }

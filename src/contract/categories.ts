@@ -1,19 +1,19 @@
 import * as z from "zod/mini"
-import { longest, optionalNotes, optionalText, required } from "./fields"
+import { maxLength, optionalNotes, optionalText, required } from "./fields"
 
 export const NewCategory = z.object({
-  name: required("Name", longest.name),
+  name: required("Name", maxLength.name),
   description: optionalNotes("Description"),
-  icon: optionalText("Icon", longest.label),
+  icon: optionalText("Icon", maxLength.label),
   isCustom: z._default(z.boolean({ error: "Custom must be true or false" }), true),
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
 /** What PUT takes: what is left out stays as it is. */
 export const CategoryChange = z.object({
-  name: required("Name", longest.name),
+  name: required("Name", maxLength.name),
   description: optionalNotes("Description"),
-  icon: optionalText("Icon", longest.label),
+  icon: optionalText("Icon", maxLength.label),
   isCustom: z.optional(z.boolean({ error: "Custom must be true or false" })),
 })
 export type CategoryChange = z.infer<typeof CategoryChange>

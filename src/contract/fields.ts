@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { manyLines, oneLine } from "./control-characters"
 
 /** Bounds that the specification leaves open: generous for people, small enough for a database. */
-export const longest = { label: 50, name: 100, line: 200, email: 254, password: 200, notes: 2000 }
+export const maxLength = { label: 50, name: 100, line: 200, email: 254, password: 200, notes: 2000 }
 const largestNumber = 1_000_000
 
 /** A whole number ≥ 1: `undefined`, `null` and an empty field are 'X is required'. */
@@ -14,16 +14,16 @@ export const optionalVolume = (name: string) =>
   z.optional(z.nullable(whole(name).check(z.nonnegative(`${name} must be 0 or positive`), atMost(name))))
 
 /** A line of text without outer spaces and control characters, never empty. */
-export const required = (name: string, max = longest.line) =>
+export const required = (name: string, max = maxLength.line) =>
   z
     .string({ error: `${name} is required` })
     .check(z.overwrite(oneLine), z.trim(), z.minLength(1, `${name} is required`), shorterThan(name, max))
 
 /** A line of text that may be missing; empty counts as missing. */
-export const optionalText = (name: string, max = longest.line) => optional(name, oneLine, max)
+export const optionalText = (name: string, max = maxLength.line) => optional(name, oneLine, max)
 
 /** Text of many lines that may be missing. */
-export const optionalNotes = (name: string) => optional(name, manyLines, longest.notes)
+export const optionalNotes = (name: string) => optional(name, manyLines, maxLength.notes)
 
 const optional = (name: string, clean: (text: string) => string, max: number) =>
   z.optional(
@@ -37,7 +37,7 @@ const optional = (name: string, clean: (text: string) => string, max: number) =>
  * Refused more than five minutes ahead of the server's clock, so that a phone with a wrong date cannot
  * write tomorrow's record, and before 2000, which only a reset clock says.
  */
-export const happened = (name: string) =>
+export const pastInstant = (name: string) =>
   z.optional(
     z
       .pipe(

@@ -1,11 +1,11 @@
 import * as z from "zod/mini"
-import { happened, optionalNotes, positive } from "./fields"
+import { optionalNotes, pastInstant, positive } from "./fields"
 
 /** What POST …/materials takes, and the form; volume in yd³. */
 export const NewMaterial = z.object({
   cubicYards: positive("Cubic yards"),
   materialCategoryId: z.number({ error: "Material category is required" }),
   notes: optionalNotes("Notes"),
-  addedAt: happened("Added at"),
+  addedAt: pastInstant("Added at"),
 })
 export type NewMaterial = z.infer<typeof NewMaterial>

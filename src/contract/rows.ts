@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { rowStatuses } from "../domain/rows"
 import { oneLine } from "./control-characters"
-import { happened, longest, optionalVolume, positive, required } from "./fields"
+import { maxLength, optionalVolume, pastInstant, positive, required } from "./fields"
 
 export const RowStatus = z.enum(rowStatuses, { error: "Status is not known" })
 export type RowStatus = z.infer<typeof RowStatus>
@@ -25,7 +25,7 @@ export const Coordinates = z.union(
 export type Coordinates = z.infer<typeof Coordinates>
 
 const fields = {
-  rowId: required("Row ID", longest.label),
+  rowId: required("Row ID", maxLength.label),
   location: required("Location"),
   length: positive("Length"),
   cubicYards: optionalVolume("Cubic yards"),
@@ -47,7 +47,7 @@ export type RowForm = z.infer<typeof RowForm>
 
 /** What PATCH /api/rows/{id} takes: the fields that were wrong, and only those. */
 export const Correction = z.partial(
-  z.object({ ...fields, width: positive("Width"), startDate: happened("Start date") }),
+  z.object({ ...fields, width: positive("Width"), startDate: pastInstant("Start date") }),
 )
 export type Correction = z.infer<typeof Correction>
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { defaultIcon } from "../domain/categories"
-import { cookingDaysNeeded, cookingThreshold, isCooked, isHot, utcDay } from "../domain/cooking"
+import { cookingDaysNeeded, cookingThreshold, hasEnoughHotDays, isHot, utcDay } from "../domain/cooking"
 import { isCookingComplete, isEditable, rowStatuses, statusLabels } from "../domain/rows"
 import { totalVolume } from "../domain/totals"
 import { nextTurnNumber } from "../domain/turns"
@@ -27,7 +27,7 @@ test.each([
   [14, false],
   [15, true],
   [16, true],
-])("%d days are enough: %p", (days, enough) => expect(isCooked(days)).toBe(enough))
+])("%d days are enough: %p", (days, enough) => expect(hasEnoughHotDays(days)).toBe(enough))
 
 test("a cooking day is a day of UTC, wherever the phone is", () => {
   expect(utcDay("2026-03-01T23:59:59-07:00")).toBe(utcDay("2026-03-02T06:59:59Z"))

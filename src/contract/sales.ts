@@ -1,31 +1,31 @@
 import * as z from "zod/mini"
 import { netWeight } from "../domain/totals"
-import { happened, longest, positive, required } from "./fields"
+import { maxLength, pastInstant, positive, required } from "./fields"
 
 /** What POST …/sales takes: whole pounds on the scale, and the weigh ticket as a JPEG data URL or null. */
 export const NewSale = z
   .object({
-    clientName: required("Client name", longest.name),
+    clientName: required("Client name", maxLength.name),
     emptyWeight: positive("Empty weight"),
     fullWeight: positive("Full weight"),
     photoUrl: z._default(z.nullable(z.string({ error: "Photo must be a JPEG data URL" })), null),
-    removedAt: happened("Removed at"),
+    removedAt: pastInstant("Removed at"),
   })
-  .check(heavier())
+  .check(fullOutweighsEmpty())
 export type NewSale = z.infer<typeof NewSale>
 
 /** The same as a person fills it in: the photo is still a blob. */
 export const SaleForm = z
   .object({
-    clientName: required("Client name", longest.name),
+    clientName: required("Client name", maxLength.name),
     emptyWeight: positive("Empty weight"),
     fullWeight: positive("Full weight"),
     photo: z.optional(z.instanceof(Blob)),
   })
-  .check(heavier())
+  .check(fullOutweighsEmpty())
 export type SaleForm = z.infer<typeof SaleForm>
 
-function heavier<T extends { emptyWeight: number; fullWeight: number }>() {
+function fullOutweighsEmpty<T extends { emptyWeight: number; fullWeight: number }>() {
   return z.refine<T>((sale) => netWeight(sale) > 0, {
     path: ["fullWeight"],
     error: "Full weight must be more than empty weight",

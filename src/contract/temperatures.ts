@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { happened, positive } from "./fields"
+import { pastInstant, positive } from "./fields"
 
 const temperature = positive("Temperature", "Temperature must be a positive number", 300)
 
@@ -7,7 +7,7 @@ const temperature = positive("Temperature", "Temperature must be a positive numb
 export const NewTemperature = z.object({
   temperature,
   photoUrl: z._default(z.nullable(z.string({ error: "Photo must be a JPEG data URL" })), null),
-  recordedAt: happened("Recorded at"),
+  recordedAt: pastInstant("Recorded at"),
 })
 export type NewTemperature = z.infer<typeof NewTemperature>
 

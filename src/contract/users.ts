@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { roles } from "../domain/users"
-import { longest, optionalText, required } from "./fields"
+import { maxLength, optionalText, required } from "./fields"
 
 export const shortestPassword = 6
 
@@ -11,21 +11,21 @@ export const Email = z
     z.trim(),
     z.toLowerCase(),
     z.email("Please enter a valid email"),
-    z.maxLength(longest.email, "Please enter a valid email"),
+    z.maxLength(maxLength.email, "Please enter a valid email"),
   )
 
 export const Password = z
   .string({ error: `Password must be at least ${shortestPassword} characters` })
   .check(
     z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters`),
-    z.maxLength(longest.password, `Password must be at most ${longest.password} characters`),
+    z.maxLength(maxLength.password, `Password must be at most ${maxLength.password} characters`),
   )
 
 export const Login = z.object({
   email: Email,
   password: z
     .string({ error: "Password is required" })
-    .check(z.minLength(1, "Password is required"), z.maxLength(longest.password, "Password is too long")),
+    .check(z.minLength(1, "Password is required"), z.maxLength(maxLength.password, "Password is too long")),
 })
 export type Login = z.infer<typeof Login>
 
@@ -33,8 +33,8 @@ export type Login = z.infer<typeof Login>
 export const Registration = z.object({
   email: Email,
   password: Password,
-  firstName: required("First name", longest.name),
-  lastName: required("Last name", longest.name),
+  firstName: required("First name", maxLength.name),
+  lastName: required("Last name", maxLength.name),
   phone: optionalText("Phone number"),
   company: optionalText("Company"),
   jobTitle: optionalText("Job title"),
@@ -53,8 +53,8 @@ export const SignUpForm = z
     confirmPassword: z
       .string({ error: "Please confirm your password" })
       .check(z.minLength(1, "Please confirm your password")),
-    firstName: required("First name", longest.name),
-    lastName: required("Last name", longest.name),
+    firstName: required("First name", maxLength.name),
+    lastName: required("Last name", maxLength.name),
     phone: optionalText("Phone number"),
   })
   .check(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import { longest, required } from "./fields"
+import { maxLength, required } from "./fields"
 
 /** What POST …/void takes. */
-export const Void = z.object({ reason: required("Reason", longest.line) })
+export const Void = z.object({ reason: required("Reason", maxLength.line) })
 export type Void = z.infer<typeof Void>

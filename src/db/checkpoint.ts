@@ -5,7 +5,7 @@ export const busyTimeout = 5000
 
 /**
  * Copies the write-ahead log into the database file and empties it, so that the file alone is the database.
- * Waits `patience` milliseconds for other processes; answers false when one still reads or writes.
+ * Waits `maxWait` milliseconds for other processes; answers false when one still reads or writes.
  * @throws SQLite's error when the disk does not take it; the log is kept then.
  */
 export const checkpoint = (sqlite: Database, patience = 0): boolean => {

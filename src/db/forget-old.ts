@@ -1,5 +1,5 @@
 import type { Db } from "./open"
-import { atomically } from "./transaction"
+import { inTransaction } from "./transaction"
 
 const day = 86_400_000
 const answersKept = 30 * day
@@ -11,7 +11,7 @@ const uploadsKept = 7 * day
  * 2 ms.
  */
 export const forgetOld = (db: Db, now = Date.now()) =>
-  atomically(db, ({ $client: sqlite }) => {
+  inTransaction(db, ({ $client: sqlite }) => {
     // By age alone a start with a wrong clock would drop the answers of today.
     sqlite
       .query(

@@ -1,29 +1,33 @@
 import type { Database } from "bun:sqlite"
 import { AppError } from "../domain/errors"
 import { checkpoint } from "./checkpoint"
-import { note } from "./condition"
-import { roomBeside } from "./room"
+import { freeBytesBeside } from "./free-bytes"
+import { setProblem } from "./problems"
 
 /** Bytes that must be free for records to be taken: some hundred photos. */
-export const enough = 8 * 1024 * 1024
+export const minFreeBytes = 8 * 1024 * 1024
 
 /** From here on records wait until there is room. */
-export const declareFull = (sqlite: Database): void =>
-  note(sqlite, "disk", "The disk is full, or can't be written: no records are taken until there is room.")
+export const markDiskFull = (sqlite: Database): void =>
+  setProblem(
+    sqlite,
+    "disk",
+    "The disk is full, or can't be written: no records are taken until there is room.",
+  )
 
-export const diskFull = () =>
+export const diskFullError = () =>
   new AppError(
     "disk_full",
     "The disk of the machine that runs Windrow is full, or fails. Nothing was saved. Please tell the person who runs it.",
   )
 
 /** Takes records again when there is room and the log fits into the file. It may make the log's files anew. */
-export const tryAgain = (sqlite: Database): void => {
-  if (roomBeside(sqlite.filename) < enough) return
+export const retryAfterFull = (sqlite: Database): void => {
+  if (freeBytesBeside(sqlite.filename) < minFreeBytes) return
   try {
     if (!checkpoint(sqlite)) return
-    shareAgain(sqlite)
-    note(sqlite, "disk")
+    restoreSharedWal(sqlite)
+    setProblem(sqlite, "disk")
   } catch {
     // Still full.
   }
@@ -33,7 +37,7 @@ export const tryAgain = (sqlite: Database): void => {
  * A database that was opened on a full disk is this process's alone; its log needs an index for all others. Each
  * step may fail once more for want of room, and is tried again with the next look.
  */
-const shareAgain = (sqlite: Database) => {
+const restoreSharedWal = (sqlite: Database) => {
   const [[mode]] = sqlite.query("PRAGMA locking_mode").values() as [[string]]
   if (mode === "exclusive") {
     sqlite.run("PRAGMA journal_mode = DELETE")

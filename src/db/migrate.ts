@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { dirname, join } from "node:path"
-import { Unusable } from "./errors"
+import { DatabaseUnusableError } from "./errors"
 import { fileSystem, fsyncPath } from "./file-system"
 
 /** A folder of migrations, and when the last of them was made. */
@@ -9,9 +9,9 @@ export type Migrations = { folder: string; newest: number }
 /**
  * Takes the database to the newest migration in the folder. A file with data is copied beside itself before.
  * Of several starts at once one does it and the others wait: what is applied is read under the lock.
- * @throws Unusable when records would be left without their row; the file is as it was then.
+ * @throws DatabaseUnusableError when records would be left without their row; the file is as it was then.
  */
-export const bringUpToDate = (sqlite: Database, file: string, folder: string) => {
+export const migrate = (sqlite: Database, file: string, folder: string) => {
   // A migration that rebuilds a table would delete its children; the switch does nothing inside a transaction.
   sqlite.run("PRAGMA foreign_keys = OFF")
   sqlite.transaction(() => update(sqlite, file, folder)).immediate()
@@ -19,7 +19,7 @@ export const bringUpToDate = (sqlite: Database, file: string, folder: string) =>
 }
 
 /** When the last migration was made that this file has seen; 0 for a new file. */
-export const appliedTo = (sqlite: Database) => {
+export const lastMigration = (sqlite: Database) => {
   const known = sqlite.query("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get()
   const last = known && sqlite.query("SELECT max(created_at) AS at FROM __drizzle_migrations").get()
   return Number((last as { at: number } | null)?.at ?? 0)
@@ -28,16 +28,18 @@ export const appliedTo = (sqlite: Database) => {
 const update = (sqlite: Database, file: string, folder: string) => {
   const textOf = (name: string) => fileSystem().readFileSync(join(folder, name), "utf8")
   const { entries }: { entries: { tag: string; when: number }[] } = JSON.parse(textOf("meta/_journal.json"))
-  const from = appliedTo(sqlite)
+  const from = lastMigration(sqlite)
   const due = entries.filter(({ when }) => when > from)
   if (due.length === 0) return
-  if (from > 0 && file !== ":memory:") copyBeside(file, from)
+  if (from > 0 && file !== ":memory:") backUpBeforeMigration(file, from)
   apply(
     sqlite,
     due.map(({ tag, when }) => ({ text: textOf(`${tag}.sql`), when })),
   )
   if (sqlite.query("PRAGMA foreign_key_check").get())
-    throw new Unusable(`Updating ${file} would leave records without their row, so it was left as it is.`)
+    throw new DatabaseUnusableError(
+      `Updating ${file} would leave records without their row, so it was left as it is.`,
+    )
 }
 
 /** Noted as drizzle-orm's migrator does it, which would load node:crypto and node:fs with every start. */
@@ -57,7 +59,7 @@ const apply = (sqlite: Database, due: readonly { text: string; when: number }[])
  * schema gives way to it. Over a connection of its own, because VACUUM refuses to run inside the transaction
  * whose lock keeps everybody else from writing meanwhile.
  */
-const copyBeside = (file: string, from: number) => {
+const backUpBeforeMigration = (file: string, from: number) => {
   const copy = `${file}.before-update-from-${from}`
   const { renameSync, rmSync } = fileSystem()
   rmSync(`${copy}.part`, { force: true })

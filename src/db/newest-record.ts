@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
 
 /** When the last record of each kind was received, the newest of them; milliseconds since 1970, 0 without records. */
-export const newestRecord = (sqlite: Database): number => {
+export const newestRecordTime = (sqlite: Database): number => {
   const last = ["temperatures", "turns", "material_additions", "sales"].map(
     (table) => `coalesce((SELECT received_at FROM ${table} ORDER BY id DESC LIMIT 1), 0)`,
   )

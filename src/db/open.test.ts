@@ -12,11 +12,11 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { migrate } from "drizzle-orm/bun-sqlite/migrator"
+import { migrate as drizzleMigrate } from "drizzle-orm/bun-sqlite/migrator"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrations } from "../server/bundled-files"
-import { Unusable } from "./errors"
-import { bringUpToDate } from "./migrate"
+import { DatabaseUnusableError } from "./errors"
+import { migrate } from "./migrate"
 import { closeDatabase, openDatabase } from "./open"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-db-"))
@@ -79,7 +79,7 @@ test("drizzle-orm's own migrator finds nothing left to do", () => {
   const known = readMigrationFiles({ migrationsFolder: migrations.folder })
   const expected = known.map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis }))
   expect(applied()).toEqual(expected)
-  migrate(db, { migrationsFolder: migrations.folder })
+  drizzleMigrate(db, { migrationsFolder: migrations.folder })
   expect(applied()).toEqual(expected)
 })
 
@@ -119,7 +119,7 @@ test("a start that another one came before updates nothing again, and copies not
   closeDatabase(openDatabase(file, { folder: newer, newest }))
   const [copy = ""] = copiesIn(data)
   const before = readFileSync(join(data, copy))
-  bringUpToDate(late, file, newer)
+  migrate(late, file, newer)
   late.close()
   expect(copiesIn(data)).toEqual([copy])
   expect(readFileSync(join(data, copy)).equals(before)).toBe(true)
@@ -161,7 +161,7 @@ test("a database of a newer program is refused and not touched", () => {
   const file = join(folder(), "windrow.db")
   closeDatabase(openDatabase(file, tomorrow()))
   const before = readFileSync(file)
-  expect(() => openDatabase(file, migrations)).toThrow(Unusable)
+  expect(() => openDatabase(file, migrations)).toThrow(DatabaseUnusableError)
   expect(() => openDatabase(file, migrations)).toThrow(/is newer than this program/)
   expect(readFileSync(file).equals(before)).toBe(true)
 })

@@ -2,17 +2,17 @@ import { Database } from "bun:sqlite"
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import { busyTimeout, checkpoint } from "./checkpoint"
 import { createDatabase } from "./create"
-import { isBusy, isUnwritten, Unusable } from "./errors"
-import { declareFull } from "./full-disk"
-import { appliedTo, bringUpToDate, type Migrations } from "./migrate"
-import { rewriteLog } from "./rewrite-log"
+import { DatabaseUnusableError, isDatabaseBusy, isWriteFailure } from "./errors"
+import { markDiskFull } from "./full-disk"
+import { lastMigration, type Migrations, migrate } from "./migrate"
+import { rewriteWal } from "./rewrite-wal"
 
 export type Db = ReturnType<typeof drizzle> & { $client: Database }
 
 /**
  * Opens the database file (or ":memory:"), creates or migrates it to the newest schema of the
  * migrations, and answers it ready for use. A file with data is copied beside itself before it is migrated.
- * @throws Unusable when the folder can't be written, or the file is empty, no database, another program's, or
+ * @throws DatabaseUnusableError when the folder can't be written, or the file is empty, no database, another program's, or
  *   newer than this program. Such a file is left as it is.
  */
 export const openDatabase = (
@@ -22,16 +22,16 @@ export const openDatabase = (
 ): Db => {
   let sqlite: Database | undefined
   try {
-    lookFirst(file, migrations)
+    inspectFile(file, migrations)
     sqlite = openFile(file, migrations)
     // Before anything that may find another start at work, or that reads the log.
     sqlite.run(`PRAGMA locking_mode = ${lockingMode}`)
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
-    refuseOldVersion(sqlite)
-    prepare(sqlite)
-    if (appliedTo(sqlite) < migrations.newest) {
-      bringUpToDate(sqlite, file, migrations.folder)
-      refuseNewer(sqlite, file, migrations)
+    assertSqliteVersion(sqlite)
+    applyPragmas(sqlite)
+    if (lastMigration(sqlite) < migrations.newest) {
+      migrate(sqlite, file, migrations.folder)
+      assertNotNewer(sqlite, file, migrations)
     }
     // SQLite opens a file that can't be written, too, and only the first record would fail. BEGIN IMMEDIATE
     // does not tell: beside a log that is there it succeeds.
@@ -39,7 +39,7 @@ export const openDatabase = (
     return drizzle({ client: sqlite })
   } catch (error) {
     sqlite?.close()
-    throw unusable(file, error)
+    throw toUnusableError(file, error)
   }
 }
 
@@ -47,40 +47,40 @@ export const openDatabase = (
  * Opens the database for a server. First the log of the last run is made sure of and copied into the file: after a
  * failed fsync it may hold what the disk never got, and whatever is appended behind that would be lost with it.
  * On a disk that is full it is opened for this process alone, which needs no room, so that people can at least look.
- * @throws Unusable, also when the log can't be copied
+ * @throws DatabaseUnusableError, also when the log can't be copied
  */
 export const openForServer = (file: string, migrations: Migrations): Db => {
   try {
-    makeSureOfLog(file, migrations)
-    return withEmptyLog(openDatabase(file, migrations))
+    recoverWal(file, migrations)
+    return withEmptyWal(openDatabase(file, migrations))
   } catch (error) {
-    if (!isUnwritten(error)) throw error
+    if (!isWriteFailure(error)) throw error
     const db = openDatabase(file, migrations, "EXCLUSIVE")
-    declareFull(db.$client)
+    markDiskFull(db.$client)
     return db
   }
 }
 
-const makeSureOfLog = (file: string, migrations: Migrations) => {
+const recoverWal = (file: string, migrations: Migrations) => {
   if (Bun.file(`${file}-wal`).size === 0) return
-  lookFirst(file, migrations)
+  inspectFile(file, migrations)
   try {
-    rewriteLog(file)
+    rewriteWal(file)
   } catch (error) {
     // Anything else than a disk that fails is told by opening the database.
-    if (error instanceof Error && "code" in error && error.code === "EIO") throw unusable(file, error)
+    if (error instanceof Error && "code" in error && error.code === "EIO") throw toUnusableError(file, error)
   }
 }
 
-const withEmptyLog = (db: Db): Db => {
+const withEmptyWal = (db: Db): Db => {
   try {
     if (checkpoint(db.$client, busyTimeout)) return db
-    throw new Unusable(
+    throw new DatabaseUnusableError(
       `Another program is using the database ${db.$client.filename}, so its log can't be copied: close that program first.`,
     )
   } catch (error) {
     db.$client.close()
-    throw unusable(db.$client.filename, error)
+    throw toUnusableError(db.$client.filename, error)
   }
 }
 
@@ -108,10 +108,10 @@ export const isAlive = (db: Db) => {
   }
 }
 
-const unusable = (file: string, error: unknown) =>
-  error instanceof Unusable
+const toUnusableError = (file: string, error: unknown) =>
+  error instanceof DatabaseUnusableError
     ? error
-    : new Unusable(
+    : new DatabaseUnusableError(
         `Cannot use the database ${file}: ${error instanceof Error ? error.message : String(error)}.`,
         { cause: error },
       )
@@ -123,7 +123,7 @@ const openFile = (file: string, migrations: Migrations) => {
   try {
     return notEmpty(open(), file)
   } catch (error) {
-    if (error instanceof Unusable) throw error
+    if (error instanceof DatabaseUnusableError) throw error
     createDatabase(file, migrations)
     return open()
   }
@@ -133,7 +133,7 @@ const openFile = (file: string, migrations: Migrations) => {
  * Refuses what is not ours before anything is changed: opening a file for writing copies its log into it. Whatever
  * else is wrong is told by opening it.
  */
-const lookFirst = (file: string, migrations: Migrations) => {
+const inspectFile = (file: string, migrations: Migrations) => {
   const { size } = Bun.file(file)
   // Not there, in memory, or a pipe: opening that for reading waits for somebody who writes.
   if (size === 0 || !Number.isFinite(size)) return
@@ -141,10 +141,10 @@ const lookFirst = (file: string, migrations: Migrations) => {
   try {
     sqlite = new Database(file, { readonly: true })
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
-    refuseForeign(sqlite, file)
-    refuseNewer(sqlite, file, migrations)
+    assertOwnDatabase(sqlite, file)
+    assertNotNewer(sqlite, file, migrations)
   } catch (error) {
-    if (error instanceof Unusable) throw error
+    if (error instanceof DatabaseUnusableError) throw error
   } finally {
     sqlite?.close()
   }
@@ -154,15 +154,15 @@ const lookFirst = (file: string, migrations: Migrations) => {
 const notEmpty = (sqlite: Database, file: string) => {
   if (Bun.file(file).size > 0) return sqlite
   sqlite.close()
-  throw new Unusable(emptyFile(file))
+  throw new DatabaseUnusableError(emptyFile(file))
 }
 
 const emptyFile = (file: string) =>
   `The database ${file} is an empty file. If records were kept in it, put a copy back with windrow restore; otherwise remove it, and the next start makes a new database.`
 
-const prepare = (sqlite: Database) => {
+const applyPragmas = (sqlite: Database) => {
   sqlite.run("PRAGMA page_size = 8192")
-  keepLog(sqlite, performance.now() + busyTimeout)
+  enableWal(sqlite, performance.now() + busyTimeout)
   // FULL: a commit is on the disk before it is acknowledged; NORMAL loses records in a power cut.
   sqlite.run("PRAGMA synchronous = FULL")
   sqlite.run("PRAGMA foreign_keys = ON")
@@ -173,33 +173,35 @@ const prepare = (sqlite: Database) => {
 }
 
 /** Of several first starts at once only one succeeds here: SQLite refuses the others without its usual patience. */
-const keepLog = (sqlite: Database, until: number): void => {
+const enableWal = (sqlite: Database, until: number): void => {
   try {
     sqlite.run("PRAGMA journal_mode = WAL")
   } catch (error) {
-    if (!isBusy(error) || performance.now() > until) throw error
+    if (!isDatabaseBusy(error) || performance.now() > until) throw error
     Bun.sleepSync(10)
-    keepLog(sqlite, until)
+    enableWal(sqlite, until)
   }
 }
 
 /** Another program's tables; a first start that was killed has left none. */
-const refuseForeign = (sqlite: Database, file: string) => {
+const assertOwnDatabase = (sqlite: Database, file: string) => {
   const [[tables]] = sqlite.query("SELECT count(*) FROM sqlite_master").values() as [[number]]
-  if (tables > 0 && appliedTo(sqlite) === 0)
-    throw new Unusable(`The database ${file} is another program's, so it was left as it is.`)
+  if (tables > 0 && lastMigration(sqlite) === 0)
+    throw new DatabaseUnusableError(`The database ${file} is another program's, so it was left as it is.`)
 }
 
-const refuseNewer = (sqlite: Database, file: string, { newest }: Migrations) => {
-  if (appliedTo(sqlite) > newest)
-    throw new Unusable(`The database ${file} is newer than this program: start the newer windrow.`)
+const assertNotNewer = (sqlite: Database, file: string, { newest }: Migrations) => {
+  if (lastMigration(sqlite) > newest)
+    throw new DatabaseUnusableError(
+      `The database ${file} is newer than this program: start the newer windrow.`,
+    )
 }
 
 /** Versions before 3.51.3 can corrupt a file when its log is reset (sqlite.org, WAL-reset bug). */
-const refuseOldVersion = (sqlite: Database) => {
+const assertSqliteVersion = (sqlite: Database) => {
   const { version } = sqlite.query("SELECT sqlite_version() AS version").get() as { version: string }
   if (Bun.semver.order(version, "3.51.3") >= 0) return
   const sentence = `SQLite ${version} is too old: Windrow needs 3.51.3 or newer.`
-  if (process.platform !== "darwin") throw new Unusable(sentence)
+  if (process.platform !== "darwin") throw new DatabaseUnusableError(sentence)
   console.warn(`${sentence} macOS brings its own; update the system.`)
 }

@@ -6,7 +6,7 @@ import { join } from "node:path"
  * not write it otherwise. Only root's own files and folders, and never what a link points to: the owner of the
  * folder could have put it there.
  */
-export const giveToOwner = (folder: string): void => {
+export const chownToFolderOwner = (folder: string): void => {
   if (process.geteuid?.() !== 0) return
   try {
     const { uid, gid } = statSync(folder)

@@ -6,7 +6,7 @@ import { dirname } from "node:path"
  * a copy that was put there by hand has the mode that its maker liked. Answers a sentence where others can change
  * the folder itself, which may hold other things than ours.
  */
-export const closeToOthers = (file: string): string | undefined => {
+export const restrictPermissions = (file: string): string | undefined => {
   if (process.platform === "win32") return undefined
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {
     const stat = statSync(name, { throwIfNoEntry: false })

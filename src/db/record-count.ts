@@ -14,7 +14,7 @@ export const countRecords = (sqlite: Database): number => {
  * Answers a function that notes a count beside the database, where damage to the database or its log does not reach
  * it. In place and without fsync: it takes 5 µs, and after a power cut it may be an older one.
  */
-export const countNote = (file: string): ((count: number) => void) => {
+export const recordCountWriter = (file: string): ((count: number) => void) => {
   const { constants, openSync, writeSync } = fileSystem()
   let handle: number | undefined
   return (count) => {
@@ -24,7 +24,7 @@ export const countNote = (file: string): ((count: number) => void) => {
 }
 
 /** The count of the last run, if it was noted. */
-export const notedCount = async (file: string): Promise<number | undefined> => {
+export const savedRecordCount = async (file: string): Promise<number | undefined> => {
   const text = await Bun.file(noteOf(file))
     .text()
     .catch(() => "")

@@ -94,7 +94,7 @@ export const rows = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
-    // What the list asks of every row each time, kept by `sumUp` whenever a record is written or voided.
+    // What the list asks of every row each time, kept by `updateRowSummary` whenever a record is written or voided.
     cookingDays: integer("cooking_days").notNull().default(0),
     turnCount: integer("turn_count").notNull().default(0),
     lastTemperature: integer("last_temperature"),
@@ -245,7 +245,7 @@ export const changes = sqliteTable(
 )
 
 /** Answers kept so that a POST sent twice is written once. */
-export const answers = sqliteTable(
+export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
     userId: integer("user_id")

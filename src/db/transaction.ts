@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite"
-import { has, note, refusalOf } from "./condition"
-import { isUnsynced, isUnwritten } from "./errors"
-import { declareFull, diskFull } from "./full-disk"
+import { isFsyncFailure, isWriteFailure } from "./errors"
+import { diskFullError, markDiskFull } from "./full-disk"
 import type { Db } from "./open"
+import { hasProblem, setProblem, writeRefusal } from "./problems"
 
 type Write = { run: () => unknown; done: (value: unknown) => void; failed: (error: unknown) => void }
 
@@ -12,13 +12,14 @@ type Write = { run: () => unknown; done: (value: unknown) => void; failed: (erro
  * `write` must be synchronous: an async one would go on after the commit.
  * @throws AppError disk_full, without trying while the disk is known to be full
  */
-export const atomically = <T>(
+export const inTransaction = <T>(
   db: Db,
   write: (db: Db) => T extends Promise<unknown> ? never : T,
-): Promise<T> => (has(db.$client, "disk") ? Promise.reject(diskFull()) : atomicallyWhenFull(db, write))
+): Promise<T> =>
+  hasProblem(db.$client, "disk") ? Promise.reject(diskFullError()) : inTransactionWhenFull(db, write)
 
 /** The same, but tries while the disk is full, too: logging in and out needs little room. */
-export const atomicallyWhenFull = <T>(
+export const inTransactionWhenFull = <T>(
   db: Db,
   write: (db: Db) => T extends Promise<unknown> ? never : T,
 ): Promise<T> =>
@@ -34,27 +35,27 @@ export const atomicallyWhenFull = <T>(
  * at the same version is still true. Others are asked for once per turn of the event loop, because SQLite takes
  * 4 µs to tell.
  */
-export const versionOf = ({ $client: sqlite }: Db): string => {
+export const dataVersion = ({ $client: sqlite }: Db): string => {
   const known = versions.get(sqlite)
   if (known !== undefined) return known
   const [[others]] = sqlite.query("PRAGMA data_version").values() as [[number]]
-  const version = `${commitsOf(sqlite)} ${others}`
+  const version = `${commitCount(sqlite)} ${others}`
   versions.set(sqlite, version)
   setImmediate(() => versions.delete(sqlite))
   return version
 }
 
 /** How many transactions this process has committed. */
-export const commitsOf = (sqlite: Database): number => commits.get(sqlite) ?? 0
+export const commitCount = (sqlite: Database): number => commits.get(sqlite) ?? 0
 
 /** Makes everything that was read before count as old. */
-export const touch = (sqlite: Database): void => {
-  commits.set(sqlite, commitsOf(sqlite) + 1)
+export const invalidateReads = (sqlite: Database): void => {
+  commits.set(sqlite, commitCount(sqlite) + 1)
   versions.delete(sqlite)
 }
 
 /** Lets somebody know of each commit, once its writers know. */
-export const afterCommits = (sqlite: Database, listener: () => void): void => {
+export const onCommit = (sqlite: Database, listener: () => void): void => {
   listeners.set(sqlite, listener)
 }
 
@@ -65,27 +66,27 @@ const queues = new WeakMap<Database, Write[]>()
 
 const commit = (sqlite: Database, writes: Write[]) => {
   try {
-    const refusal = refusalOf(sqlite)
+    const refusal = writeRefusal(sqlite)
     if (refusal) throw refusal
     sqlite.query("BEGIN IMMEDIATE").run()
     const settled = writes.map((write) => inSavepoint(sqlite, write))
     sqlite.query("COMMIT").run()
-    touch(sqlite)
+    invalidateReads(sqlite)
     for (const settle of settled) settle()
     listeners.get(sqlite)?.()
   } catch (error) {
-    const isUndone = rolledBack(sqlite)
-    if (isUnwritten(error)) declareFull(sqlite)
-    const isUnknown = !isUndone || isUnsynced(error)
+    const isUndone = rollback(sqlite)
+    if (isWriteFailure(error)) markDiskFull(sqlite)
+    const isUnknown = !isUndone || isFsyncFailure(error)
     // Nobody knows what is on the disk: nothing more is written, and the process ends and recovers at its next start.
-    if (isUnknown) note(sqlite, "write", "The disk failed while a record was written.")
-    const told = isUnwritten(error) ? diskFull() : isUnknown ? refusalOf(sqlite) : error
+    if (isUnknown) setProblem(sqlite, "write", "The disk failed while a record was written.")
+    const told = isWriteFailure(error) ? diskFullError() : isUnknown ? writeRefusal(sqlite) : error
     for (const write of writes) write.failed(told)
     if (isUnknown) throw error
   }
 }
 
-const rolledBack = (sqlite: Database) => {
+const rollback = (sqlite: Database) => {
   try {
     if (sqlite.inTransaction) sqlite.run("ROLLBACK")
     return true
@@ -102,7 +103,7 @@ const inSavepoint = (sqlite: Database, write: Write) => {
     return () => write.done(value)
   } catch (error) {
     // A full disk may have rolled back everything, and has ended it for all who share this commit.
-    if (!sqlite.inTransaction || isUnwritten(error)) throw error
+    if (!sqlite.inTransaction || isWriteFailure(error)) throw error
     sqlite.run("ROLLBACK TO one")
     sqlite.run("RELEASE one")
     return () => write.failed(error)

@@ -12,4 +12,4 @@ export const dayMs = 86_400_000
 /** The UTC calendar day of an instant, as days since 1970-01-01: the unit in which cooking days are counted. */
 export const utcDay = (at: string) => Math.floor(Date.parse(at) / dayMs)
 
-export const isCooked = (days: number) => days >= cookingDaysNeeded
+export const hasEnoughHotDays = (days: number) => days >= cookingDaysNeeded

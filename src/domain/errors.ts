@@ -27,4 +27,4 @@ export class AppError extends Error {
 }
 
 /** A command that can't be carried out. The message is one sentence for the person who runs it. Exit code 1. */
-export class Refusal extends Error {}
+export class CommandError extends Error {}

@@ -1,4 +1,4 @@
-import { isCooked } from "./cooking"
+import { hasEnoughHotDays } from "./cooking"
 import type { Row, RowStatus } from "./rows"
 import { isCookingComplete } from "./rows"
 
@@ -39,8 +39,10 @@ export const stepsFrom = (status: RowStatus, by: Step["by"]) =>
 
 /** Where a row goes by itself once a reading is written: an active one with all its days is complete. */
 export const statusAfterReading = (row: Row): RowStatus =>
-  row.status === "active" && isCooked(row.cookingDays) ? "cooking_complete" : row.status
+  row.status === "active" && hasEnoughHotDays(row.cookingDays) ? "cooking_complete" : row.status
 
 /** Where it goes once a reading is voided: a complete one that lost the days it had cooks on. */
 export const statusAfterVoid = (row: Row, daysBefore: number): RowStatus =>
-  isCookingComplete(row.status) && isCooked(daysBefore) && !isCooked(row.cookingDays) ? "active" : row.status
+  isCookingComplete(row.status) && hasEnoughHotDays(daysBefore) && !hasEnoughHotDays(row.cookingDays)
+    ? "active"
+    : row.status

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { needOf } from "./needs"
+import { nextNeed } from "./needs"
 
 const now = new Date(2026, 4, 20, 15)
 const morning = new Date(2026, 4, 20, 7).toISOString()
@@ -37,5 +37,5 @@ test.each([
   ["an inactive pile", { status: "inactive", lastRecordedAt: yesterday }, undefined],
   ["a complete pile", { status: "cooking_complete", lastTemperature: 171 }, undefined],
 ] as const)("%s", (_name, pile, need) => {
-  expect(needOf({ ...well, ...pile }, now)).toBe(need)
+  expect(nextNeed({ ...well, ...pile }, now)).toBe(need)
 })

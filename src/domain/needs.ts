@@ -1,4 +1,4 @@
-import { cookingDaysNeeded, isCooked } from "./cooking"
+import { cookingDaysNeeded, hasEnoughHotDays } from "./cooking"
 import type { Row } from "./rows"
 
 /** Turn at 160 °F (NC DEQ); above 170 °F compost leaves the organic range (7 CFR 205.203(c)(2)). */
@@ -23,7 +23,7 @@ type Pile = Pick<
  * What an active pile needs next, most urgent first, in one line; nothing when it needs nothing. Today is the
  * day of the device that asks.
  */
-export const needOf = (pile: Pile, now: Date): string | undefined =>
+export const nextNeed = (pile: Pile, now: Date): string | undefined =>
   pile.status === "active" ? needs.map((need) => need(pile, now)).find(Boolean) : undefined
 
 const needs: readonly ((pile: Pile, now: Date) => string | undefined)[] = [
@@ -36,10 +36,10 @@ const needs: readonly ((pile: Pile, now: Date) => string | undefined)[] = [
       ? `${pile.lastTemperature} °F is too hot. Turn it.`
       : undefined,
   ({ lastTemperature, cookingDays }) =>
-    lastTemperature !== null && lastTemperature < tooCold && cookingDays > 0 && !isCooked(cookingDays)
+    lastTemperature !== null && lastTemperature < tooCold && cookingDays > 0 && !hasEnoughHotDays(cookingDays)
       ? `${lastTemperature} °F is too cold to cook.`
       : undefined,
-  ({ cookingDays }) => (isCooked(cookingDays) ? "Cooking is complete." : undefined),
+  ({ cookingDays }) => (hasEnoughHotDays(cookingDays) ? "Cooking is complete." : undefined),
   ({ cookingDays, turnCount }) =>
     cookingDays >= turnsAskedFrom && turnCount < turnsNeeded
       ? `${turnCount} of ${turnsNeeded} turns so far.`

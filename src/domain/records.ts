@@ -8,7 +8,7 @@ export type Recorded = {
 export type Voided = { at: string; by: number; reason: string }
 
 /** The records that count. */
-export const valid = <R extends { voided?: Voided }>(records: readonly R[]) =>
+export const notVoided = <R extends { voided?: Voided }>(records: readonly R[]) =>
   records.filter((record) => !record.voided)
 
 /** Did the server take a record so long after it happened (10 minutes) that a reader should know? */

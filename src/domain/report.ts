@@ -1,7 +1,7 @@
 import { cookingDaysNeeded, dayMs, isHot } from "./cooking"
 import type { Material } from "./materials"
 import { organicCeiling } from "./needs"
-import { valid } from "./records"
+import { notVoided } from "./records"
 import type { Sale } from "./sales"
 import type { Temperature } from "./temperatures"
 import { totalNet, totalVolume } from "./totals"
@@ -46,9 +46,9 @@ export type Report = {
  * those of `zone`, UTC unless it says otherwise.
  */
 export const reportOf = (records: Records, zone = "UTC"): Report => {
-  const readings = valid(records.temperatures)
-  const turns = valid(records.turns)
-  const materials = valid(records.materials)
+  const readings = notVoided(records.temperatures)
+  const turns = notVoided(records.turns)
+  const materials = notVoided(records.materials)
   const dayOf = calendarOf(zone)
   const days = daysOf(readings, turns, dayOf)
   const hotDays = days.filter((day) => isHot(day.highest)).map((day) => day.day)
@@ -66,7 +66,7 @@ export const reportOf = (records: Records, zone = "UTC"): Report => {
     aboveCeiling: readings.filter((reading) => reading.temperature > organicCeiling),
     volumes: volumesOf(materials),
     totalVolume: totalVolume(materials),
-    totalNet: totalNet(valid(records.sales)),
+    totalNet: totalNet(notVoided(records.sales)),
   }
 }
 

@@ -22,7 +22,7 @@ const pageSize = 500
  * Everything that happened to the user's rows, or to one of them, oldest first, a page at a time: however long
  * the log is, only a page of it is in memory, and no read stays open between two pages.
  */
-export function* logOf(db: Db, user: User, { from, to }: LogQuery, rowId?: number): Generator<Entry[]> {
+export function* historyOf(db: Db, user: User, { from, to }: LogQuery, rowId?: number): Generator<Entry[]> {
   let last = { at: Date.parse(from ?? "1970-01-01"), source: 0, record: 0 }
   const end = to ? Date.parse(to) : Number.MAX_SAFE_INTEGER
   for (;;) {

@@ -1,27 +1,27 @@
 import { type Context, Hono } from "hono"
 import { LogQuery } from "../contract/history"
 import type { AppEnv } from "../http/env"
-import { schemeOf } from "../http/security"
-import { query } from "../http/validate"
+import { requestScheme } from "../http/security"
+import { queryParams } from "../http/validate"
 import type { RowEnv } from "../rows/own-row"
 import { csvHead, csvWriter } from "./csv"
-import { type Entry, logOf } from "./queries"
+import { type Entry, historyOf } from "./queries"
 
 /** Mounted at /api/log.csv, behind signedIn: everything of the user's. */
-export const logRoutes = new Hono<AppEnv>().get("/", query(LogQuery), (c) => {
+export const historyRoutes = new Hono<AppEnv>().get("/", queryParams(LogQuery), (c) => {
   const wanted = c.req.valid("query")
-  return csv(c, "windrow-log", wanted, logOf(c.var.db, c.var.user, wanted))
+  return csv(c, "windrow-log", wanted, historyOf(c.var.db, c.var.user, wanted))
 })
 
 /** Mounted at /api/rows/:id/log.csv, behind signedIn and ownRow. */
-export const rowLogRoutes = new Hono<RowEnv>().get("/", query(LogQuery), (c) => {
+export const rowHistoryRoutes = new Hono<RowEnv>().get("/", queryParams(LogQuery), (c) => {
   const { row, user, db } = c.var
   const wanted = c.req.valid("query")
   return csv(
     c,
     `windrow-${row.rowId.replaceAll(/[^\w-]+/g, "_")}-log`,
     wanted,
-    logOf(db, user, wanted, row.id),
+    historyOf(db, user, wanted, row.id),
   )
 })
 
@@ -32,7 +32,7 @@ const csv = <E extends AppEnv>(
   { zone }: LogQuery,
   pages: Generator<Entry[]>,
 ) => {
-  const write = csvWriter(zone, `${schemeOf(c)}://${c.req.header("host")}`)
+  const write = csvWriter(zone, `${requestScheme(c)}://${c.req.header("host")}`)
   const bytes = new TextEncoder()
   const stream = new ReadableStream({
     start: (out) => out.enqueue(bytes.encode(csvHead)),

@@ -4,7 +4,7 @@ const MB = 1024 * 1024
 
 /**
  * Memory for request bodies in bytes: of all senders at once, and of one of them. Up to `small` a body counts as a
- * whole when it begins; `patience` is how long it may take to come, in milliseconds.
+ * whole when it begins; `maxWait` is how long it may take to come, in milliseconds.
  */
 export type BodyLimits = { all: number; one: number; small: number; patience: number }
 
@@ -33,7 +33,7 @@ export class BodyBudget {
     }
     return {
       take: (bytes) => {
-        if (isOver || this.isFull(sender, bytes)) throw noRoom()
+        if (isOver || this.isFull(sender, bytes)) throw overBudget()
         add(bytes)
       },
       release: () => {
@@ -55,7 +55,7 @@ export class BodyBudget {
   }
 }
 
-const noRoom = () =>
+const overBudget = () =>
   new AppError("too_slow", "The server is busy with other requests. Please try again in a moment.", {
     "Retry-After": "5",
   })

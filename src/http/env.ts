@@ -16,7 +16,7 @@ export type Settings = {
 }
 
 /** Fetches a body that is too large to keep, such as a photo's. */
-export type Again = () => Promise<Uint8Array<ArrayBuffer> | undefined>
+export type BodyLoader = () => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 export type AppEnv = {
   Bindings: { server?: Server<undefined> }
@@ -35,7 +35,7 @@ export type AppEnv = {
     /** Of a login or sign-up: logged when it is refused. */
     attempt?: { address: string; account?: string }
     bodyShare?: BodyShare
-    again?: Again
+    again?: BodyLoader
     streamed?: boolean
     /** Hashes of the page's own scripts, for the policy. */
     scripts?: readonly string[] | undefined

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
-import { note } from "../db/condition"
-import { isBusy, isCorrupt } from "../db/errors"
+import { isCorruption, isDatabaseBusy } from "../db/errors"
+import { setProblem } from "../db/problems"
 import { AppError, type ErrorCode } from "../domain/errors"
 import type { AppEnv } from "./env"
 
@@ -29,8 +29,8 @@ export const tooSlow = "The server took too long. Please try again."
 export const answerError = (error: Error, c: Context<AppEnv>) => {
   if (error instanceof AppError) return c.text(error.message, statusOf[error.code], error.headers)
   if (error instanceof HTTPException && error.status < 500) return c.text(error.message, error.status)
-  if (isBusy(error)) return c.text(tooSlow, statusOf.too_slow)
-  if (isCorrupt(error)) note(c.var.db.$client, "damage", "The database is damaged: restore a copy.")
+  if (isDatabaseBusy(error)) return c.text(tooSlow, statusOf.too_slow)
+  if (isCorruption(error)) setProblem(c.var.db.$client, "damage", "The database is damaged: restore a copy.")
   c.var.log?.({ level: "error", request: c.var.requestId, error: error.stack ?? error.message })
   return c.text("Internal Server Error", 500)
 }

@@ -4,7 +4,7 @@ import { AppError } from "../domain/errors"
 import type { AppEnv } from "./env"
 
 /** Answers 404 for a path that is no call and 405 for a method it does not have, to anyone, before the rest. */
-export const known = (routes: () => readonly RouterRoute[], base: string) => {
+export const rejectUnknownRoutes = (routes: () => readonly RouterRoute[], base: string) => {
   let calls: { path: RegExp; method: string }[] | undefined
   return createMiddleware<AppEnv>(async (c, next) => {
     calls ??= routes()

@@ -2,11 +2,11 @@ import { expect, test } from "bun:test"
 import { controlCharacters } from "../contract/control-characters"
 import { createApp } from "../server/app"
 import { farm } from "../test/farm"
-import { logTo } from "./request-log"
+import { createLogger } from "./request-log"
 
 const atTerminal = () => {
   const lines: string[] = []
-  const log = logTo((text) => lines.push(text.trimEnd()) > 0, true)
+  const log = createLogger((text) => lines.push(text.trimEnd()) > 0, true)
   return { lines, log }
 }
 
@@ -41,7 +41,7 @@ test("an error's stack keeps its lines, none of which looks like one of the log"
 test("lines that nobody reads are counted in the next that is read", () => {
   const read: string[] = []
   let isHeld = true
-  const log = logTo((text) => !isHeld && read.push(text) > 0, true)
+  const log = createLogger((text) => !isHeld && read.push(text) > 0, true)
   for (let line = 0; line < 3; line++) log({ line })
   isHeld = false
   log({ line: 3 })

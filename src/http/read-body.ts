@@ -62,7 +62,9 @@ const readBody = async (
   share: BodyShare,
   type: BodyType,
 ) => {
-  const reading = isSmall(c, small) ? whole(c, maxSize, share, type) : piecewise(c, maxSize, share, type)
+  const reading = isSmall(c, small)
+    ? requireJson(c, maxSize, share, type)
+    : piecewise(c, maxSize, share, type)
   const size = await reading.catch((error) => {
     throw c.req.raw.signal.aborted ? new AppError("invalid", "The request was not sent to its end.") : error
   })
@@ -76,7 +78,7 @@ const isSmall = (c: Context<AppEnv>, small: number) =>
 
 const lengthOf = (c: Context<AppEnv>) => Number(c.req.header("content-length") ?? Number.POSITIVE_INFINITY)
 
-const whole = async (c: Context<AppEnv>, maxSize: number, share: BodyShare, { read }: BodyType) => {
+const requireJson = async (c: Context<AppEnv>, maxSize: number, share: BodyShare, { read }: BodyType) => {
   if (lengthOf(c) > maxSize) throw tooLarge(maxSize)
   share.take(lengthOf(c))
   return read(c)

@@ -8,7 +8,7 @@ import { printable, printableLines } from "./printable"
  * One line per request, with its path: never a body, a query or a cookie. A refused login or sign-up is logged with
  * its address and account, so that guessing can be seen and stopped.
  */
-export const logged = createMiddleware<AppEnv>(async (c, next) => {
+export const requestLogger = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now()
   c.set("requestId", Math.random().toString(36).slice(2, 10))
   await next()
@@ -27,7 +27,7 @@ export const logged = createMiddleware<AppEnv>(async (c, next) => {
  * Writes text for a person at a terminal, at once; JSON for everything else, in batches: a write to a file or a
  * pipe costs as much as a whole answer. Lines that nobody reads are dropped, and counted in the next that is read.
  */
-export const logTo = (print: Print, isTerminal: boolean): Log => {
+export const createLogger = (print: Print, isTerminal: boolean): Log => {
   const waiting: string[] = []
   let dropped = 0
   const format = (line: LogLine) => {

@@ -30,13 +30,13 @@ export const securityHeaders: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 }
 
-export const secured = createMiddleware<AppEnv>(async (c, next) => {
+export const securityHeadersSet = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   for (const name in securityHeaders) c.res.headers.set(name, securityHeaders[name] ?? "")
   if (c.var.scripts?.length) c.res.headers.set("Content-Security-Policy", policyWith(c.var.scripts))
 })
 
-/** Stands inside `secured`, so that a refusal carries its headers too. */
+/** Stands inside `securityHeadersSet`, so that a refusal carries its headers too. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   refuseForeignHost(c)
   refuseForeignPage(c)
@@ -84,23 +84,23 @@ const refuseForeignPage = (c: Context<AppEnv>) => {
 }
 
 /** 'https' when the connection is encrypted; behind a trusted proxy, the connection which that proxy saw. */
-export const schemeOf = <E extends AppEnv>(c: Context<E>): "http" | "https" => {
-  const forwarded = c.var.settings.trustProxy && lastOf(c.req.header("x-forwarded-proto"))
+export const requestScheme = <E extends AppEnv>(c: Context<E>): "http" | "https" => {
+  const forwarded = c.var.settings.trustProxy && lastElement(c.req.header("x-forwarded-proto"))
   const scheme = forwarded || new URL(c.req.url).protocol.slice(0, -1)
   return scheme.toLowerCase() === "https" ? "https" : "http"
 }
 
 /** Before the body is read: reading it may replace the request, and only Bun's own has an address. */
-export const addressed = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("address", addressOf(c))
+export const withClientIp = createMiddleware<AppEnv>(async (c, next) => {
+  c.set("address", clientIp(c))
   await next()
 })
 
 /** The browser's address: behind a trusted proxy the one which that proxy saw. */
-const addressOf = (c: Context<AppEnv>) => {
-  const forwarded = c.var.settings.trustProxy && ipIn(lastOf(c.req.header("x-forwarded-for")))
+const clientIp = (c: Context<AppEnv>) => {
+  const forwarded = c.var.settings.trustProxy && ipIn(lastElement(c.req.header("x-forwarded-for")))
   return forwarded || c.env?.server?.requestIP(c.req.raw)?.address || "local"
 }
 
 /** A proxy adds its own element at the end of the list; anybody may have written the others. */
-const lastOf = (list = "") => list.split(",").at(-1)?.trim() ?? ""
+const lastElement = (list = "") => list.split(",").at(-1)?.trim() ?? ""

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { filesIn } from "./static-files"
+import { staticFiles } from "./static-files"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-files-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test("a file that could not be read once is read when it is asked for again", async () => {
   const file = join(folder, "robots.txt")
   writeFileSync(file, "gone soon")
-  const files = filesIn(folder, (text) => text)
+  const files = staticFiles(folder, (text) => text)
   // Lists the folder.
   expect(files("/none.txt")).toBeUndefined()
   rmSync(file)

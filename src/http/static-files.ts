@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { Context } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
-import { packed } from "./compress"
+import { compress } from "./compress"
 import type { AppEnv } from "./env"
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -20,10 +20,10 @@ export type Files = (path: string) => Promise<WebFile> | undefined
 
 /**
  * Each file is read when it is first asked for and held from then on, with the compressed copies beside it:
- * reading all of them at start took a sixth of it and 4 MB. `fill` completes the pages and the manifest, which
+ * reading all of them at start took a sixth of it and 4 MB. `fillIn` completes the pages and the manifest, which
  * are compressed here. A read that fails is tried again by whoever asks next.
  */
-export const filesIn = (folder: string, fill: (text: string, path: string) => string): Files => {
+export const staticFiles = (folder: string, fillIn: (text: string, path: string) => string): Files => {
   let paths: Set<string> | undefined
   const held = new Map<string, Promise<WebFile>>()
   return (path) => {
@@ -31,7 +31,7 @@ export const filesIn = (folder: string, fill: (text: string, path: string) => st
     if (!paths.has(path) || /\.(br|gz)$/.test(path)) return undefined
     const known = held.get(path)
     if (known) return known
-    const file = read(folder, path, paths.has(`${path}.gz`), fill)
+    const file = read(folder, path, paths.has(`${path}.gz`), fillIn)
     held.set(path, file)
     file.catch(() => held.delete(path))
     return file
@@ -45,12 +45,12 @@ export const answerFile = (
   cacheControl: string,
   status: ContentfulStatusCode = 200,
 ) => {
-  const encoding = (["br", "gzip"] as const).find((name) => file[name] && takes(c, name))
+  const encoding = (["br", "gzip"] as const).find((name) => file[name] && acceptsEncoding(c, name))
   const body = (encoding && file[encoding]) ?? file.plain
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ""}"`
   c.set("scripts", file.scripts)
   const headers = { ETag: etag, "Cache-Control": cacheControl, Vary: "Accept-Encoding" }
-  if (status === 200 && hasAlready(c, etag)) return c.body(null, 304, headers)
+  if (status === 200 && hasCurrentVersion(c, etag)) return c.body(null, 304, headers)
   return c.body(body, status, {
     ...headers,
     "Content-Type": file.type,
@@ -66,7 +66,7 @@ export const answerFile = (
 export const answerPage = async (c: Context<AppEnv>, file: WebFile, complete: (html: string) => string) => {
   const html = new TextEncoder().encode(complete(new TextDecoder().decode(file.plain)))
   const headers = new Headers({ "Content-Type": file.type, "Cache-Control": "no-store" })
-  const body = await packed(html, headers, c.req.header("accept-encoding"))
+  const body = await compress(html, headers, c.req.header("accept-encoding"))
   c.set("scripts", file.scripts)
   headers.set("Content-Length", String(body.length))
   return new Response(body, { headers })
@@ -104,11 +104,11 @@ const fileOf = (path: string, plain: Bytes, copies: Partial<WebFile>): WebFile =
   ...copies,
 })
 
-const takes = (c: Context, encoding: string) =>
+const acceptsEncoding = (c: Context, encoding: string) =>
   (c.req.header("accept-encoding") ?? "").split(",").some((part) => {
     const [name, quality = "1"] = part.trim().split(/\s*;\s*q=/)
     return name === encoding && Number(quality) > 0
   })
 
-const hasAlready = (c: Context, etag: string) =>
+const hasCurrentVersion = (c: Context, etag: string) =>
   (c.req.header("if-none-match") ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === etag)

@@ -5,7 +5,7 @@ import type { AppEnv } from "./env"
  * Answers a list whose pages are fetched one by one. Between two pages the server looks at what else has come:
  * a chart of 10,000 readings holds nobody up for longer than a page takes.
  */
-export const jsonList = <E extends AppEnv>(c: Context<E>, pages: Generator<object[]>) => {
+export const streamJson = <E extends AppEnv>(c: Context<E>, pages: Generator<object[]>) => {
   const bytes = new TextEncoder()
   let begun = false
   const stream = new ReadableStream({

@@ -6,10 +6,10 @@ import type { AppEnv } from "./env"
 import { tooSlow } from "./errors"
 
 /** The JSON body, as the contract's schema sees it; otherwise 415, or 400 with the schema's first sentence. */
-export const body = <T extends $ZodType>(schema: T) => zValidator("json", schema, refuse)
+export const jsonBody = <T extends $ZodType>(schema: T) => zValidator("json", schema, refuse)
 
 /** The query string, likewise. */
-export const query = <T extends $ZodType>(schema: T) => zValidator("query", schema, refuse)
+export const queryParams = <T extends $ZodType>(schema: T) => zValidator("query", schema, refuse)
 
 const refuse = (result: { success: boolean; error?: { issues: readonly { message: string }[] } }) => {
   if (result.success) return
@@ -23,7 +23,7 @@ const refuse = (result: { success: boolean; error?: { issues: readonly { message
  * Answers 503 after so many milliseconds. A slow phone may take its time to send: the deadline begins when the body
  * has arrived. The timer rejects a promise and never throws: an exception in a timer ends the process.
  */
-export const deadline = (milliseconds: number) =>
+export const requestTimeout = (milliseconds: number) =>
   createMiddleware<AppEnv>(async (_, next) => {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new AppError("too_slow", tooSlow)), milliseconds)

@@ -1,21 +1,21 @@
 import type { Context } from "hono"
 import type { Db } from "../db/open"
-import { atomically } from "../db/transaction"
+import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
-import { once } from "./queries"
+import { runOnce } from "./queries"
 
 /**
  * Answers 201 with the record that `write` makes in one transaction. A sender that names its submission with an
  * Idempotency-Key may send it again without making a second record.
  */
-export const created = async <E extends AppEnv>(c: Context<E>, write: (db: Db) => object) => {
+export const createOnce = async <E extends AppEnv>(c: Context<E>, write: (db: Db) => object) => {
   const key = c.req.header("idempotency-key")
-  if (key === undefined) return c.json(await atomically(c.var.db, write), 201)
+  if (key === undefined) return c.json(await inTransaction(c.var.db, write), 201)
   if (key === "" || key.length > 255)
     throw new AppError("invalid", "Idempotency-Key must have 1 to 255 characters")
   const submission = { userId: c.var.user.id, key, request: await digest(c) }
-  return c.body(await once(c.var.db, submission, write), 201, { "Content-Type": "application/json" })
+  return c.body(await runOnce(c.var.db, submission, write), 201, { "Content-Type": "application/json" })
 }
 
 const digest = async <E extends AppEnv>(c: Context<E>) =>

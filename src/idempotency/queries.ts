@@ -1,34 +1,34 @@
 import { and, eq } from "drizzle-orm"
 import type { Db } from "../db/open"
-import { answers } from "../db/schema"
-import { atomically } from "../db/transaction"
+import { idempotencyKeys } from "../db/schema"
+import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 
 /** A POST as its sender named it: the key, and a digest of what it asks. */
-export type Submission = { userId: number; key: string; request: string }
+export type IdempotentRequest = { userId: number; key: string; request: string }
 
 /**
  * Writes and keeps the answer's JSON in the same transaction; the same submission sent again gets that answer
  * and writes nothing.
  * @throws AppError conflict when the key came before with another request.
  */
-export const once = (db: Db, submission: Submission, write: (db: Db) => object) =>
-  atomically(db, () => {
-    const before = answerTo(db, submission)
+export const runOnce = (db: Db, submission: IdempotentRequest, write: (db: Db) => object) =>
+  inTransaction(db, () => {
+    const before = savedAnswer(db, submission)
     if (before && before.request !== submission.request)
       throw new AppError("conflict", "This Idempotency-Key was used for another request.")
-    return before?.answer ?? keep(db, submission, JSON.stringify(write(db)))
+    return before?.answer ?? saveAnswer(db, submission, JSON.stringify(write(db)))
   })
 
-const answerTo = (db: Db, { userId, key }: Submission) =>
+const savedAnswer = (db: Db, { userId, key }: IdempotentRequest) =>
   db
     .select()
-    .from(answers)
-    .where(and(eq(answers.userId, userId), eq(answers.key, key)))
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
     .get()
 
-const keep = (db: Db, submission: Submission, answer: string) => {
-  db.insert(answers)
+const saveAnswer = (db: Db, submission: IdempotentRequest, answer: string) => {
+  db.insert(idempotencyKeys)
     .values({ ...submission, answer })
     .run()
   return answer

@@ -7,8 +7,8 @@ import { materials } from "../db/schema"
 import type { Material } from "../domain/materials"
 import type { Row } from "../domain/rows"
 import type { User } from "../domain/users"
-import { editableNow, recordOf, voidable, voidedBy } from "../records/queries"
-import { checkCategory } from "../rows/queries"
+import { assertEditable, assertVoidable, toRecord, voidColumns } from "../records/queries"
+import { assertCategory } from "../rows/queries"
 
 /** What was added to the row, newest first. */
 export const materialsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Material[]> =>
@@ -19,17 +19,17 @@ export const materialsOf = async (db: Db, row: Row, { from, limit }: ListQuery =
     .orderBy(desc(materials.addedAt), desc(materials.id))
     .limit(limit ?? -1)
     .all()
-    .map(recordOf)
+    .map(toRecord)
 
 export const addMaterial = (db: Db, row: Row, user: User, material: NewMaterial): Material => {
-  editableNow(db, row)
-  checkCategory(db, material.materialCategoryId)
+  assertEditable(db, row)
+  assertCategory(db, material.materialCategoryId)
   const values = { ...material, rowId: row.id, recordedBy: user.id }
-  return recordOf(db.insert(materials).values(values).returning().get())
+  return toRecord(db.insert(materials).values(values).returning().get())
 }
 
 export const voidMaterial = (db: Db, row: Row, user: User, id: number, reason: Void): Material => {
-  voidable(db, row, materials, id)
-  const voided = db.update(materials).set(voidedBy(user, reason)).where(eq(materials.id, id))
-  return recordOf(voided.returning().get())
+  assertVoidable(db, row, materials, id)
+  const voided = db.update(materials).set(voidColumns(user, reason)).where(eq(materials.id, id))
+  return toRecord(voided.returning().get())
 }

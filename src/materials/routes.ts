@@ -2,22 +2,22 @@ import { Hono } from "hono"
 import { ListQuery } from "../contract/lists"
 import { NewMaterial } from "../contract/materials"
 import { Void } from "../contract/voids"
-import { idOf } from "../http/path-id"
-import { body, query } from "../http/validate"
-import { created } from "../idempotency/create-once"
+import { pathId } from "../http/path-id"
+import { jsonBody, queryParams } from "../http/validate"
+import { createOnce } from "../idempotency/create-once"
 import type { RowEnv } from "../rows/own-row"
 import { addMaterial, materialsOf, voidMaterial } from "./queries"
 
 /** Mounted at /api/rows/:id/materials, behind signedIn and ownRow. */
 export const materialRoutes = new Hono<RowEnv>()
-  .get("/", query(ListQuery), async (c) =>
+  .get("/", queryParams(ListQuery), async (c) =>
     c.json(await materialsOf(c.var.db, c.var.row, c.req.valid("query"))),
   )
-  .post("/", body(NewMaterial), (c) =>
-    created(c, (db) => addMaterial(db, c.var.row, c.var.user, c.req.valid("json"))),
+  .post("/", jsonBody(NewMaterial), (c) =>
+    createOnce(c, (db) => addMaterial(db, c.var.row, c.var.user, c.req.valid("json"))),
   )
-  .post("/:recordId/void", body(Void), (c) =>
-    created(c, (db) =>
-      voidMaterial(db, c.var.row, c.var.user, idOf(c.req.param("recordId")), c.req.valid("json")),
+  .post("/:recordId/void", jsonBody(Void), (c) =>
+    createOnce(c, (db) =>
+      voidMaterial(db, c.var.row, c.var.user, pathId(c.req.param("recordId")), c.req.valid("json")),
     ),
   )

@@ -4,7 +4,7 @@ import { AppError } from "../domain/errors"
  * The bytes in a JPEG data URL.
  * @throws AppError `invalid` for any other text.
  */
-export const bytesIn = (dataUrl: string): Uint8Array => {
+export const dataUrlBytes = (dataUrl: string): Uint8Array => {
   const head = /^data:image\/jpe?g(?:;[^,;]*){0,4};base64,/i.exec(dataUrl)?.[0]
   const bytes = head && fromBase64(dataUrl.slice(head.length))
   if (!bytes) throw new AppError("invalid", "Photo must be a JPEG data URL")

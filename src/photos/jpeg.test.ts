@@ -9,11 +9,12 @@ import {
   uprightCorners,
   withSegments,
 } from "../test/jpeg-maker"
-import { bytesIn } from "./data-url"
+import { dataUrlBytes } from "./data-url"
 import { storedJpeg } from "./jpeg"
-import { inTurn } from "./redraw-queue"
+import { oneAtATime } from "./redraw-queue"
 
-const storedFrom = async (dataUrl: string): Promise<Buffer> => Buffer.from(await storedJpeg(bytesIn(dataUrl)))
+const storedFrom = async (dataUrl: string): Promise<Buffer> =>
+  Buffer.from(await storedJpeg(dataUrlBytes(dataUrl)))
 const stored = (jpeg: Uint8Array) => storedFrom(dataUrlOf(jpeg))
 const refusal = (dataUrl: string) =>
   storedFrom(dataUrl).then(
@@ -331,6 +332,6 @@ test("one picture is drawn at a time", async () => {
     await Bun.sleep(1)
     running--
   }
-  await Promise.all([inTurn(1, draw), inTurn(1, draw), inTurn(1, draw)])
+  await Promise.all([oneAtATime(1, draw), oneAtATime(1, draw), oneAtATime(1, draw)])
   expect([running, most]).toEqual([0, 1])
 })

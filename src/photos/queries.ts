@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
-import { note } from "../db/condition"
 import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
+import { setProblem } from "../db/problems"
 import { photos } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
@@ -60,7 +60,7 @@ export const damaged = "This photo is damaged on the server's disk."
 
 const isWhole = (db: Db, { id, etag, jpeg }: Picture) => {
   if (fingerprintOf(jpeg) === etag) return true
-  note(db.$client, "damage", `Photo ${id} is damaged: the disk may be failing. Restore a copy.`)
+  setProblem(db.$client, "damage", `Photo ${id} is damaged: the disk may be failing. Restore a copy.`)
   return false
 }
 

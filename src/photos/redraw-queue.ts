@@ -13,7 +13,7 @@ let last: Promise<unknown> = Promise.resolve()
  * One at a time: a large picture takes up to 150 MB while it is decoded.
  * @throws AppError too_slow when too many pixels wait.
  */
-export const inTurn = async <T>(pixels: number, work: () => Promise<T>): Promise<T> => {
+export const oneAtATime = async <T>(pixels: number, work: () => Promise<T>): Promise<T> => {
   if (waiting + pixels > longestQueue)
     throw new AppError("too_slow", "The server is busy with other photos. Please try again in a moment.", {
       "Retry-After": "5",

@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { isForPage } from "../http/for-page"
-import { idOf } from "../http/path-id"
+import { pathId } from "../http/path-id"
 import { etagOf, jpegFetcher } from "./queries"
 import { thumbnailOf } from "./thumbnails"
 
@@ -21,7 +21,7 @@ const unkept = { "Cache-Control": "no-store", Vary: vary }
 /** Mounted at /api/photos, behind signedIn. */
 export const photoRoutes = new Hono<AppEnv>()
   .get("/:id", async (c) => {
-    const id = idOf(c.req.param("id"))
+    const id = pathId(c.req.param("id"))
     const etag = await etagOf(c.var.db, c.var.user, id)
     if (!etag) throw new AppError("not_found", "Information not found")
     const headers = {
@@ -36,7 +36,7 @@ export const photoRoutes = new Hono<AppEnv>()
     return jpeg ? c.body(jpeg, 200, headers) : c.notFound()
   })
   .get("/:id/thumbnail", async (c) => {
-    const thumbnail = await thumbnailOf(c.var.db, c.var.user, idOf(c.req.param("id")))
+    const thumbnail = await thumbnailOf(c.var.db, c.var.user, pathId(c.req.param("id")))
     if (!thumbnail) throw new AppError("not_found", "Information not found")
     const headers = {
       ...(isForPage(c.req.raw) ? unkept : keptUnasked),

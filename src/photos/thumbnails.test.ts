@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
-import { note } from "../db/condition"
-import { declareFull } from "../db/full-disk"
+import { markDiskFull } from "../db/full-disk"
+import { setProblem } from "../db/problems"
 import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg, noisyJpeg, segment, withSegments } from "../test/jpeg-maker"
-import { makeThumbnailsAtRest } from "./thumbnails-at-rest"
+import { makeThumbnailsWhenIdle } from "./thumbnails-when-idle"
 
 /** Logs a reading; answers the address of its thumbnail. */
 const logged = async (actor: Actor, jpeg: Uint8Array, row?: number) => {
@@ -165,7 +165,7 @@ test("on a full disk it is shown and not kept", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
-  declareFull(world.db.$client)
+  markDiskFull(world.db.$client)
   expect((await pictureIn(await ana.call("GET", path))).picture).toBe("webp 64×48")
   expect(keptIn(world)).toEqual([])
 })
@@ -193,7 +193,7 @@ test("those that nobody asked for are made at rest: each photo is tried once, wh
   const row = await ana.row()
   for (const jpeg of [small, small, undrawable, small]) await logged(ana, jpeg, row.id)
   world.db.$client.run("UPDATE photos SET etag = 'x' WHERE id = 2")
-  makeThumbnailsAtRest(world.db, (line) => world.log.push(line), 0)
+  makeThumbnailsWhenIdle(world.db, (line) => world.log.push(line), 0)
   await until(() => keptIn(world).length === 3)
   expect(keptIn(world).map(({ id, size }) => [id, size > 0])).toEqual([
     [1, true],
@@ -210,13 +210,13 @@ test("nothing is made while somebody asks, nor while the disk has little room", 
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   await logged(ana, small)
-  const asked = makeThumbnailsAtRest(world.db, () => undefined, 100)
+  const asked = makeThumbnailsWhenIdle(world.db, () => undefined, 100)
   for (let times = 0; times < 30; times++) {
     asked()
     await Bun.sleep(10)
   }
   expect(keptIn(world)).toEqual([])
-  note(world.db.$client, "room", "The disk has little room.")
+  setProblem(world.db.$client, "room", "The disk has little room.")
   await Bun.sleep(1500)
   expect(keptIn(world)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
 import { photos, thumbnails } from "../db/schema"
-import { atomically } from "../db/transaction"
+import { inTransaction } from "../db/transaction"
 import type { User } from "../domain/users"
 import { drawThumbnail } from "./draw-thumbnail"
 import { fingerprintOf, jpegOf } from "./queries"
@@ -57,7 +57,7 @@ const drawn = async (db: Db, id: number): Promise<Thumbnail> => {
 
 /** It is shown all the same when the disk is full, or the photo was deleted a moment ago. */
 const keep = (db: Db, photoId: number, thumbnail: Thumbnail) =>
-  atomically(db, () => {
+  inTransaction(db, () => {
     upsert(db).run({ photoId, ...thumbnail })
   }).catch(() => undefined)
 

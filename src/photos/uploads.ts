@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../db/open"
 import { uploads } from "../db/schema"
-import { atomically } from "../db/transaction"
+import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 
@@ -16,7 +16,7 @@ const mostUploads = 20
  * @throws AppError `conflict` with the true offset as `Upload-Offset`, for any other.
  */
 export const addPiece = (db: Db, user: User, piece: Piece): Promise<number> =>
-  atomically(db, (db) => {
+  inTransaction(db, (db) => {
     const offset = arrived(db, user, piece.name)
     if (piece.offset !== offset) throw notHere(offset, `The photo goes on at byte ${offset}.`)
     if (offset > 0 && piece.length !== lengthOf(db, user, piece.name)) throw otherLength()
@@ -29,7 +29,7 @@ export const addPiece = (db: Db, user: User, piece: Piece): Promise<number> =>
   })
 
 /** The photo, once all of it has arrived. */
-export const wholeUpload = (db: Db, user: User, name: string): Uint8Array | undefined => {
+export const completeUpload = (db: Db, user: User, name: string): Uint8Array | undefined => {
   const pieces = db.select().from(uploads).where(named(user, name)).orderBy(asc(uploads.offset)).all()
   const bytes = Buffer.concat(pieces.map((piece) => piece.bytes))
   return pieces.length > 0 && bytes.length === pieces[0]?.length ? bytes : undefined
@@ -40,7 +40,7 @@ export const dropUpload = (db: Db, user: User, name: string) =>
   db.delete(uploads).where(named(user, name)).run()
 
 /** Refuses a record whose photo is not whole, or no longer here: for example, an older copy was put back. */
-export const notArrived = (db: Db, user: User, name: string) =>
+export const incompleteError = (db: Db, user: User, name: string) =>
   notHere(arrived(db, user, name), "The photo has not arrived yet. Please try again.")
 
 const notHere = (offset: number, sentence: string) =>

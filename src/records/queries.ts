@@ -16,7 +16,7 @@ type Records = typeof temperatures | typeof turns | typeof materials | typeof sa
  * To be asked inside the transaction that writes below a row: it may have been removed since it was found.
  * @throws AppError conflict
  */
-export const editableNow = (db: Db, row: Row): void => {
+export const assertEditable = (db: Db, row: Row): void => {
   const now = statusOf(db).get({ id: row.id })
   if (!now) throw new AppError("not_found", "Compost row not found")
   if (!isEditable(now)) throw new AppError("conflict", "A removed row cannot be edited")
@@ -34,8 +34,8 @@ const statusOf = prepared((db) =>
  * Finds that the row has this record, and that it still counts.
  * @throws AppError not_found, or conflict when it is void already
  */
-export const voidable = (db: Db, row: Row, table: Records, id: number): void => {
-  editableNow(db, row)
+export const assertVoidable = (db: Db, row: Row, table: Records, id: number): void => {
+  assertEditable(db, row)
   const own = and(eq(table.id, id), eq(table.rowId, row.id))
   const record = db.select({ voidedAt: table.voidedAt }).from(table).where(own).get()
   if (!record) throw new AppError("not_found", "Information not found")
@@ -43,14 +43,14 @@ export const voidable = (db: Db, row: Row, table: Records, id: number): void => 
 }
 
 /** What strikes a wrong record through: it stays in the log and counts nowhere. */
-export const voidedBy = (user: User, { reason }: Void) => ({
+export const voidColumns = (user: User, { reason }: Void) => ({
   voidedAt: new Date().toISOString(),
   voidedBy: user.id,
   voidReason: reason,
 })
 
 /** A record as the contract has it: the void is there only when it is. */
-export const recordOf = <
+export const toRecord = <
   R extends { voidedAt: string | null; voidedBy: number | null; voidReason: string | null },
 >({
   voidedAt,
@@ -63,7 +63,7 @@ export const recordOf = <
     : { ...record, voided: { at: voidedAt, by: voidedBy ?? 0, reason: voidReason ?? "" } }
 
 /** Keeps beside a row what every list of rows shows of its records. */
-export const sumUp = (db: Db, row: Row): void => {
+export const updateRowSummary = (db: Db, row: Row): void => {
   db.$client.query(summary).run({ row: row.id })
 }
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
 import type { Correction, NewRow, RowStatus } from "../contract/rows"
-import { isTaken } from "../db/errors"
+import { isUniqueViolation } from "../db/errors"
 import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
 import {
@@ -16,12 +16,12 @@ import {
   thumbnails,
   turns,
 } from "../db/schema"
-import { atomically } from "../db/transaction"
+import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { Row, RowChange } from "../domain/rows"
 import { isEditable } from "../domain/rows"
 import type { User } from "../domain/users"
-import { editableNow } from "../records/queries"
+import { assertEditable } from "../records/queries"
 
 /** The user's rows, last created first. */
 export const rowsOf = async (db: Db, user: User, { from, limit }: ListQuery = {}): Promise<Row[]> =>
@@ -46,7 +46,7 @@ const rowByOwner = prepared((db) =>
 
 /** @throws AppError conflict when the label is taken, invalid when the category does not exist. */
 export const createRow = (db: Db, user: User, row: NewRow): Row => {
-  checkCategory(db, row.materialCategoryId)
+  assertCategory(db, row.materialCategoryId)
   const values = { ...row, userId: user.id }
   try {
     if (row.status !== "removed") return db.insert(rows).values(values).returning().get()
@@ -55,8 +55,8 @@ export const createRow = (db: Db, user: User, row: NewRow): Row => {
       .values({ ...values, status: "active" })
       .returning()
       .get()
-    change(db, made, user, { status: row.status })
-    return reread(db, made.id)
+    updateRow(db, made, user, { status: row.status })
+    return requireRow(db, made.id)
   } catch (error) {
     throw labelTaken(error, row.rowId)
   }
@@ -64,10 +64,10 @@ export const createRow = (db: Db, user: User, row: NewRow): Row => {
 
 /** Sets the status and keeps what it was. */
 export const setStatus = (db: Db, row: Row, user: User, status: RowStatus): Promise<Row> =>
-  atomically(db, () => {
-    editableNow(db, row)
-    change(db, reread(db, row.id), user, { status })
-    return reread(db, row.id)
+  inTransaction(db, () => {
+    assertEditable(db, row)
+    updateRow(db, requireRow(db, row.id), user, { status })
+    return requireRow(db, row.id)
   })
 
 /**
@@ -75,12 +75,12 @@ export const setStatus = (db: Db, row: Row, user: User, status: RowStatus): Prom
  * @throws AppError conflict when the row is removed or the label is taken, invalid for an unknown category
  */
 export const correctRow = (db: Db, row: Row, user: User, correction: Correction): Promise<Row> =>
-  labelled(correction.rowId ?? row.rowId, () =>
-    atomically(db, () => {
-      editableNow(db, row)
-      checkCategory(db, correction.materialCategoryId)
-      change(db, reread(db, row.id), user, correction)
-      return reread(db, row.id)
+  withLabelConflict(correction.rowId ?? row.rowId, () =>
+    inTransaction(db, () => {
+      assertEditable(db, row)
+      assertCategory(db, correction.materialCategoryId)
+      updateRow(db, requireRow(db, row.id), user, correction)
+      return requireRow(db, row.id)
     }),
   )
 
@@ -89,7 +89,7 @@ export const changesOf = async (db: Db, row: Row): Promise<RowChange[]> =>
   db.select().from(changes).where(eq(changes.rowId, row.id)).orderBy(desc(changes.id))
 
 /** Writes new values of a row's fields, and each difference into its history. */
-export const change = (
+export const updateRow = (
   db: Db,
   row: Row,
   user: User,
@@ -113,15 +113,15 @@ export const change = (
 
 /** @throws AppError conflict when the row is evidence of something that left the yard. */
 export const deleteRow = (db: Db, row: Row): Promise<void> =>
-  atomically(db, () => {
+  inTransaction(db, () => {
     // A voided sale stays in the log too.
     const sold = db.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id)).get()
-    if (!isEditable(reread(db, row.id)) || sold?.n)
+    if (!isEditable(requireRow(db, row.id)) || sold?.n)
       throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
     const gone = [temperatures, sales].flatMap((table) =>
       db.delete(table).where(eq(table.rowId, row.id)).returning({ photo: table.photoId }).all(),
     )
-    dropPhotos(
+    deletePhotos(
       db,
       gone.flatMap(({ photo }) => photo ?? []),
     )
@@ -131,7 +131,7 @@ export const deleteRow = (db: Db, row: Row): Promise<void> =>
   })
 
 /** @throws AppError invalid when there is no such category. */
-export const checkCategory = (db: Db, id: number | null | undefined): void => {
+export const assertCategory = (db: Db, id: number | null | undefined): void => {
   if (id == null) return
   const known = db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).get()
   if (!known) throw new AppError("invalid", "Material category not found")
@@ -148,7 +148,7 @@ const textOf = (db: Db, field: string, value: unknown) => {
   return named.get()?.name ?? String(value)
 }
 
-const labelled = async <T>(label: string, write: () => Promise<T>) => {
+const withLabelConflict = async <T>(label: string, write: () => Promise<T>) => {
   try {
     return await write()
   } catch (error) {
@@ -157,7 +157,7 @@ const labelled = async <T>(label: string, write: () => Promise<T>) => {
 }
 
 const labelTaken = (error: unknown, label: string) =>
-  isTaken(error) ? new AppError("conflict", `Row ID "${label}" is already in use`) : error
+  isUniqueViolation(error) ? new AppError("conflict", `Row ID "${label}" is already in use`) : error
 
 const rowById = prepared((db) =>
   db
@@ -168,14 +168,14 @@ const rowById = prepared((db) =>
 )
 
 /** The row as it is now, inside a transaction. */
-export const reread = (db: Db, id: number): Row => {
+export const requireRow = (db: Db, id: number): Row => {
   const row = rowById(db).get({ id })
   if (!row) throw new AppError("not_found", "Compost row not found")
   return row
 }
 
 /** In portions: a statement takes a limited number of values. */
-const dropPhotos = (db: Db, ids: number[]) => {
+const deletePhotos = (db: Db, ids: number[]) => {
   for (let from = 0; from < ids.length; from += 1000) {
     const some = ids.slice(from, from + 1000)
     db.delete(thumbnails).where(inArray(thumbnails.photoId, some)).run()

@@ -2,24 +2,26 @@ import { Hono } from "hono"
 import { ListQuery } from "../contract/lists"
 import { Correction, NewRow, StatusChange } from "../contract/rows"
 import type { AppEnv } from "../http/env"
-import { body, query } from "../http/validate"
-import { created } from "../idempotency/create-once"
+import { jsonBody, queryParams } from "../http/validate"
+import { createOnce } from "../idempotency/create-once"
 import type { RowEnv } from "./own-row"
 import { changesOf, correctRow, createRow, deleteRow, rowsOf, setStatus } from "./queries"
 
 /** Mounted at /api/rows, behind signedIn. */
 export const rowsRoutes = new Hono<AppEnv>()
-  .get("/", query(ListQuery), async (c) => c.json(await rowsOf(c.var.db, c.var.user, c.req.valid("query"))))
-  .post("/", body(NewRow), (c) => created(c, (db) => createRow(db, c.var.user, c.req.valid("json"))))
+  .get("/", queryParams(ListQuery), async (c) =>
+    c.json(await rowsOf(c.var.db, c.var.user, c.req.valid("query"))),
+  )
+  .post("/", jsonBody(NewRow), (c) => createOnce(c, (db) => createRow(db, c.var.user, c.req.valid("json"))))
 
 /** Mounted at /api/rows/:id, behind signedIn and ownRow. */
 export const rowRoutes = new Hono<RowEnv>()
   .get("/", (c) => c.json(c.var.row))
-  .patch("/", body(Correction), async (c) =>
+  .patch("/", jsonBody(Correction), async (c) =>
     c.json(await correctRow(c.var.db, c.var.row, c.var.user, c.req.valid("json"))),
   )
   .get("/changes", async (c) => c.json(await changesOf(c.var.db, c.var.row)))
-  .patch("/status", body(StatusChange), async (c) =>
+  .patch("/status", jsonBody(StatusChange), async (c) =>
     c.json(await setStatus(c.var.db, c.var.row, c.var.user, c.req.valid("json").status)),
   )
   .delete("/", async (c) => {

@@ -7,9 +7,9 @@ import { rows, sales } from "../db/schema"
 import type { Row } from "../domain/rows"
 import type { Sale } from "../domain/sales"
 import type { User } from "../domain/users"
-import type { AddPhoto } from "../photos/photo-from"
 import { inlinePhoto, photoPath } from "../photos/queries"
-import { editableNow, recordOf, voidable, voidedBy } from "../records/queries"
+import type { AddPhoto } from "../photos/resolve-photo"
+import { assertEditable, assertVoidable, toRecord, voidColumns } from "../records/queries"
 
 const { photoId: _id, ...own } = getTableColumns(sales)
 const columns = { ...own, photoUrl: sql<string | null>`${photoPath} || ${sales.photoId}` }
@@ -23,7 +23,7 @@ export const salesOf = async (db: Db, row: Row, { from, limit }: ListQuery = {})
     .orderBy(desc(sales.removedAt), desc(sales.id))
     .limit(limit ?? -1)
     .all()
-    .map(recordOf)
+    .map(toRecord)
 
 /** One sale of the row, with its weigh ticket as a data URL. */
 export const saleOf = async (db: Db, row: Row, id: number): Promise<Sale | undefined> => {
@@ -35,7 +35,7 @@ export const saleOf = async (db: Db, row: Row, id: number): Promise<Sale | undef
     .get()
   if (!found) return undefined
   const { photoId, ...sale } = found
-  return recordOf({ ...sale, photoUrl: inlinePhoto(db, photoId) })
+  return toRecord({ ...sale, photoUrl: inlinePhoto(db, photoId) })
 }
 
 /** The names of those whom the user has sold to, the latest first: what a person is likely to type again. */
@@ -47,27 +47,27 @@ export const clientsOf = async (db: Db, user: User): Promise<string[]> =>
     .where(and(eq(rows.userId, user.id), isNull(sales.voidedAt)))
     .groupBy(sales.clientName)
     .orderBy(desc(max(sales.removedAt)), desc(max(sales.id)))
-    .limit(mostClients)
+    .limit(maxClients)
     .all()
     .map(({ name }) => name)
 
-const mostClients = 200
+const maxClients = 200
 
 /** Writes down a load that left, and its weigh ticket. */
-export const sellLoad = (
+export const recordSale = (
   db: Db,
   row: Row,
   user: User,
   { photoUrl: _, ...sale }: NewSale,
   addPhoto: AddPhoto,
 ): Sale => {
-  editableNow(db, row)
+  assertEditable(db, row)
   const values = { ...sale, rowId: row.id, recordedBy: user.id, photoId: addPhoto(db) }
-  return recordOf(db.insert(sales).values(values).returning(columns).get())
+  return toRecord(db.insert(sales).values(values).returning(columns).get())
 }
 
 export const voidSale = (db: Db, row: Row, user: User, id: number, reason: Void): Sale => {
-  voidable(db, row, sales, id)
-  const voided = db.update(sales).set(voidedBy(user, reason)).where(eq(sales.id, id))
-  return recordOf(voided.returning(columns).get())
+  assertVoidable(db, row, sales, id)
+  const voided = db.update(sales).set(voidColumns(user, reason)).where(eq(sales.id, id))
+  return toRecord(voided.returning(columns).get())
 }

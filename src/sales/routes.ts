@@ -4,28 +4,32 @@ import { NewSale } from "../contract/sales"
 import { Void } from "../contract/voids"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
-import { idOf } from "../http/path-id"
-import { body, query } from "../http/validate"
-import { created } from "../idempotency/create-once"
-import { photoFrom } from "../photos/photo-from"
+import { pathId } from "../http/path-id"
+import { jsonBody, queryParams } from "../http/validate"
+import { createOnce } from "../idempotency/create-once"
+import { resolvePhoto } from "../photos/resolve-photo"
 import type { RowEnv } from "../rows/own-row"
-import { clientsOf, saleOf, salesOf, sellLoad, voidSale } from "./queries"
+import { clientsOf, recordSale, saleOf, salesOf, voidSale } from "./queries"
 
 /** Mounted at /api/rows/:id/sales, behind signedIn and ownRow. */
 export const saleRoutes = new Hono<RowEnv>()
-  .get("/", query(ListQuery), async (c) => c.json(await salesOf(c.var.db, c.var.row, c.req.valid("query"))))
+  .get("/", queryParams(ListQuery), async (c) =>
+    c.json(await salesOf(c.var.db, c.var.row, c.req.valid("query"))),
+  )
   .get("/:saleId", async (c) => {
-    const sale = await saleOf(c.var.db, c.var.row, idOf(c.req.param("saleId")))
+    const sale = await saleOf(c.var.db, c.var.row, pathId(c.req.param("saleId")))
     if (!sale) throw new AppError("not_found", "Information not found")
     return c.json(sale)
   })
-  .post("/", body(NewSale), async (c) => {
+  .post("/", jsonBody(NewSale), async (c) => {
     const sale = c.req.valid("json")
-    const addPhoto = await photoFrom(c.var.db, c.var.user, sale.photoUrl)
-    return created(c, (db) => sellLoad(db, c.var.row, c.var.user, sale, addPhoto))
+    const addPhoto = await resolvePhoto(c.var.db, c.var.user, sale.photoUrl)
+    return createOnce(c, (db) => recordSale(db, c.var.row, c.var.user, sale, addPhoto))
   })
-  .post("/:saleId/void", body(Void), (c) =>
-    created(c, (db) => voidSale(db, c.var.row, c.var.user, idOf(c.req.param("saleId")), c.req.valid("json"))),
+  .post("/:saleId/void", jsonBody(Void), (c) =>
+    createOnce(c, (db) =>
+      voidSale(db, c.var.row, c.var.user, pathId(c.req.param("saleId")), c.req.valid("json")),
+    ),
   )
 
 /** Mounted at /api/clients, behind signedIn. */

@@ -2,14 +2,14 @@ import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { categoryRoutes } from "../categories/routes"
 import { largestPiece } from "../contract/uploads"
-import { logRoutes, rowLogRoutes } from "../history/routes"
+import { historyRoutes, rowHistoryRoutes } from "../history/routes"
 import { strangerBodies, userBodies } from "../http/body-budget"
 import type { AppEnv } from "../http/env"
-import { known } from "../http/method-not-allowed"
+import { rejectUnknownRoutes } from "../http/method-not-allowed"
 import { networkOf } from "../http/network"
 import { bodyReader, partialUpload } from "../http/read-body"
-import { addressed } from "../http/security"
-import { deadline } from "../http/validate"
+import { withClientIp } from "../http/security"
+import { requestTimeout } from "../http/validate"
 import { materialRoutes } from "../materials/routes"
 import { photoRoutes } from "../photos/routes"
 import { uploadRoutes } from "../photos/upload-routes"
@@ -28,14 +28,14 @@ export const createApi = (milliseconds = 15_000) => {
   const login = bodyReader(16 * 1024, strangerBodies, (c) => networkOf(c.var.address))
   const record = bodyReader(3 * 1024 * 1024, userBodies, userOf)
   const piece = bodyReader(largestPiece, userBodies, userOf, partialUpload)
-  const inTime = deadline(milliseconds)
+  const inTime = requestTimeout(milliseconds)
   return api
     .use(
       unstored,
-      known(() => api.routes, "/api"),
+      rejectUnknownRoutes(() => api.routes, "/api"),
     )
     .get("/health", health)
-    .use("/auth/*", addressed, login.read, inTime, login.release)
+    .use("/auth/*", withClientIp, login.read, inTime, login.release)
     .route("/auth", authRoutes())
 
     .use("/uploads/*", knownSender, piece.read, inTime, piece.release, signedIn)
@@ -50,8 +50,8 @@ export const createApi = (milliseconds = 15_000) => {
     .route("/rows/:id/turns", turnRoutes)
     .route("/rows/:id/materials", materialRoutes)
     .route("/rows/:id/sales", saleRoutes)
-    .route("/rows/:id/log.csv", rowLogRoutes)
-    .route("/log.csv", logRoutes)
+    .route("/rows/:id/log.csv", rowHistoryRoutes)
+    .route("/log.csv", historyRoutes)
     .route("/clients", clientRoutes)
     .route("/material-categories", categoryRoutes)
     .route("/photos", photoRoutes)

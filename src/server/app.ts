@@ -5,13 +5,13 @@ import type { Db } from "../db/open"
 import type { AppEnv, Settings } from "../http/env"
 import { answerError } from "../http/errors"
 import type { Log } from "../http/log"
-import { logged } from "../http/request-log"
-import { sameOrigin, secured } from "../http/security"
+import { requestLogger } from "../http/request-log"
+import { sameOrigin, securityHeadersSet } from "../http/security"
 import { health } from "./health"
-import { readyAnswers } from "./response-cache"
+import { createResponseCache } from "./response-cache"
 
 /**
- * What the app works on; nothing in it is global. `pages` serves everything outside /api; `deadline` is how long a
+ * What the app works on; nothing in it is global. `pages` serves everything outside /api; `requestTimeout` is how long a
  * call may take, in milliseconds.
  */
 export type World = {
@@ -27,7 +27,7 @@ export type World = {
  * its schemas and tables took half of the start, and the first page is there without them.
  */
 export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) => {
-  const ready = readyAnswers(world.db, world.log)
+  const responseCache = createResponseCache(world.db, world.log)
   const given = createMiddleware<AppEnv>(async (c, next) => {
     c.set("db", world.db)
     c.set("settings", world.settings)
@@ -36,7 +36,9 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) => {
     await next()
   })
   const around = () =>
-    new Hono<AppEnv>().onError(answerError).use(ready.keep, given, logged, secured, sameOrigin)
+    new Hono<AppEnv>()
+      .onError(answerError)
+      .use(responseCache.store, given, requestLogger, securityHeadersSet, sameOrigin)
   const app = around().get("/api/health", health).route("/", pages)
   let api: ReturnType<typeof loadApi> | undefined
   const loadApi = async () => {
@@ -54,7 +56,7 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) => {
   const throughPages = app.fetch
   app.fetch = (asked, ...rest) => {
     const request = asGet(asked)
-    const answer = ready.answer(request)
+    const answer = responseCache.lookup(request)
     if (answer || !isForApi(request)) return answer ?? throughPages(request, ...rest)
     return loadedApi().then(({ fetch }) => fetch(request, ...rest))
   }

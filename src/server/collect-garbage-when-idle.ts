@@ -3,7 +3,7 @@
  * looks for garbage when it wants room, and would keep what a burst of photos took. Call the result on each request.
  * It takes 4 ms.
  */
-export const tidyAtRest = () => {
+export const collectGarbageWhenIdle = () => {
   let idleSeconds = 0
   setInterval(() => {
     idleSeconds += 1

@@ -1,12 +1,12 @@
 import { checkpoint } from "../db/checkpoint"
-import { has, note, troublesOf } from "../db/condition"
-import { declareFull, enough, tryAgain } from "../db/full-disk"
-import { newestRecord } from "../db/newest-record"
+import { freeBytesBeside } from "../db/free-bytes"
+import { markDiskFull, minFreeBytes, retryAfterFull } from "../db/full-disk"
+import { newestRecordTime } from "../db/newest-record"
 import type { Db } from "../db/open"
-import { countNote, countRecords } from "../db/record-count"
+import { hasProblem, problemsOf, setProblem } from "../db/problems"
+import { countRecords, recordCountWriter } from "../db/record-count"
 import { rescue } from "../db/rescue"
-import { roomBeside } from "../db/room"
-import { afterCommits, commitsOf } from "../db/transaction"
+import { commitCount, onCommit } from "../db/transaction"
 import { watchFiles } from "../db/watch-files"
 import type { Log } from "../http/log"
 
@@ -14,30 +14,30 @@ const [second, minute] = [1000, 60_000]
 const lowRoom = 256 * 1024 * 1024
 
 /** Looks at one thing; `now` is the time of `performance.now()`, which no wrong clock moves. */
-type Look = (now: number) => void
+type Check = (now: number) => void
 
 /**
  * Looks after an open database: notices within a second that its files were removed, copies the log into the file
  * when nobody writes and at least every two minutes, and tells what is wrong with the disk or the clock.
  */
-export const keepUp = (db: Db, log: Log): void => {
-  const seldom = [roomLook(db), clockLook(db)]
-  const often = [newsLook(db, log), filesLook(db, log), logLook(db), jumpLook(log)]
+export const maintain = (db: Db, log: Log): void => {
+  const seldom = [checkFreeSpace(db), checkClock(db)]
+  const often = [logNewProblems(db, log), checkFiles(db, log), checkWal(db), checkSleep(log)]
   every(minute, seldom, log)
   every(second / 2, often, log)
-  const count = countLook(db)
+  const count = saveRecordCount(db)
   every(second / 10, [count], log)
-  afterCommits(db.$client, () => attempt(count, log))
+  onCommit(db.$client, () => attempt(count, log))
   for (const look of seldom) attempt(look, log)
 }
 
-const every = (milliseconds: number, looks: Look[], log: Log) =>
+const every = (milliseconds: number, looks: Check[], log: Log) =>
   setInterval(() => {
     for (const look of looks) attempt(look, log)
   }, milliseconds).unref()
 
 /** One look that fails must not keep the others from looking. */
-const attempt = (look: Look, log: Log) => {
+const attempt = (look: Check, log: Log) => {
   try {
     look(performance.now())
   } catch (error) {
@@ -45,19 +45,19 @@ const attempt = (look: Look, log: Log) => {
   }
 }
 
-const filesLook = (db: Db, log: Log): Look => {
+const checkFiles = (db: Db, log: Log): Check => {
   const sqlite = db.$client
   let areInPlace = watchFiles(sqlite)
   let [isSaved, notBefore] = [false, 0]
   return (now) => {
-    if (!has(sqlite, "files") && !areInPlace())
-      note(sqlite, "files", "The database's files were removed or replaced: no records are taken.")
-    if (has(sqlite, "files")) {
+    if (!hasProblem(sqlite, "files") && !areInPlace())
+      setProblem(sqlite, "files", "The database's files were removed or replaced: no records are taken.")
+    if (hasProblem(sqlite, "files")) {
       if (isSaved || now < notBefore) return
       isSaved = save(db, log)
       notBefore = now + minute
-    } else if (has(sqlite, "disk")) {
-      tryAgain(sqlite)
+    } else if (hasProblem(sqlite, "disk")) {
+      retryAfterFull(sqlite)
       areInPlace = watchFiles(sqlite)
     }
   }
@@ -79,20 +79,20 @@ const save = (db: Db, log: Log) => {
   }
 }
 
-const logLook = (db: Db): Look => {
+const checkWal = (db: Db): Check => {
   const sqlite = db.$client
   let [seen, copied, copiedAt, notBefore] = [-1, -1, performance.now(), 0]
   return (now) => {
-    const commits = commitsOf(sqlite)
+    const commits = commitCount(sqlite)
     const isAtRest = commits === seen && commits !== copied
     seen = commits
     const isDue = now - copiedAt > 2 * minute
     // The names may be those of another database by now.
-    if ((!isAtRest && !isDue) || now < notBefore || has(sqlite, "files")) return
+    if ((!isAtRest && !isDue) || now < notBefore || hasProblem(sqlite, "files")) return
     const trouble = copyTrouble(db, now - copiedAt)
     if (trouble === undefined) [copied, copiedAt] = [commits, now]
     else notBefore = now + 5 * second
-    note(sqlite, "log", trouble || undefined)
+    setProblem(sqlite, "log", trouble || undefined)
   }
 }
 
@@ -106,23 +106,23 @@ const copyTrouble = (db: Db, since: number) => {
   }
 }
 
-const roomLook = (db: Db): Look => {
+const checkFreeSpace = (db: Db): Check => {
   const sentence = `The disk has less than ${lowRoom / 1024 / 1024} MB left.`
   return () => {
-    const room = roomBeside(db.$client.filename)
-    note(db.$client, "room", room < lowRoom ? sentence : undefined)
-    if (room < enough) declareFull(db.$client)
+    const room = freeBytesBeside(db.$client.filename)
+    setProblem(db.$client, "room", room < lowRoom ? sentence : undefined)
+    if (room < minFreeBytes) markDiskFull(db.$client)
   }
 }
 
 /** After the commit that it counts is on the disk: after a kill it may be too low, or count what was just deleted. */
-const countLook = (db: Db): Look => {
+const saveRecordCount = (db: Db): Check => {
   const sqlite = db.$client
-  const noteCount = countNote(sqlite.filename)
+  const noteCount = recordCountWriter(sqlite.filename)
   let [counted, notBefore] = [-1, 0]
   return (now) => {
-    const commits = commitsOf(sqlite)
-    if (commits === counted || now < notBefore || has(sqlite, "files")) return
+    const commits = commitCount(sqlite)
+    if (commits === counted || now < notBefore || hasProblem(sqlite, "files")) return
     counted = commits
     const records = countRecords(sqlite)
     noteCount(records)
@@ -132,7 +132,7 @@ const countLook = (db: Db): Look => {
 }
 
 /** The clock and the time since the start go on together, but for a clock that is set and a machine that sleeps. */
-const jumpLook = (log: Log): Look => {
+const checkSleep = (log: Log): Check => {
   let lead = performance.timeOrigin
   return (now) => {
     const minutes = Math.round((Date.now() - now - lead) / minute)
@@ -143,20 +143,20 @@ const jumpLook = (log: Log): Look => {
 }
 
 /** Readings bear the machine's time, so a clock that is behind the newest of them is wrong, or was. */
-const clockLook =
-  (db: Db): Look =>
+const checkClock =
+  (db: Db): Check =>
   () => {
-    const newest = newestRecord(db.$client)
+    const newest = newestRecordTime(db.$client)
     const day = new Date(newest).toISOString().slice(0, 10)
     const sentence = `The newest record is of ${day}, and this machine's clock is behind it: set the clock, or void the record.`
-    note(db.$client, "clock", newest > Date.now() + 5 * minute ? sentence : undefined)
+    setProblem(db.$client, "clock", newest > Date.now() + 5 * minute ? sentence : undefined)
   }
 
 /** Writes each trouble into the log when it comes, whoever noted it, and once more when it is over. */
-const newsLook = (db: Db, log: Log): Look => {
+const logNewProblems = (db: Db, log: Log): Check => {
   let known: string[] = []
   return () => {
-    const now = troublesOf(db.$client)
+    const now = problemsOf(db.$client)
     for (const trouble of now) if (!known.includes(trouble)) log({ level: "error", trouble })
     for (const trouble of known) if (!now.includes(trouble)) log({ level: "info", over: trouble })
     known = now

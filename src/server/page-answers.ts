@@ -3,7 +3,7 @@ import { firstCalls } from "../contract/first-calls"
 import type { AppEnv } from "../http/env"
 
 /** Characters of JSON that a page takes along: with 50 piles it has 20,000, which gzip makes a tenth. */
-const most = 64 * 1024
+const maxCharacters = 64 * 1024
 
 /** Answers of the API by path, as their JSON. */
 type Answers = ReadonlyMap<string, string>
@@ -12,9 +12,9 @@ type Answers = ReadonlyMap<string, string>
  * The answers that the screen at the request's path begins with, as the API gives them to this user. A call that is
  * refused or fails, or whose answer is too long, is left out; the browser makes it then.
  */
-export const firstAnswers = async (c: Context<AppEnv>): Promise<Answers> => {
+export const initialAnswers = async (c: Context<AppEnv>): Promise<Answers> => {
   const answers = new Map<string, string>()
-  let left = most
+  let left = maxCharacters
   for (const path of firstCalls(c.req.path)) {
     const json = await answerOf(c, path)
     if (json === undefined || json.length > left) continue
@@ -38,7 +38,7 @@ const answerOf = async (c: Context<AppEnv>, path: string) => {
  * Writes the answers into a page: their paths in front of its scripts, which fetch what is missing, the answers
  * themselves behind everything else.
  */
-export const withAnswers = (html: string, answers: Answers): string => {
+export const embedAnswers = (html: string, answers: Answers): string => {
   const date = new Date().toUTCString()
   const blocks = [...answers].map(
     ([path, json]) =>

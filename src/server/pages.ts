@@ -3,11 +3,11 @@ import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
 import type { AppEnv, Settings } from "../http/env"
-import { answerFile, answerPage, filesIn } from "../http/static-files"
-import { firstAnswers, withAnswers } from "./page-answers"
+import { answerFile, answerPage, staticFiles } from "../http/static-files"
+import { embedAnswers, initialAnswers } from "./page-answers"
 
 /** The app's screens; who is not signed in is sent to /login. */
-const forUsers = [
+const protectedPages = [
   "/rows/new",
   "/rows/:id",
   "/rows/:id/temperature",
@@ -22,11 +22,11 @@ const forUsers = [
 ]
 
 /** Who is signed in already is sent home. */
-const forVisitors = ["/login", "/signup"]
+const visitorPages = ["/login", "/signup"]
 
 /** Everything outside /api: the public pages, the app's one page under all its paths, and their files. */
 export const createPages = (folder: string, settings: Settings): Hono<AppEnv> => {
-  const files = filesIn(folder, fillWith(settings))
+  const files = staticFiles(folder, fillWith(settings))
   const page = (name: string) => {
     if (Bun.file(join(folder, `${name}.html`)).size === 0) missing(folder)
     return () => files(`/${name}.html`) ?? missing(folder)
@@ -35,17 +35,17 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   const landing = page("landing")
   const notFound = page("not-found")
   const answerApp = async (c: Context<AppEnv>) => {
-    const answers = await firstAnswers(c)
-    return answerPage(c, await app(), (html) => withAnswers(html, answers))
+    const answers = await initialAnswers(c)
+    return answerPage(c, await app(), (html) => embedAnswers(html, answers))
   }
 
   const pages = new Hono<AppEnv>().use(readOnly)
   pages.get("/", async (c) =>
     (await sessionUser(c)) ? answerApp(c) : answerFile(c, await landing(), revalidated),
   )
-  for (const path of forUsers)
+  for (const path of protectedPages)
     pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c) : c.redirect("/login")))
-  for (const path of forVisitors) {
+  for (const path of visitorPages) {
     const own = page(path.slice(1))
     pages.get(path, async (c) =>
       (await sessionUser(c)) ? c.redirect("/") : answerFile(c, await own(), "no-store"),
@@ -61,7 +61,7 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
 
 /** Loaded when somebody comes who may be signed in: the tables take 2 ms of the start. */
 const sessionUser = async (c: Context<AppEnv>) =>
-  c.req.header("cookie") === undefined ? undefined : (await import("../sessions/guard")).sessionUser(c)
+  c.req.header("cookie") === undefined ? undefined : (await import("../sessions/guard")).currentUser(c)
 
 const revalidated = "no-cache"
 

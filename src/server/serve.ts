@@ -1,22 +1,22 @@
 import type { Server } from "bun"
 import { version } from "../../package.json"
 import { checkDaily } from "../backups/check-daily"
-import { has, note } from "../db/condition"
 import { forgetOld } from "../db/forget-old"
 import { type Db, openForServer } from "../db/open"
-import { countRecords, notedCount } from "../db/record-count"
-import { Refusal } from "../domain/errors"
+import { hasProblem, setProblem } from "../db/problems"
+import { countRecords, savedRecordCount } from "../db/record-count"
+import { CommandError } from "../domain/errors"
 import type { Settings } from "../http/env"
 import type { Log } from "../http/log"
 import { createOutput } from "../http/output"
-import { logTo } from "../http/request-log"
-import { makeThumbnailsAtRest } from "../photos/thumbnails-at-rest"
+import { createLogger } from "../http/request-log"
+import { makeThumbnailsWhenIdle } from "../photos/thumbnails-when-idle"
 import { createApp } from "./app"
 import { databaseIn, migrations, webFolder } from "./bundled-files"
-import { tidyAtRest } from "./collect-garbage-when-idle"
-import { keepUp } from "./maintenance"
+import { collectGarbageWhenIdle } from "./collect-garbage-when-idle"
+import { maintain } from "./maintenance"
 import { createPages } from "./pages"
-import { type Answer, stopper } from "./stop"
+import { createShutdown, type FetchHandler } from "./shutdown"
 
 /** What the operator decided, see cli/config.ts; the password is that of a new admin. */
 export type ServeOptions = Omit<Settings, "version"> & {
@@ -31,7 +31,7 @@ export type ServeOptions = Omit<Settings, "version"> & {
 /**
  * Serves until SIGTERM, SIGINT or SIGHUP. The port comes first, so that a second start by mistake touches nothing;
  * who asks before the database is ready waits.
- * @throws Refusal or Unusable when it can't.
+ * @throws CommandError or DatabaseUnusableError when it can't.
  */
 export const serve = async (config: ServeOptions) => {
   const settings = settingsOf(config)
@@ -40,37 +40,37 @@ export const serve = async (config: ServeOptions) => {
   const server = bind(config, async (request, server) => (await ready.promise).fetch(request, { server }))
   const file = databaseIn(config.data)
   const isNew = !(await Bun.file(file).exists())
-  if (isNew && !config.create) throw new Refusal(noDatabase(file))
+  if (isNew && !config.create) throw new CommandError(noDatabase(file))
   const db = openForServer(file, migrations)
   const isTerminal = (await Bun.stdout.stat()).isCharacterDevice()
   const output = createOutput(isTerminal)
-  const log = logTo(output, isTerminal)
+  const log = createLogger(output, isTerminal)
   const app = createApp({ db, settings, log, pages })
-  const askedOf = [tidyAtRest(), makeThumbnailsAtRest(db, log)]
-  const fetch: Answer = (request, server) => {
+  const askedOf = [collectGarbageWhenIdle(), makeThumbnailsWhenIdle(db, log)]
+  const fetch: FetchHandler = (request, server) => {
     for (const asked of askedOf) asked()
     return app.fetch(request, { server })
   }
-  surviveErrors(db, log, stopper(server, db, log, fetch))
-  const news = config.adminEmail && (await withAdmin(db, config.adminEmail, config.adminPassword))
-  const missing = await missingRecords(db)
-  await forget(db, log)
-  setInterval(() => forget(db, log), 86_400_000).unref()
+  surviveErrors(db, log, createShutdown(server, db, log, fetch))
+  const news = config.adminEmail && (await ensureAdminAccount(db, config.adminEmail, config.adminPassword))
+  const missing = await missingRecordsWarning(db)
+  await purge(db, log)
+  setInterval(() => purge(db, log), 86_400_000).unref()
   ready.resolve(app)
   server.reload({ fetch })
   const made = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
   const lines = [`Windrow ${version}`, ...(await addressesOf(server)), made, news, missing]
   output(`${lines.filter(Boolean).join("\n")}\n`)
-  keepUp(db, log)
+  maintain(db, log)
   checkDaily(db, config.data)
-  await closeFiles(db, log)
+  await restrictFileAccess(db, log)
 }
 
 /** Not every file system has permissions. */
-const closeFiles = async (db: Db, log: Log) => {
-  const { closeToOthers } = await import("../db/permissions")
+const restrictFileAccess = async (db: Db, log: Log) => {
+  const { restrictPermissions } = await import("../db/permissions")
   try {
-    const open = closeToOthers(db.$client.filename)
+    const open = restrictPermissions(db.$client.filename)
     if (open) log({ level: "warn", note: open })
   } catch (error) {
     log({ level: "warn", note: `The database's files can't be closed to others: ${String(error)}.` })
@@ -81,11 +81,11 @@ const noDatabase = (file: string) =>
   `There is no database ${file}, and with --create no none is made: is its disk mounted? windrow restore puts a copy there.`
 
 /** Told once, and by health until the next start: something was lost, or somebody put an older copy back. */
-const missingRecords = async (db: Db) => {
-  const [before, now] = [await notedCount(db.$client.filename), countRecords(db.$client)]
+const missingRecordsWarning = async (db: Db) => {
+  const [before, now] = [await savedRecordCount(db.$client.filename), countRecords(db.$client)]
   if (before === undefined || now >= before) return undefined
   const sentence = `There are ${now} records; at the end of the last run there were ${before}.`
-  note(db.$client, "records", sentence)
+  setProblem(db.$client, "records", sentence)
   return sentence
 }
 
@@ -96,7 +96,7 @@ const missingRecords = async (db: Db) => {
 const surviveErrors = (db: Db, log: Log, stop: (code: number) => void) => {
   const survive = (error: unknown) => {
     log({ level: "error", error: stackOf(error) })
-    if (has(db.$client, "write")) stop(1)
+    if (hasProblem(db.$client, "write")) stop(1)
   }
   process.on("uncaughtException", survive)
   process.on("unhandledRejection", survive)
@@ -105,10 +105,10 @@ const surviveErrors = (db: Db, log: Log, stop: (code: number) => void) => {
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 /** What can't be dropped now is dropped tomorrow; it is no reason to end. */
-const forget = (db: Db, log: Log) =>
+const purge = (db: Db, log: Log) =>
   forgetOld(db).catch((error) => log({ level: "error", error: String(error) }))
 
-const withAdmin = async (db: Db, email: string, password: string | undefined) => {
+const ensureAdminAccount = async (db: Db, email: string, password: string | undefined) => {
   const { ensureAdmin } = await import("../users/ensure-admin")
   return ensureAdmin(db, email, password)
 }
@@ -122,7 +122,7 @@ const settingsOf = ({ brand, signup, hosts, trustProxy }: ServeOptions): Setting
   version,
 })
 
-const bind = ({ host, port }: ServeOptions, fetch: Answer) => {
+const bind = ({ host, port }: ServeOptions, fetch: FetchHandler) => {
   try {
     return Bun.serve({
       hostname: host,
@@ -135,7 +135,7 @@ const bind = ({ host, port }: ServeOptions, fetch: Answer) => {
       error: () => new Response("Internal Server Error", { status: 500 }),
     })
   } catch (error) {
-    throw new Refusal(reasonOf(error, host, port))
+    throw new CommandError(reasonOf(error, host, port))
   }
 }
 

@@ -1,21 +1,21 @@
 import type { Context } from "hono"
 import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import type { AppEnv } from "../http/env"
-import { schemeOf } from "../http/security"
+import { requestScheme } from "../http/security"
 
 const cookie = "windrow"
 
 /** The session's token that the browser sent. */
-export const tokenIn = (c: Context<AppEnv>): string | undefined => getCookie(c, cookie)
+export const sessionToken = (c: Context<AppEnv>): string | undefined => getCookie(c, cookie)
 
-export const remember = (c: Context<AppEnv>, token: string, end: number) =>
+export const setSessionCookie = (c: Context<AppEnv>, token: string, end: number) =>
   setCookie(c, cookie, token, {
     httpOnly: true,
     sameSite: "Lax",
     path: "/",
     // By the connection, not by wish: browsers drop a Secure cookie that comes over plain http.
-    secure: schemeOf(c) === "https",
+    secure: requestScheme(c) === "https",
     maxAge: Math.round((end - Date.now()) / 1000),
   })
 
-export const dropCookie = (c: Context<AppEnv>) => deleteCookie(c, cookie, { path: "/" })
+export const deleteSessionCookie = (c: Context<AppEnv>) => deleteCookie(c, cookie, { path: "/" })

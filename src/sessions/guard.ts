@@ -4,12 +4,12 @@ import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 import { isAdmin } from "../domain/users"
 import type { AppEnv } from "../http/env"
-import { dropCookie, remember, tokenIn } from "./cookie"
-import { closeSession, endOfUse, extendSession, openSession, sessionDays, userOfSession } from "./queries"
+import { deleteSessionCookie, sessionToken, setSessionCookie } from "./cookie"
+import { createSession, renewedExpiry, renewSession, revokeSession, sessionDays, sessionOf } from "./queries"
 
 /** Refuses whoever is not signed in; everything mounted after it may ask `c.var.user`. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
-  const user = await sessionUser(c)
+  const user = await currentUser(c)
   if (!user) throw new AppError("unauthorized", "Not authenticated")
   c.set("user", user)
   await next()
@@ -21,7 +21,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
  */
 export const knownSender = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.raw.body !== null) {
-    const session = await sessionOf(c)
+    const session = await sessionIn(c)
     if (!session) throw new AppError("unauthorized", "Not authenticated")
     c.set("user", session.user)
   }
@@ -37,38 +37,38 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
  * The user whose session the request carries. A session that is used goes on for another 30 days, up to its last
  * end; that is written at most once a day, and by requests that write anyway, so that a GET never does.
  */
-export const sessionUser = async (c: Context<AppEnv>): Promise<User | undefined> => {
-  const session = await sessionOf(c)
+export const currentUser = async (c: Context<AppEnv>): Promise<User | undefined> => {
+  const session = await sessionIn(c)
   if (!session) return undefined
   c.set("sessionEnds", session.expiresAt)
-  const end = endOfUse(session.createdAt)
+  const end = renewedExpiry(session.createdAt)
   if (end - session.expiresAt > 86_400_000 && c.req.method !== "GET") {
-    await extendSession(c.var.db, session.token, end)
-    remember(c, session.token, end)
+    await renewSession(c.var.db, session.token, end)
+    setSessionCookie(c, session.token, end)
   }
   return session.user
 }
 
-const sessionOf = async (c: Context<AppEnv>) => {
-  const token = tokenIn(c)
-  const session = token && (await userOfSession(c.var.db, token))
+const sessionIn = async (c: Context<AppEnv>) => {
+  const token = sessionToken(c)
+  const session = token && (await sessionOf(c.var.db, token))
   return session ? { ...session, token } : undefined
 }
 
-/** Signs the browser in with a token of its own; the one it had before is void. See `openSession`. */
+/** Signs the browser in with a token of its own; the one it had before is void. See `createSession`. */
 export const startSession = async (c: Context<AppEnv>, user: User, verified?: string) => {
-  await voidToken(c)
-  const token = await openSession(c.var.db, user, verified)
-  remember(c, token, Date.now() + sessionDays.unused * 86_400_000)
+  await revokeCurrentSession(c)
+  const token = await createSession(c.var.db, user, verified)
+  setSessionCookie(c, token, Date.now() + sessionDays.unused * 86_400_000)
 }
 
 /** Signs the browser out, here and on the server. */
 export const endSession = async (c: Context<AppEnv>) => {
-  await voidToken(c)
-  dropCookie(c)
+  await revokeCurrentSession(c)
+  deleteSessionCookie(c)
 }
 
-const voidToken = async (c: Context<AppEnv>) => {
-  const token = tokenIn(c)
-  if (token) await closeSession(c.var.db, token)
+const revokeCurrentSession = async (c: Context<AppEnv>) => {
+  const token = sessionToken(c)
+  if (token) await revokeSession(c.var.db, token)
 }

@@ -2,38 +2,38 @@ import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../db/open"
 import { prepared } from "../db/prepared"
 import { publicUser, sessions, users } from "../db/schema"
-import { atomicallyWhenFull } from "../db/transaction"
+import { inTransactionWhenFull } from "../db/transaction"
 import { AppError } from "../domain/errors"
-import { beginSpare, dropSpare, endSpare, spareSession } from "./spare-sessions"
+import { beginInMemory, dropInMemory, revokeInMemory, sessionInMemory } from "./in-memory"
 
 /** A session ends after so many days without a write, and so many days after its login whatever its use. */
 export const sessionDays = { unused: 30, atMost: 180 }
 
 /** A user's sessions; the oldest goes when there would be more. */
-const mostSessions = 50
+const maxSessions = 50
 
 /**
  * A new session's token: 256 random bits that only the browser keeps.
  * @throws AppError unauthorized when the password has been changed since `verified` was its hash.
  */
-export const openSession = async (db: Db, user: { id: number }, verified?: string): Promise<string> => {
+export const createSession = async (db: Db, user: { id: number }, verified?: string): Promise<string> => {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")
-  const session = { tokenHash: hashOf(token), userId: user.id, expiresAt: sessionEnd() }
-  await atomicallyWhenFull(db, () => {
-    checkHash(db, user.id, verified)
+  const session = { tokenHash: hashOf(token), userId: user.id, expiresAt: initialExpiry() }
+  await inTransactionWhenFull(db, () => {
+    assertHashUnchanged(db, user.id, verified)
     db.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString())).run()
     db.insert(sessions).values(session).run()
     dropOldest(db, user.id)
   }).catch((error) => {
     if (!isDiskFull(error)) throw error
-    const passwordHash = checkHash(db, user.id, verified)
-    beginSpare(db, session.tokenHash, { ...session, createdAt: new Date().toISOString(), passwordHash })
+    const passwordHash = assertHashUnchanged(db, user.id, verified)
+    beginInMemory(db, session.tokenHash, { ...session, createdAt: new Date().toISOString(), passwordHash })
   })
   return token
 }
 
 /** Answers the user's hash as it is now. */
-const checkHash = (db: Db, userId: number, verified: string | undefined) => {
+const assertHashUnchanged = (db: Db, userId: number, verified: string | undefined) => {
   const now = db.select({ hash: users.password }).from(users).where(eq(users.id, userId)).get()
   if (!now || (verified !== undefined && verified !== now.hash)) throw wrongPassword()
   return now.hash
@@ -45,7 +45,7 @@ const dropOldest = (db: Db, userId: number) => {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt), desc(sql`rowid`))
-    .limit(mostSessions)
+    .limit(maxSessions)
   db.delete(sessions)
     .where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest)))
     .run()
@@ -55,12 +55,12 @@ const dropOldest = (db: Db, userId: number) => {
  * Who holds this token, since when and until when. Two look-ups: with a join SQLite takes five times as long, and a GET of a row
  * a fifth longer.
  */
-export const userOfSession = async (db: Db, token: string) => {
+export const sessionOf = async (db: Db, token: string) => {
   const tokenHash = hashOf(token)
-  const session = spareSession(db, tokenHash) ?? sessionByToken(db).get({ token: tokenHash })
+  const session = sessionInMemory(db, tokenHash) ?? sessionByToken(db).get({ token: tokenHash })
   if (!session || session === "ended") return undefined
   const { createdAt, userId } = session
-  const expiresAt = Math.min(Date.parse(session.expiresAt), lastEnd(createdAt))
+  const expiresAt = Math.min(Date.parse(session.expiresAt), latestExpiry(createdAt))
   if (expiresAt <= Date.now()) return undefined
   const user = userById(db).get({ id: userId })
   return user && { user, createdAt, expiresAt }
@@ -82,8 +82,8 @@ const userById = prepared((db) =>
     .prepare(),
 )
 
-export const extendSession = (db: Db, token: string, expiresAt: number) =>
-  atomicallyWhenFull(db, () => {
+export const renewSession = (db: Db, token: string, expiresAt: number) =>
+  inTransactionWhenFull(db, () => {
     db.update(sessions)
       .set({ expiresAt: new Date(expiresAt).toISOString() })
       .where(eq(sessions.tokenHash, hashOf(token)))
@@ -93,14 +93,14 @@ export const extendSession = (db: Db, token: string, expiresAt: number) =>
     if (!isDiskFull(error)) throw error
   })
 
-export const closeSession = (db: Db, token: string) => {
+export const revokeSession = (db: Db, token: string) => {
   const tokenHash = hashOf(token)
-  dropSpare(db, tokenHash)
-  return atomicallyWhenFull(db, () => {
+  dropInMemory(db, tokenHash)
+  return inTransactionWhenFull(db, () => {
     db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
   }).catch((error) => {
     if (!isDiskFull(error)) throw error
-    endSpare(db, tokenHash)
+    revokeInMemory(db, tokenHash)
   })
 }
 
@@ -109,11 +109,11 @@ const isDiskFull = (error: unknown) => error instanceof AppError && error.code =
 export const wrongPassword = () => new AppError("unauthorized", "Invalid email or password")
 
 /** When a session ends that is used now, in milliseconds since 1970. */
-export const endOfUse = (createdAt: string) =>
-  Math.min(Date.now() + sessionDays.unused * day, lastEnd(createdAt))
+export const renewedExpiry = (createdAt: string) =>
+  Math.min(Date.now() + sessionDays.unused * day, latestExpiry(createdAt))
 
-const lastEnd = (createdAt: string) => Date.parse(createdAt) + sessionDays.atMost * day
+const latestExpiry = (createdAt: string) => Date.parse(createdAt) + sessionDays.atMost * day
 const day = 86_400_000
-const sessionEnd = () => new Date(Date.now() + sessionDays.unused * day).toISOString()
+const initialExpiry = () => new Date(Date.now() + sessionDays.unused * day).toISOString()
 
 const hashOf = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("base64url")

@@ -9,10 +9,10 @@ import { statusAfterReading, statusAfterVoid } from "../domain/life-cycle"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import type { User } from "../domain/users"
-import type { AddPhoto } from "../photos/photo-from"
 import { inlinePhoto, photoPath } from "../photos/queries"
-import { editableNow, recordOf, sumUp, voidable, voidedBy } from "../records/queries"
-import { change, reread } from "../rows/queries"
+import type { AddPhoto } from "../photos/resolve-photo"
+import { assertEditable, assertVoidable, toRecord, updateRowSummary, voidColumns } from "../records/queries"
+import { requireRow, updateRow } from "../rows/queries"
 
 const { photoId: _id, ...own } = getTableColumns(temperatures)
 const columns = {
@@ -34,7 +34,7 @@ export function* temperaturesOf(db: Db, row: Row, query: ListQuery = {}): Genera
     last = page.at(-1)
     left = page.length < pageSize ? 0 : left - page.length
     yield page.map(({ photoId, ...reading }) =>
-      recordOf(query.photos === "inline" ? { ...reading, photoUrl: inlinePhoto(db, photoId) } : reading),
+      toRecord(query.photos === "inline" ? { ...reading, photoUrl: inlinePhoto(db, photoId) } : reading),
     )
   }
 }
@@ -81,7 +81,7 @@ export const temperatureOf = async (db: Db, row: Row, id: number): Promise<Tempe
     .get()
   if (!reading) return undefined
   const { photoId, ...temperature } = reading
-  return recordOf({ ...temperature, photoUrl: inlinePhoto(db, photoId) })
+  return toRecord({ ...temperature, photoUrl: inlinePhoto(db, photoId) })
 }
 
 /**
@@ -94,29 +94,29 @@ export const logTemperature = (
   user: User,
   reading: { temperature: number; recordedAt?: string | undefined; addPhoto: AddPhoto },
 ): Temperature => {
-  editableNow(db, row)
+  assertEditable(db, row)
   const photoId = reading.addPhoto(db)
   const { temperature, recordedAt = new Date().toISOString() } = reading
   const values = { rowId: row.id, recordedBy: user.id, temperature, recordedAt, photoId }
   const saved = insertReading(db).get(values)
   if (isHot(saved.temperature)) markCookingDay(db, row, saved.recordedAt)
-  sumUp(db, row)
-  const now = reread(db, row.id)
-  change(db, now, user, { status: statusAfterReading(now) })
-  return recordOf(saved)
+  updateRowSummary(db, row)
+  const now = requireRow(db, row.id)
+  updateRow(db, now, user, { status: statusAfterReading(now) })
+  return toRecord(saved)
 }
 
 /** A voided reading heats no day; a row that was complete only by it cooks on. */
 export const voidTemperature = (db: Db, row: Row, user: User, id: number, reason: Void): Temperature => {
-  voidable(db, row, temperatures, id)
-  const daysBefore = reread(db, row.id).cookingDays
-  const struck = db.update(temperatures).set(voidedBy(user, reason)).where(eq(temperatures.id, id))
+  assertVoidable(db, row, temperatures, id)
+  const daysBefore = requireRow(db, row.id).cookingDays
+  const struck = db.update(temperatures).set(voidColumns(user, reason)).where(eq(temperatures.id, id))
   const reading = struck.returning(columns).get()
   if (isHot(reading.temperature)) unmarkCookingDay(db, row, reading.recordedAt)
-  sumUp(db, row)
-  const now = reread(db, row.id)
-  change(db, now, user, { status: statusAfterVoid(now, daysBefore) })
-  return recordOf(reading)
+  updateRowSummary(db, row)
+  const now = requireRow(db, row.id)
+  updateRow(db, now, user, { status: statusAfterVoid(now, daysBefore) })
+  return toRecord(reading)
 }
 
 const insertReading = prepared((db) =>

@@ -7,13 +7,13 @@ import type { Settings } from "../http/env"
 import type { LogLine } from "../http/log"
 import { createApp } from "../server/app"
 import { migrations } from "../server/bundled-files"
-import { openSession } from "../sessions/queries"
+import { createSession } from "../sessions/queries"
 
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
 
 /**
  * The world for tests: the real app on an in-memory database. Ana owns, Bo is the stranger, Ada is the admin.
- * `deadline` is how long a call may take, in milliseconds.
+ * `requestTimeout` is how long a call may take, in milliseconds.
  */
 export const farm = (overrides: Partial<Settings> = {}, file = ":memory:", deadline?: number) => {
   const db = openDatabase(file, migrations)
@@ -32,7 +32,7 @@ const signedInAs = async (db: Db, email: string, role: Role) => {
   const firstName = email.charAt(0).toUpperCase() + email.slice(1, email.indexOf("@"))
   const user = { username: email, email, role, firstName, lastName: "Farmer", password: "none" }
   const known = db.insert(users).values(user).onConflictDoUpdate({ target: users.email, set: { role } })
-  return `windrow=${await openSession(db, known.returning({ id: users.id }).get())}`
+  return `windrow=${await createSession(db, known.returning({ id: users.id }).get())}`
 }
 
 /** Somebody with a phone: what they send carries their cookie. */

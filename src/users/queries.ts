@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
 import type { Login, Registration, Role } from "../contract/users"
-import { isTaken } from "../db/errors"
+import { isUniqueViolation } from "../db/errors"
 import type { Db } from "../db/open"
 import { publicUser, sessions, users } from "../db/schema"
-import { atomically } from "../db/transaction"
+import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
-import { hashPassword, type Judge, matchedHash } from "./passwords"
+import { hashPassword, type LoginAttempt, verifyPassword } from "./passwords"
 
 /**
  * Adds a user, whose user name is the email.
@@ -18,15 +18,18 @@ export const createUser = async (db: Db, registration: Registration & { role?: R
   const password = await hashPassword(registration.password)
   const values = { ...registration, username: registration.email, password }
   try {
-    return await atomically(db, () => db.insert(users).values(values).returning(publicUser).get())
+    return await inTransaction(db, () => db.insert(users).values(values).returning(publicUser).get())
   } catch (error) {
-    throw isTaken(error) ? taken : error
+    throw isUniqueViolation(error) ? taken : error
   }
 }
 
 /** The hash that this email and password match; undefined, after the same time, for anything else. */
-export const verifiedHash = (db: Db, { email, password }: Login, judge: Judge): Promise<string | undefined> =>
-  matchedHash(password, () => hashOfUser(db, email), judge)
+export const verifyLogin = (
+  db: Db,
+  { email, password }: Login,
+  judge: LoginAttempt,
+): Promise<string | undefined> => verifyPassword(password, () => hashOfUser(db, email), judge)
 
 const hashOfUser = (db: Db, email: string) =>
   db.select({ hash: users.password }).from(users).where(eq(users.email, email)).get()?.hash
@@ -35,17 +38,17 @@ export const userByEmail = async (db: Db, email: string): Promise<User | undefin
   db.select(publicUser).from(users).where(eq(users.email, email)).get()
 
 /** Everybody, in the order in which they came. */
-export const usersOf = async (db: Db): Promise<User[]> => db.select(publicUser).from(users).orderBy(users.id)
+export const allUsers = async (db: Db): Promise<User[]> => db.select(publicUser).from(users).orderBy(users.id)
 
 export const setRole = async (db: Db, email: string, role: Role): Promise<User | undefined> =>
-  atomically(db, () =>
+  inTransaction(db, () =>
     db.update(users).set({ role }).where(eq(users.email, email)).returning(publicUser).get(),
   )
 
 /** Sets a new password and signs the user out everywhere. */
 export const setPassword = async (db: Db, email: string, password: string): Promise<User | undefined> => {
   const hash = await hashPassword(password)
-  return atomically(db, () => {
+  return inTransaction(db, () => {
     const user = db
       .update(users)
       .set({ password: hash })

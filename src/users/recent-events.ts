@@ -1,8 +1,8 @@
 /** How many keys are remembered at most: some 10 MB when all are as long and as busy as can be. */
-const mostKeys = 10_000
+const maxKeys = 10_000
 
 /**
- * Remembers by key when something happened within a window of milliseconds, `most` times at most. `now` is of a
+ * Remembers by key when something happened within a window of milliseconds, `maxResponses` times at most. `now` is of a
  * clock that only goes forward (performance.now), so that setting the machine's clock neither locks nor forgives.
  * Beyond 10,000 keys the one that was quiet for longest goes.
  */
@@ -18,7 +18,7 @@ export class RecentEvents {
     const times = [...this.recent(key, now), now].slice(-this.most)
     this.times.delete(key)
     this.times.set(key, times)
-    const [oldest] = this.times.size > mostKeys ? this.times.keys() : []
+    const [oldest] = this.times.size > maxKeys ? this.times.keys() : []
     if (oldest !== undefined) this.times.delete(oldest)
   }
 
@@ -26,7 +26,7 @@ export class RecentEvents {
     return this.recent(key, now).length > 0
   }
 
-  /** Milliseconds until there were fewer than `most` within the window; 0 when there were. */
+  /** Milliseconds until there were fewer than `maxResponses` within the window; 0 when there were. */
   wait(key: string, now: number): number {
     const oldest = this.recent(key, now).at(-this.most)
     return oldest === undefined ? 0 : oldest + this.windowMs - now

@@ -2,7 +2,7 @@ import { afterEach, expect, mock, spyOn, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { sessions, users } from "../db/schema"
 import type { User } from "../domain/users"
-import { openSession } from "../sessions/queries"
+import { createSession } from "../sessions/queries"
 import { farm } from "../test/farm"
 import { setPassword, setRole } from "./queries"
 
@@ -248,7 +248,7 @@ test("a login that was checked before the password changed opens no session", as
   const { id } = await nobody.post<User>("/api/auth/register", ana)
   const before = db.select({ hash: users.password }).from(users).get()?.hash ?? ""
   await setPassword(db, ana.email, "other-heap")
-  expect(openSession(db, { id }, before)).rejects.toThrow("Invalid email or password")
+  expect(createSession(db, { id }, before)).rejects.toThrow("Invalid email or password")
   expect(db.select().from(sessions).all()).toEqual([])
 })
 

@@ -4,35 +4,35 @@ import { Login, Registration } from "../contract/users"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { networkOf } from "../http/network"
-import { body } from "../http/validate"
-import { endSession, sessionUser, startSession } from "../sessions/guard"
+import { jsonBody } from "../http/validate"
+import { currentUser, endSession, startSession } from "../sessions/guard"
 import { wrongPassword } from "../sessions/queries"
-import { LoginLimit } from "./login-limit"
-import type { Judge } from "./passwords"
-import { createUser, userByEmail, verifiedHash } from "./queries"
-import { SignUpLimit } from "./sign-up-limit"
+import { LoginRateLimiter } from "./login-rate-limiter"
+import type { LoginAttempt } from "./passwords"
+import { createUser, userByEmail, verifyLogin } from "./queries"
+import { SignUpRateLimiter } from "./sign-up-rate-limiter"
 
 /** Mounted at /api/auth, for everybody. */
-export const authRoutes = (logins = new LoginLimit(), signUps = new SignUpLimit()) =>
+export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUpRateLimiter()) =>
   new Hono<AppEnv>()
     .get("/user", async (c) => {
-      const user = await sessionUser(c)
+      const user = await currentUser(c)
       if (!user) throw new AppError("unauthorized", "Not authenticated")
       c.set("user", user)
       return c.json(user)
     })
-    .post("/login", body(Login), async (c) => {
+    .post("/login", jsonBody(Login), async (c) => {
       const login = c.req.valid("json")
       attempt(c, login.email)
       const network = networkOf(c.var.address)
-      const hash = await verifiedHash(c.var.db, login, judgeOf(logins, login.email, network))
+      const hash = await verifyLogin(c.var.db, login, attemptOf(logins, login.email, network))
       const user = hash && (await userByEmail(c.var.db, login.email))
       if (!user) throw wrongPassword()
       logins.succeeded(login.email, network)
       await startSession(c, user, hash)
       return c.json(user)
     })
-    .post("/register", openToAll, body(Registration), async (c) => {
+    .post("/register", signUpOpen, jsonBody(Registration), async (c) => {
       const registration = c.req.valid("json")
       attempt(c, registration.email)
       const network = networkOf(c.var.address)
@@ -51,7 +51,7 @@ export const authRoutes = (logins = new LoginLimit(), signUps = new SignUpLimit(
 const attempt = (c: Context<AppEnv>, email?: string) =>
   c.set("attempt", { address: c.var.address, ...(email && { account: email.slice(0, 64) }) })
 
-const openToAll = createMiddleware<AppEnv>(async (c, next) => {
+const signUpOpen = createMiddleware<AppEnv>(async (c, next) => {
   attempt(c)
   if (c.var.settings.signup === "closed")
     throw new AppError("forbidden", "Sign up is closed. Ask your administrator for an account.")
@@ -59,7 +59,7 @@ const openToAll = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** Checks the limit before queueing and again before verifying: others may have failed in between. */
-const judgeOf = (logins: LoginLimit, email: string, network: string): Judge => {
+const attemptOf = (logins: LoginRateLimiter, email: string, network: string): LoginAttempt => {
   const before = () => logins.check(email, network)
   before()
   return { network, before, failed: () => logins.failed(email, network) }

@@ -1,22 +1,22 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect, useReducer } from "react"
 import { forgetFailedParts } from "./lazy-part"
-import { onSettled } from "./load-events"
+import { onLoaded } from "./load-events"
 import { useForgetFailures } from "./resource"
 
 type Props = {
   /** Shown while something inside loads. */
-  waiting: ReactNode
+  fallback: ReactNode
   /** Shown when something inside has failed; `retry` loads it again. */
-  failed: (error: unknown, retry: () => void) => ReactNode
+  renderError: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }
 
 /** Loading and failing of what is inside, in one place. */
-export const Boundary = ({ waiting, failed, children }: Props) => {
+export const Boundary = ({ fallback, renderError, children }: Props) => {
   const [, draw] = useReducer((times: number) => times + 1, 0)
   return (
-    <Catch failed={failed} onFailure={useForgetFailures()}>
-      <Suspense fallback={<Waiting onSettled={draw}>{waiting}</Waiting>}>{children}</Suspense>
+    <Catch renderError={renderError} onFailure={useForgetFailures()}>
+      <Suspense fallback={<Fallback onLoaded={draw}>{fallback}</Fallback>}>{children}</Suspense>
     </Catch>
   )
 }
@@ -25,16 +25,16 @@ export const Boundary = ({ waiting, failed, children }: Props) => {
  * By itself React shows what has come no sooner than 300 ms after the fallback, lest screens flicker; on a local
  * network nearly everything comes sooner. A boundary that is drawn anew does not wait.
  */
-const Waiting = (props: { onSettled: () => void; children: ReactNode }) => {
+const Fallback = (props: { onLoaded: () => void; children: ReactNode }) => {
   useLayoutEffect(() => {
     // It may have come while this was being drawn.
-    props.onSettled()
-    return onSettled(props.onSettled)
-  }, [props.onSettled])
+    props.onLoaded()
+    return onLoaded(props.onLoaded)
+  }, [props.onLoaded])
   return props.children
 }
 
-type CatchProps = Pick<Props, "failed" | "children"> & { onFailure: () => void }
+type CatchProps = Pick<Props, "renderError" | "children"> & { onFailure: () => void }
 
 class Catch extends Component<CatchProps, { thrown: { error: unknown } | undefined }> {
   override state = { thrown: undefined as { error: unknown } | undefined }
@@ -48,7 +48,7 @@ class Catch extends Component<CatchProps, { thrown: { error: unknown } | undefin
 
   override render() {
     const { thrown } = this.state
-    return thrown ? this.props.failed(thrown.error, this.retry) : this.props.children
+    return thrown ? this.props.renderError(thrown.error, this.retry) : this.props.children
   }
 
   private readonly retry = () => this.setState({ thrown: undefined })

@@ -14,7 +14,7 @@ export const keyFor = (submit: string) => {
 }
 
 /** The server has answered this one: the same again would be a new record. */
-export const answered = (submit: string) => {
+export const releaseKey = (submit: string) => {
   const known = kept()
   if (known.delete(nameOf(submit))) keep([...known])
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from "react"
-import { settled } from "./load-events"
+import { notifyLoaded } from "./load-events"
 import { noConnection } from "./request"
 
 const parts: (() => Promise<unknown>)[] = []
@@ -12,7 +12,7 @@ export const forgetFailedParts = () => {
 }
 
 /** A component whose code comes when it is first shown, or before that when there is time. */
-export const later = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   let here: ComponentType<P> | undefined
   const fetched = async () => {
     here = await load()
@@ -27,7 +27,7 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>) =
           })
           throw isUnreachable(error) ? noConnection() : error
         })
-        .finally(settled),
+        .finally(notifyLoaded),
     )
   let Lazy = tryOnce()
   parts.push(fetched)
@@ -46,7 +46,7 @@ const isUnreachable = (error: unknown) =>
  * Fetches the rest of the program once the first screen is there, and when the connection is back: out in the
  * yard it may be gone by the time a form, or the message that says so, is wanted.
  */
-export const loadTheRest = () => {
+export const preloadParts = () => {
   const load = async () => {
     for (const part of parts) await part().catch(() => undefined)
   }

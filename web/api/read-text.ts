@@ -1,5 +1,5 @@
 /** The body of a response as text; calls back with each piece that comes, or when no more can come. */
-export const textOf = async (
+export const readText = async (
   { body }: Response,
   onPiece: () => void,
   onLost: () => never,

@@ -1,9 +1,9 @@
-import { setClock } from "../lib/server-clock"
+import { syncClock } from "../lib/server-clock"
 import type { Answer } from "./answer"
-import { answered, keyFor } from "./idempotency-keys"
-import { dropPageAnswers, takePageAnswer } from "./page-answers"
-import { textOf } from "./read-text"
-import { heard, onRetry, watch } from "./silence"
+import { keyFor, releaseKey } from "./idempotency-keys"
+import { dropInitialAnswers, takeInitialAnswer } from "./initial-answers"
+import { readText } from "./read-text"
+import { noteActivity, onRetry, watchRequest } from "./silence"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 export type RequestOptions = {
@@ -33,13 +33,13 @@ export const request = async <T>(method: Method, path: string, options: RequestO
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const submit = isRecord(method, path) ? `${path} ${body}` : undefined
   const key: Record<string, string> = submit ? { "Idempotency-Key": keyFor(submit) } : {}
-  const { response, text, receivedAt } = await watch(
+  const { response, text, receivedAt } = await watchRequest(
     method === "GET" ? "loading" : "sending",
     earlyAnswer(method, path) ?? send(method, path, body, { ...key, ...options.headers }),
   )
-  setClock(response.headers.get("Date"), receivedAt)
+  syncClock(response.headers.get("Date"), receivedAt)
   const value = response.ok ? parse<T>(text) : undefined
-  if (submit && response.status < 500) answered(submit)
+  if (submit && response.status < 500) releaseKey(submit)
   if (response.ok) return value as T
   if (response.status === 401 && options.on401 === "null") return null as T
   throw refusal(response, text)
@@ -56,7 +56,7 @@ export const sendPiece = async (
   length: number,
 ) => {
   const headers = { "Upload-Offset": String(offset), "Upload-Length": String(length) }
-  const { response, text } = await watch("sending", send("PATCH", path, piece, headers, 60_000))
+  const { response, text } = await watchRequest("sending", send("PATCH", path, piece, headers, 60_000))
   const next = uploadOffsetOf(response)
   if (next !== undefined) return next
   // Something in between has answered.
@@ -75,7 +75,7 @@ const refusal = (response: Response, text: string) => {
 }
 
 /** Asks for what the program will ask for as soon as it is there: its first GET of the path gets this answer. */
-export const askEarly = (path: string) => {
+export const prefetch = (path: string) => {
   const answer = send("GET", path, undefined, {})
   early.set(path, answer)
   // Whoever asks for it hears of a failure.
@@ -89,7 +89,7 @@ export const onUnauthorized = (listener: () => void) => {
 }
 
 /** What to tell the user about anything that was thrown; of a fault the server tells nothing. */
-export const sentenceOf = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
+export const errorMessage = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
   (error instanceof RequestError &&
     (error.status < 500 || [503, 507].includes(error.status)) &&
     error.text) ||
@@ -111,7 +111,7 @@ globalThis.askedEarly = early
 const earlyAnswer = (method: Method, path: string) => {
   // A write may make old what has been fetched before.
   if (method !== "GET") return dropEarlyAnswers()
-  const answer = early.get(path) ?? takePageAnswer(path)
+  const answer = early.get(path) ?? takeInitialAnswer(path)
   early.delete(path)
   return answer instanceof Promise ? orRetried(answer, path) : answer
 }
@@ -125,7 +125,7 @@ const orRetried = (answer: Promise<Answer>, path: string) =>
 
 const dropEarlyAnswers = () => {
   early.clear()
-  dropPageAnswers()
+  dropInitialAnswers()
 }
 
 const send = async (
@@ -139,7 +139,7 @@ const send = async (
   const end = new AbortController()
   let timer = setTimeout(() => end.abort(), patience)
   const onPiece = () => {
-    heard()
+    noteActivity()
     clearTimeout(timer)
     timer = setTimeout(() => end.abort(), patience)
   }
@@ -164,7 +164,7 @@ const send = async (
     }).catch(lose)
     onPiece()
     // Read here, and not when the program is ready: the timer would end a body that has arrived unread.
-    return { response, receivedAt: Date.now(), text: await textOf(response, onPiece, lose) }
+    return { response, receivedAt: Date.now(), text: await readText(response, onPiece, lose) }
   } catch (error) {
     if (!(error instanceof Lost)) throw error
     if (isRetried) return send(method, path, body, headers, patience)

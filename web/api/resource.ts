@@ -1,7 +1,7 @@
 import { atom, createStore, type PrimitiveAtom, useAtomValue, useStore } from "jotai"
 import { useCallback, useEffect, useMemo } from "react"
 import { serverNow } from "../lib/server-clock"
-import { settled } from "./load-events"
+import { notifyLoaded } from "./load-events"
 import { request } from "./request"
 
 /** Something that the server answers to a GET. */
@@ -13,7 +13,7 @@ export const resource =
   (key: K): Resource<T> => ({ path: path(key) })
 
 /** A memory of its own for each signed-in user: without its Provider nothing of it is left. */
-export const createMemory = () => createStore()
+export const createCache = () => createStore()
 
 /** The value, fetched on first use and kept until refreshed. Suspends; throws what the request threw. */
 export const useResource = <T>(resource: Resource<T>): T => {
@@ -63,13 +63,13 @@ export const useRenew = () => {
  * Answers when the oldest of the resources came that have been used, in ms by the server's clock; infinity when none
  * has. It has to be read again as time goes by.
  */
-export const useCameAt = (resources: readonly Resource<unknown>[]) => {
+export const useLoadedAt = (resources: readonly Resource<unknown>[]) => {
   const store = useStore()
   return () => Math.min(...resources.flatMap(({ path }) => entriesOf(store).get(path)?.cameAt ?? []))
 }
 
 /** Drops what no longer exists. What is still on screen keeps its value until it leaves. */
-export const useForget = () => {
+export const useInvalidate = () => {
   const store = useStore()
   return useCallback((resource: Resource<unknown>) => void entriesOf(store).delete(resource.path), [store])
 }
@@ -109,7 +109,7 @@ const entryOf = <T>(store: Store, path: string): Entry<T> => {
         if (entry.asked === 0) entry.failed = true
       },
     )
-    .finally(settled)
+    .finally(notifyLoaded)
   entriesOf(store).set(path, entry as Entry<unknown>)
   return entry
 }

@@ -7,16 +7,16 @@ const [shortestPause, longestPause] = [1000, 10_000]
  * `isPatient` says so; `onPause` hears of each pause.
  * @throws RequestError when it was refused, or when nobody is patient.
  */
-export const patiently = async <T>(
-  act: () => Promise<T>,
-  isPatient: () => boolean,
+export const withRetry = async <T>(
+  action: () => Promise<T>,
+  shouldRetry: () => boolean,
   onPause: () => void,
 ): Promise<T> => {
   for (let pause = shortestPause; ; pause = Math.min(pause * 1.5, longestPause)) {
     try {
-      return await act()
+      return await action()
     } catch (error) {
-      if (!isPassing(error) || !isPatient()) throw error
+      if (!isTransient(error) || !shouldRetry()) throw error
     }
     onPause()
     await connectedOrAfter(pause)
@@ -24,7 +24,7 @@ export const patiently = async <T>(
 }
 
 /** No answer, one from something in between, or a server that is busy or starts anew. */
-const isPassing = (error: unknown) =>
+const isTransient = (error: unknown) =>
   error instanceof RequestError && [0, 429, 502, 503, 504].includes(error.status)
 
 /** Until the phone says that it has a connection again, and no longer than so many milliseconds. */

@@ -1,7 +1,7 @@
 import { ErrorBox } from "../ui/error-box"
-import { sentenceOf } from "./request"
+import { errorMessage } from "./request"
 
 /** For a Boundary: a part of a screen that could not be loaded, while the rest stands. */
 export const SectionFailure = (error: unknown, retry: () => void) => (
-  <ErrorBox title={sentenceOf(error)} retry={retry} />
+  <ErrorBox title={errorMessage(error)} retry={retry} />
 )

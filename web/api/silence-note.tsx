@@ -15,7 +15,7 @@ export const SilenceNote = () => {
   const [path] = useLocation()
   if (!isLoading && !isSending) return null
   return (
-    <div className={`${style.note} unprinted`} role="status">
+    <div className={`${style.note} print-hidden`} role="status">
       <p>Windrow has not answered for 10 seconds. Still trying.</p>
       {isLoading && (
         <div className={style.ways}>

@@ -1,5 +1,5 @@
 /** Ms without a sign from the server after which people are told. */
-const patience = 10_000
+const silenceAfter = 10_000
 
 const waiting = { loading: 0, sending: 0 }
 let isSilent = false
@@ -8,20 +8,20 @@ const listeners = new Set<() => void>()
 const retries = new Set<() => void>()
 
 /** Watches a request until it ends. */
-export const watch = async <T>(kind: "loading" | "sending", request: Promise<T> | T): Promise<T> => {
+export const watchRequest = async <T>(kind: "loading" | "sending", request: Promise<T> | T): Promise<T> => {
   waiting[kind] += 1
-  if (waiting.loading + waiting.sending === 1) heard()
+  if (waiting.loading + waiting.sending === 1) noteActivity()
   try {
     return await request
   } finally {
     waiting[kind] -= 1
-    if (waiting.loading + waiting.sending === 0) heard()
+    if (waiting.loading + waiting.sending === 0) noteActivity()
     notify()
   }
 }
 
 /** To be called when anything has come from the server. */
-export const heard = () => {
+export const noteActivity = () => {
   clearTimeout(timer)
   isSilent = false
   notify()
@@ -29,7 +29,7 @@ export const heard = () => {
     timer = setTimeout(() => {
       isSilent = true
       notify()
-    }, patience)
+    }, silenceAfter)
 }
 
 /** Does something of this kind wait for an answer that does not come? */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import type { User } from "#domain/users"
-import { elsewhere } from "./access"
+import { redirectFor } from "./access"
 
 const user: User = {
   id: 1,
@@ -28,7 +28,7 @@ test.each([
   ["a visitor where only admins go", { access: "protected", adminOnly: true }, null, "/login"],
   ["an admin where only admins go", { access: "protected", adminOnly: true }, admin, undefined],
 ] as const)("%s", (_name, route, who, to) => {
-  expect(elsewhere(route, who)).toBe(to)
+  expect(redirectFor(route, who)).toBe(to)
 })
 
 test("the admins' option is applied to no route", async () => {

@@ -5,7 +5,7 @@ import { isAdmin } from "#domain/users"
 export type Access = "protected" | "public"
 
 /** Where somebody is sent who may not see the screen; undefined when they may. */
-export const elsewhere = (route: { access: Access; adminOnly?: boolean }, user: User | null) => {
+export const redirectFor = (route: { access: Access; adminOnly?: boolean }, user: User | null) => {
   if (route.access === "protected" && !user) return "/login"
   if (route.adminOnly && !(user && isAdmin(user))) return "/"
   return undefined

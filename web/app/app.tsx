@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from "react"
 import { Boundary } from "../api/boundary"
-import { loadTheRest } from "../api/lazy-part"
-import { RequestError, sentenceOf } from "../api/request"
+import { preloadParts } from "../api/lazy-part"
+import { errorMessage, RequestError } from "../api/request"
 import { SessionGate } from "../session/session"
-import { Toasts } from "../toasts/toaster"
+import { Toaster } from "../toasts/toaster"
 import { ErrorBox } from "../ui/error-box"
 import { Loading } from "../ui/loading"
 import { Page } from "../ui/page"
 import { Routes } from "./routes"
 
 export const App = () => {
-  useEffect(loadTheRest, [])
+  useEffect(preloadParts, [])
   return (
     <>
       <SessionGate>
@@ -18,7 +18,7 @@ export const App = () => {
           <Routes />
         </LastResort>
       </SessionGate>
-      <Toasts />
+      <Toaster />
     </>
   )
 }
@@ -26,11 +26,11 @@ export const App = () => {
 /** A part of the program that could not be loaded is asked for again with the page; so is one that broke. */
 const LastResort = ({ children }: { children: ReactNode }) => (
   <Boundary
-    waiting={<Loading />}
-    failed={(error) => (
+    fallback={<Loading />}
+    renderError={(error) => (
       <Page header={null}>
         <ErrorBox
-          title={error instanceof RequestError ? sentenceOf(error) : "This screen could not be shown."}
+          title={error instanceof RequestError ? errorMessage(error) : "This screen could not be shown."}
           detail={
             error instanceof RequestError
               ? "Check the connection to Windrow and try again."

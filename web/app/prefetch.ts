@@ -1,13 +1,13 @@
 import { firstCalls } from "#contract/first-calls"
-import { askEarly } from "../api/request"
+import { prefetch } from "../api/request"
 
 /**
  * Runs before the program has come: fetches what is seen first at this address, where the server has not written it
  * into the page.
  */
-const begin = (path: string) => {
+const prefetchFirstCalls = (path: string) => {
   const answered = document.querySelector<HTMLMetaElement>("meta[name=answered]")?.content.split(" ") ?? []
-  for (const call of firstCalls(path)) if (!answered.includes(call)) askEarly(call)
+  for (const call of firstCalls(path)) if (!answered.includes(call)) prefetch(call)
 }
 
-begin(location.pathname)
+prefetchFirstCalls(location.pathname)

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect } from "react"
 import { Redirect, Route, Switch } from "wouter"
-import { later } from "../api/lazy-part"
+import { lazyPart } from "../api/lazy-part"
 import { HomeScreen } from "../home/home-screen"
 import { RowScreen } from "../row/row-screen"
 import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
-import { type Access, elsewhere } from "./access"
+import { type Access, redirectFor } from "./access"
 import { NotFoundScreen } from "./not-found-screen"
 
 type Addressed = { rowId?: string; temperatureId?: string; saleId?: string }
@@ -13,16 +13,16 @@ type Addressed = { rowId?: string; temperatureId?: string; saleId?: string }
 type Ids = { rowId: number; temperatureId: number; saleId: number }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
-const CreateRowScreen = later(async () => (await import("./secondary-screens")).CreateRowScreen)
-const LogTemperatureScreen = later(async () => (await import("./secondary-screens")).LogTemperatureScreen)
-const TemperatureScreen = later(async () => (await import("./secondary-screens")).TemperatureScreen)
-const AddTurnScreen = later(async () => (await import("./secondary-screens")).AddTurnScreen)
-const AddMaterialScreen = later(async () => (await import("./secondary-screens")).AddMaterialScreen)
-const RecordSaleScreen = later(async () => (await import("./secondary-screens")).RecordSaleScreen)
-const SaleScreen = later(async () => (await import("./secondary-screens")).SaleScreen)
-const EditRowScreen = later(async () => (await import("./secondary-screens")).EditRowScreen)
-const ReportScreen = later(async () => (await import("./secondary-screens")).ReportScreen)
-const CategoriesScreen = later(async () => (await import("./secondary-screens")).CategoriesScreen)
+const CreateRowScreen = lazyPart(async () => (await import("./secondary-screens")).CreateRowScreen)
+const LogTemperatureScreen = lazyPart(async () => (await import("./secondary-screens")).LogTemperatureScreen)
+const TemperatureScreen = lazyPart(async () => (await import("./secondary-screens")).TemperatureScreen)
+const AddTurnScreen = lazyPart(async () => (await import("./secondary-screens")).AddTurnScreen)
+const AddMaterialScreen = lazyPart(async () => (await import("./secondary-screens")).AddMaterialScreen)
+const RecordSaleScreen = lazyPart(async () => (await import("./secondary-screens")).RecordSaleScreen)
+const SaleScreen = lazyPart(async () => (await import("./secondary-screens")).SaleScreen)
+const EditRowScreen = lazyPart(async () => (await import("./secondary-screens")).EditRowScreen)
+const ReportScreen = lazyPart(async () => (await import("./secondary-screens")).ReportScreen)
+const CategoriesScreen = lazyPart(async () => (await import("./secondary-screens")).CategoriesScreen)
 
 const screens: readonly Screen[] = [
   { path: "/", access: "protected", screen: HomeScreen },
@@ -64,7 +64,7 @@ export const Routes = () => (
 
 const Guard = ({ children, ...route }: Omit<Screen, "screen"> & { children: ReactNode }) => {
   const { user, leave } = useSession()
-  const to = elsewhere(route, user)
+  const to = redirectFor(route, user)
   const out = to === "/login"
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving once is enough
   useEffect(() => {

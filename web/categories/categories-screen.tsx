@@ -6,12 +6,12 @@ import { SectionFailure } from "../api/section-failure"
 import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
 import { Button } from "../ui/button"
-import { Empty } from "../ui/empty"
+import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import style from "./categories.module.css"
 import { CategoryCard } from "./category-card"
 import { CategoryDialog } from "./category-dialog"
-import { categories, usesOf } from "./data"
+import { categories, rowsUsing } from "./data"
 
 export const CategoriesScreen = () => {
   const [adding, setAdding] = useState(false)
@@ -20,7 +20,7 @@ export const CategoriesScreen = () => {
       <Button onClick={() => setAdding(true)}>
         <Plus aria-hidden="true" /> Add New Material
       </Button>
-      <Boundary waiting={<Waiting />} failed={SectionFailure}>
+      <Boundary fallback={<Waiting />} renderError={SectionFailure}>
         <Catalogue />
       </Boundary>
       <CategoryDialog open={adding} onClose={() => setAdding(false)} />
@@ -32,9 +32,9 @@ const Catalogue = () => {
   const all = useResource(categories())
   return (
     <>
-      <AgeNote of={[categories(), ...all.map(({ id }) => usesOf(id))]} />
+      <AgeNote of={[categories(), ...all.map(({ id }) => rowsUsing(id))]} />
       {all.length === 0 ? (
-        <Empty>No material types found. Create your first material type!</Empty>
+        <EmptyState>No material types found. Create your first material type!</EmptyState>
       ) : (
         <ul className={style.list}>
           {all.map((category) => (

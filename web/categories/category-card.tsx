@@ -3,7 +3,7 @@ import { useId, useState } from "react"
 import { Link } from "wouter"
 import type { Category } from "#domain/categories"
 import { Boundary } from "../api/boundary"
-import { useForget, useResource } from "../api/resource"
+import { useInvalidate, useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { Badge } from "../ui/badge"
 import { Button } from "../ui/button"
@@ -12,7 +12,7 @@ import { Skeleton } from "../ui/skeleton"
 import style from "./categories.module.css"
 import { CategoryDialog } from "./category-dialog"
 import { CategoryIcon } from "./category-icon"
-import { usesOf } from "./data"
+import { rowsUsing } from "./data"
 import { DeleteCategory } from "./delete-category"
 
 export const CategoryCard = ({ category }: { category: Category }) => {
@@ -52,11 +52,11 @@ export const CategoryCard = ({ category }: { category: Category }) => {
 
 const Usage = ({ category }: { category: Category }) => {
   const [shown, setShown] = useState(false)
-  const forget = useForget()
+  const forget = useInvalidate()
   const id = useId()
   // Asked anew each time: rows that are made, corrected or deleted on other screens change it.
   const toggle = () => {
-    if (!shown) forget(usesOf(category.id))
+    if (!shown) forget(rowsUsing(category.id))
     setShown(!shown)
   }
   return (
@@ -66,7 +66,7 @@ const Usage = ({ category }: { category: Category }) => {
       </Button>
       <div id={id} hidden={!shown}>
         {shown && (
-          <Boundary waiting={<Skeleton />} failed={SectionFailure}>
+          <Boundary fallback={<Skeleton />} renderError={SectionFailure}>
             <Uses id={category.id} />
           </Boundary>
         )}
@@ -76,7 +76,7 @@ const Usage = ({ category }: { category: Category }) => {
 }
 
 const Uses = ({ id }: { id: number }) => {
-  const uses = useResource(usesOf(id))
+  const uses = useResource(rowsUsing(id))
   if (uses.length === 0) return <p className={style.description}>Not used in any compost rows.</p>
   return (
     <>

@@ -3,7 +3,7 @@ import { NewCategory } from "#contract/categories"
 import { type Category, defaultIcon } from "#domain/categories"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
-import { Drafted, type FormDraft } from "../forms/with-draft"
+import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
@@ -11,16 +11,16 @@ import { Field } from "../ui/field"
 import { TextArea } from "../ui/text-area"
 import style from "./categories.module.css"
 import { useSaveCategory } from "./data"
-import { failureOf } from "./failure"
+import { errorToast } from "./error-toast"
 
 type Props = { category?: Category; open: boolean; onClose: () => void }
 
 /** Asks for a new material, or for what is to change on one. */
 export const CategoryDialog = (props: Props) =>
   props.open ? (
-    <Drafted name={`category ${props.category?.id ?? "new"}`}>
+    <WithDraft name={`category ${props.category?.id ?? "new"}`}>
       {(draft) => <Open {...props} draft={draft} />}
-    </Drafted>
+    </WithDraft>
   ) : null
 
 const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
@@ -29,16 +29,16 @@ const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
   const submit = async (values: NewCategory) => {
     try {
       await save({ ...values, description: values.description || null }, category?.id)
-      draft.drop()
+      draft.discard()
       toast({ title: category ? "Material category updated" : "Material category created" })
       onClose()
     } catch (error) {
-      toast(failureOf(error, category ? "updating" : "creating"))
+      toast(errorToast(error, category ? "updating" : "creating"))
     }
   }
   const form = useForm(NewCategory, startOf(category), submit, draft)
   const cancel = () => {
-    draft.drop()
+    draft.discard()
     onClose()
   }
   const { errors, register } = form

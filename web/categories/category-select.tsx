@@ -13,8 +13,8 @@ type Props = Omit<ComponentProps<typeof Select>, "children"> & {
 /** One of the catalogue, or none. It takes its value when the catalogue is there: before that there is no such option. */
 export const CategorySelect = ({ none, ...select }: Props) => (
   <Boundary
-    waiting={<Without {...select} none={none} />}
-    failed={(_error, retry) => <Failed {...select} none={none} retry={retry} />}
+    fallback={<Without {...select} none={none} />}
+    renderError={(_error, retry) => <Failed {...select} none={none} retry={retry} />}
   >
     <Choices {...select} none={none} />
   </Boundary>

@@ -1,7 +1,7 @@
 import type { NewCategory } from "#contract/categories"
 import type { Category, CategoryUse } from "#domain/categories"
 import { request } from "../api/request"
-import { resource, useForget, useRefresh } from "../api/resource"
+import { resource, useInvalidate, useRefresh } from "../api/resource"
 
 const path = "/api/material-categories"
 
@@ -9,7 +9,7 @@ const path = "/api/material-categories"
 export const categories = resource<Category[]>(() => path)
 
 /** The rows that use a material. */
-export const usesOf = resource<CategoryUse[], number>((id) => `${path}/${id}/rows`)
+export const rowsUsing = resource<CategoryUse[], number>((id) => `${path}/${id}/rows`)
 
 /** Makes a new material, or changes the one with this id. */
 export const useSaveCategory = () => {
@@ -23,10 +23,10 @@ export const useSaveCategory = () => {
 
 export const useDeleteCategory = () => {
   const refresh = useRefresh()
-  const forget = useForget()
+  const forget = useInvalidate()
   return async (id: number) => {
     await request("DELETE", `${path}/${id}`)
-    forget(usesOf(id))
+    forget(rowsUsing(id))
     await refresh(categories())
   }
 }

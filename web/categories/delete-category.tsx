@@ -2,7 +2,7 @@ import type { Category } from "#domain/categories"
 import { toast } from "../toasts/toast"
 import { Confirm } from "../ui/confirm"
 import { useDeleteCategory } from "./data"
-import { failureOf } from "./failure"
+import { errorToast } from "./error-toast"
 
 type Props = { category: Category; open: boolean; onClose: () => void }
 
@@ -13,7 +13,7 @@ export const DeleteCategory = ({ category, open, onClose }: Props) => {
       await deleteCategory(category.id)
       toast({ title: "Material category deleted" })
     } catch (error) {
-      toast(failureOf(error, "deleting"))
+      toast(errorToast(error, "deleting"))
     }
   }
   return (

@@ -1,2 +1,2 @@
 /** '1 day', '2 days'. */
-export const counted = (many: number, unit: string) => `${many} ${unit}${many === 1 ? "" : "s"}`
+export const pluralize = (many: number, unit: string) => `${many} ${unit}${many === 1 ? "" : "s"}`

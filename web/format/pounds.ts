@@ -1,2 +1,2 @@
 /** '12,500 lb'. */
-export const poundsOf = (pounds: number) => `${pounds.toLocaleString("en-US")} lb`
+export const formatPounds = (pounds: number) => `${pounds.toLocaleString("en-US")} lb`

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { formatDistance } from "date-fns"
-import { agoOf } from "./relative-time"
+import { formatAgo } from "./relative-time"
 
 const now = Date.parse("2026-07-15T12:00:00Z")
 const minute = 60_000
@@ -15,12 +15,12 @@ test.each([
   [40 * day, "about 1 month ago"],
   [-2 * day, "in 2 days"],
 ])("%d ms: %s", (distance, words) => {
-  expect(agoOf(now - distance, now)).toBe(words)
-  expect(agoOf(new Date(now - distance).toISOString(), now)).toBe(words)
+  expect(formatAgo(now - distance, now)).toBe(words)
+  expect(formatAgo(new Date(now - distance).toISOString(), now)).toBe(words)
 })
 
 test("the same words as date-fns from seconds to years, back and ahead", () => {
   for (let distance = 1000; distance < 6 * 365 * day; distance = Math.ceil(distance * 1.013))
     for (const at of [now - distance, now + distance])
-      expect(`${at}: ${agoOf(at, now)}`).toBe(`${at}: ${formatDistance(at, now, { addSuffix: true })}`)
+      expect(`${at}: ${formatAgo(at, now)}`).toBe(`${at}: ${formatDistance(at, now, { addSuffix: true })}`)
 })

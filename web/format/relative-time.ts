@@ -8,14 +8,14 @@ const month = 30 * day
  * 'about 3 hours ago', 'in 2 days': the words of date-fns's formatDistance with a suffix, which the list of
  * piles can't wait for (6.5 kB; this is 0.4).
  */
-export const agoOf = (at: string | number, now = serverNow()) => {
+export const formatAgo = (at: string | number, now = serverNow()) => {
   const then = new Date(at).getTime()
   const words = distanceOf(Math.min(then, now), Math.max(then, now))
   return then > now ? `in ${words}` : `${words} ago`
 }
 
 /** '2 days later': so long after `than`. */
-export const laterOf = (at: string, than: string) =>
+export const formatDelay = (at: string, than: string) =>
   `${distanceOf(new Date(than).getTime(), new Date(at).getTime())} later`
 
 const distanceOf = (earlier: number, later: number) => {

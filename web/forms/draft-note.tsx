@@ -1,16 +1,16 @@
 import { History } from "lucide-react"
-import { agoOf } from "../format/relative-time"
+import { formatAgo } from "../format/relative-time"
 import { Button } from "../ui/button"
 import style from "./draft-note.module.css"
 import type { FormDraft } from "./with-draft"
 
 /** Says that a form is not new, when it is not. */
 export const DraftNote = ({ draft }: { draft: FormDraft }) =>
-  draft.found && (
+  draft.restored && (
     <div className={style.note} role="status">
       <History aria-hidden="true" />
       <p>
-        <b>Continue where you left off.</b> Begun {agoOf(draft.begunAt)}.
+        <b>Continue where you left off.</b> Begun {formatAgo(draft.begunAt)}.
       </p>
       <Button variant="outline" onClick={draft.startOver}>
         Start over

@@ -8,11 +8,11 @@ export type Draft = {
   /** When the form was first opened, in ms; stays, so that a second try is the same record. */
   readonly begunAt: number
   /** What was found from the last time; undefined when the form is new. */
-  readonly found: Values | undefined
+  readonly restored: Values | undefined
   /** Keeps the values, photos too; what a fresh form would show anyway is not worth it. */
-  keep: (values: Values, fresh: Values) => void
+  save: (values: Values, fresh: Values) => void
   /** After it has been sent, or when it is not wanted any more: nothing is kept from here on. */
-  drop: () => void
+  discard: () => void
 }
 
 /** The owner's draft of this name on this device. */
@@ -36,8 +36,8 @@ export const openDraft = (owner: string | undefined, name: string): Draft => {
   }
   return {
     begunAt,
-    found: stored?.values,
-    keep: (values, fresh) => {
+    restored: stored?.values,
+    save: (values, fresh) => {
       if (!open) return
       const entries = Object.entries(values)
       if (entries.every(([field, value]) => isSame(value, fresh[field]))) return forget()
@@ -48,7 +48,7 @@ export const openDraft = (owner: string | undefined, name: string): Draft => {
       const text = JSON.stringify({ begunAt, values, photos: names }, (_, value) => value ?? null)
       write(key, text)
     },
-    drop: () => {
+    discard: () => {
       open = false
       forget()
     },

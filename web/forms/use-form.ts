@@ -21,7 +21,7 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
     mode: "onSubmit",
     reValidateMode: "onChange",
     shouldFocusError: true,
-    defaultValues: { ...defaultValues, ...draft?.found } as DefaultValues<input<S>>,
+    defaultValues: { ...defaultValues, ...draft?.restored } as DefaultValues<input<S>>,
   })
   // Before it is drawn: on a busy phone a key may be pressed before an effect after that has run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form and its draft stay as long as it does
@@ -30,7 +30,7 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
       draft &&
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => draft.keep(values, defaultValues),
+        callback: ({ values }) => draft.save(values, defaultValues),
       }),
     [],
   )

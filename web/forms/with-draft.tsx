@@ -16,11 +16,11 @@ type Props = {
 }
 
 /** A form that may be left: what was filled in is there again, and can be thrown away. */
-export const Drafted = ({ name, children }: Props) => {
+export const WithDraft = ({ name, children }: Props) => {
   const owner = use(DraftOwner)
   const [draft, setDraft] = useState(() => openDraft(owner, name))
   const startOver = () => {
-    draft.drop()
+    draft.discard()
     setDraft(openDraft(owner, name))
   }
   return <Fragment key={draft.begunAt}>{children({ ...draft, startOver, wayOut: <LeaveForm /> })}</Fragment>

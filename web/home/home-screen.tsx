@@ -3,7 +3,7 @@ import { useSearchParams } from "wouter"
 import type { Row } from "#domain/rows"
 import { isCookingComplete } from "#domain/rows"
 import { Boundary } from "../api/boundary"
-import { sentenceOf } from "../api/request"
+import { errorMessage } from "../api/request"
 import { useResource } from "../api/resource"
 import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
@@ -11,7 +11,7 @@ import { brand } from "../lib/title"
 import { rows } from "../rows/data"
 import { ButtonLink } from "../ui/button-link"
 import { Chips } from "../ui/chips"
-import { Empty } from "../ui/empty"
+import { EmptyState } from "../ui/empty-state"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
 import style from "./home.module.css"
@@ -28,9 +28,9 @@ export const HomeScreen = () => {
       <h2>Compost Piles</h2>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
       <Boundary
-        waiting={<Waiting />}
-        failed={(error, retry) => (
-          <ErrorBox title="Failed to load compost piles" detail={sentenceOf(error)} retry={retry} />
+        fallback={<Waiting />}
+        renderError={(error, retry) => (
+          <ErrorBox title="Failed to load compost piles" detail={errorMessage(error)} retry={retry} />
         )}
       >
         <AgeNote of={[rows()]} />
@@ -67,9 +67,9 @@ const RowList = ({ filter }: { filter: Filter }) => {
   const filled = useDeferredValue(shown.length, firstCards)
   if (shown.length === 0)
     return (
-      <Empty action={<ButtonLink href="/rows/new">Create a pile</ButtonLink>}>
+      <EmptyState action={<ButtonLink href="/rows/new">Create a pile</ButtonLink>}>
         No compost piles found. Create your first pile!
-      </Empty>
+      </EmptyState>
     )
   return (
     <ul className={style.list}>

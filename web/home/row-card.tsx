@@ -1,9 +1,9 @@
 import { Thermometer, TriangleAlert } from "lucide-react"
 import { Link } from "wouter"
-import { needOf } from "#domain/needs"
+import { nextNeed } from "#domain/needs"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
-import { agoOf } from "../format/relative-time"
+import { formatAgo } from "../format/relative-time"
 import { serverNow } from "../lib/server-clock"
 import { CookingProgress } from "../rows/cooking-progress"
 import { StatusBadge } from "../rows/status-badge"
@@ -27,13 +27,13 @@ const LastReading = ({ row: { lastTemperature, lastRecordedAt } }: { row: Row })
   lastRecordedAt && (
     <span className={style.last}>
       <Thermometer aria-hidden="true" />
-      {lastTemperature} °F, {agoOf(lastRecordedAt)}
+      {lastTemperature} °F, {formatAgo(lastRecordedAt)}
     </span>
   )
 
 /** What the pile needs next, when it needs something. */
 const Need = ({ row }: { row: Row }) => {
-  const need = needOf(row, new Date(serverNow()))
+  const need = nextNeed(row, new Date(serverNow()))
   return (
     need && (
       <span className={style.need}>

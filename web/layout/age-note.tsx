@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from "react"
-import { sentenceOf } from "../api/request"
-import { type Resource, useCameAt, useRenew } from "../api/resource"
-import { agoOf } from "../format/relative-time"
-import { asTimeGoes } from "../lib/as-time-goes"
+import { errorMessage } from "../api/request"
+import { type Resource, useLoadedAt, useRenew } from "../api/resource"
+import { formatAgo } from "../format/relative-time"
+import { everyTenSeconds } from "../lib/every-ten-seconds"
 import { serverNow } from "../lib/server-clock"
 import { Button } from "../ui/button"
 import style from "./age-note.module.css"
@@ -12,13 +12,13 @@ const old = 5
 
 /** How old the resources on screen are, once that is five minutes, and a button that fetches them again. */
 export const AgeNote = ({ of }: { of: readonly Resource<unknown>[] }) => {
-  const cameAt = useCameAt(of)
-  const minutes = useSyncExternalStore(asTimeGoes, () => Math.floor((serverNow() - cameAt()) / 60_000))
+  const cameAt = useLoadedAt(of)
+  const minutes = useSyncExternalStore(everyTenSeconds, () => Math.floor((serverNow() - cameAt()) / 60_000))
   const { busy, failure, refresh } = useRefreshing(of, cameAt)
   if (minutes < old) return null
   return (
-    <div className={`${style.note} unprinted`}>
-      <p role="status">As of {agoOf(cameAt())}</p>
+    <div className={`${style.note} print-hidden`}>
+      <p role="status">As of {formatAgo(cameAt())}</p>
       <Button variant="outline" busy={busy && "Refreshing..."} onClick={refresh}>
         Refresh
       </Button>
@@ -37,7 +37,7 @@ const useRefreshing = (of: readonly Resource<unknown>[], cameAt: () => number) =
   const [failure, setFailure] = useState<{ sentence: string; cameAt: number }>()
   const refresh = async () => {
     setBusy(true)
-    const sentence = await renew(of).then(() => undefined, sentenceOf)
+    const sentence = await renew(of).then(() => undefined, errorMessage)
     setFailure(sentence === undefined ? undefined : { sentence, cameAt: cameAt() })
     setBusy(false)
   }

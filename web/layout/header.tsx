@@ -16,7 +16,7 @@ type Props = {
 }
 
 export const Header = ({ title, back, add, person, menu }: Props) => (
-  <header className={`${style.header} unprinted`}>
+  <header className={`${style.header} print-hidden`}>
     <div className={style.bar}>
       {back && (
         <Link href={back} className={style.icon} aria-label="Back">

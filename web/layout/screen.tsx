@@ -2,14 +2,14 @@ import { Download, Layers, LogOut, Plus, RefreshCw } from "lucide-react"
 import type { ReactNode } from "react"
 import { initials } from "#domain/users"
 import { Boundary } from "../api/boundary"
-import { RequestError, sentenceOf } from "../api/request"
+import { errorMessage, RequestError } from "../api/request"
 import { isPhotoSent } from "../api/sends"
 import { SilenceNote } from "../api/silence-note"
 import { useTitle } from "../lib/title"
 import { logOut } from "../session/data"
 import { useSession, useUser } from "../session/session"
-import { forgetEverything } from "../session/watch-session"
-import { toastNextPage } from "../toasts/flash"
+import { clearDevice } from "../session/watch-session"
+import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { ErrorBox } from "../ui/error-box"
 import { Page } from "../ui/page"
@@ -68,13 +68,13 @@ type LoadedProps = Props & {
 /** A screen whose title, or more, is still to be loaded: until then, and when that fails, it has this one. */
 export const LoadedScreen = ({ skeleton, missing, children, ...screen }: LoadedProps) => (
   <Boundary
-    waiting={<Screen {...screen}>{skeleton}</Screen>}
-    failed={(error, retry) => (
+    fallback={<Screen {...screen}>{skeleton}</Screen>}
+    renderError={(error, retry) => (
       <Screen {...screen}>
         {isMissing(error) ? (
           <ErrorBox title={missing} />
         ) : (
-          <ErrorBox title={sentenceOf(error)} retry={retry} />
+          <ErrorBox title={errorMessage(error)} retry={retry} />
         )}
       </Screen>
     )}
@@ -95,8 +95,8 @@ const useLogOut = () => {
       toast({ title: "Logout Error", description: "An error occurred during logout.", destructive: true })
       return
     }
-    forgetEverything()
-    toastNextPage({ title: "Logged Out", description: "You have been successfully logged out." })
+    clearDevice()
+    flash({ title: "Logged Out", description: "You have been successfully logged out." })
     leave("/")
   }
 }

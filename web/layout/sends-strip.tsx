@@ -21,7 +21,7 @@ const Strip = ({ sends }: { sends: readonly { begunAt: number; share: number; is
   const share = sends.reduce((sum, send) => sum + send.share, 0) / sends.length
   const what = sends.length === 1 ? "a photo" : `${sends.length} photos`
   return (
-    <div className={`${style.sends} unprinted`} style={{ animationDelay: `${delay}ms` }}>
+    <div className={`${style.sends} print-hidden`} style={{ animationDelay: `${delay}ms` }}>
       <p role="status">
         {sends.some((send) => send.isLost)
           ? "No connection: the photo goes on by itself when it is back."

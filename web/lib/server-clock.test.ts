@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test"
-import { serverNow, setClock } from "./server-clock"
+import { serverNow, syncClock } from "./server-clock"
 
 const header = (ms: number) => new Date(ms).toUTCString()
 // A test's whole life is one moment of this day.
@@ -7,18 +7,18 @@ const now = Date.parse("2026-07-15T12:00:00.700Z")
 beforeEach(() => setSystemTime(now))
 afterEach(() => {
   setSystemTime()
-  setClock(header(Date.now()))
+  syncClock(header(Date.now()))
 })
 
 test("a phone whose clock is an hour slow logs the server's time", () => {
-  setClock(header(now + 3_600_000))
+  syncClock(header(now + 3_600_000))
   expect(serverNow()).toBe(now + 3_600_000 - 700)
 })
 
 test("what the header rounds and the way takes is no difference, and no header tells nothing", () => {
-  setClock(header(now - 2000))
+  syncClock(header(now - 2000))
   expect(serverNow()).toBe(now)
-  setClock(null)
-  setClock("yesterday")
+  syncClock(null)
+  syncClock("yesterday")
   expect(serverNow()).toBe(now)
 })

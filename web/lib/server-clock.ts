@@ -4,7 +4,7 @@ let ahead = 0
 export const serverNow = () => Date.now() + ahead
 
 /** Learns from a response's Date, and the device's time when it came, how far the server's clock is ahead. */
-export const setClock = (date: string | null, receivedAt = Date.now()) => {
+export const syncClock = (date: string | null, receivedAt = Date.now()) => {
   const difference = Date.parse(date ?? "") - receivedAt
   // The header counts whole seconds and has travelled: what is that small is no wrong clock.
   if (!Number.isNaN(difference)) ahead = Math.abs(difference) < 5000 ? 0 : difference

@@ -1,16 +1,16 @@
 import { NewMaterial } from "#contract/materials"
 import type { Row } from "#domain/rows"
 import { CategorySelect } from "../categories/category-select"
-import { dateOf } from "../format/dates"
+import { formatDate } from "../format/dates"
 import { Form } from "../forms/form"
 import { numeric, useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { toast } from "../toasts/toast"
-import { attempt } from "../toasts/with-error-toast"
+import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
-import { Fact } from "../ui/fact"
 import { Field } from "../ui/field"
+import { ReadOnlyField } from "../ui/read-only-field"
 import { TextArea } from "../ui/text-area"
 import { useAddMaterial } from "./data"
 
@@ -30,11 +30,11 @@ const rowAndPlace = (row: Row) => (
 const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const addMaterial = useAddMaterial(row.id)
   const recorded = () => {
-    draft.drop()
+    draft.discard()
     toast({ title: "Material added to compost row" })
   }
   const submit = (material: NewMaterial) =>
-    attempt("Error adding material", async (goOn) => {
+    withErrorToast("Error adding material", async (goOn) => {
       const addedAt = new Date(draft.begunAt).toISOString()
       await addMaterial({ ...material, notes: material.notes || null, addedAt }, recorded)
       goOn(`/rows/${row.id}`)
@@ -66,7 +66,7 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         {...register("materialCategoryId", numeric)}
       />
       <TextArea label="Notes (optional)" error={errors.notes?.message} {...register("notes")} />
-      <Fact label="Date Added">{dateOf(draft.begunAt)}</Fact>
+      <ReadOnlyField label="Date Added">{formatDate(draft.begunAt)}</ReadOnlyField>
     </Form>
   )
 }

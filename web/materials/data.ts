@@ -2,7 +2,7 @@ import type { NewMaterial } from "#contract/materials"
 import type { Material } from "#domain/materials"
 import { request } from "../api/request"
 import { resource, useRefresh } from "../api/resource"
-import { usesOf } from "../categories/data"
+import { rowsUsing } from "../categories/data"
 import { newestFirst } from "../lib/newest-first"
 import { rowOf } from "../rows/data"
 
@@ -17,7 +17,7 @@ export const useAddMaterial = (rowId: number) => {
   return async (material: NewMaterial, onRecorded: () => void) => {
     await request("POST", `/api/rows/${rowId}/materials`, { body: material })
     onRecorded()
-    await refresh(materialsOf(rowId), rowOf(rowId), usesOf(material.materialCategoryId))
+    await refresh(materialsOf(rowId), rowOf(rowId), rowsUsing(material.materialCategoryId))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Material } from "#domain/materials"
-import { valid } from "#domain/records"
+import { notVoided } from "#domain/records"
 import { totalVolume } from "#domain/totals"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
@@ -9,7 +9,7 @@ import { RecordLine } from "../records/record-line"
 import { Badge } from "../ui/badge"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
-import { Empty } from "../ui/empty"
+import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { Table } from "../ui/table"
 import { byTime, materialsOf, useVoidMaterial } from "./data"
@@ -20,7 +20,7 @@ type Props = { rowId: number; editable: boolean }
 /** What was added to the row, and how much of it in all. */
 export const MaterialHistory = ({ rowId, editable }: Props) => (
   <Card title="Materials">
-    <Boundary waiting={<Skeleton height="card" />} failed={SectionFailure}>
+    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
       <Additions rowId={rowId} editable={editable} />
     </Boundary>
     {editable && (
@@ -35,7 +35,7 @@ const Additions = ({ rowId, editable }: Props) => {
   const materials = byTime(useResource(materialsOf(rowId)))
   const nameOf = useCategoryNames()
   const voidMaterial = useVoidMaterial(rowId)
-  if (materials.length === 0) return <Empty>No materials recorded yet</Empty>
+  if (materials.length === 0) return <EmptyState>No materials recorded yet</EmptyState>
   return (
     <Table
       label="Materials"
@@ -45,7 +45,7 @@ const Additions = ({ rowId, editable }: Props) => {
           <th scope="row" colSpan={2}>
             Total Volume
           </th>
-          <td>{totalVolume(valid(materials))}</td>
+          <td>{totalVolume(notVoided(materials))}</td>
         </tr>
       }
     >

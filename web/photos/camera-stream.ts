@@ -12,7 +12,7 @@ export const stopCamera = (stream: MediaStream) => {
 }
 
 /** What the video shows now, as a JPEG. Throws when it shows nothing yet. */
-export const frameOf = async (video: HTMLVideoElement): Promise<Blob> => {
+export const captureFrame = async (video: HTMLVideoElement): Promise<Blob> => {
   const canvas = document.createElement("canvas")
   canvas.width = video.videoWidth
   canvas.height = video.videoHeight

@@ -4,7 +4,7 @@ import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { FullScreen } from "../ui/full-screen"
 import style from "./camera.module.css"
-import { frameOf, openCamera, stopCamera } from "./camera-stream"
+import { captureFrame, openCamera, stopCamera } from "./camera-stream"
 import { useObjectUrl } from "./use-object-url"
 
 type Props = { onTake: (photo: Blob) => void; onClose: () => void }
@@ -22,7 +22,7 @@ export const Camera = ({ onTake, onClose }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as it is open
   useEffect(() => runCamera(video, refused), [])
   const capture = async () => {
-    if (video.current) setTaken(await frameOf(video.current))
+    if (video.current) setTaken(await captureFrame(video.current))
   }
   const use = () => {
     if (!taken) return

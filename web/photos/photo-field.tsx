@@ -2,8 +2,8 @@ import { Camera as CameraIcon, Image as ImageIcon, Maximize2, Trash2, Video } fr
 import { type ChangeEvent, type Ref, useState } from "react"
 import { Button } from "../ui/button"
 import { buttonClass } from "../ui/button-class"
+import { FieldFrame } from "../ui/field-frame"
 import { FullScreen } from "../ui/full-screen"
-import { Labelled } from "../ui/labelled"
 import { Camera } from "./camera"
 import { hasCamera } from "./camera-stream"
 import style from "./photo-field.module.css"
@@ -35,7 +35,7 @@ export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }:
     if (file) onPick(file)
   }
   return (
-    <Labelled label={label} error={error}>
+    <FieldFrame label={label} error={error}>
       {(ties) => (
         <div className={style.photo}>
           {preview && (
@@ -90,6 +90,6 @@ export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }:
           )}
         </div>
       )}
-    </Labelled>
+    </FieldFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { decode, type Picture } from "./decode"
 import type { PhotoHead } from "./photo-head"
 import { plainPhoto } from "./plain-photo"
-import { turnTo } from "./rotate"
+import { rotateTo } from "./rotate"
 
 export type PhotoLimit = { width: number; height: number; quality: number }
 
@@ -9,7 +9,7 @@ export type PhotoLimit = { width: number; height: number; quality: number }
  * A JPEG of the picture, upright, within the limit in pixels and without the file's metadata. Throws when the browser
  * can't read the file as a picture. Runs in the page and in a worker.
  */
-export const shrunk = async (file: Blob, head: PhotoHead, limit: PhotoLimit): Promise<Blob> => {
+export const resizePhoto = async (file: Blob, head: PhotoHead, limit: PhotoLimit): Promise<Blob> => {
   const plain = plainPhoto(file, head)
   const orientation = head.orientation?.value ?? 1
   const isOnSide = orientation > 4
@@ -23,7 +23,7 @@ export const shrunk = async (file: Blob, head: PhotoHead, limit: PhotoLimit): Pr
   context.fillStyle = "white"
   context.fillRect(0, 0, context.canvas.width, context.canvas.height)
   context.imageSmoothingQuality = "high"
-  turnTo(context, orientation, width, height)
+  rotateTo(context, orientation, width, height)
   // Chromium decodes small down to an eighth. For a sixteenth or less it would decode every pixel first.
   const image = width * 16 > picture.width ? picture.image : anEighthOf(picture)
   // What is not the photo falls outside.

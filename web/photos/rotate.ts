@@ -1,7 +1,7 @@
 type Context = Pick<CanvasRenderingContext2D, "setTransform">
 
 /** From here on a picture of this size is drawn upright, which has the EXIF orientation (1 to 8). */
-export const turnTo = (context: Context, orientation: number, width: number, height: number) => {
+export const rotateTo = (context: Context, orientation: number, width: number, height: number) => {
   const [a, b, c, d] = matrices[orientation - 1] ?? [1, 0, 0, 1]
   // Whatever axis points backwards begins at the other end.
   context.setTransform(

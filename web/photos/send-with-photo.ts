@@ -1,5 +1,5 @@
 import { RequestError } from "../api/request"
-import { patiently } from "../api/retry"
+import { withRetry } from "../api/retry"
 import { noteProgress } from "../api/sends"
 import { upload } from "./upload"
 
@@ -15,11 +15,11 @@ export const sendWithPhoto = async <T>(
 ): Promise<T> => {
   if (!photo) return post(null)
   const [here, begun] = [location.pathname, performance.now()]
-  const isPatient = () => location.pathname !== here || performance.now() - begun > long
+  const isPatient = () => location.pathname !== here || performance.now() - begun > retryAfterMs
   const send = async (times: number): Promise<T> => {
     const address = await upload(photo, path, (progress) => noteProgress(here, progress), isPatient)
     const onPause = () => noteProgress(here, { share: 1, isLost: true })
-    return patiently(() => post(address), isPatient, onPause).catch((error) => {
+    return withRetry(() => post(address), isPatient, onPause).catch((error) => {
       if (times > 1 && isMissing(error)) return send(times - 1)
       throw error
     })
@@ -33,7 +33,7 @@ export const sendWithPhoto = async <T>(
 }
 
 /** Milliseconds; nobody looks at a form for longer. */
-const long = 10_000
+const retryAfterMs = 10_000
 
 /** A server on which an older copy was put back has lost the photo, and gets it anew. */
 const isMissing = (error: unknown) => error instanceof RequestError && error.uploadOffset !== undefined

@@ -1,6 +1,6 @@
 import { largestPiece, uploadPath } from "#contract/uploads"
 import { sendPiece } from "../api/request"
-import { patiently } from "../api/retry"
+import { withRetry } from "../api/retry"
 import type { Progress } from "../api/sends"
 import { digestOf } from "../lib/digest"
 
@@ -30,7 +30,7 @@ export const upload = async (
     size = Math.max(smallestPiece, size / 2)
     onProgress({ share: offset / bytes.length, isLost: true })
   }
-  while (offset < bytes.length) await patiently(sendNext, () => hasBegun || isPatient(), onPause)
+  while (offset < bytes.length) await withRetry(sendNext, () => hasBegun || isPatient(), onPause)
   return path
 }
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react"
 import { toast } from "../toasts/toast"
-import { PhotoRefused, unreadable } from "./photo-refused"
 import type { PhotoLimit } from "./resize"
-import { useShrinker } from "./use-resizer"
+import { UnusablePhotoError, unreadable } from "./unusable-photo-error"
+import { useResizer } from "./use-resizer"
 
 /**
  * Makes a picture small before it is taken over; `reading` while that lasts. Of two the later one counts, whichever
@@ -10,7 +10,7 @@ import { useShrinker } from "./use-resizer"
  */
 export const usePhotoPicker = (limit: PhotoLimit, onPhoto: (photo: Blob) => void) => {
   const [reading, setReading] = useState(false)
-  const shrink = useShrinker()
+  const shrink = useResizer()
   const last = useRef<Blob>(undefined)
   const pick = async (file: Blob) => {
     last.current = file
@@ -24,4 +24,4 @@ export const usePhotoPicker = (limit: PhotoLimit, onPhoto: (photo: Blob) => void
   return { reading, pick }
 }
 
-const sentence = (error: unknown) => (error instanceof PhotoRefused ? error.message : unreadable)
+const sentence = (error: unknown) => (error instanceof UnusablePhotoError ? error.message : unreadable)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
 import { useAfterPaint } from "../lib/after-paint"
 import type { PhotoHead } from "./photo-head"
-import { refuseUnfit, undecodable } from "./photo-refused"
 import { readPhotoHead } from "./read-photo-head"
-import { type PhotoLimit, shrunk } from "./resize"
+import { type PhotoLimit, resizePhoto } from "./resize"
+import { refuseUnfit, undecodable } from "./unusable-photo-error"
 
 export type Job = { file: Blob; head: PhotoHead; limit: PhotoLimit }
 
@@ -13,7 +13,7 @@ export type Job = { file: Blob; head: PhotoHead; limit: PhotoLimit }
  * long as the worker has not come, the page does it.
  * @throws PhotoRefused when the photo can't be taken.
  */
-export const useShrinker = () => {
+export const useResizer = () => {
   const ready = useRef<Worker>(undefined)
   const drawn = useAfterPaint()
   useEffect(() => {
@@ -36,7 +36,7 @@ export const useShrinker = () => {
     const photo = isForWorker(head) ? await answer({ file, head, limit }) : undefined
     return (
       photo ??
-      shrunk(file, head, limit).catch(() => {
+      resizePhoto(file, head, limit).catch(() => {
         throw undecodable(head)
       })
     )
@@ -61,12 +61,12 @@ const startWorker = () =>
     : undefined
 
 /** Phones end threads that need too much memory, and say nothing. */
-const patience = 15_000
+const workerTimeout = 15_000
 
 const answerOf = (worker: Worker, job: Job) =>
   new Promise<Blob | undefined>((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    setTimeout(resolve, patience)
+    setTimeout(resolve, workerTimeout)
     port1.onmessage = ({ data }) => resolve(data)
     worker.postMessage(job, [port2])
   })

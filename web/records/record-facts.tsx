@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { isLate, type Recorded } from "#domain/records"
-import { dateTimeOf } from "../format/dates"
-import { Facts } from "../ui/facts"
+import { formatDateTime } from "../format/dates"
+import { DescriptionList } from "../ui/description-list"
 import { useNameOf } from "./name-of"
 import { VoidNote } from "./record-moment"
 import style from "./records.module.css"
@@ -20,13 +20,13 @@ export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Pr
   const { recordedBy, receivedAt, voided } = record
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           ...facts,
-          [when, dateTimeOf(at)] as const,
+          [when, formatDateTime(at)] as const,
           ["Recorded By", nameOf(recordedBy)] as const,
-          ...(isLate(at, receivedAt) ? [["Received Later", dateTimeOf(receivedAt)] as const] : []),
-          ...(voided ? [["Voided By", `${nameOf(voided.by)}, ${dateTimeOf(voided.at)}`] as const] : []),
+          ...(isLate(at, receivedAt) ? [["Received Later", formatDateTime(receivedAt)] as const] : []),
+          ...(voided ? [["Voided By", `${nameOf(voided.by)}, ${formatDateTime(voided.at)}`] as const] : []),
         ]}
       />
       {voided && (

@@ -1,8 +1,8 @@
 import { Ban } from "lucide-react"
 import type { ReactNode } from "react"
 import { isLate, type Recorded } from "#domain/records"
-import { laterOf } from "../format/relative-time"
-import { Moment } from "../ui/moment"
+import { formatDelay } from "../format/relative-time"
+import { Timestamp } from "../ui/timestamp"
 import { useNameOf } from "./name-of"
 import style from "./records.module.css"
 
@@ -13,11 +13,11 @@ export const RecordMoment = ({ record, at, day = false, children }: Props) => {
   const nameOf = useNameOf()
   return (
     <span className={style.moment}>
-      <Moment at={at} day={day} by={nameOf(record.recordedBy)}>
+      <Timestamp at={at} day={day} by={nameOf(record.recordedBy)}>
         {children}
-      </Moment>
+      </Timestamp>
       {isLate(at, record.receivedAt) && (
-        <span className={style.note}>Received {laterOf(record.receivedAt, at)}</span>
+        <span className={style.note}>Received {formatDelay(record.receivedAt, at)}</span>
       )}
       <VoidNote record={record} />
     </span>

@@ -2,9 +2,9 @@ import { useId } from "react"
 import { Void } from "#contract/voids"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
-import { Drafted, type FormDraft } from "../forms/with-draft"
+import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { toast } from "../toasts/toast"
-import { attempt } from "../toasts/with-error-toast"
+import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
@@ -20,21 +20,21 @@ type Props = {
 
 /** Asks why a record is wrong. It is a record of its own: who voids, when and why stays in the log. */
 export const VoidForm = (props: Props) => (
-  <Drafted name={`void ${props.about}`}>{(draft) => <Open {...props} draft={draft} />}</Drafted>
+  <WithDraft name={`void ${props.about}`}>{(draft) => <Open {...props} draft={draft} />}</WithDraft>
 )
 
 const Open = ({ title, onVoid, onClose, draft }: Props & { draft: FormDraft }) => {
   const id = useId()
   const submit = ({ reason }: Void) =>
-    attempt("Error voiding record", async () => {
+    withErrorToast("Error voiding record", async () => {
       await onVoid(reason)
-      draft.drop()
+      draft.discard()
       toast({ title: "Record voided" })
       onClose()
     })
   const form = useForm(Void, { reason: "" }, submit, draft)
   const cancel = () => {
-    draft.drop()
+    draft.discard()
     onClose()
   }
   return (

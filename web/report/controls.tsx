@@ -23,7 +23,7 @@ export const Controls = ({ zone, onZone, photos, onPhotos }: Props) => {
     window.print()
   }
   return (
-    <div className={`${style.controls} unprinted`}>
+    <div className={`${style.controls} print-hidden`}>
       <Select label="Days are counted in" value={zone} onChange={(event) => onZone(event.target.value)}>
         {[...new Set(["UTC", deviceZone(), zone])].map((name) => (
           <option key={name}>{name}</option>

@@ -1,13 +1,13 @@
-import { counted } from "../format/plural"
+import { pluralize } from "../format/plural"
 import { changeText } from "./log-entries"
-import type { Papers } from "./papers"
 import style from "./report.module.css"
+import type { ReportData } from "./report-data"
 
 /** So many are named on the first page; the log behind has all. */
 const most = 4
 
 /** What was changed afterwards: on the row itself, and records that were struck through. */
-export const CorrectionSummary = ({ papers }: { papers: Papers }) => {
+export const CorrectionSummary = ({ papers }: { papers: ReportData }) => {
   const { records, changes, calendar, nameOf } = papers
   const voided = [records.temperatures, records.turns, records.materials, records.sales]
     .flat()
@@ -19,7 +19,7 @@ export const CorrectionSummary = ({ papers }: { papers: Papers }) => {
       <p>
         {changes.length + voided === 0
           ? "No corrections, and no voided records."
-          : `${counted(changes.length, "change")} of the pile, ${counted(voided, "voided record")}. The log behind has each of them.`}
+          : `${pluralize(changes.length, "change")} of the pile, ${pluralize(voided, "voided record")}. The log behind has each of them.`}
       </p>
       {changes.length > 0 && (
         <ul className={style.changes}>

@@ -3,14 +3,14 @@ import { isLate, type Recorded } from "#domain/records"
 import type { RowChange } from "#domain/rows"
 import { rowFieldLabels } from "#domain/rows"
 import { netWeight } from "#domain/totals"
-import { poundsOf } from "../format/pounds"
+import { formatPounds } from "../format/pounds"
 import { changeValue } from "../row/change-value"
-import type { Papers } from "./papers"
+import type { ReportData } from "./report-data"
 
-type Told = { at: string; action: LogAction; details: string; photoUrl?: string | null }
+type Described = { at: string; action: LogAction; details: string; photoUrl?: string | null }
 
 /** Something that happened to the pile, in words. */
-export type LogEntry = Told & {
+export type LogEntry = Described & {
   key: string
   record: number
   by: string
@@ -21,9 +21,9 @@ export type LogEntry = Told & {
 }
 
 /** Everything that happened to the pile, oldest first: what the exported log says, for people. */
-export const logEntriesOf = (papers: Papers): LogEntry[] => {
+export const logEntriesOf = (papers: ReportData): LogEntry[] => {
   const { records, changes, categoryOf } = papers
-  const entriesOf = teller(papers)
+  const entriesOf = describe(papers)
   return [
     builtEntry(papers),
     ...records.temperatures.flatMap((reading) =>
@@ -58,9 +58,9 @@ export const logEntriesOf = (papers: Papers): LogEntry[] => {
         action: "Sold",
         details: joined(
           sale.clientName,
-          `net ${poundsOf(netWeight(sale))}`,
-          `full ${poundsOf(sale.fullWeight)}`,
-          `empty ${poundsOf(sale.emptyWeight)}`,
+          `net ${formatPounds(netWeight(sale))}`,
+          `full ${formatPounds(sale.fullWeight)}`,
+          `empty ${formatPounds(sale.emptyWeight)}`,
         ),
         photoUrl: sale.photoUrl,
       }),
@@ -82,9 +82,9 @@ export const changeText = (change: RowChange, dateOf: (at: string) => string) =>
 }
 
 /** A record, and where it was voided that too. */
-const teller =
-  ({ nameOf }: Papers) =>
-  (record: Recorded & { id: number }, told: Told): LogEntry[] => {
+const describe =
+  ({ nameOf }: ReportData) =>
+  (record: Recorded & { id: number }, told: Described): LogEntry[] => {
     const { id, recordedBy, receivedAt, voided } = record
     const entry: LogEntry = {
       ...told,
@@ -100,7 +100,7 @@ const teller =
     return [entry, { key, record: id, at: voided.at, action: "Voided", details, by: nameOf(voided.by) }]
   }
 
-const builtEntry = ({ row, nameOf }: Papers): LogEntry => ({
+const builtEntry = ({ row, nameOf }: ReportData): LogEntry => ({
   key: "Built",
   record: row.id,
   at: row.startDate,
@@ -113,7 +113,7 @@ const builtEntry = ({ row, nameOf }: Papers): LogEntry => ({
   by: nameOf(row.userId),
 })
 
-const changeEntry = (change: RowChange, { nameOf, calendar }: Papers): LogEntry => ({
+const changeEntry = (change: RowChange, { nameOf, calendar }: ReportData): LogEntry => ({
   key: `Change ${change.id}`,
   record: change.id,
   at: change.changedAt,

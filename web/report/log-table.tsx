@@ -1,10 +1,10 @@
 import type { Calendar } from "./calendar"
 import { type LogEntry, logEntriesOf } from "./log-entries"
-import type { Papers } from "./papers"
 import style from "./report.module.css"
+import type { ReportData } from "./report-data"
 
 /** The whole log, oldest first; voided records stand in it, struck through. */
-export const LogTable = ({ papers, photos }: { papers: Papers; photos: boolean }) => (
+export const LogTable = ({ papers, photos }: { papers: ReportData; photos: boolean }) => (
   <section className={style.chapter}>
     <h3>The log</h3>
     <table className={style.table} aria-label="The log">

@@ -1,16 +1,16 @@
-import { valid } from "#domain/records"
-import { counted } from "../format/plural"
-import type { Papers } from "./papers"
+import { notVoided } from "#domain/records"
+import { pluralize } from "../format/plural"
 import style from "./report.module.css"
+import type { ReportData } from "./report-data"
 
 /** So many materials leave room for the signatures; the log behind has every load. */
 const most = 8
 
 /** What the pile is made of, by material, with what was noted on where it came from. */
-export const MaterialSummary = ({ papers: { report, records, categoryOf } }: { papers: Papers }) => {
+export const MaterialSummary = ({ papers: { report, records, categoryOf } }: { papers: ReportData }) => {
   const volumes = [...report.volumes].sort(([, a], [, b]) => b - a)
   const left = volumes.slice(most)
-  const materials = valid(records.materials)
+  const materials = notVoided(records.materials)
   const notesOf = (id: number | null) => {
     const noted = materials.flatMap((each) => (each.materialCategoryId === id && each.notes) || [])
     return [...new Set(noted)].join("; ")
@@ -40,7 +40,7 @@ export const MaterialSummary = ({ papers: { report, records, categoryOf } }: { p
             ))}
             {left.length > 0 && (
               <tr>
-                <td>{counted(left.length, "more material")}</td>
+                <td>{pluralize(left.length, "more material")}</td>
                 <td>{left.reduce((sum, [, volume]) => sum + volume, 0)}</td>
               </tr>
             )}

@@ -15,8 +15,8 @@ import { Skeleton } from "../ui/skeleton"
 import { Controls } from "./controls"
 import { DailyTable } from "./daily-table"
 import { LogTable } from "./log-table"
-import { type Papers, papersOf } from "./papers"
 import style from "./report.module.css"
+import { type ReportData, reportDataOf } from "./report-data"
 import { Summary } from "./summary"
 
 /** A pile's log as a paper: one page that sums it up, and all that stands behind it. */
@@ -42,7 +42,7 @@ const partsOf = (rowId: number) => [
 const Report = ({ rowId }: { rowId: number }) => {
   const [search, setSearch] = useSearchParams()
   const zone = zoneIn(search.get("zone"))
-  const papers = usePapers(rowId, zone)
+  const papers = useReportData(rowId, zone)
   const [photos, setPhotos] = useState(false)
   const chooseZone = (chosen: string) =>
     setSearch(chosen === "UTC" ? {} : { zone: chosen }, { replace: true })
@@ -62,9 +62,9 @@ const Report = ({ rowId }: { rowId: number }) => {
 /** What no zone is called counts as UTC. */
 const zoneIn = (text: string | null) => (text !== null && Zone.safeParse(text).success ? text : "UTC")
 
-const usePapers = (rowId: number, zone: string): Papers => {
+const useReportData = (rowId: number, zone: string): ReportData => {
   const names = new Map(useResource(categories()).map((category) => [category.id, category.name]))
-  return papersOf({
+  return reportDataOf({
     row: useResource(rowOf(rowId)),
     records: {
       temperatures: useResource(temperaturesOf(rowId)),

@@ -1,13 +1,13 @@
 import { cookingThreshold } from "#domain/cooking"
 import { organicCeiling } from "#domain/needs"
 import type { Report } from "#domain/report"
-import { counted } from "../format/plural"
+import { pluralize } from "../format/plural"
 import { dayText } from "./calendar"
-import type { Papers } from "./papers"
 import style from "./report.module.css"
+import type { ReportData } from "./report-data"
 
 /** What the rules for windrows ask, and beside it what the log says: a person judges. */
-export const RuleTable = ({ papers: { report } }: { papers: Papers }) => (
+export const RuleTable = ({ papers: { report } }: { papers: ReportData }) => (
   <section>
     <h3>Beside the rules</h3>
     <table className={style.table}>
@@ -40,11 +40,11 @@ export const RuleTable = ({ papers: { report } }: { papers: Papers }) => (
 )
 
 const rules = (report: Report) => {
-  const hot = `${counted(report.hotDays.length, "day")} at or above ${cookingThreshold} °F`
+  const hot = `${pluralize(report.hotDays.length, "day")} at or above ${cookingThreshold} °F`
   const within = report.period && `${dayText(report.period.from)} – ${dayText(report.period.to)}`
-  const turns = counted(report.turnsInPeriod, "turn") + (within ? `, ${within}` : "")
-  const above = `${counted(report.aboveCeiling.length, "reading")} above ${organicCeiling} °F`
-  const gaps = `${counted(report.daysWithoutReading.length, "day")} without a reading`
+  const turns = pluralize(report.turnsInPeriod, "turn") + (within ? `, ${within}` : "")
+  const above = `${pluralize(report.aboveCeiling.length, "reading")} above ${organicCeiling} °F`
+  const gaps = `${pluralize(report.daysWithoutReading.length, "day")} without a reading`
   return [
     {
       name: "USDA organic, windrow: 7 CFR 205.203(c)(2)",

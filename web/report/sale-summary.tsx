@@ -1,17 +1,17 @@
-import { valid } from "#domain/records"
+import { notVoided } from "#domain/records"
 import type { Sale } from "#domain/sales"
 import { netWeight } from "#domain/totals"
-import { counted } from "../format/plural"
-import { poundsOf } from "../format/pounds"
-import type { Papers } from "./papers"
+import { pluralize } from "../format/plural"
+import { formatPounds } from "../format/pounds"
 import style from "./report.module.css"
+import type { ReportData } from "./report-data"
 
 /** So many clients fit beside the materials; the log behind has every load. */
 const most = 6
 
 /** Who took how much of the pile. */
-export const SaleSummary = ({ papers: { report, records } }: { papers: Papers }) => {
-  const clients = byClient(valid(records.sales))
+export const SaleSummary = ({ papers: { report, records } }: { papers: ReportData }) => {
+  const clients = byClient(notVoided(records.sales))
   const left = clients.slice(most)
   return (
     <section>
@@ -30,22 +30,22 @@ export const SaleSummary = ({ papers: { report, records } }: { papers: Papers })
             {clients.slice(0, most).map(({ name, loads, net }) => (
               <tr key={name}>
                 <td>
-                  {name}, {counted(loads, "load")}
+                  {name}, {pluralize(loads, "load")}
                 </td>
-                <td>{poundsOf(net)}</td>
+                <td>{formatPounds(net)}</td>
               </tr>
             ))}
             {left.length > 0 && (
               <tr>
-                <td>{counted(left.length, "more client")}</td>
-                <td>{poundsOf(left.reduce((sum, { net }) => sum + net, 0))}</td>
+                <td>{pluralize(left.length, "more client")}</td>
+                <td>{formatPounds(left.reduce((sum, { net }) => sum + net, 0))}</td>
               </tr>
             )}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              <td>{poundsOf(report.totalNet)}</td>
+              <td>{formatPounds(report.totalNet)}</td>
             </tr>
           </tfoot>
         </table>

@@ -1,21 +1,21 @@
 import { cookingThreshold } from "#domain/cooking"
 import { organicCeiling, turnsNeeded } from "#domain/needs"
-import { valid } from "#domain/records"
+import { notVoided } from "#domain/records"
 import { statusLabels } from "#domain/rows"
-import { counted } from "../format/plural"
+import { pluralize } from "../format/plural"
 import { serverNow } from "../lib/server-clock"
 import { brand } from "../lib/title"
 import { dayText } from "./calendar"
 import { CorrectionSummary } from "./correction-summary"
 import { MaterialSummary } from "./material-summary"
-import type { Papers } from "./papers"
 import style from "./report.module.css"
+import type { ReportData } from "./report-data"
 import { RuleTable } from "./rule-table"
 import { SaleSummary } from "./sale-summary"
 import { Signatures } from "./signatures"
 
 /** The first page: what an inspector asks first, from the log and nothing else. */
-export const Summary = ({ papers }: { papers: Papers }) => (
+export const Summary = ({ papers }: { papers: ReportData }) => (
   <section className={style.summary} aria-label="Summary">
     <Head papers={papers} />
     <Heat papers={papers} />
@@ -29,7 +29,7 @@ export const Summary = ({ papers }: { papers: Papers }) => (
   </section>
 )
 
-const Head = ({ papers: { row, zone, calendar, changes, nameOf } }: { papers: Papers }) => {
+const Head = ({ papers: { row, zone, calendar, changes, nameOf } }: { papers: ReportData }) => {
   const removed = changes.find((change) => change.field === "status" && change.to === "removed")
   const made = new Date(serverNow()).toISOString()
   return (
@@ -55,9 +55,9 @@ const Head = ({ papers: { row, zone, calendar, changes, nameOf } }: { papers: Pa
   )
 }
 
-const Heat = ({ papers: { report, records } }: { papers: Papers }) => {
+const Heat = ({ papers: { report, records } }: { papers: ReportData }) => {
   const { hotDays, period, longestRun, turnsInPeriod, daysWithoutReading, aboveCeiling } = report
-  const readings = valid(records.temperatures)
+  const readings = notVoided(records.temperatures)
   const degrees = readings.map((reading) => reading.temperature)
   const [first, last] = [hotDays[0], hotDays.at(-1)]
   const spread = (values: number[]) =>
@@ -72,7 +72,7 @@ const Heat = ({ papers: { report, records } }: { papers: Papers }) => {
           [`First day at ${cookingThreshold} °F`, first ? dayText(first) : "None yet"],
           ["Last such day", last ? dayText(last) : "–"],
           [`Days at or above ${cookingThreshold} °F`, String(hotDays.length)],
-          ["Longest run", counted(longestRun, "day")],
+          ["Longest run", pluralize(longestRun, "day")],
           ["Counted period", period ? `${dayText(period.from)} – ${dayText(period.to)}` : "–"],
           ["Turns in that period", `${turnsInPeriod} (the rules ask ${turnsNeeded})`],
           ["Days without a reading in it", gapsText(daysWithoutReading)],

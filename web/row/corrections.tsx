@@ -7,7 +7,7 @@ import { useNameOf } from "../records/name-of"
 import { changesOf } from "../rows/data"
 import { Button } from "../ui/button"
 import { Card } from "../ui/card"
-import { Moment } from "../ui/moment"
+import { Timestamp } from "../ui/timestamp"
 import { changeValue } from "./change-value"
 import style from "./row.module.css"
 
@@ -15,7 +15,7 @@ const page = 5
 
 /** What was changed on the row itself, by whom and when; nothing when nothing was. */
 export const Corrections = ({ rowId }: { rowId: number }) => (
-  <Boundary waiting={null} failed={SectionFailure}>
+  <Boundary fallback={null} renderError={SectionFailure}>
     <Changes rowId={rowId} />
   </Boundary>
 )
@@ -34,7 +34,7 @@ const Changes = ({ rowId }: { rowId: number }) => {
               <b>{rowFieldLabels[change.field] ?? change.field}</b>: <s>{changeValue(change, change.from)}</s>{" "}
               → {changeValue(change, change.to)}
             </p>
-            <Moment at={change.changedAt} by={nameOf(change.changedBy)} />
+            <Timestamp at={change.changedAt} by={nameOf(change.changedBy)} />
           </li>
         ))}
       </ul>

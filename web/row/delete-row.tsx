@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location"
 import type { Row } from "#domain/rows"
-import { sentenceOf } from "../api/request"
+import { errorMessage } from "../api/request"
 import { useDeleteRow } from "../rows/data"
 import { toast } from "../toasts/toast"
 import { Confirm } from "../ui/confirm"
@@ -36,4 +36,4 @@ export const DeleteRow = ({ row, open, onClose }: Props) => {
 }
 
 const reasonOf = (error: unknown) =>
-  sentenceOf(error, "This row cannot be deleted because it has been sold or removed.")
+  errorMessage(error, "This row cannot be deleted because it has been sold or removed.")

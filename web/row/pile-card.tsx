@@ -7,7 +7,7 @@ import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { DownloadLink } from "../ui/download-link"
-import { RemovePile } from "./remove-row"
+import { RemoveRow } from "./remove-row"
 import style from "./row.module.css"
 import { useStatusStep } from "./status-step"
 
@@ -35,7 +35,7 @@ export const PileCard = ({ row }: { row: Row }) => {
           Export Log
         </DownloadLink>
       </div>
-      {isEditable(row) && <RemovePile row={row} />}
+      {isEditable(row) && <RemoveRow row={row} />}
     </Card>
   )
 }

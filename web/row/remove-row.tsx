@@ -5,7 +5,7 @@ import { Confirm } from "../ui/confirm"
 import { useStatusStep } from "./status-step"
 
 /** The last step, which there is no way back from; so it says what it means. */
-export const RemovePile = ({ row }: { row: Row }) => {
+export const RemoveRow = ({ row }: { row: Row }) => {
   const [asking, ask] = useState(false)
   const take = useStatusStep(row.id)
   return (

@@ -1,8 +1,8 @@
 import type { Row } from "#domain/rows"
-import { dateOf } from "../format/dates"
+import { formatDate } from "../format/dates"
 import { StatusBadge } from "../rows/status-badge"
 import { Card } from "../ui/card"
-import { Facts } from "../ui/facts"
+import { DescriptionList } from "../ui/description-list"
 import { ActiveSwitch } from "./active-switch"
 import style from "./row.module.css"
 
@@ -13,9 +13,9 @@ export const RowFacts = ({ row }: { row: Row }) => (
       <h2 className={style.label}>{row.rowId}</h2>
       <StatusBadge status={row.status} />
     </div>
-    <Facts
+    <DescriptionList
       facts={[
-        ["Started", dateOf(row.startDate)],
+        ["Started", formatDate(row.startDate)],
         ["Dimensions", `${row.length} ft × ${row.width} ft`],
         ["Location", row.location],
       ]}

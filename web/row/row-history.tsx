@@ -9,7 +9,7 @@ import { PileCard } from "./pile-card"
 export { Readings } from "../temperatures/readings"
 
 /** What else was written down about the row, and what is done to it now and then. */
-export const RowLog = ({ row }: { row: Row }) => {
+export const RowHistory = ({ row }: { row: Row }) => {
   const editable = isEditable(row)
   return (
     <>

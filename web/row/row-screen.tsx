@@ -1,6 +1,6 @@
 import { isEditable } from "#domain/rows"
 import { Boundary } from "../api/boundary"
-import { later } from "../api/lazy-part"
+import { lazyPart } from "../api/lazy-part"
 import { usePreload, useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { categories } from "../categories/data"
@@ -23,8 +23,8 @@ const below = async () => {
   await afterPaint()
   return import("./row-history")
 }
-const Readings = later(async () => (await below()).Readings)
-const RowLog = later(async () => (await below()).RowLog)
+const Readings = lazyPart(async () => (await below()).Readings)
+const RowHistory = lazyPart(async () => (await below()).RowHistory)
 
 export const RowScreen = ({ rowId }: { rowId: number }) => {
   usePreload(newestTemperaturesOf(rowId))
@@ -49,12 +49,12 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
       </Card>
       {isEditable(row) && <RowActions row={row} />}
       <Card title="Temperature History">
-        <Boundary waiting={<Skeleton height="chart" />} failed={SectionFailure}>
+        <Boundary fallback={<Skeleton height="chart" />} renderError={SectionFailure}>
           <Readings rowId={rowId} />
         </Boundary>
       </Card>
-      <Boundary waiting={null} failed={SectionFailure}>
-        <RowLog row={row} />
+      <Boundary fallback={null} renderError={SectionFailure}>
+        <RowHistory row={row} />
       </Boundary>
     </Screen>
   )

@@ -1,17 +1,17 @@
 import { CircleCheck } from "lucide-react"
-import { cookingDaysNeeded, cookingThreshold, isCooked } from "#domain/cooking"
+import { cookingDaysNeeded, cookingThreshold, hasEnoughHotDays } from "#domain/cooking"
 import { Progress } from "../ui/progress"
 import style from "./cooking-progress.module.css"
 
 /** How many of the hot days that a pile needs it has had; `exact` says how hot. */
 export const CookingProgress = ({ days, exact }: { days: number; exact?: boolean }) => {
   const count = `${days}/${cookingDaysNeeded} days${exact ? ` @ ${cookingThreshold}°F+` : ""}`
-  const text = isCooked(days) ? "Complete" : count
+  const text = hasEnoughHotDays(days) ? "Complete" : count
   return (
     <div className={style.cooking}>
       <Progress value={days} max={cookingDaysNeeded} label="Cooking progress" text={text} />
-      <p className={isCooked(days) ? style.complete : style.count}>
-        {isCooked(days) && <CircleCheck aria-hidden="true" />}
+      <p className={hasEnoughHotDays(days) ? style.complete : style.count}>
+        {hasEnoughHotDays(days) && <CircleCheck aria-hidden="true" />}
         {text}
       </p>
     </div>

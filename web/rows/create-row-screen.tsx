@@ -1,25 +1,25 @@
 import { useState } from "react"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
 import { RequestError } from "../api/request"
-import { dateOf } from "../format/dates"
+import { formatDate } from "../format/dates"
 import { AfterSend } from "../forms/after-send"
 import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"
-import { Drafted, type FormDraft } from "../forms/with-draft"
+import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { Screen } from "../layout/screen"
 import { serverNow } from "../lib/server-clock"
 import { toast } from "../toasts/toast"
-import { attempt } from "../toasts/with-error-toast"
+import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Checkbox } from "../ui/checkbox"
-import { Fact } from "../ui/fact"
+import { ReadOnlyField } from "../ui/read-only-field"
 import { useCreateRow } from "./data"
 import { RowFields } from "./row-fields"
 
 export const CreateRowScreen = () => (
   <Screen title="Create New Row" back>
     <AfterSend>
-      <Drafted name="row">{(draft) => <NewRowFields draft={draft} />}</Drafted>
+      <WithDraft name="row">{(draft) => <NewRowFields draft={draft} />}</WithDraft>
     </AfterSend>
   </Screen>
 )
@@ -30,11 +30,11 @@ const NewRowFields = ({ draft }: { draft: FormDraft }) => {
   const [offered, offer] = useState<string>()
   const fresh = { rowId: label, location: "", width: defaultWidth, isActive: true }
   const recorded = () => {
-    draft.drop()
+    draft.discard()
     toast({ title: "Success!", description: "New compost row created" })
   }
   const submit = (row: RowForm) =>
-    attempt("Error creating row", async (goOn) => {
+    withErrorToast("Error creating row", async (goOn) => {
       await createRow(newRowOf(row), recorded).catch(taken)
       goOn("/", {})
     })
@@ -75,7 +75,7 @@ const NewRowFields = ({ draft }: { draft: FormDraft }) => {
         }
       />
       <Checkbox label="Active" {...register("isActive")} />
-      <Fact label="Start Date">{dateOf(serverNow())}</Fact>
+      <ReadOnlyField label="Start Date">{formatDate(serverNow())}</ReadOnlyField>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Correction, NewRow, RowStatus } from "#contract/rows"
 import type { Row, RowChange } from "#domain/rows"
 import { request } from "../api/request"
-import { resource, useForget, useRefresh } from "../api/resource"
+import { resource, useInvalidate, useRefresh } from "../api/resource"
 
 /** The user's rows, last created first. */
 export const rows = resource<Row[]>(() => "/api/rows")
@@ -40,7 +40,7 @@ export const useCorrectRow = (id: number) => {
 
 export const useDeleteRow = (id: number) => {
   const refresh = useRefresh()
-  const forget = useForget()
+  const forget = useInvalidate()
   return async () => {
     await request("DELETE", `/api/rows/${id}`)
     forget(rowOf(id))

@@ -1,12 +1,12 @@
 import { type Correction, CorrectionForm } from "#contract/rows"
 import type { Row } from "#domain/rows"
 import { RequestError } from "../api/request"
-import { dayOf, instantOf } from "../format/date-input"
+import { fromDateInput, toDateInput } from "../format/date-input"
 import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { toast } from "../toasts/toast"
-import { attempt } from "../toasts/with-error-toast"
+import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
 import { useCorrectRow } from "./data"
@@ -22,13 +22,13 @@ export const EditRowScreen = ({ rowId }: { rowId: number }) => (
 const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const correctRow = useCorrectRow(row.id)
   const submit = (values: CorrectionForm) =>
-    attempt("Error updating row", async (goOn) => {
+    withErrorToast("Error updating row", async (goOn) => {
       const correction = correctionOf(row, values)
       if (Object.keys(correction).length > 0) {
         await correctRow(correction).catch(taken)
         toast({ title: "Row updated" })
       }
-      draft.drop()
+      draft.discard()
       goOn(`/rows/${row.id}`)
     })
   const form = useForm(CorrectionForm, formOf(row), submit, draft)
@@ -54,7 +54,7 @@ const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       <Field
         label="Start Date"
         type="date"
-        max={dayOf(Date.now())}
+        max={toDateInput(Date.now())}
         error={errors.startDate?.message}
         {...register("startDate")}
       />
@@ -69,7 +69,7 @@ const formOf = (row: Row) => ({
   width: row.width,
   cubicYards: row.cubicYards,
   materialCategoryId: row.materialCategoryId,
-  startDate: dayOf(row.startDate),
+  startDate: toDateInput(row.startDate),
 })
 
 /** What differs from the row, and only that; emptied means none. */
@@ -84,6 +84,6 @@ const correctionOf = (row: Row, { startDate, ...values }: CorrectionForm): Corre
   const changed = Object.entries(after).filter(([field, value]) => value !== was.get(field))
   return {
     ...Object.fromEntries(changed),
-    ...(startDate !== startedOn && { startDate: instantOf(startDate) }),
+    ...(startDate !== startedOn && { startDate: fromDateInput(startDate) }),
   }
 }

@@ -3,7 +3,7 @@ import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import { useResource } from "../api/resource"
 import { AfterSend } from "../forms/after-send"
-import { Drafted, type FormDraft } from "../forms/with-draft"
+import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { LoadedScreen, Screen } from "../layout/screen"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
@@ -41,7 +41,7 @@ const Loaded = ({ title, rowId, what, heading, children }: Props) => {
       {heading?.(row)}
       {isEditable(row) ? (
         <AfterSend>
-          <Drafted name={`${what} ${row.id}`}>{(draft) => children(row, draft)}</Drafted>
+          <WithDraft name={`${what} ${row.id}`}>{(draft) => children(row, draft)}</WithDraft>
         </AfterSend>
       ) : (
         <ErrorBox title="A removed row cannot be edited" />

@@ -11,7 +11,7 @@ export const ClientField = (props: Omit<ComponentProps<typeof Field>, "label">) 
     <>
       <Field label="Client Name" autoComplete="off" autoCapitalize="words" list={id} {...props} />
       {/* Typing goes on without suggestions. */}
-      <Boundary waiting={null} failed={() => null}>
+      <Boundary fallback={null} renderError={() => null}>
         <Clients id={id} />
       </Boundary>
     </>

@@ -3,8 +3,8 @@ import { SaleForm } from "#contract/sales"
 import { photoLimit } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
 import { netWeight } from "#domain/totals"
-import { dateTimeOf } from "../format/dates"
-import { poundsOf } from "../format/pounds"
+import { formatDateTime } from "../format/dates"
+import { formatPounds } from "../format/pounds"
 import { Form } from "../forms/form"
 import { numeric, useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
@@ -12,10 +12,10 @@ import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { toast } from "../toasts/toast"
-import { attempt } from "../toasts/with-error-toast"
+import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
-import { Fact } from "../ui/fact"
 import { Field } from "../ui/field"
+import { ReadOnlyField } from "../ui/read-only-field"
 import { ClientField } from "./client-field"
 import { useRecordSale } from "./data"
 import style from "./sales.module.css"
@@ -29,11 +29,11 @@ export const RecordSaleScreen = ({ rowId }: { rowId: number }) => (
 const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const recordSale = useRecordSale(row.id)
   const recorded = () => {
-    draft.drop()
+    draft.discard()
     toast({ title: "Sale recorded" })
   }
   const submit = (sale: SaleForm) =>
-    attempt("Error recording sale", async (goOn) => {
+    withErrorToast("Error recording sale", async (goOn) => {
       await recordSale({ ...sale, removedAt: new Date(draft.begunAt).toISOString() }, recorded)
       goOn(`/rows/${row.id}`)
     })
@@ -76,7 +76,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         <span className={style.small}>Net weight</span>
         {netOf({ emptyWeight, fullWeight })}
       </output>
-      <Fact label="Date & Time">{dateTimeOf(draft.begunAt)}</Fact>
+      <ReadOnlyField label="Date & Time">{formatDateTime(draft.begunAt)}</ReadOnlyField>
       <PhotoField
         ref={photo.field.ref}
         label="Weigh Ticket Photo (Optional)"
@@ -93,5 +93,5 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
 /** As long as the two numbers say nothing sensible, a dash. */
 const netOf = (weights: { emptyWeight: number; fullWeight: number }) => {
   const net = netWeight(weights)
-  return net > 0 ? poundsOf(net) : "–"
+  return net > 0 ? formatPounds(net) : "–"
 }

@@ -1,17 +1,17 @@
 import { Truck } from "lucide-react"
 import { Link } from "wouter"
-import { valid } from "#domain/records"
+import { notVoided } from "#domain/records"
 import type { Sale } from "#domain/sales"
 import { netWeight, totalNet } from "#domain/totals"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
-import { poundsOf } from "../format/pounds"
+import { formatPounds } from "../format/pounds"
 import { lineClass } from "../records/record-line"
 import { RecordMoment } from "../records/record-moment"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
-import { Empty } from "../ui/empty"
+import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { Table } from "../ui/table"
 import { byTime, salesOf } from "./data"
@@ -20,7 +20,7 @@ import style from "./sales.module.css"
 /** The loads that left the row, and how much they weighed in all. */
 export const SaleHistory = ({ rowId, editable }: { rowId: number; editable: boolean }) => (
   <Card title="Sales">
-    <Boundary waiting={<Skeleton height="card" />} failed={SectionFailure}>
+    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
       <Sales rowId={rowId} />
     </Boundary>
     {editable && (
@@ -34,7 +34,7 @@ export const SaleHistory = ({ rowId, editable }: { rowId: number; editable: bool
 
 const Sales = ({ rowId }: { rowId: number }) => {
   const sales = byTime(useResource(salesOf(rowId)))
-  if (sales.length === 0) return <Empty>No sales recorded yet</Empty>
+  if (sales.length === 0) return <EmptyState>No sales recorded yet</EmptyState>
   return (
     <Table
       label="Sales"
@@ -44,7 +44,7 @@ const Sales = ({ rowId }: { rowId: number }) => {
           <th scope="row" colSpan={2}>
             Total Net
           </th>
-          <td>{poundsOf(totalNet(valid(sales)))}</td>
+          <td>{formatPounds(totalNet(notVoided(sales)))}</td>
         </tr>
       }
     >
@@ -56,7 +56,7 @@ const Sales = ({ rowId }: { rowId: number }) => {
 }
 
 const Line = ({ sale }: { sale: Sale }) => {
-  const net = poundsOf(netWeight(sale))
+  const net = formatPounds(netWeight(sale))
   return (
     <tr className={lineClass(sale)}>
       <td>

@@ -4,7 +4,7 @@ import { isEditable } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import { netWeight } from "#domain/totals"
 import { usePreload, useResource } from "../api/resource"
-import { poundsOf } from "../format/pounds"
+import { formatPounds } from "../format/pounds"
 import { LoadedScreen, Screen } from "../layout/screen"
 import { RecordFacts } from "../records/record-facts"
 import { VoidRecord } from "../records/void-record"
@@ -30,7 +30,7 @@ export const SaleScreen = ({ rowId, saleId }: Props) => {
 const Load = ({ rowId, saleId }: Props) => {
   const row = useResource(rowOf(rowId))
   const sale = useResource(saleOf({ rowId, id: saleId }))
-  const net = poundsOf(netWeight(sale))
+  const net = formatPounds(netWeight(sale))
   return (
     <Screen title="Sale" back>
       <Card>
@@ -49,8 +49,8 @@ const Load = ({ rowId, saleId }: Props) => {
           at={sale.removedAt}
           when="Sold At"
           facts={[
-            ["Full Weight", poundsOf(sale.fullWeight)],
-            ["Empty Weight", poundsOf(sale.emptyWeight)],
+            ["Full Weight", formatPounds(sale.fullWeight)],
+            ["Empty Weight", formatPounds(sale.emptyWeight)],
           ]}
         />
         {sale.photoUrl && <img className={style.photo} src={sale.photoUrl} alt="The weigh ticket" />}

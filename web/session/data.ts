@@ -3,7 +3,7 @@ import type { User } from "#domain/users"
 import { request } from "../api/request"
 
 /** Who is signed in, or null. */
-export const sessionUser = () => request<User | null>("GET", "/api/auth/user", { on401: "null" })
+export const fetchUser = () => request<User | null>("GET", "/api/auth/user", { on401: "null" })
 
 /** The user, or null when the password is not theirs. */
 export const logIn = (login: Login) =>

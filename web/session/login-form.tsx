@@ -3,13 +3,13 @@ import { Login } from "#contract/users"
 import type { User } from "#domain/users"
 import { RequestError } from "../api/request"
 import { useForm } from "../forms/use-form"
-import { type Toast, toastNextPage } from "../toasts/flash"
+import { flash, type Toast } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
-import { logIn, sessionUser } from "./data"
+import { fetchUser, logIn } from "./data"
 import { loadPage } from "./load-page"
-import { nextPage } from "./return-path"
+import { returnPath } from "./return-path"
 import style from "./session.module.css"
 
 /**
@@ -49,10 +49,10 @@ export const LoginForm = () => {
 }
 
 const enter = async (user: User) => {
-  toastNextPage({ title: "Login Successful", description: `Welcome back, ${user.firstName}!` })
+  flash({ title: "Login Successful", description: `Welcome back, ${user.firstName}!` })
   // As long as the button says so, nobody presses it again.
   await new Promise((resolve) => setTimeout(resolve, 300))
-  loadPage(nextPage(user.id))
+  loadPage(returnPath(user.id))
 }
 
 /** The user, when the session that was made for them really holds; otherwise what to tell them. */
@@ -60,7 +60,7 @@ const outcomeOf = async (login: Login, attempts: number): Promise<User | Toast> 
   try {
     const user = await logIn(login)
     if (!user) return { title: "Login Failed", description: attempts < 3 ? wrong : persistent }
-    return (await sessionUser()) ? user : { title: "Login Error", description: noSession }
+    return (await fetchUser()) ? user : { title: "Login Error", description: noSession }
   } catch (error) {
     const tooMany = error instanceof RequestError && error.status === 429
     return { title: "Login Error", description: tooMany ? error.text : failed }

@@ -1,17 +1,17 @@
 import { Provider } from "jotai"
 import { createContext, type ReactNode, use, useEffect, useState } from "react"
 import type { User } from "#domain/users"
-import { onUnauthorized, sentenceOf } from "../api/request"
-import { createMemory } from "../api/resource"
+import { errorMessage, onUnauthorized } from "../api/request"
+import { createCache } from "../api/resource"
 import { SilenceNote } from "../api/silence-note"
 import { DraftOwner } from "../forms/draft-owner"
-import { toastNextPage } from "../toasts/flash"
+import { flash } from "../toasts/flash"
 import { ErrorBox } from "../ui/error-box"
 import { Loading } from "../ui/loading"
-import { sessionUser } from "./data"
+import { fetchUser } from "./data"
 import { loadPage } from "./load-page"
-import { rememberPage } from "./return-path"
-import { followSession } from "./watch-session"
+import { rememberPath } from "./return-path"
+import { watchSession } from "./watch-session"
 
 type Session = {
   user: User | null
@@ -32,7 +32,7 @@ export const useUser = () => {
 
 /** Finds out who is signed in before anything is shown. What is inside has a memory of its own. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
-  const [memory] = useState(createMemory)
+  const [memory] = useState(createCache)
   const [user, setUser] = useState<User | null>()
   const [failure, setFailure] = useState<unknown>()
   const [left, setLeft] = useState(false)
@@ -42,20 +42,20 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   }
   const ask = () => {
     setFailure(undefined)
-    sessionUser().then(setUser, setFailure)
+    fetchUser().then(setUser, setFailure)
   }
   useEffect(ask, [])
-  useEffect(() => (user ? followSession(user.id) : undefined), [user])
+  useEffect(() => (user ? watchSession(user.id) : undefined), [user])
   useEffect(() => {
     if (!user || left) return
     return onUnauthorized(() => {
-      rememberPage(user.id)
-      toastNextPage({ title: "Please log in again", description: "Your session has ended. Nothing is lost." })
+      rememberPath(user.id)
+      flash({ title: "Please log in again", description: "Your session has ended. Nothing is lost." })
       setLeft(true)
       loadPage("/login")
     })
   }, [user, left])
-  if (failure) return <ErrorBox title={sentenceOf(failure)} retry={ask} />
+  if (failure) return <ErrorBox title={errorMessage(failure)} retry={ask} />
   if (user === undefined || left)
     return (
       <>

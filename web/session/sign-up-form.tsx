@@ -1,8 +1,8 @@
 import { SignUpForm as Filled } from "#contract/users"
 import { passwordAdvice } from "#contract/weak-password"
-import { sentenceOf } from "../api/request"
+import { errorMessage } from "../api/request"
 import { useForm } from "../forms/use-form"
-import { toastNextPage } from "../toasts/flash"
+import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
@@ -70,10 +70,10 @@ const signUp = async ({ confirmPassword: _same, ...registration }: Filled) => {
   try {
     const user = await register(registration)
     if (!user) return toast({ title: "Registration Failed", description: refused, destructive: true })
-    toastNextPage({ title: "Registration Successful", description: `Welcome, ${user.firstName}!` })
+    flash({ title: "Registration Successful", description: `Welcome, ${user.firstName}!` })
     loadPage("/")
   } catch (error) {
-    toast({ title: "Registration Error", description: sentenceOf(error, failed), destructive: true })
+    toast({ title: "Registration Error", description: errorMessage(error, failed), destructive: true })
   }
 }
 

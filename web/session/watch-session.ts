@@ -2,7 +2,7 @@
  * A phone has one session, whatever number of tabs: when another tab says that somebody else has it now, or
  * nobody, this one starts anew; so does a page that Back takes out of the browser's memory.
  */
-export const followSession = (userId: number) => {
+export const watchSession = (userId: number) => {
   localStorage.setItem(key, String(userId))
   const changed = ({ key: about }: StorageEvent) => {
     if ((about === key || about === null) && localStorage.getItem(key) !== String(userId)) location.reload()
@@ -19,7 +19,7 @@ export const followSession = (userId: number) => {
 }
 
 /** Leaves nothing on the device: neither whose session it was, nor drafts, nor where they were. */
-export const forgetEverything = () => {
+export const clearDevice = () => {
   localStorage.clear()
   sessionStorage.clear()
 }

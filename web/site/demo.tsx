@@ -3,7 +3,7 @@ import { cookingThreshold, isHot } from "#domain/cooking"
 import { CookingProgress } from "../rows/cooking-progress"
 import { StatusBadge } from "../rows/status-badge"
 import { Card } from "../ui/card"
-import { Facts } from "../ui/facts"
+import { DescriptionList } from "../ui/description-list"
 import { Table } from "../ui/table"
 import style from "./demo.module.css"
 import { DemoAddTurn } from "./demo-add-turn"
@@ -17,7 +17,7 @@ import { Island } from "./island"
 export const Demo = () => (
   <div className={style.demo}>
     <Card title="Row A-204" action={<StatusBadge status="active" />}>
-      <Facts
+      <DescriptionList
         facts={[
           ["Started", "May 30, 2026"],
           ["Dimensions", "80 ft × 12 ft"],

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react"
 import { LoginForm } from "../session/login-form"
 import { SignUpForm } from "../session/sign-up-form"
-import { Toasts } from "../toasts/toaster"
+import { Toaster } from "../toasts/toaster"
 import { DemoAddTurn } from "./demo-add-turn"
 import { DemoTurnCount } from "./demo-turn-count"
 import { DemoTurnTable } from "./demo-turn-table"
@@ -11,7 +11,7 @@ import { DemoTurnTable } from "./demo-turn-table"
  * without cost less than requests, here and in the app, which shares files with them.
  */
 export const islands = {
-  toasts: Toasts,
+  toasts: Toaster,
   "login-form": LoginForm,
   "sign-up-form": SignUpForm,
   "demo-turn-count": DemoTurnCount,

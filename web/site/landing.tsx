@@ -1,6 +1,6 @@
 import { Camera, type LucideIcon, Smartphone, Tags } from "lucide-react"
 import { cookingDaysNeeded, cookingThreshold } from "#domain/cooking"
-import { Toasts } from "../toasts/toaster"
+import { Toaster } from "../toasts/toaster"
 import { buttonClass } from "../ui/button-class"
 import { Page } from "../ui/page"
 import { Demo } from "./demo"
@@ -28,7 +28,7 @@ export const Landing = () => (
       <CallToAction />
     </Page>
     <Island name="toasts" when="due">
-      <Toasts />
+      <Toaster />
     </Island>
   </>
 )

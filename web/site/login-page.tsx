@@ -1,6 +1,6 @@
 import { LoginForm } from "../session/login-form"
 import { SessionCard } from "../session/session-card"
-import { Toasts } from "../toasts/toaster"
+import { Toaster } from "../toasts/toaster"
 import { buttonClass } from "../ui/button-class"
 import { Island } from "./island"
 import { NeedsScript } from "./needs-script"
@@ -18,7 +18,7 @@ export const LoginPage = () => (
       </a>
     </SessionCard>
     <Island name="toasts" when="due">
-      <Toasts />
+      <Toaster />
     </Island>
   </>
 )

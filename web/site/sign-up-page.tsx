@@ -1,7 +1,7 @@
 import session from "../session/session.module.css"
 import { SessionCard } from "../session/session-card"
 import { SignUpForm } from "../session/sign-up-form"
-import { Toasts } from "../toasts/toaster"
+import { Toaster } from "../toasts/toaster"
 import { Island } from "./island"
 import { NeedsScript } from "./needs-script"
 import style from "./site.module.css"
@@ -21,7 +21,7 @@ export const SignUpPage = () => (
       </p>
     </SessionCard>
     <Island name="toasts" when="due">
-      <Toasts />
+      <Toaster />
     </Island>
   </>
 )

@@ -1,5 +1,5 @@
 import { installPopoverFallback } from "../ui/popover-fallback"
-import { wakeInTime } from "./wake"
+import { hydrateIslands } from "./hydrate-islands"
 
 installPopoverFallback()
-wakeInTime()
+hydrateIslands()

@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form"
 import { photoLimit, TemperatureForm } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
-import { dateTimeOf } from "../format/dates"
+import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { numeric, useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
@@ -9,10 +9,10 @@ import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { toast } from "../toasts/toast"
-import { attempt } from "../toasts/with-error-toast"
+import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
-import { Fact } from "../ui/fact"
 import { Field } from "../ui/field"
+import { ReadOnlyField } from "../ui/read-only-field"
 import { useLogTemperature } from "./data"
 
 export const LogTemperatureScreen = ({ rowId }: { rowId: number }) => (
@@ -24,11 +24,11 @@ export const LogTemperatureScreen = ({ rowId }: { rowId: number }) => (
 const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const logTemperature = useLogTemperature(row.id)
   const recorded = () => {
-    draft.drop()
+    draft.discard()
     toast({ title: "Temperature recorded" })
   }
   const submit = (reading: TemperatureForm) =>
-    attempt("Error recording temperature", async (goOn) => {
+    withErrorToast("Error recording temperature", async (goOn) => {
       await logTemperature({ ...reading, recordedAt: new Date(draft.begunAt).toISOString() }, recorded)
       goOn(`/rows/${row.id}`)
     })
@@ -55,7 +55,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         error={form.errors.temperature?.message}
         {...form.register("temperature", numeric)}
       />
-      <Fact label="Date & Time">{dateTimeOf(draft.begunAt)}</Fact>
+      <ReadOnlyField label="Date & Time">{formatDateTime(draft.begunAt)}</ReadOnlyField>
       <PhotoField
         ref={photo.field.ref}
         label="Photo (Required)"

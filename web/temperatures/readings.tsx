@@ -1,19 +1,19 @@
 import { startTransition, useLayoutEffect, useMemo, useState } from "react"
 import { newestCount } from "#contract/first-calls"
-import { valid } from "#domain/records"
+import { notVoided } from "#domain/records"
 import type { Temperature } from "#domain/temperatures"
 import { Boundary } from "../api/boundary"
-import { later } from "../api/lazy-part"
+import { lazyPart } from "../api/lazy-part"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { useAfterPaint } from "../lib/after-paint"
 import { Button } from "../ui/button"
-import { Empty } from "../ui/empty"
+import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { byTime, newestTemperaturesOf, temperaturesOf } from "./data"
 import { TemperatureTable } from "./temperature-table"
 
-const TemperatureChart = later(async () => (await import("./temperature-chart")).TemperatureChart)
+const TemperatureChart = lazyPart(async () => (await import("./temperature-chart")).TemperatureChart)
 
 /** A pile may have thousands of readings; people look at the newest. */
 const page = 50
@@ -28,7 +28,7 @@ export const Readings = ({ rowId }: { rowId: number }) => {
   const list = newest.length < newestCount ? newest : (all ?? newest)
   // Thousands are sorted once, and the chart keeps its place when the table grows.
   const temperatures = useMemo(() => byTime(list), [list])
-  const counted = useMemo(() => valid(temperatures), [temperatures])
+  const counted = useMemo(() => notVoided(temperatures), [temperatures])
   const [shown, setShown] = useState(() => shownBefore.get(rowId) ?? page)
   const showMore = () => {
     shownBefore.set(rowId, shown + page)
@@ -36,11 +36,11 @@ export const Readings = ({ rowId }: { rowId: number }) => {
   }
   const drawn = useAfterPaint()
   const [charted, setCharted] = useState(false)
-  if (temperatures.length === 0) return <Empty>No temperature data recorded yet</Empty>
+  if (temperatures.length === 0) return <EmptyState>No temperature data recorded yet</EmptyState>
   return (
     <>
       {drawn ? (
-        <Boundary waiting={<Skeleton height="chart" />} failed={SectionFailure}>
+        <Boundary fallback={<Skeleton height="chart" />} renderError={SectionFailure}>
           <TemperatureChart readings={counted} onShown={() => setCharted(true)} />
         </Boundary>
       ) : (
@@ -53,7 +53,7 @@ export const Readings = ({ rowId }: { rowId: number }) => {
         </Button>
       )}
       {(charted || shown > page) && newest.length === newestCount && (
-        <Boundary waiting={null} failed={SectionFailure}>
+        <Boundary fallback={null} renderError={SectionFailure}>
           <Older rowId={rowId} onCome={setAll} />
         </Boundary>
       )}

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
-import { dateTimeOf } from "../format/dates"
+import { formatDateTime } from "../format/dates"
 import { afterPaint } from "../lib/after-paint"
 import { useDarkMode } from "../lib/dark-mode"
 import {
@@ -35,7 +35,7 @@ export const TemperatureChart = ({ readings, onShown }: Props) => {
   return (
     <figure className={styles.chart}>
       <fieldset className={styles.ranges}>
-        <legend className="spoken">Time range</legend>
+        <legend className="visually-hidden">Time range</legend>
         {chartRanges.map((each) => (
           <button key={each} type="button" aria-pressed={each === range} onClick={() => setRange(each)}>
             {each}
@@ -106,7 +106,7 @@ const Readout = ({
   return (
     <p className={styles.readout} aria-live="off">
       <strong data-hot={isHot(reading.temperature)}>{reading.temperature} °F</strong>
-      <span>{dateTimeOf(reading.recordedAt)}</span>
+      <span>{formatDateTime(reading.recordedAt)}</span>
     </p>
   )
 }

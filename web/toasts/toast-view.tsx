@@ -5,7 +5,7 @@ import { dismissToast, type ShownToast } from "./toast"
 import style from "./toast-view.module.css"
 
 /** Five seconds, swiped away to the right, reached with F8; in front of dialogs too. */
-export const ToastRegion = ({ toast }: { toast: ShownToast }) => {
+export const ToastView = ({ toast }: { toast: ShownToast }) => {
   const layer = useTopLayer(toast.id)
   const shown = useTapBeforeDialog(toast.id)
   return (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { type Toast, takeToast } from "./flash"
+import { type Toast, takeFlash } from "./flash"
 
 /** `id` tells two alike apart; `open` turns false when it is dismissed. */
 export type ShownToast = Toast & { id: number; open: boolean }
@@ -9,7 +9,7 @@ export const toast = (message: Toast) => show({ ...message, id: ++shownSoFar, op
 
 /** Shows what the page before has left for this one. */
 export const toastFromLastPage = () => {
-  const message = takeToast()
+  const message = takeFlash()
   if (message) toast(message)
 }
 

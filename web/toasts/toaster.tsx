@@ -1,15 +1,15 @@
 import { Suspense, useEffect } from "react"
-import { later } from "../api/lazy-part"
+import { lazyPart } from "../api/lazy-part"
 import { dismissToast, type ShownToast, toastFromLastPage, useToast } from "./toast"
 import style from "./toaster.module.css"
 
-const ToastRegion = later(() => import("./toast-view").then((part) => part.ToastRegion).catch(() => Plain))
+const ToastView = lazyPart(() => import("./toast-view").then((part) => part.ToastView).catch(() => Plain))
 
 /** Where toasts appear. What draws them is loaded with the first one, or before it when there is time. */
-export const Toasts = () => {
+export const Toaster = () => {
   const toast = useToast()
   useEffect(toastFromLastPage, [])
-  return <Suspense fallback={null}>{toast && <ToastRegion toast={toast} />}</Suspense>
+  return <Suspense fallback={null}>{toast && <ToastView toast={toast} />}</Suspense>
 }
 
 /** A message that what draws messages could not be fetched for: most likely it is about the connection. */

@@ -1,5 +1,5 @@
 import { navigate } from "wouter/use-browser-location"
-import { sentenceOf } from "../api/request"
+import { errorMessage } from "../api/request"
 import { beginSend, endSend } from "../api/sends"
 import { toast } from "./toast"
 
@@ -7,7 +7,7 @@ import { toast } from "./toast"
 type GoOn = (path: string, options?: { replace?: boolean }) => void
 
 /** Does what may fail, and shows a failure as a toast. Answers whether it went well. */
-export const attempt = async (failure: string, action: (goOn: GoOn) => Promise<unknown>) => {
+export const withErrorToast = async (failure: string, action: (goOn: GoOn) => Promise<unknown>) => {
   const here = location.pathname
   const goOn: GoOn = (path, options = { replace: true }) => {
     if (location.pathname === here) navigate(path, options)
@@ -17,7 +17,7 @@ export const attempt = async (failure: string, action: (goOn: GoOn) => Promise<u
     await action(goOn)
     return true
   } catch (error) {
-    toast({ title: failure, description: sentenceOf(error), destructive: true })
+    toast({ title: failure, description: errorMessage(error), destructive: true })
     return false
   } finally {
     endSend(here)

@@ -3,16 +3,16 @@ import { NewTurn } from "#contract/turns"
 import type { Row } from "#domain/rows"
 import { nextTurnNumber } from "#domain/turns"
 import { usePreload, useResource } from "../api/resource"
-import { dateTimeOf } from "../format/dates"
+import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { toast } from "../toasts/toast"
-import { attempt } from "../toasts/with-error-toast"
+import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Choice } from "../ui/choice"
-import { Fact } from "../ui/fact"
+import { ReadOnlyField } from "../ui/read-only-field"
 import { turnsOf, useAddTurn } from "./data"
 
 export const AddTurnScreen = ({ rowId }: { rowId: number }) => {
@@ -30,11 +30,11 @@ const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   /** Stays as it is shown, also for a second try, which must be the same turn; so does the time. */
   const [turnNumber] = useState(next)
   const recorded = () => {
-    draft.drop()
+    draft.discard()
     toast({ title: "Turn recorded" })
   }
   const submit = ({ waterAdded }: NewTurn) =>
-    attempt("Error recording turn", async (goOn) => {
+    withErrorToast("Error recording turn", async (goOn) => {
       await addTurn({ waterAdded, turnNumber, turnedAt: new Date(draft.begunAt).toISOString() }, recorded)
       goOn(`/rows/${row.id}`)
     })
@@ -50,8 +50,8 @@ const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         </Button>
       }
     >
-      <Fact label="Turn #">{String(turnNumber)}</Fact>
-      <Fact label="Date & Time">{dateTimeOf(draft.begunAt)}</Fact>
+      <ReadOnlyField label="Turn #">{String(turnNumber)}</ReadOnlyField>
+      <ReadOnlyField label="Date & Time">{formatDateTime(draft.begunAt)}</ReadOnlyField>
       <Choice
         label="Water Added"
         options={[

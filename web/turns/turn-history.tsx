@@ -5,7 +5,7 @@ import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { RecordLine } from "../records/record-line"
 import { Card } from "../ui/card"
-import { Empty } from "../ui/empty"
+import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { Table } from "../ui/table"
 import { byTime, turnsOf, useVoidTurn } from "./data"
@@ -15,7 +15,7 @@ type Props = { rowId: number; editable: boolean }
 
 export const TurnHistory = (props: Props) => (
   <Card title="Turn History">
-    <Boundary waiting={<Skeleton height="card" />} failed={SectionFailure}>
+    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
       <Turns {...props} />
     </Boundary>
   </Card>
@@ -24,7 +24,7 @@ export const TurnHistory = (props: Props) => (
 const Turns = ({ rowId, editable }: Props) => {
   const turns = byTime(useResource(turnsOf(rowId)))
   const voidTurn = useVoidTurn(rowId)
-  if (turns.length === 0) return <Empty>No turns recorded yet</Empty>
+  if (turns.length === 0) return <EmptyState>No turns recorded yet</EmptyState>
   return (
     <Table label="Turns" head={["Date", "Turn #", "Water Added"]}>
       {turns.map((turn) => (

@@ -18,7 +18,7 @@ export const Choice = <V extends string>({ label, options, chosen, onChoose }: P
         <label key={value} className={style.chip} data-chosen={value === chosen}>
           <input
             type="radio"
-            className="spoken"
+            className="visually-hidden"
             name={name}
             value={value}
             checked={value === chosen}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react"
 import style from "./field.module.css"
-import { Labelled } from "./labelled"
+import { FieldFrame } from "./field-frame"
 
 type Props = ComponentProps<"input"> & {
   label: string
@@ -13,7 +13,7 @@ type Props = ComponentProps<"input"> & {
 }
 
 export const Field = ({ label, error, hint, unit, large, ...input }: Props) => (
-  <Labelled label={label} error={error} hint={hint}>
+  <FieldFrame label={label} error={error} hint={hint}>
     {(ties) => (
       <span className={large ? style.large : style.line}>
         <input className={style.input} {...input} {...ties} />
@@ -24,5 +24,5 @@ export const Field = ({ label, error, hint, unit, large, ...input }: Props) => (
         )}
       </span>
     )}
-  </Labelled>
+  </FieldFrame>
 )

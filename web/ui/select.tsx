@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react"
 import type { ComponentProps, ReactNode } from "react"
 import style from "./field.module.css"
-import { Labelled } from "./labelled"
+import { FieldFrame } from "./field-frame"
 
 type Props = ComponentProps<"select"> & {
   label: string
@@ -10,7 +10,7 @@ type Props = ComponentProps<"select"> & {
 }
 
 export const Select = ({ label, error, hint, children, ...select }: Props) => (
-  <Labelled label={label} error={error} hint={hint}>
+  <FieldFrame label={label} error={error} hint={hint}>
     {(ties) => (
       <span className={style.line}>
         <select className={style.input} {...select} {...ties}>
@@ -19,5 +19,5 @@ export const Select = ({ label, error, hint, children, ...select }: Props) => (
         <ChevronDown className={style.unit} aria-hidden="true" />
       </span>
     )}
-  </Labelled>
+  </FieldFrame>
 )

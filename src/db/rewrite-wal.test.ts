@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrations } from "../server/bundled-files"
 import { closeDatabase, openDatabase, openForServer } from "./open"
-import { rewriteLog } from "./rewrite-log"
+import { rewriteWal } from "./rewrite-wal"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-log-"))
 afterEach(() => mock.restore())
@@ -28,7 +28,7 @@ test("the log of the last run is written over itself to its end, and synced", ()
   const { size } = statSync(`${file}-wal`)
   expect(size).toBeGreaterThan(2_000_000)
   const [write, sync] = [spyOn(disk, "writeSync"), spyOn(disk, "fsyncSync")]
-  rewriteLog(file)
+  rewriteWal(file)
   const placed = write.mock.calls.map((call) => call.slice(3))
   expect<unknown>(placed).toEqual([
     [1_048_576, 0],
@@ -43,7 +43,7 @@ test("the log of a database that is open elsewhere is left alone", () => {
   const file = withLog("shared")
   const db = openDatabase(file, migrations)
   const write = spyOn(disk, "writeSync")
-  rewriteLog(file)
+  rewriteWal(file)
   expect(write).not.toHaveBeenCalled()
   closeDatabase(db)
 })

@@ -1,10 +1,10 @@
 import { RecentEvents } from "./recent-events"
-import { tooMany } from "./too-many"
+import { tooManyError } from "./too-many-error"
 
 const hour = 3_600_000
 
 /** Sign-ups within an hour: 20 from one network, 200 in all. In memory: a restart forgives. */
-export class SignUpLimit {
+export class SignUpRateLimiter {
   private readonly fromNetwork = new RecentEvents(hour, 20)
   private readonly fromAll = new RecentEvents(hour, 200)
 
@@ -14,7 +14,7 @@ export class SignUpLimit {
    */
   count(network: string, now = performance.now()): void {
     const wait = Math.max(this.fromNetwork.wait(network, now), this.fromAll.wait("", now))
-    if (wait > 0) throw tooMany("sign-ups", wait)
+    if (wait > 0) throw tooManyError("sign-ups", wait)
     this.fromNetwork.add(network, now)
     this.fromAll.add("", now)
   }

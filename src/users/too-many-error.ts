@@ -1,7 +1,7 @@
 import { AppError } from "../domain/errors"
 
 /** `wait` in milliseconds. */
-export const tooMany = (what: string, wait: number) =>
+export const tooManyError = (what: string, wait: number) =>
   new AppError("too_many", `Too many ${what}. Please try again in ${minutes(Math.ceil(wait / 60_000))}.`, {
     "Retry-After": String(Math.ceil(wait / 1000)),
   })

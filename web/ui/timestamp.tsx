@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { dateOf, dateTimeOf } from "../format/dates"
-import { agoOf } from "../format/relative-time"
-import style from "./moment.module.css"
+import { formatDate, formatDateTime } from "../format/dates"
+import { formatAgo } from "../format/relative-time"
+import style from "./timestamp.module.css"
 
 type Props = {
   at: string
@@ -13,13 +13,13 @@ type Props = {
 }
 
 /** When something happened, with what belongs to it, and below it how long ago that is. */
-export const Moment = ({ at, day, by, children }: Props) => (
+export const Timestamp = ({ at, day, by, children }: Props) => (
   <span className={style.moment}>
     <span>
-      <time dateTime={at}>{day ? dateOf(at) : dateTimeOf(at)}</time> {children}
+      <time dateTime={at}>{day ? formatDate(at) : formatDateTime(at)}</time> {children}
     </span>
     <span className={style.ago}>
-      {agoOf(at)}
+      {formatAgo(at)}
       {by && ` · ${by}`}
     </span>
   </span>

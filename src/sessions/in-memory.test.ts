@@ -1,12 +1,12 @@
 import { afterEach, expect, mock, spyOn, test } from "bun:test"
 import { eq } from "drizzle-orm"
-import { note } from "../db/condition"
+import { setProblem } from "../db/problems"
 import { users } from "../db/schema"
 import { Actor, farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
 import { setPassword } from "../users/queries"
-import { openSession } from "./queries"
-import { beginSpare, spareSession } from "./spare-sessions"
+import { beginInMemory, sessionInMemory } from "./in-memory"
+import { createSession } from "./queries"
 
 afterEach(() => mock.restore())
 
@@ -57,7 +57,7 @@ test("a new password ends a session that began in memory, and no other user's", 
   db.update(users).set({ password: "the same" }).where(eq(users.email, "bo@farm.test")).run()
   expect(await statusOf(bo)).toBe(401)
   makeRoom(db)
-  note(db.$client, "disk")
+  setProblem(db.$client, "disk")
   expect(await statusOf(own)).toBe(200)
   await setPassword(db, ana.email, "other-heap")
   expect(await statusOf(own)).toBe(401)
@@ -67,19 +67,19 @@ test("a session in memory is its own user's", async () => {
   const { db } = await onFullDisk()
   const hash = (email: string) => db.select().from(users).where(eq(users.email, email)).get()?.password ?? ""
   const session = { userId: 1, createdAt: "2026-05-01", expiresAt: "2026-06-01" }
-  beginSpare(db, "token of Ana", { ...session, passwordHash: hash(ana.email) })
-  beginSpare(db, "another's hash", { ...session, passwordHash: hash("bo@farm.test") })
-  expect(spareSession(db, "token of Ana")).toMatchObject(session)
-  expect(spareSession(db, "another's hash")).toBe("ended")
+  beginInMemory(db, "token of Ana", { ...session, passwordHash: hash(ana.email) })
+  beginInMemory(db, "another's hash", { ...session, passwordHash: hash("bo@farm.test") })
+  expect(sessionInMemory(db, "token of Ana")).toMatchObject(session)
+  expect(sessionInMemory(db, "another's hash")).toBe("ended")
 })
 
 test("a thousand sessions are kept in memory, and the oldest goes", async () => {
   const { db } = await onFullDisk()
   const [{ password: passwordHash } = { password: "" }] = db.select().from(users).all()
   for (let count = 0; count <= 1000; count++)
-    beginSpare(db, `${count}`, { userId: 1, createdAt: "", expiresAt: "", passwordHash })
-  expect(spareSession(db, "0")).toBeUndefined()
-  for (const kept of ["1", "1000"]) expect(spareSession(db, kept)).toBeObject()
+    beginInMemory(db, `${count}`, { userId: 1, createdAt: "", expiresAt: "", passwordHash })
+  expect(sessionInMemory(db, "0")).toBeUndefined()
+  for (const kept of ["1", "1000"]) expect(sessionInMemory(db, kept)).toBeObject()
 })
 
 test("where not even a transaction begins, an old password opens no session", async () => {
@@ -89,6 +89,6 @@ test("where not even a transaction begins, an old password opens no session", as
     if (text !== "BEGIN IMMEDIATE") return query(text)
     throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" })
   })
-  expect(openSession(db, { id: 1 }, "an old hash")).rejects.toThrow("Invalid email or password")
-  expect(await openSession(db, { id: 1 })).toHaveLength(43)
+  expect(createSession(db, { id: 1 }, "an old hash")).rejects.toThrow("Invalid email or password")
+  expect(await createSession(db, { id: 1 })).toHaveLength(43)
 })

@@ -1,8 +1,12 @@
 import type { ReactNode } from "react"
-import style from "./facts.module.css"
+import style from "./description-list.module.css"
 
 /** Names and what stands for them. */
-export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+export const DescriptionList = ({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+}) => (
   <dl className={style.facts}>
     {facts.map(([name, value]) => (
       <div key={name}>

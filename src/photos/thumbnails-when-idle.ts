@@ -1,5 +1,5 @@
-import { has, refusalOf } from "../db/condition"
 import type { Db } from "../db/open"
+import { hasProblem, writeRefusal } from "../db/problems"
 import { AppError } from "../domain/errors"
 import type { Log } from "../http/log"
 
@@ -15,7 +15,7 @@ const portion = 200
  * Makes the thumbnails that are missing, one at a time, once nobody has asked for anything for `quiet` milliseconds.
  * Call the result on each request. A photo is tried once; a damaged one again after the next start.
  */
-export const makeThumbnailsAtRest = (db: Db, log: Log, quiet = 2 * second): (() => void) => {
+export const makeThumbnailsWhenIdle = (db: Db, log: Log, quiet = 2 * second): (() => void) => {
   let askedAt = performance.now()
   const nextPhoto = photosWithout(db)
   const step = async () => {
@@ -43,7 +43,7 @@ export const makeThumbnailsAtRest = (db: Db, log: Log, quiet = 2 * second): (() 
 
 /** Thumbnails can wait until the disk has plenty of room. */
 const hasRoom = ({ $client }: Db) =>
-  !has($client, "disk") && !has($client, "room") && refusalOf($client) === undefined
+  !hasProblem($client, "disk") && !hasProblem($client, "room") && writeRefusal($client) === undefined
 
 /** Answers a function that gives each photo without a thumbnail once, oldest first; undefined when there is none now. */
 const photosWithout = ({ $client }: Db) => {

@@ -3,7 +3,7 @@ import type { Row, RowChange } from "#domain/rows"
 import { type Calendar, calendarIn } from "./calendar"
 
 /** Everything that a report is written from. */
-export type Papers = {
+export type ReportData = {
   row: Row
   records: Records
   changes: readonly RowChange[]
@@ -16,7 +16,7 @@ export type Papers = {
   categoryOf: (id: number | null) => string
 }
 
-export const papersOf = (facts: Omit<Papers, "report" | "calendar">): Papers => ({
+export const reportDataOf = (facts: Omit<ReportData, "report" | "calendar">): ReportData => ({
   ...facts,
   report: reportOf(facts.records, facts.zone),
   calendar: calendarIn(facts.zone),

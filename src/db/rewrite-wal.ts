@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { isBusy } from "./errors"
+import { isDatabaseBusy } from "./errors"
 import { fileSystem } from "./file-system"
 
 /**
@@ -8,7 +8,7 @@ import { fileSystem } from "./file-system"
  * beginning of the log would be replayed over a newer database. Writing them once more makes the kernel write them.
  * Not while another process has the database open: the log is its own then.
  */
-export const rewriteLog = (file: string): void => {
+export const rewriteWal = (file: string): void => {
   const sqlite = openedAlone(file)
   if (!sqlite) return
   try {
@@ -28,7 +28,7 @@ const openedAlone = (file: string) => {
     return sqlite
   } catch (error) {
     sqlite.close()
-    if (isBusy(error)) return undefined
+    if (isDatabaseBusy(error)) return undefined
     throw error
   }
 }

@@ -2,14 +2,14 @@ import type { Database } from "bun:sqlite"
 import { AppError } from "../domain/errors"
 
 /** What can be wrong with a database that is open, each told in one sentence for the person who runs it. */
-export type Trouble = "files" | "disk" | "write" | "log" | "damage" | Warning
+export type Problem = "files" | "disk" | "write" | "log" | "damage" | Warning
 
 /** These don't keep the server from doing its work. */
 const warnings = ["room", "clock", "records"] as const
 type Warning = (typeof warnings)[number]
 
 /** In these nothing more is taken; each says to a user that nothing was saved. */
-const refusals: Partial<Record<Trouble, () => AppError>> = {
+const refusals: Partial<Record<Problem, () => AppError>> = {
   files: () =>
     new AppError(
       "unavailable",
@@ -22,27 +22,27 @@ const refusals: Partial<Record<Trouble, () => AppError>> = {
     ),
 }
 
-const conditions = new WeakMap<Database, Map<Trouble, string>>()
+const conditions = new WeakMap<Database, Map<Problem, string>>()
 
 const conditionOf = (sqlite: Database) => {
-  const known = conditions.get(sqlite) ?? new Map<Trouble, string>()
+  const known = conditions.get(sqlite) ?? new Map<Problem, string>()
   conditions.set(sqlite, known)
   return known
 }
 
 /** Notes a trouble, or with no sentence that it is over. */
-export const note = (sqlite: Database, trouble: Trouble, sentence?: string): void => {
+export const setProblem = (sqlite: Database, trouble: Problem, sentence?: string): void => {
   if (sentence === undefined) conditionOf(sqlite).delete(trouble)
   else conditionOf(sqlite).set(trouble, sentence)
 }
 
 /** A sentence for each trouble. */
-export const troublesOf = (sqlite: Database): string[] => [...conditionOf(sqlite).values()]
+export const problemsOf = (sqlite: Database): string[] => [...conditionOf(sqlite).values()]
 
-export const has = (sqlite: Database, trouble: Trouble): boolean => conditionOf(sqlite).has(trouble)
+export const hasProblem = (sqlite: Database, trouble: Problem): boolean => conditionOf(sqlite).has(trouble)
 
 /** Why nothing may be written, if so. */
-export const refusalOf = (sqlite: Database): AppError | undefined => {
+export const writeRefusal = (sqlite: Database): AppError | undefined => {
   for (const trouble of conditionOf(sqlite).keys()) {
     const refusal = refusals[trouble]
     if (refusal) return refusal()
@@ -51,5 +51,5 @@ export const refusalOf = (sqlite: Database): AppError | undefined => {
 }
 
 /** Can records be taken, and is everything whole, as far as is known? */
-export const isWell = (sqlite: Database): boolean =>
+export const isHealthy = (sqlite: Database): boolean =>
   [...conditionOf(sqlite).keys()].every((trouble) => warnings.some((warning) => warning === trouble))

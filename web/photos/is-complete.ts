@@ -2,7 +2,7 @@ import { bytesAt, textOf } from "./file-bytes"
 import type { PhotoHead } from "./photo-head"
 
 /** Does the file go on to its picture's end? A browser would draw what is there, and leave the rest grey or blank. */
-export const isWhole = async (file: Blob, { kind, scan }: PhotoHead): Promise<boolean> => {
+export const isComplete = async (file: Blob, { kind, scan }: PhotoHead): Promise<boolean> => {
   if (kind === "jpeg") return scan !== undefined && hasJpegEnd(file, scan.at)
   if (kind === "webp") return (await bytesAt(file, 4, 4)).getUint32(0, true) + 8 <= file.size
   if (kind === "png")

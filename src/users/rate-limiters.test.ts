@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { farm } from "../test/farm"
-import { LoginLimit } from "./login-limit"
+import { LoginRateLimiter } from "./login-rate-limiter"
 import { PasswordQueue } from "./password-queue"
-import { SignUpLimit } from "./sign-up-limit"
+import { SignUpRateLimiter } from "./sign-up-rate-limiter"
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -66,7 +66,7 @@ test("all addresses together sign up 200 times an hour", async () => {
 })
 
 test("sign-ups are counted for an hour", () => {
-  const limit = new SignUpLimit()
+  const limit = new SignUpRateLimiter()
   for (let second = 0; second < 20; second++) limit.count("10.0.0.1", second * 1000)
   expect(() => limit.count("10.0.0.1", 60 * minute - 1)).toThrow("Please try again in 1 minute.")
   limit.count("10.0.0.1", 60 * minute)
@@ -136,7 +136,7 @@ test("fifty failures from anywhere slow an account down, but not where its owner
 })
 
 test("a hundred failures from an address close it for accounts that never logged in from there", () => {
-  const limit = new LoginLimit()
+  const limit = new LoginRateLimiter()
   limit.succeeded("ana", "office", 0)
   for (let index = 0; index < 100; index++) limit.failed(`guess${index}`, "office", index)
   expect(() => limit.check("bo", "office", minute)).toThrow(
@@ -150,7 +150,7 @@ test("a hundred failures from an address close it for accounts that never logged
 })
 
 test("an account's network is known for 30 days from its last login there", () => {
-  const limit = new LoginLimit()
+  const limit = new LoginRateLimiter()
   const later = 30 * day - 1
   limit.succeeded("ana", "office", 0)
   for (let index = 0; index < 50; index++) limit.failed("ana", `network${index}`, later)
@@ -161,14 +161,14 @@ test("an account's network is known for 30 days from its last login there", () =
 })
 
 test("an account is slowed down, not closed: room comes back failure by failure", () => {
-  const limit = new LoginLimit()
+  const limit = new LoginRateLimiter()
   for (let index = 0; index < 50; index++) limit.failed("ana", `network${index}`, index * 1000)
   expect(() => limit.check("ana", "elsewhere", minute)).toThrow("Too many failed logins.")
   limit.check("ana", "elsewhere", 15 * minute)
 })
 
 test("the memory of failures is bounded, and the oldest go first", () => {
-  const limit = new LoginLimit()
+  const limit = new LoginRateLimiter()
   for (let index = 0; index < 10; index++) limit.failed("ana", "office", 0)
   for (let index = 0; index < 9_999; index++) limit.failed(`guess${index}`, `network${index}`, index)
   expect(() => limit.check("ana", "office", minute)).toThrow("Too many failed logins.")
@@ -177,7 +177,7 @@ test("the memory of failures is bounded, and the oldest go first", () => {
 })
 
 test("of ten thousand the one that was quiet for longest is forgotten, not the one that came first", () => {
-  const limit = new LoginLimit()
+  const limit = new LoginRateLimiter()
   for (let index = 0; index < 10; index++) limit.failed("ana", "office", 0)
   for (let index = 0; index < 9_998; index++) limit.failed(`guess${index}`, `network${index}`, index)
   limit.failed("ana", "office", minute)

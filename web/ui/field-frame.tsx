@@ -2,17 +2,17 @@ import { type ReactNode, useId } from "react"
 import style from "./field.module.css"
 
 /** What ties a control to its label, its hint and its error. */
-export type Ties = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined }
+export type FieldIds = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined }
 
 type Props = {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  children: (ties: Ties) => ReactNode
+  children: (ties: FieldIds) => ReactNode
 }
 
 /** A control with its label above it, and what there is to say about it below. */
-export const Labelled = ({ label, error, hint, children }: Props) => {
+export const FieldFrame = ({ label, error, hint, children }: Props) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return (

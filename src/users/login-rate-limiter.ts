@@ -1,5 +1,5 @@
 import { RecentEvents } from "./recent-events"
-import { tooMany } from "./too-many"
+import { tooManyError } from "./too-many-error"
 
 const window = 15 * 60_000
 const thirtyDays = 30 * 86_400_000
@@ -10,7 +10,7 @@ const thirtyDays = 30 * 86_400_000
  * latter two: neither a stranger's guesses nor a neighbour's lock somebody out of where they log in. In memory: a
  * restart forgives.
  */
-export class LoginLimit {
+export class LoginRateLimiter {
   private readonly ofPair = new RecentEvents(window, 10)
   private readonly ofNetwork = new RecentEvents(window, 100)
   private readonly ofAccount = new RecentEvents(window, 50)
@@ -24,7 +24,7 @@ export class LoginLimit {
       isKnown ? 0 : this.ofNetwork.wait(network, now),
       isKnown ? 0 : this.ofAccount.wait(email, now),
     )
-    if (wait > 0) throw tooMany("failed logins", wait)
+    if (wait > 0) throw tooManyError("failed logins", wait)
   }
 
   failed(email: string, network: string, now = performance.now()): void {

@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { migrations } from "../server/bundled-files"
 import { farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
-import { note } from "./condition"
 import { closeDatabase } from "./open"
+import { setProblem } from "./problems"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-condition-"))
 afterAll(() => rmSync(home, { recursive: true }))
@@ -31,7 +31,7 @@ test.each([
     const world = farm()
     const ana = world.signIn("ana@farm.test")
     await ana.get("/api/rows")
-    note(world.db.$client, trouble, "Something is wrong.")
+    setProblem(world.db.$client, trouble, "Something is wrong.")
     const refused = await ana.call("POST", "/api/rows", row)
     expect([refused.status, await refused.text()]).toEqual([503, sentence])
     expect(await healthOf(world)).toEqual([503, false, ["Something is wrong."]])
@@ -41,7 +41,7 @@ test.each([
 
 test("a warning is told by health, and records are taken", async () => {
   const world = farm()
-  note(world.db.$client, "clock", "The clock is wrong.")
+  setProblem(world.db.$client, "clock", "The clock is wrong.")
   expect(await healthOf(world)).toEqual([200, true, ["The clock is wrong."]])
   await world.signIn("ana@farm.test").row()
 })
@@ -63,7 +63,7 @@ test("on a full disk records are refused in words, together and one by one, unti
   expect(await healthOf(world)).toEqual([503, false, [problem]])
   makeRoom(db)
   expect((await send("")).status).toBe(507)
-  note(db.$client, "disk")
+  setProblem(db.$client, "disk")
   expect((await send("")).status).toBe(201)
 })
 
@@ -84,7 +84,7 @@ test("a database that SQLite finds damaged is told by health", async () => {
 
 test("after a failed fsync the process hears of it, and nothing more is written", async () => {
   const program = `
-    import { atomically } from "${import.meta.dir}/transaction"
+    import { inTransaction } from "${import.meta.dir}/transaction"
     import { openDatabase } from "${import.meta.dir}/open"
     const db = openDatabase(":memory:", ${JSON.stringify(migrations)})
     const told = []
@@ -94,7 +94,7 @@ test("after a failed fsync the process hears of it, and nothing more is written"
       if (text !== "COMMIT") return query(text)
       throw Object.assign(new Error("The server's disk failed. Nothing was saved. Please tell the person who runs it, and try again."), { code: "SQLITE_IOERR_FSYNC" })
     }
-    const write = () => atomically(db, () => 1).catch(({ message }) => told.push(message))
+    const write = () => inTransaction(db, () => 1).catch(({ message }) => told.push(message))
     await write()
     db.$client.query = query
     await write()

@@ -1,7 +1,7 @@
 import type { Answer } from "./answer"
 
 /** The answer to a GET of this path that came with the page; each is there once. */
-export const takePageAnswer = (path: string): Answer | undefined => {
+export const takeInitialAnswer = (path: string): Answer | undefined => {
   const block = blocks().find(({ dataset }) => dataset.answer === path)
   if (!block) return undefined
   block.remove()
@@ -14,7 +14,7 @@ export const takePageAnswer = (path: string): Answer | undefined => {
 }
 
 /** Drops them all: a write may have made them old. */
-export const dropPageAnswers = () => {
+export const dropInitialAnswers = () => {
   for (const block of blocks()) block.remove()
 }
 

@@ -1,29 +1,29 @@
 import type { Server } from "bun"
-import { has } from "../db/condition"
 import { closeDatabase, type Db } from "../db/open"
-import { countNote, countRecords } from "../db/record-count"
+import { hasProblem } from "../db/problems"
+import { countRecords, recordCountWriter } from "../db/record-count"
 import type { Log } from "../http/log"
 
-export type Answer = (request: Request, server: Server<undefined>) => Response | Promise<Response>
+export type FetchHandler = (request: Request, server: Server<undefined>) => Response | Promise<Response>
 
 /** In milliseconds: a stop goes on answering until nobody has asked for so long, but not longer than the second. */
 const [quiet, longestGrace] = [60, 400]
 
 /** Then it waits so long for phones that are still sending: half a second of the two is left for the disk. */
-const patience = 1000
+const maxWait = 1000
 
 /**
  * Answers a function that stops in order, and lets SIGTERM, SIGINT and SIGHUP (the terminal is closed) call it; as
  * PID 1 nobody else would. What was sent before the signal is answered, then the log goes into the file.
  */
-export const stopper = (server: Server<undefined>, db: Db, log: Log, answer: Answer) => {
+export const createShutdown = (server: Server<undefined>, db: Db, log: Log, answer: FetchHandler) => {
   let isStopping = false
   const stop = async (code: number) => {
     if (isStopping) return
     isStopping = true
-    await lastRequests(server, answer)
-    await Promise.race([server.stop(), Bun.sleep(patience)])
-    close(db, log)
+    await drainRequests(server, answer)
+    await Promise.race([server.stop(), Bun.sleep(maxWait)])
+    closeFiles(db, log)
     process.exit(code)
   }
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stop(0))
@@ -31,7 +31,7 @@ export const stopper = (server: Server<undefined>, db: Db, log: Log, answer: Ans
 }
 
 /** Bun resets a connection whose request has come but was not read; so all are read first, and asked to close. */
-const lastRequests = async (server: Server<undefined>, answer: Answer) => {
+const drainRequests = async (server: Server<undefined>, answer: FetchHandler) => {
   const began = performance.now()
   let last = began
   server.reload({
@@ -45,11 +45,11 @@ const lastRequests = async (server: Server<undefined>, answer: Answer) => {
   while (performance.now() - last < quiet && performance.now() - began < longestGrace) await Bun.sleep(10)
 }
 
-const close = (db: Db, log: Log) => {
+const closeFiles = (db: Db, log: Log) => {
   // SQLite would remove the log by its name, and that may be another database's now.
-  if (has(db.$client, "files")) return
+  if (hasProblem(db.$client, "files")) return
   try {
-    countNote(db.$client.filename)(countRecords(db.$client))
+    recordCountWriter(db.$client.filename)(countRecords(db.$client))
   } catch {
     // On a full disk the last count may stay.
   }

@@ -1,10 +1,10 @@
 import { uploadNameIn } from "../contract/uploads"
 import type { Db } from "../db/open"
 import type { User } from "../domain/users"
-import { bytesIn } from "./data-url"
+import { dataUrlBytes } from "./data-url"
 import { storedJpeg } from "./jpeg"
 import { addPhoto } from "./queries"
-import { dropUpload, notArrived, wholeUpload } from "./uploads"
+import { completeUpload, dropUpload, incompleteError } from "./uploads"
 
 /** Adds a record's photo in the transaction that writes the record; answers its id, or null without a photo. */
 export type AddPhoto = (db: Db) => number | null
@@ -15,14 +15,14 @@ export type AddPhoto = (db: Db) => number | null
  * which the first one has taken.
  * @throws AppError as `storedJpeg` does, and `invalid` for any other text.
  */
-export const photoFrom = async (db: Db, user: User, photoUrl: string | null): Promise<AddPhoto> => {
+export const resolvePhoto = async (db: Db, user: User, photoUrl: string | null): Promise<AddPhoto> => {
   if (photoUrl === null) return () => null
   const name = uploadNameIn(photoUrl)
-  if (name === undefined) return adding(user, await storedJpeg(bytesIn(photoUrl)))
-  const bytes = wholeUpload(db, user, name)
+  if (name === undefined) return adding(user, await storedJpeg(dataUrlBytes(photoUrl)))
+  const bytes = completeUpload(db, user, name)
   if (!bytes)
     return (db) => {
-      throw notArrived(db, user, name)
+      throw incompleteError(db, user, name)
     }
   const add = adding(user, await storedJpeg(bytes))
   return (db) => {

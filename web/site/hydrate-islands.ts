@@ -1,52 +1,52 @@
-import { isToastKept } from "../toasts/flash"
+import { hasFlash } from "../toasts/flash"
 
 /** Sees to it that every island of the page comes alive in its time, or at once when somebody touches it. */
-export const wakeInTime = () => {
+export const hydrateIslands = () => {
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    island.addEventListener("pointerdown", () => comeAlive(island), { once: true })
-    island.addEventListener("focusin", () => comeAlive(island), { once: true })
-    island.addEventListener("click", pressAgain, true)
-    if (island.dataset.when === "idle") whenIdle(() => comeAlive(island))
+    island.addEventListener("pointerdown", () => hydrateOnce(island), { once: true })
+    island.addEventListener("focusin", () => hydrateOnce(island), { once: true })
+    island.addEventListener("click", replayClick, true)
+    if (island.dataset.when === "idle") whenIdle(() => hydrateOnce(island))
     if (island.dataset.when === "seen") whenSeen(island)
-    if (island.dataset.when === "due" && isToastKept()) whenIdle(() => comeAlive(island))
+    if (island.dataset.when === "due" && hasFlash()) whenIdle(() => hydrateOnce(island))
   }
 }
 
 /** Hands the island over to React, once; one that could not be fetched may try again. */
-const comeAlive = (island: HTMLElement) => {
-  const known = coming.get(island)
+const hydrateOnce = (island: HTMLElement) => {
+  const known = hydrating.get(island)
   if (known) return known
-  const begun = enliven(island).catch((error) => {
-    coming.delete(island)
+  const begun = hydrate(island).catch((error) => {
+    hydrating.delete(island)
     console.error(error)
   })
-  coming.set(island, begun)
+  hydrating.set(island, begun)
   return begun
 }
 
-const coming = new WeakMap<HTMLElement, Promise<void>>()
+const hydrating = new WeakMap<HTMLElement, Promise<void>>()
 
-const enliven = async (island: HTMLElement) => {
+const hydrate = async (island: HTMLElement) => {
   if (island.dataset.when !== "due") showToasts()
   const { hydrate } = await import("./hydrate")
   await hydrate(island)
-  island.removeEventListener("click", pressAgain, true)
+  island.removeEventListener("click", replayClick, true)
   island.dataset.alive = "true"
 }
 
 const showToasts = () => {
-  for (const island of document.querySelectorAll<HTMLElement>("[data-when=due]")) comeAlive(island)
+  for (const island of document.querySelectorAll<HTMLElement>("[data-when=due]")) hydrateOnce(island)
 }
 
 /** What is pressed too early is pressed again when it can answer. */
-const pressAgain = async (event: Event) => {
+const replayClick = async (event: Event) => {
   const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null
   const island = pressed?.closest<HTMLElement>("[data-island]")
   if (!pressed || !island) return
   event.preventDefault()
   // React may listen already, and would take this press as well as the next one: two turns for one press.
   event.stopImmediatePropagation()
-  await comeAlive(island)
+  await hydrateOnce(island)
   if (island.dataset.alive) pressed.click()
 }
 
@@ -76,7 +76,7 @@ const whenSeen = (island: HTMLElement) => {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()
-    comeAlive(island)
+    hydrateOnce(island)
   })
   observer.observe(island)
 }

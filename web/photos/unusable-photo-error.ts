@@ -1,8 +1,8 @@
+import { isComplete } from "./is-complete"
 import type { PhotoHead } from "./photo-head"
-import { isWhole } from "./photo-whole"
 
 /** A photo that is not taken; the message is for its user. */
-export class PhotoRefused extends Error {}
+export class UnusablePhotoError extends Error {}
 
 /**
  * Decoded in part while it is drawn, a JPEG of 108 megapixels takes 70 MB, and 25 megapixels of anything else up to
@@ -12,13 +12,13 @@ const mostPixels = (head: PhotoHead) => (head.scan?.isOnly ? 120_000_000 : 26_00
 
 /** @throws PhotoRefused before it is decoded, when the file is not whole or too large to be decoded. */
 export const refuseUnfit = async (file: Blob, head: PhotoHead) => {
-  if (head.width * head.height > mostPixels(head)) throw new PhotoRefused(tooLarge)
-  if (!(await isWhole(file, head))) throw new PhotoRefused(incomplete)
+  if (head.width * head.height > mostPixels(head)) throw new UnusablePhotoError(tooLarge)
+  if (!(await isComplete(file, head))) throw new UnusablePhotoError(incomplete)
 }
 
 /** What to say of a photo that the browser can't decode. */
 export const undecodable = ({ kind }: PhotoHead) =>
-  new PhotoRefused(kind === "heif" ? otherFormat : unreadable)
+  new UnusablePhotoError(kind === "heif" ? otherFormat : unreadable)
 
 const tooLarge = "This photo is too large for this phone. Choose a smaller size in the camera's settings."
 const incomplete = "A part of its file is missing. Please take it again."

@@ -2,46 +2,50 @@ import type { Database } from "bun:sqlite"
 import { and, eq } from "drizzle-orm"
 import type { Db } from "../db/open"
 import { users } from "../db/schema"
-import { touch } from "../db/transaction"
+import { invalidateReads } from "../db/transaction"
 
 type Session = { userId: number; createdAt: string; expiresAt: string }
 
 /** What happened to sessions, by the hash of their token, while the disk was full; until the next start. */
-type Spares = { begun: Map<string, Session & { passwordHash: string }>; ended: Set<string> }
+type SessionsInMemory = { begun: Map<string, Session & { passwordHash: string }>; ended: Set<string> }
 
-const spares = new WeakMap<Database, Spares>()
+const spares = new WeakMap<Database, SessionsInMemory>()
 const most = { begun: 1000, ended: 100_000 }
 
-const sparesOf = ({ $client }: Db): Spares => {
+const inMemory = ({ $client }: Db): SessionsInMemory => {
   const known = spares.get($client) ?? { begun: new Map(), ended: new Set() }
   spares.set($client, known)
   return known
 }
 
 /** Begins a session in memory. */
-export const beginSpare = (db: Db, tokenHash: string, session: Session & { passwordHash: string }): void => {
-  const { begun } = sparesOf(db)
+export const beginInMemory = (
+  db: Db,
+  tokenHash: string,
+  session: Session & { passwordHash: string },
+): void => {
+  const { begun } = inMemory(db)
   begun.set(tokenHash, session)
   const [oldest] = begun.keys()
   if (begun.size > most.begun && oldest !== undefined) begun.delete(oldest)
 }
 
 /** Ends a session that can't be deleted from the file: somebody who logs out must be out. */
-export const endSpare = (db: Db, tokenHash: string): void => {
-  const { ended } = sparesOf(db)
+export const revokeInMemory = (db: Db, tokenHash: string): void => {
+  const { ended } = inMemory(db)
   if (ended.size >= most.ended) ended.clear()
   ended.add(tokenHash)
-  dropSpare(db, tokenHash)
+  dropInMemory(db, tokenHash)
 }
 
 /** Forgets a session that began in memory, and what was answered to it. */
-export const dropSpare = (db: Db, tokenHash: string): void => {
-  sparesOf(db).begun.delete(tokenHash)
-  touch(db.$client)
+export const dropInMemory = (db: Db, tokenHash: string): void => {
+  inMemory(db).begun.delete(tokenHash)
+  invalidateReads(db.$client)
 }
 
 /** The session that began in memory, "ended" for one that ended there, or undefined. A new password ends it. */
-export const spareSession = (db: Db, tokenHash: string): Session | "ended" | undefined => {
+export const sessionInMemory = (db: Db, tokenHash: string): Session | "ended" | undefined => {
   const known = spares.get(db.$client)
   if (!known) return undefined
   if (known.ended.has(tokenHash)) return "ended"

@@ -1,15 +1,15 @@
-import { RequestError, sentenceOf } from "../api/request"
+import { errorMessage, RequestError } from "../api/request"
 import type { Toast } from "../toasts/flash"
 
 const verbs = { creating: "create", updating: "change", deleting: "delete" } as const
 
 /** What to say when the catalogue could not be changed: only admins may. */
-export const failureOf = (error: unknown, doing: keyof typeof verbs): Toast => {
+export const errorToast = (error: unknown, doing: keyof typeof verbs): Toast => {
   if (error instanceof RequestError && error.text.includes("Admin access required"))
     return {
       title: "Admin privileges required",
       description: `Only administrators can ${verbs[doing]} material categories.`,
       destructive: true,
     }
-  return { title: `Error ${doing} material category`, description: sentenceOf(error), destructive: true }
+  return { title: `Error ${doing} material category`, description: errorMessage(error), destructive: true }
 }

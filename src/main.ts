@@ -1,8 +1,9 @@
 import { version } from "../package.json"
 import { type Arguments, type Flag, parseArguments, twoColumns, UsageError } from "./cli/arguments"
 import { adminPasswordOf, type Config, configFlags, configOf } from "./cli/config"
+import type { Db } from "./db/connection"
 import { DatabaseUnusableError } from "./db/errors"
-import { closeDatabase, type Db, openDatabase } from "./db/open"
+import { closeDatabase, openDatabase } from "./db/open"
 import { AppError, CommandError } from "./domain/errors"
 import { databaseIn, migrations } from "./server/bundled-files"
 

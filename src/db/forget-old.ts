@@ -1,4 +1,5 @@
-import type { Db } from "./open"
+import { sql } from "drizzle-orm"
+import type { Db } from "./connection"
 import { inTransaction } from "./transaction"
 
 const day = 86_400_000
@@ -11,17 +12,13 @@ const uploadsKept = 7 * day
  * 2 ms.
  */
 export const forgetOld = (db: Db, now = Date.now()) =>
-  inTransaction(db, ({ $client: sqlite }) => {
+  inTransaction(db, async (tx) => {
     // By age alone a start with a wrong clock would drop the answers of today.
-    sqlite
-      .query(
-        "DELETE FROM idempotency_keys WHERE created_at < ? AND rowid <= (SELECT max(rowid) FROM idempotency_keys) - ?",
-      )
-      .run(now - answersKept, newestAnswers)
+    await tx.run(
+      sql`DELETE FROM idempotency_keys WHERE created_at < ${now - answersKept} AND rowid <= (SELECT max(rowid) FROM idempotency_keys) - ${newestAnswers}`,
+    )
     // Photos that never came to their end; the phone that still has one begins anew.
-    sqlite
-      .query(
-        "DELETE FROM uploads WHERE (user_id, name) IN (SELECT user_id, name FROM uploads GROUP BY user_id, name HAVING max(received_at) < ?)",
-      )
-      .run(now - uploadsKept)
+    await tx.run(
+      sql`DELETE FROM uploads WHERE (user_id, name) IN (SELECT user_id, name FROM uploads GROUP BY user_id, name HAVING max(received_at) < ${now - uploadsKept})`,
+    )
   })

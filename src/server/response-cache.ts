@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { dataVersion } from "../db/transaction"
 import type { User } from "../domain/users"
 import { compress } from "../http/compress"

@@ -1,8 +1,10 @@
 import type { Server } from "bun"
 import { version } from "../../package.json"
 import { checkDaily } from "../backups/check-daily"
+import { type Db, fileOf } from "../db/connection"
+import { withoutValues } from "../db/errors"
 import { forgetOld } from "../db/forget-old"
-import { type Db, openForServer } from "../db/open"
+import { openForServer } from "../db/open"
 import { hasProblem, setProblem } from "../db/problems"
 import { countRecords, savedRecordCount } from "../db/record-count"
 import { CommandError } from "../domain/errors"
@@ -70,7 +72,7 @@ export const serve = async (config: ServeOptions) => {
 const restrictFileAccess = async (db: Db, log: Log) => {
   const { restrictPermissions } = await import("../db/permissions")
   try {
-    const open = restrictPermissions(db.$client.filename)
+    const open = restrictPermissions(fileOf(db))
     if (open) log({ level: "warn", note: open })
   } catch (error) {
     log({ level: "warn", note: `The database's files can't be closed to others: ${String(error)}.` })
@@ -82,10 +84,10 @@ const noDatabase = (file: string) =>
 
 /** Told once, and by health until the next start: something was lost, or somebody put an older copy back. */
 const missingRecordsWarning = async (db: Db) => {
-  const [before, now] = [await savedRecordCount(db.$client.filename), countRecords(db.$client)]
+  const [before, now] = [await savedRecordCount(fileOf(db)), countRecords(db)]
   if (before === undefined || now >= before) return undefined
   const sentence = `There are ${now} records; at the end of the last run there were ${before}.`
-  setProblem(db.$client, "records", sentence)
+  setProblem(db, "records", sentence)
   return sentence
 }
 
@@ -95,8 +97,8 @@ const missingRecordsWarning = async (db: Db) => {
  */
 const surviveErrors = (db: Db, log: Log, stop: (code: number) => void) => {
   const survive = (error: unknown) => {
-    log({ level: "error", error: stackOf(error) })
-    if (hasProblem(db.$client, "write")) stop(1)
+    log({ level: "error", error: stackOf(withoutValues(error)) })
+    if (hasProblem(db, "write")) stop(1)
   }
   process.on("uncaughtException", survive)
   process.on("unhandledRejection", survive)
@@ -106,7 +108,7 @@ const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? er
 
 /** What can't be dropped now is dropped tomorrow; it is no reason to end. */
 const purge = (db: Db, log: Log) =>
-  forgetOld(db).catch((error) => log({ level: "error", error: String(error) }))
+  forgetOld(db).catch((error) => log({ level: "error", error: String(withoutValues(error)) }))
 
 const ensureAdminAccount = async (db: Db, email: string, password: string | undefined) => {
   const { ensureAdmin } = await import("../users/ensure-admin")

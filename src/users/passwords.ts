@@ -19,10 +19,14 @@ export type LoginAttempt = { network: string; before: () => void; failed: () => 
  * Answers the hash that the password matches, after the same time whether there is one or not. `hashOf` and
  * `before` are called when its turn has come, and `failed` before the next one's turn: others may fail meanwhile.
  */
-export const verifyPassword = (password: string, hashOf: () => string | undefined, attempt: LoginAttempt) =>
+export const verifyPassword = (
+  password: string,
+  hashOf: () => Promise<string | undefined>,
+  attempt: LoginAttempt,
+) =>
   queue.login(attempt.network, async () => {
     attempt.before()
-    const hash = hashOf()
+    const hash = await hashOf()
     if (await Bun.password.verify(password, hash ?? DUMMY_HASH)) return hash
     attempt.failed()
     return undefined

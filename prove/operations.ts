@@ -1,3 +1,4 @@
+import { recordKinds } from "../src/domain/records"
 import type { Row } from "../src/domain/rows"
 import { dataUrlOf } from "../src/test/jpeg-maker"
 
@@ -28,5 +29,5 @@ export const operationsOf =
 /** The lists that hold the operations' records. */
 export const listsOf = (row: Row) => [
   "/api/rows",
-  ...["temperatures", "turns", "materials", "sales"].map((name) => `/api/rows/${row.id}/${name}`),
+  ...recordKinds.map((name) => `/api/rows/${row.id}/${name}`),
 ]

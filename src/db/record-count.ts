@@ -1,13 +1,13 @@
 import { type Db, sqliteOf } from "./connection"
 import { fileSystem } from "./file-system"
-
-const tables = ["temperatures", "turns", "material_additions", "sales"]
+import { recordTables } from "./record-tables"
 
 /** How many records of all kinds there are. SQLite counts the pages of an index: 100,000 take half a millisecond. */
 export const countRecords = (db: Db): number => {
-  const sqlite = sqliteOf(db)
-  const counts = tables.map((table) => `(SELECT count(*) FROM ${table})`)
-  const [[count]] = sqlite.query(`SELECT ${counts.join(" + ")}`).values() as [[number]]
+  const counts = recordTables(db).map((table) => `(SELECT count(*) FROM ${table})`)
+  const [[count]] = sqliteOf(db)
+    .query(`SELECT ${counts.join(" + ")}`)
+    .values() as [[number]]
   return count
 }
 

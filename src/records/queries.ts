@@ -2,14 +2,12 @@ import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { prepared } from "../db/prepared"
-import { cookingDays, type materials, rows, type sales, temperatures, turns } from "../db/schema"
+import { cookingDays, rows, temperatures, turns } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { Voided } from "../domain/records"
 import { isEditable, type Row } from "../domain/rows"
 import type { User } from "../domain/users"
-
-/** A table of things that happened to a row. */
-type Records = typeof temperatures | typeof turns | typeof materials | typeof sales
+import type { RecordTable } from "./kinds"
 
 /**
  * To be asked inside the transaction that writes below a row: it may have been removed since it was found.
@@ -33,7 +31,7 @@ const statusOf = prepared((db) =>
  * Finds that the row has this record, and that it still counts.
  * @throws AppError not_found, or conflict when it is void already
  */
-export const assertVoidable = async (tx: Db, row: Row, table: Records, id: number): Promise<void> => {
+export const assertVoidable = async (tx: Db, row: Row, table: RecordTable, id: number): Promise<void> => {
   await assertEditable(tx, row)
   const own = and(eq(table.id, id), eq(table.rowId, row.id))
   const [record] = await tx.select({ voidedAt: table.voidedAt }).from(table).where(own)

@@ -5,23 +5,13 @@ import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
-import {
-  categories,
-  changes,
-  cookingDays,
-  materials,
-  photos,
-  rows,
-  sales,
-  temperatures,
-  thumbnails,
-  turns,
-} from "../db/schema"
+import { categories, changes, cookingDays, photos, rows, sales, thumbnails } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { Row, RowChange } from "../domain/rows"
 import { isEditable } from "../domain/rows"
 import type { User } from "../domain/users"
+import { type RecordTable, recordTables } from "../records/kinds"
 import { assertEditable } from "../records/queries"
 
 /** The user's rows, last created first. */
@@ -111,15 +101,8 @@ export const deleteRow = (db: Db, row: Row): Promise<void> =>
     const [sold] = await tx.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id))
     if (!isEditable(await requireRow(tx, row.id)) || sold?.n)
       throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
-    for (const table of [temperatures, sales]) {
-      const gone = await tx.delete(table).where(eq(table.rowId, row.id)).returning({ photo: table.photoId })
-      await deletePhotos(
-        tx,
-        gone.flatMap(({ photo }) => photo ?? []),
-      )
-    }
-    for (const table of [cookingDays, turns, materials, changes])
-      await tx.delete(table).where(eq(table.rowId, row.id))
+    for (const table of Object.values(recordTables)) await deleteRecords(tx, row, table)
+    for (const table of [cookingDays, changes]) await tx.delete(table).where(eq(table.rowId, row.id))
     await tx.delete(rows).where(eq(rows.id, row.id))
   })
 
@@ -162,6 +145,16 @@ export const requireRow = async (tx: Db, id: number): Promise<Row> => {
   const [row] = await rowById(tx).execute({ id })
   if (!row) throw new AppError("not_found", "Compost row not found")
   return row
+}
+
+const deleteRecords = async (tx: Db, row: Row, table: RecordTable) => {
+  const own = eq(table.rowId, row.id)
+  if (!("photoId" in table)) return tx.delete(table).where(own)
+  const gone = await tx.delete(table).where(own).returning({ photo: table.photoId })
+  return deletePhotos(
+    tx,
+    gone.flatMap(({ photo }) => photo ?? []),
+  )
 }
 
 /** In portions: a statement takes a limited number of values. */

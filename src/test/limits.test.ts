@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { recordKinds } from "../domain/records"
 import type { Row } from "../domain/rows"
 import { farm } from "./farm"
 
@@ -123,7 +124,7 @@ test("every list can be cut by date and by count", async () => {
     await ada.post("/api/material-categories", { name: `Husks ${index}` })
   }
   const count = async (path: string) => (await ada.get<object[]>(`/api/${path}`)).length
-  for (const kind of ["temperatures", "turns", "materials", "sales"]) {
+  for (const kind of recordKinds) {
     const path = `rows/${id}/${kind}`
     expect([kind, await count(path), await count(`${path}?from=2026-02-01`)]).toEqual([kind, 3, 2])
     expect([kind, await count(`${path}?limit=1`), await count(`${path}?limit=9`)]).toEqual([kind, 1, 3])

@@ -1,9 +1,8 @@
+import type { RecordKind } from "../domain/records"
 import type { Caller, Matrix, Pile } from "./matrix-world"
 
 /** Ids in a path, and the sentence of the 404 where the caller has no such thing. */
 export type Place = { name: string; path: string; id: number; missing?: string }
-
-type Kind = "temperatures" | "turns" | "materials" | "sales"
 
 const absent = 999_999
 const malformed = ["x", "1.5", "-1", "0x1", "1%20", "%00", "9".repeat(40)]
@@ -18,7 +17,7 @@ export const placesOf = (template: string, caller: Caller, matrix: Matrix): Plac
   if (template.startsWith("/uploads")) return [place(template, "a name", ["name"])]
   if (template.startsWith("/photos")) return photoPlaces(template, caller)
   if (template.startsWith("/material-categories")) return categoryPlaces(template, matrix)
-  const kind = /^\/rows\/:id\/(\w+)\/:/.exec(template)?.[1] as Kind | undefined
+  const kind = /^\/rows\/:id\/(\w+)\/:/.exec(template)?.[1] as RecordKind | undefined
   return kind ? recordPlaces(template, caller, kind) : rowPlaces(template, caller)
 }
 
@@ -27,7 +26,7 @@ const rowPlaces = (template: string, { own, foreign }: Caller): Place[] => [
   ...[foreign.id, absent, ...malformed].map((id) => place(template, `row ${id}`, [id], noRow)),
 ]
 
-const recordPlaces = (template: string, { own, sibling, foreign }: Caller, kind: Kind): Place[] => [
+const recordPlaces = (template: string, { own, sibling, foreign }: Caller, kind: RecordKind): Place[] => [
   place(template, "own row and record", [own.id, own[kind]]),
   ...[sibling[kind], foreign[kind], absent, ...malformed].map((id) =>
     place(template, `own row, record ${id}`, [own.id, id], noRecord),

@@ -1,3 +1,4 @@
+import { type Recorded, recordKinds } from "#domain/records"
 import { pluralize } from "../format/plural"
 import { changeText } from "./log-entries"
 import style from "./report.module.css"
@@ -9,8 +10,8 @@ const most = 4
 /** What was changed afterwards: on the row itself, and records that were struck through. */
 export const CorrectionSummary = ({ papers }: { papers: ReportData }) => {
   const { records, changes, calendar, nameOf } = papers
-  const voided = [records.temperatures, records.turns, records.materials, records.sales]
-    .flat()
+  const voided = recordKinds
+    .flatMap((kind): readonly Recorded[] => records[kind])
     .filter((record) => record.voided).length
   const more = changes.length - most
   return (

@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test"
+import { sqliteOf } from "../db/connection"
+import { newestRecordTime } from "../db/newest-record"
+import { countRecords } from "../db/record-count"
+import { recordTables as tablesOfDatabase } from "../db/record-tables"
+import { type Recorded, type RecordKind, recordKinds } from "../domain/records"
+import { direct } from "../test/direct"
+import { farm } from "../test/farm"
+import { recordTables } from "./kinds"
+
+/** A record of each kind, as its form sends it. A kind without one does not compile. */
+const samples: Record<RecordKind, object> = {
+  temperatures: { temperature: 140, photoUrl: null },
+  turns: { waterAdded: true },
+  materials: { cubicYards: 2, materialCategoryId: 1 },
+  sales: { clientName: "Cy", emptyWeight: 100, fullWeight: 300 },
+}
+
+const tenMinutesAgo = () => Date.now() - 600_000
+
+test.each(recordKinds)(
+  "%s are listed, counted, told in the history, voided once and deleted with their row",
+  async (kind) => {
+    const { signIn, db } = farm()
+    const ana = signIn("ana@farm.test")
+    const { id } = await ana.row()
+    const path = `/api/rows/${id}/${kind}`
+    const record = await ana.post<Recorded & { id: number }>(path, samples[kind])
+    expect(await ana.get<object[]>(path)).toMatchObject([{ id: record.id }])
+    expect(countRecords(db)).toBe(1)
+    expect(newestRecordTime(db)).toBeGreaterThan(tenMinutesAgo())
+
+    const voided = `${path}/${record.id}/void`
+    await ana.post(voided, { reason: "The wrong pile" })
+    expect((await ana.call("POST", voided, { reason: "Again" })).status).toBe(409)
+    const [struck] = await ana.get<Recorded[]>(path)
+    expect(struck?.voided).toMatchObject({ reason: "The wrong pile", by: record.recordedBy })
+    const history = await (await ana.call("GET", `/api/rows/${id}/log.csv`)).text()
+    expect(history.split("\r\n").filter((line) => line.includes("The wrong pile"))).toHaveLength(2)
+
+    const other = await ana.row()
+    await ana.post(`/api/rows/${other.id}/${kind}`, samples[kind])
+    if (kind === "sales") sqliteOf(db).run(`DELETE FROM sales WHERE row_id = ${id}`)
+    await ana.done("DELETE", `/api/rows/${id}`)
+    const left = direct(db).select({ rowId: recordTables[kind].rowId }).from(recordTables[kind]).all()
+    expect(left).toEqual([{ rowId: other.id }])
+  },
+)
+
+test("the tables of the registry are those whose records can be voided", () => {
+  const { db } = farm()
+  expect(Object.keys(recordTables)).toEqual([...recordKinds])
+  const named = tablesOfDatabase(db).map((name) => (name === "material_additions" ? "materials" : name))
+  expect(named.toSorted()).toEqual([...recordKinds].toSorted())
+})

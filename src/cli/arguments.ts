@@ -2,7 +2,7 @@
 export class UsageError extends Error {}
 
 /** `value` is what follows the flag, as --help shows it; a flag without one is a switch. */
-export type Flag = { flag: string; value?: string; example?: string; does: string }
+export type Flag = { flag: string; value?: string; example?: string; help: string }
 
 export type Arguments = { words: string[]; values: Record<string, string | undefined> }
 

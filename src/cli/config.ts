@@ -67,7 +67,7 @@ const settings = Object.entries(described).map(([name, { standard, ...rest }]) =
 /** The flags of `serve`; other commands take some of them. */
 export const configFlags: readonly Flag[] = settings.map(({ does, standard, variable, ...flag }) => ({
   ...flag,
-  does: `${does}${standard ? ` [${standard}]` : ""} (${variable})`,
+  help: `${does}${standard ? ` [${standard}]` : ""} (${variable})`,
 }))
 
 /**

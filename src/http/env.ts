@@ -15,9 +15,6 @@ export type Settings = {
   version: string
 }
 
-/** Fetches a body that is too large to keep, such as a photo's. */
-export type BodyLoader = () => Promise<Uint8Array<ArrayBuffer> | undefined>
-
 export type AppEnv = {
   Bindings: { server?: Server<undefined> }
   Variables: {
@@ -35,9 +32,5 @@ export type AppEnv = {
     /** Of a login or sign-up: logged when it is refused. */
     attempt?: { address: string; account?: string }
     bodyShare?: BodyShare
-    again?: BodyLoader
-    streamed?: boolean
-    /** Hashes of the page's own scripts, for the policy. */
-    scripts?: readonly string[] | undefined
   }
 }

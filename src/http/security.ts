@@ -3,12 +3,13 @@ import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "./env"
 import { ipIn } from "./network"
+import { metadataOf } from "./response-metadata"
 
-/** No script in a page but those with these hashes. */
-const policyWith = (scripts: readonly string[] = []) =>
+/** Allows files of this server, and inline scripts with these hashes. */
+const policyWith = (scriptHashes: readonly string[] = []) =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(" "),
+    ["script-src 'self'", ...scriptHashes].join(" "),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
@@ -33,7 +34,8 @@ export const securityHeaders: Record<string, string> = {
 export const securityHeadersSet = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   for (const name in securityHeaders) c.res.headers.set(name, securityHeaders[name] ?? "")
-  if (c.var.scripts?.length) c.res.headers.set("Content-Security-Policy", policyWith(c.var.scripts))
+  const { scriptHashes = [] } = metadataOf(c.res)
+  if (scriptHashes.length > 0) c.res.headers.set("Content-Security-Policy", policyWith(scriptHashes))
 })
 
 /** Stands inside `securityHeadersSet`, so that a refusal carries its headers too. */

@@ -3,7 +3,8 @@ import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { isForPage } from "../http/for-page"
 import { pathId } from "../http/path-id"
-import { etagOf, jpegFetcher } from "./queries"
+import { withMetadata } from "../http/response-metadata"
+import { etagOf, jpegLoader } from "./queries"
 import { thumbnailOf } from "./thumbnails"
 
 /** Ties a kept picture to the session, and tells a part of a page from a page. */
@@ -30,10 +31,9 @@ export const photoRoutes = new Hono<AppEnv>()
       "Content-Type": "image/jpeg",
     }
     if (c.req.header("if-none-match")?.includes(`"${etag}"`)) return c.body(null, 304, headers)
-    const again = jpegFetcher(c.var.db, c.var.user, id)
-    const jpeg = await again()
-    c.set("again", again)
-    return jpeg ? c.body(jpeg, 200, headers) : c.notFound()
+    const bodyLoader = jpegLoader(c.var.db, c.var.user, id)
+    const jpeg = await bodyLoader()
+    return jpeg ? withMetadata(c.body(jpeg, 200, headers), { bodyLoader }) : c.notFound()
   })
   .get("/:id/thumbnail", async (c) => {
     const thumbnail = await thumbnailOf(c.var.db, c.var.user, pathId(c.req.param("id")))

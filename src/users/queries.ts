@@ -6,7 +6,7 @@ import { publicUser, sessions, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
-import { hashPassword, type LoginAttempt, verifyPassword } from "./passwords"
+import { hashPassword, verifyPassword } from "./passwords"
 
 /**
  * Adds a user, whose user name is the email.
@@ -24,15 +24,11 @@ export const createUser = async (db: Db, registration: Registration & { role?: R
   }
 }
 
-/** The hash that this email and password match; undefined, after the same time, for anything else. */
-export const verifyLogin = (
-  db: Db,
-  { email, password }: Login,
-  judge: LoginAttempt,
-): Promise<string | undefined> => verifyPassword(password, () => hashOfUser(db, email), judge)
-
-const hashOfUser = (db: Db, email: string) =>
-  db.select({ hash: users.password }).from(users).where(eq(users.email, email)).get()?.hash
+/** The user's hash when the password matches it; undefined, after the same time, for anything else. */
+export const verifyLogin = async (db: Db, { email, password }: Login): Promise<string | undefined> => {
+  const hash = db.select({ hash: users.password }).from(users).where(eq(users.email, email)).get()?.hash
+  return (await verifyPassword(password, hash)) ? hash : undefined
+}
 
 export const userByEmail = async (db: Db, email: string): Promise<User | undefined> =>
   db.select(publicUser).from(users).where(eq(users.email, email)).get()

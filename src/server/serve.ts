@@ -1,7 +1,6 @@
 import type { Server } from "bun"
 import { version } from "../../package.json"
 import { checkDaily } from "../backups/check-daily"
-import { forgetOld } from "../db/forget-old"
 import { type Db, openForServer } from "../db/open"
 import { hasProblem, setProblem } from "../db/problems"
 import { countRecords, savedRecordCount } from "../db/record-count"
@@ -16,6 +15,7 @@ import { databaseIn, migrations, webFolder } from "./bundled-files"
 import { collectGarbageWhenIdle } from "./collect-garbage-when-idle"
 import { maintain } from "./maintenance"
 import { createPages } from "./pages"
+import { purgeDaily } from "./purge-daily"
 import { createShutdown, type FetchHandler } from "./shutdown"
 
 /** What the operator decided, see cli/config.ts; the password is that of a new admin. */
@@ -54,8 +54,7 @@ export const serve = async (config: ServeOptions) => {
   surviveErrors(db, log, createShutdown(server, db, log, fetch))
   const news = config.adminEmail && (await ensureAdminAccount(db, config.adminEmail, config.adminPassword))
   const missing = await missingRecordsWarning(db)
-  await purge(db, log)
-  setInterval(() => purge(db, log), 86_400_000).unref()
+  await purgeDaily(db, log)
   ready.resolve(app)
   server.reload({ fetch })
   const made = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
@@ -103,10 +102,6 @@ const surviveErrors = (db: Db, log: Log, stop: (code: number) => void) => {
 }
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
-
-/** What can't be dropped now is dropped tomorrow; it is no reason to end. */
-const purge = (db: Db, log: Log) =>
-  forgetOld(db).catch((error) => log({ level: "error", error: String(error) }))
 
 const ensureAdminAccount = async (db: Db, email: string, password: string | undefined) => {
   const { ensureAdmin } = await import("../users/ensure-admin")

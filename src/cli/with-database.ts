@@ -3,7 +3,7 @@ import { CommandError } from "../domain/errors"
 import { databaseIn, migrations } from "../server/bundled-files"
 import type { Config } from "./config"
 
-/** Opens the database, a new one if there is none. The server may be running: it sees the change at its next request. */
+/** Opens the database, or makes one. This works while the server runs and takes effect at its next request. */
 export const withDatabase = (config: Config, work: (db: Db) => Promise<void>) =>
   withDatabasePath(config, async (database) => {
     const isNew = !(await Bun.file(database).exists())

@@ -4,7 +4,7 @@ import type { User } from "../domain/users"
 import type { BodyShare } from "./body-budget"
 import type { Log } from "./log"
 
-/** What the operator decided and handlers may ask. */
+/** The operator's settings that handlers may read. */
 export type Settings = {
   brand: string
   signup: "open" | "closed"
@@ -22,7 +22,7 @@ export type AppEnv = {
     settings: Settings
     log: Log
     requestId: string
-    /** What the API answers to a GET of this path with this request's session. */
+    /** Calls the API: a GET of this path with this request's session. */
     callApi: (path: string) => Promise<Response>
     user: User
     /** When the user's session ends, in milliseconds since 1970. */

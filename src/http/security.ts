@@ -21,7 +21,7 @@ const policyWith = (scriptHashes: readonly string[] = []) =>
   ].join("; ")
 const policy = policyWith()
 
-/** No HSTS: on a farm's own network it would make a certificate's error final. */
+/** No HSTS: with a farm's own CA it would make certificate errors final. */
 export const securityHeaders: Record<string, string> = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
@@ -75,7 +75,7 @@ const isLocalName = (name: string) =>
   /^[a-z\d_-]+$/.test(name) ||
   /\.(localhost|local|lan|home\.arpa|internal)$/.test(name)
 
-/** A browser says where a request comes from; a plain client says nothing and holds no cookie by accident. */
+/** A browser names the origin of a request; a plain client sends none of these headers, and no cookie by accident. */
 const refuseForeignPage = (c: Context<AppEnv>) => {
   if (c.req.method === "GET") return
   const site = c.req.header("sec-fetch-site")

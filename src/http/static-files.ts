@@ -16,13 +16,13 @@ export type WebFile = {
   scriptHashes?: string[]
 }
 
-/** What lies in a folder, by its path from there such as `/assets/main.js`. */
+/** The files of a folder by their path in it, such as `/assets/main.js`. */
 export type Files = (path: string) => Promise<WebFile> | undefined
 
 /**
- * Each file is read when it is first asked for and held from then on, with the compressed copies beside it:
- * reading all of them at start took a sixth of it and 4 MB. `fillIn` completes the pages and the manifest, which
- * are compressed here. A read that fails is tried again by whoever asks next.
+ * Reads each file, with its compressed copies, at its first request and keeps it in memory: reading all of them would
+ * slow the start. `fillIn` completes the pages and the manifest, which are compressed here. After a failed read the
+ * next request tries again.
  */
 export const staticFiles = (folder: string, fillIn: (text: string, path: string) => string): Files => {
   let paths: Set<string> | undefined
@@ -39,7 +39,7 @@ export const staticFiles = (folder: string, fillIn: (text: string, path: string)
   }
 }
 
-/** Answers the file in the best encoding that the browser takes, or 304 when it has it already. */
+/** Answers the file in the best encoding that the browser accepts, or 304 when the browser has this version. */
 export const answerFile = (
   c: Context<AppEnv>,
   file: WebFile,
@@ -63,8 +63,8 @@ export const answerFile = (
 }
 
 /**
- * Answers a page that is written for this request, and kept nowhere: Back after a logout must not show what the last
- * user saw. `complete` makes it of the file's HTML.
+ * Answers a page that is written for this request and cached nowhere: Back after a logout must not show the last
+ * user's data. `complete` makes it of the file's HTML.
  */
 export const answerPage = async (c: Context<AppEnv>, file: WebFile, complete: (html: string) => string) => {
   const html = new TextEncoder().encode(complete(new TextDecoder().decode(file.plain)))
@@ -74,7 +74,7 @@ export const answerPage = async (c: Context<AppEnv>, file: WebFile, complete: (h
   return withMetadata(new Response(body, { headers }), { scriptHashes: file.scriptHashes })
 }
 
-/** Only what is listed can be asked for, so that no path leads out of the folder. */
+/** Only listed files are served, so that no path leads out of the folder. */
 const pathsIn = (folder: string) =>
   new Set([...new Bun.Glob("**/*.*").scanSync(folder)].map((name) => `/${name.replaceAll("\\", "/")}`))
 

@@ -11,7 +11,10 @@ import { health } from "./health"
 import { loadOnce } from "./load-once"
 import { createResponseCache } from "./response-cache"
 
-/** All that the app works on. `pages` serves everything outside /api; `deadline` is how long a call may take, in milliseconds. */
+/**
+ * All that the app works on. `pages` serves everything outside /api; `deadline` is how long a call of the API may take,
+ * in milliseconds.
+ */
 export type World = {
   db: Db
   settings: Settings
@@ -33,13 +36,7 @@ export type App = {
  */
 export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App => {
   const cache = createResponseCache(world.db, world.log)
-  const context = createMiddleware<AppEnv>(async (c, next) => {
-    c.set("db", world.db)
-    c.set("settings", world.settings)
-    c.set("log", world.log)
-    c.set("callApi", async (path) => (await api()).internalFetch(sameSession(c.req.raw, path)))
-    await next()
-  })
+  const context = contextOf(world, async (request) => (await api()).internalFetch(request))
   const outer = () =>
     new Hono<AppEnv>()
       .onError(answerError)
@@ -59,6 +56,16 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App 
   return { fetch, request: (path, init) => fetch(new Request(`http://localhost${path}`, init)) }
 }
 
+/** Gives handlers what they work on. `callApi` goes through the API's own guards with the session of the request. */
+const contextOf = ({ db, settings, log }: World, api: (request: Request) => Promise<Response>) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    c.set("db", db)
+    c.set("settings", settings)
+    c.set("log", log)
+    c.set("callApi", (path) => api(sameSession(c.req.raw, path)))
+    await next()
+  })
+
 /**
  * Serves HEAD as GET: Bun drops the body but keeps its Content-Length; Hono would send 0. A request for a host that no
  * URL can have can't be copied and stays as it is; `sameOrigin` refuses it.
@@ -72,6 +79,5 @@ const isForApi = (request: Request) => {
   return /^\/api(\/|$)/.test(path) && !(path === "/api/health" && request.method === "GET")
 }
 
-/** A GET with the session of this request; it goes through the API's own guards. */
 const sameSession = ({ url, headers }: Request, path: string) =>
   new Request(new URL(path, url), { headers: { cookie: headers.get("cookie") ?? "" } })

@@ -1,4 +1,4 @@
-/** Returns a function that loads at its first call and keeps the result; after a failed load the next call tries again. */
+/** Loads at the first call and keeps the result. After a failed load the next call tries again. */
 export const loadOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loading: Promise<T> | undefined
   return () => {

@@ -25,8 +25,8 @@ const maxResponses = 500
 /**
  * Keeps a session's responses to GET until anybody writes, for a minute at most, and never beyond the end of the
  * session. The key holds all that the app decides by (cookie, host, path, encoding, page or part), so that the app,
- * its guards included, would answer the same. It stands in front of the app because routing and headers cost three
- * times what sending does.
+ * its guards included, would answer the same. It stands in front of the app because routing and headers cost more than
+ * sending (docs/performance.md, question 1).
  */
 export const createResponseCache = (db: Db, log: Log) => {
   const responses = new Map<string, CachedResponse>()

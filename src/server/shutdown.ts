@@ -5,10 +5,10 @@ import { countRecords, recordCountWriter } from "../db/record-count"
 import type { Log } from "../http/log"
 import type { FetchHandler } from "./listen"
 
-/** In milliseconds: a stop goes on answering until no request has come for the first time, but not beyond the second. */
+/** In milliseconds: a stop still answers requests until none has come for `quiet`, and for `longestGrace` at most. */
 const [quiet, longestGrace] = [60, 400]
 
-/** Then it waits so long for uploads to end. Together with the grace this leaves half a second of two for the disk. */
+/** How long it then waits for uploads to end. Of two seconds in all this leaves half a second for the disk. */
 const maxWait = 1000
 
 /**

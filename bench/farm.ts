@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { closeDatabase, type Db, openDatabase } from "../src/db/open"
+import { type Db, sqliteOf } from "../src/db/connection"
+import { closeDatabase, openDatabase } from "../src/db/open"
 import { users } from "../src/db/schema"
 import { fingerprintOf } from "../src/photos/queries"
 import { migrations } from "../src/server/bundled-files"
 import { createSession } from "../src/sessions/queries"
+import { direct } from "../src/test/direct"
 import { makeJpeg } from "../src/test/jpeg-maker"
 
 /** A data folder of its own, gone when the run ends. */
@@ -27,13 +29,13 @@ export const seeded = async <T>(folder: string, fill: (db: Db) => Promise<T>): P
 export const user = async (db: Db, name: string) => {
   const email = `${name.toLowerCase()}@farm.test`
   const values = { username: email, email, firstName: name, lastName: "Farmer", password: "none" }
-  const { id } = db.insert(users).values(values).returning({ id: users.id }).get()
+  const { id } = direct(db).insert(users).values(values).returning({ id: users.id }).get()
   return { id, cookie: `windrow=${await createSession(db, { id })}` }
 }
 
 /** Rows with the same number of hourly readings each, every fifth with the photo, written as fast as SQLite goes. */
 export const fillRows = (db: Db, userId: number, rows: number, readings: number, photo?: Uint8Array) => {
-  const sqlite = db.$client
+  const sqlite = sqliteOf(db)
   const now = Date.now()
   const addRow = sqlite.query(
     "INSERT INTO compost_rows (row_id, location, length, user_id, cooking_days, turn_count) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite"
 import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { sqliteOf } from "../src/db/connection"
 import { closeDatabase, openDatabase } from "../src/db/open"
 import { newFolder } from "./folder"
 import { databaseOf } from "./templates"
@@ -9,7 +10,7 @@ import { databaseOf } from "./templates"
 export const withOldSchema = (rows: number): { folder: string; rows: number } => {
   const folder = newFolder()
   const db = openDatabase(databaseOf(folder), migrationsBefore("0002_life_cycle"))
-  const sqlite = db.$client
+  const sqlite = sqliteOf(db)
   sqlite.run(
     "INSERT INTO users (username, password, first_name, last_name, email) VALUES ('o', 'none', 'Old', 'Farmer', 'old@farm.test')",
   )

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright"
+import { sqliteOf } from "../../src/db/connection"
 import { counted, median } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import { openPhone, steadyWork, wasQuiet } from "../phone"
@@ -12,7 +13,7 @@ export const ask = async ({ quick }: Run) => {
   const { cookie, row } = await seeded(folder, async (db) => {
     const ana = await user(db, "Ana")
     fillRows(db, ana.id, 49, 20)
-    db.$client.exec("UPDATE compost_rows SET status = 'inactive' WHERE id % 3 = 0")
+    sqliteOf(db).exec("UPDATE compost_rows SET status = 'inactive' WHERE id % 3 = 0")
     const [row = 0] = fillRows(db, ana.id, 1, 600, photo)
     return { cookie: ana.cookie, row }
   })

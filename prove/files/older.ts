@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { sqliteOf } from "../../src/db/connection"
 import { closeDatabase, openDatabase } from "../../src/db/open"
 import { migrations } from "../../src/server/bundled-files"
 import { newFolder } from "../farm"
@@ -19,7 +20,7 @@ const olderMigrations = () => {
 export const olderDatabase = (data: string, readings = 20) => {
   mkdirSync(data, { recursive: true })
   const db = openDatabase(join(data, "windrow.db"), olderMigrations())
-  const sqlite = db.$client
+  const sqlite = sqliteOf(db)
   sqlite.run(
     "INSERT INTO users (username, password, email, first_name, last_name) VALUES ('o', 'none', 'o@farm.test', 'O', 'L')",
   )

@@ -1,8 +1,7 @@
-import { Database } from "bun:sqlite"
 import { existsSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
+import { copyDatabase, migrationIn } from "../db/database-file"
 import { fsyncPath } from "../db/file-system"
-import { lastMigration } from "../db/migrate"
 import { CommandError } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
 
@@ -10,13 +9,13 @@ import { checkDatabase, tableCounts } from "./check"
  * windrow backup FILE: a copy of the whole database in one file, also while a server runs. The copy is made under
  * another name, read back and compared, and then takes the place of an older copy.
  */
-export const backup = (database: string, file: string) => {
+export const backup = async (database: string, file: string) => {
   const copy = resolve(file)
   refuseToReplace(copy, database)
   const part = `${copy}.part`
   copyInto(database, part)
   try {
-    const contents = checkDatabase(part)
+    const contents = await checkDatabase(part)
     renameSync(part, copy)
     fsyncPath(dirname(copy))
     console.log(`Copied ${tableCounts(contents)} to ${copy} and read them back.`)
@@ -37,7 +36,7 @@ const refuseToReplace = (copy: string, database: string) => {
   if (!existsSync(copy)) return
   if (isSameFile(copy, database))
     throw new CommandError(`${copy} is the database itself: give the copy another name.`)
-  if (!isCopy(copy))
+  if (migrationIn(copy) === 0)
     throw new CommandError(`${copy} is there already and is no copy of Windrow's: give another name.`)
 }
 
@@ -48,22 +47,10 @@ const isSameFile = (one: string, other: string) => {
   return a.dev === b.dev && a.ino === b.ino
 }
 
-const isCopy = (file: string) => {
-  try {
-    using sqlite = new Database(file, { readonly: true })
-    return lastMigration(sqlite) > 0
-  } catch {
-    return false
-  }
-}
-
 const copyInto = (database: string, part: string) => {
   try {
     rmSync(part, { force: true })
-    using sqlite = new Database(database, { readonly: true })
-    sqlite.run("PRAGMA busy_timeout = 5000")
-    sqlite.query("VACUUM INTO ?").run(part)
-    fsyncPath(part)
+    copyDatabase(database, part)
   } catch (error) {
     rmSync(part, { force: true })
     throw new CommandError(

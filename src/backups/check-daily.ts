@@ -1,4 +1,4 @@
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { hasProblem, setProblem } from "../db/problems"
 
 const [tenMinutes, day] = [600_000, 86_400_000]
@@ -11,9 +11,9 @@ export const checkDaily = (db: Db, folder: string): void => {
   const check = async () => {
     const { isSound, told } = await toldBy(folder)
     // A check that could not be made, as while another program has the database, finds nothing.
-    if (isSound || told.includes("is damaged")) setProblem(db.$client, "damage", isSound ? undefined : told)
+    if (isSound || told.includes("is damaged")) setProblem(db, "damage", isSound ? undefined : told)
   }
-  setTimeout(check, hasProblem(db.$client, "records") ? 1000 : tenMinutes).unref()
+  setTimeout(check, hasProblem(db, "records") ? 1000 : tenMinutes).unref()
   setInterval(check, day).unref()
 }
 

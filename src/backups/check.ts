@@ -1,16 +1,19 @@
-import { Database } from "bun:sqlite"
-import { drizzle } from "drizzle-orm/bun-sqlite"
+import { type Db, disconnect } from "../db/connection"
+import { openForReading } from "../db/database-file"
 import { isCorruption } from "../db/errors"
+import { orphanCount, structuralFaults } from "../db/integrity"
 import { countRecords } from "../db/record-count"
 import { CommandError } from "../domain/errors"
-import { damagedPhotos } from "../photos/queries"
+import { countPhotos, damagedPhotos } from "../photos/queries"
 
 /** Records and photos of a database that is whole. */
 export type Contents = { records: number; photos: number }
 
 /** windrow check: says what the database holds, or what is wrong with it. */
-export const check = (file: string) =>
-  console.log(`${tableCounts(checkDatabase(file))}: the structure of the database and every photo are sound.`)
+export const check = async (file: string) =>
+  console.log(
+    `${tableCounts(await checkDatabase(file))}: the structure of the database and every photo are sound.`,
+  )
 
 /**
  * Reads the whole database: SQLite's own check of every page and index, the references, and each photo against
@@ -18,19 +21,17 @@ export const check = (file: string) =>
  * `name` is what the person called the file.
  * @throws CommandError that names the damage
  */
-export const checkDatabase = (file: string, name = file): Contents => {
-  const sqlite = opened(file, name)
+export const checkDatabase = async (file: string, name = file): Promise<Contents> => {
+  const db = opened(file, name)
   try {
-    sqlite.run("PRAGMA busy_timeout = 5000")
-    const damage = damageIn(sqlite)
+    const damage = await damageIn(db)
     if (damage.length > 0) throw damaged(name, damage.join("; "))
-    const [[photos]] = sqlite.query("SELECT count(*) FROM photos").values() as [[number]]
-    return { records: countRecords(sqlite), photos }
+    return { records: countRecords(db), photos: await countPhotos(db) }
   } catch (error) {
     if (error instanceof CommandError) throw error
     throw isCorruption(error) ? damaged(name, sentenceOf(error)) : unreadable(name, error)
   } finally {
-    sqlite.close()
+    disconnect(db)
   }
 }
 
@@ -46,7 +47,7 @@ const unreadable = (name: string, error: unknown) =>
 
 const opened = (file: string, name: string) => {
   try {
-    return new Database(file, { readonly: true })
+    return openForReading(file)
   } catch (error) {
     throw unreadable(name, error)
   }
@@ -54,11 +55,11 @@ const opened = (file: string, name: string) => {
 
 const mostTold = 5
 
-const damageIn = (sqlite: Database): string[] => {
-  const pages = sqlite.query(`PRAGMA integrity_check(${mostTold})`).values().flat().map(String)
-  if (pages[0] !== "ok") return pages
-  const orphans = sqlite.query("PRAGMA foreign_key_check").values().length
-  const photos = [...damagedPhotos(drizzle({ client: sqlite }))]
+const damageIn = async (db: Db): Promise<string[]> => {
+  const faults = structuralFaults(db, mostTold)
+  if (faults.length > 0) return faults
+  const orphans = orphanCount(db)
+  const photos = await Array.fromAsync(damagedPhotos(db))
   return [
     ...(orphans > 0 ? [`${orphans} records without their pile or person`] : []),
     ...(photos.length > 0 ? [`${photos.length} photos, the first is number ${photos[0]}`] : []),

@@ -1,10 +1,9 @@
-import { Database } from "bun:sqlite"
 import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
+import { emptyWalAlone, migrationIn, removeWal } from "../db/database-file"
 import { isDatabaseBusy } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
 import type { Migrations } from "../db/migrate"
-import { lastMigration } from "../db/migrate"
 import { recordCountWriter } from "../db/record-count"
 import { CommandError } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
@@ -14,7 +13,7 @@ import { checkDatabase, tableCounts } from "./check"
  * moved into a folder beside it, the log and its index with the database: a log that stays behind would be applied
  * to the copy and destroy it.
  */
-export const restore = (database: string, file: string, migrations: Migrations) => {
+export const restore = async (database: string, file: string, migrations: Migrations) => {
   const copy = resolve(file)
   if (!existsSync(copy)) throw new CommandError(`There is no file ${copy}.`)
   if (existsSync(database) && realpathSync(copy) === realpathSync(database))
@@ -24,7 +23,7 @@ export const restore = (database: string, file: string, migrations: Migrations) 
   try {
     take(copy, part)
     refuseUnknown(part, copy, migrations)
-    const contents = checkDatabase(part, copy)
+    const contents = await checkDatabase(part, copy)
     const kept = exists(database) ? moveAway(database) : undefined
     renameSync(part, database)
     fsyncPath(dirname(database))
@@ -50,8 +49,7 @@ const take = (copy: string, part: string) => {
     throw new CommandError(`Cannot copy ${copy} to ${part}: ${sentenceOf(error)}.`)
   }
   try {
-    using sqlite = new Database(part, { readwrite: true, create: false })
-    sqlite.run("PRAGMA journal_mode = DELETE")
+    removeWal(part)
   } catch (error) {
     throw new CommandError(`${copy} is no database: ${sentenceOf(error)}.`)
   }
@@ -59,19 +57,9 @@ const take = (copy: string, part: string) => {
 }
 
 const refuseUnknown = (part: string, copy: string, { newest }: Migrations) => {
-  const applied = appliedIn(part)
+  const applied = migrationIn(part)
   if (applied === 0) throw new CommandError(`${copy} is no copy of a Windrow database.`)
   if (applied > newest) throw new CommandError(`${copy} is newer than this program: use the newer windrow.`)
-}
-
-/** 0 for what is no database of ours. */
-const appliedIn = (file: string) => {
-  try {
-    using sqlite = new Database(file, { readonly: true })
-    return lastMigration(sqlite)
-  } catch {
-    return 0
-  }
 }
 
 /**
@@ -105,12 +93,7 @@ const keepIn = (folder: string, file: string) => {
 /** @throws CommandError while another process, such as a server, has the database open */
 const emptyLog = (database: string) => {
   try {
-    using sqlite = new Database(database, { readwrite: true, create: false })
-    sqlite.run("PRAGMA busy_timeout = 300")
-    sqlite.run("PRAGMA locking_mode = EXCLUSIVE")
-    sqlite.run("BEGIN EXCLUSIVE")
-    sqlite.run("COMMIT")
-    sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    emptyWalAlone(database)
   } catch (error) {
     if (isDatabaseBusy(error))
       throw new CommandError(`A server is using ${database}: stop it first, and start it after.`)

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, gte, or, sql } from "drizzle-orm"
+import { and, asc, eq, gte, or, sql } from "drizzle-orm"
 import type { CategoryChange, NewCategory } from "../contract/categories"
 import type { ListQuery } from "../contract/lists"
+import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
-import type { Db } from "../db/open"
+import { only } from "../db/only"
 import { categories, materials, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import type { Category, CategoryUse } from "../domain/categories"
@@ -34,40 +35,43 @@ export const rowsUsing = async (db: Db, user: User, category: Category): Promise
     .orderBy(rows.rowId)
 
 /** @throws AppError not_found */
-export const categoryOf = async (db: Db, id: number): Promise<Category> => found(db, id)
+export const categoryOf = async (db: Db, id: number): Promise<Category> => {
+  const [category] = await db.select().from(categories).where(eq(categories.id, id))
+  if (!category) throw new AppError("not_found", "Material category not found")
+  return category
+}
 
 export const createCategory = (db: Db, category: NewCategory): Promise<Category> =>
-  named(category, () => inTransaction(db, () => db.insert(categories).values(category).returning().get()))
+  named(category, () =>
+    inTransaction(db, async (tx) => only(await tx.insert(categories).values(category).returning())),
+  )
 
 /** @throws AppError not_found, or conflict when another has the name. */
 export const changeCategory = (db: Db, id: number, category: CategoryChange): Promise<Category> =>
   named(category, () =>
-    inTransaction(db, () => {
-      found(db, id)
-      return db.update(categories).set(category).where(eq(categories.id, id)).returning().get()
+    inTransaction(db, async (tx) => {
+      await categoryOf(tx, id)
+      return only(await tx.update(categories).set(category).where(eq(categories.id, id)).returning())
     }),
   )
 
 /** @throws AppError not_found, or conflict when a row uses it, anybody's. */
 export const deleteCategory = (db: Db, id: number): Promise<void> =>
-  inTransaction(db, () => {
-    found(db, id)
-    const used =
-      db.select({ n: count() }).from(rows).where(eq(rows.materialCategoryId, id)).get()?.n ||
-      db.select({ n: count() }).from(materials).where(eq(materials.materialCategoryId, id)).get()?.n
-    if (used)
-      throw new AppError(
-        "conflict",
-        "This material is being used by one or more compost rows and cannot be deleted.",
-      )
-    db.delete(categories).where(eq(categories.id, id)).run()
+  inTransaction(db, async (tx) => {
+    await categoryOf(tx, id)
+    for (const table of [rows, materials]) {
+      const [used] = await tx
+        .select({ id: table.id })
+        .from(table)
+        .where(eq(table.materialCategoryId, id))
+        .limit(1)
+      if (used) throw inUse()
+    }
+    await tx.delete(categories).where(eq(categories.id, id))
   })
 
-const found = (db: Db, id: number): Category => {
-  const category = db.select().from(categories).where(eq(categories.id, id)).get()
-  if (!category) throw new AppError("not_found", "Material category not found")
-  return category
-}
+const inUse = () =>
+  new AppError("conflict", "This material is being used by one or more compost rows and cannot be deleted.")
 
 const named = async <T>({ name }: { name: string }, write: () => Promise<T>) => {
   try {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { Email, Password, Registration, Role } from "../contract/users"
 import { passwordAdvice } from "../contract/weak-password"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { CommandError } from "../domain/errors"
 import type { User } from "../domain/users"
 import { printable } from "../http/printable"

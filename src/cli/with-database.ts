@@ -1,4 +1,5 @@
-import { closeDatabase, type Db, openDatabase } from "../db/open"
+import type { Db } from "../db/connection"
+import { closeDatabase, openDatabase } from "../db/open"
 import { CommandError } from "../domain/errors"
 import { databaseIn, migrations } from "../server/bundled-files"
 import type { Config } from "./config"

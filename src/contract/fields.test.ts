@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { sqliteOf } from "../db/connection"
 import { farm } from "../test/farm"
 import { NewMaterial } from "./materials"
 import { NewRow } from "./rows"
@@ -53,7 +54,7 @@ test("what was recorded with control characters before stays readable", async ()
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const { id } = await ana.row()
-  db.$client.run("UPDATE compost_rows SET location = 'two' || char(10) || 'lines' || char(27)")
+  sqliteOf(db).run("UPDATE compost_rows SET location = 'two' || char(10) || 'lines' || char(27)")
   expect(await ana.get<object>(`/api/rows/${id}`)).toMatchObject({ location: "two\nlines\u001b" })
   await ana.done("PATCH", `/api/rows/${id}`, { length: 90 })
 })

@@ -1,4 +1,4 @@
-import type { Database } from "bun:sqlite"
+import { type Db, sqliteOf } from "./connection"
 
 /** Waiting for another process would hold up everybody: the server has one thread. */
 export const busyTimeout = 5000
@@ -8,8 +8,9 @@ export const busyTimeout = 5000
  * Waits `maxWait` milliseconds for other processes; answers false when one still reads or writes.
  * @throws SQLite's error when the disk does not take it; the log is kept then.
  */
-export const checkpoint = (sqlite: Database, patience = 0): boolean => {
-  sqlite.run(`PRAGMA busy_timeout = ${patience}`)
+export const checkpoint = (db: Db, maxWait = 0): boolean => {
+  const sqlite = sqliteOf(db)
+  sqlite.run(`PRAGMA busy_timeout = ${maxWait}`)
   try {
     const { busy } = sqlite.query("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number }
     return busy === 0

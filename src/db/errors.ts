@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from "drizzle-orm/errors"
+
 /** The database can't be used; the message is a sentence for the person who starts the server. */
 export class DatabaseUnusableError extends Error {}
 
@@ -19,6 +21,13 @@ export const isFsyncFailure = (error: unknown): boolean => /^SQLITE_IOERR_(DIR_)
 
 /** Did SQLite meet a page that it did not write? */
 export const isCorruption = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
+
+/**
+ * An error as it may be logged: the one that Drizzle throws quotes the values of its statement, and a password's hash
+ * or a photo may be among them. Its cause, the engine's error, does not.
+ */
+export const withoutValues = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? (error.cause ?? new Error(error.query)) : error
 
 /** SQLite's code of an error or of its cause; empty for any other error. */
 const codeOf = (error: unknown): string => {

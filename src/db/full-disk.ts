@@ -1,6 +1,6 @@
-import type { Database } from "bun:sqlite"
 import { AppError } from "../domain/errors"
 import { checkpoint } from "./checkpoint"
+import { type Db, fileOf, sqliteOf } from "./connection"
 import { freeBytesBeside } from "./free-bytes"
 import { setProblem } from "./problems"
 
@@ -8,12 +8,8 @@ import { setProblem } from "./problems"
 export const minFreeBytes = 8 * 1024 * 1024
 
 /** From here on records wait until there is room. */
-export const markDiskFull = (sqlite: Database): void =>
-  setProblem(
-    sqlite,
-    "disk",
-    "The disk is full, or can't be written: no records are taken until there is room.",
-  )
+export const markDiskFull = (db: Db): void =>
+  setProblem(db, "disk", "The disk is full, or can't be written: no records are taken until there is room.")
 
 export const diskFullError = () =>
   new AppError(
@@ -22,12 +18,12 @@ export const diskFullError = () =>
   )
 
 /** Takes records again when there is room and the log fits into the file. It may make the log's files anew. */
-export const retryAfterFull = (sqlite: Database): void => {
-  if (freeBytesBeside(sqlite.filename) < minFreeBytes) return
+export const retryAfterFull = (db: Db): void => {
+  if (freeBytesBeside(fileOf(db)) < minFreeBytes) return
   try {
-    if (!checkpoint(sqlite)) return
-    restoreSharedWal(sqlite)
-    setProblem(sqlite, "disk")
+    if (!checkpoint(db)) return
+    restoreSharedWal(db)
+    setProblem(db, "disk")
   } catch {
     // Still full.
   }
@@ -37,7 +33,8 @@ export const retryAfterFull = (sqlite: Database): void => {
  * A database that was opened on a full disk is this process's alone; its log needs an index for all others. Each
  * step may fail once more for want of room, and is tried again with the next look.
  */
-const restoreSharedWal = (sqlite: Database) => {
+const restoreSharedWal = (db: Db) => {
+  const sqlite = sqliteOf(db)
   const [[mode]] = sqlite.query("PRAGMA locking_mode").values() as [[string]]
   if (mode === "exclusive") {
     sqlite.run("PRAGMA journal_mode = DELETE")

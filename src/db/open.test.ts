@@ -15,6 +15,8 @@ import { join } from "node:path"
 import { migrate as drizzleMigrate } from "drizzle-orm/bun-sqlite/migrator"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrations } from "../server/bundled-files"
+import { direct } from "../test/direct"
+import { sqliteOf } from "./connection"
 import { DatabaseUnusableError } from "./errors"
 import { migrate } from "./migrate"
 import { closeDatabase, openDatabase } from "./open"
@@ -48,17 +50,19 @@ const copiesIn = (data: string) => readdirSync(data).filter((name) => name.inclu
 
 const withARow = (file: string) => {
   const db = openDatabase(file, migrations)
-  db.$client.run(
+  sqliteOf(db).run(
     "INSERT INTO users (username, password, first_name, last_name, email) VALUES ('a', 'x', 'A', 'L', 'a')",
   )
-  db.$client.run("INSERT INTO compost_rows (row_id, location, length, user_id) VALUES ('A-1', 'Yard', 10, 1)")
-  db.$client.run("INSERT INTO turns (row_id, turn_number, water_added, recorded_by) VALUES (1, 1, 1, 1)")
+  sqliteOf(db).run(
+    "INSERT INTO compost_rows (row_id, location, length, user_id) VALUES ('A-1', 'Yard', 10, 1)",
+  )
+  sqliteOf(db).run("INSERT INTO turns (row_id, turn_number, water_added, recorded_by) VALUES (1, 1, 1, 1)")
   closeDatabase(db)
 }
 
 test("a new database is durable, strict about references, and has pages for photos", () => {
   const db = openDatabase(join(folder(), "windrow.db"), migrations)
-  const pragma = (name: string) => Object.values(db.$client.query(`PRAGMA ${name}`).get() as object)[0]
+  const pragma = (name: string) => Object.values(sqliteOf(db).query(`PRAGMA ${name}`).get() as object)[0]
   expect([pragma("journal_mode"), pragma("synchronous"), pragma("foreign_keys")]).toEqual(["wal", 2, 1])
   expect([pragma("page_size"), pragma("busy_timeout")]).toEqual([8192, 5000])
   closeDatabase(db)
@@ -68,18 +72,18 @@ test("a database that needs no migration is as strict and durable when it is ope
   const file = join(folder(), "windrow.db")
   closeDatabase(openDatabase(file, migrations))
   const db = openDatabase(file, migrations)
-  expect(db.$client.query("PRAGMA foreign_keys").get()).toEqual({ foreign_keys: 1 })
-  expect(db.$client.query("PRAGMA synchronous").get()).toEqual({ synchronous: 2 })
+  expect(sqliteOf(db).query("PRAGMA foreign_keys").get()).toEqual({ foreign_keys: 1 })
+  expect(sqliteOf(db).query("PRAGMA synchronous").get()).toEqual({ synchronous: 2 })
   closeDatabase(db)
 })
 
 test("drizzle-orm's own migrator finds nothing left to do", () => {
   const db = openDatabase(":memory:", migrations)
-  const applied = () => db.$client.query("SELECT hash, created_at FROM __drizzle_migrations").all()
+  const applied = () => sqliteOf(db).query("SELECT hash, created_at FROM __drizzle_migrations").all()
   const known = readMigrationFiles({ migrationsFolder: migrations.folder })
   const expected = known.map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis }))
   expect(applied()).toEqual(expected)
-  drizzleMigrate(db, { migrationsFolder: migrations.folder })
+  drizzleMigrate(direct(db), { migrationsFolder: migrations.folder })
   expect(applied()).toEqual(expected)
 })
 
@@ -88,8 +92,8 @@ test("a migration that rebuilds a table keeps its children, and a copy from befo
   const file = join(data, "windrow.db")
   withARow(file)
   const db = openDatabase(file, tomorrow())
-  expect(db.$client.query("SELECT count(*) AS n FROM turns").get()).toEqual({ n: 1 })
-  expect(db.$client.query("PRAGMA foreign_keys").get()).toEqual({ foreign_keys: 1 })
+  expect(sqliteOf(db).query("SELECT count(*) AS n FROM turns").get()).toEqual({ n: 1 })
+  expect(sqliteOf(db).query("PRAGMA foreign_keys").get()).toEqual({ foreign_keys: 1 })
   closeDatabase(db)
   expect(copiesIn(data)).toEqual([`windrow.db.before-update-from-${migrations.newest}`])
   const copy = new Database(join(data, copiesIn(data)[0] ?? ""), { readonly: true })
@@ -106,7 +110,7 @@ test("a migration that would orphan records stops every start, and changes nothi
     expect(() => openDatabase(file, orphaning)).toThrow(/would leave records without their row/)
   expect(copiesIn(data)).toHaveLength(1)
   const db = openDatabase(file, migrations)
-  expect(db.$client.query("SELECT row_id FROM compost_rows").get()).toEqual({ row_id: "A-1" })
+  expect(sqliteOf(db).query("SELECT row_id FROM compost_rows").get()).toEqual({ row_id: "A-1" })
   closeDatabase(db)
 })
 
@@ -134,7 +138,7 @@ test("several first starts at once all find one whole database", async () => {
   const told = await Promise.all(starts.map(({ stderr }) => new Response(stderr).text()))
   expect(told).toEqual(["", "", "", ""])
   const db = openDatabase(file, migrations)
-  const applied = db.$client.query("SELECT created_at FROM __drizzle_migrations").all()
+  const applied = sqliteOf(db).query("SELECT created_at FROM __drizzle_migrations").all()
   expect(applied).toHaveLength(readMigrationFiles({ migrationsFolder: migrations.folder }).length)
   closeDatabase(db)
 })

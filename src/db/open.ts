@@ -1,13 +1,11 @@
 import { Database } from "bun:sqlite"
-import { drizzle } from "drizzle-orm/bun-sqlite"
 import { busyTimeout, checkpoint } from "./checkpoint"
+import { connect, type Db, disconnect, fileOf, sqliteOf } from "./connection"
 import { createDatabase } from "./create"
 import { DatabaseUnusableError, isDatabaseBusy, isWriteFailure } from "./errors"
 import { markDiskFull } from "./full-disk"
 import { lastMigration, type Migrations, migrate } from "./migrate"
 import { rewriteWal } from "./rewrite-wal"
-
-export type Db = ReturnType<typeof drizzle> & { $client: Database }
 
 /**
  * Opens the database file (or ":memory:"), creates or migrates it to the newest schema of the
@@ -36,7 +34,7 @@ export const openDatabase = (
     // SQLite opens a file that can't be written, too, and only the first record would fail. BEGIN IMMEDIATE
     // does not tell: beside a log that is there it succeeds.
     sqlite.run("DELETE FROM __drizzle_migrations WHERE 0")
-    return drizzle({ client: sqlite })
+    return connect(sqlite)
   } catch (error) {
     sqlite?.close()
     throw toUnusableError(file, error)
@@ -56,7 +54,7 @@ export const openForServer = (file: string, migrations: Migrations): Db => {
   } catch (error) {
     if (!isWriteFailure(error)) throw error
     const db = openDatabase(file, migrations, "EXCLUSIVE")
-    markDiskFull(db.$client)
+    markDiskFull(db)
     return db
   }
 }
@@ -74,13 +72,13 @@ const recoverWal = (file: string, migrations: Migrations) => {
 
 const withEmptyWal = (db: Db): Db => {
   try {
-    if (checkpoint(db.$client, busyTimeout)) return db
+    if (checkpoint(db, busyTimeout)) return db
     throw new DatabaseUnusableError(
-      `Another program is using the database ${db.$client.filename}, so its log can't be copied: close that program first.`,
+      `Another program is using the database ${fileOf(db)}, so its log can't be copied: close that program first.`,
     )
   } catch (error) {
-    db.$client.close()
-    throw toUnusableError(db.$client.filename, error)
+    disconnect(db)
+    throw toUnusableError(fileOf(db), error)
   }
 }
 
@@ -91,18 +89,18 @@ const withEmptyWal = (db: Db): Db => {
 export const closeDatabase = (db: Db): boolean => {
   let isCopied = false
   try {
-    isCopied = checkpoint(db.$client, 300)
+    isCopied = checkpoint(db, 300)
   } catch {
     // The disk is full or fails: nothing is lost, the log is read at the next start.
   }
-  db.$client.close()
+  disconnect(db)
   return isCopied
 }
 
 /** Does the database answer? */
 export const isAlive = (db: Db) => {
   try {
-    return db.$client.query("SELECT count(*) FROM users WHERE id = 1").get() !== null
+    return sqliteOf(db).query("SELECT count(*) FROM users WHERE id = 1").get() !== null
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-import type { Db } from "./open"
+import type { Db } from "./connection"
 
 /** Prepares a statement once for each database: building a query takes longer than running it. */
 export const prepared = <S>(prepare: (db: Db) => S) => {

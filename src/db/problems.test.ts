@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { migrations } from "../server/bundled-files"
 import { farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
+import { sqliteOf } from "./connection"
 import { closeDatabase } from "./open"
 import { setProblem } from "./problems"
 
@@ -31,7 +32,7 @@ test.each([
     const world = farm()
     const ana = world.signIn("ana@farm.test")
     await ana.get("/api/rows")
-    setProblem(world.db.$client, trouble, "Something is wrong.")
+    setProblem(world.db, trouble, "Something is wrong.")
     const refused = await ana.call("POST", "/api/rows", row)
     expect([refused.status, await refused.text()]).toEqual([503, sentence])
     expect(await healthOf(world)).toEqual([503, false, ["Something is wrong."]])
@@ -41,7 +42,7 @@ test.each([
 
 test("a warning is told by health, and records are taken", async () => {
   const world = farm()
-  setProblem(world.db.$client, "clock", "The clock is wrong.")
+  setProblem(world.db, "clock", "The clock is wrong.")
   expect(await healthOf(world)).toEqual([200, true, ["The clock is wrong."]])
   await world.signIn("ana@farm.test").row()
 })
@@ -63,7 +64,7 @@ test("on a full disk records are refused in words, together and one by one, unti
   expect(await healthOf(world)).toEqual([503, false, [problem]])
   makeRoom(db)
   expect((await send("")).status).toBe(507)
-  setProblem(db.$client, "disk")
+  setProblem(db, "disk")
   expect((await send("")).status).toBe(201)
 })
 
@@ -71,7 +72,7 @@ test("a database that SQLite finds damaged is told by health", async () => {
   const file = join(home, "windrow.db")
   const before = farm({}, file)
   const { id } = await before.signIn("ana@farm.test").row()
-  const page = before.db.$client.query("SELECT rootpage FROM sqlite_master WHERE name = 'turns'").get()
+  const page = sqliteOf(before.db).query("SELECT rootpage FROM sqlite_master WHERE name = 'turns'").get()
   closeDatabase(before.db)
   const bytes = readFileSync(file)
   const at = 8192 * ((page as { rootpage: number }).rootpage - 1)
@@ -85,18 +86,19 @@ test("a database that SQLite finds damaged is told by health", async () => {
 test("after a failed fsync the process hears of it, and nothing more is written", async () => {
   const program = `
     import { inTransaction } from "${import.meta.dir}/transaction"
+    import { sqliteOf } from "${import.meta.dir}/connection"
     import { openDatabase } from "${import.meta.dir}/open"
     const db = openDatabase(":memory:", ${JSON.stringify(migrations)})
     const told = []
-    process.on("uncaughtException", ({ code }) => told.push(code))
-    const query = db.$client.query.bind(db.$client)
-    db.$client.query = (text) => {
+    process.on("unhandledRejection", ({ code }) => told.push(code))
+    const query = sqliteOf(db).query.bind(sqliteOf(db))
+    sqliteOf(db).query = (text) => {
       if (text !== "COMMIT") return query(text)
       throw Object.assign(new Error("The server's disk failed. Nothing was saved. Please tell the person who runs it, and try again."), { code: "SQLITE_IOERR_FSYNC" })
     }
     const write = () => inTransaction(db, () => 1).catch(({ message }) => told.push(message))
     await write()
-    db.$client.query = query
+    sqliteOf(db).query = query
     await write()
     console.log(JSON.stringify(told))`
   const run = Bun.spawn([process.execPath, "-e", program], { stdout: "pipe", stderr: "pipe" })

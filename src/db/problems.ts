@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { AppError } from "../domain/errors"
+import { type Db, sqliteOf } from "./connection"
 
 /** What can be wrong with a database that is open, each told in one sentence for the person who runs it. */
 export type Problem = "files" | "disk" | "write" | "log" | "damage" | Warning
@@ -22,34 +23,34 @@ const refusals: Partial<Record<Problem, () => AppError>> = {
     ),
 }
 
-const conditions = new WeakMap<Database, Map<Problem, string>>()
+const problems = new WeakMap<Database, Map<Problem, string>>()
 
-const conditionOf = (sqlite: Database) => {
-  const known = conditions.get(sqlite) ?? new Map<Problem, string>()
-  conditions.set(sqlite, known)
+const knownProblems = (db: Db) => {
+  const known = problems.get(sqliteOf(db)) ?? new Map<Problem, string>()
+  problems.set(sqliteOf(db), known)
   return known
 }
 
-/** Notes a trouble, or with no sentence that it is over. */
-export const setProblem = (sqlite: Database, trouble: Problem, sentence?: string): void => {
-  if (sentence === undefined) conditionOf(sqlite).delete(trouble)
-  else conditionOf(sqlite).set(trouble, sentence)
+/** Sets a problem, or without a sentence clears it. */
+export const setProblem = (db: Db, problem: Problem, sentence?: string): void => {
+  if (sentence === undefined) knownProblems(db).delete(problem)
+  else knownProblems(db).set(problem, sentence)
 }
 
-/** A sentence for each trouble. */
-export const problemsOf = (sqlite: Database): string[] => [...conditionOf(sqlite).values()]
+/** A sentence for each problem. */
+export const problemsOf = (db: Db): string[] => [...knownProblems(db).values()]
 
-export const hasProblem = (sqlite: Database, trouble: Problem): boolean => conditionOf(sqlite).has(trouble)
+export const hasProblem = (db: Db, problem: Problem): boolean => knownProblems(db).has(problem)
 
 /** Why nothing may be written, if so. */
-export const writeRefusal = (sqlite: Database): AppError | undefined => {
-  for (const trouble of conditionOf(sqlite).keys()) {
-    const refusal = refusals[trouble]
+export const writeRefusal = (db: Db): AppError | undefined => {
+  for (const problem of knownProblems(db).keys()) {
+    const refusal = refusals[problem]
     if (refusal) return refusal()
   }
   return undefined
 }
 
 /** Can records be taken, and is everything whole, as far as is known? */
-export const isHealthy = (sqlite: Database): boolean =>
-  [...conditionOf(sqlite).keys()].every((trouble) => warnings.some((warning) => warning === trouble))
+export const isHealthy = (db: Db): boolean =>
+  [...knownProblems(db).keys()].every((problem) => warnings.some((warning) => warning === problem))

@@ -1,10 +1,11 @@
-import type { Database } from "bun:sqlite"
+import { type Db, sqliteOf } from "./connection"
 import { fileSystem } from "./file-system"
 
 const tables = ["temperatures", "turns", "material_additions", "sales"]
 
 /** How many records of all kinds there are. SQLite counts the pages of an index: 100,000 take half a millisecond. */
-export const countRecords = (sqlite: Database): number => {
+export const countRecords = (db: Db): number => {
+  const sqlite = sqliteOf(db)
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table})`)
   const [[count]] = sqlite.query(`SELECT ${counts.join(" + ")}`).values() as [[number]]
   return count

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrations } from "../server/bundled-files"
+import { sqliteOf } from "./connection"
 import { closeDatabase, openDatabase, openForServer } from "./open"
 import { rewriteWal } from "./rewrite-wal"
 
@@ -17,7 +18,7 @@ const disk: typeof import("node:fs") = require("node:fs")
 const withLog = (name: string) => {
   const file = join(home, name, "windrow.db")
   const db = openDatabase(file, migrations)
-  db.$client.run("CREATE TABLE filling AS SELECT randomblob(2000000) AS bytes")
+  sqliteOf(db).run("CREATE TABLE filling AS SELECT randomblob(2000000) AS bytes")
   cpSync(join(home, name), join(home, `${name}-cut`), { recursive: true })
   closeDatabase(db)
   return join(home, `${name}-cut`, "windrow.db")

@@ -1,33 +1,30 @@
 import type { Database } from "bun:sqlite"
+import { beginWriting, type Db, endWriting, sqliteOf } from "./connection"
 import { isFsyncFailure, isWriteFailure } from "./errors"
 import { diskFullError, markDiskFull } from "./full-disk"
-import type { Db } from "./open"
 import { hasProblem, setProblem, writeRefusal } from "./problems"
 
-type Write = { run: () => unknown; done: (value: unknown) => void; failed: (error: unknown) => void }
+type Write = {
+  run: (tx: Db) => Promise<unknown>
+  done: (value: unknown) => void
+  failed: (error: unknown) => void
+}
 
 /**
  * Runs a write in a transaction and resolves after its commit has reached the disk. Writers that wait at the
- * same moment share one commit and its one fsync, each in a savepoint of its own that is rolled back alone.
- * `write` must be synchronous: an async one would go on after the commit.
+ * same moment run one after the other and share one commit and its one fsync, each in a savepoint of its own that is
+ * rolled back alone. `write` awaits queries on `tx` and nothing else: everybody else's writes wait for it.
  * @throws AppError disk_full, without trying while the disk is known to be full
  */
-export const inTransaction = <T>(
-  db: Db,
-  write: (db: Db) => T extends Promise<unknown> ? never : T,
-): Promise<T> =>
-  hasProblem(db.$client, "disk") ? Promise.reject(diskFullError()) : inTransactionWhenFull(db, write)
+export const inTransaction = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> =>
+  hasProblem(db, "disk") ? Promise.reject(diskFullError()) : inTransactionWhenFull(db, write)
 
 /** The same, but tries while the disk is full, too: logging in and out needs little room. */
-export const inTransactionWhenFull = <T>(
-  db: Db,
-  write: (db: Db) => T extends Promise<unknown> ? never : T,
-): Promise<T> =>
+export const inTransactionWhenFull = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> =>
   new Promise<T>((done, failed) => {
-    const queue = queues.get(db.$client) ?? []
-    queues.set(db.$client, queue)
-    queue.push({ run: () => write(db), done: (value) => done(value as T), failed })
-    if (queue.length === 1) setImmediate(() => commit(db.$client, queue.splice(0)))
+    const queue = queueOf(db)
+    queue.waiting.push({ run: write, done: (value) => done(value as T), failed })
+    if (!queue.isRunning) start(db, queue)
   })
 
 /**
@@ -35,55 +32,86 @@ export const inTransactionWhenFull = <T>(
  * at the same version is still true. Others are asked for once per turn of the event loop, because SQLite takes
  * 4 µs to tell.
  */
-export const dataVersion = ({ $client: sqlite }: Db): string => {
+export const dataVersion = (db: Db): string => {
+  const sqlite = sqliteOf(db)
   const known = versions.get(sqlite)
   if (known !== undefined) return known
   const [[others]] = sqlite.query("PRAGMA data_version").values() as [[number]]
-  const version = `${commitCount(sqlite)} ${others}`
+  const version = `${commitCount(db)} ${others}`
   versions.set(sqlite, version)
   setImmediate(() => versions.delete(sqlite))
   return version
 }
 
 /** How many transactions this process has committed. */
-export const commitCount = (sqlite: Database): number => commits.get(sqlite) ?? 0
+export const commitCount = (db: Db): number => commits.get(sqliteOf(db)) ?? 0
 
 /** Makes everything that was read before count as old. */
-export const invalidateReads = (sqlite: Database): void => {
-  commits.set(sqlite, commitCount(sqlite) + 1)
-  versions.delete(sqlite)
+export const invalidateReads = (db: Db): void => {
+  commits.set(sqliteOf(db), commitCount(db) + 1)
+  versions.delete(sqliteOf(db))
 }
 
-/** Lets somebody know of each commit, once its writers know. */
-export const onCommit = (sqlite: Database, listener: () => void): void => {
-  listeners.set(sqlite, listener)
+/** Calls back after each commit, once its writers know. */
+export const onCommit = (db: Db, listener: () => void): void => {
+  listeners.set(sqliteOf(db), listener)
 }
 
+type Queue = { waiting: Write[]; isRunning: boolean }
+
+const queues = new WeakMap<Database, Queue>()
 const listeners = new WeakMap<Database, () => void>()
 const versions = new WeakMap<Database, string>()
 const commits = new WeakMap<Database, number>()
-const queues = new WeakMap<Database, Write[]>()
 
-const commit = (sqlite: Database, writes: Write[]) => {
+const queueOf = (db: Db): Queue => {
+  const known = queues.get(sqliteOf(db)) ?? { waiting: [], isRunning: false }
+  queues.set(sqliteOf(db), known)
+  return known
+}
+
+const start = (db: Db, queue: Queue) => {
+  queue.isRunning = true
+  setImmediate(() =>
+    commit(db, queue.waiting.splice(0)).finally(() => {
+      queue.isRunning = false
+      if (queue.waiting.length > 0) start(db, queue)
+    }),
+  )
+}
+
+const commit = async (db: Db, writes: Write[]) => {
+  const sqlite = sqliteOf(db)
   try {
-    const refusal = writeRefusal(sqlite)
+    const refusal = writeRefusal(db)
     if (refusal) throw refusal
-    sqlite.query("BEGIN IMMEDIATE").run()
-    const settled = writes.map((write) => inSavepoint(sqlite, write))
-    sqlite.query("COMMIT").run()
-    invalidateReads(sqlite)
+    const settled = await commitAll(db, writes)
+    invalidateReads(db)
     for (const settle of settled) settle()
     listeners.get(sqlite)?.()
   } catch (error) {
     const isUndone = rollback(sqlite)
-    if (isWriteFailure(error)) markDiskFull(sqlite)
+    if (isWriteFailure(error)) markDiskFull(db)
     const isUnknown = !isUndone || isFsyncFailure(error)
     // Nobody knows what is on the disk: nothing more is written, and the process ends and recovers at its next start.
-    if (isUnknown) setProblem(sqlite, "write", "The disk failed while a record was written.")
-    const told = isWriteFailure(error) ? diskFullError() : isUnknown ? writeRefusal(sqlite) : error
+    if (isUnknown) setProblem(db, "write", "The disk failed while a record was written.")
+    const told = isWriteFailure(error) ? diskFullError() : isUnknown ? writeRefusal(db) : error
     for (const write of writes) write.failed(told)
     if (isUnknown) throw error
+  } finally {
+    endWriting(db)
   }
+}
+
+/** Answers what is to be done once it is known that all of it is on the disk. */
+const commitAll = async (db: Db, writes: Write[]) => {
+  const sqlite = sqliteOf(db)
+  sqlite.query("BEGIN IMMEDIATE").run()
+  const tx = beginWriting(db)
+  const settled: (() => void)[] = []
+  for (const write of writes) settled.push(await inSavepoint(sqlite, tx, write))
+  sqlite.query("COMMIT").run()
+  return settled
 }
 
 const rollback = (sqlite: Database) => {
@@ -95,10 +123,10 @@ const rollback = (sqlite: Database) => {
   }
 }
 
-const inSavepoint = (sqlite: Database, write: Write) => {
+const inSavepoint = async (sqlite: Database, tx: Db, write: Write) => {
   sqlite.query("SAVEPOINT one").run()
   try {
-    const value = write.run()
+    const value = await write.run(tx)
     sqlite.query("RELEASE one").run()
     return () => write.done(value)
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Database } from "bun:sqlite"
+import { type Db, sqliteOf } from "./connection"
 import { fileSystem } from "./file-system"
 
 /** SQLite's own question whether the file under the name is still the one that it opened. */
@@ -8,7 +8,8 @@ const hasMoved = 20
  * Answers a function that tells whether the three files of an open database are still those under their names.
  * SQLite does not notice: it goes on writing into files that nobody can open any more.
  */
-export const watchFiles = (sqlite: Database): (() => boolean) => {
+export const watchFiles = (db: Db): (() => boolean) => {
+  const sqlite = sqliteOf(db)
   const companions = [`${sqlite.filename}-wal`, `${sqlite.filename}-shm`]
   const before = companions.map(inodeOf)
   const moved = new Int32Array(2)

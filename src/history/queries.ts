@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { LogAction, LogQuery } from "../contract/history"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import type { User } from "../domain/users"
 
 /** Something that happened to a pile; what the action tells of is in `details`. */
@@ -16,19 +16,44 @@ export type Entry = {
   details: string
 }
 
+type EntryColumns = [
+  at: number,
+  action: LogAction,
+  source: number,
+  record: number,
+  pile: string,
+  user: string,
+  details: string,
+]
+
+const toEntry = ([at, action, source, record, pile, user, details]: EntryColumns): Entry => ({
+  at,
+  action,
+  source,
+  record,
+  pile,
+  user,
+  details,
+})
+
 const pageSize = 500
 
 /**
  * Everything that happened to the user's rows, or to one of them, oldest first, a page at a time: however long
  * the log is, only a page of it is in memory, and no read stays open between two pages.
  */
-export function* historyOf(db: Db, user: User, { from, to }: LogQuery, rowId?: number): Generator<Entry[]> {
+export async function* historyOf(
+  db: Db,
+  user: User,
+  { from, to }: LogQuery,
+  rowId?: number,
+): AsyncGenerator<Entry[]> {
   let last = { at: Date.parse(from ?? "1970-01-01"), source: 0, record: 0 }
   const end = to ? Date.parse(to) : Number.MAX_SAFE_INTEGER
   for (;;) {
-    const page = db.all<Entry>(sql`
-      SELECT log.at, log.source, log.action, log.record, log.details, compost_rows.row_id AS pile,
-        users.first_name || ' ' || users.last_name AS user
+    const found = await db.values<EntryColumns>(sql`
+      SELECT log.at, log.action, log.source, log.record, compost_rows.row_id,
+        users.first_name || ' ' || users.last_name, log.details
       FROM (${everything}) AS log
       JOIN compost_rows ON compost_rows.id = log.row_id
       JOIN users ON users.id = log.user_id
@@ -38,6 +63,7 @@ export function* historyOf(db: Db, user: User, { from, to }: LogQuery, rowId?: n
         AND log.at < ${end}
       ORDER BY log.at, log.source, log.record
       LIMIT ${pageSize}`)
+    const page = found.map(toEntry)
     if (page.length > 0) yield page
     const newest = page.at(-1)
     if (!newest || page.length < pageSize) return

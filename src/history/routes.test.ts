@@ -2,7 +2,9 @@ import { expect, test } from "bun:test"
 import { parse } from "csv-parse/sync"
 import { eq } from "drizzle-orm"
 import { LogQuery } from "../contract/history"
+import { sqliteOf } from "../db/connection"
 import { rows, temperatures } from "../db/schema"
+import { direct } from "../test/direct"
 import { type Actor, farm, nextMillisecond } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
@@ -196,7 +198,7 @@ test("a text is never a formula, whatever it begins with", async () => {
   ]) {
     const { id } = await ana.row()
     // As a record from before control characters were left out.
-    db.update(rows).set({ location }).where(eq(rows.id, id)).run()
+    direct(db).update(rows).set({ location }).where(eq(rows.id, id)).run()
   }
   const { lines } = await logOf(ana, "/api/log.csv")
   expect(lines.map((line) => line[4]?.split(", 80")[0])).toEqual([
@@ -243,8 +245,8 @@ test("10,000 readings are sent a page at a time, each once", async () => {
     // Many at the same moment, so that a page ends between equals.
     recordedAt: new Date(start + Math.floor(index / 7) * 60_000).toISOString(),
   })
-  db.$client.transaction(() => {
-    for (let index = 0; index < 10_000; index++) db.insert(temperatures).values(reading(index)).run()
+  sqliteOf(db).transaction(() => {
+    for (let index = 0; index < 10_000; index++) direct(db).insert(temperatures).values(reading(index)).run()
   })()
   const response = await ana.call("GET", `/api/rows/${id}/log.csv`)
   const sizes: number[] = []

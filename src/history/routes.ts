@@ -30,7 +30,7 @@ const csv = <E extends AppEnv>(
   c: Context<E>,
   name: string,
   { zone }: LogQuery,
-  pages: Generator<Entry[]>,
+  pages: AsyncGenerator<Entry[]>,
 ) => {
   const write = csvWriter(zone, `${requestScheme(c)}://${c.req.header("host")}`)
   const bytes = new TextEncoder()
@@ -38,7 +38,7 @@ const csv = <E extends AppEnv>(
     start: (out) => out.enqueue(bytes.encode(csvHead)),
     pull: async (out) => {
       await new Promise(setImmediate)
-      const { value, done } = pages.next()
+      const { value, done } = await pages.next()
       if (done) return out.close()
       out.enqueue(bytes.encode(write(value)))
     },

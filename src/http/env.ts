@@ -1,5 +1,5 @@
 import type { Server } from "bun"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import type { User } from "../domain/users"
 import type { BodyShare } from "./body-budget"
 import type { Log } from "./log"

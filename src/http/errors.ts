@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
-import { isCorruption, isDatabaseBusy } from "../db/errors"
+import { isCorruption, isDatabaseBusy, withoutValues } from "../db/errors"
 import { setProblem } from "../db/problems"
 import { AppError, type ErrorCode } from "../domain/errors"
 import type { AppEnv } from "./env"
@@ -30,7 +30,9 @@ export const answerError = (error: Error, c: Context<AppEnv>) => {
   if (error instanceof AppError) return c.text(error.message, statusOf[error.code], error.headers)
   if (error instanceof HTTPException && error.status < 500) return c.text(error.message, error.status)
   if (isDatabaseBusy(error)) return c.text(tooSlow, statusOf.too_slow)
-  if (isCorruption(error)) setProblem(c.var.db.$client, "damage", "The database is damaged: restore a copy.")
-  c.var.log?.({ level: "error", request: c.var.requestId, error: error.stack ?? error.message })
+  if (isCorruption(error)) setProblem(c.var.db, "damage", "The database is damaged: restore a copy.")
+  c.var.log?.({ level: "error", request: c.var.requestId, error: stackOf(withoutValues(error)) })
   return c.text("Internal Server Error", 500)
 }
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sqliteOf } from "../db/connection"
 import { createApp } from "../server/app"
 import { createPages } from "../server/pages"
 import { farm } from "../test/farm"
@@ -47,7 +48,7 @@ test("the cache keeps a photo's loader instead of its bytes, and no list with in
   expect(await isFromCache(photo)).toBe(true)
   expect(await isFromCache(`${readings}?photos=inline`)).toBe(false)
   // Written past the app, so that the cache stays valid: cached bytes would be sent, a loader finds them damaged.
-  db.$client.run("UPDATE photos SET jpeg = x'00'")
+  sqliteOf(db).run("UPDATE photos SET jpeg = x'00'")
   expect((await ana.call("GET", photo)).status).toBe(500)
   expect(log.at(-1)?.request).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Context } from "hono"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
@@ -9,7 +9,7 @@ import { runOnce } from "./queries"
  * Answers 201 with the record that `write` makes in one transaction. A sender that names its submission with an
  * Idempotency-Key may send it again without making a second record.
  */
-export const createOnce = async <E extends AppEnv>(c: Context<E>, write: (db: Db) => object) => {
+export const createOnce = async <E extends AppEnv>(c: Context<E>, write: (tx: Db) => Promise<object>) => {
   const key = c.req.header("idempotency-key")
   if (key === undefined) return c.json(await inTransaction(c.var.db, write), 201)
   if (key === "" || key.length > 255)

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { idempotencyKeys } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
@@ -12,24 +12,23 @@ export type IdempotentRequest = { userId: number; key: string; request: string }
  * and writes nothing.
  * @throws AppError conflict when the key came before with another request.
  */
-export const runOnce = (db: Db, submission: IdempotentRequest, write: (db: Db) => object) =>
-  inTransaction(db, () => {
-    const before = savedAnswer(db, submission)
+export const runOnce = (db: Db, submission: IdempotentRequest, write: (tx: Db) => Promise<object>) =>
+  inTransaction(db, async (tx) => {
+    const before = await savedAnswer(tx, submission)
     if (before && before.request !== submission.request)
       throw new AppError("conflict", "This Idempotency-Key was used for another request.")
-    return before?.answer ?? saveAnswer(db, submission, JSON.stringify(write(db)))
+    return before?.answer ?? saveAnswer(tx, submission, JSON.stringify(await write(tx)))
   })
 
-const savedAnswer = (db: Db, { userId, key }: IdempotentRequest) =>
-  db
+const savedAnswer = async (tx: Db, { userId, key }: IdempotentRequest) => {
+  const [answer] = await tx
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
-    .get()
+  return answer
+}
 
-const saveAnswer = (db: Db, submission: IdempotentRequest, answer: string) => {
-  db.insert(idempotencyKeys)
-    .values({ ...submission, answer })
-    .run()
+const saveAnswer = async (tx: Db, submission: IdempotentRequest, answer: string) => {
+  await tx.insert(idempotencyKeys).values({ ...submission, answer })
   return answer
 }

@@ -2,7 +2,8 @@ import { and, desc, eq, gte } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
 import type { NewMaterial } from "../contract/materials"
 import type { Void } from "../contract/voids"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
+import { only } from "../db/only"
 import { materials } from "../db/schema"
 import type { Material } from "../domain/materials"
 import type { Row } from "../domain/rows"
@@ -11,25 +12,31 @@ import { assertEditable, assertVoidable, toRecord, voidColumns } from "../record
 import { assertCategory } from "../rows/queries"
 
 /** What was added to the row, newest first. */
-export const materialsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Material[]> =>
-  db
+export const materialsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Material[]> => {
+  const found = await db
     .select()
     .from(materials)
     .where(and(eq(materials.rowId, row.id), from ? gte(materials.addedAt, from) : undefined))
     .orderBy(desc(materials.addedAt), desc(materials.id))
     .limit(limit ?? -1)
-    .all()
-    .map(toRecord)
-
-export const addMaterial = (db: Db, row: Row, user: User, material: NewMaterial): Material => {
-  assertEditable(db, row)
-  assertCategory(db, material.materialCategoryId)
-  const values = { ...material, rowId: row.id, recordedBy: user.id }
-  return toRecord(db.insert(materials).values(values).returning().get())
+  return found.map(toRecord)
 }
 
-export const voidMaterial = (db: Db, row: Row, user: User, id: number, reason: Void): Material => {
-  assertVoidable(db, row, materials, id)
-  const voided = db.update(materials).set(voidColumns(user, reason)).where(eq(materials.id, id))
-  return toRecord(voided.returning().get())
+export const addMaterial = async (tx: Db, row: Row, user: User, material: NewMaterial): Promise<Material> => {
+  await assertEditable(tx, row)
+  await assertCategory(tx, material.materialCategoryId)
+  const values = { ...material, rowId: row.id, recordedBy: user.id }
+  return toRecord(only(await tx.insert(materials).values(values).returning()))
+}
+
+export const voidMaterial = async (
+  tx: Db,
+  row: Row,
+  user: User,
+  id: number,
+  reason: Void,
+): Promise<Material> => {
+  await assertVoidable(tx, row, materials, id)
+  const voided = tx.update(materials).set(voidColumns(user, reason)).where(eq(materials.id, id))
+  return toRecord(only(await voided.returning()))
 }

@@ -1,4 +1,5 @@
-import type { Db } from "../db/open"
+import { sql } from "drizzle-orm"
+import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 
 const maxAge = 7 * 86_400_000
@@ -8,10 +9,8 @@ const maxAge = 7 * 86_400_000
  * again. Raw SQL: this runs at every start and must not load the schema.
  */
 export const purgeUploads = (db: Db, now = Date.now()) =>
-  inTransaction(db, ({ $client: sqlite }) => {
-    sqlite
-      .query(
-        "DELETE FROM uploads WHERE (user_id, name) IN (SELECT user_id, name FROM uploads GROUP BY user_id, name HAVING max(received_at) < ?)",
-      )
-      .run(now - maxAge)
+  inTransaction(db, async (tx) => {
+    await tx.run(
+      sql`DELETE FROM uploads WHERE (user_id, name) IN (SELECT user_id, name FROM uploads GROUP BY user_id, name HAVING max(received_at) < ${now - maxAge})`,
+    )
   })

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
+import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { setProblem } from "../db/problems"
 import { photos } from "../db/schema"
@@ -10,8 +11,8 @@ import type { User } from "../domain/users"
 export const photoPath = "/api/photos/"
 
 /** Keeps a JPEG beside the record that needs it, in that record's transaction; answers its id. */
-export const addPhoto = (db: Db, user: User, jpeg: Uint8Array): number =>
-  insertPhoto(db).get({ userId: user.id, jpeg, etag: fingerprintOf(jpeg) }).id
+export const addPhoto = async (tx: Db, user: User, jpeg: Uint8Array): Promise<number> =>
+  only(await insertPhoto(tx).execute({ userId: user.id, jpeg, etag: fingerprintOf(jpeg) })).id
 
 /** Made when the photo comes, and compared whenever it leaves: a disk may give back other bytes than it took. */
 export const fingerprintOf = (picture: Uint8Array): string => Bun.hash(picture).toString(36)
@@ -30,7 +31,7 @@ const insertPhoto = prepared((db) =>
 
 /** The picture's fingerprint, without the picture. */
 export const etagOf = async (db: Db, user: User, id: number): Promise<string | undefined> =>
-  etagById(db).get({ id, user: user.id })?.etag
+  (await etagById(db).execute({ id, user: user.id }))[0]?.etag
 
 /**
  * Returns a loader for the JPEG. Defined outside the handler: the response cache keeps it, and a closure there would
@@ -39,14 +40,14 @@ export const etagOf = async (db: Db, user: User, id: number): Promise<string | u
  */
 export const jpegLoader =
   (db: Db, user: User, id: number) => async (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-    sound(db, photoById(db).get({ id, user: user.id }))?.jpeg
+    sound(db, (await photoById(db).execute({ id, user: user.id }))[0])?.jpeg
 
 /**
  * The picture, whoever's it is.
  * @throws AppError damaged for bytes that are not those which were sent
  */
-export const jpegOf = (db: Db, id: number): Uint8Array<ArrayBuffer> | undefined =>
-  sound(db, pictureOf(db, id))?.jpeg
+export const jpegOf = async (db: Db, id: number): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  sound(db, await pictureOf(db, id))?.jpeg
 
 type Picture = { id: number; etag: string; jpeg: Uint8Array<ArrayBuffer> }
 
@@ -60,7 +61,7 @@ export const damaged = "This photo is damaged on the server's disk."
 
 const isWhole = (db: Db, { id, etag, jpeg }: Picture) => {
   if (fingerprintOf(jpeg) === etag) return true
-  setProblem(db.$client, "damage", `Photo ${id} is damaged: the disk may be failing. Restore a copy.`)
+  setProblem(db, "damage", `Photo ${id} is damaged: the disk may be failing. Restore a copy.`)
   return false
 }
 
@@ -68,29 +69,34 @@ const own = and(eq(photos.id, sql.placeholder("id")), eq(photos.userId, sql.plac
 const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(own).prepare())
 const photoById = prepared((db) => db.select(picture).from(photos).where(own).prepare())
 const picture = { id: photos.id, etag: photos.etag, jpeg: photos.jpeg }
-const pictureOf = (db: Db, id: number) => db.select(picture).from(photos).where(eq(photos.id, id)).get()
+const pictureOf = async (db: Db, id: number): Promise<Picture | undefined> => {
+  const [found] = await db.select(picture).from(photos).where(eq(photos.id, id))
+  return found
+}
 
 /**
  * A record's picture as a data URL, as it was sent. Of a damaged one its address, which tells what happened to it:
  * the record is shown all the same.
  */
-export const inlinePhoto = (db: Db, id: number | null): string | null => {
-  const photo = id !== null && pictureOf(db, id)
+export const inlinePhoto = async (db: Db, id: number | null): Promise<string | null> => {
+  const photo = id !== null && (await pictureOf(db, id))
   if (!photo) return null
   if (!isWhole(db, photo)) return `${photoPath}${id}`
   return `data:image/jpeg;base64,${Buffer.from(photo.jpeg).toString("base64")}`
 }
 
+/** How many photos there are. */
+export const countPhotos = (db: Db): Promise<number> => db.$count(photos)
+
 /** The ids of all photos whose bytes are not those that were sent, a page of photos in memory at a time. */
-export function* damagedPhotos(db: Db): Generator<number> {
+export async function* damagedPhotos(db: Db): AsyncGenerator<number> {
   for (let last = 0; ; ) {
-    const page = db
+    const page = await db
       .select(picture)
       .from(photos)
       .where(gt(photos.id, last))
       .orderBy(asc(photos.id))
       .limit(20)
-      .all()
     for (const photo of page) if (fingerprintOf(photo.jpeg) !== photo.etag) yield photo.id
     const newest = page.at(-1)
     if (!newest) return

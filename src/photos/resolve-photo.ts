@@ -1,5 +1,5 @@
 import { uploadNameIn } from "../contract/uploads"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import type { User } from "../domain/users"
 import { dataUrlBytes } from "./data-url"
 import { storedJpeg } from "./jpeg"
@@ -7,7 +7,7 @@ import { addPhoto } from "./queries"
 import { completeUpload, dropUpload, incompleteError } from "./uploads"
 
 /** Adds a record's photo in the transaction that writes the record; answers its id, or null without a photo. */
-export type AddPhoto = (db: Db) => number | null
+export type AddPhoto = (tx: Db) => Promise<number | null>
 
 /**
  * The photo that a record names: a JPEG data URL, the address of one of the user's uploads, or null. An upload that
@@ -16,22 +16,22 @@ export type AddPhoto = (db: Db) => number | null
  * @throws AppError as `storedJpeg` does, and `invalid` for any other text.
  */
 export const resolvePhoto = async (db: Db, user: User, photoUrl: string | null): Promise<AddPhoto> => {
-  if (photoUrl === null) return () => null
+  if (photoUrl === null) return async () => null
   const name = uploadNameIn(photoUrl)
   if (name === undefined) return adding(user, await storedJpeg(dataUrlBytes(photoUrl)))
-  const bytes = completeUpload(db, user, name)
+  const bytes = await completeUpload(db, user, name)
   if (!bytes)
-    return (db) => {
-      throw incompleteError(db, user, name)
+    return async (tx) => {
+      throw await incompleteError(tx, user, name)
     }
   const add = adding(user, await storedJpeg(bytes))
-  return (db) => {
-    dropUpload(db, user, name)
-    return add(db)
+  return async (tx) => {
+    await dropUpload(tx, user, name)
+    return add(tx)
   }
 }
 
 const adding =
   (user: User, jpeg: Uint8Array): AddPhoto =>
-  (db) =>
-    addPhoto(db, user, jpeg)
+  (tx) =>
+    addPhoto(tx, user, jpeg)

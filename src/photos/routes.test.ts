@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { sqliteOf } from "../db/connection"
 import type { Temperature } from "../domain/temperatures"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
@@ -38,7 +39,7 @@ test("a photo whose bytes have changed is never shown", async () => {
   const look = () => ana.call("GET", String(address))
   const { headers: sound } = await look()
   // Past the program, as a disk that fails does: the answer that is ready counts as new.
-  db.$client.run("UPDATE photos SET jpeg = CAST(substr(jpeg, 1, length(jpeg) - 1) || x'00' AS BLOB)")
+  sqliteOf(db).run("UPDATE photos SET jpeg = CAST(substr(jpeg, 1, length(jpeg) - 1) || x'00' AS BLOB)")
   const [ready, asked] = [await look(), await ana.call("GET", `${address}?`)]
   for (const answer of [ready, asked]) {
     expect([answer.status, await answer.text()]).toEqual([500, "This photo is damaged on the server's disk."])
@@ -46,7 +47,7 @@ test("a photo whose bytes have changed is never shown", async () => {
     expect(answer.headers.get("content-security-policy")).toBe(sound.get("content-security-policy"))
   }
   expect((await ana.get<Temperature>(`${path}/${id}`)).photoUrl).toBe(address)
-  expect([...damagedPhotos(db)]).toEqual([Number(address?.split("/").at(-1))])
+  expect(await Array.fromAsync(damagedPhotos(db))).toEqual([Number(address?.split("/").at(-1))])
   const health = (await (await nobody.call("GET", "/api/health")).json()) as object
   expect(health).toMatchObject({ ok: false, problems: [expect.stringMatching(/^Photo 1 is damaged/)] })
 })

@@ -1,4 +1,6 @@
-import type { Db } from "../db/open"
+import { sql } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { withoutValues } from "../db/errors"
 import { hasProblem, writeRefusal } from "../db/problems"
 import { AppError } from "../domain/errors"
 import type { Log } from "../http/log"
@@ -20,7 +22,7 @@ export const makeThumbnailsWhenIdle = (db: Db, log: Log, quiet = 2 * second): ((
   const nextPhoto = photosWithout(db)
   const step = async () => {
     const began = performance.now()
-    const id = began - askedAt < quiet || !hasRoom(db) ? undefined : nextPhoto()
+    const id = began - askedAt < quiet || !hasRoom(db) ? undefined : await nextPhoto()
     if (id === undefined) return second
     // Not at the start: it loads the schema.
     const { makeThumbnail } = await import("./thumbnails")
@@ -30,7 +32,7 @@ export const makeThumbnailsWhenIdle = (db: Db, log: Log, quiet = 2 * second): ((
   const go = async () => {
     const rest = await step().catch((error: unknown) => {
       // A damaged photo has been noted.
-      if (!(error instanceof AppError)) log({ level: "error", error: String(error) })
+      if (!(error instanceof AppError)) log({ level: "error", error: String(withoutValues(error)) })
       return second
     })
     setTimeout(go, rest).unref()
@@ -42,20 +44,18 @@ export const makeThumbnailsWhenIdle = (db: Db, log: Log, quiet = 2 * second): ((
 }
 
 /** Thumbnails can wait until the disk has plenty of room. */
-const hasRoom = ({ $client }: Db) =>
-  !hasProblem($client, "disk") && !hasProblem($client, "room") && writeRefusal($client) === undefined
+const hasRoom = (db: Db) =>
+  !hasProblem(db, "disk") && !hasProblem(db, "room") && writeRefusal(db) === undefined
 
 /** Answers a function that gives each photo without a thumbnail once, oldest first; undefined when there is none now. */
-const photosWithout = ({ $client }: Db) => {
+const photosWithout = (db: Db) => {
   let last = 0
-  return (): number | undefined => {
-    const photos = $client
-      .query<{ id: number; missing: number }, [number, number]>(
-        "SELECT id, photo_id IS NULL AS missing FROM photos LEFT JOIN thumbnails ON photo_id = id WHERE id > ? ORDER BY id LIMIT ?",
-      )
-      .all(last, portion)
-    const next = photos.find(({ missing }) => missing)
-    last = (next ?? photos.at(-1))?.id ?? last
-    return next?.id
+  return async (): Promise<number | undefined> => {
+    const photos = await db.values<[id: number, isMissing: number]>(
+      sql`SELECT id, photo_id IS NULL FROM photos LEFT JOIN thumbnails ON photo_id = id WHERE id > ${last} ORDER BY id LIMIT ${portion}`,
+    )
+    const next = photos.find(([, isMissing]) => isMissing)
+    last = (next ?? photos.at(-1))?.[0] ?? last
+    return next?.[0]
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { sqliteOf } from "../db/connection"
 import { markDiskFull } from "../db/full-disk"
 import { setProblem } from "../db/problems"
 import type { Temperature } from "../domain/temperatures"
@@ -23,7 +24,7 @@ const pictureIn = async (answer: Response) => {
 const small = await makeJpeg({ width: 64, height: 48 })
 
 const keptIn = ({ db }: ReturnType<typeof farm>) =>
-  db.$client
+  sqliteOf(db)
     .query<{ id: number; size: number }, []>(
       "SELECT photo_id AS id, length(webp) AS size FROM thumbnails ORDER BY photo_id",
     )
@@ -42,7 +43,7 @@ const until = async (isSo: () => boolean) => {
 
 /** Counts the table rows that were written. */
 const writesOf = ({ db }: ReturnType<typeof farm>) =>
-  (db.$client.query("SELECT total_changes() AS n").get() as { n: number }).n
+  (sqliteOf(db).query("SELECT total_changes() AS n").get() as { n: number }).n
 
 test.each([
   ["lying", 800, 600, "webp 168×126"],
@@ -127,7 +128,7 @@ test("one that the disk has changed is made again", async () => {
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
   const right = await (await ana.call("GET", path)).bytes()
-  world.db.$client.run(
+  sqliteOf(world.db).run(
     "UPDATE thumbnails SET webp = CAST(substr(webp, 1, length(webp) - 4) || x'01020304' AS BLOB)",
   )
   expect(await (await ana.call("GET", path)).bytes()).toEqual(right)
@@ -140,7 +141,7 @@ test("a damaged photo has none, and health tells of it", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
-  world.db.$client.run("UPDATE photos SET jpeg = CAST(substr(jpeg, 1, length(jpeg) - 1) || x'00' AS BLOB)")
+  sqliteOf(world.db).run("UPDATE photos SET jpeg = CAST(substr(jpeg, 1, length(jpeg) - 1) || x'00' AS BLOB)")
   const answer = await ana.call("GET", path)
   expect([answer.status, await answer.text()]).toEqual([500, "This photo is damaged on the server's disk."])
   expect([answer.headers.get("cache-control"), answer.headers.get("etag")]).toEqual(["no-store", null])
@@ -165,7 +166,7 @@ test("on a full disk it is shown and not kept", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
-  markDiskFull(world.db.$client)
+  markDiskFull(world.db)
   expect((await pictureIn(await ana.call("GET", path))).picture).toBe("webp 64×48")
   expect(keptIn(world)).toEqual([])
 })
@@ -192,7 +193,7 @@ test("those that nobody asked for are made at rest: each photo is tried once, wh
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row()
   for (const jpeg of [small, small, undrawable, small]) await logged(ana, jpeg, row.id)
-  world.db.$client.run("UPDATE photos SET etag = 'x' WHERE id = 2")
+  sqliteOf(world.db).run("UPDATE photos SET etag = 'x' WHERE id = 2")
   makeThumbnailsWhenIdle(world.db, (line) => world.log.push(line), 0)
   await until(() => keptIn(world).length === 3)
   expect(keptIn(world).map(({ id, size }) => [id, size > 0])).toEqual([
@@ -216,7 +217,7 @@ test("nothing is made while somebody asks, nor while the disk has little room", 
     await Bun.sleep(10)
   }
   expect(keptIn(world)).toEqual([])
-  setProblem(world.db.$client, "room", "The disk has little room.")
+  setProblem(world.db, "room", "The disk has little room.")
   await Bun.sleep(1500)
   expect(keptIn(world)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { prepared } from "../db/prepared"
 import { photos, thumbnails } from "../db/schema"
 import { inTransaction } from "../db/transaction"
@@ -15,7 +15,7 @@ export type Thumbnail = { etag: string; webp: Uint8Array<ArrayBuffer> }
  * @throws AppError damaged for a photo whose bytes are not those which were sent
  */
 export const thumbnailOf = async (db: Db, user: User, id: number): Promise<Thumbnail | undefined> => {
-  const found = ownThumbnail(db).get({ id, user: user.id })
+  const [found] = await ownThumbnail(db).execute({ id, user: user.id })
   if (!found) return undefined
   const thumbnail = found.kept && isWhole(found.kept) ? found.kept : await makeThumbnail(db, id)
   return thumbnail.webp.length > 0 ? thumbnail : undefined
@@ -48,7 +48,7 @@ const makingIn = prepared(() => new Map<number, Promise<Thumbnail>>())
 
 /** An empty one stands for a photo that can't be drawn, so that nobody tries again. */
 const drawn = async (db: Db, id: number): Promise<Thumbnail> => {
-  const jpeg = jpegOf(db, id)
+  const jpeg = await jpegOf(db, id)
   const webp = (jpeg && (await drawThumbnail(jpeg))) ?? new Uint8Array()
   const thumbnail = { etag: fingerprintOf(webp), webp }
   await keep(db, id, thumbnail)
@@ -57,8 +57,8 @@ const drawn = async (db: Db, id: number): Promise<Thumbnail> => {
 
 /** It is shown all the same when the disk is full, or the photo was deleted a moment ago. */
 const keep = (db: Db, photoId: number, thumbnail: Thumbnail) =>
-  inTransaction(db, () => {
-    upsert(db).run({ photoId, ...thumbnail })
+  inTransaction(db, async (tx) => {
+    await upsert(tx).execute({ photoId, ...thumbnail })
   }).catch(() => undefined)
 
 const upsert = prepared((db) =>

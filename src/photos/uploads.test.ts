@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { sqliteOf } from "../db/connection"
 import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
 import { makeJpeg } from "../test/jpeg-maker"
@@ -24,7 +25,7 @@ const started = async () => {
   const readings = `/api/rows/${(await ana.row()).id}/temperatures`
   const log = (photoUrl = path, key = "key") =>
     ana.call("POST", readings, { temperature: 140, photoUrl }, { "idempotency-key": key })
-  const pieces = () => world.db.$client.query("SELECT count(*) AS n FROM uploads").get()
+  const pieces = () => sqliteOf(world.db).query("SELECT count(*) AS n FROM uploads").get()
   return { ...world, ana, readings, log, pieces }
 }
 
@@ -144,7 +145,9 @@ test("of a user's uploads 20 are kept, and those of a week", async () => {
   expect(seen(await send(bo, 10, jpeg.subarray(10, 20)))).toEqual([204, "20"])
 
   const day = 86_400_000
-  db.$client.query("UPDATE uploads SET received_at = received_at - ? WHERE offset = 0").run(6 * day)
+  sqliteOf(db)
+    .query("UPDATE uploads SET received_at = received_at - ? WHERE offset = 0")
+    .run(6 * day)
   await purgeUploads(db, Date.now() + 2 * day)
   expect([await offset(0), await offset(2)]).toEqual(["20", "0"])
   await purgeUploads(db, Date.now() + 8 * day)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { uploads } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
@@ -16,51 +16,53 @@ const mostUploads = 20
  * @throws AppError `conflict` with the true offset as `Upload-Offset`, for any other.
  */
 export const addPiece = (db: Db, user: User, piece: Piece): Promise<number> =>
-  inTransaction(db, (db) => {
-    const offset = arrived(db, user, piece.name)
+  inTransaction(db, async (tx) => {
+    const offset = await arrived(tx, user, piece.name)
     if (piece.offset !== offset) throw notHere(offset, `The photo goes on at byte ${offset}.`)
-    if (offset > 0 && piece.length !== lengthOf(db, user, piece.name)) throw otherLength()
+    if (offset > 0 && piece.length !== (await lengthOf(tx, user, piece.name))) throw otherLength()
     if (piece.bytes.length === 0) return offset
-    db.insert(uploads)
-      .values({ ...piece, userId: user.id })
-      .run()
-    if (offset === 0) dropOldest(db, user)
+    await tx.insert(uploads).values({ ...piece, userId: user.id })
+    if (offset === 0) await dropOldest(tx, user)
     return offset + piece.bytes.length
   })
 
 /** The photo, once all of it has arrived. */
-export const completeUpload = (db: Db, user: User, name: string): Uint8Array | undefined => {
-  const pieces = db.select().from(uploads).where(named(user, name)).orderBy(asc(uploads.offset)).all()
+export const completeUpload = async (db: Db, user: User, name: string): Promise<Uint8Array | undefined> => {
+  const pieces = await db.select().from(uploads).where(named(user, name)).orderBy(asc(uploads.offset))
   const bytes = Buffer.concat(pieces.map((piece) => piece.bytes))
   return pieces.length > 0 && bytes.length === pieces[0]?.length ? bytes : undefined
 }
 
 /** A record has taken the photo. */
-export const dropUpload = (db: Db, user: User, name: string) =>
-  db.delete(uploads).where(named(user, name)).run()
+export const dropUpload = async (tx: Db, user: User, name: string): Promise<void> => {
+  await tx.delete(uploads).where(named(user, name))
+}
 
 /** Refuses a record whose photo is not whole, or no longer here: for example, an older copy was put back. */
-export const incompleteError = (db: Db, user: User, name: string) =>
-  notHere(arrived(db, user, name), "The photo has not arrived yet. Please try again.")
+export const incompleteError = async (tx: Db, user: User, name: string) =>
+  notHere(await arrived(tx, user, name), "The photo has not arrived yet. Please try again.")
 
 const notHere = (offset: number, sentence: string) =>
   new AppError("conflict", sentence, { "Upload-Offset": String(offset) })
 
 const named = (user: User, name: string) => and(eq(uploads.userId, user.id), eq(uploads.name, name))
 
-const arrived = (db: Db, user: User, name: string): number => {
+const arrived = async (tx: Db, user: User, name: string): Promise<number> => {
   const end = sql<number | null>`max(${uploads.offset} + length(${uploads.bytes}))`
-  return db.select({ end }).from(uploads).where(named(user, name)).get()?.end ?? 0
+  const [found] = await tx.select({ end }).from(uploads).where(named(user, name))
+  return found?.end ?? 0
 }
 
-const lengthOf = (db: Db, user: User, name: string) =>
-  db.select({ length: uploads.length }).from(uploads).where(named(user, name)).get()?.length
+const lengthOf = async (tx: Db, user: User, name: string) => {
+  const [piece] = await tx.select({ length: uploads.length }).from(uploads).where(named(user, name)).limit(1)
+  return piece?.length
+}
 
 const otherLength = () => new AppError("invalid", "Upload-Length is another than that of the pieces before.")
 
-const dropOldest = (db: Db, user: User) => {
+const dropOldest = async (tx: Db, user: User) => {
   const ofUser = eq(uploads.userId, user.id)
-  const newest = db
+  const newest = tx
     .select({ name: uploads.name })
     .from(uploads)
     .where(ofUser)
@@ -68,7 +70,5 @@ const dropOldest = (db: Db, user: User) => {
     // Not by time: a clock that was put back would make the newest the oldest.
     .orderBy(desc(sql`max(rowid)`))
     .limit(mostUploads)
-  db.delete(uploads)
-    .where(and(ofUser, notInArray(uploads.name, newest)))
-    .run()
+  await tx.delete(uploads).where(and(ofUser, notInArray(uploads.name, newest)))
 }

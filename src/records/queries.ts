@@ -1,12 +1,11 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm"
 import type { Void } from "../contract/voids"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { prepared } from "../db/prepared"
-import { type materials, rows, type sales, type temperatures, type turns } from "../db/schema"
+import { cookingDays, type materials, rows, type sales, temperatures, turns } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { Voided } from "../domain/records"
-import type { Row } from "../domain/rows"
-import { isEditable } from "../domain/rows"
+import { isEditable, type Row } from "../domain/rows"
 import type { User } from "../domain/users"
 
 /** A table of things that happened to a row. */
@@ -16,8 +15,8 @@ type Records = typeof temperatures | typeof turns | typeof materials | typeof sa
  * To be asked inside the transaction that writes below a row: it may have been removed since it was found.
  * @throws AppError conflict
  */
-export const assertEditable = (db: Db, row: Row): void => {
-  const now = statusOf(db).get({ id: row.id })
+export const assertEditable = async (tx: Db, row: Row): Promise<void> => {
+  const [now] = await statusOf(tx).execute({ id: row.id })
   if (!now) throw new AppError("not_found", "Compost row not found")
   if (!isEditable(now)) throw new AppError("conflict", "A removed row cannot be edited")
 }
@@ -34,10 +33,10 @@ const statusOf = prepared((db) =>
  * Finds that the row has this record, and that it still counts.
  * @throws AppError not_found, or conflict when it is void already
  */
-export const assertVoidable = (db: Db, row: Row, table: Records, id: number): void => {
-  assertEditable(db, row)
+export const assertVoidable = async (tx: Db, row: Row, table: Records, id: number): Promise<void> => {
+  await assertEditable(tx, row)
   const own = and(eq(table.id, id), eq(table.rowId, row.id))
-  const record = db.select({ voidedAt: table.voidedAt }).from(table).where(own).get()
+  const [record] = await tx.select({ voidedAt: table.voidedAt }).from(table).where(own)
   if (!record) throw new AppError("not_found", "Information not found")
   if (record.voidedAt) throw new AppError("conflict", "This record has already been voided")
 }
@@ -63,18 +62,34 @@ export const toRecord = <
     : { ...record, voided: { at: voidedAt, by: voidedBy ?? 0, reason: voidReason ?? "" } }
 
 /** Keeps beside a row what every list of rows shows of its records. */
-export const updateRowSummary = (db: Db, row: Row): void => {
-  db.$client.query(summary).run({ row: row.id })
+export const updateRowSummary = async (tx: Db, row: Row): Promise<void> => {
+  await rowSummary(tx).execute({ row: row.id })
 }
 
-const summary = `
-  UPDATE compost_rows SET
-    (last_temperature, last_recorded_at) = (
-      SELECT temperature, recorded_at FROM temperatures WHERE row_id = $row AND voided_at IS NULL
-      ORDER BY recorded_at DESC, id DESC LIMIT 1
-    ),
-    (turn_count, last_turned_at) = (
-      SELECT count(*), max(turned_at) FROM turns WHERE row_id = $row AND voided_at IS NULL
-    ),
-    cooking_days = (SELECT count(*) FROM cooking_days WHERE row_id = $row)
-  WHERE id = $row`
+const rowSummary = prepared((db) => {
+  const readings = and(eq(temperatures.rowId, rows.id), isNull(temperatures.voidedAt))
+  const newest = [desc(temperatures.recordedAt), desc(temperatures.id)]
+  const ofTurns = and(eq(turns.rowId, rows.id), isNull(turns.voidedAt))
+  return db
+    .update(rows)
+    .set({
+      lastTemperature: sql`${db
+        .select({ value: temperatures.temperature })
+        .from(temperatures)
+        .where(readings)
+        .orderBy(...newest)
+        .limit(1)}`,
+      lastRecordedAt: sql`${db
+        .select({ value: max(temperatures.recordedAt) })
+        .from(temperatures)
+        .where(readings)}`,
+      turnCount: sql`${db.select({ value: count() }).from(turns).where(ofTurns)}`,
+      lastTurnedAt: sql`${db
+        .select({ value: max(turns.turnedAt) })
+        .from(turns)
+        .where(ofTurns)}`,
+      cookingDays: sql`${db.select({ value: count() }).from(cookingDays).where(eq(cookingDays.rowId, rows.id))}`,
+    })
+    .where(eq(rows.id, sql.placeholder("row")))
+    .prepare()
+})

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
 import type { Correction, NewRow, RowStatus } from "../contract/rows"
+import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
-import type { Db } from "../db/open"
+import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import {
   categories,
@@ -34,7 +35,7 @@ export const rowsOf = async (db: Db, user: User, { from, limit }: ListQuery = {}
 
 /** The row, if it is the user's own. */
 export const rowOf = async (db: Db, user: User, id: number): Promise<Row | undefined> =>
-  rowByOwner(db).get({ id, user: user.id })
+  (await rowByOwner(db).execute({ id, user: user.id }))[0]
 
 const rowByOwner = prepared((db) =>
   db
@@ -45,29 +46,23 @@ const rowByOwner = prepared((db) =>
 )
 
 /** @throws AppError conflict when the label is taken, invalid when the category does not exist. */
-export const createRow = (db: Db, user: User, row: NewRow): Row => {
-  assertCategory(db, row.materialCategoryId)
-  const values = { ...row, userId: user.id }
-  try {
-    if (row.status !== "removed") return db.insert(rows).values(values).returning().get()
-    const made = db
-      .insert(rows)
-      .values({ ...values, status: "active" })
-      .returning()
-      .get()
-    updateRow(db, made, user, { status: row.status })
-    return requireRow(db, made.id)
-  } catch (error) {
-    throw labelTaken(error, row.rowId)
-  }
-}
+export const createRow = (tx: Db, user: User, row: NewRow): Promise<Row> =>
+  withLabelConflict(row.rowId, async () => {
+    await assertCategory(tx, row.materialCategoryId)
+    // A removal is an event of the history, so that a row can't begin with it.
+    const status = row.status === "removed" ? "active" : row.status
+    const values = { ...row, status, userId: user.id }
+    const created = only(await tx.insert(rows).values(values).returning())
+    await updateRow(tx, created, user, { status: row.status })
+    return requireRow(tx, created.id)
+  })
 
 /** Sets the status and keeps what it was. */
 export const setStatus = (db: Db, row: Row, user: User, status: RowStatus): Promise<Row> =>
-  inTransaction(db, () => {
-    assertEditable(db, row)
-    updateRow(db, requireRow(db, row.id), user, { status })
-    return requireRow(db, row.id)
+  inTransaction(db, async (tx) => {
+    await assertEditable(tx, row)
+    await updateRow(tx, await requireRow(tx, row.id), user, { status })
+    return requireRow(tx, row.id)
   })
 
 /**
@@ -76,11 +71,11 @@ export const setStatus = (db: Db, row: Row, user: User, status: RowStatus): Prom
  */
 export const correctRow = (db: Db, row: Row, user: User, correction: Correction): Promise<Row> =>
   withLabelConflict(correction.rowId ?? row.rowId, () =>
-    inTransaction(db, () => {
-      assertEditable(db, row)
-      assertCategory(db, correction.materialCategoryId)
-      updateRow(db, requireRow(db, row.id), user, correction)
-      return requireRow(db, row.id)
+    inTransaction(db, async (tx) => {
+      await assertEditable(tx, row)
+      await assertCategory(tx, correction.materialCategoryId)
+      await updateRow(tx, await requireRow(tx, row.id), user, correction)
+      return requireRow(tx, row.id)
     }),
   )
 
@@ -89,75 +84,70 @@ export const changesOf = async (db: Db, row: Row): Promise<RowChange[]> =>
   db.select().from(changes).where(eq(changes.rowId, row.id)).orderBy(desc(changes.id))
 
 /** Writes new values of a row's fields, and each difference into its history. */
-export const updateRow = (
-  db: Db,
+export const updateRow = async (
+  tx: Db,
   row: Row,
   user: User,
   values: { [F in keyof Row]?: Row[F] | undefined },
-): void => {
+): Promise<void> => {
   const before: Record<string, unknown> = row
   const differences = Object.entries(values).filter(([field, to]) => to !== undefined && to !== before[field])
   if (differences.length === 0) return
-  db.update(rows).set(Object.fromEntries(differences)).where(eq(rows.id, row.id)).run()
+  await tx.update(rows).set(Object.fromEntries(differences)).where(eq(rows.id, row.id))
   for (const [field, to] of differences)
-    db.insert(changes)
-      .values({
-        rowId: row.id,
-        changedBy: user.id,
-        field,
-        from: textOf(db, field, before[field]),
-        to: textOf(db, field, to),
-      })
-      .run()
+    await tx.insert(changes).values({
+      rowId: row.id,
+      changedBy: user.id,
+      field,
+      from: await textOf(tx, field, before[field]),
+      to: await textOf(tx, field, to),
+    })
 }
 
 /** @throws AppError conflict when the row is evidence of something that left the yard. */
 export const deleteRow = (db: Db, row: Row): Promise<void> =>
-  inTransaction(db, () => {
+  inTransaction(db, async (tx) => {
     // A voided sale stays in the log too.
-    const sold = db.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id)).get()
-    if (!isEditable(requireRow(db, row.id)) || sold?.n)
+    const [sold] = await tx.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id))
+    if (!isEditable(await requireRow(tx, row.id)) || sold?.n)
       throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
-    const gone = [temperatures, sales].flatMap((table) =>
-      db.delete(table).where(eq(table.rowId, row.id)).returning({ photo: table.photoId }).all(),
-    )
-    deletePhotos(
-      db,
-      gone.flatMap(({ photo }) => photo ?? []),
-    )
+    for (const table of [temperatures, sales]) {
+      const gone = await tx.delete(table).where(eq(table.rowId, row.id)).returning({ photo: table.photoId })
+      await deletePhotos(
+        tx,
+        gone.flatMap(({ photo }) => photo ?? []),
+      )
+    }
     for (const table of [cookingDays, turns, materials, changes])
-      db.delete(table).where(eq(table.rowId, row.id)).run()
-    db.delete(rows).where(eq(rows.id, row.id)).run()
+      await tx.delete(table).where(eq(table.rowId, row.id))
+    await tx.delete(rows).where(eq(rows.id, row.id))
   })
 
 /** @throws AppError invalid when there is no such category. */
-export const assertCategory = (db: Db, id: number | null | undefined): void => {
+export const assertCategory = async (tx: Db, id: number | null | undefined): Promise<void> => {
   if (id == null) return
-  const known = db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).get()
+  const [known] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id))
   if (!known) throw new AppError("invalid", "Material category not found")
 }
 
 /** A category by the name that it has now: it may be gone when the history is read. */
-const textOf = (db: Db, field: string, value: unknown) => {
+const textOf = async (tx: Db, field: string, value: unknown) => {
   if (value == null) return null
   if (field !== "materialCategoryId") return String(value)
-  const named = db
+  const [category] = await tx
     .select({ name: categories.name })
     .from(categories)
     .where(eq(categories.id, Number(value)))
-  return named.get()?.name ?? String(value)
+  return category?.name ?? String(value)
 }
 
 const withLabelConflict = async <T>(label: string, write: () => Promise<T>) => {
   try {
     return await write()
   } catch (error) {
-    throw labelTaken(error, label)
+    throw isUniqueViolation(error) ? new AppError("conflict", `Row ID "${label}" is already in use`) : error
   }
 }
-
-const labelTaken = (error: unknown, label: string) =>
-  isUniqueViolation(error) ? new AppError("conflict", `Row ID "${label}" is already in use`) : error
 
 const rowById = prepared((db) =>
   db
@@ -168,17 +158,17 @@ const rowById = prepared((db) =>
 )
 
 /** The row as it is now, inside a transaction. */
-export const requireRow = (db: Db, id: number): Row => {
-  const row = rowById(db).get({ id })
+export const requireRow = async (tx: Db, id: number): Promise<Row> => {
+  const [row] = await rowById(tx).execute({ id })
   if (!row) throw new AppError("not_found", "Compost row not found")
   return row
 }
 
 /** In portions: a statement takes a limited number of values. */
-const deletePhotos = (db: Db, ids: number[]) => {
+const deletePhotos = async (tx: Db, ids: number[]) => {
   for (let from = 0; from < ids.length; from += 1000) {
     const some = ids.slice(from, from + 1000)
-    db.delete(thumbnails).where(inArray(thumbnails.photoId, some)).run()
-    db.delete(photos).where(inArray(photos.id, some)).run()
+    await tx.delete(thumbnails).where(inArray(thumbnails.photoId, some))
+    await tx.delete(photos).where(inArray(photos.id, some))
   }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test"
+import { sqliteOf } from "../db/connection"
 import { sales } from "../db/schema"
 import type { Row } from "../domain/rows"
+import { direct } from "../test/direct"
 import { farm } from "../test/farm"
 
 const row = {
@@ -134,9 +136,9 @@ test("deleting a row takes its records along", async () => {
   await ana.post(`/api/rows/${id}/materials`, { cubicYards: 3, materialCategoryId: 1 })
   expect(await ana.done<object>("DELETE", `/api/rows/${id}`)).toEqual({ deleted: id })
   expect((await ana.call("GET", `/api/rows/${id}`)).status).toBe(404)
-  expect(db.$client.query("PRAGMA foreign_key_check").all()).toEqual([])
+  expect(sqliteOf(db).query("PRAGMA foreign_key_check").all()).toEqual([])
   for (const table of ["temperatures", "turns", "material_additions", "cooking_days"])
-    expect(db.$client.query(`SELECT * FROM ${table}`).all()).toEqual([])
+    expect(sqliteOf(db).query(`SELECT * FROM ${table}`).all()).toEqual([])
 })
 
 test("a row that was sold or removed stays", async () => {
@@ -144,7 +146,8 @@ test("a row that was sold or removed stays", async () => {
   const ana = signIn("ana@farm.test")
   const removed = await ana.row({ status: "removed" })
   const sold = await ana.row()
-  db.insert(sales)
+  direct(db)
+    .insert(sales)
     .values({ rowId: sold.id, clientName: "Cy", emptyWeight: 1, fullWeight: 2, recordedBy: sold.userId })
     .run()
   for (const { id } of [removed, sold]) {
@@ -195,14 +198,14 @@ test("every photo of a deleted row goes, however many there are", async () => {
   const ana = signIn("ana@farm.test")
   const { id, userId } = await ana.row()
   const numbers = "WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2100)"
-  db.$client
+  sqliteOf(db)
     .query(`${numbers} INSERT INTO photos (id, user_id, etag, jpeg) SELECT n, ?, 'e', x'ff' FROM number`)
     .run(userId)
-  db.$client
+  sqliteOf(db)
     .query(
       `${numbers} INSERT INTO temperatures (row_id, temperature, photo_id, recorded_by) SELECT ?, 90, n, ? FROM number`,
     )
     .run(id, userId)
   await ana.done("DELETE", `/api/rows/${id}`)
-  expect(db.$client.query("SELECT count(*) AS n FROM photos").get()).toEqual({ n: 0 })
+  expect(sqliteOf(db).query("SELECT count(*) AS n FROM photos").get()).toEqual({ n: 0 })
 })

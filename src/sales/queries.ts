@@ -2,7 +2,8 @@ import { and, desc, eq, getTableColumns, gte, isNull, max, sql } from "drizzle-o
 import type { ListQuery } from "../contract/lists"
 import type { NewSale } from "../contract/sales"
 import type { Void } from "../contract/voids"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
+import { only } from "../db/only"
 import { rows, sales } from "../db/schema"
 import type { Row } from "../domain/rows"
 import type { Sale } from "../domain/sales"
@@ -15,32 +16,31 @@ const { photoId: _id, ...own } = getTableColumns(sales)
 const columns = { ...own, photoUrl: sql<string | null>`${photoPath} || ${sales.photoId}` }
 
 /** The loads that left the row, newest first. */
-export const salesOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Sale[]> =>
-  db
+export const salesOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Sale[]> => {
+  const found = await db
     .select(columns)
     .from(sales)
     .where(and(eq(sales.rowId, row.id), from ? gte(sales.removedAt, from) : undefined))
     .orderBy(desc(sales.removedAt), desc(sales.id))
     .limit(limit ?? -1)
-    .all()
-    .map(toRecord)
+  return found.map(toRecord)
+}
 
 /** One sale of the row, with its weigh ticket as a data URL. */
 export const saleOf = async (db: Db, row: Row, id: number): Promise<Sale | undefined> => {
   const where = and(eq(sales.id, id), eq(sales.rowId, row.id))
-  const found = db
+  const [found] = await db
     .select({ ...columns, photoId: sales.photoId })
     .from(sales)
     .where(where)
-    .get()
   if (!found) return undefined
   const { photoId, ...sale } = found
-  return toRecord({ ...sale, photoUrl: inlinePhoto(db, photoId) })
+  return toRecord({ ...sale, photoUrl: await inlinePhoto(db, photoId) })
 }
 
 /** The names of those whom the user has sold to, the latest first: what a person is likely to type again. */
-export const clientsOf = async (db: Db, user: User): Promise<string[]> =>
-  db
+export const clientsOf = async (db: Db, user: User): Promise<string[]> => {
+  const names = await db
     .select({ name: sales.clientName })
     .from(sales)
     .innerJoin(rows, eq(rows.id, sales.rowId))
@@ -48,26 +48,26 @@ export const clientsOf = async (db: Db, user: User): Promise<string[]> =>
     .groupBy(sales.clientName)
     .orderBy(desc(max(sales.removedAt)), desc(max(sales.id)))
     .limit(maxClients)
-    .all()
-    .map(({ name }) => name)
+  return names.map(({ name }) => name)
+}
 
 const maxClients = 200
 
 /** Writes down a load that left, and its weigh ticket. */
-export const recordSale = (
-  db: Db,
+export const recordSale = async (
+  tx: Db,
   row: Row,
   user: User,
   { photoUrl: _, ...sale }: NewSale,
   addPhoto: AddPhoto,
-): Sale => {
-  assertEditable(db, row)
-  const values = { ...sale, rowId: row.id, recordedBy: user.id, photoId: addPhoto(db) }
-  return toRecord(db.insert(sales).values(values).returning(columns).get())
+): Promise<Sale> => {
+  await assertEditable(tx, row)
+  const values = { ...sale, rowId: row.id, recordedBy: user.id, photoId: await addPhoto(tx) }
+  return toRecord(only(await tx.insert(sales).values(values).returning(columns)))
 }
 
-export const voidSale = (db: Db, row: Row, user: User, id: number, reason: Void): Sale => {
-  assertVoidable(db, row, sales, id)
-  const voided = db.update(sales).set(voidColumns(user, reason)).where(eq(sales.id, id))
-  return toRecord(voided.returning(columns).get())
+export const voidSale = async (tx: Db, row: Row, user: User, id: number, reason: Void): Promise<Sale> => {
+  await assertVoidable(tx, row, sales, id)
+  const voided = tx.update(sales).set(voidColumns(user, reason)).where(eq(sales.id, id))
+  return toRecord(only(await voided.returning(columns)))
 }

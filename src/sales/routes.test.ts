@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { sqliteOf } from "../db/connection"
 import type { Sale } from "../domain/sales"
 import { netWeight, totalNet } from "../domain/totals"
 import { farm } from "../test/farm"
@@ -78,7 +79,7 @@ test("at most 200 clients are offered", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const { id, userId } = await ana.row()
-  db.$client
+  sqliteOf(db)
     .query(`
       WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 201)
       INSERT INTO sales (row_id, client_name, empty_weight, full_weight, removed_at, recorded_by)

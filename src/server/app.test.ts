@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sqliteOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import type { Row } from "../domain/rows"
 import { purgeExpiredKeys } from "../idempotency/purge"
@@ -16,7 +17,7 @@ const row = { rowId: "A-500", location: "Yard", length: 40 }
 test("health asks the database and is open to everybody", async () => {
   const { nobody, db } = farm()
   expect(await nobody.get<object>("/api/health")).toEqual({ ok: true, version: "test" })
-  db.$client.close()
+  sqliteOf(db).close()
   const response = await nobody.call("GET", "/api/health")
   const problems = ["The database does not answer."]
   expect([response.status, await response.json()]).toEqual([503, { ok: false, version: "test", problems }])
@@ -60,7 +61,7 @@ test("who can't write because another program does is asked to try again", async
   await ana.row()
   const other = new Database(join(folder, "windrow.db"))
   other.run("BEGIN IMMEDIATE")
-  db.$client.run("PRAGMA busy_timeout = 10")
+  sqliteOf(db).run("PRAGMA busy_timeout = 10")
   const busy = await ana.call("POST", "/api/rows", row)
   expect([busy.status, await busy.text()]).toEqual([503, "The server took too long. Please try again."])
   other.close()
@@ -81,7 +82,9 @@ test("a record over its deadline is answered 503", async () => {
   const { signIn, db } = farm({}, ":memory:", 1)
   const ana = signIn("ana@farm.test")
   await ana.cookie
-  db.$client.run("INSERT INTO compost_rows (row_id, location, length, user_id) VALUES ('A-1', 'Yard', 10, 1)")
+  sqliteOf(db).run(
+    "INSERT INTO compost_rows (row_id, location, length, user_id) VALUES ('A-1', 'Yard', 10, 1)",
+  )
   const photoUrl = dataUrlOf(await makeJpeg({ width: 4000, height: 3000 }))
   const late = await ana.call("POST", "/api/rows/1/temperatures", { temperature: 140, photoUrl })
   expect([late.status, await late.text()]).toEqual([503, "The server took too long. Please try again."])
@@ -247,7 +250,7 @@ test("a key is good for 30 days, and until 2,000 others came", async () => {
   }
   // A clock that is wrong makes every key look old.
   expect([await turnsAfter(0), await turnsAfter(31)]).toEqual([1, 1])
-  db.$client.run(
+  sqliteOf(db).run(
     `INSERT INTO idempotency_keys (user_id, key, request, answer)
      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1999)
      SELECT 1, n, '', '' FROM number`,
@@ -263,11 +266,21 @@ test("a record whose write fails halfway is not there", async () => {
   const { id } = await ana.row()
   const path = `/api/rows/${id}/turns`
   // The turn is inserted first, then its row's sums are updated.
-  db.$client.run(
+  sqliteOf(db).run(
     "CREATE TRIGGER broken BEFORE UPDATE ON compost_rows BEGIN SELECT RAISE(ABORT, 'broken'); END",
   )
   expect((await ana.call("POST", path, { waterAdded: true })).status).toBe(500)
-  db.$client.run("DROP TRIGGER broken")
+  sqliteOf(db).run("DROP TRIGGER broken")
   expect(await ana.get<object[]>(path)).toEqual([])
   expect(await ana.post<object>(path, { waterAdded: true })).toMatchObject({ turnNumber: 1 })
+})
+
+test("a statement that fails is logged without its values, which may be secrets", async () => {
+  const { nobody, db, log } = farm()
+  sqliteOf(db).run("CREATE TRIGGER broken BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'broken'); END")
+  const person = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Berg" }
+  expect((await nobody.call("POST", "/api/auth/register", person)).status).toBe(500)
+  const logged = JSON.stringify(log.filter(({ level }) => level === "error"))
+  expect(logged).toContain("broken")
+  expect(logged).not.toMatch(/argon2id|Berg/)
 })

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { getPath } from "hono/utils/url"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import type { AppEnv, Settings } from "../http/env"
 import { answerError } from "../http/errors"
 import type { Log } from "../http/log"

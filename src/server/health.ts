@@ -8,7 +8,7 @@ export const health = (c: Context<AppEnv>) => {
   const { db, settings } = c.var
   c.header("Cache-Control", "no-store")
   const alive = isAlive(db)
-  const ok = alive && isHealthy(db.$client)
-  const problems = [...(alive ? [] : ["The database does not answer."]), ...problemsOf(db.$client)]
+  const ok = alive && isHealthy(db)
+  const problems = [...(alive ? [] : ["The database does not answer."]), ...problemsOf(db)]
   return c.json({ ok, version: settings.version, ...(problems.length > 0 && { problems }) }, ok ? 200 : 503)
 }

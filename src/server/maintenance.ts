@@ -1,8 +1,8 @@
 import { checkpoint } from "../db/checkpoint"
+import { type Db, fileOf } from "../db/connection"
 import { freeBytesBeside } from "../db/free-bytes"
 import { markDiskFull, minFreeBytes, retryAfterFull } from "../db/full-disk"
 import { newestRecordTime } from "../db/newest-record"
-import type { Db } from "../db/open"
 import { hasProblem, problemsOf, setProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
 import { rescue } from "../db/rescue"
@@ -27,7 +27,7 @@ export const maintain = (db: Db, log: Log): void => {
   every(second / 2, often, log)
   const count = saveRecordCount(db)
   every(second / 10, [count], log)
-  onCommit(db.$client, () => attempt(count, log))
+  onCommit(db, () => attempt(count, log))
   for (const look of seldom) attempt(look, log)
 }
 
@@ -46,26 +46,25 @@ const attempt = (look: Check, log: Log) => {
 }
 
 const checkFiles = (db: Db, log: Log): Check => {
-  const sqlite = db.$client
-  let areInPlace = watchFiles(sqlite)
+  let areInPlace = watchFiles(db)
   let [isSaved, notBefore] = [false, 0]
   return (now) => {
-    if (!hasProblem(sqlite, "files") && !areInPlace())
-      setProblem(sqlite, "files", "The database's files were removed or replaced: no records are taken.")
-    if (hasProblem(sqlite, "files")) {
+    if (!hasProblem(db, "files") && !areInPlace())
+      setProblem(db, "files", "The database's files were removed or replaced: no records are taken.")
+    if (hasProblem(db, "files")) {
       if (isSaved || now < notBefore) return
       isSaved = save(db, log)
       notBefore = now + minute
-    } else if (hasProblem(sqlite, "disk")) {
-      retryAfterFull(sqlite)
-      areInPlace = watchFiles(sqlite)
+    } else if (hasProblem(db, "disk")) {
+      retryAfterFull(db)
+      areInPlace = watchFiles(db)
     }
   }
 }
 
 const save = (db: Db, log: Log) => {
   try {
-    const copy = rescue(db.$client)
+    const copy = rescue(db)
     const advice = "stop Windrow, and windrow restore puts it back"
     log({ level: "error", note: `Everything up to now is in ${copy}: ${advice}.` })
     return true
@@ -80,26 +79,25 @@ const save = (db: Db, log: Log) => {
 }
 
 const checkWal = (db: Db): Check => {
-  const sqlite = db.$client
   let [seen, copied, copiedAt, notBefore] = [-1, -1, performance.now(), 0]
   return (now) => {
-    const commits = commitCount(sqlite)
+    const commits = commitCount(db)
     const isAtRest = commits === seen && commits !== copied
     seen = commits
     const isDue = now - copiedAt > 2 * minute
     // The names may be those of another database by now.
-    if ((!isAtRest && !isDue) || now < notBefore || hasProblem(sqlite, "files")) return
+    if ((!isAtRest && !isDue) || now < notBefore || hasProblem(db, "files")) return
     const trouble = copyTrouble(db, now - copiedAt)
     if (trouble === undefined) [copied, copiedAt] = [commits, now]
     else notBefore = now + 5 * second
-    setProblem(sqlite, "log", trouble || undefined)
+    setProblem(db, "log", trouble || undefined)
   }
 }
 
 /** Undefined when the log was copied; a short wait for another program is nothing to tell. */
 const copyTrouble = (db: Db, since: number) => {
   try {
-    if (checkpoint(db.$client)) return undefined
+    if (checkpoint(db)) return undefined
     return since > 5 * minute ? "Another program keeps the log from being copied into the database." : ""
   } catch (error) {
     return `The log can't be copied into the database: ${sentenceOf(error)}.`
@@ -109,22 +107,21 @@ const copyTrouble = (db: Db, since: number) => {
 const checkFreeSpace = (db: Db): Check => {
   const sentence = `The disk has less than ${lowRoom / 1024 / 1024} MB left.`
   return () => {
-    const room = freeBytesBeside(db.$client.filename)
-    setProblem(db.$client, "room", room < lowRoom ? sentence : undefined)
-    if (room < minFreeBytes) markDiskFull(db.$client)
+    const room = freeBytesBeside(fileOf(db))
+    setProblem(db, "room", room < lowRoom ? sentence : undefined)
+    if (room < minFreeBytes) markDiskFull(db)
   }
 }
 
 /** After the commit that it counts is on the disk: after a kill it may be too low, or count what was just deleted. */
 const saveRecordCount = (db: Db): Check => {
-  const sqlite = db.$client
-  const noteCount = recordCountWriter(sqlite.filename)
+  const noteCount = recordCountWriter(fileOf(db))
   let [counted, notBefore] = [-1, 0]
   return (now) => {
-    const commits = commitCount(sqlite)
-    if (commits === counted || now < notBefore || hasProblem(sqlite, "files")) return
+    const commits = commitCount(db)
+    if (commits === counted || now < notBefore || hasProblem(db, "files")) return
     counted = commits
-    const records = countRecords(sqlite)
+    const records = countRecords(db)
     noteCount(records)
     // 20,000 are counted in 0.1 ms; more of them take one hundredth of the time.
     if (records > 20_000) notBefore = now + 100 * (performance.now() - now)
@@ -146,17 +143,17 @@ const checkSleep = (log: Log): Check => {
 const checkClock =
   (db: Db): Check =>
   () => {
-    const newest = newestRecordTime(db.$client)
+    const newest = newestRecordTime(db)
     const day = new Date(newest).toISOString().slice(0, 10)
     const sentence = `The newest record is of ${day}, and this machine's clock is behind it: set the clock, or void the record.`
-    setProblem(db.$client, "clock", newest > Date.now() + 5 * minute ? sentence : undefined)
+    setProblem(db, "clock", newest > Date.now() + 5 * minute ? sentence : undefined)
   }
 
 /** Writes each trouble into the log when it comes, whoever noted it, and once more when it is over. */
 const logNewProblems = (db: Db, log: Log): Check => {
   let known: string[] = []
   return () => {
-    const now = problemsOf(db.$client)
+    const now = problemsOf(db)
     for (const trouble of now) if (!known.includes(trouble)) log({ level: "error", trouble })
     for (const trouble of known) if (!now.includes(trouble)) log({ level: "info", over: trouble })
     known = now

@@ -1,4 +1,4 @@
-import type { Db } from "../db/open"
+import { type Db, fileOf } from "../db/connection"
 import { setProblem } from "../db/problems"
 import { countRecords, savedRecordCount } from "../db/record-count"
 
@@ -7,9 +7,9 @@ import { countRecords, savedRecordCount } from "../db/record-count"
  * Health shows it until the next start.
  */
 export const missingRecordsWarning = async (db: Db): Promise<string | undefined> => {
-  const [before, now] = [await savedRecordCount(db.$client.filename), countRecords(db.$client)]
+  const [before, now] = [await savedRecordCount(fileOf(db)), countRecords(db)]
   if (before === undefined || now >= before) return undefined
   const sentence = `There are ${now} records; at the end of the last run there were ${before}.`
-  setProblem(db.$client, "records", sentence)
+  setProblem(db, "records", sentence)
   return sentence
 }

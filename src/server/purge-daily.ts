@@ -1,4 +1,5 @@
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
+import { withoutValues } from "../db/errors"
 import type { Log } from "../http/log"
 import { purgeExpiredKeys } from "../idempotency/purge"
 import { purgeUploads } from "../photos/purge-uploads"
@@ -11,7 +12,7 @@ export const purgeDaily = async (db: Db, log: Log): Promise<void> => {
     try {
       await Promise.all([purgeExpiredKeys(db), purgeUploads(db)])
     } catch (error) {
-      log({ level: "error", error: String(error) })
+      log({ level: "error", error: String(withoutValues(error)) })
     }
   }
   await purge()

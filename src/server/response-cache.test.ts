@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
+import { sqliteOf } from "../db/connection"
 import { sessions } from "../db/schema"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import type { User } from "../domain/users"
+import { direct } from "../test/direct"
 import { farm } from "../test/farm"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-ready-"))
@@ -47,7 +49,7 @@ test("what another process writes is seen by the next turn of the event loop", a
   await meanwhile("DELETE FROM sessions")
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
   other.close()
-  db.$client.close()
+  sqliteOf(db).close()
 })
 
 test("a session that ended is no longer answered", async () => {
@@ -64,7 +66,7 @@ test("a session that ran out is not answered from memory", async () => {
   const ana = signIn("ana@farm.test")
   await ana.row()
   const expiresAt = new Date(Date.now() + 30_000).toISOString()
-  db.update(sessions).set({ expiresAt }).run()
+  direct(db).update(sessions).set({ expiresAt }).run()
   for (let times = 0; times < 2; times++) expect((await ana.call("GET", "/api/rows")).status).toBe(200)
   setSystemTime(Date.now() + 31_000)
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
@@ -91,7 +93,7 @@ test("an answer that was overtaken by a write is not kept", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const row = await ana.row()
-  db.$client
+  sqliteOf(db)
     .query(`
       WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2000)
       INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) SELECT ?, 100, n, ? FROM number`)
@@ -113,7 +115,7 @@ test("memory is bounded: no large answer is kept, and not more than 500 small on
   const { signIn, db, log } = farm()
   const ana = signIn("ana@farm.test")
   const row = await ana.row()
-  db.$client
+  sqliteOf(db)
     .query(`
       WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 500)
       INSERT INTO turns (row_id, turn_number, water_added, turned_at, recorded_by) SELECT ?, n, 1, n, ? FROM number`)

@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { dataVersion } from "../db/transaction"
 import type { User } from "../domain/users"
 import { compress } from "../http/compress"

@@ -1,6 +1,7 @@
 import { version } from "../../package.json"
 import { checkDaily } from "../backups/check-daily"
-import { type Db, openForServer } from "../db/open"
+import type { Db } from "../db/connection"
+import { openForServer } from "../db/open"
 import { CommandError } from "../domain/errors"
 import type { Settings } from "../http/env"
 import type { Log } from "../http/log"

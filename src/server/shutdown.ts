@@ -1,5 +1,6 @@
 import type { Server } from "bun"
-import { closeDatabase, type Db } from "../db/open"
+import { type Db, fileOf } from "../db/connection"
+import { closeDatabase } from "../db/open"
 import { hasProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
 import type { Log } from "../http/log"
@@ -46,9 +47,9 @@ const drainRequests = async (server: Server<undefined>, answer: FetchHandler) =>
 
 const closeFiles = (db: Db, log: Log) => {
   // SQLite would remove the WAL by its name, and that may be another database's now.
-  if (hasProblem(db.$client, "files")) return
+  if (hasProblem(db, "files")) return
   try {
-    recordCountWriter(db.$client.filename)(countRecords(db.$client))
+    recordCountWriter(fileOf(db))(countRecords(db))
   } catch {
     // On a full disk the last count may stay.
   }

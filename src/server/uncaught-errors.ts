@@ -1,4 +1,5 @@
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
+import { withoutValues } from "../db/errors"
 import { hasProblem } from "../db/problems"
 import type { Log } from "../http/log"
 
@@ -8,8 +9,8 @@ import type { Log } from "../http/log"
  */
 export const surviveUncaughtErrors = (db: Db, log: Log, stop: (code: number) => void) => {
   const survive = (error: unknown) => {
-    log({ level: "error", error: stackOf(error) })
-    if (hasProblem(db.$client, "write")) stop(1)
+    log({ level: "error", error: stackOf(withoutValues(error)) })
+    if (hasProblem(db, "write")) stop(1)
   }
   process.on("uncaughtException", survive)
   process.on("unhandledRejection", survive)

@@ -1,7 +1,9 @@
 import { afterEach, expect, mock, spyOn, test } from "bun:test"
 import { eq } from "drizzle-orm"
+import { sqliteOf } from "../db/connection"
 import { setProblem } from "../db/problems"
 import { users } from "../db/schema"
+import { direct } from "../test/direct"
 import { Actor, farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
 import { setPassword } from "../users/queries"
@@ -42,7 +44,7 @@ test("on a full disk people log in and out, each for one session", async () => {
 
 test("a session that began on the disk ends while it is full, and stays ended", async () => {
   const { before, db } = await onFullDisk()
-  db.$client.run(
+  sqliteOf(db).run(
     "CREATE TRIGGER full BEFORE DELETE ON sessions BEGIN UPDATE users SET phone = hex(zeroblob(20000)); END",
   )
   // Twice, because the second answer may be a ready one.
@@ -54,10 +56,10 @@ test("a session that began on the disk ends while it is full, and stays ended", 
 test("a new password ends a session that began in memory, and no other user's", async () => {
   const { login, db } = await onFullDisk()
   const [own, bo] = [await login(), await login("bo@farm.test")]
-  db.update(users).set({ password: "the same" }).where(eq(users.email, "bo@farm.test")).run()
+  direct(db).update(users).set({ password: "the same" }).where(eq(users.email, "bo@farm.test")).run()
   expect(await statusOf(bo)).toBe(401)
   makeRoom(db)
-  setProblem(db.$client, "disk")
+  setProblem(db, "disk")
   expect(await statusOf(own)).toBe(200)
   await setPassword(db, ana.email, "other-heap")
   expect(await statusOf(own)).toBe(401)
@@ -65,27 +67,28 @@ test("a new password ends a session that began in memory, and no other user's", 
 
 test("a session in memory is its own user's", async () => {
   const { db } = await onFullDisk()
-  const hash = (email: string) => db.select().from(users).where(eq(users.email, email)).get()?.password ?? ""
+  const hash = (email: string) =>
+    direct(db).select().from(users).where(eq(users.email, email)).get()?.password ?? ""
   const session = { userId: 1, createdAt: "2026-05-01", expiresAt: "2026-06-01" }
   beginInMemory(db, "token of Ana", { ...session, passwordHash: hash(ana.email) })
   beginInMemory(db, "another's hash", { ...session, passwordHash: hash("bo@farm.test") })
-  expect(sessionInMemory(db, "token of Ana")).toMatchObject(session)
-  expect(sessionInMemory(db, "another's hash")).toBe("ended")
+  expect(await sessionInMemory(db, "token of Ana")).toMatchObject(session)
+  expect(await sessionInMemory(db, "another's hash")).toBe("ended")
 })
 
 test("a thousand sessions are kept in memory, and the oldest goes", async () => {
   const { db } = await onFullDisk()
-  const [{ password: passwordHash } = { password: "" }] = db.select().from(users).all()
+  const [{ password: passwordHash } = { password: "" }] = direct(db).select().from(users).all()
   for (let count = 0; count <= 1000; count++)
     beginInMemory(db, `${count}`, { userId: 1, createdAt: "", expiresAt: "", passwordHash })
-  expect(sessionInMemory(db, "0")).toBeUndefined()
-  for (const kept of ["1", "1000"]) expect(sessionInMemory(db, kept)).toBeObject()
+  expect(await sessionInMemory(db, "0")).toBeUndefined()
+  for (const kept of ["1", "1000"]) expect(await sessionInMemory(db, kept)).toBeObject()
 })
 
 test("where not even a transaction begins, an old password opens no session", async () => {
   const { db } = await onFullDisk()
-  const query = db.$client.query.bind(db.$client)
-  spyOn(db.$client, "query").mockImplementation((text) => {
+  const query = sqliteOf(db).query.bind(sqliteOf(db))
+  spyOn(sqliteOf(db), "query").mockImplementation((text) => {
     if (text !== "BEGIN IMMEDIATE") return query(text)
     throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" })
   })

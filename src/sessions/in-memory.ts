@@ -1,6 +1,5 @@
-import type { Database } from "bun:sqlite"
 import { and, eq } from "drizzle-orm"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { users } from "../db/schema"
 import { invalidateReads } from "../db/transaction"
 
@@ -9,12 +8,12 @@ type Session = { userId: number; createdAt: string; expiresAt: string }
 /** What happened to sessions, by the hash of their token, while the disk was full; until the next start. */
 type SessionsInMemory = { begun: Map<string, Session & { passwordHash: string }>; ended: Set<string> }
 
-const spares = new WeakMap<Database, SessionsInMemory>()
+const databases = new WeakMap<Db, SessionsInMemory>()
 const most = { begun: 1000, ended: 100_000 }
 
-const inMemory = ({ $client }: Db): SessionsInMemory => {
-  const known = spares.get($client) ?? { begun: new Map(), ended: new Set() }
-  spares.set($client, known)
+const inMemory = (db: Db): SessionsInMemory => {
+  const known = databases.get(db) ?? { begun: new Map(), ended: new Set() }
+  databases.set(db, known)
   return known
 }
 
@@ -41,16 +40,17 @@ export const revokeInMemory = (db: Db, tokenHash: string): void => {
 /** Forgets a session that began in memory, and what was answered to it. */
 export const dropInMemory = (db: Db, tokenHash: string): void => {
   inMemory(db).begun.delete(tokenHash)
-  invalidateReads(db.$client)
+  invalidateReads(db)
 }
 
 /** The session that began in memory, "ended" for one that ended there, or undefined. A new password ends it. */
-export const sessionInMemory = (db: Db, tokenHash: string): Session | "ended" | undefined => {
-  const known = spares.get(db.$client)
+export const sessionInMemory = async (db: Db, tokenHash: string): Promise<Session | "ended" | undefined> => {
+  const known = databases.get(db)
   if (!known) return undefined
   if (known.ended.has(tokenHash)) return "ended"
   const session = known.begun.get(tokenHash)
   if (!session) return undefined
   const same = and(eq(users.id, session.userId), eq(users.password, session.passwordHash))
-  return db.select({ id: users.id }).from(users).where(same).get() ? session : "ended"
+  const [user] = await db.select({ id: users.id }).from(users).where(same)
+  return user ? session : "ended"
 }

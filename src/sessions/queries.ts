@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { prepared } from "../db/prepared"
 import { publicUser, sessions, users } from "../db/schema"
 import { inTransactionWhenFull } from "../db/transaction"
@@ -19,36 +19,34 @@ const maxSessions = 50
 export const createSession = async (db: Db, user: { id: number }, verified?: string): Promise<string> => {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")
   const session = { tokenHash: hashOf(token), userId: user.id, expiresAt: initialExpiry() }
-  await inTransactionWhenFull(db, () => {
-    assertHashUnchanged(db, user.id, verified)
-    db.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString())).run()
-    db.insert(sessions).values(session).run()
-    dropOldest(db, user.id)
-  }).catch((error) => {
+  await inTransactionWhenFull(db, async (tx) => {
+    await assertHashUnchanged(tx, user.id, verified)
+    await tx.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString()))
+    await tx.insert(sessions).values(session)
+    await dropOldest(tx, user.id)
+  }).catch(async (error) => {
     if (!isDiskFull(error)) throw error
-    const passwordHash = assertHashUnchanged(db, user.id, verified)
+    const passwordHash = await assertHashUnchanged(db, user.id, verified)
     beginInMemory(db, session.tokenHash, { ...session, createdAt: new Date().toISOString(), passwordHash })
   })
   return token
 }
 
 /** Answers the user's hash as it is now. */
-const assertHashUnchanged = (db: Db, userId: number, verified: string | undefined) => {
-  const now = db.select({ hash: users.password }).from(users).where(eq(users.id, userId)).get()
+const assertHashUnchanged = async (db: Db, userId: number, verified: string | undefined) => {
+  const [now] = await db.select({ hash: users.password }).from(users).where(eq(users.id, userId))
   if (!now || (verified !== undefined && verified !== now.hash)) throw wrongPassword()
   return now.hash
 }
 
-const dropOldest = (db: Db, userId: number) => {
-  const newest = db
+const dropOldest = async (tx: Db, userId: number) => {
+  const newest = tx
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt), desc(sql`rowid`))
     .limit(maxSessions)
-  db.delete(sessions)
-    .where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest)))
-    .run()
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest)))
 }
 
 /**
@@ -57,12 +55,13 @@ const dropOldest = (db: Db, userId: number) => {
  */
 export const sessionOf = async (db: Db, token: string) => {
   const tokenHash = hashOf(token)
-  const session = sessionInMemory(db, tokenHash) ?? sessionByToken(db).get({ token: tokenHash })
+  const session =
+    (await sessionInMemory(db, tokenHash)) ?? (await sessionByToken(db).execute({ token: tokenHash }))[0]
   if (!session || session === "ended") return undefined
   const { createdAt, userId } = session
   const expiresAt = Math.min(Date.parse(session.expiresAt), latestExpiry(createdAt))
   if (expiresAt <= Date.now()) return undefined
-  const user = userById(db).get({ id: userId })
+  const [user] = await userById(db).execute({ id: userId })
   return user && { user, createdAt, expiresAt }
 }
 
@@ -83,11 +82,11 @@ const userById = prepared((db) =>
 )
 
 export const renewSession = (db: Db, token: string, expiresAt: number) =>
-  inTransactionWhenFull(db, () => {
-    db.update(sessions)
+  inTransactionWhenFull(db, async (tx) => {
+    await tx
+      .update(sessions)
       .set({ expiresAt: new Date(expiresAt).toISOString() })
       .where(eq(sessions.tokenHash, hashOf(token)))
-      .run()
   }).catch((error) => {
     // It is extended by the first write that finds room.
     if (!isDiskFull(error)) throw error
@@ -96,8 +95,8 @@ export const renewSession = (db: Db, token: string, expiresAt: number) =>
 export const revokeSession = (db: Db, token: string) => {
   const tokenHash = hashOf(token)
   dropInMemory(db, tokenHash)
-  return inTransactionWhenFull(db, () => {
-    db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
+  return inTransactionWhenFull(db, async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
   }).catch((error) => {
     if (!isDiskFull(error)) throw error
     revokeInMemory(db, tokenHash)

@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, or, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, notExists, or, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
 import type { Void } from "../contract/voids"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
+import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { cookingDays, temperatures } from "../db/schema"
 import { cookingThreshold, dayMs, isHot, utcDay } from "../domain/cooking"
@@ -24,26 +25,36 @@ const columns = {
  * The row's readings, newest first, a page at a time; each photo as its URL, so that the list's size does not
  * depend on them, or as a data URL where `photos` is 'inline'.
  */
-export function* temperaturesOf(db: Db, row: Row, query: ListQuery = {}): Generator<Temperature[]> {
+export async function* temperaturesOf(
+  db: Db,
+  row: Row,
+  query: ListQuery = {},
+): AsyncGenerator<Temperature[]> {
   // A page takes a tenth of a millisecond, in which nobody else is answered.
   const pageSize = query.photos === "inline" ? 10 : 100
   let left = query.limit ?? Number.POSITIVE_INFINITY
   let last: Place | undefined
   while (left > 0) {
-    const page = readingsAfter(db, row, last, query.from, Math.min(pageSize, left))
+    const page = await readingsAfter(db, row, last, query.from, Math.min(pageSize, left))
     last = page.at(-1)
     left = page.length < pageSize ? 0 : left - page.length
-    yield page.map(({ photoId, ...reading }) =>
-      toRecord(query.photos === "inline" ? { ...reading, photoUrl: inlinePhoto(db, photoId) } : reading),
-    )
+    yield await Promise.all(page.map((reading) => toReading(db, reading, query.photos)))
   }
 }
+
+/** A reading as the contract has it, with its photo's address or, `inline`, the photo as a data URL. */
+const toReading = async (db: Db, found: Found, photos: ListQuery["photos"]): Promise<Temperature> => {
+  const { photoId, ...reading } = found
+  return toRecord(photos === "inline" ? { ...reading, photoUrl: await inlinePhoto(db, photoId) } : reading)
+}
+
+type Found = Awaited<ReturnType<typeof readingsAfter>>[number]
 
 /** Where a page of readings ended. */
 type Place = { recordedAt: string; id: number }
 
 const readingsAfter = (db: Db, row: Row, last: Place | undefined, from: string | undefined, count: number) =>
-  readingsPage(db).all({
+  readingsPage(db).execute({
     row: row.id,
     // Milliseconds, as they are stored: a placeholder does not know its column.
     from: Date.parse(from ?? "1970-01-01"),
@@ -74,48 +85,51 @@ const readingsPage = prepared((db) =>
 
 /** One reading of the row, with its photo as a data URL. */
 export const temperatureOf = async (db: Db, row: Row, id: number): Promise<Temperature | undefined> => {
-  const reading = db
+  const [reading] = await db
     .select({ ...columns, photoId: temperatures.photoId })
     .from(temperatures)
     .where(and(eq(temperatures.id, id), eq(temperatures.rowId, row.id)))
-    .get()
-  if (!reading) return undefined
-  const { photoId, ...temperature } = reading
-  return toRecord({ ...temperature, photoUrl: inlinePhoto(db, photoId) })
+  return reading && toReading(db, reading, "inline")
 }
 
 /**
  * Writes a reading, its photo and what follows from it: the cooking day, and the status of an active row that
  * now has all its days.
  */
-export const logTemperature = (
-  db: Db,
+export const logTemperature = async (
+  tx: Db,
   row: Row,
   user: User,
   reading: { temperature: number; recordedAt?: string | undefined; addPhoto: AddPhoto },
-): Temperature => {
-  assertEditable(db, row)
-  const photoId = reading.addPhoto(db)
+): Promise<Temperature> => {
+  await assertEditable(tx, row)
+  const photoId = await reading.addPhoto(tx)
   const { temperature, recordedAt = new Date().toISOString() } = reading
   const values = { rowId: row.id, recordedBy: user.id, temperature, recordedAt, photoId }
-  const saved = insertReading(db).get(values)
-  if (isHot(saved.temperature)) markCookingDay(db, row, saved.recordedAt)
-  updateRowSummary(db, row)
-  const now = requireRow(db, row.id)
-  updateRow(db, now, user, { status: statusAfterReading(now) })
+  const saved = only(await insertReading(tx).execute(values))
+  if (isHot(saved.temperature)) await markCookingDay(tx, row, saved.recordedAt)
+  await updateRowSummary(tx, row)
+  const now = await requireRow(tx, row.id)
+  await updateRow(tx, now, user, { status: statusAfterReading(now) })
   return toRecord(saved)
 }
 
 /** A voided reading heats no day; a row that was complete only by it cooks on. */
-export const voidTemperature = (db: Db, row: Row, user: User, id: number, reason: Void): Temperature => {
-  assertVoidable(db, row, temperatures, id)
-  const daysBefore = requireRow(db, row.id).cookingDays
-  const struck = db.update(temperatures).set(voidColumns(user, reason)).where(eq(temperatures.id, id))
-  const reading = struck.returning(columns).get()
-  if (isHot(reading.temperature)) unmarkCookingDay(db, row, reading.recordedAt)
-  updateRowSummary(db, row)
-  const now = requireRow(db, row.id)
-  updateRow(db, now, user, { status: statusAfterVoid(now, daysBefore) })
+export const voidTemperature = async (
+  tx: Db,
+  row: Row,
+  user: User,
+  id: number,
+  reason: Void,
+): Promise<Temperature> => {
+  await assertVoidable(tx, row, temperatures, id)
+  const { cookingDays: daysBefore } = await requireRow(tx, row.id)
+  const voided = tx.update(temperatures).set(voidColumns(user, reason)).where(eq(temperatures.id, id))
+  const reading = only(await voided.returning(columns))
+  if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, reading.recordedAt)
+  await updateRowSummary(tx, row)
+  const now = await requireRow(tx, row.id)
+  await updateRow(tx, now, user, { status: statusAfterVoid(now, daysBefore) })
   return toRecord(reading)
 }
 
@@ -133,8 +147,8 @@ const insertReading = prepared((db) =>
     .prepare(),
 )
 
-const markCookingDay = (db: Db, row: Row, at: string) =>
-  insertCookingDay(db).run({ rowId: row.id, day: utcDay(at) })
+const markCookingDay = (tx: Db, row: Row, at: string) =>
+  insertCookingDay(tx).execute({ rowId: row.id, day: utcDay(at) })
 
 const insertCookingDay = prepared((db) =>
   db
@@ -145,16 +159,21 @@ const insertCookingDay = prepared((db) =>
 )
 
 /** The day goes unless another reading that counts was hot on it. */
-const unmarkCookingDay = (db: Db, row: Row, at: string) => {
+const unmarkCookingDay = async (tx: Db, row: Row, at: string) => {
   const day = utcDay(at)
-  const onThatDay = and(
-    eq(temperatures.rowId, row.id),
-    gte(temperatures.recordedAt, new Date(day * dayMs).toISOString()),
-    lt(temperatures.recordedAt, new Date((day + 1) * dayMs).toISOString()),
-  )
-  const hot = and(gte(temperatures.temperature, cookingThreshold), isNull(temperatures.voidedAt))
-  if (db.select({ id: temperatures.id }).from(temperatures).where(and(onThatDay, hot)).limit(1).get()) return
-  db.delete(cookingDays)
-    .where(and(eq(cookingDays.rowId, row.id), eq(cookingDays.day, day)))
-    .run()
+  const hotOnThatDay = tx
+    .select({ id: temperatures.id })
+    .from(temperatures)
+    .where(
+      and(
+        eq(temperatures.rowId, row.id),
+        gte(temperatures.recordedAt, new Date(day * dayMs).toISOString()),
+        lt(temperatures.recordedAt, new Date((day + 1) * dayMs).toISOString()),
+        gte(temperatures.temperature, cookingThreshold),
+        isNull(temperatures.voidedAt),
+      ),
+    )
+  await tx
+    .delete(cookingDays)
+    .where(and(eq(cookingDays.rowId, row.id), eq(cookingDays.day, day), notExists(hotOnThatDay)))
 }

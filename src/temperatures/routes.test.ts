@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { gunzipSync } from "node:zlib"
+import { sqliteOf } from "../db/connection"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { farm } from "../test/farm"
@@ -123,7 +124,7 @@ test("lists can begin at a date and end at a count", async () => {
 
 test("a long list comes whole, in order, and packed for who takes gzip", async () => {
   const { ana, row, db } = await started()
-  const insert = db.$client.query(
+  const insert = sqliteOf(db).query(
     "INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) VALUES (?, ?, ?, ?)",
   )
   // Many at the same moment, so that a page ends between equals.
@@ -144,7 +145,7 @@ test("a long list comes whole, in order, and packed for who takes gzip", async (
 
 test("a list whose pages end between readings that came late is whole and in order", async () => {
   const { ana, row, db } = await started()
-  db.$client
+  sqliteOf(db)
     .query(`
       WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 350)
       INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by)

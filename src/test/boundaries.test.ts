@@ -1,8 +1,13 @@
 import { expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import { Glob } from "bun"
 
 const root = join(import.meta.dir, "../..")
+const files = [...new Glob("{src,web}/**/*.{ts,tsx}").scanSync(root)]
+  .filter((file) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(file))
+  .sort()
+const textOf = (file: string) => readFileSync(join(root, file), "utf8")
 
 /**
  * The house from the ground up: each room (a folder of src or web) with the rooms that it may import. A room stands
@@ -109,6 +114,18 @@ test.each(rules)("$name", (rule) => {
   expect(breaches(houseWith(...rule.broken), rule)).toEqual([rule.broken.join(" → ")])
 })
 
+test("only src/db knows the engine", () => {
+  expect(naming(house, engine)).toEqual([])
+  expect(naming(new Map([["src/turns/queries.ts", ["bun:sqlite"]]]), engine)).toEqual([
+    "src/turns/queries.ts",
+  ])
+  const words = files.filter(
+    (file) => !file.startsWith("src/db/") && /\bPRAGMA\b|SQLITE_[A-Z]/.test(textOf(file)),
+  )
+  expect(words).toEqual([])
+  expect(textOf("src/db/errors.ts")).toMatch(/SQLITE_[A-Z]/)
+})
+
 test("a room imports only rooms below it, those that its line names", () => {
   expect(wrongArrows(house)).toEqual([])
   const broken = houseWith("src/http/errors.ts", "src/rows/queries")
@@ -139,15 +156,18 @@ test("no file imports itself by way of others, types included", () => {
   expect(circles(houseWith("src/domain/cooking.ts", "src/domain/needs"))).toContain("src/domain/needs.ts")
 })
 
+const engine = /^(bun:sqlite|drizzle-orm\/(bun-sqlite|sqlite-proxy|sqlite-core).*)$/
+
+/** The files outside of src/db that import such a path. */
+const naming = (all: House, forbidden: RegExp) =>
+  [...all].flatMap(([file, paths]) =>
+    !file.startsWith("src/db/") && paths.some((path) => forbidden.test(path)) ? [file] : [],
+  )
+
 /** The imports of each file, as paths from the root; those of packages by their name. */
 type House = ReadonlyMap<string, readonly string[]>
 
-const house: House = new Map(
-  [...new Glob("{src,web}/**/*.{ts,tsx}").scanSync(root)]
-    .filter((file) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(file))
-    .sort()
-    .map((file) => [file, importsIn(require("node:fs").readFileSync(join(root, file), "utf8"), file)]),
-)
+const house: House = new Map(files.map((file) => [file, importsIn(textOf(file), file)]))
 
 /** The house with one more import. */
 function houseWith(file: string, path: string): House {

@@ -1,5 +1,7 @@
+import { join } from "node:path"
 import type { Role } from "../contract/users"
-import { type Db, openDatabase } from "../db/open"
+import type { Db } from "../db/connection"
+import { openDatabase } from "../db/open"
 import { users } from "../db/schema"
 import type { Category } from "../domain/categories"
 import type { Row } from "../domain/rows"
@@ -8,6 +10,8 @@ import type { LogLine } from "../http/log"
 import { createApp } from "../server/app"
 import { migrations } from "../server/bundled-files"
 import { createSession } from "../sessions/queries"
+import { direct } from "./direct"
+import { farmsFolder } from "./farms-folder"
 
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
 
@@ -15,7 +19,7 @@ const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustP
  * The world for tests: the real app on an in-memory database. Ana owns, Bo is the stranger, Ada is the admin.
  * `requestTimeout` is how long a call may take, in milliseconds.
  */
-export const farm = (overrides: Partial<Settings> = {}, file = ":memory:", deadline?: number) => {
+export const farm = (overrides: Partial<Settings> = {}, file = newFile(), deadline?: number) => {
   const db = openDatabase(file, migrations)
   const log: LogLine[] = []
   const app = createApp({
@@ -28,10 +32,17 @@ export const farm = (overrides: Partial<Settings> = {}, file = ":memory:", deadl
   return { app, db, log, signIn, nobody: new Actor(app, Promise.resolve("")) }
 }
 
+/** A file, because a database in memory has one connection, and nothing could be seen before it is committed. */
+const newFile = () => join(farmsFolder, `${++files}.db`)
+let files = 0
+
 const signedInAs = async (db: Db, email: string, role: Role) => {
   const firstName = email.charAt(0).toUpperCase() + email.slice(1, email.indexOf("@"))
   const user = { username: email, email, role, firstName, lastName: "Farmer", password: "none" }
-  const known = db.insert(users).values(user).onConflictDoUpdate({ target: users.email, set: { role } })
+  const known = direct(db)
+    .insert(users)
+    .values(user)
+    .onConflictDoUpdate({ target: users.email, set: { role } })
   return `windrow=${await createSession(db, known.returning({ id: users.id }).get())}`
 }
 

@@ -1,7 +1,8 @@
-import type { Db } from "../db/open"
+import { type Db, sqliteOf } from "../db/connection"
 
 /** Lets the database grow no further, as a disk without a free byte does, and fills what its pages have left. */
-export const fillDisk = ({ $client: sqlite }: Db): void => {
+export const fillDisk = (db: Db): void => {
+  const sqlite = sqliteOf(db)
   const [[pages]] = sqlite.query("PRAGMA page_count").values() as [[number]]
   sqlite.run(`PRAGMA max_page_count = ${pages}`)
   const fill = sqlite.query(
@@ -15,6 +16,6 @@ export const fillDisk = ({ $client: sqlite }: Db): void => {
 }
 
 /** Makes room again. */
-export const makeRoom = ({ $client: sqlite }: Db): void => {
-  sqlite.run("PRAGMA max_page_count = 1000000")
+export const makeRoom = (db: Db): void => {
+  sqliteOf(db).run("PRAGMA max_page_count = 1000000")
 }

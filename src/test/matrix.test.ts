@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sqliteOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import { createApi } from "../server/api"
 import { type Place, placesOf } from "./matrix-places"
@@ -109,11 +110,11 @@ const unwritten = async ({ rule, method, caller, place, refusal }: Cell) => {
 const written = async ({ rule, method, caller, place }: Cell) => {
   const own = matrix.open()
   // A sold row is evidence and cannot be deleted.
-  if (method === "DELETE") own.db.$client.query("DELETE FROM sales WHERE row_id = ?").run(caller.own.id)
-  const before = tableRows(own.db.$client)
+  if (method === "DELETE") sqliteOf(own.db).query("DELETE FROM sales WHERE row_id = ?").run(caller.own.id)
+  const before = tableRows(sqliteOf(own.db))
   const answer = await call(own, caller, method, `/api${place.path}`, rule.body)
   const shown = daysIn(await answer.text())
-  const changed = differences(before, tableRows(own.db.$client))
+  const changed = differences(before, tableRows(sqliteOf(own.db)))
   closeDatabase(own.db)
   const writes = rule.writes?.({ user: caller.user, pile: caller.own, id: place.id }) ?? []
   return [
@@ -136,7 +137,7 @@ const daysShown = (rule: Rule, caller: Caller): string[] => {
 
 /** Counts every table row that was ever written through the app's connection, also what was rolled back. */
 const changesSoFar = ({ db }: World) =>
-  (db.$client.query("SELECT total_changes() AS n").get() as { n: number }).n
+  (sqliteOf(db).query("SELECT total_changes() AS n").get() as { n: number }).n
 
 const wholeAnswer = async (answer: Response) =>
   JSON.stringify([answer.status, await answer.text(), [...answer.headers].toSorted()])

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, max } from "drizzle-orm"
+import { and, desc, eq, gte, max, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
 import type { NewTurn } from "../contract/turns"
 import type { Void } from "../contract/voids"
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
+import { only } from "../db/only"
 import { turns } from "../db/schema"
 import type { Row } from "../domain/rows"
 import type { Turn } from "../domain/turns"
@@ -10,38 +11,43 @@ import type { User } from "../domain/users"
 import { assertEditable, assertVoidable, toRecord, updateRowSummary, voidColumns } from "../records/queries"
 
 /** The row's turns, newest first. */
-export const turnsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Turn[]> =>
-  db
+export const turnsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Turn[]> => {
+  const found = await db
     .select()
     .from(turns)
     .where(and(eq(turns.rowId, row.id), from ? gte(turns.turnedAt, from) : undefined))
     .orderBy(desc(turns.turnedAt), desc(turns.id))
     .limit(limit ?? -1)
-    .all()
-    .map(toRecord)
+  return found.map(toRecord)
+}
 
 /**
  * Adds a turn under the next free number, whatever the phone reckoned: two phones may turn the same row, and
  * the numbers of a row have no gaps.
  */
-export const addTurn = (db: Db, row: Row, user: User, { waterAdded, turnedAt }: NewTurn): Turn => {
-  assertEditable(db, row)
-  const last = db
+export const addTurn = async (
+  tx: Db,
+  row: Row,
+  user: User,
+  { waterAdded, turnedAt }: NewTurn,
+): Promise<Turn> => {
+  await assertEditable(tx, row)
+  const last = tx
     .select({ number: max(turns.turnNumber) })
     .from(turns)
     .where(eq(turns.rowId, row.id))
-    .get()
-  const turnNumber = (last?.number ?? 0) + 1
+  const turnNumber = sql`coalesce(${last}, 0) + 1`
   const values = { rowId: row.id, recordedBy: user.id, turnNumber, waterAdded, turnedAt }
-  const turn = db.insert(turns).values(values).returning().get()
-  updateRowSummary(db, row)
+  const turn = only(await tx.insert(turns).values(values).returning())
+  await updateRowSummary(tx, row)
   return toRecord(turn)
 }
 
 /** A voided turn keeps its number, so that the others keep theirs. */
-export const voidTurn = (db: Db, row: Row, user: User, id: number, reason: Void): Turn => {
-  assertVoidable(db, row, turns, id)
-  const turn = db.update(turns).set(voidColumns(user, reason)).where(eq(turns.id, id)).returning().get()
-  updateRowSummary(db, row)
+export const voidTurn = async (tx: Db, row: Row, user: User, id: number, reason: Void): Promise<Turn> => {
+  await assertVoidable(tx, row, turns, id)
+  const voided = tx.update(turns).set(voidColumns(user, reason)).where(eq(turns.id, id))
+  const turn = only(await voided.returning())
+  await updateRowSummary(tx, row)
   return toRecord(turn)
 }

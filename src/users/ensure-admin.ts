@@ -1,4 +1,4 @@
-import type { Db } from "../db/open"
+import type { Db } from "../db/connection"
 import { isAdmin } from "../domain/users"
 import { createUser, setRole, userByEmail } from "./queries"
 

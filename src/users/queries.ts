@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import type { Login, Registration, Role } from "../contract/users"
+import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
-import type { Db } from "../db/open"
+import { only } from "../db/only"
 import { publicUser, sessions, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
@@ -18,7 +19,9 @@ export const createUser = async (db: Db, registration: Registration & { role?: R
   const password = await hashPassword(registration.password)
   const values = { ...registration, username: registration.email, password }
   try {
-    return await inTransaction(db, () => db.insert(users).values(values).returning(publicUser).get())
+    return await inTransaction(db, async (tx) =>
+      only(await tx.insert(users).values(values).returning(publicUser)),
+    )
   } catch (error) {
     throw isUniqueViolation(error) ? taken : error
   }
@@ -26,32 +29,34 @@ export const createUser = async (db: Db, registration: Registration & { role?: R
 
 /** The user's hash when the password matches it; undefined, after the same time, for anything else. */
 export const verifyLogin = async (db: Db, { email, password }: Login): Promise<string | undefined> => {
-  const hash = db.select({ hash: users.password }).from(users).where(eq(users.email, email)).get()?.hash
-  return (await verifyPassword(password, hash)) ? hash : undefined
+  const [user] = await db.select({ hash: users.password }).from(users).where(eq(users.email, email))
+  return (await verifyPassword(password, user?.hash)) ? user?.hash : undefined
 }
 
-export const userByEmail = async (db: Db, email: string): Promise<User | undefined> =>
-  db.select(publicUser).from(users).where(eq(users.email, email)).get()
+export const userByEmail = async (db: Db, email: string): Promise<User | undefined> => {
+  const [user] = await db.select(publicUser).from(users).where(eq(users.email, email))
+  return user
+}
 
 /** Everybody, in the order in which they came. */
 export const allUsers = async (db: Db): Promise<User[]> => db.select(publicUser).from(users).orderBy(users.id)
 
 export const setRole = async (db: Db, email: string, role: Role): Promise<User | undefined> =>
-  inTransaction(db, () =>
-    db.update(users).set({ role }).where(eq(users.email, email)).returning(publicUser).get(),
-  )
+  inTransaction(db, async (tx) => {
+    const [user] = await tx.update(users).set({ role }).where(eq(users.email, email)).returning(publicUser)
+    return user
+  })
 
 /** Sets a new password and signs the user out everywhere. */
 export const setPassword = async (db: Db, email: string, password: string): Promise<User | undefined> => {
   const hash = await hashPassword(password)
-  return inTransaction(db, () => {
-    const user = db
+  return inTransaction(db, async (tx) => {
+    const [user] = await tx
       .update(users)
       .set({ password: hash })
       .where(eq(users.email, email))
       .returning(publicUser)
-      .get()
-    if (user) db.delete(sessions).where(eq(sessions.userId, user.id)).run()
+    if (user) await tx.delete(sessions).where(eq(sessions.userId, user.id))
     return user
   })
 }

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { sessions, users } from "../db/schema"
 import type { User } from "../domain/users"
 import { createSession } from "../sessions/queries"
+import { direct } from "../test/direct"
 import { farm } from "../test/farm"
 import { setPassword, setRole } from "./queries"
 
@@ -73,7 +74,9 @@ test("logging in gives a new session, logging out ends it on the server", async 
   const sessionOf = (value: string) =>
     app.request("/api/auth/user", { headers: { host: "localhost", cookie: value } })
   expect((await sessionOf(cookieOf(first))).status).toBe(401)
-  expect(JSON.stringify(db.select().from(sessions).all())).not.toContain(cookie.slice("windrow=".length))
+  expect(JSON.stringify(direct(db).select().from(sessions).all())).not.toContain(
+    cookie.slice("windrow=".length),
+  )
 
   const logout = await app.request("/api/auth/logout", {
     method: "POST",
@@ -117,7 +120,7 @@ test("a changed password ends the user's sessions", async () => {
   await setPassword(db, ana.email, "other-heap")
   const after = await app.request("/api/auth/user", { headers: { host: "localhost", cookie } })
   expect(after.status).toBe(401)
-  expect(db.select().from(users).get()?.password).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$")
+  expect(direct(db).select().from(users).get()?.password).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$")
   await nobody.post("/api/auth/login", { email: ana.email, password: "other-heap" })
 })
 
@@ -126,17 +129,18 @@ test("a session is extended once a day, and by no GET", async () => {
   const ana = signIn("ana@farm.test")
   await ana.get("/api/rows")
   const yesterday = new Date(Date.now() + 28.5 * 86_400_000).toISOString()
-  db.update(sessions).set({ expiresAt: yesterday }).run()
+  direct(db).update(sessions).set({ expiresAt: yesterday }).run()
   const read = await ana.call("GET", "/api/rows")
   expect(read.headers.get("set-cookie")).toBeNull()
-  expect(db.select().from(sessions).get()?.expiresAt).toBe(yesterday)
+  expect(direct(db).select().from(sessions).get()?.expiresAt).toBe(yesterday)
 
   const write = await ana.call("POST", "/api/rows", { rowId: "A-1", location: "Yard", length: 10 })
   expect(write.headers.get("set-cookie")).toContain("Max-Age=2592000")
   const next = await ana.call("POST", "/api/rows", { rowId: "A-2", location: "Yard", length: 10 })
   expect(next.headers.get("set-cookie")).toBeNull()
 
-  db.update(sessions)
+  direct(db)
+    .update(sessions)
     .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
     .run()
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
@@ -150,17 +154,19 @@ test("a session ends 180 days after its login, whatever its use", async () => {
   await ana.get("/api/rows")
   const endAfter = (response: Response) => {
     const seconds = Number(/Max-Age=(\d+)/.exec(response.headers.get("set-cookie") ?? "")?.[1])
-    const stored = db.select().from(sessions).get()?.expiresAt ?? ""
+    const stored = direct(db).select().from(sessions).get()?.expiresAt ?? ""
     return [seconds / 86_400, (Date.parse(stored) - Date.now()) / 86_400_000]
   }
-  db.update(sessions)
+  direct(db)
+    .update(sessions)
     .set({ createdAt: days(-170), expiresAt: days(5) })
     .run()
   const write = await ana.call("POST", "/api/rows", { rowId: "A-1", location: "Yard", length: 10 })
   for (const end of endAfter(write)) expect(end).toBeCloseTo(10, 3)
   const next = await ana.call("POST", "/api/rows", { rowId: "A-2", location: "Yard", length: 10 })
   expect(next.headers.get("set-cookie")).toBeNull()
-  db.update(sessions)
+  direct(db)
+    .update(sessions)
     .set({ createdAt: days(-180), expiresAt: days(20) })
     .run()
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
@@ -177,7 +183,7 @@ test("a user has 50 sessions; the oldest goes, and nobody else's", async () => {
     await ana.cookie
     logins.push(ana)
   }
-  expect(db.select().from(sessions).all()).toHaveLength(51)
+  expect(direct(db).select().from(sessions).all()).toHaveLength(51)
   const statuses = await Promise.all(logins.map(async (ana) => (await ana.call("GET", "/api/rows")).status))
   expect(statuses).toEqual([401, ...Array(50).fill(200)])
   expect((await bo.call("GET", "/api/rows")).status).toBe(200)
@@ -246,10 +252,10 @@ test("many who log in rightly at once are no failures", async () => {
 test("a login that was checked before the password changed opens no session", async () => {
   const { nobody, db } = farm()
   const { id } = await nobody.post<User>("/api/auth/register", ana)
-  const before = db.select({ hash: users.password }).from(users).get()?.hash ?? ""
+  const before = direct(db).select({ hash: users.password }).from(users).get()?.hash ?? ""
   await setPassword(db, ana.email, "other-heap")
   expect(createSession(db, { id }, before)).rejects.toThrow("Invalid email or password")
-  expect(db.select().from(sessions).all()).toEqual([])
+  expect(direct(db).select().from(sessions).all()).toEqual([])
 })
 
 test("a new password or role is one user's, and ends no other's session", async () => {
@@ -257,12 +263,12 @@ test("a new password or role is one user's, and ends no other's session", async 
   const [one, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
   await one.get("/api/auth/user")
   const { id } = await bo.get<User>("/api/auth/user")
-  const ofBo = () => db.select().from(users).where(eq(users.id, id)).get()
+  const ofBo = () => direct(db).select().from(users).where(eq(users.id, id)).get()
   const before = ofBo()
   await setPassword(db, ana.email, "other-heap")
   await setRole(db, ana.email, "admin")
   expect(ofBo()).toEqual(before)
-  expect(db.select().from(users).where(eq(users.email, ana.email)).get()?.role).toBe("admin")
+  expect(direct(db).select().from(users).where(eq(users.email, ana.email)).get()?.role).toBe("admin")
   expect((await one.call("GET", "/api/rows")).status).toBe(401)
   expect((await bo.call("GET", "/api/rows")).status).toBe(200)
 })
@@ -272,9 +278,9 @@ test("logging out and a session's extension touch no other session", async () =>
   const [phone, laptop, bo] = [signIn("ana@farm.test"), signIn("ana@farm.test"), signIn("bo@farm.test")]
   for (const actor of [phone, laptop, bo]) await actor.get("/api/rows")
   const soon = new Date(Date.now() + 86_400_000).toISOString()
-  db.update(sessions).set({ expiresAt: soon }).run()
+  direct(db).update(sessions).set({ expiresAt: soon }).run()
   await phone.row()
-  const unextended = db.select().from(sessions).where(eq(sessions.expiresAt, soon)).all()
+  const unextended = direct(db).select().from(sessions).where(eq(sessions.expiresAt, soon)).all()
   expect(unextended).toHaveLength(2)
   await phone.done("POST", "/api/auth/logout")
   expect((await phone.call("GET", "/api/rows")).status).toBe(401)
@@ -349,10 +355,10 @@ test("a password that changes while a login with the old one is checked lets nob
   await nobody.post("/api/auth/register", ana)
   const { email, password } = ana
   spyOn(Bun.password, "verify").mockImplementation(async () => {
-    db.update(users).set({ password: "another hash" }).run()
+    direct(db).update(users).set({ password: "another hash" }).run()
     return true
   })
-  const before = db.select().from(sessions).all()
+  const before = direct(db).select().from(sessions).all()
   expect((await nobody.call("POST", "/api/auth/login", { email, password })).status).toBe(401)
-  expect(db.select().from(sessions).all()).toEqual(before)
+  expect(direct(db).select().from(sessions).all()).toEqual(before)
 })

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { userEvent } from "@testing-library/user-event"
 import type { Material } from "#domain/materials"
 import { materials } from "../../src/db/schema"
+import { direct } from "../../src/test/direct"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
@@ -47,7 +48,7 @@ test("what is missing or wrong is said", async () => {
 
 test("an addition counts in the total, newest first; one without a category says so", async () => {
   const { open, tap, fill, choose, row, ana, world, at } = await anasPhone()
-  world.db
+  direct(world.db)
     .insert(materials)
     .values({
       rowId: row.id,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import type { Db } from "../../src/db/open"
+import { type Db, sqliteOf } from "../../src/db/connection"
 import { farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
 import { request } from "../api/request"
@@ -72,7 +72,7 @@ test("after the page was loaded anew the same photo goes on where it stopped", a
 test("a server that has lost the photo meanwhile gets it anew", async () => {
   let posts = 0
   const { sent, log, ana, path } = await started((method, db) => {
-    if (method === "POST" && ++posts === 1) db.$client.run("DELETE FROM uploads")
+    if (method === "POST" && ++posts === 1) sqliteOf(db).run("DELETE FROM uploads")
   })
   await log()
   expect(sent.filter((each) => each === "POST")).toHaveLength(2)
@@ -81,6 +81,6 @@ test("a server that has lost the photo meanwhile gets it anew", async () => {
 
 test("a refusal is not waited for", async () => {
   const { log, db } = await started()
-  db.$client.run("UPDATE compost_rows SET status = 'removed'")
+  sqliteOf(db).run("UPDATE compost_rows SET status = 'removed'")
   await expect(log()).rejects.toThrow("409: A removed row cannot be edited")
 })

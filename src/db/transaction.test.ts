@@ -1,0 +1,66 @@
+import { expect, test } from "bun:test"
+import { join } from "node:path"
+import { eq } from "drizzle-orm"
+import { migrations } from "../server/bundled-files"
+import { farmsFolder } from "../test/farms-folder"
+import type { Db } from "./connection"
+import { openDatabase } from "./open"
+import { categories } from "./schema"
+import { dataVersion, inTransaction } from "./transaction"
+
+let files = 0
+const opened = () => openDatabase(join(farmsFolder, `transaction-${++files}.db`), migrations)
+const add = (tx: Db, name: string) => tx.insert(categories).values({ name })
+const namesIn = async (db: Db) => {
+  const found = await db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.isCustom, true))
+  return found.map(({ name }) => name)
+}
+
+test("while a write is under way others see what was committed before, and then all of it", async () => {
+  const db = opened()
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const written = inTransaction(db, async (tx) => {
+    await add(tx, "Straw")
+    begun.resolve()
+    await goOn.promise
+    await add(tx, "Hay")
+    return namesIn(tx)
+  })
+  await begun.promise
+  const before = dataVersion(db)
+  expect(await namesIn(db)).toEqual([])
+  goOn.resolve()
+  expect(await written).toEqual(["Straw", "Hay"])
+  expect(await namesIn(db)).toEqual(["Straw", "Hay"])
+  expect(dataVersion(db)).not.toBe(before)
+})
+
+test("writes run one after the other, whatever they wait for, and a failed one leaves nothing", async () => {
+  const db = opened()
+  const order: string[] = []
+  const write = (name: string, milliseconds: number) =>
+    inTransaction(db, async (tx) => {
+      order.push(`${name} begins`)
+      await add(tx, name)
+      await Bun.sleep(milliseconds)
+      order.push(`${name} ends`)
+      if (name === "Hay") throw new Error("Not this one")
+    })
+  const straw = write("Straw", 20)
+  const hay = write("Hay", 5)
+  await Bun.sleep(10)
+  const bark = write("Bark", 0)
+  await Promise.all([straw, expect(hay).rejects.toThrow("Not this one"), bark])
+  const names = ["Straw", "Hay", "Bark"]
+  expect(order).toEqual(names.flatMap((name) => [`${name} begins`, `${name} ends`]))
+  expect(await namesIn(db)).toEqual(["Straw", "Bark"])
+})
+
+test("a query that writes is refused outside of a transaction", async () => {
+  const db = opened()
+  await expect(add(db, "Straw").execute()).rejects.toThrow()
+  expect(await namesIn(db)).toEqual([])
+})

@@ -18,17 +18,23 @@ import {
 export const categoryRoutes = new Hono<AppEnv>()
   .get("/", queryParams(ListQuery), async (c) => c.json(await categoriesOf(c.var.db, c.req.valid("query"))))
   .get("/:id/rows", async (c) => {
-    const category = await categoryOf(c.var.db, pathId(c.req.param("id")))
+    const category = await categoryOf(c.var.db, pathId(c.req.param("id"), "Material category not found"))
     return c.json(await rowsUsing(c.var.db, c.var.user, category))
   })
   .post("/", adminOnly, jsonBody(NewCategory), async (c) =>
     c.json(await createCategory(c.var.db, c.req.valid("json")), 201),
   )
   .put("/:id", adminOnly, jsonBody(CategoryChange), async (c) =>
-    c.json(await changeCategory(c.var.db, pathId(c.req.param("id")), c.req.valid("json"))),
+    c.json(
+      await changeCategory(
+        c.var.db,
+        pathId(c.req.param("id"), "Material category not found"),
+        c.req.valid("json"),
+      ),
+    ),
   )
   .delete("/:id", adminOnly, async (c) => {
-    const id = pathId(c.req.param("id"))
+    const id = pathId(c.req.param("id"), "Material category not found")
     await deleteCategory(c.var.db, id)
     return c.json({ deleted: id })
   })

@@ -1,16 +1,16 @@
-/** The command was called wrongly. The message is one sentence that says what was, and an example. Exit code 2. */
+/** A command was called wrongly, which exits with code 2. The message is one sentence with an example. */
 export class UsageError extends Error {}
 
-/** `value` is what follows the flag, as --help shows it; a flag without one is a switch. */
-export type Flag = { flag: string; value?: string; example?: string; does: string }
+/** `value` stands for the flag's value in --help; a flag without one is a switch. */
+export type Flag = { flag: string; value?: string; example?: string; help: string }
 
 export type Arguments = { words: string[]; values: Record<string, string | undefined> }
 
 /**
- * Sorts what stands behind a command into words and the values of these flags; of a repeated flag the last counts.
- * All that follows "--" are words. A value that begins with "--" has to stand behind "=": otherwise a flag without
- * its value would take the next flag for it. By hand, because loading node:util's parser took a fifth of a bare start.
- * @throws UsageError for a flag that is not among them, or that lacks its value.
+ * Sorts the arguments of a command into words and the values of these flags; the last of repeated flags counts, and
+ * everything after "--" is a word. A value that begins with "--" must follow "=": otherwise a flag without its value
+ * would take the next flag for it. Written by hand, because loading node:util's parser slows the start.
+ * @throws UsageError for an unknown flag, or one that lacks its value.
  */
 export const parseArguments = (args: string[], flags: readonly Flag[]): Arguments => {
   const words: string[] = []
@@ -31,7 +31,7 @@ export const parseArguments = (args: string[], flags: readonly Flag[]): Argument
 
 const nextValue = (left: string[]) => (left[0]?.startsWith("--") ? undefined : left.shift())
 
-/** Two columns, as --help shows them. */
+/** Formats lines for --help in two columns. */
 export const twoColumns = (lines: readonly (readonly [string, string])[]) => {
   const width = Math.max(...lines.map(([left]) => left.length))
   return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n")

@@ -4,7 +4,7 @@ import type { User } from "../domain/users"
 import type { BodyShare } from "./body-budget"
 import type { Log } from "./log"
 
-/** What the operator decided and handlers may ask. */
+/** The operator's settings that handlers may read. */
 export type Settings = {
   brand: string
   signup: "open" | "closed"
@@ -15,9 +15,6 @@ export type Settings = {
   version: string
 }
 
-/** Fetches a body that is too large to keep, such as a photo's. */
-export type BodyLoader = () => Promise<Uint8Array<ArrayBuffer> | undefined>
-
 export type AppEnv = {
   Bindings: { server?: Server<undefined> }
   Variables: {
@@ -25,7 +22,7 @@ export type AppEnv = {
     settings: Settings
     log: Log
     requestId: string
-    /** What the API answers to a GET of this path with this request's session. */
+    /** Calls the API: a GET of this path with this request's session. */
     callApi: (path: string) => Promise<Response>
     user: User
     /** When the user's session ends, in milliseconds since 1970. */
@@ -35,9 +32,5 @@ export type AppEnv = {
     /** Of a login or sign-up: logged when it is refused. */
     attempt?: { address: string; account?: string }
     bodyShare?: BodyShare
-    again?: BodyLoader
-    streamed?: boolean
-    /** Hashes of the page's own scripts, for the policy. */
-    scripts?: readonly string[] | undefined
   }
 }

@@ -1,2 +1,10 @@
-/** The number in a path; what is no number is an id that nothing has. */
-export const pathId = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : -1)
+import { AppError } from "../domain/errors"
+
+/**
+ * Parses a path id.
+ * @throws AppError not_found with this sentence for anything but 1 to 15 digits, because no record has such an id.
+ */
+export const pathId = (text: string | undefined, missing = "Information not found"): number => {
+  if (!/^\d{1,15}$/.test(text ?? "")) throw new AppError("not_found", missing)
+  return Number(text)
+}

@@ -3,12 +3,13 @@ import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "./env"
 import { ipIn } from "./network"
+import { metadataOf } from "./response-metadata"
 
-/** No script in a page but those with these hashes. */
-const policyWith = (scripts: readonly string[] = []) =>
+/** Allows files of this server, and inline scripts with these hashes. */
+const policyWith = (scriptHashes: readonly string[] = []) =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(" "),
+    ["script-src 'self'", ...scriptHashes].join(" "),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
@@ -20,7 +21,7 @@ const policyWith = (scripts: readonly string[] = []) =>
   ].join("; ")
 const policy = policyWith()
 
-/** No HSTS: on a farm's own network it would make a certificate's error final. */
+/** No HSTS: with a farm's own CA it would make certificate errors final. */
 export const securityHeaders: Record<string, string> = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
@@ -33,7 +34,8 @@ export const securityHeaders: Record<string, string> = {
 export const securityHeadersSet = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   for (const name in securityHeaders) c.res.headers.set(name, securityHeaders[name] ?? "")
-  if (c.var.scripts?.length) c.res.headers.set("Content-Security-Policy", policyWith(c.var.scripts))
+  const { scriptHashes = [] } = metadataOf(c.res)
+  if (scriptHashes.length > 0) c.res.headers.set("Content-Security-Policy", policyWith(scriptHashes))
 })
 
 /** Stands inside `securityHeadersSet`, so that a refusal carries its headers too. */
@@ -73,7 +75,7 @@ const isLocalName = (name: string) =>
   /^[a-z\d_-]+$/.test(name) ||
   /\.(localhost|local|lan|home\.arpa|internal)$/.test(name)
 
-/** A browser says where a request comes from; a plain client says nothing and holds no cookie by accident. */
+/** A browser names the origin of a request; a plain client sends none of these headers, and no cookie by accident. */
 const refuseForeignPage = (c: Context<AppEnv>) => {
   if (c.req.method === "GET") return
   const site = c.req.header("sec-fetch-site")

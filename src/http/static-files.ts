@@ -3,6 +3,7 @@ import type { Context } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { compress } from "./compress"
 import type { AppEnv } from "./env"
+import { withMetadata } from "./response-metadata"
 
 type Bytes = Uint8Array<ArrayBuffer>
 export type WebFile = {
@@ -11,17 +12,17 @@ export type WebFile = {
   plain: Bytes
   gzip?: Bytes
   br?: Bytes
-  /** The hashes of a page's own scripts, which the policy lets run. */
-  scripts?: string[]
+  /** Hashes of a page's inline scripts, for the Content-Security-Policy. */
+  scriptHashes?: string[]
 }
 
-/** What lies in a folder, by its path from there such as `/assets/main.js`. */
+/** The files of a folder by their path in it, such as `/assets/main.js`. */
 export type Files = (path: string) => Promise<WebFile> | undefined
 
 /**
- * Each file is read when it is first asked for and held from then on, with the compressed copies beside it:
- * reading all of them at start took a sixth of it and 4 MB. `fillIn` completes the pages and the manifest, which
- * are compressed here. A read that fails is tried again by whoever asks next.
+ * Reads each file, with its compressed copies, at its first request and keeps it in memory: reading all of them would
+ * slow the start. `fillIn` completes the pages and the manifest, which are compressed here. After a failed read the
+ * next request tries again.
  */
 export const staticFiles = (folder: string, fillIn: (text: string, path: string) => string): Files => {
   let paths: Set<string> | undefined
@@ -38,7 +39,7 @@ export const staticFiles = (folder: string, fillIn: (text: string, path: string)
   }
 }
 
-/** Answers the file in the best encoding that the browser takes, or 304 when it has it already. */
+/** Answers the file in the best encoding that the browser accepts, or 304 when the browser has this version. */
 export const answerFile = (
   c: Context<AppEnv>,
   file: WebFile,
@@ -48,31 +49,32 @@ export const answerFile = (
   const encoding = (["br", "gzip"] as const).find((name) => file[name] && acceptsEncoding(c, name))
   const body = (encoding && file[encoding]) ?? file.plain
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ""}"`
-  c.set("scripts", file.scripts)
   const headers = { ETag: etag, "Cache-Control": cacheControl, Vary: "Accept-Encoding" }
-  if (status === 200 && hasCurrentVersion(c, etag)) return c.body(null, 304, headers)
-  return c.body(body, status, {
-    ...headers,
-    "Content-Type": file.type,
-    "Content-Length": String(body.length),
-    ...(encoding && { "Content-Encoding": encoding }),
-  })
+  const isCurrent = status === 200 && hasCurrentVersion(c, etag)
+  const response = isCurrent
+    ? c.body(null, 304, headers)
+    : c.body(body, status, {
+        ...headers,
+        "Content-Type": file.type,
+        "Content-Length": String(body.length),
+        ...(encoding && { "Content-Encoding": encoding }),
+      })
+  return withMetadata(response, { scriptHashes: file.scriptHashes })
 }
 
 /**
- * Answers a page that is written for this request, and kept nowhere: Back after a logout must not show what the last
- * user saw. `complete` makes it of the file's HTML.
+ * Answers a page that is written for this request and cached nowhere: Back after a logout must not show the last
+ * user's data. `complete` makes it of the file's HTML.
  */
 export const answerPage = async (c: Context<AppEnv>, file: WebFile, complete: (html: string) => string) => {
   const html = new TextEncoder().encode(complete(new TextDecoder().decode(file.plain)))
   const headers = new Headers({ "Content-Type": file.type, "Cache-Control": "no-store" })
   const body = await compress(html, headers, c.req.header("accept-encoding"))
-  c.set("scripts", file.scripts)
   headers.set("Content-Length", String(body.length))
-  return new Response(body, { headers })
+  return withMetadata(new Response(body, { headers }), { scriptHashes: file.scriptHashes })
 }
 
-/** Only what is listed can be asked for, so that no path leads out of the folder. */
+/** Only listed files are served, so that no path leads out of the folder. */
 const pathsIn = (folder: string) =>
   new Set([...new Bun.Glob("**/*.*").scanSync(folder)].map((name) => `/${name.replaceAll("\\", "/")}`))
 
@@ -86,13 +88,16 @@ const read = async (
   if (/\.(html|webmanifest)$/.test(path)) {
     const built = new TextDecoder().decode(await bytesOf(path))
     const bytes = new TextEncoder().encode(fill(built, path))
-    return fileOf(path, bytes, { gzip: Bun.gzipSync(bytes, { level: 9 }), scripts: scriptsIn(built) })
+    return fileOf(path, bytes, {
+      gzip: Bun.gzipSync(bytes, { level: 9 }),
+      scriptHashes: scriptHashesIn(built),
+    })
   }
   const copies = hasCopies ? { gzip: await bytesOf(`${path}.gz`), br: await bytesOf(`${path}.br`) } : {}
   return fileOf(path, await bytesOf(path), copies)
 }
 
-const scriptsIn = (html: string) =>
+const scriptHashesIn = (html: string) =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = ""]) => `'sha256-${new Bun.CryptoHasher("sha256").update(script).digest("base64")}'`,
   )

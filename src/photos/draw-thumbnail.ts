@@ -1,5 +1,5 @@
 import { isProfile, type Segment, segmentsOf, sizeOf } from "./jpeg-segments"
-import { maxPixels, oneAtATime } from "./redraw-queue"
+import { inRedrawQueue, maxPixels } from "./redraw-queue"
 
 /** 56 CSS pixels on a screen with three pixels to each; a picture on its end is as sharp as one that lies. */
 const side = 168
@@ -19,7 +19,7 @@ export const drawThumbnail = async (jpeg: Uint8Array): Promise<Uint8Array<ArrayB
   const segments = readable(jpeg)
   if (!segments) return undefined
   const plain = withoutProfile(jpeg, segments)
-  return oneAtATime(sizeOf(segments).pixels, () => smallest(plain).catch(() => undefined))
+  return inRedrawQueue(sizeOf(segments).pixels, () => smallest(plain).catch(() => undefined))
 }
 
 const readable = (jpeg: Uint8Array): Segment[] | undefined => {

@@ -11,7 +11,7 @@ import {
 } from "../test/jpeg-maker"
 import { dataUrlBytes } from "./data-url"
 import { storedJpeg } from "./jpeg"
-import { oneAtATime } from "./redraw-queue"
+import { inRedrawQueue } from "./redraw-queue"
 
 const storedFrom = async (dataUrl: string): Promise<Buffer> =>
   Buffer.from(await storedJpeg(dataUrlBytes(dataUrl)))
@@ -332,6 +332,6 @@ test("one picture is drawn at a time", async () => {
     await Bun.sleep(1)
     running--
   }
-  await Promise.all([oneAtATime(1, draw), oneAtATime(1, draw), oneAtATime(1, draw)])
+  await Promise.all([inRedrawQueue(1, draw), inRedrawQueue(1, draw), inRedrawQueue(1, draw)])
   expect([running, most]).toEqual([0, 1])
 })

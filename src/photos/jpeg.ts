@@ -11,7 +11,7 @@ import {
   unreadable,
   withoutFill,
 } from "./jpeg-segments"
-import { maxPixels, oneAtATime } from "./redraw-queue"
+import { inRedrawQueue, maxPixels } from "./redraw-queue"
 
 /**
  * What is stored of a photo: a whole JPEG, upright, at most 800×600, without EXIF,
@@ -48,7 +48,7 @@ const redrawn = async (bytes: Uint8Array, { pixels, isProgressive }: Size): Prom
   const most = isProgressive ? maxPixels / 2 : maxPixels
   if (pixels > most) throw tooManyPixels(isProgressive)
   const { width, height, quality } = photoLimit
-  const drawn = await oneAtATime(pixels, () =>
+  const drawn = await inRedrawQueue(pixels, () =>
     new Bun.Image(bytes, { autoOrient: true, maxPixels })
       .resize(width, height, { fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: Math.round(quality * 100) })

@@ -34,11 +34,11 @@ export const etagOf = async (db: Db, user: User, id: number): Promise<string | u
   (await etagById(db).execute({ id, user: user.id }))[0]?.etag
 
 /**
- * What fetches the picture each time it is called. It is kept for longer than an answer, and a function written
- * inside the handler would keep that with it: 75 kB a photo.
- * The function throws AppError damaged for bytes that are not those which were sent.
+ * Returns a loader for the JPEG. Defined outside the handler: the response cache keeps it, and a closure there would
+ * retain the response.
+ * The loader throws AppError damaged for bytes that are not those which were sent.
  */
-export const jpegFetcher =
+export const jpegLoader =
   (db: Db, user: User, id: number) => async (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
     sound(db, (await photoById(db).execute({ id, user: user.id }))[0])?.jpeg
 

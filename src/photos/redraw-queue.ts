@@ -1,4 +1,5 @@
 import { AppError } from "../domain/errors"
+import { createMutex } from "../http/mutex"
 
 /** 8192×6144. */
 export const maxPixels = 50_331_648
@@ -7,21 +8,21 @@ export const maxPixels = 50_331_648
 const longestQueue = 3 * maxPixels
 
 let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+
+/** One picture for the process: a large one takes up to 150 MB while it is decoded. */
+const mutex = createMutex()
 
 /**
- * One at a time: a large picture takes up to 150 MB while it is decoded.
+ * Draws one picture at a time.
  * @throws AppError too_slow when too many pixels wait.
  */
-export const oneAtATime = async <T>(pixels: number, work: () => Promise<T>): Promise<T> => {
+export const inRedrawQueue = async <T>(pixels: number, work: () => Promise<T>): Promise<T> => {
   if (waiting + pixels > longestQueue)
     throw new AppError("too_slow", "The server is busy with other photos. Please try again in a moment.", {
       "Retry-After": "5",
     })
   waiting += pixels
-  const turn = last.then(work).finally(() => {
+  return mutex(work).finally(() => {
     waiting -= pixels
   })
-  last = turn.catch(() => undefined)
-  return turn
 }

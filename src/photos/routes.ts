@@ -3,20 +3,21 @@ import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { isForPage } from "../http/for-page"
 import { pathId } from "../http/path-id"
-import { etagOf, jpegFetcher } from "./queries"
+import { withMetadata } from "../http/response-metadata"
+import { etagOf, jpegLoader } from "./queries"
 import { thumbnailOf } from "./thumbnails"
 
-/** Ties a kept picture to the session, and tells a part of a page from a page. */
+/** Ties a cached picture to the session, and separates a picture in a page from one opened as a page. */
 const vary = "Cookie, Accept"
 
-/** The browser keeps the picture for this session and asks each time whether it may show it. */
-const kept = { "Cache-Control": "private, no-cache", Vary: vary }
+/** The browser caches the picture for this session and revalidates it each time. */
+const revalidated = { "Cache-Control": "private, no-cache", Vary: vary }
 
-/** For a week without asking: a list of 24 would ask 24 times over a weak link, and a photo never changes. */
-const keptUnasked = { "Cache-Control": "private, max-age=604800", Vary: vary }
+/** A photo never changes, and a list would revalidate each of its thumbnails over a weak link. */
+const cachedForWeek = { "Cache-Control": "private, max-age=604800", Vary: vary }
 
-/** Opened as a page of its own it would come back from the browser's memory with Back, after a logout too. */
-const unkept = { "Cache-Control": "no-store", Vary: vary }
+/** A picture opened as a page would come back from the browser's cache with Back, after a logout too. */
+const uncached = { "Cache-Control": "no-store", Vary: vary }
 
 /** Mounted at /api/photos, behind signedIn. */
 export const photoRoutes = new Hono<AppEnv>()
@@ -25,21 +26,20 @@ export const photoRoutes = new Hono<AppEnv>()
     const etag = await etagOf(c.var.db, c.var.user, id)
     if (!etag) throw new AppError("not_found", "Information not found")
     const headers = {
-      ...(isForPage(c.req.raw) ? unkept : kept),
+      ...(isForPage(c.req.raw) ? uncached : revalidated),
       ETag: `"${etag}"`,
       "Content-Type": "image/jpeg",
     }
     if (c.req.header("if-none-match")?.includes(`"${etag}"`)) return c.body(null, 304, headers)
-    const again = jpegFetcher(c.var.db, c.var.user, id)
-    const jpeg = await again()
-    c.set("again", again)
-    return jpeg ? c.body(jpeg, 200, headers) : c.notFound()
+    const bodyLoader = jpegLoader(c.var.db, c.var.user, id)
+    const jpeg = await bodyLoader()
+    return jpeg ? withMetadata(c.body(jpeg, 200, headers), { bodyLoader }) : c.notFound()
   })
   .get("/:id/thumbnail", async (c) => {
     const thumbnail = await thumbnailOf(c.var.db, c.var.user, pathId(c.req.param("id")))
     if (!thumbnail) throw new AppError("not_found", "Information not found")
     const headers = {
-      ...(isForPage(c.req.raw) ? unkept : keptUnasked),
+      ...(isForPage(c.req.raw) ? uncached : cachedForWeek),
       ETag: `"${thumbnail.etag}"`,
       "Content-Type": "image/webp",
     }

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
 import { sqliteOf } from "../db/connection"
-import { forgetOld } from "../db/forget-old"
 import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
 import { makeJpeg } from "../test/jpeg-maker"
+import { purgeUploads } from "./purge-uploads"
 
 const jpeg = await makeJpeg({ width: 64, height: 48 })
 const path = "/api/uploads/one"
@@ -148,8 +148,8 @@ test("of a user's uploads 20 are kept, and those of a week", async () => {
   sqliteOf(db)
     .query("UPDATE uploads SET received_at = received_at - ? WHERE offset = 0")
     .run(6 * day)
-  await forgetOld(db, Date.now() + 2 * day)
+  await purgeUploads(db, Date.now() + 2 * day)
   expect([await offset(0), await offset(2)]).toEqual(["20", "0"])
-  await forgetOld(db, Date.now() + 8 * day)
+  await purgeUploads(db, Date.now() + 8 * day)
   expect(await offset(0)).toBe("0")
 })

@@ -8,10 +8,12 @@ import { rowOf } from "./queries"
 /** Below /api/rows/:id: the row, found through its owner. */
 export type RowEnv = AppEnv & { Variables: { row: Row } }
 
-/** Finds the row through its owner: a stranger's is as unknown as one that never was. */
+const missing = "Compost row not found"
+
+/** Finds the row through its owner, so another user's row is simply not found. */
 export const ownRow = createMiddleware<RowEnv>(async (c, next) => {
-  const row = await rowOf(c.var.db, c.var.user, pathId(c.req.param("id")))
-  if (!row) throw new AppError("not_found", "Compost row not found")
+  const row = await rowOf(c.var.db, c.var.user, pathId(c.req.param("id"), missing))
+  if (!row) throw new AppError("not_found", missing)
   c.set("row", row)
   await next()
 })

@@ -6,9 +6,9 @@ import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sqliteOf } from "../db/connection"
-import { forgetOld } from "../db/forget-old"
 import { closeDatabase } from "../db/open"
 import type { Row } from "../domain/rows"
+import { purgeExpiredKeys } from "../idempotency/purge"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
@@ -244,7 +244,7 @@ test("a key is good for 30 days, and until 2,000 others came", async () => {
   const ana = signIn("ana@farm.test")
   const path = `/api/rows/${(await ana.row()).id}/turns`
   const turnsAfter = async (days: number) => {
-    await forgetOld(db, Date.now() + days * 86_400_000)
+    await purgeExpiredKeys(db, Date.now() + days * 86_400_000)
     await ana.call("POST", path, { waterAdded: true }, { "idempotency-key": "one" })
     return (await ana.get<object[]>(path)).length
   }

@@ -8,11 +8,12 @@ import type { Log } from "../http/log"
 import { requestLogger } from "../http/request-log"
 import { sameOrigin, securityHeadersSet } from "../http/security"
 import { health } from "./health"
+import { loadOnce } from "./load-once"
 import { createResponseCache } from "./response-cache"
 
 /**
- * What the app works on; nothing in it is global. `pages` serves everything outside /api; `requestTimeout` is how long a
- * call may take, in milliseconds.
+ * All that the app works on. `pages` serves everything outside /api; `deadline` is how long a call of the API may take,
+ * in milliseconds.
  */
 export type World = {
   db: Db
@@ -22,60 +23,61 @@ export type World = {
   deadline?: number | undefined
 }
 
-/**
- * The whole server as one function from request to response. The API is loaded when somebody first asks for it:
- * its schemas and tables took half of the start, and the first page is there without them.
- */
-export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World) => {
-  const responseCache = createResponseCache(world.db, world.log)
-  const given = createMiddleware<AppEnv>(async (c, next) => {
-    c.set("db", world.db)
-    c.set("settings", world.settings)
-    c.set("log", world.log)
-    c.set("callApi", async (path) => (await loadedApi()).within(sameSession(c.req.raw, path)))
-    await next()
-  })
-  const around = () =>
-    new Hono<AppEnv>()
-      .onError(answerError)
-      .use(responseCache.store, given, requestLogger, securityHeadersSet, sameOrigin)
-  const app = around().get("/api/health", health).route("/", pages)
-  let api: ReturnType<typeof loadApi> | undefined
-  const loadApi = async () => {
-    const routes = (await import("./api")).createApi(world.deadline)
-    const within = new Hono<AppEnv>().onError(answerError).use(given).route("/api", routes)
-    return { fetch: around().route("/api", routes).fetch, within: within.fetch }
-  }
-  const loadedApi = () => {
-    api ??= loadApi().catch((error) => {
-      api = undefined
-      throw error
-    })
-    return api
-  }
-  const throughPages = app.fetch
-  app.fetch = (asked, ...rest) => {
-    const request = asGet(asked)
-    const answer = responseCache.lookup(request)
-    if (answer || !isForApi(request)) return answer ?? throughPages(request, ...rest)
-    return loadedApi().then(({ fetch }) => fetch(request, ...rest))
-  }
-  return app
+/** `request` takes a path instead of a Request, as Hono's does. */
+export type App = {
+  fetch: (request: Request, bindings?: AppEnv["Bindings"]) => Response | Promise<Response>
+  request: (path: string, init?: RequestInit) => Response | Promise<Response>
 }
 
 /**
- * HEAD is answered as GET is: Bun leaves the body out and tells its length, Hono would tell that there is none. One
- * for a host that no URL can have stays as it is, and is refused.
+ * The whole server as one function from request to response: the response cache, and behind it the API or the pages.
+ * The API is loaded at its first request: its schemas and tables took half of the start, and the first page does
+ * without them.
+ */
+export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App => {
+  const cache = createResponseCache(world.db, world.log)
+  const context = contextOf(world, async (request) => (await api()).internalFetch(request))
+  const outer = () =>
+    new Hono<AppEnv>()
+      .onError(answerError)
+      .use(cache.store, context, requestLogger, securityHeadersSet, sameOrigin)
+  const front = outer().get("/api/health", health).route("/", pages)
+  const api = loadOnce(async () => {
+    const routes = (await import("./api")).createApi(world.deadline)
+    const inner = new Hono<AppEnv>().onError(answerError).use(context).route("/api", routes)
+    return { fetch: outer().route("/api", routes).fetch, internalFetch: inner.fetch }
+  })
+  const route: App["fetch"] = (request, bindings) =>
+    isForApi(request) ? api().then(({ fetch }) => fetch(request, bindings)) : front.fetch(request, bindings)
+  const fetch: App["fetch"] = (received, bindings) => {
+    const request = asGet(received)
+    return cache.lookup(request) ?? route(request, bindings)
+  }
+  return { fetch, request: (path, init) => fetch(new Request(`http://localhost${path}`, init)) }
+}
+
+/** Gives handlers what they work on. `callApi` goes through the API's own guards with the session of the request. */
+const contextOf = ({ db, settings, log }: World, api: (request: Request) => Promise<Response>) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    c.set("db", db)
+    c.set("settings", settings)
+    c.set("log", log)
+    c.set("callApi", (path) => api(sameSession(c.req.raw, path)))
+    await next()
+  })
+
+/**
+ * Serves HEAD as GET: Bun drops the body but keeps its Content-Length; Hono would send 0. A request for a host that no
+ * URL can have can't be copied and stays as it is; `sameOrigin` refuses it.
  */
 const asGet = (request: Request) =>
   request.method === "HEAD" && URL.canParse(request.url) ? new Request(request, { method: "GET" }) : request
 
-/** Whether the server is well is asked before anything else, and often. */
+/** Health is asked before the first call of the API, and often, so it works without the rest of the API. */
 const isForApi = (request: Request) => {
   const path = getPath(request)
   return /^\/api(\/|$)/.test(path) && !(path === "/api/health" && request.method === "GET")
 }
 
-/** A GET by whoever has sent the request; it goes through the API's own guards. */
 const sameSession = ({ url, headers }: Request, path: string) =>
   new Request(new URL(path, url), { headers: { cookie: headers.get("cookie") ?? "" } })

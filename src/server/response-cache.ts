@@ -1,59 +1,66 @@
+import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { Db } from "../db/connection"
 import { dataVersion } from "../db/transaction"
 import type { User } from "../domain/users"
 import { compress } from "../http/compress"
-import type { AppEnv, BodyLoader } from "../http/env"
+import type { AppEnv } from "../http/env"
 import { isForPage } from "../http/for-page"
 import type { Log } from "../http/log"
+import { type BodyLoader, metadataOf } from "../http/response-metadata"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-type CachedResponse = { user: User; path: string; body: Bytes | BodyLoader; headers: Headers; until: number }
+type CachedResponse = {
+  user: User
+  path: string
+  cachedBody: Bytes | BodyLoader
+  headers: Headers
+  until: number
+}
 
 const maxBytes = 64 * 1024
 const maxResponses = 500
 
 /**
- * What a session got for a GET, to be sent again as long as nothing has been written since, by anybody. The key
- * holds all that the app decides by (cookie, host, path, encoding, page or part), so that the app, its guards included, would
- * say the same; it stands in front because routing and headers cost three times what sending does: 45,000
- * answers a second through the app, 85,000 here, 100,000 from a server that does nothing else. One minute at
- * most, and not beyond the end of the session.
+ * Keeps a session's responses to GET until anybody writes, for a minute at most, and never beyond the end of the
+ * session. The key holds all that the app decides by (cookie, host, path, encoding, page or part), so that the app,
+ * its guards included, would answer the same. It stands in front of the app because routing and headers cost more than
+ * sending (docs/performance.md, question 1).
  */
 export const createResponseCache = (db: Db, log: Log) => {
-  const answers = new Map<string, CachedResponse>()
+  const responses = new Map<string, CachedResponse>()
   let version = ""
   const dropStale = () => {
     const now = dataVersion(db)
-    if (now !== version) answers.clear()
+    if (now !== version) responses.clear()
     version = now
     return now
   }
 
-  /** The answer that is ready for a request, if there is one. */
+  /** The cached response to a request, if there is one. */
   const lookup = (request: Request): Promise<Response> | Response | undefined => {
-    if (answers.size === 0 || request.method !== "GET") return undefined
+    if (responses.size === 0 || request.method !== "GET") return undefined
     dropStale()
-    const known = answers.get(keyOf(request))
+    const known = responses.get(keyOf(request))
     if (!known || known.until <= Date.now()) return undefined
     log({ method: "GET", path: known.path, status: 200, ms: 0, user: known.user.id })
     return responseTo(request, known)
   }
 
-  /** Stands around the whole app and keeps what it answers a signed-in user. */
+  /** Wraps the whole app and caches its responses to signed-in users. */
   const store = createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== "GET") return next()
     const before = dropStale()
     await next()
-    if (!isCacheable(c.res, c.var.user, c.var.streamed)) return
+    if (!isCacheable(c.res, c.var.user)) return
     const headers = new Headers(c.res.headers)
-    const body = c.var.again ?? (await compressedBody(c.res, headers, c.req.header("accept-encoding")))
-    if (body instanceof Uint8Array) c.res = new Response(body, { headers })
-    if (dataVersion(db) !== before || (body instanceof Uint8Array && body.length > maxBytes)) return
-    if (answers.size >= maxResponses) answers.clear()
+    const cachedBody = metadataOf(c.res).bodyLoader ?? (await compressedBody(c, headers))
+    if (cachedBody instanceof Uint8Array) c.res = new Response(cachedBody, { headers })
+    if (dataVersion(db) !== before || isTooLarge(cachedBody)) return
+    if (responses.size >= maxResponses) responses.clear()
     const until = Math.min(Date.now() + 60_000, c.var.sessionEnds ?? 0)
-    answers.set(keyOf(c.req.raw), { user: c.var.user, path: c.req.path, body, headers, until })
+    responses.set(keyOf(c.req.raw), { user: c.var.user, path: c.req.path, cachedBody, headers, until })
   })
 
   return { lookup, store }
@@ -65,18 +72,18 @@ const keyOf = (request: Request) => {
   return `${headers.get("cookie")} ${headers.get("accept-encoding")} ${proto} ${isForPage(request)} ${url}`
 }
 
-const responseTo = (request: Request, { body, headers }: CachedResponse) => {
-  if (body instanceof Uint8Array) return new Response(body, { headers })
+const responseTo = (request: Request, { cachedBody, headers }: CachedResponse) => {
+  if (cachedBody instanceof Uint8Array) return new Response(cachedBody, { headers })
   const etag = headers.get("etag")
   if (etag && request.headers.get("if-none-match")?.includes(etag))
     return new Response(null, { status: 304, headers })
-  return body().then(
+  return cachedBody().then(
     (bytes) => new Response(bytes, { headers }),
     (error: Error) => failedResponse(error, headers),
   )
 }
 
-/** The picture can't be given any more; the page's policy still goes with the answer. */
+/** The picture can't be loaded any more; the security headers still go with the response. */
 const failedResponse = ({ message }: Error, kept: Headers) => {
   const headers = new Headers(kept)
   headers.delete("ETag")
@@ -85,13 +92,15 @@ const failedResponse = ({ message }: Error, kept: Headers) => {
   return new Response(message, { status: 500, headers })
 }
 
-/** JSON or a photo, no cookie to set, and nothing so long that it must never be in memory at once. */
-const isCacheable = (answer: Response, user: User | undefined, streamed: boolean | undefined) =>
+/** JSON or a photo that sets no cookie, unless its handler refuses. */
+const isCacheable = (response: Response, user: User | undefined) =>
   user !== undefined &&
-  !streamed &&
-  answer.status === 200 &&
-  /^(application\/json|image\/jpeg)$/.test(answer.headers.get("Content-Type") ?? "") &&
-  !answer.headers.has("Set-Cookie")
+  metadataOf(response).cacheable !== false &&
+  response.status === 200 &&
+  /^(application\/json|image\/jpeg)$/.test(response.headers.get("Content-Type") ?? "") &&
+  !response.headers.has("Set-Cookie")
 
-const compressedBody = async (answer: Response, headers: Headers, accepted: string | undefined) =>
-  compress(new Uint8Array(await answer.arrayBuffer()), headers, accepted)
+const isTooLarge = (body: Bytes | BodyLoader) => body instanceof Uint8Array && body.length > maxBytes
+
+const compressedBody = async (c: Context<AppEnv>, headers: Headers) =>
+  compress(new Uint8Array(await c.res.arrayBuffer()), headers, c.req.header("accept-encoding"))

@@ -1,26 +1,27 @@
-import type { Server } from "bun"
 import { version } from "../../package.json"
 import { checkDaily } from "../backups/check-daily"
-import { type Db, fileOf } from "../db/connection"
-import { withoutValues } from "../db/errors"
-import { forgetOld } from "../db/forget-old"
+import type { Db } from "../db/connection"
 import { openForServer } from "../db/open"
-import { hasProblem, setProblem } from "../db/problems"
-import { countRecords, savedRecordCount } from "../db/record-count"
 import { CommandError } from "../domain/errors"
 import type { Settings } from "../http/env"
 import type { Log } from "../http/log"
 import { createOutput } from "../http/output"
 import { createLogger } from "../http/request-log"
 import { makeThumbnailsWhenIdle } from "../photos/thumbnails-when-idle"
-import { createApp } from "./app"
+import { addressesOf } from "./addresses"
+import { type App, createApp } from "./app"
 import { databaseIn, migrations, webFolder } from "./bundled-files"
 import { collectGarbageWhenIdle } from "./collect-garbage-when-idle"
+import { restrictFileAccess } from "./file-access"
+import { type FetchHandler, listen } from "./listen"
 import { maintain } from "./maintenance"
+import { missingRecordsWarning } from "./missing-records"
 import { createPages } from "./pages"
-import { createShutdown, type FetchHandler } from "./shutdown"
+import { purgeDaily } from "./purge-daily"
+import { createShutdown } from "./shutdown"
+import { surviveUncaughtErrors } from "./uncaught-errors"
 
-/** What the operator decided, see cli/config.ts; the password is that of a new admin. */
+/** The operator's settings, see cli/settings.ts; the password is that of a new admin. */
 export type ServeOptions = Omit<Settings, "version"> & {
   host: string
   port: number
@@ -31,91 +32,32 @@ export type ServeOptions = Omit<Settings, "version"> & {
 }
 
 /**
- * Serves until SIGTERM, SIGINT or SIGHUP. The port comes first, so that a second start by mistake touches nothing;
- * who asks before the database is ready waits.
+ * Serves until SIGTERM, SIGINT or SIGHUP. The port comes first, so that a second start by mistake touches no file.
+ * Requests that arrive before the database is open wait.
  * @throws CommandError or DatabaseUnusableError when it can't.
  */
 export const serve = async (config: ServeOptions) => {
   const settings = settingsOf(config)
   const pages = createPages(webFolder, settings)
-  const ready = Promise.withResolvers<ReturnType<typeof createApp>>()
-  const server = bind(config, async (request, server) => (await ready.promise).fetch(request, { server }))
-  const file = databaseIn(config.data)
-  const isNew = !(await Bun.file(file).exists())
-  if (isNew && !config.create) throw new CommandError(noDatabase(file))
-  const db = openForServer(file, migrations)
-  const isTerminal = (await Bun.stdout.stat()).isCharacterDevice()
-  const output = createOutput(isTerminal)
-  const log = createLogger(output, isTerminal)
-  const app = createApp({ db, settings, log, pages })
-  const askedOf = [collectGarbageWhenIdle(), makeThumbnailsWhenIdle(db, log)]
-  const fetch: FetchHandler = (request, server) => {
-    for (const asked of askedOf) asked()
-    return app.fetch(request, { server })
-  }
-  surviveErrors(db, log, createShutdown(server, db, log, fetch))
-  const news = config.adminEmail && (await ensureAdminAccount(db, config.adminEmail, config.adminPassword))
-  const missing = await missingRecordsWarning(db)
-  await purge(db, log)
-  setInterval(() => purge(db, log), 86_400_000).unref()
-  ready.resolve(app)
+  const ready = Promise.withResolvers<FetchHandler>()
+  const server = listen(config, async (request, server) => (await ready.promise)(request, server))
+  const { db, isNew } = await openIn(config)
+  const { log, print } = await openLog()
+  const fetch = handlerOf(createApp({ db, settings, log, pages }), db, log)
+  surviveUncaughtErrors(db, log, createShutdown(server, db, log, fetch))
+  const admin = await ensureAdminAccount(db, config)
+  const warning = await missingRecordsWarning(db)
+  await purgeDaily(db, log)
+  ready.resolve(fetch)
   server.reload({ fetch })
-  const made = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
-  const lines = [`Windrow ${version}`, ...(await addressesOf(server)), made, news, missing]
-  output(`${lines.filter(Boolean).join("\n")}\n`)
+  const data = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
+  print([`Windrow ${version}`, ...(await addressesOf(server)), data, admin, warning])
   maintain(db, log)
   checkDaily(db, config.data)
   await restrictFileAccess(db, log)
 }
 
-/** Not every file system has permissions. */
-const restrictFileAccess = async (db: Db, log: Log) => {
-  const { restrictPermissions } = await import("../db/permissions")
-  try {
-    const open = restrictPermissions(fileOf(db))
-    if (open) log({ level: "warn", note: open })
-  } catch (error) {
-    log({ level: "warn", note: `The database's files can't be closed to others: ${String(error)}.` })
-  }
-}
-
-const noDatabase = (file: string) =>
-  `There is no database ${file}, and with --create no none is made: is its disk mounted? windrow restore puts a copy there.`
-
-/** Told once, and by health until the next start: something was lost, or somebody put an older copy back. */
-const missingRecordsWarning = async (db: Db) => {
-  const [before, now] = [await savedRecordCount(fileOf(db)), countRecords(db)]
-  if (before === undefined || now >= before) return undefined
-  const sentence = `There are ${now} records; at the end of the last run there were ${before}.`
-  setProblem(db, "records", sentence)
-  return sentence
-}
-
-/**
- * The last resort for what a timer, a stream or a late promise throws. A request's own errors are answered before;
- * nothing of the kind may end the process, unless nobody knows any more what is on the disk.
- */
-const surviveErrors = (db: Db, log: Log, stop: (code: number) => void) => {
-  const survive = (error: unknown) => {
-    log({ level: "error", error: stackOf(withoutValues(error)) })
-    if (hasProblem(db, "write")) stop(1)
-  }
-  process.on("uncaughtException", survive)
-  process.on("unhandledRejection", survive)
-}
-
-const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
-
-/** What can't be dropped now is dropped tomorrow; it is no reason to end. */
-const purge = (db: Db, log: Log) =>
-  forgetOld(db).catch((error) => log({ level: "error", error: String(withoutValues(error)) }))
-
-const ensureAdminAccount = async (db: Db, email: string, password: string | undefined) => {
-  const { ensureAdmin } = await import("../users/ensure-admin")
-  return ensureAdmin(db, email, password)
-}
-
-/** What handlers may know; the admin's password is not among it. */
+/** The settings that handlers may know; the admin's password is not among them. */
 const settingsOf = ({ brand, signup, hosts, trustProxy }: ServeOptions): Settings => ({
   brand,
   signup,
@@ -124,45 +66,37 @@ const settingsOf = ({ brand, signup, hosts, trustProxy }: ServeOptions): Setting
   version,
 })
 
-const bind = ({ host, port }: ServeOptions, fetch: FetchHandler) => {
-  try {
-    return Bun.serve({
-      hostname: host,
-      port,
-      fetch,
-      // A photo over a weak signal comes slowly.
-      idleTimeout: 120,
-      // The app refuses far less, but with a sentence.
-      maxRequestBodySize: 16 * 1024 * 1024,
-      error: () => new Response("Internal Server Error", { status: 500 }),
-    })
-  } catch (error) {
-    throw new CommandError(reasonOf(error, host, port))
+const openIn = async ({ data, create }: ServeOptions) => {
+  const file = databaseIn(data)
+  const isNew = !(await Bun.file(file).exists())
+  if (isNew && !create) throw new CommandError(noDatabase(file))
+  return { db: openForServer(file, migrations), isNew }
+}
+
+const noDatabase = (file: string) =>
+  `There is no database ${file}, and with --create no none is made: is its disk mounted? windrow restore puts a copy there.`
+
+/** Standard output as a log, and for lines that are no part of it. */
+const openLog = async () => {
+  const isTerminal = (await Bun.stdout.stat()).isCharacterDevice()
+  const output = createOutput(isTerminal)
+  const print = (lines: (string | undefined)[]) => output(`${lines.filter(Boolean).join("\n")}\n`)
+  return { log: createLogger(output, isTerminal), print }
+}
+
+/** Work that waits for an idle server hears of each request. */
+const handlerOf = (app: App, db: Db, log: Log): FetchHandler => {
+  const postponeGarbageCollection = collectGarbageWhenIdle()
+  const postponeThumbnails = makeThumbnailsWhenIdle(db, log)
+  return (request, server) => {
+    postponeGarbageCollection()
+    postponeThumbnails()
+    return app.fetch(request, { server })
   }
 }
 
-const reasonOf = (error: unknown, host: string, port: number) => {
-  const code = error instanceof Error && "code" in error ? error.code : undefined
-  if (code === "EADDRINUSE")
-    return `Port ${port} is already in use: stop the other program, or take another port, for example --port ${port + 1}.`
-  if (code === "EACCES")
-    return `This user may not listen on port ${port}: take one above 1023, for example --port 3000.`
-  return `Cannot listen on ${host} port ${port}: ${error instanceof Error ? error.message : error}.`
-}
-
-/** Where people on this machine and on its networks find the server. */
-const addressesOf = async ({ hostname = "", port }: Server<undefined>) => {
-  const everywhere = hostname === "0.0.0.0" || hostname === "::"
-  const hosts = everywhere
-    ? ["localhost", ...(await lanAddresses())]
-    : [hostname.includes(":") ? `[${hostname}]` : hostname]
-  return hosts.map((host) => `http://${host}:${port}`)
-}
-
-const lanAddresses = async () => {
-  const { networkInterfaces } = await import("node:os")
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === "IPv4" && !internal)
-    .map(({ address }) => address)
+const ensureAdminAccount = async (db: Db, { adminEmail, adminPassword }: ServeOptions) => {
+  if (adminEmail === undefined) return undefined
+  const { ensureAdmin } = await import("../users/ensure-admin")
+  return ensureAdmin(db, adminEmail, adminPassword)
 }

@@ -4,18 +4,17 @@ import { closeDatabase } from "../db/open"
 import { hasProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
 import type { Log } from "../http/log"
+import type { FetchHandler } from "./listen"
 
-export type FetchHandler = (request: Request, server: Server<undefined>) => Response | Promise<Response>
-
-/** In milliseconds: a stop goes on answering until nobody has asked for so long, but not longer than the second. */
+/** In milliseconds: a stop still answers requests until none has come for `quiet`, and for `longestGrace` at most. */
 const [quiet, longestGrace] = [60, 400]
 
-/** Then it waits so long for phones that are still sending: half a second of the two is left for the disk. */
+/** How long it then waits for uploads to end. Of two seconds in all this leaves half a second for the disk. */
 const maxWait = 1000
 
 /**
- * Answers a function that stops in order, and lets SIGTERM, SIGINT and SIGHUP (the terminal is closed) call it; as
- * PID 1 nobody else would. What was sent before the signal is answered, then the log goes into the file.
+ * Returns a function that stops the server, and calls it on SIGTERM, SIGINT and SIGHUP (a closed terminal): drains
+ * requests, checkpoints the WAL and exits. As PID 1 the process gets no default signal handling.
  */
 export const createShutdown = (server: Server<undefined>, db: Db, log: Log, answer: FetchHandler) => {
   let isStopping = false
@@ -31,7 +30,7 @@ export const createShutdown = (server: Server<undefined>, db: Db, log: Log, answ
   return stop
 }
 
-/** Bun resets a connection whose request has come but was not read; so all are read first, and asked to close. */
+/** Bun resets a connection with an unread request, so all are read first, and their connections closed by a header. */
 const drainRequests = async (server: Server<undefined>, answer: FetchHandler) => {
   const began = performance.now()
   let last = began
@@ -47,7 +46,7 @@ const drainRequests = async (server: Server<undefined>, answer: FetchHandler) =>
 }
 
 const closeFiles = (db: Db, log: Log) => {
-  // SQLite would remove the log by its name, and that may be another database's now.
+  // SQLite would remove the WAL by its name, and that may be another database's now.
   if (hasProblem(db, "files")) return
   try {
     recordCountWriter(fileOf(db))(countRecords(db))

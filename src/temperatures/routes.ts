@@ -4,6 +4,7 @@ import { NewTemperature } from "../contract/temperatures"
 import { Void } from "../contract/voids"
 import { AppError } from "../domain/errors"
 import { pathId } from "../http/path-id"
+import { withMetadata } from "../http/response-metadata"
 import { streamJson } from "../http/stream-json"
 import { jsonBody, queryParams } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
@@ -15,8 +16,8 @@ import { logTemperature, temperatureOf, temperaturesOf, voidTemperature } from "
 export const temperatureRoutes = new Hono<RowEnv>()
   .get("/", queryParams(ListQuery), (c) => {
     const wanted = c.req.valid("query")
-    c.set("streamed", wanted.photos === "inline")
-    return streamJson(c, temperaturesOf(c.var.db, c.var.row, wanted))
+    const list = streamJson(c, temperaturesOf(c.var.db, c.var.row, wanted))
+    return withMetadata(list, { cacheable: wanted.photos !== "inline" })
   })
   .get("/:temperatureId", async (c) => {
     const reading = await temperatureOf(c.var.db, c.var.row, pathId(c.req.param("temperatureId")))

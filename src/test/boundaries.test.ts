@@ -31,9 +31,9 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/sales: domain contract db http idempotency records photos rows
   src/history: domain contract db http rows
   src/backups: domain db photos
-  src/server: domain contract db http sessions photos users categories rows temperatures turns materials sales history backups
-  src/cli: domain contract db http users
-  src/main.ts: domain db backups server cli
+  src/server: domain contract db http sessions idempotency photos users categories rows temperatures turns materials sales history backups
+  src/cli: domain contract db http users backups server
+  src/main.ts: domain db cli
 
   web/styles:
   web/lib:

@@ -5,7 +5,7 @@ import type { Caller, Matrix, Pile } from "./matrix-world"
 export type Place = { name: string; path: string; id: number; missing?: string }
 
 const absent = 999_999
-const malformed = ["x", "1.5", "-1", "0x1", "1%20", "%00", "9".repeat(40)]
+const malformed = ["x", "0", "1.5", "-1", "0x1", "1e3", "1%20", "%00", "9".repeat(18), "9".repeat(40)]
 
 const noRow = "Compost row not found"
 const noRecord = "Information not found"

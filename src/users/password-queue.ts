@@ -1,21 +1,23 @@
 import { AppError } from "../domain/errors"
+import { createMutex } from "../http/mutex"
 
 type Job = { run: () => Promise<void>; from: string }
 
 /**
- * How many may wait: logins in all and from one network, and new hashes. A hash takes some 50 ms, three times that on
- * a busy machine, and the last one should still be done before its call's deadline.
+ * How many may wait: logins in all and from one network, and new hashes. The last one should still be done before its
+ * call's deadline, also on a busy machine.
  */
 const longest = { logins: 100, loginsFromOne: 20, hashes: 50 }
 
 /**
- * Verifies and hashes passwords one at a time, so that a burst leaves the other core to everybody else. Logins go
- * first, and each kind of work has its own limit: sign-ups can't keep anybody from logging in.
+ * Verifies and hashes passwords one at a time, so that a burst leaves the other cores to other requests. Logins go
+ * first, and each kind of work has its own limit: sign-ups can't keep anybody from logging in. Each call takes one turn
+ * of the mutex, and each turn runs the most urgent job.
  */
 export class PasswordQueue {
   private readonly logins: Job[] = []
   private readonly hashes: Job[] = []
-  private running = false
+  private readonly mutex = createMutex()
 
   /**
    * Work of a login that came from a network.
@@ -40,14 +42,12 @@ export class PasswordQueue {
   private enqueue<T>(queue: Job[], from: string, work: () => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     queue.push({ from, run: () => work().then(resolve, reject) })
-    if (!this.running) this.next()
+    this.mutex(async () => this.mostUrgent()?.run())
     return promise
   }
 
-  private next() {
-    const job = this.logins.shift() ?? this.hashes.shift()
-    this.running = job !== undefined
-    job?.run().finally(() => this.next())
+  private mostUrgent() {
+    return this.logins.shift() ?? this.hashes.shift()
   }
 }
 

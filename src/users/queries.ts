@@ -7,7 +7,7 @@ import { publicUser, sessions, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
-import { hashPassword, type LoginAttempt, verifyPassword } from "./passwords"
+import { hashPassword, verifyPassword } from "./passwords"
 
 /**
  * Adds a user, whose user name is the email.
@@ -27,16 +27,10 @@ export const createUser = async (db: Db, registration: Registration & { role?: R
   }
 }
 
-/** The hash that this email and password match; undefined, after the same time, for anything else. */
-export const verifyLogin = (
-  db: Db,
-  { email, password }: Login,
-  judge: LoginAttempt,
-): Promise<string | undefined> => verifyPassword(password, () => hashOfUser(db, email), judge)
-
-const hashOfUser = async (db: Db, email: string) => {
+/** The user's hash when the password matches it; undefined, after the same time, for anything else. */
+export const verifyLogin = async (db: Db, { email, password }: Login): Promise<string | undefined> => {
   const [user] = await db.select({ hash: users.password }).from(users).where(eq(users.email, email))
-  return user?.hash
+  return (await verifyPassword(password, user?.hash)) ? user?.hash : undefined
 }
 
 export const userByEmail = async (db: Db, email: string): Promise<User | undefined> => {

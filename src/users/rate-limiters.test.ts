@@ -118,6 +118,17 @@ test("logins from one address fill a part of the queue only", async () => {
   expect(refused[0]?.headers.get("retry-after")).toBe("5")
 })
 
+test("a login over the limit is refused at once, not after those that wait in the queue", async () => {
+  const from = await behindProxy()
+  await times(10, () => from("10.0.0.5").login("wrong-heap"))
+  const order: number[] = []
+  const note = ({ status }: Response) => order.push(status)
+  const waiting = times(5, async (index) => note(await from(`10.0.1.${index}`).login(ana.password)))
+  note(await from("10.0.0.5").login(ana.password))
+  await waiting
+  expect(order).toEqual([429, 200, 200, 200, 200, 200])
+})
+
 test("ten failures from one IPv6 network close it, whichever of its addresses they came from", async () => {
   const from = await behindProxy()
   const failures = await times(10, (index) => from(`2001:db8:0:1::${index + 1}`).login("wrong-heap"))

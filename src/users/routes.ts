@@ -8,7 +8,7 @@ import { jsonBody } from "../http/validate"
 import { currentUser, endSession, startSession } from "../sessions/guard"
 import { wrongPassword } from "../sessions/queries"
 import { LoginRateLimiter } from "./login-rate-limiter"
-import type { LoginAttempt } from "./passwords"
+import { passwordQueue } from "./passwords"
 import { createUser, userByEmail, verifyLogin } from "./queries"
 import { SignUpRateLimiter } from "./sign-up-rate-limiter"
 
@@ -23,9 +23,9 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
     })
     .post("/login", jsonBody(Login), async (c) => {
       const login = c.req.valid("json")
-      attempt(c, login.email)
+      nameForLog(c, login.email)
       const network = networkOf(c.var.address)
-      const hash = await verifyLogin(c.var.db, login, attemptOf(logins, login.email, network))
+      const hash = await verifyWithinLimits(c, login, network, logins)
       const user = hash && (await userByEmail(c.var.db, login.email))
       if (!user) throw wrongPassword()
       logins.succeeded(login.email, network)
@@ -34,7 +34,7 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
     })
     .post("/register", signUpOpen, jsonBody(Registration), async (c) => {
       const registration = c.req.valid("json")
-      attempt(c, registration.email)
+      nameForLog(c, registration.email)
       const network = networkOf(c.var.address)
       signUps.count(network)
       const user = await createUser(c.var.db, registration)
@@ -47,20 +47,32 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
       return c.json({ ok: true })
     })
 
-/** Names a login or sign-up for the log. */
-const attempt = (c: Context<AppEnv>, email?: string) =>
+/** Names a login or sign-up in its line of the log. */
+const nameForLog = (c: Context<AppEnv>, email?: string) =>
   c.set("attempt", { address: c.var.address, ...(email && { account: email.slice(0, 64) }) })
 
 const signUpOpen = createMiddleware<AppEnv>(async (c, next) => {
-  attempt(c)
+  nameForLog(c)
   if (c.var.settings.signup === "closed")
     throw new AppError("forbidden", "Sign up is closed. Ask your administrator for an account.")
   await next()
 })
 
-/** Checks the limit before queueing and again before verifying: others may have failed in between. */
-const attemptOf = (logins: LoginRateLimiter, email: string, network: string): LoginAttempt => {
-  const before = () => logins.check(email, network)
-  before()
-  return { network, before, failed: () => logins.failed(email, network) }
+/**
+ * Checks the limit before queueing and again before hashing: others may have failed in between. A failure is counted
+ * within its own turn, before the next one checks.
+ */
+const verifyWithinLimits = async (
+  c: Context<AppEnv>,
+  login: Login,
+  network: string,
+  limiter: LoginRateLimiter,
+) => {
+  limiter.check(login.email, network)
+  return passwordQueue.login(network, async () => {
+    limiter.check(login.email, network)
+    const hash = await verifyLogin(c.var.db, login)
+    if (!hash) limiter.failed(login.email, network)
+    return hash
+  })
 }

@@ -1,0 +1,97 @@
+import { version } from "../../package.json"
+import { migrations } from "../server/bundled-files"
+import type { Arguments, Flag } from "./arguments"
+import { adminPasswordOf, type Config, configFlags } from "./config"
+import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase } from "./with-database"
+
+export type Command = {
+  name: string
+  /** The words that follow the name. */
+  args?: readonly string[]
+  help: string
+  flags: readonly Flag[]
+  run: (config: Config, given: Arguments) => unknown
+}
+
+const pickFlags = (...names: string[]) => configFlags.filter(({ flag }) => names.includes(flag))
+
+const personFlags: readonly Flag[] = [
+  { flag: "first-name", value: "NAME", example: "Ana", help: "required" },
+  { flag: "last-name", value: "NAME", example: "Berg", help: "required" },
+  { flag: "admin", help: "let this person manage the material types" },
+]
+
+/** Each command loads its own code, so that the server starts without the others and they without the server. */
+const serve = () => import("../server/serve")
+const userCommands = () => import("./user-commands")
+const healthcheck = () => import("./healthcheck")
+const backup = () => import("../backups/backup")
+const restore = () => import("../backups/restore")
+const check = () => import("../backups/check")
+
+export const commands: readonly Command[] = [
+  {
+    name: "serve",
+    help: "serve the app until stopped",
+    flags: configFlags,
+    run: async (config) => (await serve()).serve({ ...config, adminPassword: await adminPasswordOf(config) }),
+  },
+  {
+    name: "user add",
+    args: ["EMAIL"],
+    help: "make an account; the password comes from standard input",
+    flags: [...personFlags, ...pickFlags("data")],
+    run: (config, given) => withDatabase(config, async (db) => (await userCommands()).addUser(db, given)),
+  },
+  {
+    name: "user list",
+    help: "show everybody",
+    flags: pickFlags("data"),
+    run: (config) => withExistingDatabase(config, async (db) => (await userCommands()).listUsers(db)),
+  },
+  {
+    name: "user role",
+    args: ["EMAIL", "user|admin"],
+    help: "make somebody an admin, or a user again",
+    flags: pickFlags("data"),
+    run: (config, given) =>
+      withExistingDatabase(config, async (db) => (await userCommands()).changeRole(db, given)),
+  },
+  {
+    name: "user password",
+    args: ["EMAIL"],
+    help: "set a new password, from standard input, and sign the user out everywhere",
+    flags: pickFlags("data"),
+    run: (config, given) =>
+      withExistingDatabase(config, async (db) => (await userCommands()).changePassword(db, given)),
+  },
+  {
+    name: "backup",
+    args: ["FILE"],
+    help: "copy the database into a file, also while the server runs, and check the copy",
+    flags: pickFlags("data"),
+    run: (config, { words: [file = ""] }) =>
+      withDatabaseFile(config, async (database) => (await backup()).backup(database, file)),
+  },
+  {
+    name: "restore",
+    args: ["FILE"],
+    help: "put a copy in the place of the database, which is kept; the server must be stopped",
+    flags: pickFlags("data"),
+    run: (config, { words: [file = ""] }) =>
+      withDatabasePath(config, async (database) => (await restore()).restore(database, file, migrations)),
+  },
+  {
+    name: "check",
+    help: "read the whole database, and tell whether its structure and every photo are sound",
+    flags: pickFlags("data"),
+    run: (config) => withDatabaseFile(config, async (database) => (await check()).check(database)),
+  },
+  {
+    name: "healthcheck",
+    help: "ask the server on this machine whether it is well",
+    flags: pickFlags("host", "port"),
+    run: async (config) => (await healthcheck()).healthcheck(config),
+  },
+  { name: "version", help: "show the version", flags: [], run: () => console.log(version) },
+]

@@ -1,0 +1,38 @@
+/** Parsers of the settings' texts. Each throws an Error whose message is the reason why a text is refused. */
+
+export const address = (text: string): string =>
+  /^[\w.:-]+$/.test(text) ? text : fail("an address of this machine")
+
+export const port = (text: string): number =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+    ? Number(text)
+    : fail("a whole number from 0 (any free port) to 65535")
+
+export const line = (text: string): string =>
+  /^[^\p{Cc}]{1,40}$/u.test(text.trim()) ? text.trim() : fail("a text of 1 to 40 characters")
+
+export const openOrClosed = (text: string): "open" | "closed" =>
+  text === "open" || text === "closed" ? text : fail("open or closed")
+
+export const hostNames = (text: string): readonly string[] => {
+  if (text === "") return []
+  const areNames = /^[a-z\d_.-]+(,[a-z\d_.-]+)*$/i.test(text)
+  return areNames ? text.toLowerCase().split(",") : fail("host names with commas between them")
+}
+
+export const yesOrNo = (text: string): boolean => {
+  if (["yes", "true", "1"].includes(text)) return true
+  return ["no", "false", "0"].includes(text) ? false : fail("yes or no")
+}
+
+/** Parses by the contract's own rule. Its module loads zod, so only a start that makes an admin loads it. */
+export const byContract = (rule: "Email" | "Password") => (text: string) => {
+  const contract: typeof import("../contract/users") = require("../contract/users")
+  const { success, data, error } = contract[rule].safeParse(text)
+  if (success) return data
+  throw new Error(error?.issues[0]?.message)
+}
+
+const fail = (be: string): never => {
+  throw new Error(`it must be ${be}`)
+}

@@ -1,0 +1,86 @@
+import { resolve } from "node:path"
+import { address, byContract, hostNames, line, openOrClosed, port, yesOrNo } from "./parse-setting"
+
+/** `value` is shown by --help, `example` by a refusal; a setting without a default is undefined until it is given. */
+export type Setting = {
+  value?: string
+  default?: string
+  example: string
+  help: string
+  isSecret?: boolean
+  parse: (text: string) => unknown
+}
+
+/** Everything an operator decides. `trustProxy` is the flag --trust-proxy and the variable WINDROW_TRUST_PROXY. */
+export const settings = {
+  host: {
+    value: "ADDRESS",
+    default: "0.0.0.0",
+    example: "127.0.0.1",
+    help: "listen on this address only; 0.0.0.0 is every network",
+    parse: address,
+  },
+  port: { value: "PORT", default: "3000", example: "3000", help: "listen on this port", parse: port },
+  data: {
+    value: "FOLDER",
+    default: "./data",
+    example: "/var/lib/windrow",
+    help: "keep the database here",
+    parse: (text: string) => resolve(text),
+  },
+  create: {
+    value: "yes|no",
+    default: "yes",
+    example: "no",
+    help: "make a new database where there is none",
+    parse: yesOrNo,
+  },
+  brand: {
+    value: "TEXT",
+    default: "Windrow",
+    example: '"Green Acres"',
+    help: "the name in the titles",
+    parse: line,
+  },
+  signup: {
+    value: "open|closed",
+    default: "open",
+    example: "closed",
+    help: "whether visitors may make themselves an account",
+    parse: openOrClosed,
+  },
+  hosts: {
+    value: "NAMES",
+    default: "",
+    example: "compost.example.org,www.example.org",
+    help: "answer under these public names too",
+    parse: hostNames,
+  },
+  trustProxy: {
+    default: "no",
+    example: "yes",
+    help: "believe X-Forwarded-For and X-Forwarded-Proto",
+    parse: yesOrNo,
+  },
+  adminEmail: {
+    value: "EMAIL",
+    example: "ana@example.org",
+    help: "make this person an admin at start",
+    parse: byContract("Email"),
+  },
+  adminPassword: {
+    value: "PASSWORD",
+    example: '"correct horse battery"',
+    help: "the password if that person is new; never resets one; better in a file",
+    isSecret: true,
+    parse: byContract("Password"),
+  },
+  adminPasswordFile: {
+    value: "FILE",
+    example: "/run/secrets/windrow-admin",
+    help: "the same, read from a file",
+    parse: (text: string) => text,
+  },
+} satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof settings

@@ -1,0 +1,53 @@
+import type { Db } from "../db/connection"
+import { closeDatabase, openDatabase } from "../db/open"
+import { CommandError } from "../domain/errors"
+import { databaseIn, migrations } from "../server/bundled-files"
+import type { Config } from "./config"
+
+/** Opens the database, or makes one. This works while the server runs and takes effect at its next request. */
+export const withDatabase = (config: Config, work: (db: Db) => Promise<void>) =>
+  withDatabasePath(config, async (database) => {
+    const isNew = !(await Bun.file(database).exists())
+    const db = openDatabase(database, migrations)
+    if (isNew) console.log(`Made a new database in ${config.data}.`)
+    try {
+      await work(db)
+    } finally {
+      closeDatabase(db)
+    }
+  })
+
+/** @throws CommandError when there is no database. */
+export const withExistingDatabase: typeof withDatabase = async (config, work) => {
+  await assertDatabaseExists(config)
+  await withDatabase(config, work)
+}
+
+/**
+ * For commands that read the file without opening it as the app does.
+ * @throws CommandError when there is no database.
+ */
+export const withDatabaseFile: typeof withDatabasePath = async (config, work) => {
+  await assertDatabaseExists(config)
+  await withDatabasePath(config, work)
+}
+
+/**
+ * Afterwards gives new files to the folder's owner: root often runs the commands of a service that has a user of
+ * its own.
+ */
+export const withDatabasePath = async ({ data }: Config, work: (database: string) => Promise<void>) => {
+  try {
+    await work(databaseIn(data))
+  } finally {
+    const { chownToFolderOwner } = await import("../db/owner")
+    await chownToFolderOwner(data)
+  }
+}
+
+const assertDatabaseExists = async ({ data }: Config) => {
+  if (await Bun.file(databaseIn(data)).exists()) return
+  throw new CommandError(
+    `There is no database in ${data}; name its folder, for example --data /var/lib/windrow.`,
+  )
+}

@@ -1,0 +1,18 @@
+import type { Server } from "bun"
+
+/** The URLs under which this machine and those of its networks reach the server. */
+export const addressesOf = async ({ hostname = "", port }: Server<undefined>): Promise<string[]> => {
+  const isEverywhere = hostname === "0.0.0.0" || hostname === "::"
+  const hosts = isEverywhere
+    ? ["localhost", ...(await lanAddresses())]
+    : [hostname.includes(":") ? `[${hostname}]` : hostname]
+  return hosts.map((host) => `http://${host}:${port}`)
+}
+
+const lanAddresses = async () => {
+  const { networkInterfaces } = await import("node:os")
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address)
+}

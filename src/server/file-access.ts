@@ -1,0 +1,13 @@
+import { type Db, fileOf } from "../db/connection"
+import type { Log } from "../http/log"
+
+/** Closes the database's files to other users, and logs when that fails: not every file system has permissions. */
+export const restrictFileAccess = async (db: Db, log: Log): Promise<void> => {
+  const { restrictPermissions } = await import("../db/permissions")
+  try {
+    const note = restrictPermissions(fileOf(db))
+    if (note) log({ level: "warn", note })
+  } catch (error) {
+    log({ level: "warn", note: `The database's files can't be closed to others: ${String(error)}.` })
+  }
+}

@@ -1,0 +1,20 @@
+import type { Db } from "../db/connection"
+import { withoutValues } from "../db/errors"
+import type { Log } from "../http/log"
+import { purgeExpiredKeys } from "../idempotency/purge"
+import { purgeUploads } from "../photos/purge-uploads"
+
+const day = 86_400_000
+
+/** Purges now and every day. A purge that fails is logged, and the next one deletes its records too. */
+export const purgeDaily = async (db: Db, log: Log): Promise<void> => {
+  const purge = async () => {
+    try {
+      await Promise.all([purgeExpiredKeys(db), purgeUploads(db)])
+    } catch (error) {
+      log({ level: "error", error: String(withoutValues(error)) })
+    }
+  }
+  await purge()
+  setInterval(purge, day).unref()
+}

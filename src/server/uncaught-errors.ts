@@ -1,0 +1,19 @@
+import type { Db } from "../db/connection"
+import { withoutValues } from "../db/errors"
+import { hasProblem } from "../db/problems"
+import type { Log } from "../http/log"
+
+/**
+ * Logs errors of timers, streams and forgotten promises instead of ending the process; those of a request never get
+ * here. Only when it is unknown what has reached the disk, the process stops: the next start recovers.
+ */
+export const surviveUncaughtErrors = (db: Db, log: Log, stop: (code: number) => void) => {
+  const survive = (error: unknown) => {
+    log({ level: "error", error: stackOf(withoutValues(error)) })
+    if (hasProblem(db, "write")) stop(1)
+  }
+  process.on("uncaughtException", survive)
+  process.on("unhandledRejection", survive)
+}
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

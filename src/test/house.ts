@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { Glob } from "bun"
+
+const root = join(import.meta.dir, "../..")
+
+/** The imports of each file of src and web, tests aside, as paths from the root; those of packages by their name. */
+export type House = ReadonlyMap<string, readonly string[]>
+
+export const readHouse = (): House =>
+  new Map(
+    [...new Glob("{src,web}/**/*.{ts,tsx}").scanSync(root)]
+      .filter((file) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(file))
+      .sort()
+      .map((file) => [file, importsIn(readFileSync(join(root, file), "utf8"), file)]),
+  )
+
+/** The house with one more import, to see that a rule notices it. */
+export const withImport = (house: House, file: string, path: string): House =>
+  new Map(house).set(file, [...(house.get(file) ?? []), path])
+
+/** A room is a folder of src or web: src/turns/queries.ts is in src/turns. */
+export const roomOf = (path: string) => path.split("/").slice(0, 2).join("/")
+
+const importsIn = (text: string, file: string) =>
+  [...text.matchAll(/\bfrom "([^"]+)"|\b(?:import|require)\(?\s*"([^"]+)"/g)].map(([, from, bare]) => {
+    const path = from ?? bare ?? ""
+    if (path.startsWith("#")) return path.replace("#", "src/")
+    const isDirect = path.startsWith(".") && !(file.startsWith("web/") && path.includes("/src/"))
+    return isDirect ? normalize(join(dirname(file), path)) : path
+  })

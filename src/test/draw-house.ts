@@ -71,7 +71,7 @@ const top = 62
 
 /**
  * The house as SVG: a room imports only rooms below it, or on its own floor those to its left, which it names.
- * @throws Error when a room has no floor, or an import leads up.
+ * @throws Error when a room has no floor, an import leads up, or rooms of a floor import each other.
  */
 export const drawHouse = (house: House) => {
   const arrows = arrowsOf(house)
@@ -144,8 +144,11 @@ const drawSide = (floors: readonly Floor[], { x, width, bottom }: Place, arrows:
 
 /** A floor's rooms, each behind those of the floor that it imports. */
 const leftToRight = (rooms: readonly string[], arrows: Arrows) => {
-  const depth = (room: string): number =>
-    Math.max(0, ...rooms.filter((other) => arrows.get(room)?.has(other)).map((other) => 1 + depth(other)))
+  const depth = (room: string, path: readonly string[] = []): number => {
+    if (path.includes(room)) throw new Error(`Rooms that import each other: ${[...path, room].join(" → ")}`)
+    const beside = rooms.filter((other) => arrows.get(room)?.has(other))
+    return Math.max(0, ...beside.map((other) => 1 + depth(other, [...path, room])))
+  }
   return [...rooms].sort((one, other) => depth(one) - depth(other))
 }
 

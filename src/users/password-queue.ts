@@ -3,8 +3,8 @@ import { AppError } from "../domain/errors"
 type Job = { run: () => Promise<void>; from: string }
 
 /**
- * How many may wait: logins in all and from one network, and new hashes. The last one should
- * still be done before its call's deadline, on a busy machine too (bench 9).
+ * How many may wait: logins in all and from one network, and new hashes. A hash takes some 50 ms, three times that on
+ * a busy machine, and the last one should still be done before its call's deadline.
  */
 const longest = { logins: 100, loginsFromOne: 20, hashes: 50 }
 

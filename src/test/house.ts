@@ -4,16 +4,18 @@ import { Glob } from "bun"
 
 const root = join(import.meta.dir, "../..")
 
-/** The imports of each file of src and web, tests aside, as paths from the root; those of packages by their name. */
+/** The files of src and web, tests aside. */
+export const files = ["src", "web"]
+  .flatMap((side) => [...new Glob(`${side}/**/*.{ts,tsx}`).scanSync(root)])
+  .filter((file) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(file))
+  .sort()
+
+export const textOf = (file: string) => readFileSync(join(root, file), "utf8")
+
+/** The imports of each file, as paths from the root; those of packages by their name. */
 export type House = ReadonlyMap<string, readonly string[]>
 
-export const readHouse = (): House =>
-  new Map(
-    [...new Glob("{src,web}/**/*.{ts,tsx}").scanSync(root)]
-      .filter((file) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(file))
-      .sort()
-      .map((file) => [file, importsIn(readFileSync(join(root, file), "utf8"), file)]),
-  )
+export const readHouse = (): House => new Map(files.map((file) => [file, importsIn(textOf(file), file)]))
 
 /** The house with one more import, to see that a rule notices it. */
 export const withImport = (house: House, file: string, path: string): House =>

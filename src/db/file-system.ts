@@ -1,4 +1,4 @@
-/** Wanted once in a database's life; loaded with every start it would take 1 ms and 4 MB. */
+/** Needed once in a database's life, and too slow to load at every start (bench 10). */
 export const fileSystem = (): typeof import("node:fs") => require("node:fs")
 
 /** Waits until the disk has a file, or a folder's names. */

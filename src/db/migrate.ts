@@ -42,7 +42,7 @@ const update = (sqlite: Database, file: string, folder: string) => {
     )
 }
 
-/** Noted as drizzle-orm's migrator does it, which would load node:crypto and node:fs with every start. */
+/** Recorded as drizzle-orm's migrator records it, so that its tools see the same state. */
 const apply = (sqlite: Database, due: readonly { text: string; when: number }[]) => {
   sqlite.run(
     "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",

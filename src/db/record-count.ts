@@ -13,7 +13,7 @@ export const countRecords = (db: Db): number => {
 
 /**
  * Answers a function that notes a count beside the database, where damage to the database or its log does not reach
- * it. In place and without fsync: it takes 5 µs, and after a power cut it may be an older one.
+ * it. In place and without fsync, so that it costs next to nothing; after a power cut it may be an older one.
  */
 export const recordCountWriter = (file: string): ((count: number) => void) => {
   const { constants, openSync, writeSync } = fileSystem()

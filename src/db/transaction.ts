@@ -29,8 +29,7 @@ export const inTransactionWhenFull = <T>(db: Db, write: (tx: Db) => Promise<T>):
 
 /**
  * Changes with every commit, this process's or another's (`windrow user …` on a running server): what was read
- * at the same version is still true. Others are asked for once per turn of the event loop, because SQLite takes
- * 4 µs to tell.
+ * at the same version is still true. Others are asked for once per turn of the event loop (bench 1).
  */
 export const dataVersion = (db: Db): string => {
   const sqlite = sqliteOf(db)

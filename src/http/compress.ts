@@ -3,7 +3,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Below this the head of an answer is longer than what compressing it saves. */
 const minBytes = 1400
 
-/** 10,000 readings take 2.4 ms at this level and 6 at the usual sixth, which makes them no smaller. */
+/** The usual sixth takes longer and makes lists no smaller (bench 7). */
 const level = 5
 
 /**
@@ -17,7 +17,7 @@ export const compress = async (body: Bytes, headers: Headers, accepted = ""): Pr
   return gzipInThread(body)
 }
 
-/** Loaded when it is first wanted: the module takes 10 MB and a third of the time to start. */
+/** Loaded on first use: the module costs memory and time at the start (bench 10, 11). */
 const gzipInThread = async (body: Bytes) => {
   const { gzip } = await import("node:zlib")
   return new Promise<Bytes>((done, failed) =>

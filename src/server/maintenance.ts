@@ -123,7 +123,7 @@ const saveRecordCount = (db: Db): Check => {
     counted = commits
     const records = countRecords(db)
     noteCount(records)
-    // 20,000 are counted in 0.1 ms; more of them take one hundredth of the time.
+    // Counting many of them may take one hundredth of the time.
     if (records > 20_000) notBefore = now + 100 * (performance.now() - now)
   }
 }

@@ -59,7 +59,7 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   })
 }
 
-/** Loaded when somebody comes who may be signed in: the tables take 2 ms of the start. */
+/** Loaded when somebody comes who may be signed in: the tables slow the start (bench 10). */
 const sessionUser = async (c: Context<AppEnv>) =>
   c.req.header("cookie") === undefined ? undefined : (await import("../sessions/guard")).currentUser(c)
 

@@ -50,8 +50,7 @@ const dropOldest = async (tx: Db, userId: number) => {
 }
 
 /**
- * Who holds this token, since when and until when. Two look-ups: with a join SQLite takes five times as long, and a GET of a row
- * a fifth longer.
+ * Who holds this token, since when and until when. Two look-ups: a join is slower (bench 5).
  */
 export const sessionOf = async (db: Db, token: string) => {
   const tokenHash = hashOf(token)

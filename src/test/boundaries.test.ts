@@ -1,13 +1,7 @@
 import { expect, test } from "bun:test"
-import { readFileSync } from "node:fs"
-import { dirname, join, normalize } from "node:path"
-import { Glob } from "bun"
+import { files, type House, readHouse, roomOf, textOf, withImport } from "./house"
 
-const root = join(import.meta.dir, "../..")
-const files = [...new Glob("{src,web}/**/*.{ts,tsx}").scanSync(root)]
-  .filter((file) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(file))
-  .sort()
-const textOf = (file: string) => readFileSync(join(root, file), "utf8")
+const house = readHouse()
 
 /**
  * The house from the ground up: each room (a folder of src or web) with the rooms that it may import. A room stands
@@ -111,7 +105,7 @@ const rules: readonly Rule[] = [
 test.each(rules)("$name", (rule) => {
   expect(breaches(house, rule)).toEqual([])
   expect(house.has(rule.broken[0])).toBe(true)
-  expect(breaches(houseWith(...rule.broken), rule)).toEqual([rule.broken.join(" → ")])
+  expect(breaches(withImport(house, ...rule.broken), rule)).toEqual([rule.broken.join(" → ")])
 })
 
 test("only src/db knows the engine", () => {
@@ -128,7 +122,7 @@ test("only src/db knows the engine", () => {
 
 test("a room imports only rooms below it, those that its line names", () => {
   expect(wrongArrows(house)).toEqual([])
-  const broken = houseWith("src/http/errors.ts", "src/rows/queries")
+  const broken = withImport(house, "src/http/errors.ts", "src/rows/queries")
   expect(wrongArrows(broken)).toEqual(["src/http/errors.ts → src/rows/queries"])
 })
 
@@ -153,7 +147,9 @@ test("no line of a room names one that it does not import", () => {
 
 test("no file imports itself by way of others, types included", () => {
   expect(circles(house)).toEqual([])
-  expect(circles(houseWith("src/domain/cooking.ts", "src/domain/needs"))).toContain("src/domain/needs.ts")
+  expect(circles(withImport(house, "src/domain/cooking.ts", "src/domain/needs"))).toContain(
+    "src/domain/needs.ts",
+  )
 })
 
 const engine = /^(bun:sqlite|drizzle-orm\/(bun-sqlite|sqlite-proxy|sqlite-core).*)$/
@@ -163,16 +159,6 @@ const naming = (all: House, forbidden: RegExp) =>
   [...all].flatMap(([file, paths]) =>
     !file.startsWith("src/db/") && paths.some((path) => forbidden.test(path)) ? [file] : [],
   )
-
-/** The imports of each file, as paths from the root; those of packages by their name. */
-type House = ReadonlyMap<string, readonly string[]>
-
-const house: House = new Map(files.map((file) => [file, importsIn(textOf(file), file)]))
-
-/** The house with one more import. */
-function houseWith(file: string, path: string): House {
-  return new Map(house).set(file, [...(house.get(file) ?? []), path])
-}
 
 const breaches = (all: House, { about, forbidden }: Rule) =>
   [...all].flatMap(([file, paths]) =>
@@ -204,19 +190,6 @@ const reachedFrom = (all: House, start: string) => {
 }
 
 const arrow = (file: string, path: string) => `${roomOf(file)} → ${roomOf(path)}`
-
-function roomOf(path: string) {
-  return path.split("/").slice(0, 2).join("/")
-}
-
-function importsIn(text: string, file: string) {
-  return [...text.matchAll(/\bfrom "([^"]+)"|\b(?:import|require)\(?\s*"([^"]+)"/g)].map(([, from, bare]) => {
-    const path = from ?? bare ?? ""
-    if (path.startsWith("#")) return path.replace("#", "src/")
-    const isDirect = path.startsWith(".") && !(file.startsWith("web/") && path.includes("/src/"))
-    return isDirect ? normalize(join(dirname(file), path)) : path
-  })
-}
 
 /** Reads the lines above; a room of src names rooms of src, one of web its own and the two that both sides share. */
 function roomsOf(lines: string) {

@@ -1,4 +1,4 @@
-/** How many keys are remembered at most: some 10 MB when all are as long and as busy as can be. */
+/** How many keys are remembered at most, so that memory is bounded. */
 const maxKeys = 10_000
 
 /**

@@ -13,7 +13,7 @@ export type PlainPhoto = {
 /**
  * The photo without its orientation, which browsers apply to JPEG everywhere, to WebP never and to bitmaps sometimes:
  * we turn it ourselves. And a JPEG grown to whole coded units, which are in its file anyway: Chromium decodes others
- * at full size before it draws them small, which takes 600 MB for 108 megapixels instead of 70.
+ * at full size before it draws them small (docs/performance.md, "A photo's way").
  */
 export const plainPhoto = (
   file: Blob,

@@ -5,8 +5,8 @@ import type { PhotoHead } from "./photo-head"
 export class UnusablePhotoError extends Error {}
 
 /**
- * Decoded in part while it is drawn, a JPEG of 108 megapixels takes 70 MB, and 25 megapixels of anything else up to
- * 180: a browser that has 450 MB in all stays alive.
+ * A JPEG is decoded in part while it is drawn, anything else whole: a browser with little memory survives both
+ * (docs/performance.md, "A photo's way").
  */
 const mostPixels = (head: PhotoHead) => (head.scan?.isOnly ? 120_000_000 : 26_000_000)
 

@@ -8,8 +8,8 @@ import { refuseUnfit, undecodable } from "./unusable-photo-error"
 export type Job = { file: Blob; head: PhotoHead; limit: PhotoLimit }
 
 /**
- * Makes photos small, in a thread of its own where that takes no more memory: a slow phone's finger waits 200 ms while
- * the page draws 12 megapixels, and not at all here (docs/performance.md, question 14). Where workers can't draw, and as
+ * Makes photos small, in a thread of its own where that takes no more memory: a slow phone does not
+ * respond to touch while the page draws (bench 14). Where workers can't draw, and as
  * long as the worker has not come, the page does it.
  * @throws PhotoRefused when the photo can't be taken.
  */
@@ -45,7 +45,7 @@ export const useResizer = () => {
 
 /**
  * Without ImageDecoder, which pages have over https only, a worker decodes all pixels at 4 bytes each. The page decodes
- * a JPEG in one pass small: a fifth of the memory and a third of the time.
+ * a JPEG in one pass small, with less memory and in less time (docs/performance.md, "A photo's way").
  */
 const isForWorker = ({ kind, width, height, scan }: PhotoHead) =>
   kind === "jpeg" && typeof ImageDecoder !== "undefined"

@@ -1,0 +1,203 @@
+import { join } from "node:path"
+import { type House, readHouse, roomOf } from "./house"
+
+/** A floor: its rooms, each with the few words that a newcomer needs. */
+type Floor = Record<string, string>
+
+/** The server's floors, from the top. Where a room stands is written here; who imports whom is read from the files. */
+const server: readonly Floor[] = [
+  { "src/cli": "commands, settings", "src/main.ts": "the process" },
+  { "src/server": "app, routes, pages, shutdown", "src/backups": "copy, check, restore" },
+  {
+    "src/temperatures": "readings",
+    "src/turns": "turnings",
+    "src/materials": "additions",
+    "src/sales": "loads sold",
+    "src/history": "log, CSV",
+  },
+  { "src/users": "accounts, login", "src/rows": "piles, owners", "src/categories": "material types" },
+  {
+    "src/sessions": "cookie, guard",
+    "src/idempotency": "sent twice, kept once",
+    "src/records": "edit, void, sum",
+    "src/photos": "JPEG, uploads",
+  },
+  { "src/http": "Hono, knows no noun", "src/db": "SQLite, schema, transactions" },
+]
+
+/** The browser's, from the top. */
+const browser: readonly Floor[] = [
+  { "web/app": "router, start", "web/build": "checks of the build" },
+  {
+    "web/home": "list of piles",
+    "web/row": "one pile",
+    "web/report": "inspector's page",
+    "web/site": "public pages",
+  },
+  {
+    "web/temperatures": "readings, chart",
+    "web/turns": "turnings",
+    "web/materials": "additions",
+    "web/sales": "loads sold",
+  },
+  {
+    "web/session": "login, logout",
+    "web/layout": "bar, menu",
+    "web/records": "line, dialog",
+    "web/categories": "material types",
+    "web/rows": "piles, forms",
+  },
+  { "web/toasts": "messages", "web/photos": "camera, resize, send", "web/forms": "fields, drafts" },
+  {
+    "web/lib": "small tools",
+    "web/styles": "colours, base",
+    "web/format": "dates, units",
+    "web/ui": "components",
+    "web/api": "fetch, cache",
+  },
+]
+
+/** Under both sides. */
+const shared: readonly Floor[] = [
+  { "src/contract": "the shape of requests and answers: zod schemas, limits" },
+  { "src/domain": "the rules of compost: 131 °F, 15 days, life cycle, totals; imports nothing" },
+]
+
+const width = 1120
+const side = 544
+const height = 58
+const gap = 8
+const top = 62
+
+/**
+ * The house as SVG: a room imports only rooms below it, or on its own floor those to its left, which it names.
+ * @throws Error when a room has no floor, an import leads up, or rooms of a floor import each other.
+ */
+export const drawHouse = (house: House) => {
+  const arrows = arrowsOf(house)
+  checkFloors(arrows, new Set([...house.keys()].map(roomOf)))
+  const ground = top + Math.max(server.length, browser.length) * (height + gap)
+  const drawn = [
+    ...drawSide(server, { x: 0, width: side, bottom: ground }, arrows),
+    ...drawSide(browser, { x: width - side, width: side, bottom: ground }, arrows),
+    ...drawSide(shared, { x: 0, width, bottom: ground + shared.length * (height + gap) }, arrows),
+  ]
+  return svg(drawn, ground + shared.length * (height + gap))
+}
+
+/** Which rooms each room imports. */
+type Arrows = ReadonlyMap<string, ReadonlySet<string>>
+
+const arrowsOf = (house: House): Arrows => {
+  const arrows = new Map<string, Set<string>>()
+  for (const [file, paths] of house) {
+    const room = roomOf(file)
+    const others = paths.filter((path) => /^(src|web)\//.test(path)).map(roomOf)
+    arrows.set(room, new Set([...(arrows.get(room) ?? []), ...others.filter((other) => other !== room)]))
+  }
+  return arrows
+}
+
+const checkFloors = (arrows: Arrows, rooms: ReadonlySet<string>) => {
+  const floors = new Map([...levels(server), ...levels(browser), ...levels(shared, -shared.length)])
+  const homeless = [...rooms].filter((room) => !floors.has(room))
+  const up = [...arrows].flatMap(([room, others]) =>
+    [...others]
+      .filter((other) => (floors.get(other) ?? 0) > (floors.get(room) ?? 0))
+      .map((other) => `${room} → ${other}`),
+  )
+  if (homeless.length) throw new Error(`No floor in draw-house.ts: ${homeless.join(", ")}`)
+  if (up.length) throw new Error(`Imports that lead up: ${up.join(", ")}`)
+}
+
+const levels = (floors: readonly Floor[], lowest = 0) =>
+  floors.flatMap((floor, index) =>
+    Object.keys(floor).map((room): [string, number] => [room, lowest + floors.length - 1 - index]),
+  )
+
+type Place = { x: number; width: number; bottom: number }
+
+const drawSide = (floors: readonly Floor[], { x, width, bottom }: Place, arrows: Arrows) =>
+  floors.flatMap((floor, index) => {
+    const rooms = leftToRight(Object.keys(floor), arrows).map((room, _, all) => ({
+      name: nameOf(room),
+      words: floor[room] ?? "",
+      beside: all
+        .filter((other) => arrows.get(room)?.has(other))
+        .map(nameOf)
+        .join(", "),
+      kind: kindOf(room),
+    }))
+    const y = bottom - (floors.length - index) * (height + gap)
+    const letters = rooms.map(({ name, words, beside }) =>
+      Math.max(name.length * 1.3, words.length, beside.length),
+    )
+    const letter = (width - gap * (rooms.length - 1)) / sum(letters)
+    return rooms.map((room, column) =>
+      drawRoom(room, {
+        x: round(x + gap * column + letter * sum(letters.slice(0, column))),
+        y,
+        width: round(letter * (letters[column] ?? 0)),
+      }),
+    )
+  })
+
+/** A floor's rooms, each behind those of the floor that it imports. */
+const leftToRight = (rooms: readonly string[], arrows: Arrows) => {
+  const depth = (room: string, path: readonly string[] = []): number => {
+    if (path.includes(room)) throw new Error(`Rooms that import each other: ${[...path, room].join(" → ")}`)
+    const beside = rooms.filter((other) => arrows.get(room)?.has(other))
+    return Math.max(0, ...beside.map((other) => 1 + depth(other, [...path, room])))
+  }
+  return [...rooms].sort((one, other) => depth(one) - depth(other))
+}
+
+const nameOf = (room: string) => room.replace(/^\w+\//, "")
+
+type Room = { name: string; words: string; beside: string; kind: string }
+
+const drawRoom = (
+  { name, words, beside, kind }: Room,
+  { x, y, width }: { x: number; y: number; width: number },
+) =>
+  [
+    `<rect class="${kind}" x="${x}" y="${y}" width="${width}" height="${height}" rx="5"/>`,
+    textAt("name", x + width / 2, y + 20, name),
+    textAt("words", x + width / 2, y + 36, words),
+    ...(beside ? [textAt("beside", x + width / 2, y + 51, `← ${beside}`)] : []),
+  ].join("")
+
+const textAt = (kind: string, x: number, y: number, text: string) =>
+  `<text class="${kind}" x="${round(x)}" y="${y}">${text}</text>`
+
+const kindOf = (room: string) =>
+  room in Object.assign({}, ...shared) ? "shared" : room.startsWith("src/") ? "server" : "browser"
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+const svg = (
+  rooms: readonly string[],
+  bottom: number,
+) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 0 ${width + 24} ${bottom + 6}" role="img" aria-label="The rooms of Windrow, floor by floor">
+<title>The rooms of Windrow: imports point down, or left on the same floor</title>
+<style>
+svg{--paper:#fff;--ink:#1f2328;--soft:#57606a;--server:#ddf4e4;--browser:#dbeafe;--shared:#fdf0d0;--line:#8c959f;background:var(--paper)}
+@media (prefers-color-scheme:dark){svg{--paper:#0d1117;--ink:#f0f6fc;--soft:#b1bac4;--server:#12351f;--browser:#102f56;--shared:#423306;--line:#656d76}}
+text{font:12px system-ui,sans-serif;fill:var(--soft);text-anchor:middle}
+.name{font-weight:600;font-size:14px;fill:var(--ink)}
+.head{font-weight:600;font-size:17px;fill:var(--ink)}
+.beside{font-size:11px;font-style:italic}
+rect{stroke:var(--line)}
+.server{fill:var(--server)}.browser{fill:var(--browser)}.shared{fill:var(--shared)}.paper{fill:var(--paper);stroke:none}
+</style>
+<rect class="paper" x="-12" y="0" width="${width + 24}" height="${bottom + 6}"/>
+<text class="head" x="${side / 2}" y="26">src: the server</text>
+<text class="head" x="${width - side / 2}" y="26">web: the browser</text>
+<text x="${width / 2}" y="50">A room imports rooms on lower floors, or those to its left that it names with ←. The two sides share the lowest floors only.</text>
+${rooms.join("\n")}
+</svg>
+`
+
+if (import.meta.main) await Bun.write(join(import.meta.dir, "../../docs/house.svg"), drawHouse(readHouse()))

@@ -1,5 +1,5 @@
-/** A figure beside its reference, both measured in this run. `ratio` is ours ÷ reference, in the unit asked. */
-export type Answer = {
+/** A figure and its reference from the same run; `ratio` is ours ÷ reference. */
+export type Measurement = {
   question: string
   ours: number
   reference: number
@@ -7,15 +7,15 @@ export type Answer = {
   unit: string
   goal: string
   met: boolean
-  /** Did the reference agree with itself within 10 %? Counts need no quiet. */
-  quiet: boolean
+  /** Whether the reference agreed with itself within 10 %; always true for a count. */
+  stable: boolean
 }
 
 type Goal = { least: number } | { most: number }
 
 /**
- * Measures ours and the reference in turn, block by block, and answers with the medians. Two blocks of the
- * reference stand around each of ours: how far they disagree tells how quiet the machine was.
+ * Measures ours and the reference in alternating blocks and returns the medians. Each of our blocks stands between two
+ * of the reference: their disagreement shows how stable the machine was.
  */
 export const compare = async (
   question: string,
@@ -24,7 +24,7 @@ export const compare = async (
   blocks: number,
   ours: () => Promise<number>,
   reference: () => Promise<number>,
-): Promise<Answer> => {
+): Promise<Measurement> => {
   const mine: number[] = []
   const before: number[] = []
   const after: number[] = []
@@ -36,13 +36,18 @@ export const compare = async (
     after.push(await reference())
   }
   const control = median(before) / median(after)
-  const quiet = Math.abs(control - 1) <= 0.1
-  return answer(question, unit, goal, median(mine), median([...before, ...after]), quiet)
+  const stable = Math.abs(control - 1) <= 0.1
+  return measurement(question, unit, goal, median(mine), median([...before, ...after]), stable)
 }
 
-/** An answer that was counted, not timed. */
-export const counted = (question: string, unit: string, goal: Goal, ours: number, reference = 1): Answer =>
-  answer(question, unit, goal, ours, reference, true)
+/** A measurement that was counted, not timed. */
+export const counted = (
+  question: string,
+  unit: string,
+  goal: Goal,
+  ours: number,
+  reference = 1,
+): Measurement => measurement(question, unit, goal, ours, reference, true)
 
 export const median = (numbers: readonly number[]) => {
   const sorted = [...numbers].sort((a, b) => a - b)
@@ -51,16 +56,16 @@ export const median = (numbers: readonly number[]) => {
   return sorted.length % 2 ? high : ((sorted[middle - 1] ?? high) + high) / 2
 }
 
-const answer = (
+const measurement = (
   question: string,
   unit: string,
   goal: Goal,
   ours: number,
   reference: number,
-  quiet: boolean,
-): Answer => {
+  stable: boolean,
+): Measurement => {
   const ratio = ours / reference
   const met = "least" in goal ? ratio >= goal.least : ratio <= goal.most
   const words = "least" in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`
-  return { question, ours, reference, ratio, unit, goal: words, met, quiet }
+  return { question, ours, reference, ratio, unit, goal: words, met, stable }
 }

@@ -6,8 +6,8 @@ import { browserFlags, browserPath } from "../e2e/browser"
 import { startWindrow } from "../e2e/windrow"
 
 /**
- * Lighthouse's mobile run on four pages of the executable, and in the same batch on the floor: a bare React page
- * that fetches the same 50 rows. Prints medians, and how much longer than the floor each page takes to its
+ * Lighthouse's mobile run on four pages of the executable, and in the same batch on the baseline page: bare React
+ * that fetches the same 50 rows. Prints medians, and how much longer than the baseline each page takes to its
  * largest paint. `bun bench/lighthouse.ts [rounds]`, after a build.
  */
 const lighthouse = "lighthouse@12.8.2"
@@ -20,9 +20,9 @@ const measures = ["performance", "accessibility", "practices", "seo", "fcp", "lc
 const main = async () => {
   const windrow = await startWindrow()
   const { cookie, row } = await plantYard(windrow.url)
-  const floor = await serveFloor(windrow.url, cookie)
+  const baseline = await serveBaseline(windrow.url, cookie)
   const pages: Page[] = [
-    { name: "floor", url: `http://127.0.0.1:${floor.port}/` },
+    { name: "baseline", url: `http://127.0.0.1:${baseline.port}/` },
     { name: "landing", url: `${windrow.url}/` },
     { name: "login", url: `${windrow.url}/login` },
     { name: "home", url: `${windrow.url}/`, cookie },
@@ -34,7 +34,7 @@ const main = async () => {
       for (const page of pages) runs.get(page.name)?.push(await audit(page))
     report(runs)
   } finally {
-    await floor.stop(true)
+    await baseline.stop(true)
     await windrow.stop()
   }
 }
@@ -70,22 +70,22 @@ const plantYard = async (url: string) => {
 }
 
 /** The bare page, its bundle compressed, its rows the very bytes that windrow answers. */
-const serveFloor = async (url: string, cookie: string) => {
+const serveBaseline = async (url: string, cookie: string) => {
   const { outputs } = await Bun.build({
-    entrypoints: [join(import.meta.dir, "floor.tsx")],
+    entrypoints: [join(import.meta.dir, "baseline-page.tsx")],
     target: "browser",
     minify: true,
     define: { "process.env.NODE_ENV": '"production"' },
   })
   const script = gzipSync((await outputs[0]?.text()) ?? "", { level: 9 })
   const rows = await (await fetch(`${url}/api/rows`, { headers: { cookie } })).text()
-  const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Floor</title><div id="root"></div><script type="module" src="/floor.js"></script></html>`
+  const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Baseline</title><div id="root"></div><script type="module" src="/baseline.js"></script></html>`
   return Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     routes: {
       "/": () => new Response(page, { headers: { "content-type": "text/html" } }),
-      "/floor.js": () =>
+      "/baseline.js": () =>
         new Response(script, { headers: { "content-type": "text/javascript", "content-encoding": "gzip" } }),
       "/api/rows": () => new Response(rows, { headers: { "content-type": "application/json" } }),
     },
@@ -130,7 +130,7 @@ const auditOnce = async ({ url, cookie }: Page): Promise<Run | undefined> => {
 
 const report = (runs: Map<string, Run[]>) => {
   const medians = [...runs].map(([name, all]) => ({ name, median: medianOf(all) }))
-  const floor = medians[0]?.median.lcp ?? 1
+  const baseline = medians[0]?.median.lcp ?? 1
   const table = medians.map(({ name, median }) => ({
     page: name,
     performance: median.performance,
@@ -139,7 +139,7 @@ const report = (runs: Map<string, Run[]>) => {
     seo: median.seo,
     "FCP ms": Math.round(median.fcp),
     "LCP ms": Math.round(median.lcp),
-    "LCP ÷ floor": Math.round((median.lcp / floor) * 100) / 100,
+    "LCP ÷ baseline": Math.round((median.lcp / baseline) * 100) / 100,
     CLS: Math.round(median.cls * 1000) / 1000,
     "TBT ms": Math.round(median.tbt),
   }))

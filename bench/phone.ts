@@ -4,10 +4,10 @@ import { phone } from "../e2e/farm"
 import { median } from "./compare"
 import type { Running } from "./servers"
 
-/** So many times slower than this machine is a slow phone. */
+/** How many times slower than this machine the emulated phone is. */
 const slowDown = 4
 
-/** A slow phone that looks at windrow as the user of the cookie, or as nobody. */
+/** Opens a page on an emulated slow phone, signed in by the cookie if there is one. */
 export const openPhone = async (windrow: Running, cookie = "") => {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
   const url = `http://127.0.0.1:${windrow.port}`
@@ -20,7 +20,7 @@ export const openPhone = async (windrow: Running, cookie = "") => {
   return { browser, page }
 }
 
-/** How long the phone takes, in ms, for what takes it the same time whenever nobody else uses the machine. */
+/** Times a fixed computation in ms: it varies only when other programs use the machine. */
 export const steadyWork = (page: Page) =>
   page.evaluate(() => {
     const began = performance.now()
@@ -29,8 +29,8 @@ export const steadyWork = (page: Page) =>
     return sum < 0 ? 0 : performance.now() - began
   })
 
-/** Did the same work take the same time in the first half of the run and in the second, within 10 %? */
-export const wasQuiet = (times: readonly number[]) => {
+/** Whether the fixed computation took the same time in both halves of the run, within 10 %. */
+export const wasStable = (times: readonly number[]) => {
   const half = Math.floor(times.length / 2)
   return Math.abs(median(times.slice(0, half)) / median(times.slice(-half)) - 1) <= 0.1
 }

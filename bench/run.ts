@@ -1,15 +1,15 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import type { Answer } from "./compare"
+import type { Measurement } from "./compare"
 
-/** What a question is told: how long and how often to measure. */
+/** How long and how often a question measures. */
 export type Run = { quick: boolean; blocks: number; milliseconds: number }
 
 const quick = process.argv.includes("--quick")
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length)
 const run: Run = quick ? { quick, blocks: 3, milliseconds: 600 } : { quick, blocks: 9, milliseconds: 2000 }
 
-/** Every file of bench/questions answers one question; `--only=05` asks just that one. */
+/** Each file of bench/questions measures one question; `--only=05` runs a single one. */
 const folder = join(import.meta.dir, "questions")
 const files = readdirSync(folder)
   .sort()
@@ -18,12 +18,12 @@ const files = readdirSync(folder)
 const figure = (value: number) =>
   value >= 1000 ? Math.round(value).toLocaleString("en-US") : Number(value.toPrecision(3)).toString()
 
-console.log("| # | question | ours | reference | ratio | goal | met | quiet |")
+console.log("| # | question | ours | reference | ratio | goal | met | stable |")
 console.log("|---|---|---|---|---|---|---|---|")
 let missed = 0
 for (const file of files) {
-  const { ask }: { ask: (run: Run) => Promise<Answer[]> } = await import(join(folder, file))
-  for (const { question, ours, reference, ratio, unit, goal, met, quiet } of await ask(run)) {
+  const { measure }: { measure: (run: Run) => Promise<Measurement[]> } = await import(join(folder, file))
+  for (const { question, ours, reference, ratio, unit, goal, met, stable } of await measure(run)) {
     if (!met) missed += 1
     const cells = [
       Number(file.slice(0, 2)),
@@ -33,7 +33,7 @@ for (const file of files) {
       ratio.toFixed(2),
       goal,
       met ? "yes" : "**no**",
-      quiet ? "yes" : "no",
+      stable ? "yes" : "no",
     ]
     console.log(`| ${cells.join(" | ")} |`)
   }

@@ -31,13 +31,15 @@ export const start = async (
     stderr: "inherit",
     stdin: "ignore",
   })
+  // Also after a question that failed.
+  process.once("exit", () => child.kill())
   await answering(port, child)
   return { port, pid: child.pid, stop: () => stop(child) }
 }
 
-export const startWindrow = (data: string) => {
+export const startWindrow = (data: string, settings: Record<string, string> = {}) => {
   if (!existsSync(executable)) throw new Error("dist/windrow is missing: run `bun run build` first.")
-  const env = { WINDROW_HOST: "127.0.0.1", WINDROW_DATA: data }
+  const env = { WINDROW_HOST: "127.0.0.1", WINDROW_DATA: data, ...settings }
   return start([executable, "serve"], env, join(data, "log"))
 }
 

@@ -5,7 +5,7 @@ import type { Run } from "../run"
 import { load, type Running, startReference, startWindrow, wire } from "../servers"
 
 /** The home list of 50 piles, beside the same work by hand and beside the bare bytes; and never an old one. */
-export const ask = async ({ quick, blocks, milliseconds }: Run) => {
+export const measure = async ({ quick, blocks, milliseconds }: Run) => {
   const folder = dataFolder()
   const { cookie, others } = await seeded(folder, async (db) => {
     const ana = await user(db, "Ana")
@@ -28,7 +28,7 @@ export const ask = async ({ quick, blocks, milliseconds }: Run) => {
     const from = Math.floor(Math.random() * 1e9)
     return (await load(server, { requests, connections: 16, milliseconds, from })).perSecond
   }
-  const answers = [
+  const measurements = [
     await compare(
       "home list, asked again, beside the same by hand",
       "/s",
@@ -56,9 +56,11 @@ export const ask = async ({ quick, blocks, milliseconds }: Run) => {
   ]
   const operations = quick ? 10_000 : 100_000
   const stale = await staleReads(windrow, others, operations)
-  answers.push(counted(`old answers in ${operations} mixed calls of 8 clients`, "calls", { most: 0 }, stale))
+  measurements.push(
+    counted(`old answers in ${operations} mixed calls of 8 clients`, "calls", { most: 0 }, stale),
+  )
   for (const server of [windrow, byHand, sameBytes]) await server.stop()
-  return answers
+  return measurements
 }
 
 /** Each client turns its row now and then and looks at once whether the list knows of it. */

@@ -4,7 +4,7 @@ import type { Run } from "../run"
 import { load, startWindrow, wire } from "../servers"
 
 /** The home list of 50 piles with 10,000 readings each, beside 50 without any; each call asks the database. */
-export const ask = async ({ quick, blocks, milliseconds }: Run) => {
+export const measure = async ({ quick, blocks, milliseconds }: Run) => {
   const folder = dataFolder()
   const [full, empty] = await seeded(folder, async (db) => {
     const [ana, bo] = [await user(db, "Ana"), await user(db, "Bo")]

@@ -5,7 +5,7 @@ import type { Run } from "../run"
 import { startWindrow } from "../servers"
 
 /** How long a row with 10,000 readings takes to its first screen, chart and table, beside one with 30. */
-export const ask = async ({ quick }: Run) => {
+export const measure = async ({ quick }: Run) => {
   const folder = dataFolder()
   const { cookie, many, few } = await seeded(folder, async (db) => {
     const ana = await user(db, "Ana")

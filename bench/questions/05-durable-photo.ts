@@ -5,7 +5,7 @@ import type { Run } from "../run"
 import { load, reference, startWindrow, wire } from "../servers"
 
 /** A reading with its photo, acknowledged when it is on the disk, beside SQLite alone writing the same blob. */
-export const ask = async ({ blocks, milliseconds }: Run) => {
+export const measure = async ({ blocks, milliseconds }: Run) => {
   const folder = dataFolder()
   const photo = await aPhoto()
   await Bun.write(join(folder, "photo.jpg"), photo)
@@ -24,13 +24,13 @@ export const ask = async ({ blocks, milliseconds }: Run) => {
       BLOB: join(folder, "photo.jpg"),
       MILLISECONDS: String(milliseconds),
     })
-  const answers = []
+  const measurements = []
   for (const [clients, least] of [
     [1, 0.6],
     [8, 0.85],
     [32, 1],
   ] as const)
-    answers.push(
+    measurements.push(
       await compare(
         `reading with a photo, durable, ${clients} clients`,
         "/s",
@@ -41,5 +41,5 @@ export const ask = async ({ blocks, milliseconds }: Run) => {
       ),
     )
   await windrow.stop()
-  return answers
+  return measurements
 }

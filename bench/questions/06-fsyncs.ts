@@ -7,7 +7,7 @@ import { load, startWindrow, wire } from "../servers"
 const calls = "trace=fsync,fdatasync,pwrite64,write,writev,pwritev,recvfrom,recvmsg,read,readv,sendto,sendmsg"
 
 /** How often the disk is asked to keep what was written, and how much is written, per acknowledged reading. */
-export const ask = async ({ quick }: Run) => {
+export const measure = async ({ quick }: Run) => {
   if (!Bun.which("strace")) throw new Error("strace is needed to count: apt-get install strace")
   const folder = dataFolder()
   const photo = await aPhoto()

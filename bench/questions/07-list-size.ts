@@ -3,7 +3,7 @@ import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import { startWindrow } from "../servers"
 
 /** What 10,000 readings weigh on the wire, with photos of 75 kB and without. */
-export const ask = async () => {
+export const measure = async () => {
   const folder = dataFolder()
   const count = 10_000
   const photo = await aPhoto()
@@ -20,7 +20,7 @@ export const ask = async () => {
     const answer = await fetch(url, { headers: { cookie, "Accept-Encoding": encoding }, decompress: false })
     return (await answer.bytes()).length / count
   }
-  const answers = [
+  const measurements = [
     counted("bytes of a reading in a list of 10,000", "B", { most: 170 }, await size(large, "identity")),
     counted("the same in gzip", "B", { most: 22 }, await size(large, "gzip")),
     counted(
@@ -32,5 +32,5 @@ export const ask = async () => {
     ),
   ]
   await windrow.stop()
-  return answers
+  return measurements
 }

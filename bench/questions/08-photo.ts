@@ -5,7 +5,7 @@ import type { Run } from "../run"
 import { load, type Running, startReference, startWindrow, wire } from "../servers"
 
 /** A photo, for its owner only, beside a server that sends the same bytes to anybody. */
-export const ask = async ({ blocks, milliseconds }: Run) => {
+export const measure = async ({ blocks, milliseconds }: Run) => {
   const folder = dataFolder()
   const photo = await aPhoto()
   await Bun.write(join(folder, "photo.jpg"), photo)

@@ -4,7 +4,7 @@ import type { Run } from "../run"
 import { bareExecutable, executable, freePort, onCore } from "../servers"
 
 /** From exec to the first whole answer, a 200, with a database of 1 GB, beside an executable that only answers. */
-export const ask = async ({ blocks }: Run) => {
+export const measure = async ({ blocks }: Run) => {
   const folder = dataFolder()
   const photo = await aPhoto()
   await seeded(folder, async (db) => fillRows(db, (await user(db, "Ana")).id, 1, 13_000 * 5, photo))

@@ -5,7 +5,7 @@ import type { Run } from "../run"
 import { bareExecutable, load, type Running, start, startWindrow, wire } from "../servers"
 
 /** Resident memory: idle, after hard work, and beside a larger database. */
-export const ask = async ({ quick }: Run) => {
+export const measure = async ({ quick }: Run) => {
   const photo = await aPhoto()
   const gets = quick ? 5_000 : 100_000
   const posts = quick ? 500 : 10_000

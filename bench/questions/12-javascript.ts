@@ -4,7 +4,7 @@ import { counted } from "../compare"
 import { root } from "../servers"
 
 /** What a phone loads before the signed-in home works, beside React alone by the same bundler. */
-export const ask = async () => {
+export const measure = async () => {
   const bundle = await Bun.build({
     entrypoints: [join(root, "bench/reference/react.ts")],
     target: "browser",

@@ -2,12 +2,12 @@ import type { Locator, Page } from "playwright"
 import { sqliteOf } from "../../src/db/connection"
 import { counted, median } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
-import { openPhone, steadyWork, wasQuiet } from "../phone"
+import { openPhone, steadyWork, wasStable } from "../phone"
 import type { Run } from "../run"
 import { startWindrow } from "../servers"
 
 /** From a finger's touch to the next picture on a slow phone, for what people do all day. */
-export const ask = async ({ quick }: Run) => {
+export const measure = async ({ quick }: Run) => {
   const folder = dataFolder()
   const photo = await aPhoto()
   const { cookie, row } = await seeded(folder, async (db) => {
@@ -39,7 +39,7 @@ export const ask = async ({ quick }: Run) => {
   const p98 = all[Math.ceil(all.length * 0.98) - 1] ?? Number.NaN
   const [worst = ["none"]] = [...waits].sort(([, a], [, b]) => median(b) - median(a))
   const question = `touch to next paint, p98 of ${waits.size} interactions × ${rounds} (slowest: ${worst[0]})`
-  return [{ ...counted(question, "ms", { most: 100 }, p98), quiet: wasQuiet(control) }]
+  return [{ ...counted(question, "ms", { most: 100 }, p98), stable: wasStable(control) }]
 }
 
 /** Does it, waits for what comes of it, and notes how long the page let the finger wait. */

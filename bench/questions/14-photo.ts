@@ -3,12 +3,12 @@ import type { Browser, Page } from "playwright"
 import { exifSegment, makeJpeg, withSegments } from "../../src/test/jpeg-maker"
 import { counted, median } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
-import { openPhone, steadyWork, wasQuiet } from "../phone"
+import { openPhone, steadyWork, wasStable } from "../phone"
 import type { Run } from "../run"
 import { startWindrow } from "../servers"
 
 /** How long a slow phone can't answer a finger while a photo of 12 megapixels is made small. */
-export const ask = async ({ quick }: Run) => {
+export const measure = async ({ quick }: Run) => {
   const folder = dataFolder()
   const { cookie, row } = await seeded(folder, async (db) => {
     const ana = await user(db, "Ana")
@@ -30,7 +30,7 @@ export const ask = async ({ quick }: Run) => {
   await browser.close()
   await windrow.stop()
   const question = "longest task of the page for a photo of 12 megapixels, median of the photos"
-  return [{ ...counted(question, "ms", { most: 50 }, median(longest)), quiet: wasQuiet(control) }]
+  return [{ ...counted(question, "ms", { most: 50 }, median(longest)), stable: wasStable(control) }]
 }
 
 /** Nobody looks at the page meanwhile: that would be work of its main thread too. */

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "playwright"
 import { browserFlags, browserPath } from "../../e2e/browser"
 import { phone } from "../../e2e/farm"
 import { type WeakLink, weakLink } from "../../e2e/weak-link"
-import { type Answer, counted } from "../compare"
+import { counted, type Measurement } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
 import { startWindrow } from "../servers"
 
@@ -27,7 +27,7 @@ const loadsOf = (row: number): Load[] => [
  * Seconds until a page is usable over a weak link, with an empty cache on new connections (cold) and with scripts
  * and styles in it on open ones (warm), and the kB that came until then.
  */
-export const ask = async ({ quick }: { quick: boolean }) => {
+export const measure = async ({ quick }: { quick: boolean }) => {
   const folder = dataFolder()
   const { cookie, row } = await seeded(folder, async (db) => {
     const ana = await user(db, "Ana")
@@ -36,17 +36,17 @@ export const ask = async ({ quick }: { quick: boolean }) => {
   })
   const windrow = await startWindrow(folder)
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
-  const answers: Answer[] = []
+  const measurements: Measurement[] = []
   const links = quick ? [30_000] : [4000, 30_000]
   for (const bytesPerSecond of links)
     for (const load of loadsOf(row)) {
       const delay = bytesPerSecond === 4000 ? 1000 : 150
       await using link = await weakLink({ to: windrow.port, bytesPerSecond, delay })
-      answers.push(...(await loaded(browser, link, load, load.signedIn ? cookie : "", bytesPerSecond)))
+      measurements.push(...(await loaded(browser, link, load, load.signedIn ? cookie : "", bytesPerSecond)))
     }
   await browser.close()
   await windrow.stop()
-  return answers
+  return measurements
 }
 
 const loaded = async (browser: Browser, link: WeakLink, load: Load, cookie: string, rate: number) => {
@@ -54,12 +54,12 @@ const loaded = async (browser: Browser, link: WeakLink, load: Load, cookie: stri
   const [name = "", value = ""] = cookie.split("=")
   if (value) await context.addCookies([{ name, value, url: link.url }])
   const page = await context.newPage()
-  const answers: Answer[] = []
+  const measurements: Measurement[] = []
   for (const state of load.signedIn ? (["cold", "warm"] as const) : (["cold"] as const)) {
     const { seconds, painted, kilobytes } = await once(page, link, load)
     const goal = (rate === 4000 && load[state]) || 180
     const about = `${load.name} ${state} at ${rate / 1000} kB/s`
-    answers.push(
+    measurements.push(
       counted(`${about}, first paint`, "s", { most: 180 }, painted),
       counted(`${about}, usable`, "s", { most: goal }, seconds),
       counted(`${about}, until then`, "kB", { most: 1000 }, kilobytes),
@@ -67,7 +67,7 @@ const loaded = async (browser: Browser, link: WeakLink, load: Load, cookie: stri
     await quiet(link)
   }
   await context.close()
-  return answers
+  return measurements
 }
 
 const once = async (page: Page, link: WeakLink, { path, usable }: Load) => {

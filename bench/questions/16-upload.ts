@@ -4,7 +4,7 @@ import { type WeakLink, weakLink } from "../../e2e/weak-link"
 import { startWindrow } from "../../e2e/windrow"
 import type { Temperature } from "../../src/domain/temperatures"
 import { noisyJpeg } from "../../src/test/jpeg-maker"
-import { type Answer, counted } from "../compare"
+import { counted, type Measurement } from "../compare"
 
 type Case = {
   name: string
@@ -77,13 +77,13 @@ const cases: Case[] = [
 ]
 
 /** Seconds from Save to 'Temperature recorded' over a weak link, the kB that left the phone, and how often Save was tapped. */
-export const ask = async ({ quick }: { quick: boolean }) => {
+export const measure = async ({ quick }: { quick: boolean }) => {
   const farm = await openFarm()
   const ana = await farm.signUp("ana@farm.test")
-  const answers: Answer[] = []
-  for (const each of quick ? cases.slice(0, 1) : cases) answers.push(...(await sent(farm, ana, each)))
+  const measurements: Measurement[] = []
+  for (const each of quick ? cases.slice(0, 1) : cases) measurements.push(...(await sent(farm, ana, each)))
   await farm.close()
-  return answers
+  return measurements
 }
 
 const sent = async (farm: Farm, ana: User, { name, bytesPerSecond, grain, most, disturb }: Case) => {

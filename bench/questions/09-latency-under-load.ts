@@ -1,29 +1,32 @@
-import { createSession } from "../../src/sessions/queries"
-import { setPassword } from "../../src/users/queries"
+import { users } from "../../src/db/schema"
+import { hashPassword } from "../../src/users/passwords"
 import { compare } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
 import { load, type Running, startWindrow, wire } from "../servers"
 
 const password = "green-heap"
+const emails = Array.from({ length: 32 }, (_, index) => `user${index}@farm.test`)
 
-/** How long the slowest home list in a hundred takes at 500 a second while others ask for more. */
-export const ask = async ({ quick, milliseconds }: Run) => {
+/** The p99 of the home list at 500 requests a second while logins, slow uploads or a large chart run beside it. */
+export const measure = async ({ quick, milliseconds }: Run) => {
   const folder = dataFolder()
   const photo = await aPhoto()
   const { cookie, row } = await seeded(folder, async (db) => {
     const ana = await user(db, "Ana")
-    await setPassword(db, "ana@farm.test", password)
-    ana.cookie = `windrow=${await createSession(db, ana)}`
+    for (const index of emails.keys()) await user(db, `user${index}`)
+    db.update(users)
+      .set({ password: await hashPassword(password) })
+      .run()
     fillRows(db, ana.id, 49, 30)
     return { cookie: ana.cookie, row: fillRows(db, ana.id, 1, 10_000)[0] ?? 0 }
   })
-  const windrow = await startWindrow(folder)
+  const windrow = await startWindrow(folder, { WINDROW_TRUST_PROXY: "yes" })
   const requests = [wire("GET", "/api/rows", { Cookie: cookie })]
   const span = quick ? 1000 : Math.max(2000, milliseconds)
   const p99 = async () =>
     (await load(windrow, { requests, connections: 16, milliseconds: span, rate: 500 })).p99
-  /** The others come first: their start is not what is measured. */
+  /** Starts the disturbance first, so that its start is not measured. */
   const beside = (disturb: (until: Promise<unknown>) => Promise<unknown>) => async () => {
     const over = Promise.withResolvers<void>()
     const disturbed = disturb(over.promise)
@@ -35,7 +38,7 @@ export const ask = async ({ quick, milliseconds }: Run) => {
   }
   const blocks = quick ? 2 : 4
   const body = { temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` }
-  const answers = [
+  const measurements = [
     await compare("p99 under 32 logins", "ms", { most: 5 }, blocks, beside(logins(windrow)), p99),
     await compare(
       "p99 under 20 uploads at 6 kB/s",
@@ -55,49 +58,59 @@ export const ask = async ({ quick, milliseconds }: Run) => {
     ),
   ]
   await windrow.stop()
-  return answers
+  return measurements
 }
 
-/** Does it over and over until the measurement ends. */
-const again = async (until: Promise<unknown>, act: () => Promise<unknown>) => {
-  let over = false
-  const end = until.then(() => {
-    over = true
+/** Repeats `act` until the measurement ends, and finishes the last one: it must not run beside the reference. */
+const repeat = async (until: Promise<unknown>, act: () => Promise<unknown>) => {
+  let isOver = false
+  until.then(() => {
+    isOver = true
   })
-  while (!over) await Promise.race([act(), end])
+  while (!isOver) await act()
 }
 
+/**
+ * One client for each account, each from an address of its own: the 51st session of an account ends its oldest, and
+ * one address may have 20 logins waiting.
+ */
 const logins =
   ({ port }: Running) =>
   (until: Promise<unknown>) =>
     Promise.all(
-      Array.from({ length: 32 }, () =>
-        again(until, async () => {
-          const headers = { "Content-Type": "application/json" }
-          const body = JSON.stringify({ email: "ana@farm.test", password })
-          await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: "POST", headers, body })
+      emails.map((email, index) =>
+        repeat(until, async () => {
+          const headers = { "Content-Type": "application/json", "X-Forwarded-For": `10.0.0.${index + 1}` }
+          const body = JSON.stringify({ email, password })
+          const url = `http://127.0.0.1:${port}/api/auth/login`
+          const { status } = await fetch(url, { method: "POST", headers, body })
+          if (status !== 200) throw new Error(`A login was answered ${status}.`)
         }),
       ),
     )
 
-/** Four charts a second, taken by a process of its own on the load's core, which does not unpack them. */
+/** Four charts a second from a second load process, which does not decompress them. */
 const charts = (server: Running, cookie: string, row: number, milliseconds: number) => () => {
   const headers = { Cookie: cookie, "Accept-Encoding": "gzip" }
   const requests = [wire("GET", `/api/rows/${row}/temperatures`, headers)]
   return load(server, { requests, connections: 1, milliseconds, rate: 4 })
 }
 
-/** 600 bytes every 100 ms. */
+/** 20 clients that send 600 bytes every 100 ms; an early answer means that the server refused one. */
 const slowUploads =
   ({ port }: Running, cookie: string, row: number, body: string) =>
   async (until: Promise<unknown>) => {
     const request = Buffer.from(wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie }, body))
+    const refusals: string[] = []
     const sockets = await Promise.all(
       Array.from({ length: 20 }, () =>
         Bun.connect({
           hostname: "127.0.0.1",
           port,
-          socket: { data: () => undefined, error: () => undefined },
+          socket: {
+            data: (_socket, answer) => void refusals.push(answer.toString()),
+            error: (_socket, error) => void refusals.push(error.message),
+          },
         }),
       ),
     )
@@ -109,4 +122,5 @@ const slowUploads =
     await until
     clearInterval(timer)
     for (const socket of sockets) socket.end()
+    if (refusals.length > 0) throw new Error(`${refusals.length} uploads were refused: ${refusals[0]}`)
   }

@@ -1,0 +1,40 @@
+import { basename } from "node:path"
+import { assetName, define, webFolder } from "./options"
+import { withoutStaticBlocks } from "./without-static-blocks"
+
+/** The bundler's outputs by path, with the imports and the entry point of each. */
+export type Client = Bun.BuildMetafile["outputs"]
+
+/** Bundles the app and the public pages' islands, which share their chunks. */
+export const bundleClient = async (): Promise<Client> => {
+  const worker = await bundleAlone("web/photos/resize-worker.ts")
+  const { metafile } = await Bun.build({
+    entrypoints: ["web/app/main.tsx", "web/site/site.ts"],
+    outdir: webFolder,
+    target: "browser",
+    format: "esm",
+    splitting: true,
+    minify: true,
+    publicPath: "/",
+    naming: { entry: assetName, chunk: "assets/part-[hash].[ext]", asset: assetName },
+    define: { ...define, "process.env.PHOTO_WORKER": JSON.stringify(worker) },
+    plugins: [withoutStaticBlocks],
+    metafile: true,
+  })
+  return metafile?.outputs ?? {}
+}
+
+/** Bundles a worker or an inline script into one file without shared chunks. Returns its URL path. */
+export const bundleAlone = async (entry: string) => {
+  const { outputs } = await Bun.build({
+    entrypoints: [entry],
+    outdir: webFolder,
+    target: "browser",
+    // Some browsers of the floor lack module workers.
+    format: "iife",
+    minify: true,
+    naming: assetName,
+    define,
+  })
+  return `/assets/${basename(outputs[0]?.path ?? "")}`
+}

@@ -1,0 +1,46 @@
+import { define, webFolder } from "./options"
+
+const targets = ["linux-x64", "linux-arm64", "windows-x64", "darwin-arm64"] as const
+export type Target = (typeof targets)[number]
+
+/**
+ * The machine to build for; undefined means this one.
+ * @throws when Windrow is not built for it.
+ */
+export const targetOf = (name: string | undefined): Target | undefined => {
+  const target = targets.find((each) => each === name)
+  if (name && !target) throw new Error(`--target is one of ${targets.join(", ")}.`)
+  return target
+}
+
+/** Compiles the server, the browser's files and the migrations into one executable, and returns its path. */
+export const compileExecutable = async (target: Target | undefined) => {
+  const outfile = `dist/windrow${target ? `-${target}` : ""}`
+  const { outputs } = await Bun.build({
+    entrypoints: ["src/main.ts"],
+    target: "bun",
+    // Lazily imported code stays out of the start.
+    splitting: true,
+    // With bytecode any other format inlines the build machine's paths.
+    format: "esm",
+    bytecode: true,
+    minify: true,
+    sourcemap: "none",
+    define,
+    compile: {
+      outfile,
+      assets: [webFolder, "migrations"],
+      ...ignoreWorkingDirectory,
+      ...(target && { target: `bun-${target}` as const }),
+    },
+  })
+  return outputs[0]?.path ?? outfile
+}
+
+/** Files in the folder where windrow is started must not change its behaviour. */
+const ignoreWorkingDirectory = {
+  autoloadDotenv: false,
+  autoloadBunfig: false,
+  autoloadTsconfig: false,
+  autoloadPackageJson: false,
+}

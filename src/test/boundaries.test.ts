@@ -24,7 +24,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/turns: domain contract db http idempotency records rows
   src/materials: domain contract db http idempotency records rows
   src/sales: domain contract db http idempotency records photos rows
-  src/history: domain contract db http rows
+  src/history: domain contract db http photos rows
   src/backups: domain db photos
   src/server: domain contract db http sessions photos users categories rows temperatures turns materials sales history backups
   src/cli: domain contract db http users

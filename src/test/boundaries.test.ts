@@ -49,7 +49,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/sales: domain contract lib format ui api toasts photos forms layout records rows
   web/home: domain lib format ui api layout rows
   web/row: domain contract lib format ui api toasts layout records categories rows temperatures turns materials sales
-  web/report: domain contract lib format ui api layout records categories rows temperatures turns materials sales row
+  web/report: domain contract lib format ui api layout records categories rows temperatures turns materials sales
   web/site: domain styles ui toasts session layout rows
   web/app: domain contract styles lib ui api toasts session categories rows temperatures turns materials sales home row report
   web/build:

@@ -42,7 +42,7 @@ const eventsAfter = async (db: Db, user: User, last: Place, end: string | undefi
       and(
         eq(history.ownerId, user.id),
         row && eq(history.rowId, row.id),
-        // Says nothing that the next line does not, but to an index.
+        // Implied by the next line, in a form that an index can serve.
         gte(at, last.at),
         sql`(${at}, ${rank}, ${recordId}) > (${Date.parse(last.at)}, ${last.rank}, ${last.recordId})`,
         end === undefined ? undefined : lt(at, end),

@@ -21,18 +21,6 @@ export const LogQuery = z.pipe(
 )
 export type LogQuery = z.infer<typeof LogQuery>
 
-export const logActions = [
-  "Built",
-  "Temperature",
-  "Turned",
-  "Material",
-  "Sold",
-  "Removed",
-  "Corrected",
-  "Voided",
-] as const
-export type LogAction = (typeof logActions)[number]
-
 function dayOrInstant(name: string) {
   return z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} must be an ISO date` })
 }

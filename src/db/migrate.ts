@@ -14,7 +14,10 @@ export type Migrations = { folder: string; newest: number }
 export const migrate = (sqlite: Database, file: string, folder: string) => {
   // A migration that rebuilds a table would delete its children; the switch does nothing inside a transaction.
   sqlite.run("PRAGMA foreign_keys = OFF")
+  // Otherwise a rebuilt table can't take the name of the old one while a view reads that.
+  sqlite.run("PRAGMA legacy_alter_table = ON")
   sqlite.transaction(() => update(sqlite, file, folder)).immediate()
+  sqlite.run("PRAGMA legacy_alter_table = OFF")
   sqlite.run("PRAGMA foreign_keys = ON")
 }
 

@@ -5,11 +5,14 @@ import {
   integer,
   primaryKey,
   sqliteTable,
+  sqliteView,
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
+import type { EventFacts } from "../domain/history"
 import type { Coordinates, RowStatus } from "../domain/rows"
 import type { Role } from "../domain/users"
+import { historySql } from "./history-sql"
 
 /** ISO 8601 UTC in the program, whole milliseconds in the file: `at / 86400000` is the UTC day. */
 const instant = customType<{ data: string; driverData: number }>({
@@ -174,7 +177,11 @@ export const temperatures = sqliteTable(
     recordedAt: instant("recorded_at").notNull().default(now),
     ...recorded,
   },
-  (t) => [index("temperatures_row").on(t.rowId, t.recordedAt, t.id)],
+  (t) => [
+    index("temperatures_row").on(t.rowId, t.recordedAt, t.id),
+    // The history would otherwise look for the few voided ones among all.
+    index("temperatures_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+  ],
 )
 
 /** Each UTC day on which a row had a hot reading: kept with the readings, so that no list counts them. */
@@ -259,3 +266,18 @@ export const idempotencyKeys = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
 )
+
+/** Everything that happened to the rows, each event with what the domain says of it. */
+export const history = sqliteView("history", {
+  at: instant().notNull(),
+  rank: integer().notNull(),
+  recordId: integer("record_id").notNull(),
+  rowId: integer("row_id").notNull(),
+  pile: text().notNull(),
+  ownerId: integer("owner_id").notNull(),
+  author: text().notNull(),
+  receivedAt: instant("received_at"),
+  photoId: integer("photo_id"),
+  voidReason: text("void_reason"),
+  facts: text({ mode: "json" }).$type<EventFacts>().notNull(),
+}).as(sql.raw(historySql))

@@ -22,7 +22,7 @@ export const statusLabels: Record<RowStatus, string> = {
   removed: "Removed",
 }
 
-export const isCookingComplete = (status: RowStatus) =>
+export const isCookingComplete = (status: string | null) =>
   status === "cooking_complete" || status === "thermophilic_complete"
 
 /** A removed row takes no readings, turns, materials or changes. */

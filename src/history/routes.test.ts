@@ -81,7 +81,7 @@ test("the log tells everything in its order, in UTC", async () => {
   const later = lines.slice(6)
   expect(later.map(([, , action, , details]) => [action, details])).toEqual([
     ["Corrected", expect.stringContaining("Start date: ")],
-    ["Voided", "Temperature 99 °F: Wrong pile"],
+    ["Voided", "Temperature, 99 °F: Wrong pile"],
     ["Corrected", "Length: 80 → 90"],
     ["Removed", "Pile removed"],
   ])

@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono"
 import { LogQuery } from "../contract/history"
+import type { HistoryEvent } from "../domain/history"
 import type { AppEnv } from "../http/env"
 import { requestScheme } from "../http/security"
+import { streamJson } from "../http/stream-json"
 import { queryParams } from "../http/validate"
 import type { RowEnv } from "../rows/own-row"
 import { csvHead, csvWriter } from "./csv"
-import { type Entry, historyOf } from "./queries"
+import { historyOf } from "./queries"
 
 /** Mounted at /api/log.csv, behind signedIn: everything of the user's. */
 export const historyRoutes = new Hono<AppEnv>().get("/", queryParams(LogQuery), (c) => {
@@ -13,24 +15,25 @@ export const historyRoutes = new Hono<AppEnv>().get("/", queryParams(LogQuery), 
   return csv(c, "windrow-log", wanted, historyOf(c.var.db, c.var.user, wanted))
 })
 
-/** Mounted at /api/rows/:id/log.csv, behind signedIn and ownRow. */
-export const rowHistoryRoutes = new Hono<RowEnv>().get("/", queryParams(LogQuery), (c) => {
-  const { row, user, db } = c.var
-  const wanted = c.req.valid("query")
-  return csv(
-    c,
-    `windrow-${row.rowId.replaceAll(/[^\w-]+/g, "_")}-log`,
-    wanted,
-    historyOf(db, user, wanted, row.id),
-  )
-})
+/** Mounted at /api/rows/:id, behind signedIn and ownRow: the row's events as JSON and as CSV. */
+export const rowHistoryRoutes = new Hono<RowEnv>()
+  .get("/history", queryParams(LogQuery), (c) => {
+    const { row, user, db } = c.var
+    return streamJson(c, historyOf(db, user, c.req.valid("query"), row))
+  })
+  .get("/log.csv", queryParams(LogQuery), (c) => {
+    const { row, user, db } = c.var
+    const wanted = c.req.valid("query")
+    const name = `windrow-${row.rowId.replaceAll(/[^\w-]+/g, "_")}-log`
+    return csv(c, name, wanted, historyOf(db, user, wanted, row))
+  })
 
 /** Sends a page when the one before is on its way, so that the length of the log is not in memory. */
 const csv = <E extends AppEnv>(
   c: Context<E>,
   name: string,
   { zone }: LogQuery,
-  pages: AsyncGenerator<Entry[]>,
+  pages: AsyncGenerator<HistoryEvent[]>,
 ) => {
   const write = csvWriter(zone, `${requestScheme(c)}://${c.req.header("host")}`)
   const bytes = new TextEncoder()

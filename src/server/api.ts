@@ -50,7 +50,7 @@ export const createApi = (milliseconds = 15_000) => {
     .route("/rows/:id/turns", turnRoutes)
     .route("/rows/:id/materials", materialRoutes)
     .route("/rows/:id/sales", saleRoutes)
-    .route("/rows/:id/log.csv", rowHistoryRoutes)
+    .route("/rows/:id", rowHistoryRoutes)
     .route("/log.csv", historyRoutes)
     .route("/clients", clientRoutes)
     .route("/material-categories", categoryRoutes)

@@ -23,7 +23,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/turns: domain contract db http idempotency records rows
   src/materials: domain contract db http idempotency records rows
   src/sales: domain contract db http idempotency records photos rows
-  src/history: domain contract db http rows
+  src/history: domain contract db http photos rows
   src/backups: domain db photos
   src/server: domain contract db http sessions idempotency photos users categories rows temperatures turns materials sales history backups
   src/cli: domain contract db http users backups server
@@ -48,7 +48,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/sales: domain contract lib format ui api toasts photos forms layout records rows
   web/home: domain lib format ui api layout rows
   web/row: domain contract lib format ui api toasts layout records categories rows temperatures turns materials sales
-  web/report: domain contract lib format ui api layout records categories rows temperatures turns materials sales row
+  web/report: domain contract lib format ui api layout records categories rows temperatures turns materials sales
   web/site: domain styles ui toasts session layout rows
   web/app: domain contract styles lib ui api toasts session categories rows temperatures turns materials sales home row report
   web/build: site

@@ -118,6 +118,7 @@ export const rules: Record<string, Rule> = {
     writes: ({ id }) => [`~sales ${id}`],
   },
 
+  "GET /rows/:id/history": { access: "users", shows: "row" },
   "GET /rows/:id/log.csv": { access: "users", shows: "row" },
   "GET /log.csv": { access: "users", shows: "owner" },
   "GET /clients": { access: "users", shows: "owner" },

@@ -1,33 +1,29 @@
-import { type Recorded, recordKinds } from "#domain/records"
+import { describeEvent } from "#domain/history-words"
 import { pluralize } from "../format/plural"
-import { changeText } from "./log-entries"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
 /** So many are named on the first page; the log behind has all. */
 const most = 4
 
-/** What was changed afterwards: on the row itself, and records that were struck through. */
-export const CorrectionSummary = ({ papers }: { papers: ReportData }) => {
-  const { records, changes, calendar, nameOf } = papers
-  const voided = recordKinds
-    .flatMap((kind): readonly Recorded[] => records[kind])
-    .filter((record) => record.voided).length
-  const more = changes.length - most
+/** Values that were wrong: on the row itself, newest first, and records that were struck through. */
+export const CorrectionSummary = ({ papers: { history, calendar } }: { papers: ReportData }) => {
+  const corrections = history.filter((event) => event.kind === "correction").reverse()
+  const voided = history.filter((event) => event.kind === "voided").length
+  const more = corrections.length - most
   return (
     <section>
       <h3>Corrections</h3>
       <p>
-        {changes.length + voided === 0
+        {corrections.length + voided === 0
           ? "No corrections, and no voided records."
-          : `${pluralize(changes.length, "change")} of the pile, ${pluralize(voided, "voided record")}. The log behind has each of them.`}
+          : `${pluralize(corrections.length, "correction")} of the pile, ${pluralize(voided, "voided record")}. The log behind has each of them.`}
       </p>
-      {changes.length > 0 && (
+      {corrections.length > 0 && (
         <ul className={style.changes}>
-          {changes.slice(0, most).map((change) => (
-            <li key={change.id}>
-              {calendar.dateOf(change.changedAt)}, {nameOf(change.changedBy)}:{" "}
-              {changeText(change, calendar.dateOf)}
+          {corrections.slice(0, most).map((event) => (
+            <li key={event.recordId}>
+              {calendar.dateOf(event.at)}, {event.author}: {describeEvent(event, calendar)}
             </li>
           ))}
           {more > 0 && <li>and {more} more</li>}

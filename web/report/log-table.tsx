@@ -1,10 +1,13 @@
-import type { Calendar } from "./calendar"
-import { type LogEntry, logEntriesOf } from "./log-entries"
+import type { Calendar } from "#domain/calendar"
+import type { HistoryEvent } from "#domain/history"
+import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
+type Props = { papers: ReportData; photos: boolean }
+
 /** The whole log, oldest first; voided records stand in it, struck through. */
-export const LogTable = ({ papers, photos }: { papers: ReportData; photos: boolean }) => (
+export const LogTable = ({ papers: { history, calendar }, photos }: Props) => (
   <section className={style.chapter}>
     <h3>The log</h3>
     <table className={style.table} aria-label="The log">
@@ -16,41 +19,44 @@ export const LogTable = ({ papers, photos }: { papers: ReportData; photos: boole
         </tr>
       </thead>
       <tbody>
-        {logEntriesOf(papers).map((entry) => (
-          <Line key={entry.key} entry={entry} calendar={papers.calendar} photos={photos} />
+        {history.map((event) => (
+          <Line key={keyOf(event)} event={event} calendar={calendar} photos={photos} />
         ))}
       </tbody>
     </table>
   </section>
 )
 
-const Line = ({ entry, calendar, photos }: { entry: LogEntry; calendar: Calendar; photos: boolean }) => {
-  const what = `${entry.action}: ${entry.details}`
+const keyOf = (event: HistoryEvent) =>
+  [event.kind, event.kind === "voided" && event.record.kind, event.recordId].join(" ")
+
+const Line = ({ event, calendar, photos }: { event: HistoryEvent; calendar: Calendar; photos: boolean }) => {
+  const what = `${actionOf(event)}: ${describeEvent(event, calendar)}`
+  const timeText = (at: string) => `${calendar.dateOf(at)} ${calendar.timeOf(at)}`
   return (
     <tr>
       <td>
-        {calendar.dateOf(entry.at)} <span className={style.time}>{calendar.timeOf(entry.at)}</span>
+        {calendar.dateOf(event.at)} <span className={style.time}>{calendar.timeOf(event.at)}</span>
       </td>
       <td>
-        {entry.voided ? <s>{what}</s> : what}
-        {entry.voided && <span className={style.notes}> (voided: {entry.voided})</span>}
-        {entry.received && (
-          <span className={style.notes}>
+        {event.voidReason === null ? what : <s>{what}</s>}
+        {remarksOf(event, timeText).map((remark) => (
+          <span key={remark} className={style.notes}>
             {" "}
-            (received later, {calendar.dateOf(entry.received)} {calendar.timeOf(entry.received)})
+            ({remark})
           </span>
-        )}
-        {photos && entry.photoUrl && (
+        ))}
+        {photos && event.photoUrl !== null && (
           <img
             className={style.photo}
-            src={entry.photoUrl}
+            src={event.photoUrl}
             alt={`What was seen, ${what}`}
             width="160"
             height="120"
           />
         )}
       </td>
-      <td className={style.who}>{entry.by}</td>
+      <td className={style.who}>{event.author}</td>
     </tr>
   )
 }

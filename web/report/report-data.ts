@@ -1,12 +1,14 @@
+import { type Calendar, calendarIn } from "#domain/calendar"
+import type { HistoryEvent } from "#domain/history"
 import { type Records, type Report, reportOf } from "#domain/report"
-import type { Row, RowChange } from "#domain/rows"
-import { type Calendar, calendarIn } from "./calendar"
+import type { Row } from "#domain/rows"
 
 /** Everything that a report is written from. */
 export type ReportData = {
   row: Row
   records: Records
-  changes: readonly RowChange[]
+  /** Oldest first. */
+  history: readonly HistoryEvent[]
   report: Report
   zone: string
   calendar: Calendar

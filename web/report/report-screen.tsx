@@ -1,19 +1,20 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { useSearchParams } from "wouter"
 import { Zone } from "#contract/history"
-import { usePreload, useResource } from "../api/resource"
+import { useInvalidate, usePreload, useResource } from "../api/resource"
 import { categories } from "../categories/data"
 import { AgeNote } from "../layout/age-note"
 import { LoadedScreen, Screen } from "../layout/screen"
 import { materialsOf } from "../materials/data"
 import { useNameOf } from "../records/name-of"
-import { changesOf, rowOf } from "../rows/data"
+import { rowOf } from "../rows/data"
 import { salesOf } from "../sales/data"
 import { temperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
 import { Skeleton } from "../ui/skeleton"
 import { Controls } from "./controls"
 import { DailyTable } from "./daily-table"
+import { historyOf } from "./history"
 import { LogTable } from "./log-table"
 import style from "./report.module.css"
 import { type ReportData, reportDataOf } from "./report-data"
@@ -22,6 +23,7 @@ import { Summary } from "./summary"
 /** A pile's log as a paper: one page that sums it up, and all that stands behind it. */
 export const ReportScreen = ({ rowId }: { rowId: number }) => {
   usePreload(...partsOf(rowId))
+  useFreshHistory(rowId)
   return (
     <LoadedScreen title="Report" back missing="Compost row not found" skeleton={<Skeleton height="chart" />}>
       <Report rowId={rowId} />
@@ -35,9 +37,15 @@ const partsOf = (rowId: number) => [
   turnsOf(rowId),
   materialsOf(rowId),
   salesOf(rowId),
-  changesOf(rowId),
+  historyOf(rowId),
   categories(),
 ]
+
+/** Fetches the history again each time the report is opened: the screens that write records need not know of it. */
+const useFreshHistory = (rowId: number) => {
+  const invalidate = useInvalidate()
+  useEffect(() => () => invalidate(historyOf(rowId)), [invalidate, rowId])
+}
 
 const Report = ({ rowId }: { rowId: number }) => {
   const [search, setSearch] = useSearchParams()
@@ -72,7 +80,7 @@ const useReportData = (rowId: number, zone: string): ReportData => {
       materials: useResource(materialsOf(rowId)),
       sales: useResource(salesOf(rowId)),
     },
-    changes: useResource(changesOf(rowId)),
+    history: useResource(historyOf(rowId)),
     zone,
     nameOf: useNameOf(),
     categoryOf: (id) => names.get(id ?? 0) ?? "Uncategorized",

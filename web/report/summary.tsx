@@ -29,8 +29,8 @@ export const Summary = ({ papers }: { papers: ReportData }) => (
   </section>
 )
 
-const Head = ({ papers: { row, zone, calendar, changes, nameOf } }: { papers: ReportData }) => {
-  const removed = changes.find((change) => change.field === "status" && change.to === "removed")
+const Head = ({ papers: { row, zone, calendar, history, nameOf } }: { papers: ReportData }) => {
+  const removed = history.find((event) => event.kind === "removed")
   const made = new Date(serverNow()).toISOString()
   return (
     <>
@@ -46,7 +46,7 @@ const Head = ({ papers: { row, zone, calendar, changes, nameOf } }: { papers: Re
           ["Location", row.location],
           ["Status", statusLabels[row.status]],
           ["Started", calendar.dateOf(row.startDate)],
-          ["Removed", removed ? calendar.dateOf(removed.changedAt) : "–"],
+          ["Removed", removed ? calendar.dateOf(removed.at) : "–"],
           ["Dimensions", `${row.length} ft × ${row.width} ft`],
           ["Volume at the start", row.cubicYards === null ? "–" : `${row.cubicYards} yd³`],
         ]}

@@ -1,14 +1,15 @@
 import { useState } from "react"
-import { rowFieldLabels } from "#domain/rows"
+import { changedValue, stepText } from "#domain/row-changes"
+import { type RowChange, rowFieldLabels } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
+import { formatDate } from "../format/dates"
 import { useNameOf } from "../records/name-of"
 import { changesOf } from "../rows/data"
 import { Button } from "../ui/button"
 import { Card } from "../ui/card"
 import { Timestamp } from "../ui/timestamp"
-import { changeValue } from "./change-value"
 import style from "./row.module.css"
 
 const page = 5
@@ -26,14 +27,11 @@ const Changes = ({ rowId }: { rowId: number }) => {
   const [shown, setShown] = useState(page)
   if (changes.length === 0) return null
   return (
-    <Card title="Corrections">
+    <Card title="Corrections and Status">
       <ul className={style.changes}>
         {changes.slice(0, shown).map((change) => (
           <li key={change.id}>
-            <p>
-              <b>{rowFieldLabels[change.field] ?? change.field}</b>: <s>{changeValue(change, change.from)}</s>{" "}
-              → {changeValue(change, change.to)}
-            </p>
+            <p>{change.field === "status" ? <b>{stepText(change)}</b> : <Correction change={change} />}</p>
             <Timestamp at={change.changedAt} by={nameOf(change.changedBy)} />
           </li>
         ))}
@@ -46,3 +44,10 @@ const Changes = ({ rowId }: { rowId: number }) => {
     </Card>
   )
 }
+
+const Correction = ({ change: { field, from, to } }: { change: RowChange }) => (
+  <>
+    <b>{rowFieldLabels[field] ?? field}</b>: <s>{changedValue(field, from, formatDate)}</s> →{" "}
+    {changedValue(field, to, formatDate)}
+  </>
+)

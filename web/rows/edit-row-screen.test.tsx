@@ -26,7 +26,7 @@ test("the form opens with what is", async () => {
   expect(textIn("Start Date")).toBe("2026-03-05")
 })
 
-test("only what was changed is sent, and stands under Corrections with who and when", async () => {
+test("only what was changed is sent, and stands under its heading with who and when", async () => {
   const { tap, fill, ana, at, row } = await atTheForm()
   await fill("Length (ft)", "90")
   await fill("Volume in cubic yards (optional)", "")
@@ -37,7 +37,7 @@ test("only what was changed is sent, and stands under Corrections with who and w
   const changes = await ana.get<RowChange[]>(`${at}/changes`)
   expect(changes.map(({ field }) => field).sort()).toEqual(["cubicYards", "length", "startDate"])
   await screen.findByText("90 ft × 12 ft")
-  const told = (await screen.findByRole("region", { name: "Corrections" })).textContent
+  const told = (await screen.findByRole("region", { name: "Corrections and Status" })).textContent
   expect(told).toContain("Length: 80 → 90")
   expect(told).toContain("Cubic yards: 40 → none")
   expect(told).toMatch(/Start date: \w+ \d+, \d{4} → March 5, 2026/)

@@ -1,0 +1,16 @@
+import { isCookingComplete } from "./rows"
+
+/** A corrected field's value before or after, as people read it. */
+export const changedValue = (field: string, value: string | null, dateOf: (at: string) => string): string => {
+  if (value === null) return "none"
+  return field === "startDate" ? dateOf(value) : value
+}
+
+/** A status step in words; `from` and `to` are statuses. */
+export const stepText = ({ from, to }: { from: string | null; to: string | null }): string => {
+  if (to === "ready_for_pickup") return "Ready for pickup"
+  if (to === "inactive") return "Made inactive"
+  if (to === "removed") return "Pile removed"
+  if (isCookingComplete(to)) return from === "ready_for_pickup" ? "Not ready yet" : "Marked complete"
+  return isCookingComplete(from) ? "Not complete yet" : "Made active again"
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "bun:test"
+import { type Db, sqliteOf } from "../db/connection"
+import { compareEvents, type HistoryEvent } from "../domain/history"
+import { farm } from "../test/farm"
+
+const noon = "2026-05-01T12:00:00.000Z"
+
+/** A row built, turned, heated … at noon, two of each kind, each voided and the row corrected in the same millisecond. */
+const atNoon = async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const path = `/api/rows/${id}`
+  for (const [kind, record] of [
+    ["sales", { clientName: "Cy", emptyWeight: 1, fullWeight: 3, removedAt: noon }],
+    ["materials", { cubicYards: 3, materialCategoryId: 1, addedAt: noon }],
+    ["turns", { waterAdded: false, turnedAt: noon }],
+    ["temperatures", { temperature: 140, recordedAt: noon }],
+  ] as const)
+    for (const _each of [1, 2]) {
+      const made = await ana.post<{ id: number }>(`${path}/${kind}`, record)
+      await ana.post(`${path}/${kind}/${made.id}/void`, { reason: "Wrong pile" })
+    }
+  await ana.done("PATCH", `${path}/status`, { status: "inactive" })
+  await ana.done("PATCH", path, { length: 90, startDate: noon })
+  await ana.done("PATCH", `${path}/status`, { status: "removed" })
+  allAtNoon(db)
+  return { ana, db, path, id }
+}
+
+const allAtNoon = (db: Db) => {
+  const at = Date.parse(noon)
+  for (const table of ["temperatures", "turns", "material_additions", "sales"])
+    sqliteOf(db).query(`UPDATE ${table} SET voided_at = ?`).run(at)
+  sqliteOf(db).query("UPDATE row_changes SET changed_at = ?").run(at)
+}
+
+const kindOf = (event: HistoryEvent) =>
+  event.kind === "voided" ? `voided ${event.record.kind}` : `${event.kind}`
+
+test("events of one instant come by their kind, then as they were recorded", async () => {
+  const { ana, path } = await atNoon()
+  const events = await ana.get<HistoryEvent[]>(`${path}/history`)
+  expect(events.map((event) => [kindOf(event), event.recordId])).toEqual([
+    ["built", 1],
+    ["temperature", 1],
+    ["temperature", 2],
+    ["turn", 1],
+    ["turn", 2],
+    ["material", 1],
+    ["material", 2],
+    ["sale", 1],
+    ["sale", 2],
+    ["voided temperature", 1],
+    ["voided temperature", 2],
+    ["voided turn", 1],
+    ["voided turn", 2],
+    ["voided material", 1],
+    ["voided material", 2],
+    ["voided sale", 1],
+    ["voided sale", 2],
+    ["status", 1],
+    ["correction", 2],
+    ["correction", 3],
+    ["removed", 4],
+  ])
+  expect([...events].reverse().sort(compareEvents)).toEqual(events)
+})
+
+test("an event has its facts, and nothing of the table behind it", async () => {
+  const { ana, path, id } = await atNoon()
+  const events = await ana.get<HistoryEvent[]>(`${path}/history`)
+  const happened = { at: noon, pileId: id, pile: expect.any(String), author: "Ana Farmer" }
+  const record = { kind: "turn", turnNumber: 2, waterAdded: false } as const
+  const told = { receivedAt: null, photoUrl: null, voidReason: null }
+  expect(events[4]).toEqual({
+    ...happened,
+    ...told,
+    ...record,
+    recordId: 2,
+    receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    voidReason: "Wrong pile",
+  })
+  expect(events[12]).toEqual({
+    ...happened,
+    ...told,
+    kind: "voided",
+    record,
+    reason: "Wrong pile",
+    recordId: 2,
+  })
+})
+
+test("pages that end between kinds of one instant repeat nothing and leave nothing out", async () => {
+  const { ana, db, path } = await atNoon()
+  sqliteOf(db)
+    .query(`
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 800)
+      INSERT INTO turns (row_id, turn_number, water_added, turned_at, recorded_by)
+      SELECT 1, 10 + n, 1, ?, 1 FROM number`)
+    .run(Date.parse(noon))
+  sqliteOf(db)
+    .query(`
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 300)
+      INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) SELECT 1, 100, ?, 1 FROM number`)
+    .run(Date.parse(noon))
+  const events = await ana.get<HistoryEvent[]>(`${path}/history`)
+  expect(new Set(events.map((event) => `${kindOf(event)} ${event.recordId}`)).size).toBe(1121)
+  expect([...events].sort(compareEvents)).toEqual(events)
+})
+
+test("a part of the history, the last day included", async () => {
+  const { ana, path } = await atNoon()
+  const count = async (query: string) => (await ana.get<HistoryEvent[]>(`${path}/history?${query}`)).length
+  expect(await count("from=2026-05-01&to=2026-05-01")).toBe(21)
+  expect(await count("from=2026-05-02")).toBe(0)
+  expect((await ana.call("GET", `${path}/history?from=may`)).status).toBe(400)
+})

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from "react"
+import { noConnection } from "./errors"
 import { notifyLoaded } from "./load-events"
-import { noConnection } from "./request"
 
 const parts: (() => Promise<unknown>)[] = []
 const failed = new Set<() => void>()

@@ -1,4 +1,4 @@
-import { RequestError } from "./request"
+import { RequestError } from "./errors"
 
 const [shortestPause, longestPause] = [1000, 10_000]
 

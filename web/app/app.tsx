@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react"
 import { Boundary } from "../api/boundary"
+import { errorMessage, RequestError } from "../api/errors"
 import { preloadParts } from "../api/lazy-part"
-import { errorMessage, RequestError } from "../api/request"
 import { SessionGate } from "../session/session"
 import { Toaster } from "../toasts/toaster"
 import { ErrorBox } from "../ui/error-box"

@@ -1,4 +1,4 @@
-import { RequestError } from "../api/request"
+import { RequestError } from "../api/errors"
 
 /** A refused request is shown to the user, in its place; only bugs belong on the console. */
 export const onCaughtError = (error: unknown) => {

@@ -1,5 +1,5 @@
 import { firstCalls } from "#contract/first-calls"
-import { prefetch } from "../api/request"
+import { prefetch } from "../api/prefetch"
 
 /**
  * Runs before the program has come: fetches what is seen first at this address, where the server has not written it

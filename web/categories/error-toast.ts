@@ -1,4 +1,4 @@
-import { errorMessage, RequestError } from "../api/request"
+import { errorMessage, RequestError } from "../api/errors"
 import type { Toast } from "../toasts/flash"
 
 const verbs = { creating: "create", updating: "change", deleting: "delete" } as const

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react"
-import { errorMessage } from "../api/request"
+import { errorMessage } from "../api/errors"
 import { type Resource, useLoadedAt, useRenew } from "../api/resource"
 import { formatAgo } from "../format/relative-time"
 import { everyTenSeconds } from "../lib/every-ten-seconds"

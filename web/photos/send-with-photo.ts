@@ -1,4 +1,4 @@
-import { RequestError } from "../api/request"
+import { RequestError } from "../api/errors"
 import { withRetry } from "../api/retry"
 import { noteProgress } from "../api/sends"
 import { upload } from "./upload"

@@ -1,6 +1,6 @@
 import { largestPiece, uploadPath } from "#contract/uploads"
-import { sendPiece } from "../api/request"
 import { withRetry } from "../api/retry"
+import { sendPiece } from "../api/send-piece"
 import type { Progress } from "../api/sends"
 import { digestOf } from "../lib/digest"
 

@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location"
 import type { Row } from "#domain/rows"
-import { errorMessage } from "../api/request"
+import { errorMessage } from "../api/errors"
 import { useDeleteRow } from "../rows/data"
 import { toast } from "../toasts/toast"
 import { Confirm } from "../ui/confirm"

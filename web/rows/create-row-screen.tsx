@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
-import { RequestError } from "../api/request"
+import { RequestError } from "../api/errors"
 import { formatDate } from "../format/dates"
 import { AfterSend } from "../forms/after-send"
 import { Form } from "../forms/form"

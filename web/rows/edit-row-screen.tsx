@@ -1,6 +1,6 @@
 import { type Correction, CorrectionForm } from "#contract/rows"
 import type { Row } from "#domain/rows"
-import { RequestError } from "../api/request"
+import { RequestError } from "../api/errors"
 import { fromDateInput, toDateInput } from "../format/date-input"
 import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"

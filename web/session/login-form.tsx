@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { Login } from "#contract/users"
 import type { User } from "#domain/users"
-import { RequestError } from "../api/request"
+import { RequestError } from "../api/errors"
 import { useForm } from "../forms/use-form"
 import { flash, type Toast } from "../toasts/flash"
 import { toast } from "../toasts/toast"

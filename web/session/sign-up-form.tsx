@@ -1,6 +1,6 @@
 import { SignUpForm as Filled } from "#contract/users"
 import { passwordAdvice } from "#contract/weak-password"
-import { errorMessage } from "../api/request"
+import { errorMessage } from "../api/errors"
 import { useForm } from "../forms/use-form"
 import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"

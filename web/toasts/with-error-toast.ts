@@ -1,5 +1,5 @@
 import { navigate } from "wouter/use-browser-location"
-import { errorMessage } from "../api/request"
+import { errorMessage } from "../api/errors"
 import { beginSend, endSend } from "../api/sends"
 import { toast } from "./toast"
 

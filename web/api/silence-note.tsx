@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { Link, useLocation } from "wouter"
+import { homeScreen } from "#contract/screens"
 import { Button } from "../ui/button"
 import { buttonClass } from "../ui/button-class"
 import { isWaiting, onSilence, retryLoads } from "./silence"
@@ -22,8 +23,8 @@ export const SilenceNote = () => {
           <Button variant="outline" onClick={retryLoads}>
             Try now
           </Button>
-          {path !== "/" && (
-            <Link href="/" className={buttonClass("outline")}>
+          {path !== homeScreen && (
+            <Link href={homeScreen} className={buttonClass("outline")}>
               Go to the piles
             </Link>
           )}

@@ -1,3 +1,4 @@
+import { homeScreen, loginScreen } from "#contract/screens"
 import type { User } from "#domain/users"
 import { isAdmin } from "#domain/users"
 
@@ -6,7 +7,7 @@ export type Access = "protected" | "public"
 
 /** Where somebody is sent who may not see the screen; undefined when they may. */
 export const redirectFor = (route: { access: Access; adminOnly?: boolean }, user: User | null) => {
-  if (route.access === "protected" && !user) return "/login"
-  if (route.adminOnly && !(user && isAdmin(user))) return "/"
+  if (route.access === "protected" && !user) return loginScreen
+  if (route.adminOnly && !(user && isAdmin(user))) return homeScreen
   return undefined
 }

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react"
 import { useId, useState } from "react"
 import { Link } from "wouter"
+import { pathTo, rowScreen } from "#contract/screens"
 import type { Category } from "#domain/categories"
 import { Boundary } from "../api/boundary"
 import { useInvalidate, useResource } from "../api/resource"
@@ -84,7 +85,7 @@ const Uses = ({ id }: { id: number }) => {
       <ul className={style.rows}>
         {uses.map((row) => (
           <li key={row.id}>
-            <Link href={`/rows/${row.id}`}>
+            <Link href={pathTo(rowScreen, { rowId: row.id })}>
               <b>{row.rowId}</b> {row.location}
             </Link>
           </li>

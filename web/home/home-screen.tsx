@@ -1,5 +1,6 @@
 import { useDeferredValue } from "react"
 import { useSearchParams } from "wouter"
+import { createRowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { isCookingComplete } from "#domain/rows"
 import { Boundary } from "../api/boundary"
@@ -67,7 +68,7 @@ const RowList = ({ filter }: { filter: Filter }) => {
   const filled = useDeferredValue(shown.length, firstCards)
   if (shown.length === 0)
     return (
-      <EmptyState action={<ButtonLink href="/rows/new">Create a pile</ButtonLink>}>
+      <EmptyState action={<ButtonLink href={createRowScreen}>Create a pile</ButtonLink>}>
         No compost piles found. Create your first pile!
       </EmptyState>
     )

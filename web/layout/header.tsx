@@ -1,5 +1,6 @@
 import { ArrowLeft, Menu as MenuIcon, Plus } from "lucide-react"
 import { Link } from "wouter"
+import { homeScreen } from "#contract/screens"
 import { Logo } from "../ui/logo"
 import style from "./header.module.css"
 import { Menu, type MenuItem } from "./menu"
@@ -23,7 +24,7 @@ export const Header = ({ title, back, add, person, menu }: Props) => (
           <ArrowLeft aria-hidden="true" />
         </Link>
       )}
-      <Link href="/" className={style.logo} aria-label="Home">
+      <Link href={homeScreen} className={style.logo} aria-label="Home">
         <Logo />
       </Link>
       <h1 className={style.title}>{title}</h1>

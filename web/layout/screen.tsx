@@ -1,5 +1,6 @@
 import { Download, Layers, LogOut, Plus, RefreshCw } from "lucide-react"
 import type { ReactNode } from "react"
+import { categoriesScreen, createRowScreen, homeScreen } from "#contract/screens"
 import { initials } from "#domain/users"
 import { Boundary } from "../api/boundary"
 import { errorMessage, RequestError } from "../api/errors"
@@ -37,12 +38,12 @@ export const Screen = ({ title, back, add, children }: Props) => {
         <>
           <Header
             title={title}
-            back={back ? "/" : undefined}
-            add={add ? { href: "/rows/new", label: "Add New Row" } : undefined}
+            back={back ? homeScreen : undefined}
+            add={add ? { href: createRowScreen, label: "Add New Row" } : undefined}
             person={{ name, email: user.email, initials: initials(user) }}
             menu={[
-              { label: "Add New Row", icon: Plus, href: "/rows/new", small: true },
-              { label: "Manage Materials", icon: Layers, href: "/materials" },
+              { label: "Add New Row", icon: Plus, href: createRowScreen, small: true },
+              { label: "Manage Materials", icon: Layers, href: categoriesScreen },
               ...(add ? [{ label: "Export Log", icon: Download, download: "/api/log.csv" }] : []),
               { label: "Refresh", icon: RefreshCw, onPress: () => location.reload() },
               { label: "Logout", icon: LogOut, onPress: leave },
@@ -97,6 +98,6 @@ const useLogOut = () => {
     }
     clearDevice()
     flash({ title: "Logged Out", description: "You have been successfully logged out." })
-    leave("/")
+    leave(homeScreen)
   }
 }

@@ -1,3 +1,4 @@
+import { addMaterialScreen, pathTo } from "#contract/screens"
 import type { Material } from "#domain/materials"
 import { notVoided } from "#domain/records"
 import { totalVolume } from "#domain/totals"
@@ -24,7 +25,7 @@ export const MaterialHistory = ({ rowId, editable }: Props) => (
       <Additions rowId={rowId} editable={editable} />
     </Boundary>
     {editable && (
-      <ButtonLink href={`/rows/${rowId}/material`} variant="outline">
+      <ButtonLink href={pathTo(addMaterialScreen, { rowId })} variant="outline">
         Add Material
       </ButtonLink>
     )}

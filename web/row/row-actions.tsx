@@ -1,5 +1,6 @@
 import { Droplets, Layers, Thermometer, Trash2 } from "lucide-react"
 import { useState } from "react"
+import { addMaterialScreen, addTurnScreen, logTemperatureScreen, pathTo } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
@@ -11,15 +12,15 @@ export const RowActions = ({ row }: { row: Row }) => {
   const [asking, ask] = useState(false)
   return (
     <div className={style.actions}>
-      <ButtonLink href={`/rows/${row.id}/temperature`}>
+      <ButtonLink href={pathTo(logTemperatureScreen, { rowId: row.id })}>
         <Thermometer aria-hidden="true" />
         Log Temperature
       </ButtonLink>
-      <ButtonLink href={`/rows/${row.id}/turn`} variant="secondary">
+      <ButtonLink href={pathTo(addTurnScreen, { rowId: row.id })} variant="secondary">
         <Droplets aria-hidden="true" />
         Add Turn
       </ButtonLink>
-      <ButtonLink href={`/rows/${row.id}/material`} variant="secondary">
+      <ButtonLink href={pathTo(addMaterialScreen, { rowId: row.id })} variant="secondary">
         <Layers aria-hidden="true" />
         Add Material
       </ButtonLink>

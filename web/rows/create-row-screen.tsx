@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
+import { homeScreen } from "#contract/screens"
 import { RequestError } from "../api/errors"
 import { formatDate } from "../format/dates"
 import { AfterSend } from "../forms/after-send"
@@ -36,7 +37,7 @@ const NewRowFields = ({ draft }: { draft: FormDraft }) => {
   const submit = (row: RowForm) =>
     withErrorToast("Error creating row", async (goOn) => {
       await createRow(newRowOf(row), recorded).catch(taken)
-      goOn("/", {})
+      goOn(homeScreen, {})
     })
   const form = useForm(RowForm, fresh, submit, draft)
   const { errors, register } = form

@@ -1,4 +1,5 @@
 import { type Correction, CorrectionForm } from "#contract/rows"
+import { pathTo, rowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { RequestError } from "../api/errors"
 import { fromDateInput, toDateInput } from "../format/date-input"
@@ -29,7 +30,7 @@ const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         toast({ title: "Row updated" })
       }
       draft.discard()
-      goOn(`/rows/${row.id}`)
+      goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(CorrectionForm, formOf(row), submit, draft)
   const { errors, register } = form

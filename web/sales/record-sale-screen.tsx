@@ -1,5 +1,6 @@
 import { useController } from "react-hook-form"
 import { SaleForm } from "#contract/sales"
+import { pathTo, rowScreen } from "#contract/screens"
 import { photoLimit } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
 import { netWeight } from "#domain/totals"
@@ -35,7 +36,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const submit = (sale: SaleForm) =>
     withErrorToast("Error recording sale", async (goOn) => {
       await recordSale({ ...sale, removedAt: new Date(draft.begunAt).toISOString() }, recorded)
-      goOn(`/rows/${row.id}`)
+      goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(SaleForm, { clientName: "" }, submit, draft)
   const { errors, register } = form

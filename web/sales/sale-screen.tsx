@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { pathTo, rowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import type { Sale } from "#domain/sales"
@@ -55,7 +56,7 @@ const Load = ({ rowId, saleId }: Props) => {
         />
         {sale.photoUrl && <img className={style.photo} src={sale.photoUrl} alt="The weigh ticket" />}
       </Card>
-      <ButtonLink href={`/rows/${rowId}`} variant="outline">
+      <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline">
         Back to Row Detail
       </ButtonLink>
       {isEditable(row) && !sale.voided && <VoidSale row={row} sale={sale} />}

@@ -1,3 +1,5 @@
+import { homeScreen } from "#contract/screens"
+
 /** Remembers where a session ended in the middle of work, and whose: in this tab, not in an address, which a link could make up. */
 export const rememberPath = (userId: number) =>
   sessionStorage.setItem(key, JSON.stringify({ userId, path: location.pathname + location.search }))
@@ -6,7 +8,7 @@ export const rememberPath = (userId: number) =>
 export const returnPath = (userId: number): string => {
   const page = JSON.parse(sessionStorage.getItem(key) ?? "{}")
   sessionStorage.removeItem(key)
-  return page.userId === userId ? page.path : "/"
+  return page.userId === userId ? page.path : homeScreen
 }
 
 const key = "next-page"

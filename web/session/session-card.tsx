@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react"
 import type { ReactNode } from "react"
+import { homeScreen } from "#contract/screens"
 import { Logo } from "../ui/logo"
 import style from "./session.module.css"
 
@@ -10,7 +11,7 @@ export const SessionCard = ({ title, wide, children }: Props) => (
   <main className={style.screen}>
     <div className={`${style.card} ${wide ? style.wide : ""}`}>
       <div className={style.head}>
-        <a className={style.back} href="/" aria-label="Back">
+        <a className={style.back} href={homeScreen} aria-label="Back">
           <ArrowLeft aria-hidden="true" />
         </a>
         <h1>{title}</h1>

@@ -1,5 +1,6 @@
 import { Provider } from "jotai"
 import { createContext, type ReactNode, use, useEffect, useState } from "react"
+import { loginScreen } from "#contract/screens"
 import type { User } from "#domain/users"
 import { errorMessage } from "../api/errors"
 import { createCache } from "../api/resource"
@@ -53,7 +54,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       rememberPath(user.id)
       flash({ title: "Please log in again", description: "Your session has ended. Nothing is lost." })
       setLeft(true)
-      loadPage("/login")
+      loadPage(loginScreen)
     })
   }, [user, left])
   if (failure) return <ErrorBox title={errorMessage(failure)} retry={ask} />

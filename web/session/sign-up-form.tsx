@@ -1,3 +1,4 @@
+import { homeScreen } from "#contract/screens"
 import { SignUpForm as Filled } from "#contract/users"
 import { passwordAdvice } from "#contract/weak-password"
 import { errorMessage } from "../api/errors"
@@ -71,7 +72,7 @@ const signUp = async ({ confirmPassword: _same, ...registration }: Filled) => {
     const user = await register(registration)
     if (!user) return toast({ title: "Registration Failed", description: refused, destructive: true })
     flash({ title: "Registration Successful", description: `Welcome, ${user.firstName}!` })
-    loadPage("/")
+    loadPage(homeScreen)
   } catch (error) {
     toast({ title: "Registration Error", description: errorMessage(error, failed), destructive: true })
   }

@@ -1,3 +1,4 @@
+import { homeScreen } from "#contract/screens"
 import { buttonClass } from "../ui/button-class"
 import { Logo } from "../ui/logo"
 import style from "./site.module.css"
@@ -8,7 +9,7 @@ export const NotFound = () => (
     <Logo />
     <h1 className={style.title}>404 Page Not Found</h1>
     <p>Did you forget to add the page to the router?</p>
-    <a className={buttonClass("outline")} href="/">
+    <a className={buttonClass("outline")} href={homeScreen}>
       Go to the start page
     </a>
   </main>

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { pathTo, rowScreen } from "#contract/screens"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
@@ -55,7 +56,7 @@ const Reading = ({ rowId, temperatureId }: Props) => {
           <p className={style.none}>No photo available</p>
         )}
       </Card>
-      <ButtonLink href={`/rows/${rowId}`} variant="outline">
+      <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline">
         Back to Row Detail
       </ButtonLink>
       {isEditable(row) && !reading.voided && <VoidReading row={row} reading={reading} />}

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { pathTo, rowScreen } from "#contract/screens"
 import { NewTurn } from "#contract/turns"
 import type { Row } from "#domain/rows"
 import { nextTurnNumber } from "#domain/turns"
@@ -36,7 +37,7 @@ const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const submit = ({ waterAdded }: NewTurn) =>
     withErrorToast("Error recording turn", async (goOn) => {
       await addTurn({ waterAdded, turnNumber, turnedAt: new Date(draft.begunAt).toISOString() }, recorded)
-      goOn(`/rows/${row.id}`)
+      goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(NewTurn, { waterAdded: true }, submit, draft)
   return (

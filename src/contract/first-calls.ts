@@ -1,6 +1,6 @@
 import { homeScreen, pathTo, rowScreen } from "./screens"
 
-/** As many readings as a row's first screen shows: 50 lines of its table, a month of its chart at three a day. */
+/** The readings that a row's first screen shows: 50 lines of its table, a month of its chart at three a day. */
 export const newestCount = 100
 
 /**

@@ -9,7 +9,7 @@ import style from "./row.module.css"
 
 /** What can be done to a row that is still there. */
 export const RowActions = ({ row }: { row: Row }) => {
-  const [asking, ask] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <div className={style.actions}>
       <ButtonLink href={pathTo(logTemperatureScreen, { rowId: row.id })}>
@@ -24,11 +24,11 @@ export const RowActions = ({ row }: { row: Row }) => {
         <Layers aria-hidden="true" />
         Add Material
       </ButtonLink>
-      <Button variant="destructive" onClick={() => ask(true)}>
+      <Button variant="destructive" onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" />
         Delete Compost Row
       </Button>
-      <DeleteRow row={row} open={asking} onClose={() => ask(false)} />
+      <DeleteRow row={row} open={confirming} onClose={() => setConfirming(false)} />
     </div>
   )
 }

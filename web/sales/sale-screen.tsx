@@ -66,18 +66,18 @@ const Load = ({ rowId, saleId }: Props) => {
 
 const VoidSale = ({ row, sale }: { row: Row; sale: Sale }) => {
   const voidSale = useVoidSale(row.id, sale.id)
-  const [asking, ask] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
-      <Button variant="destructive" onClick={() => ask(true)}>
+      <Button variant="destructive" onClick={() => setConfirming(true)}>
         Void This Sale
       </Button>
-      {asking && (
+      {confirming && (
         <VoidRecord
           title="This Sale"
           about={`sale ${sale.id}`}
           onVoid={voidSale}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

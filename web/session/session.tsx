@@ -34,7 +34,7 @@ export const useUser = () => {
 
 /** Finds out who is signed in before anything is shown. What is inside has a memory of its own. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
-  const [memory] = useState(createCache)
+  const [cache] = useState(createCache)
   const [user, setUser] = useState<User | null>()
   const [failure, setFailure] = useState<unknown>()
   const [left, setLeft] = useState(false)
@@ -42,11 +42,11 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     setLeft(true)
     loadPage(path)
   }
-  const ask = () => {
+  const load = () => {
     setFailure(undefined)
     fetchUser().then(setUser, setFailure)
   }
-  useEffect(ask, [])
+  useEffect(load, [])
   useEffect(() => (user ? watchSession(user.id) : undefined), [user])
   useEffect(() => {
     if (!user || left) return
@@ -57,7 +57,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       loadPage(loginScreen)
     })
   }, [user, left])
-  if (failure) return <ErrorBox title={errorMessage(failure)} retry={ask} />
+  if (failure) return <ErrorBox title={errorMessage(failure)} retry={load} />
   if (user === undefined || left)
     return (
       <>
@@ -66,7 +66,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       </>
     )
   return (
-    <Provider store={memory}>
+    <Provider store={cache}>
       <DraftOwner value={user ? String(user.id) : undefined}>
         <SessionContext value={{ user, leave }}>{children}</SessionContext>
       </DraftOwner>

@@ -66,18 +66,18 @@ const Reading = ({ rowId, temperatureId }: Props) => {
 
 const VoidReading = ({ row, reading }: { row: Row; reading: Temperature }) => {
   const voidTemperature = useVoidTemperature(row.id, reading.id)
-  const [asking, ask] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
-      <Button variant="destructive" onClick={() => ask(true)}>
+      <Button variant="destructive" onClick={() => setConfirming(true)}>
         Void This Reading
       </Button>
-      {asking && (
+      {confirming && (
         <VoidRecord
           title="This Reading"
           about={`reading ${reading.id}`}
           onVoid={voidTemperature}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

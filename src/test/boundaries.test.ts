@@ -50,7 +50,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/home: domain contract lib format ui api layout rows
   web/row: domain contract lib format ui api toasts layout records categories rows temperatures turns materials sales
   web/report: domain contract lib format ui api layout records categories rows temperatures turns materials sales row
-  web/site: domain contract styles ui toasts session layout rows
+  web/site: domain contract styles format ui toasts session layout rows
   web/app: domain contract styles lib ui api toasts session categories rows temperatures turns materials sales home row report
   web/build:
 `)

@@ -1,7 +1,7 @@
-import { format } from "date-fns"
 import uPlot from "uplot"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
+import { formatDayOfYear } from "../format/day-of-year"
 import { barWidth, degreeMarks, leftEdge, temperatureScale } from "./chart-data"
 import { drawDegrees, drawScale, drawThreshold, type Looks, looksOf } from "./chart-drawing"
 import { followFinger } from "./follow-finger"
@@ -123,7 +123,7 @@ const dayAxis = (readings: readonly Temperature[], width: number, look: Looks): 
         (index) => (last - index) % every === 0,
       )
     },
-    values: (_u, splits) => splits.map((index) => format(readings[index]?.recordedAt ?? 0, "MMM d")),
+    values: (_u, splits) => splits.map((index) => formatDayOfYear(readings[index]?.recordedAt ?? 0)),
   }
 }
 

@@ -14,7 +14,9 @@ export class RequestError extends Error {
 export const noConnection = () =>
   new RequestError(0, "No connection to Windrow. Nothing is lost: please try again.")
 
-/** A sentence for the user about anything that was thrown; `otherwise` for a fault, which the server does not explain. */
+/**
+ * A sentence for the user about anything that was thrown; `otherwise` for a fault, which the server does not explain.
+ */
 export const errorMessage = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
   (error instanceof RequestError &&
     (error.status < 500 || [503, 507].includes(error.status)) &&

@@ -6,11 +6,11 @@ import { buttonClass } from "../ui/button-class"
 import { isWaiting, onSilence, retryLoads } from "./silence"
 import style from "./silence-note.module.css"
 
-/** Does something of this kind wait for an answer that does not come? */
+/** Is a request of this kind waiting on a silent connection? */
 export const useSilence = (kind: "loading" | "sending") =>
   useSyncExternalStore(onSilence, () => isWaiting(kind))
 
-/** Says that the connection is silent, and offers a way on. */
+/** A note about a silent connection, with a retry and a way home. */
 export const SilenceNote = () => {
   const [isLoading, isSending] = [useSilence("loading"), useSilence("sending")]
   const [path] = useLocation()

@@ -23,7 +23,9 @@ export const App = () => {
   )
 }
 
-/** A part of the program that could not be loaded is asked for again with the page; so is one that broke. */
+/**
+ * Catches the errors that no screen has caught, such as a part of the program that failed to load. Reloads the page.
+ */
 const LastResort = ({ children }: { children: ReactNode }) => (
   <Boundary
     fallback={<Loading />}

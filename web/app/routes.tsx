@@ -24,7 +24,7 @@ import { type Access, redirectFor } from "./access"
 import { NotFoundScreen } from "./not-found-screen"
 
 type Addressed = { rowId?: string; temperatureId?: string; saleId?: string }
-/** The same as numbers; not a number when the address has something else there, which no record has. */
+/** The ids as numbers. Other text becomes NaN, which matches no record. */
 type Ids = { rowId: number; temperatureId: number; saleId: number }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
@@ -54,7 +54,7 @@ const screens: readonly Screen[] = [
   { path: categoriesScreen, access: "protected", screen: CategoriesScreen },
 ]
 
-/** Which screen stands at which address. The public pages are the server's; here / is the list of piles. */
+/** The app's router. The server renders the public pages, so / is the list of piles here. */
 export const Routes = () => (
   <Switch>
     {screens.map(({ screen: Shown, ...route }) => (

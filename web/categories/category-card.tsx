@@ -55,7 +55,7 @@ const Usage = ({ category }: { category: Category }) => {
   const [shown, setShown] = useState(false)
   const forget = useInvalidate()
   const id = useId()
-  // Asked anew each time: rows that are made, corrected or deleted on other screens change it.
+  // Loaded each time it is shown: rows that are created, corrected or deleted on other screens change it.
   const toggle = () => {
     if (!shown) forget(rowsUsing(category.id))
     setShown(!shown)

@@ -58,13 +58,13 @@ const shows: Record<Filter, (row: Row) => boolean> = {
 const filterIn = (text: string | null): Filter =>
   text === "active" || text === "cooking" || text === "removed" ? text : "all"
 
-/** More than fit on a screen. */
+/** More than a screen shows. */
 const firstCards = 12
 
 const RowList = ({ filter }: { filter: Filter }) => {
   const all = useResource(rows())
   const shown = all.filter(shows[filter])
-  // Those below come a moment later, so that a list of 50 answers a finger at once (bench 13).
+  // The cards below are deferred, so that a list of 50 responds to a tap at once (performance, question 13).
   const filled = useDeferredValue(shown.length, firstCards)
   if (shown.length === 0)
     return (

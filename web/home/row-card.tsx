@@ -32,7 +32,7 @@ const LastReading = ({ row: { lastTemperature, lastRecordedAt } }: { row: Row })
     </span>
   )
 
-/** What the pile needs next, when it needs something. */
+/** The pile's next need, if it has one. */
 const Need = ({ row }: { row: Row }) => {
   const need = nextNeed(row, new Date(serverNow()))
   return (

@@ -7,11 +7,11 @@ import { Menu, type MenuItem } from "./menu"
 
 type Props = {
   title: string
-  /** Where the arrow goes; without it there is none. */
+  /** The target of the arrow; without it there is no arrow. */
   back?: string | undefined
-  /** Where the plus goes. */
+  /** The target of the plus. */
   add?: { href: string; label: string } | undefined
-  /** Who is signed in: wide screens show the initials instead of the menu's bars. */
+  /** The signed-in user: wide screens show the initials instead of the menu's icon. */
   person?: { name: string; email: string; initials: string } | undefined
   menu: readonly MenuItem[]
 }

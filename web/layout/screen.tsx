@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A screen of the signed-in app: its bar, its menu, its title. */
+/** The frame of every screen of the app: bar, menu and title. */
 export const Screen = ({ title, back, add, children }: Props) => {
   useTitle(title)
   const user = useUser()

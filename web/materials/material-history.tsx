@@ -18,7 +18,7 @@ import style from "./material-history.module.css"
 
 type Props = { rowId: number; editable: boolean }
 
-/** What was added to the row, and how much of it in all. */
+/** The materials added to the row, and their total volume. */
 export const MaterialHistory = ({ rowId, editable }: Props) => (
   <Card title="Materials">
     <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>

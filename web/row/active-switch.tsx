@@ -4,7 +4,7 @@ import type { Row } from "#domain/rows"
 import { Switch } from "../ui/switch"
 import { useStatusStep } from "./status-step"
 
-/** Takes the pile in and out of use, where its life offers that. */
+/** Switches a pile between active and inactive, where its life cycle allows it. */
 export const ActiveSwitch = ({ row }: { row: Row }) => {
   const take = useStatusStep(row.id)
   /** The position chosen while the server has not answered yet. */

@@ -12,7 +12,7 @@ import { RemoveRow } from "./remove-row"
 import style from "./row.module.css"
 import { useStatusStep } from "./status-step"
 
-/** What is done to a pile now and then: its next steps, its papers, and its end. */
+/** The rarer actions on a pile: next steps, correction, report, log, removal. */
 export const PileCard = ({ row }: { row: Row }) => {
   const steps = stepsFrom(row.status, "button").filter((step) => step.to !== "removed")
   return (

@@ -7,7 +7,7 @@ import { ButtonLink } from "../ui/button-link"
 import { DeleteRow } from "./delete-row"
 import style from "./row.module.css"
 
-/** What can be done to a row that is still there. */
+/** The actions on a row that can be edited. */
 export const RowActions = ({ row }: { row: Row }) => {
   const [confirming, setConfirming] = useState(false)
   return (

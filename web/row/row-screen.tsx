@@ -19,7 +19,7 @@ import { Skeleton } from "../ui/skeleton"
 import { RowActions } from "./row-actions"
 import { RowFacts } from "./row-facts"
 
-/** What lies below the first screen of a phone: its code would keep that waiting. */
+/** Code for the parts below a phone's first screen, which must not wait for it. */
 const below = async () => {
   await afterPaint()
   return import("./row-history")

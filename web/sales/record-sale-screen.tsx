@@ -91,7 +91,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   )
 }
 
-/** As long as the two numbers say nothing sensible, a dash. */
+/** The net weight, or a dash until both weights are valid. */
 const netOf = (weights: { emptyWeight: number; fullWeight: number }) => {
   const net = netWeight(weights)
   return net > 0 ? formatPounds(net) : "–"

@@ -18,7 +18,7 @@ import { Table } from "../ui/table"
 import { byTime, salesOf } from "./data"
 import style from "./sales.module.css"
 
-/** The loads that left the row, and how much they weighed in all. */
+/** The loads that left the row, and their total weight. */
 export const SaleHistory = ({ rowId, editable }: { rowId: number; editable: boolean }) => (
   <Card title="Sales">
     <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>

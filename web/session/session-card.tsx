@@ -6,7 +6,7 @@ import style from "./session.module.css"
 
 type Props = { title: string; wide?: boolean; children: ReactNode }
 
-/** The one card of a screen that people pass on their way in. */
+/** The card of the login and sign-up pages. */
 export const SessionCard = ({ title, wide, children }: Props) => (
   <main className={style.screen}>
     <div className={`${style.card} ${wide ? style.wide : ""}`}>

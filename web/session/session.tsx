@@ -17,7 +17,7 @@ import { watchSession } from "./watch-session"
 
 type Session = {
   user: User | null
-  /** Goes to a page of the server's, and takes what is on screen away at once. */
+  /** Loads a page from the server, and clears the screen at once. */
   leave: (path: string) => void
 }
 
@@ -25,14 +25,14 @@ const SessionContext = createContext<Session>({ user: null, leave: loadPage })
 
 export const useSession = () => use(SessionContext)
 
-/** The user, on screens that nobody else sees. */
+/** The user, on screens for users only. */
 export const useUser = () => {
   const { user } = useSession()
   if (!user) throw new Error("This screen is for users only.")
   return user
 }
 
-/** Finds out who is signed in before anything is shown. What is inside has a memory of its own. */
+/** Fetches the user before it shows the children, and gives them a cache of their own. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
   const [cache] = useState(createCache)
   const [user, setUser] = useState<User | null>()

@@ -11,7 +11,7 @@ import { register } from "./data"
 import { loadPage } from "./load-page"
 import style from "./session.module.css"
 
-/** Stands alone: it needs no session around it, and leaves with a page load. */
+/** Needs no session provider, and leaves with a page load. */
 export const SignUpForm = () => {
   const form = useForm(Filled, {}, signUp)
   const { errors, register } = form

@@ -12,7 +12,7 @@ import style from "./site.module.css"
 import { SiteHeader } from "./site-header"
 import { Tabs } from "./tabs"
 
-/** What a visitor sees at / before signing in. */
+/** The public home page. */
 export const Landing = () => (
   <>
     <Page header={<SiteHeader />}>

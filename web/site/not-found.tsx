@@ -3,7 +3,7 @@ import { buttonClass } from "../ui/button-class"
 import { Logo } from "../ui/logo"
 import style from "./site.module.css"
 
-/** What any path leads to that is none of ours. */
+/** The page for unknown paths. */
 export const NotFound = () => (
   <main className={style.lost}>
     <Logo />

@@ -28,7 +28,7 @@ export const AddTurnScreen = ({ rowId }: { rowId: number }) => {
 const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const next = nextTurnNumber(useResource(turnsOf(row.id)))
   const addTurn = useAddTurn(row.id)
-  /** Stays as it is shown, also for a second try, which must be the same turn; so does the time. */
+  /** Fixed when the form opens: a second attempt must be the same turn, with the same time. */
   const [turnNumber] = useState(next)
   const recorded = () => {
     draft.discard()

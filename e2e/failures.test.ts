@@ -225,8 +225,8 @@ test("a program that comes after the timer of its first requests shows what they
   page.on("request", (request) => asked.push(new URL(request.url()).pathname))
   await page.goto("/", { waitUntil: "commit" })
   // The clock jumps, which no real one does: only what has been read by then has come before.
-  await page.waitForFunction(() => globalThis.askedEarly?.size === 2)
-  await page.evaluate(() => Promise.all(globalThis.askedEarly?.values() ?? []).then(() => undefined))
+  await page.waitForFunction(() => globalThis.prefetchedAnswers?.size === 2)
+  await page.evaluate(() => Promise.all(globalThis.prefetchedAnswers?.values() ?? []).then(() => undefined))
   await page.clock.runFor(31_000)
   held.resolve()
   await page.getByRole("link", { name: "Pile #Slow-1" }).waitFor()

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright"
+import { newestCount } from "../src/contract/first-calls"
 import { browserFlags, browserPath } from "./browser"
 import { startWindrow, type Windrow } from "./windrow"
 import { withoutAnswers } from "./without-answers"
@@ -234,7 +235,7 @@ test("data that does not come with its page is asked for before the app is there
 
   await withoutAnswers(page)
   const row = `/api/rows/${id}`
-  await holdProgramFor(page, ["/api/auth/user", row, `${row}/temperatures?limit=100`])
+  await holdProgramFor(page, ["/api/auth/user", row, `${row}/temperatures?limit=${newestCount}`])
   await page.goto(`/rows/${id}`)
   await isWhole(page)
   expect(apiCalls()).toEqual(["/api/auth/user", "/api/material-categories", row, ...partsOf(row)])

@@ -1,4 +1,6 @@
-/** As many readings as a row's first screen shows: 50 lines of its table, a month of its chart at three a day. */
+import { homeScreen, pathTo, rowScreen } from "./screens"
+
+/** The readings that a row's first screen shows: 50 lines of its table, a month of its chart at three a day. */
 export const newestCount = 100
 
 /**
@@ -6,11 +8,14 @@ export const newestCount = 100
  * these answers into the page, and a call that differs is fetched again.
  */
 export const firstCalls = (path: string): string[] => {
-  const [, row, further] = /^\/rows\/(\d+)(\/|$)/.exec(path) ?? []
+  const [, row, further] = rowScreens.exec(path) ?? []
   return [
     "/api/auth/user",
-    ...(path === "/" ? ["/api/rows"] : []),
+    ...(path === homeScreen ? ["/api/rows"] : []),
     ...(row ? [`/api/rows/${row}`] : []),
     ...(row && !further ? [`/api/rows/${row}/temperatures?limit=${newestCount}`] : []),
   ]
 }
+
+/** The screens of one row: its own, and those whose addresses begin with it. */
+const rowScreens = new RegExp(`^${pathTo(rowScreen, { rowId: "(\\d+)" })}(/|$)`)

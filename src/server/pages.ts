@@ -1,28 +1,11 @@
 import { join } from "node:path"
 import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
+import { homeScreen, loginScreen, userScreens, visitorScreens } from "../contract/screens"
 import { AppError } from "../domain/errors"
 import type { AppEnv, Settings } from "../http/env"
 import { answerFile, answerPage, staticFiles } from "../http/static-files"
 import { embedAnswers, initialAnswers } from "./page-answers"
-
-/** The app's screens; who is not signed in is sent to /login. */
-const protectedPages = [
-  "/rows/new",
-  "/rows/:id",
-  "/rows/:id/temperature",
-  "/rows/:id/turn",
-  "/rows/:id/material",
-  "/rows/:id/temperatures/:temperatureId",
-  "/rows/:id/sale",
-  "/rows/:id/sales/:saleId",
-  "/rows/:id/edit",
-  "/rows/:id/report",
-  "/materials",
-]
-
-/** Who is signed in already is sent home. */
-const visitorPages = ["/login", "/signup"]
 
 /** Everything outside /api: the public pages, the app's one page under all its paths, and their files. */
 export const createPages = (folder: string, settings: Settings): Hono<AppEnv> => {
@@ -40,15 +23,15 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   }
 
   const pages = new Hono<AppEnv>().use(readOnly)
-  pages.get("/", async (c) =>
+  pages.get(homeScreen, async (c) =>
     (await sessionUser(c)) ? answerApp(c) : answerFile(c, await landing(), revalidated),
   )
-  for (const path of protectedPages)
-    pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c) : c.redirect("/login")))
-  for (const path of visitorPages) {
+  for (const path of userScreens)
+    pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c) : c.redirect(loginScreen)))
+  for (const path of visitorScreens) {
     const own = page(path.slice(1))
     pages.get(path, async (c) =>
-      (await sessionUser(c)) ? c.redirect("/") : answerFile(c, await own(), "no-store"),
+      (await sessionUser(c)) ? c.redirect(homeScreen) : answerFile(c, await own(), "no-store"),
     )
   }
   return pages.get("*", async (c) => {

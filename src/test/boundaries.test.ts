@@ -33,12 +33,12 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/lib:
   web/format: lib
   web/ui: format
-  web/api: lib ui
+  web/api: contract lib ui
   web/toasts: api
   web/photos: contract lib ui api toasts
-  web/forms: lib format ui api toasts photos
+  web/forms: contract lib format ui api toasts photos
   web/session: domain contract ui api toasts forms
-  web/layout: domain lib format ui api toasts session
+  web/layout: domain contract lib format ui api session
   web/records: domain contract format ui api toasts forms session
   web/categories: domain contract ui api toasts forms layout
   web/rows: domain contract lib format ui api toasts forms layout categories
@@ -46,10 +46,10 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/turns: domain contract lib format ui api toasts forms records rows
   web/materials: domain contract lib format ui api toasts forms records categories rows
   web/sales: domain contract lib format ui api toasts photos forms layout records rows
-  web/home: domain lib format ui api layout rows
+  web/home: domain contract lib format ui api layout rows
   web/row: domain contract lib format ui api toasts layout records categories rows temperatures turns materials sales
   web/report: domain contract lib format ui api layout records categories rows temperatures turns materials sales
-  web/site: domain styles ui toasts session layout rows
+  web/site: domain contract styles format ui toasts session layout rows
   web/app: domain contract styles lib ui api toasts session categories rows temperatures turns materials sales home row report
   web/build: site
 `)

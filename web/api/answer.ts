@@ -1,7 +1,7 @@
-/** What the server has answered. */
+/** A complete response of the server. */
 export type Answer = {
   response: Response
   text: string
-  /** The device's time when its head came, in ms: the program may take its time to look at it. */
+  /** When its head came, by the device's clock in ms: the program may read the answer much later. */
   receivedAt: number
 }

@@ -4,14 +4,14 @@ import { onLoaded } from "./load-events"
 import { useForgetFailures } from "./resource"
 
 type Props = {
-  /** Shown while something inside loads. */
+  /** Shown while a child loads. */
   fallback: ReactNode
-  /** Shown when something inside has failed; `retry` loads it again. */
+  /** Shown when a child has failed; `retry` renders it again. */
   renderError: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Loading and failing of what is inside, in one place. */
+/** Suspense and error boundary in one. */
 export const Boundary = ({ fallback, renderError, children }: Props) => {
   const [, draw] = useReducer((times: number) => times + 1, 0)
   return (
@@ -22,12 +22,12 @@ export const Boundary = ({ fallback, renderError, children }: Props) => {
 }
 
 /**
- * By itself React shows what has come no sooner than 300 ms after the fallback, lest screens flicker; on a local
- * network nearly everything comes sooner. A boundary that is drawn anew does not wait.
+ * React keeps a fallback for at least 300 ms to avoid flicker, but on a local network nearly everything loads sooner.
+ * Rendering the boundary again ends the wait.
  */
 const Fallback = (props: { onLoaded: () => void; children: ReactNode }) => {
   useLayoutEffect(() => {
-    // It may have come while this was being drawn.
+    // The data may have loaded during the render.
     props.onLoaded()
     return onLoaded(props.onLoaded)
   }, [props.onLoaded])

@@ -1,8 +1,8 @@
 import { digestOf } from "../lib/digest"
 
 /**
- * Keys of submits that nobody has answered yet: the same submit tried again, also after the page was loaded
- * anew, carries the same key, so that the server knows it and writes nothing twice.
+ * Returns the idempotency key of a submit. A retry has the same key, also after the page was reloaded, so that the
+ * server recognizes it and writes nothing twice.
  */
 export const keyFor = (submit: string) => {
   const known = kept()
@@ -13,7 +13,7 @@ export const keyFor = (submit: string) => {
   return key
 }
 
-/** The server has answered this one: the same again would be a new record. */
+/** Drops the key once the server has answered: the same submit is a new record from then on. */
 export const releaseKey = (submit: string) => {
   const known = kept()
   if (known.delete(nameOf(submit))) keep([...known])
@@ -28,7 +28,7 @@ const keep = (keys: [name: string, key: string][]) => {
   try {
     localStorage.setItem(storage, JSON.stringify(keys.slice(-remembered)))
   } catch {
-    // No room on the device: then only this try has the key.
+    // No space on the device: the key holds for this attempt only.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from "./answer"
 
-/** The answer to a GET of this path that came with the page; each is there once. */
+/** Takes the answer to a GET of this path out of the page, where the server may have embedded it. */
 export const takeInitialAnswer = (path: string): Answer | undefined => {
   const block = blocks().find(({ dataset }) => dataset.answer === path)
   if (!block) return undefined
@@ -13,14 +13,14 @@ export const takeInitialAnswer = (path: string): Answer | undefined => {
   }
 }
 
-/** Drops them all: a write may have made them old. */
+/** Drops all embedded answers: a write may have made them stale. */
 export const dropInitialAnswers = () => {
   for (const block of blocks()) block.remove()
 }
 
 const blocks = () => [...document.querySelectorAll<HTMLElement>("script[data-answer]")]
 
-/** The device's time, as it is set now, when the page's first byte came. */
+/** When the page's first byte came, by the device's clock. */
 const pageCameAt = () => {
   const [navigation] = performance.getEntriesByType("navigation")
   const responseStart =

@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, useState } from "react"
+import { noConnection } from "./errors"
 import { notifyLoaded } from "./load-events"
-import { noConnection } from "./request"
 
 const parts: (() => Promise<unknown>)[] = []
 const failed = new Set<() => void>()
 
-/** Lets parts that did not come be asked for again: React remembers a failure for ever. */
+/** Allows failed parts to be fetched again: React.lazy remembers a failure forever. */
 export const forgetFailedParts = () => {
   for (const forget of failed) forget()
   failed.clear()
 }
 
-/** A component whose code comes when it is first shown, or before that when there is time. */
+/** A component whose code is loaded when it is first shown, or earlier by `preloadParts`. */
 export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   let here: ComponentType<P> | undefined
   const fetched = async () => {
@@ -32,19 +32,19 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
   let Lazy = tryOnce()
   parts.push(fetched)
   return (props: P) => {
-    // What has been fetched before is drawn at once, without a moment of nothing.
+    // A part that has been fetched is rendered at once; React.lazy would suspend first.
     const [Part] = useState(() => here ?? Lazy)
     return <Part {...props} />
   }
 }
 
-/** A file that did not come, in the words of Chromium and Firefox, and of Safari; anything else is our fault. */
+/** Matches a failed import by the messages of Chromium, Firefox and Safari; any other TypeError is a bug. */
 const isUnreachable = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|Importing a module script/i.test(error.message)
 
 /**
- * Fetches the rest of the program once the first screen is there, and when the connection is back: out in the
- * yard it may be gone by the time a form, or the message that says so, is wanted.
+ * Fetches the other parts two seconds after the first screen, and when the connection is back: in the yard it may be
+ * gone by the time a form or an error message is needed.
  */
 export const preloadParts = () => {
   const load = async () => {

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>()
 
-/** Says that something which a screen may wait for has come, or has failed. */
+/** Signals that data or code for which a screen may be waiting has loaded or failed. */
 export const notifyLoaded = () => {
   for (const listener of listeners) listener()
 }
 
-/** Calls back each time something has come; answers how to stop that. */
+/** Calls back on each such signal; returns a function that stops it. */
 export const onLoaded = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,4 +1,4 @@
-/** The body of a response as text; calls back with each piece that comes, or when no more can come. */
+/** Reads a response's body as text. Calls `onPiece` for each chunk, and `onLost` when the stream breaks. */
 export const readText = async (
   { body }: Response,
   onPiece: () => void,

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { newestCount } from "#contract/first-calls"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
@@ -38,7 +39,7 @@ test("a page that brings its first answers shows them and fetches none of them",
   await screen.findByText("No temperature data recorded yet")
   const calls = asked()
   expect(calls).toContain(`GET ${page}`)
-  for (const brought of ["/api/auth/user", at, `${at}/temperatures?limit=100`])
+  for (const brought of ["/api/auth/user", at, `${at}/temperatures?limit=${newestCount}`])
     expect(calls).not.toContain(`GET ${brought}`)
 })
 

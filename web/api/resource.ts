@@ -1,10 +1,16 @@
-import { atom, createStore, type PrimitiveAtom, useAtomValue, useStore } from "jotai"
+import { createStore, useAtomValue, useSetAtom } from "jotai"
 import { useCallback, useEffect, useMemo } from "react"
-import { serverNow } from "../lib/server-clock"
-import { notifyLoaded } from "./load-events"
-import { request } from "./request"
+import {
+  forgetFailuresAtom,
+  invalidateAtom,
+  loadedAtAtom,
+  preloadAtom,
+  refreshAtom,
+  renewAtom,
+  resourcesAtom,
+} from "./cache"
 
-/** Something that the server answers to a GET. */
+/** Data that the server returns for a GET. */
 export type Resource<T> = { readonly path: string; readonly answers?: T }
 
 /** `const rowOf = resource<Row, number>((id) => …)` makes `rowOf(7)` a resource. */
@@ -12,124 +18,61 @@ export const resource =
   <T, K = void>(path: (key: K) => string) =>
   (key: K): Resource<T> => ({ path: path(key) })
 
-/** A memory of its own for each signed-in user: without its Provider nothing of it is left. */
+/** A cache for one signed-in user: it is dropped with its Provider. */
 export const createCache = () => createStore()
 
-/** The value, fetched on first use and kept until refreshed. Suspends; throws what the request threw. */
-export const useResource = <T>(resource: Resource<T>): T => {
-  const store = useStore()
-  const { value } = useMemo(() => entryOf<T>(store, resource.path), [store, resource.path])
-  return useAtomValue(value)
+/** The data, loaded on first use and kept until refreshed. Suspends; throws what the request threw. */
+export const useResource = <T>({ path }: Resource<T>): T => {
+  const resources = useAtomValue(resourcesAtom)
+  // An atom that is removed from the family stays with the components that show it.
+  const dataAtom = useMemo(() => resources(path), [resources, path])
+  return useAtomValue(dataAtom) as T
 }
 
-/** Begins to fetch what parts further down will ask for. */
+/** Loads what components further down will use. */
 export const usePreload = (...resources: Resource<unknown>[]) => {
-  const store = useStore()
+  const preload = useSetAtom(preloadAtom)
   const paths = resources.map((resource) => resource.path).join(" ")
-  useEffect(() => {
-    for (const path of paths.split(" ")) if (path) entryOf(store, path)
-  }, [store, paths])
+  useEffect(() => preload(paths.split(" ").filter(Boolean)), [preload, paths])
 }
 
 /**
- * Fetches anew those of the resources that have been used, on screen or not; what is on screen stays there
- * meanwhile. Resolves when all are there, or after two seconds: on a bad connection nobody waits for a list
- * after the record itself has been taken. Never rejects.
+ * Loads those of the resources again that have been used, on screen or not; the data on screen stay there until then.
+ * Resolves when all have come, or after two seconds: on a bad connection nobody waits for a list once the record
+ * itself is saved. Never rejects.
  */
 export const useRefresh = () => {
-  const store = useStore()
+  const refresh = useSetAtom(refreshAtom)
   return useCallback(
     async (...resources: Resource<unknown>[]) => {
-      const all = Promise.all(resources.map((resource) => refreshed(store, resource.path)))
-      await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 2000))])
+      await Promise.race([refresh(pathsOf(resources)), new Promise((resolve) => setTimeout(resolve, 2000))])
     },
-    [store],
+    [refresh],
   )
 }
 
-/**
- * Fetches anew those of the resources that have been used. Rejects when one can't be fetched; its old value stays.
- */
+/** Loads those of the resources again that have been used. Rejects when one can't be loaded; its old data stay. */
 export const useRenew = () => {
-  const store = useStore()
-  return useCallback(
-    (resources: readonly Resource<unknown>[]) =>
-      Promise.all(resources.map(({ path }) => refreshed(store, path, "keep"))),
-    [store],
-  )
+  const renew = useSetAtom(renewAtom)
+  return (resources: readonly Resource<unknown>[]) => renew(pathsOf(resources))
 }
 
 /**
- * Answers when the oldest of the resources came that have been used, in ms by the server's clock; infinity when none
- * has. It has to be read again as time goes by.
+ * Returns a function: when the oldest data of the used resources came, in ms by the server's clock; infinity while
+ * there are none.
  */
 export const useLoadedAt = (resources: readonly Resource<unknown>[]) => {
-  const store = useStore()
-  return () => Math.min(...resources.flatMap(({ path }) => entriesOf(store).get(path)?.cameAt ?? []))
+  const loadedAt = useSetAtom(loadedAtAtom)
+  return () => loadedAt(pathsOf(resources))
 }
 
-/** Drops what no longer exists. What is still on screen keeps its value until it leaves. */
+/** Drops a resource that no longer exists. Data on screen stay there. */
 export const useInvalidate = () => {
-  const store = useStore()
-  return useCallback((resource: Resource<unknown>) => void entriesOf(store).delete(resource.path), [store])
+  const invalidate = useSetAtom(invalidateAtom)
+  return ({ path }: Resource<unknown>) => invalidate(path)
 }
 
-/** Drops what has failed, so that its next use asks again. */
-export const useForgetFailures = () => {
-  const store = useStore()
-  return useCallback(() => {
-    for (const [path, entry] of entriesOf(store)) if (entry.failed) entriesOf(store).delete(path)
-  }, [store])
-}
+/** Drops the resources that failed, so that their next use loads them. */
+export const useForgetFailures = () => useSetAtom(forgetFailuresAtom)
 
-type Store = ReturnType<typeof createStore>
-type Entry<T> = {
-  value: PrimitiveAtom<T | Promise<T>>
-  failed: boolean
-  asked: number
-  /** When the value came, in ms by the server's clock. */
-  cameAt?: number
-}
-
-/** One map per store, because the value of a derived atom belongs to its store. */
-const entries = atom(() => new Map<string, Entry<unknown>>())
-const entriesOf = (store: Store) => store.get(entries)
-
-const entryOf = <T>(store: Store, path: string): Entry<T> => {
-  const known = entriesOf(store).get(path)
-  if (known) return known as Entry<T>
-  const loading = request<T>("GET", path)
-  const entry: Entry<T> = { value: atom<T | Promise<T>>(loading), failed: false, asked: 0 }
-  loading
-    .then(
-      () => {
-        entry.cameAt ??= serverNow()
-      },
-      () => {
-        if (entry.asked === 0) entry.failed = true
-      },
-    )
-    .finally(notifyLoaded)
-  entriesOf(store).set(path, entry as Entry<unknown>)
-  return entry
-}
-
-const refreshed = async (store: Store, path: string, ifFailed: "keep" | "replace" = "replace") => {
-  const entry = entriesOf(store).get(path)
-  if (!entry) return
-  entry.asked += 1
-  const turn = entry.asked
-  const loading = request<unknown>("GET", path)
-  const failed = await loading.then(
-    () => false,
-    () => true,
-  )
-  // The answer to a later question has overtaken this one.
-  if (turn !== entry.asked) return
-  if (failed && ifFailed === "keep") return loading
-  entry.failed = failed
-  if (failed) entriesOf(store).delete(path)
-  else entry.cameAt = serverNow()
-  // Without a promise around it nothing suspends: the old value gives way to the new one at once.
-  store.set(entry.value, failed ? loading : await loading)
-}
+const pathsOf = (resources: readonly Resource<unknown>[]) => resources.map(({ path }) => path)

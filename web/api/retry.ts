@@ -1,11 +1,11 @@
-import { RequestError } from "./request"
+import { RequestError } from "./errors"
 
 const [shortestPause, longestPause] = [1000, 10_000]
 
 /**
- * Does what needs the server, and again after longer and longer pauses while the server can't be reached and
- * `isPatient` says so; `onPause` hears of each pause.
- * @throws RequestError when it was refused, or when nobody is patient.
+ * Runs an action, and again after growing pauses while the server can't be reached and `shouldRetry` returns true.
+ * `onPause` is called before each pause.
+ * @throws RequestError when the server refuses, or `shouldRetry` returns false.
  */
 export const withRetry = async <T>(
   action: () => Promise<T>,
@@ -23,11 +23,11 @@ export const withRetry = async <T>(
   }
 }
 
-/** No answer, one from something in between, or a server that is busy or starts anew. */
+/** No answer, a proxy's answer, or a server that is busy or restarting. */
 const isTransient = (error: unknown) =>
   error instanceof RequestError && [0, 429, 502, 503, 504].includes(error.status)
 
-/** Until the phone says that it has a connection again, and no longer than so many milliseconds. */
+/** Resolves when the browser is online again, or after so many milliseconds. */
 const connectedOrAfter = (milliseconds: number) =>
   new Promise<void>((done) => {
     const end = () => {

@@ -1,7 +1,7 @@
 import { ErrorBox } from "../ui/error-box"
-import { errorMessage } from "./request"
+import { errorMessage } from "./errors"
 
-/** For a Boundary: a part of a screen that could not be loaded, while the rest stands. */
+/** A Boundary's `renderError` for one section of a screen. */
 export const SectionFailure = (error: unknown, retry: () => void) => (
   <ErrorBox title={errorMessage(error)} retry={retry} />
 )

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from "react"
 
-/** How a photo gets on: the share of it that the server has, from 0 to 1, and whether the connection is lost. */
+/** Progress of a photo's upload. `share` is the part on the server, from 0 to 1. */
 export type Progress = { share: number; isLost: boolean }
 
-/** Something that was sent from a page; `begunAt` on the clock of `performance.now()`. */
+/** A submit in progress; `begunAt` is a `performance.now()`. */
 export type Send = { begunAt: number; photo: Progress | undefined }
 
-/** All that is on its way, by the path of the page that it was sent from. It goes on when that page is left. */
+/** The submits in progress, by the path of their page. They continue when the page is left. */
 export const useSends = () => useSyncExternalStore(subscribe, () => sends)
 
 export const beginSend = (page: string) => change(page, { begunAt: performance.now(), photo: undefined })
 export const endSend = (page: string) => change(page, undefined)
 
-/** Notes how far the photo is that is sent from this page. */
+/** Sets the progress of the photo that is sent from this page. */
 export const noteProgress = (page: string, photo: Progress | undefined) => {
   const send = sends.get(page)
   if (send) change(page, { ...send, photo })
 }
 
-/** Is a photo on its way? It would end with the page. */
+/** Is a photo being sent? Closing the page would abort it. */
 export const isPhotoSent = () => [...sends.values()].some(({ photo }) => photo)
 
 let sends: ReadonlyMap<string, Send> = new Map()
@@ -39,5 +39,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The browser asks before it leaves the page. Only then: a page that listens is not kept for Back. */
+/**
+ * Makes the browser confirm leaving the page. Added only while needed: it keeps a page out of the back/forward cache.
+ */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from "react"
 import { Link, useLocation } from "wouter"
+import { homeScreen } from "#contract/screens"
 import { Button } from "../ui/button"
 import { buttonClass } from "../ui/button-class"
 import { isWaiting, onSilence, retryLoads } from "./silence"
 import style from "./silence-note.module.css"
 
-/** Does something of this kind wait for an answer that does not come? */
+/** Is a request of this kind waiting on a silent connection? */
 export const useSilence = (kind: "loading" | "sending") =>
   useSyncExternalStore(onSilence, () => isWaiting(kind))
 
-/** Says that the connection is silent, and offers a way on. */
+/** A note about a silent connection, with a retry and a way home. */
 export const SilenceNote = () => {
   const [isLoading, isSending] = [useSilence("loading"), useSilence("sending")]
   const [path] = useLocation()
@@ -22,8 +23,8 @@ export const SilenceNote = () => {
           <Button variant="outline" onClick={retryLoads}>
             Try now
           </Button>
-          {path !== "/" && (
-            <Link href="/" className={buttonClass("outline")}>
+          {path !== homeScreen && (
+            <Link href={homeScreen} className={buttonClass("outline")}>
               Go to the piles
             </Link>
           )}

@@ -1,4 +1,4 @@
-/** Ms without a sign from the server after which people are told. */
+/** Ms without a byte from the server until the connection counts as silent. */
 const silenceAfter = 10_000
 
 const waiting = { loading: 0, sending: 0 }
@@ -20,7 +20,7 @@ export const watchRequest = async <T>(kind: "loading" | "sending", request: Prom
   }
 }
 
-/** To be called when anything has come from the server. */
+/** Call this whenever a byte comes from the server. */
 export const noteActivity = () => {
   clearTimeout(timer)
   isSilent = false
@@ -32,21 +32,21 @@ export const noteActivity = () => {
     }, silenceAfter)
 }
 
-/** Does something of this kind wait for an answer that does not come? */
+/** Is a request of this kind waiting on a silent connection? */
 export const isWaiting = (kind: "loading" | "sending") => isSilent && waiting[kind] > 0
 
-/** Calls back when the silence may have changed; answers how to stop that. */
+/** Calls back when the silence may have changed; returns a function that stops it. */
 export const onSilence = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Gives up what loads and sends it again, on other connections: those that it was sent on may be dead. */
+/** Aborts the GETs in progress and sends them again on new connections, because the old ones may be dead. */
 export const retryLoads = () => {
   for (const retry of [...retries]) retry()
 }
 
-/** Calls back when what loads is to be sent again; answers how to stop that. */
+/** Calls back when GETs in progress must be sent again; returns a function that stops it. */
 export const onRetry = (retry: () => void) => {
   retries.add(retry)
   return () => void retries.delete(retry)

@@ -1,12 +1,13 @@
+import { homeScreen, loginScreen } from "#contract/screens"
 import type { User } from "#domain/users"
 import { isAdmin } from "#domain/users"
 
-/** Who may see a screen: users, or everybody. Those for visitors only are pages of the server's. */
+/** Who may see a screen: users or everybody. Screens for visitors only are pages of the server. */
 export type Access = "protected" | "public"
 
-/** Where somebody is sent who may not see the screen; undefined when they may. */
+/** Where to redirect, or undefined when the user may see the screen. */
 export const redirectFor = (route: { access: Access; adminOnly?: boolean }, user: User | null) => {
-  if (route.access === "protected" && !user) return "/login"
-  if (route.adminOnly && !(user && isAdmin(user))) return "/"
+  if (route.access === "protected" && !user) return loginScreen
+  if (route.adminOnly && !(user && isAdmin(user))) return homeScreen
   return undefined
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react"
 import { Boundary } from "../api/boundary"
+import { errorMessage, RequestError } from "../api/errors"
 import { preloadParts } from "../api/lazy-part"
-import { errorMessage, RequestError } from "../api/request"
 import { SessionGate } from "../session/session"
 import { Toaster } from "../toasts/toaster"
 import { ErrorBox } from "../ui/error-box"
@@ -23,7 +23,9 @@ export const App = () => {
   )
 }
 
-/** A part of the program that could not be loaded is asked for again with the page; so is one that broke. */
+/**
+ * Catches the errors that no screen has caught, such as a part of the program that failed to load. Reloads the page.
+ */
 const LastResort = ({ children }: { children: ReactNode }) => (
   <Boundary
     fallback={<Loading />}

@@ -1,3 +1,4 @@
+import { homeScreen } from "#contract/screens"
 import { useTitle } from "../lib/title"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
@@ -10,7 +11,7 @@ export const NotFoundScreen = () => {
       <Card>
         <h1>404 Page Not Found</h1>
         <p>Did you forget to add the page to the router?</p>
-        <ButtonLink href="/">Back to the piles</ButtonLink>
+        <ButtonLink href={homeScreen}>Back to the piles</ButtonLink>
       </Card>
     </Page>
   )

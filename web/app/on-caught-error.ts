@@ -1,6 +1,6 @@
-import { RequestError } from "../api/request"
+import { RequestError } from "../api/errors"
 
-/** A refused request is shown to the user, in its place; only bugs belong on the console. */
+/** Logs bugs only: a refused request is shown to the user. */
 export const onCaughtError = (error: unknown) => {
   if (!(error instanceof RequestError)) console.error(error)
 }

@@ -1,9 +1,9 @@
 import { firstCalls } from "#contract/first-calls"
-import { prefetch } from "../api/request"
+import { prefetch } from "../api/prefetch"
 
 /**
- * Runs before the program has come: fetches what is seen first at this address, where the server has not written it
- * into the page.
+ * Runs before the program has loaded: prefetches the first calls of the screen at this address, except those whose
+ * answers the server has embedded in the page.
  */
 const prefetchFirstCalls = (path: string) => {
   const answered = document.querySelector<HTMLMetaElement>("meta[name=answered]")?.content.split(" ") ?? []

@@ -1,5 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect } from "react"
 import { Redirect, Route, Switch } from "wouter"
+import {
+  addMaterialScreen,
+  addTurnScreen,
+  categoriesScreen,
+  createRowScreen,
+  editRowScreen,
+  homeScreen,
+  loginScreen,
+  logTemperatureScreen,
+  recordSaleScreen,
+  reportScreen,
+  rowScreen,
+  saleScreen,
+  temperatureScreen,
+} from "#contract/screens"
 import { lazyPart } from "../api/lazy-part"
 import { HomeScreen } from "../home/home-screen"
 import { RowScreen } from "../row/row-screen"
@@ -9,7 +24,7 @@ import { type Access, redirectFor } from "./access"
 import { NotFoundScreen } from "./not-found-screen"
 
 type Addressed = { rowId?: string; temperatureId?: string; saleId?: string }
-/** The same as numbers; not a number when the address has something else there, which no record has. */
+/** The ids as numbers. Other text becomes NaN, which matches no record. */
 type Ids = { rowId: number; temperatureId: number; saleId: number }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
@@ -25,21 +40,21 @@ const ReportScreen = lazyPart(async () => (await import("./secondary-screens")).
 const CategoriesScreen = lazyPart(async () => (await import("./secondary-screens")).CategoriesScreen)
 
 const screens: readonly Screen[] = [
-  { path: "/", access: "protected", screen: HomeScreen },
-  { path: "/rows/new", access: "protected", screen: CreateRowScreen },
-  { path: "/rows/:rowId", access: "protected", screen: RowScreen },
-  { path: "/rows/:rowId/temperature", access: "protected", screen: LogTemperatureScreen },
-  { path: "/rows/:rowId/turn", access: "protected", screen: AddTurnScreen },
-  { path: "/rows/:rowId/material", access: "protected", screen: AddMaterialScreen },
-  { path: "/rows/:rowId/temperatures/:temperatureId", access: "protected", screen: TemperatureScreen },
-  { path: "/rows/:rowId/sale", access: "protected", screen: RecordSaleScreen },
-  { path: "/rows/:rowId/sales/:saleId", access: "protected", screen: SaleScreen },
-  { path: "/rows/:rowId/edit", access: "protected", screen: EditRowScreen },
-  { path: "/rows/:rowId/report", access: "protected", screen: ReportScreen },
-  { path: "/materials", access: "protected", screen: CategoriesScreen },
+  { path: homeScreen, access: "protected", screen: HomeScreen },
+  { path: createRowScreen, access: "protected", screen: CreateRowScreen },
+  { path: rowScreen, access: "protected", screen: RowScreen },
+  { path: logTemperatureScreen, access: "protected", screen: LogTemperatureScreen },
+  { path: addTurnScreen, access: "protected", screen: AddTurnScreen },
+  { path: addMaterialScreen, access: "protected", screen: AddMaterialScreen },
+  { path: temperatureScreen, access: "protected", screen: TemperatureScreen },
+  { path: recordSaleScreen, access: "protected", screen: RecordSaleScreen },
+  { path: saleScreen, access: "protected", screen: SaleScreen },
+  { path: editRowScreen, access: "protected", screen: EditRowScreen },
+  { path: reportScreen, access: "protected", screen: ReportScreen },
+  { path: categoriesScreen, access: "protected", screen: CategoriesScreen },
 ]
 
-/** Which screen stands at which address. The public pages are the server's; here / is the list of piles. */
+/** The app's router. The server renders the public pages, so / is the list of piles here. */
 export const Routes = () => (
   <Switch>
     {screens.map(({ screen: Shown, ...route }) => (
@@ -65,10 +80,10 @@ export const Routes = () => (
 const Guard = ({ children, ...route }: Omit<Screen, "screen"> & { children: ReactNode }) => {
   const { user, leave } = useSession()
   const to = redirectFor(route, user)
-  const out = to === "/login"
+  const out = to === loginScreen
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving once is enough
   useEffect(() => {
-    if (out) leave("/login")
+    if (out) leave(loginScreen)
   }, [out])
   if (out) return <Loading />
   return to ? <Redirect to={to} replace /> : children

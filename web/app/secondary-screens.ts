@@ -1,6 +1,6 @@
 /**
- * The screens that somebody goes on to, as one file of the bundle: one by one they would share some twenty more
- * between them, and over HTTP/1.1 requests cost more than bytes.
+ * All screens but the first two, in one file of the bundle: split, they would share some twenty chunks, and over
+ * HTTP/1.1 requests cost more than bytes.
  */
 export { CategoriesScreen } from "../categories/categories-screen"
 export { AddMaterialScreen } from "../materials/add-material-screen"

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
+import { homeScreen, userScreens } from "#contract/screens"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
@@ -27,6 +28,13 @@ test.each([
   await screen.findByRole("heading", { level: 1, name: heading })
   await waitFor(() => expect(document.title).toBe(title))
   expect(screen.queryAllByRole("link", { name: "Back" })).toHaveLength(path === "/" ? 0 : 1)
+})
+
+test.each([homeScreen, ...userScreens])("the app has a screen at %s", async (path) => {
+  const { open } = await anasPhone()
+  await open(path.replaceAll(/:\w+/g, "7"))
+  await screen.findByRole("heading", { level: 1 })
+  expect(document.title).not.toContain("404")
 })
 
 test("a path of no screen: the page for that, inside the app too", async () => {

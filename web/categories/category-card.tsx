@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react"
 import { useId, useState } from "react"
 import { Link } from "wouter"
+import { pathTo, rowScreen } from "#contract/screens"
 import type { Category } from "#domain/categories"
 import { Boundary } from "../api/boundary"
 import { useInvalidate, useResource } from "../api/resource"
@@ -54,7 +55,7 @@ const Usage = ({ category }: { category: Category }) => {
   const [shown, setShown] = useState(false)
   const forget = useInvalidate()
   const id = useId()
-  // Asked anew each time: rows that are made, corrected or deleted on other screens change it.
+  // Loaded each time it is shown: rows that are created, corrected or deleted on other screens change it.
   const toggle = () => {
     if (!shown) forget(rowsUsing(category.id))
     setShown(!shown)
@@ -84,7 +85,7 @@ const Uses = ({ id }: { id: number }) => {
       <ul className={style.rows}>
         {uses.map((row) => (
           <li key={row.id}>
-            <Link href={`/rows/${row.id}`}>
+            <Link href={pathTo(rowScreen, { rowId: row.id })}>
               <b>{row.rowId}</b> {row.location}
             </Link>
           </li>

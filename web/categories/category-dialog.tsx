@@ -15,7 +15,7 @@ import { errorToast } from "./error-toast"
 
 type Props = { category?: Category; open: boolean; onClose: () => void }
 
-/** Asks for a new material, or for what is to change on one. */
+/** The form for a new material or for changes to one. */
 export const CategoryDialog = (props: Props) =>
   props.open ? (
     <WithDraft name={`category ${props.category?.id ?? "new"}`}>
@@ -71,7 +71,7 @@ const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
   )
 }
 
-/** A change keeps the picture, and whether the farm made the material itself. */
+/** A change keeps the icon and `isCustom`. */
 const startOf = (category: Category | undefined): NewCategory => ({
   name: category?.name ?? "",
   description: category?.description ?? "",

@@ -22,7 +22,7 @@ const icons: Record<CategoryIconName, LucideIcon> = {
   coffee: Coffee,
 }
 
-/** The picture of a material; an unknown name shows the default. */
+/** The icon of a material; an unknown name shows the default. */
 export const CategoryIcon = ({ name }: { name: string | null }) => {
   const Icon = new Map<string | null, LucideIcon>(Object.entries(icons)).get(name) ?? icons[defaultIcon]
   return <Icon aria-hidden="true" />

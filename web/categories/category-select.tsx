@@ -6,11 +6,11 @@ import { Select } from "../ui/select"
 import { categories } from "./data"
 
 type Props = Omit<ComponentProps<typeof Select>, "children"> & {
-  /** The choice that is none. */
+  /** The label of the empty option. */
   none: string
 }
 
-/** One of the catalogue, or none. It takes its value when the catalogue is there: before that there is no such option. */
+/** Selects a category or none. The value is set once the catalogue has loaded: until then its option does not exist. */
 export const CategorySelect = ({ none, ...select }: Props) => (
   <Boundary
     fallback={<Without {...select} none={none} />}

@@ -11,7 +11,7 @@ export const categories = resource<Category[]>(() => path)
 /** The rows that use a material. */
 export const rowsUsing = resource<CategoryUse[], number>((id) => `${path}/${id}/rows`)
 
-/** Makes a new material, or changes the one with this id. */
+/** Creates a material, or changes the one with this id. */
 export const useSaveCategory = () => {
   const refresh = useRefresh()
   return async (category: NewCategory, id?: number) => {

@@ -1,9 +1,9 @@
-import { errorMessage, RequestError } from "../api/request"
+import { errorMessage, RequestError } from "../api/errors"
 import type { Toast } from "../toasts/flash"
 
 const verbs = { creating: "create", updating: "change", deleting: "delete" } as const
 
-/** What to say when the catalogue could not be changed: only admins may. */
+/** The toast for a change of the catalogue that failed; only admins may change it. */
 export const errorToast = (error: unknown, doing: keyof typeof verbs): Toast => {
   if (error instanceof RequestError && error.text.includes("Admin access required"))
     return {

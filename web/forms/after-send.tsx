@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react"
 import { useSends } from "../api/sends"
 import { Card } from "../ui/card"
 
-/** A form, but only after what was sent from it before and left on its way has arrived: it is the form's draft. */
+/** Shows a form once the last submit from it has ended: until then the form's draft is that record. */
 export const AfterSend = ({ children }: { children: ReactNode }) => {
   const [page] = useState(() => location.pathname)
   const isOnItsWay = useSends().has(page)

@@ -4,7 +4,7 @@ import { Button } from "../ui/button"
 import style from "./draft-note.module.css"
 import type { FormDraft } from "./with-draft"
 
-/** Says that a form is not new, when it is not. */
+/** A note that the form's values were restored. */
 export const DraftNote = ({ draft }: { draft: FormDraft }) =>
   draft.restored && (
     <div className={style.note} role="status">

@@ -1,4 +1,4 @@
 import { createContext } from "react"
 
-/** Whose drafts are kept and found here; without anybody none are. */
+/** The user whose drafts are saved and restored; without one, none are. */
 export const DraftOwner = createContext<string | undefined>(undefined)

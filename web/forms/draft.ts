@@ -3,15 +3,15 @@ import { dataUrlOf } from "../photos/resize"
 
 type Values = Record<string, unknown>
 
-/** What somebody has filled in and not sent yet. */
+/** Values that were filled in and not sent yet. */
 export type Draft = {
-  /** When the form was first opened, in ms; stays, so that a second try is the same record. */
+  /** When the form was first opened, in ms. It stays, so that a second attempt is the same record. */
   readonly begunAt: number
-  /** What was found from the last time; undefined when the form is new. */
+  /** The values from the last visit; undefined when the form is new. */
   readonly restored: Values | undefined
-  /** Keeps the values, photos too; what a fresh form would show anyway is not worth it. */
+  /** Saves the values, photos included, unless they equal those of a fresh form. */
   save: (values: Values, fresh: Values) => void
-  /** After it has been sent, or when it is not wanted any more: nothing is kept from here on. */
+  /** Deletes the draft once it is sent or unwanted; nothing is saved after that. */
   discard: () => void
 }
 
@@ -44,7 +44,7 @@ export const openDraft = (owner: string | undefined, name: string): Draft => {
       const fields = entries.filter(([field, value]) => isBlob(value) || photos.has(field))
       for (const [field, value] of fields) keepPhoto(field, value)
       const names = fields.flatMap(([field, value]) => (isBlob(value) ? [field] : []))
-      // Without the null JSON would leave out what somebody has emptied.
+      // JSON leaves out undefined, and with it a field that was emptied.
       const text = JSON.stringify({ begunAt, values, photos: names }, (_, value) => value ?? null)
       write(key, text)
     },
@@ -65,7 +65,7 @@ const read = (key: string) => {
   return { begunAt, values }
 }
 
-/** Not by `fetch`, which the page may not use for data URLs, and at once: the form shows it from the start. */
+/** Synchronous, because the form shows the photo from the start. The page's policy forbids `fetch` of data URLs. */
 const blobOf = (dataUrl: string) => {
   const [head = "", base64] = dataUrl.split(",")
   if (!base64) return undefined
@@ -73,7 +73,7 @@ const blobOf = (dataUrl: string) => {
   return new Blob([bytes], { type: /^data:(.+?);/.exec(head)?.[1] ?? "" })
 }
 
-/** A device that has no room keeps less; the form on screen is not touched by that. */
+/** Without space on the device the draft is not saved; the form on screen is unaffected. */
 const write = (key: string, text: string) => {
   try {
     localStorage.setItem(key, text)

@@ -5,17 +5,17 @@ import type { FormDraft } from "./with-draft"
 
 type Props = {
   onSubmit: (event: FormEvent) => void
-  /** What is being sent can't be changed any more. */
+  /** Disables the fields while they are sent. */
   sending: boolean
-  /** Where what is filled in is kept, and was found. */
+  /** The draft this form restores from and saves to. */
   draft?: FormDraft
   children: ReactNode
   action: ReactNode
 }
 
-/** Fields from the top, and the action at the thumb: never below the fold. */
+/** Fields from the top; the action stays at the bottom of the screen, in reach of the thumb. */
 export const Form = ({ onSubmit, sending, draft, children, action }: Props) => {
-  // What says that it could not be sent: the connection may be gone by the time that is wanted.
+  // Loads the toast's code now: when a send fails, the connection may be gone.
   useEffect(() => void import("../toasts/toast-view").catch(() => undefined), [])
   return (
     <form className={style.form} onSubmit={onSubmit} noValidate>

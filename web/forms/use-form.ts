@@ -5,10 +5,9 @@ import type { $ZodType, input, output } from "zod/v4/core"
 import type { Draft } from "./draft"
 
 /**
- * A form that is what the schema says: checked on submit, then on each change, with the first wrong field
- * focused. `submit` is never called twice at a time; while it runs, `sending` is true, and `busy` from the check on.
- * With a draft it begins as it was left, and is kept with each change; the caller drops the draft when what it says has
- * been sent.
+ * A form that a schema validates: on submit, then on each change, with focus on the first wrong field. `submit` never
+ * runs twice at a time; `sending` is true while it runs, and `busy` from the validation on. A draft gives the initial
+ * values and is saved on each change; the caller discards it once the record is on the server.
  */
 export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   schema: S,
@@ -23,7 +22,7 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
     shouldFocusError: true,
     defaultValues: { ...defaultValues, ...draft?.restored } as DefaultValues<input<S>>,
   })
-  // Before it is drawn: on a busy phone a key may be pressed before an effect after that has run.
+  // A layout effect: on a busy phone a key may be pressed before a normal effect has run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form and its draft stay as long as it does
   useLayoutEffect(
     () =>
@@ -42,7 +41,7 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    // A second tap comes before the button has been drawn as disabled.
+    // A second tap may come before the button is rendered as disabled.
     if (running.current) return
     running.current = true
     await form
@@ -54,7 +53,7 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   return { ...form, errors: form.formState.errors, busy: form.formState.isSubmitting, sending, onSubmit }
 }
 
-/** For `register`: text that is a number becomes one, none becomes `undefined`, anything else NaN. */
+/** An option for `register`: numeric text becomes a number, empty text `undefined`, anything else NaN. */
 export const numeric = {
   setValueAs: (value: unknown) => (typeof value === "string" ? numberIn(value.trim()) : value),
 }

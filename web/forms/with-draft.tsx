@@ -5,17 +5,17 @@ import { LeaveForm } from "./leave-form"
 
 export type FormDraft = Draft & {
   startOver: () => void
-  /** Shown beside the form's action while it is wanted. */
+  /** Shown beside the form's action, until the draft is discarded. */
   wayOut: ReactNode
 }
 
 type Props = {
-  /** Of this one form, and of the record that it is about. */
+  /** Unique to the form and the record that it is about. */
   name: string
   children: (draft: FormDraft) => ReactNode
 }
 
-/** A form that may be left: what was filled in is there again, and can be thrown away. */
+/** A form whose values are restored when the user comes back, and can be discarded. */
 export const WithDraft = ({ name, children }: Props) => {
   const owner = use(DraftOwner)
   const [draft, setDraft] = useState(() => openDraft(owner, name))

@@ -1,9 +1,10 @@
 import { useDeferredValue } from "react"
 import { useSearchParams } from "wouter"
+import { createRowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { isCookingComplete } from "#domain/rows"
 import { Boundary } from "../api/boundary"
-import { errorMessage } from "../api/request"
+import { errorMessage } from "../api/errors"
 import { useResource } from "../api/resource"
 import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
@@ -57,17 +58,17 @@ const shows: Record<Filter, (row: Row) => boolean> = {
 const filterIn = (text: string | null): Filter =>
   text === "active" || text === "cooking" || text === "removed" ? text : "all"
 
-/** More than fit on a screen. */
+/** More than a screen shows. */
 const firstCards = 12
 
 const RowList = ({ filter }: { filter: Filter }) => {
   const all = useResource(rows())
   const shown = all.filter(shows[filter])
-  // Those below come a moment later, so that a list of 50 answers a finger at once (bench 13).
+  // The cards below are deferred, so that a list of 50 responds to a tap at once (performance, question 13).
   const filled = useDeferredValue(shown.length, firstCards)
   if (shown.length === 0)
     return (
-      <EmptyState action={<ButtonLink href="/rows/new">Create a pile</ButtonLink>}>
+      <EmptyState action={<ButtonLink href={createRowScreen}>Create a pile</ButtonLink>}>
         No compost piles found. Create your first pile!
       </EmptyState>
     )

@@ -1,5 +1,6 @@
 import { Thermometer, TriangleAlert } from "lucide-react"
 import { Link } from "wouter"
+import { pathTo, rowScreen } from "#contract/screens"
 import { nextNeed } from "#domain/needs"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
@@ -11,7 +12,7 @@ import style from "./home.module.css"
 
 /** A pile in the list; the whole card opens it. */
 export const RowCard = ({ row }: { row: Row }) => (
-  <Link href={`/rows/${row.id}`} className={style.card}>
+  <Link href={pathTo(rowScreen, { rowId: row.id })} className={style.card}>
     <span className={style.head}>
       <span className={style.label}>Pile #{row.rowId}</span>
       <StatusBadge status={row.status} />
@@ -31,7 +32,7 @@ const LastReading = ({ row: { lastTemperature, lastRecordedAt } }: { row: Row })
     </span>
   )
 
-/** What the pile needs next, when it needs something. */
+/** The pile's next need, if it has one. */
 const Need = ({ row }: { row: Row }) => {
   const need = nextNeed(row, new Date(serverNow()))
   return (

@@ -2,6 +2,7 @@ import { afterEach, expect, setSystemTime, test } from "bun:test"
 import { within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { act } from "react"
+import { newestCount } from "#contract/first-calls"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
@@ -83,7 +84,7 @@ test("a pile's lists are as old as the oldest, and all of them are fetched anew"
     `${path}/changes`,
     `${path}/materials`,
     `${path}/sales`,
-    `${path}/temperatures?limit=100`,
+    `${path}/temperatures?limit=${newestCount}`,
     `${path}/turns`,
   ])
 })

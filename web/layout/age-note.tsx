@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react"
-import { errorMessage } from "../api/request"
+import { errorMessage } from "../api/errors"
 import { type Resource, useLoadedAt, useRenew } from "../api/resource"
 import { formatAgo } from "../format/relative-time"
 import { everyTenSeconds } from "../lib/every-ten-seconds"
@@ -7,10 +7,10 @@ import { serverNow } from "../lib/server-clock"
 import { Button } from "../ui/button"
 import style from "./age-note.module.css"
 
-/** Younger than this nothing is said, in minutes. */
+/** Minutes from which the age is shown. */
 const old = 5
 
-/** How old the resources on screen are, once that is five minutes, and a button that fetches them again. */
+/** The age of the resources on screen, once it is five minutes, and a button that loads them again. */
 export const AgeNote = ({ of }: { of: readonly Resource<unknown>[] }) => {
   const cameAt = useLoadedAt(of)
   const minutes = useSyncExternalStore(everyTenSeconds, () => Math.floor((serverNow() - cameAt()) / 60_000))
@@ -41,6 +41,6 @@ const useRefreshing = (of: readonly Resource<unknown>[], cameAt: () => number) =
     setFailure(sentence === undefined ? undefined : { sentence, cameAt: cameAt() })
     setBusy(false)
   }
-  // What has come since was not told by it.
+  // The failure is outdated once newer data have come.
   return { busy, failure: failure?.cameAt === cameAt() ? failure.sentence : undefined, refresh }
 }

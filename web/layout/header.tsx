@@ -1,16 +1,17 @@
 import { ArrowLeft, Menu as MenuIcon, Plus } from "lucide-react"
 import { Link } from "wouter"
+import { homeScreen } from "#contract/screens"
 import { Logo } from "../ui/logo"
 import style from "./header.module.css"
 import { Menu, type MenuItem } from "./menu"
 
 type Props = {
   title: string
-  /** Where the arrow goes; without it there is none. */
+  /** The target of the arrow; without it there is no arrow. */
   back?: string | undefined
-  /** Where the plus goes. */
+  /** The target of the plus. */
   add?: { href: string; label: string } | undefined
-  /** Who is signed in: wide screens show the initials instead of the menu's bars. */
+  /** The signed-in user: wide screens show the initials instead of the menu's icon. */
   person?: { name: string; email: string; initials: string } | undefined
   menu: readonly MenuItem[]
 }
@@ -23,7 +24,7 @@ export const Header = ({ title, back, add, person, menu }: Props) => (
           <ArrowLeft aria-hidden="true" />
         </Link>
       )}
-      <Link href="/" className={style.logo} aria-label="Home">
+      <Link href={homeScreen} className={style.logo} aria-label="Home">
         <Logo />
       </Link>
       <h1 className={style.title}>{title}</h1>

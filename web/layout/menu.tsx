@@ -6,7 +6,7 @@ import style from "./header.module.css"
 export type MenuItem = {
   label: string
   icon: LucideIcon
-  /** Left out on wide screens, where something else leads there. */
+  /** Hidden on wide screens, where another link leads there. */
   small?: boolean
 } & ({ href: string } | { download: string } | { onPress: () => void })
 
@@ -14,7 +14,7 @@ type Props = { person?: { name: string; email: string } | undefined; items: read
 
 export const Menu = ({ person, items }: Props) => {
   const ref = useRef<HTMLElement>(null)
-  // Closed by its own press too: the screen behind it may stay the same.
+  // An item closes the menu too, because the screen behind it may stay the same.
   const close = (event: MouseEvent) => event.target !== event.currentTarget && ref.current?.hidePopover?.()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys press what is inside

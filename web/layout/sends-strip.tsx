@@ -2,10 +2,10 @@ import { useState } from "react"
 import { useSends } from "../api/sends"
 import style from "./sends-strip.module.css"
 
-/** Ms after which a photo on its way is worth telling: on a good link it is there before. */
+/** Ms after which an upload is shown: on a good link it has ended by then. */
 const soon = 1000
 
-/** Says on every screen that photos are on their way. */
+/** The progress of uploads, on every screen. */
 export const Sends = () => {
   const sends = [...useSends().values()].flatMap(({ begunAt, photo }) =>
     photo ? [{ begunAt, ...photo }] : [],

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react"
 
-/** Ms from a frame that is drawn to people seeing it: screens are two or three frames behind. */
+/** Ms from drawing a frame to its light: screens are two or three frames behind. */
 const toTheScreen = 50
 
 /**
- * Resolves when what React is about to show is on the screen: for parts that take long and are not what is read
- * first. Where nothing is drawn, in a tab behind others, half a second later.
+ * Resolves when React's current update is on the screen; slow parts that are not read first wait for it. In a hidden
+ * tab, which draws nothing, it resolves after half a second.
  */
 export const afterPaint = () =>
   new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ export const afterPaint = () =>
     requestAnimationFrame(() => setTimeout(resolve, toTheScreen))
   })
 
-/** False until what stands around it is on the screen. */
+/** False until the component's surroundings are on the screen. */
 export const useAfterPaint = () => {
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {

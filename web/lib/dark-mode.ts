@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const query = () => matchMedia("(prefers-color-scheme: dark)")
 
-/** Does the device want dark pages now? For what CSS can't reach: pictures drawn on a canvas. */
+/** Does the device prefer dark pages? For canvas drawings, which CSS can't reach. */
 export const useDarkMode = () =>
   useSyncExternalStore(
     (changed) => {

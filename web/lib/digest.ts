@@ -1,4 +1,4 @@
-/** A short name of the bytes: the same bytes, the same name. Not crypto.subtle, which does not exist over plain http. */
+/** A short, non-cryptographic hash of the bytes. crypto.subtle does not exist over plain http. */
 export const digestOf = (bytes: Uint8Array): string => {
   let [a, b] = [0x811c9dc5, 0x9747b28c]
   for (const byte of bytes) {

@@ -1,10 +1,10 @@
-/** Often enough for what is told in minutes, in ms. */
+/** In ms; often enough for ages in minutes. */
 const step = 10_000
 
-/** Calls back as time goes by, and when the page is looked at again; answers how to stop that. */
+/** Calls back every ten seconds and when the page is shown again; returns a function that stops it. */
 export const everyTenSeconds = (listener: () => void) => {
   const timer = setInterval(listener, step)
-  // A phone that sleeps runs no timers.
+  // A sleeping phone runs no timers.
   document.addEventListener("visibilitychange", listener)
   addEventListener("pageshow", listener)
   return () => {

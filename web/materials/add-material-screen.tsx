@@ -1,4 +1,5 @@
 import { NewMaterial } from "#contract/materials"
+import { pathTo, rowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { CategorySelect } from "../categories/category-select"
 import { formatDate } from "../format/dates"
@@ -37,7 +38,7 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     withErrorToast("Error adding material", async (goOn) => {
       const addedAt = new Date(draft.begunAt).toISOString()
       await addMaterial({ ...material, notes: material.notes || null, addedAt }, recorded)
-      goOn(`/rows/${row.id}`)
+      goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(NewMaterial, { notes: "" }, submit, draft)
   const { errors, register } = form

@@ -6,7 +6,7 @@ import { rowsUsing } from "../categories/data"
 import { newestFirst } from "../lib/newest-first"
 import { rowOf } from "../rows/data"
 
-/** What was added to the row. */
+/** The materials added to the row. */
 export const materialsOf = resource<Material[], number>((rowId) => `/api/rows/${rowId}/materials`)
 
 export const byTime = (materials: readonly Material[]) =>

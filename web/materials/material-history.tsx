@@ -1,3 +1,4 @@
+import { addMaterialScreen, pathTo } from "#contract/screens"
 import type { Material } from "#domain/materials"
 import { notVoided } from "#domain/records"
 import { totalVolume } from "#domain/totals"
@@ -17,14 +18,14 @@ import style from "./material-history.module.css"
 
 type Props = { rowId: number; editable: boolean }
 
-/** What was added to the row, and how much of it in all. */
+/** The materials added to the row, and their total volume. */
 export const MaterialHistory = ({ rowId, editable }: Props) => (
   <Card title="Materials">
     <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
       <Additions rowId={rowId} editable={editable} />
     </Boundary>
     {editable && (
-      <ButtonLink href={`/rows/${rowId}/material`} variant="outline">
+      <ButtonLink href={pathTo(addMaterialScreen, { rowId })} variant="outline">
         Add Material
       </ButtonLink>
     )}

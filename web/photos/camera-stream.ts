@@ -1,7 +1,7 @@
-/** Can pages use a camera here? Over plain http from another machine they can't. */
+/** Is getUserMedia available? Not over plain http from another machine. */
 export const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined
 
-/** The rear camera's picture; whoever opens it stops it. Throws when there is none, or it is refused. */
+/** Opens the rear camera; the caller stops the stream. Throws when there is no camera or the user refuses. */
 export const openCamera = () =>
   navigator.mediaDevices.getUserMedia({
     video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1440 } },
@@ -11,7 +11,7 @@ export const stopCamera = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** What the video shows now, as a JPEG. Throws when it shows nothing yet. */
+/** The video's current frame as a JPEG. Throws before the first frame. */
 export const captureFrame = async (video: HTMLVideoElement): Promise<Blob> => {
   const canvas = document.createElement("canvas")
   canvas.width = video.videoWidth

@@ -67,13 +67,13 @@ export const Camera = ({ onTake, onClose }: Props) => {
 
 const noCamera = "Could not access the camera. Please check permissions."
 
-/** Shows the camera's picture until it is stopped; the light beside the lens goes out with it. */
+/** Shows the camera's stream. Returns a function that stops it, which also turns off the camera's light. */
 const runCamera = (video: { current: HTMLVideoElement | null }, refused: () => void) => {
   let stream: MediaStream | undefined
   let left = false
   const run = async () => {
     const opened = await openCamera()
-    // The user was quicker than the camera.
+    // The user closed the screen before the camera opened.
     if (left) return stopCamera(opened)
     stream = opened
     for (const track of opened.getTracks()) track.onended = refused

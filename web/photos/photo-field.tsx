@@ -13,7 +13,7 @@ type Props = {
   label: string
   error?: string | undefined
   photo: Blob | undefined
-  /** While the picture is being made smaller. */
+  /** True while the picture is resized. */
   busy?: boolean
   onPick: (photo: Blob) => void
   onRemove: () => void

@@ -1,6 +1,6 @@
 import type { Orientation } from "./exif"
 
-/** What a photo's file says of itself before it is decoded. */
+/** Facts about a photo's file, read before it is decoded. */
 export type PhotoHead = {
   kind: "jpeg" | "png" | "webp" | "heif" | "other"
   /** In pixels as they are coded, before the orientation turns them; 0 when it is not known. */

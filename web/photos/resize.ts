@@ -15,7 +15,7 @@ export const resizePhoto = async (file: Blob, head: PhotoHead, limit: PhotoLimit
   const isOnSide = orientation > 4
   const most = isOnSide ? { width: limit.height, height: limit.width } : limit
   const picture = await decode(plain, head, most)
-  // What was decoded small is rounded.
+  // Sizes decoded small are rounded.
   const { width, height } = fitted(head.width || picture.width, head.height || picture.height, most)
   const { context, jpeg } = isOnSide ? newSheet(height, width) : newSheet(width, height)
   if (!context) throw new Error("This browser can't draw.")
@@ -26,7 +26,7 @@ export const resizePhoto = async (file: Blob, head: PhotoHead, limit: PhotoLimit
   rotateTo(context, orientation, width, height)
   // Chromium decodes small down to an eighth. For a sixteenth or less it would decode every pixel first.
   const image = width * 16 > picture.width ? picture.image : anEighthOf(picture)
-  // What is not the photo falls outside.
+  // Pixels outside the photo fall outside the canvas.
   context.drawImage(image, 0, 0, width / plain.share.width, height / plain.share.height)
   const blob = await jpeg(limit.quality)
   picture.close()

@@ -1,11 +1,11 @@
-import { RequestError } from "../api/request"
+import { RequestError } from "../api/errors"
 import { withRetry } from "../api/retry"
 import { noteProgress } from "../api/sends"
 import { upload } from "./upload"
 
 /**
- * Sends a record to `path`, its photo first and in pieces. It goes on when the screen is left. A connection that is
- * lost is waited for when the screen was left, or when the photo took long; else it is told at once.
+ * Sends a record to `path`, its photo first and in pieces, and continues when the user leaves the screen. It waits for
+ * a lost connection when the screen was left or the photo took long; otherwise it fails at once.
  * @throws RequestError
  */
 export const sendWithPhoto = async <T>(
@@ -32,8 +32,8 @@ export const sendWithPhoto = async <T>(
   }
 }
 
-/** Milliseconds; nobody looks at a form for longer. */
+/** In ms; longer than a user watches a form. */
 const retryAfterMs = 10_000
 
-/** A server on which an older copy was put back has lost the photo, and gets it anew. */
+/** A server restored from an older copy has lost the photo, so it is sent again. */
 const isMissing = (error: unknown) => error instanceof RequestError && error.uploadOffset !== undefined

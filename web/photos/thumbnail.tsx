@@ -7,7 +7,7 @@ type Props = { src: string; className?: string | undefined }
  * on and hold one of the six connections that a record may need, so its address is taken away.
  */
 export const Thumbnail = ({ src, className }: Props) => {
-  // Not as a prop: React takes a ref away and gives it back while the element stays hidden.
+  // Set by a ref, not as a prop: React detaches the refs of elements that it hides, and keeps their props.
   const load = useCallback(
     (image: HTMLImageElement) => {
       image.src = src

@@ -1,13 +1,13 @@
 import { largestPiece, uploadPath } from "#contract/uploads"
-import { sendPiece } from "../api/request"
 import { withRetry } from "../api/retry"
+import { sendPiece } from "../api/send-piece"
 import type { Progress } from "../api/sends"
 import { digestOf } from "../lib/digest"
 
 /**
- * Sends a photo in pieces that the server keeps, and answers its address there. Named by its bytes and the path that
- * its record goes to, it goes on where it stopped, also after the page was loaded anew. Once a piece has arrived, a
- * connection that is lost is waited for; before that only if `isPatient` says so.
+ * Sends a photo in pieces that the server stores, and returns its address there. The upload is named by its bytes and
+ * its record's path, so that it resumes where it stopped, also after the page was reloaded. Once a piece has arrived, it
+ * waits for a lost connection; before that only if `isPatient` returns true.
  * @throws RequestError
  */
 export const upload = async (
@@ -36,6 +36,6 @@ export const upload = async (
 
 const smallestPiece = 4096
 
-/** Pieces of about eight seconds: after ten the link would be called silent, and each piece costs a round trip. */
+/** Pieces take about eight seconds: after ten the link counts as silent, and each piece costs a round trip. */
 const nextSize = (size: number, milliseconds: number) =>
   Math.round(Math.min(largestPiece, size * 4, Math.max(smallestPiece, (size * 8000) / milliseconds)))

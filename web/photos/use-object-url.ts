@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** An address for the picture as long as it is shown. */
+/** An object URL for the blob, revoked on unmount. */
 export const useObjectUrl = (blob: Blob | undefined) => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

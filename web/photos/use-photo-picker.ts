@@ -5,8 +5,8 @@ import { UnusablePhotoError, unreadable } from "./unusable-photo-error"
 import { useResizer } from "./use-resizer"
 
 /**
- * Makes a picture small before it is taken over; `reading` while that lasts. Of two the later one counts, whichever
- * is ready first. What is no picture gives a toast.
+ * Resizes a picked picture; `reading` is true while it does. Of two picks the later one counts, whichever is ready
+ * first. A file that is no picture shows a toast.
  */
 export const usePhotoPicker = (limit: PhotoLimit, onPhoto: (photo: Blob) => void) => {
   const [reading, setReading] = useState(false)

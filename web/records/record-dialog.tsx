@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** All that is known about a record, and the way to strike it through. */
+/** A record's details, and the button that voids it. */
 export const RecordDialog = ({ title, record, at, facts, onVoid, onClose }: Props) => {
   const [voiding, setVoiding] = useState(false)
   const about = `${title} ${record.id}`

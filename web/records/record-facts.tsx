@@ -9,12 +9,12 @@ import style from "./records.module.css"
 type Props = {
   record: Recorded
   at: string
-  /** What the moment is called. */
+  /** The label of the timestamp. */
   when?: string
   facts?: readonly (readonly [name: string, value: ReactNode])[] | undefined
 }
 
-/** Who and when, in full. */
+/** Who entered a record and when, in full. */
 export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Props) => {
   const nameOf = useNameOf()
   const { recordedBy, receivedAt, voided } = record

@@ -6,20 +6,20 @@ import { RecordMoment } from "./record-moment"
 import style from "./records.module.css"
 
 type Props = {
-  /** What was recorded: 'Turn 3'. */
+  /** The record's title: 'Turn 3'. */
   title: string
   record: Recorded & { id: number }
   at: string
   day?: boolean
-  /** More that the line has no room for. */
+  /** Details for which the line has no space. */
   facts?: readonly (readonly [name: string, value: ReactNode])[]
-  /** Strikes it through, while that can be done. */
+  /** Voids the record; undefined when it can't be voided. */
   onVoid?: ((reason: string) => Promise<unknown>) | undefined
   /** The cells after the date. */
   children: ReactNode
 }
 
-/** A record in a history. The whole line opens what else there is to know, and to do about it. */
+/** A record in a history. The whole line opens its dialog. */
 export const RecordLine = ({ children, ...about }: Props) => {
   const [open, setOpen] = useState(false)
   return (
@@ -36,6 +36,6 @@ export const RecordLine = ({ children, ...about }: Props) => {
   )
 }
 
-/** What a line looks like; one that was voided is struck through. */
+/** The class of a line; a voided one is struck through. */
 export const lineClass = (record: Recorded, more = "") =>
   [style.line, record.voided && style.voided, more].filter(Boolean).join(" ")

@@ -8,7 +8,7 @@ import style from "./records.module.css"
 
 type Props = { record: Recorded; at: string; day?: boolean; children?: ReactNode }
 
-/** In a history: when it happened and who wrote it down, and what else a reader should know about it. */
+/** In a history: when a record happened, who entered it, and remarks. */
 export const RecordMoment = ({ record, at, day = false, children }: Props) => {
   const nameOf = useNameOf()
   return (
@@ -24,7 +24,7 @@ export const RecordMoment = ({ record, at, day = false, children }: Props) => {
   )
 }
 
-/** That a record was struck through, and why. */
+/** The note that a record was voided, and why. */
 export const VoidNote = ({ record: { voided } }: { record: Recorded }) =>
   voided && (
     <span className={style.void}>

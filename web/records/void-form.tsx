@@ -12,13 +12,13 @@ import style from "./records.module.css"
 
 type Props = {
   title: string
-  /** Which record it is, among all. */
+  /** Unique among all records. */
   about: string
   onVoid: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks why a record is wrong. It is a record of its own: who voids, when and why stays in the log. */
+/** The form that voids a record, with a reason. Who voided it, when and why stays in the log. */
 export const VoidForm = (props: Props) => (
   <WithDraft name={`void ${props.about}`}>{(draft) => <Open {...props} draft={draft} />}</WithDraft>
 )

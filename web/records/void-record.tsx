@@ -3,7 +3,7 @@ import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { SectionFailure } from "../api/section-failure"
 
-/** With the form that few ever open, and that not even a row's screen should wait for. */
+/** Loads the form lazily: few users open it, and a row's screen should not wait for it. */
 const VoidForm = lazyPart(async () => (await import("./void-form")).VoidForm)
 
 export const VoidRecord = (props: ComponentProps<typeof VoidForm>) => (

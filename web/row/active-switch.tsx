@@ -4,24 +4,24 @@ import type { Row } from "#domain/rows"
 import { Switch } from "../ui/switch"
 import { useStatusStep } from "./status-step"
 
-/** Takes the pile in and out of use, where its life offers that. */
+/** Switches a pile between active and inactive, where its life cycle allows it. */
 export const ActiveSwitch = ({ row }: { row: Row }) => {
   const take = useStatusStep(row.id)
-  /** Where the thumb already stands while the server is told. */
-  const [wanted, want] = useState<boolean>()
+  /** The position chosen while the server has not answered yet. */
+  const [chosen, setChosen] = useState<boolean>()
   const [step] = stepsFrom(row.status, "switch")
   if (!step) return null
   const change = async () => {
-    want(step.to !== "inactive")
+    setChosen(step.to !== "inactive")
     await take(step.to)
-    want(undefined)
+    setChosen(undefined)
   }
-  const on = wanted ?? row.status !== "inactive"
+  const on = chosen ?? row.status !== "inactive"
   return (
     <Switch
       label={on ? "Active" : "Inactive"}
       checked={on}
-      disabled={wanted !== undefined}
+      disabled={chosen !== undefined}
       onChange={change}
     />
   )

@@ -1,5 +1,6 @@
 import { Download, FileText, PackageCheck, Pencil } from "lucide-react"
 import { useState } from "react"
+import { editRowScreen, pathTo, reportScreen } from "#contract/screens"
 import { type Step, stepsFrom } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
@@ -11,7 +12,7 @@ import { RemoveRow } from "./remove-row"
 import style from "./row.module.css"
 import { useStatusStep } from "./status-step"
 
-/** What is done to a pile now and then: its next steps, its papers, and its end. */
+/** The rarer actions on a pile: next steps, correction, report, log, removal. */
 export const PileCard = ({ row }: { row: Row }) => {
   const steps = stepsFrom(row.status, "button").filter((step) => step.to !== "removed")
   return (
@@ -21,12 +22,12 @@ export const PileCard = ({ row }: { row: Row }) => {
       ))}
       <div className={style.papers}>
         {isEditable(row) && (
-          <ButtonLink href={`/rows/${row.id}/edit`} variant="outline">
+          <ButtonLink href={pathTo(editRowScreen, { rowId: row.id })} variant="outline">
             <Pencil aria-hidden="true" />
             Edit Row
           </ButtonLink>
         )}
-        <ButtonLink href={`/rows/${row.id}/report`} variant="outline">
+        <ButtonLink href={pathTo(reportScreen, { rowId: row.id })} variant="outline">
           <FileText aria-hidden="true" />
           Report
         </ButtonLink>

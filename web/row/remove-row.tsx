@@ -4,22 +4,22 @@ import { Button } from "../ui/button"
 import { Confirm } from "../ui/confirm"
 import { useStatusStep } from "./status-step"
 
-/** The last step, which there is no way back from; so it says what it means. */
+/** The last step. It can't be undone, so the dialog explains it. */
 export const RemoveRow = ({ row }: { row: Row }) => {
-  const [asking, ask] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const take = useStatusStep(row.id)
   return (
     <>
-      <Button variant="destructive" onClick={() => ask(true)}>
+      <Button variant="destructive" onClick={() => setConfirming(true)}>
         Remove Pile
       </Button>
       <Confirm
-        open={asking}
+        open={confirming}
         title="Remove Pile"
         action="Remove"
         busy="Removing..."
         onConfirm={() => take("removed")}
-        onClose={() => ask(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>
           Do this when pile #{row.rowId} has left the yard for good. From then on nothing can be logged, sold,

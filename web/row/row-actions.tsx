@@ -1,33 +1,34 @@
 import { Droplets, Layers, Thermometer, Trash2 } from "lucide-react"
 import { useState } from "react"
+import { addMaterialScreen, addTurnScreen, logTemperatureScreen, pathTo } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { DeleteRow } from "./delete-row"
 import style from "./row.module.css"
 
-/** What can be done to a row that is still there. */
+/** The actions on a row that can be edited. */
 export const RowActions = ({ row }: { row: Row }) => {
-  const [asking, ask] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <div className={style.actions}>
-      <ButtonLink href={`/rows/${row.id}/temperature`}>
+      <ButtonLink href={pathTo(logTemperatureScreen, { rowId: row.id })}>
         <Thermometer aria-hidden="true" />
         Log Temperature
       </ButtonLink>
-      <ButtonLink href={`/rows/${row.id}/turn`} variant="secondary">
+      <ButtonLink href={pathTo(addTurnScreen, { rowId: row.id })} variant="secondary">
         <Droplets aria-hidden="true" />
         Add Turn
       </ButtonLink>
-      <ButtonLink href={`/rows/${row.id}/material`} variant="secondary">
+      <ButtonLink href={pathTo(addMaterialScreen, { rowId: row.id })} variant="secondary">
         <Layers aria-hidden="true" />
         Add Material
       </ButtonLink>
-      <Button variant="destructive" onClick={() => ask(true)}>
+      <Button variant="destructive" onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" />
         Delete Compost Row
       </Button>
-      <DeleteRow row={row} open={asking} onClose={() => ask(false)} />
+      <DeleteRow row={row} open={confirming} onClose={() => setConfirming(false)} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { DescriptionList } from "../ui/description-list"
 import { ActiveSwitch } from "./active-switch"
 import style from "./row.module.css"
 
-/** What the row is, and whether it is in use. */
+/** The row's fields, and the switch for its use. */
 export const RowFacts = ({ row }: { row: Row }) => (
   <Card>
     <div className={style.head}>

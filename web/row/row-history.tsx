@@ -8,7 +8,7 @@ import { PileCard } from "./pile-card"
 
 export { Readings } from "../temperatures/readings"
 
-/** What else was written down about the row, and what is done to it now and then. */
+/** The row's other records, and its rarer actions. */
 export const RowHistory = ({ row }: { row: Row }) => {
   const editable = isEditable(row)
   return (

@@ -5,7 +5,8 @@ import { usePreload, useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { categories } from "../categories/data"
 import { AgeNote } from "../layout/age-note"
-import { LoadedScreen, Screen } from "../layout/screen"
+import { LoadedScreen } from "../layout/loaded-screen"
+import { Screen } from "../layout/screen"
 import { afterPaint, useAfterPaint } from "../lib/after-paint"
 import { materialsOf } from "../materials/data"
 import { CookingProgress } from "../rows/cooking-progress"
@@ -18,7 +19,7 @@ import { Skeleton } from "../ui/skeleton"
 import { RowActions } from "./row-actions"
 import { RowFacts } from "./row-facts"
 
-/** What lies below the first screen of a phone: its code would keep that waiting. */
+/** Code for the parts below a phone's first screen, which must not wait for it. */
 const below = async () => {
   await afterPaint()
   return import("./row-history")

@@ -3,7 +3,7 @@ import { useSetStatus } from "../rows/data"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 
-/** Takes a step in the pile's life and says so, or why not; answers whether it was taken. */
+/** Takes a step of the pile's life cycle and shows the outcome as a toast. Resolves to whether it succeeded. */
 export const useStatusStep = (rowId: number) => {
   const setStatus = useSetStatus(rowId)
   return (to: RowStatus) =>

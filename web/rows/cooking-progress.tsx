@@ -3,7 +3,7 @@ import { cookingDaysNeeded, cookingThreshold, hasEnoughHotDays } from "#domain/c
 import { Progress } from "../ui/progress"
 import style from "./cooking-progress.module.css"
 
-/** How many of the hot days that a pile needs it has had; `exact` says how hot. */
+/** A pile's hot days out of those it needs; `exact` adds the threshold. */
 export const CookingProgress = ({ days, exact }: { days: number; exact?: boolean }) => {
   const count = `${days}/${cookingDaysNeeded} days${exact ? ` @ ${cookingThreshold}°F+` : ""}`
   const text = hasEnoughHotDays(days) ? "Complete" : count

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
-import { RequestError } from "../api/request"
+import { homeScreen } from "#contract/screens"
+import { RequestError } from "../api/errors"
 import { formatDate } from "../format/dates"
 import { AfterSend } from "../forms/after-send"
 import { Form } from "../forms/form"
@@ -27,7 +28,7 @@ export const CreateRowScreen = () => (
 const NewRowFields = ({ draft }: { draft: FormDraft }) => {
   const createRow = useCreateRow()
   const [label] = useState(randomLabel)
-  const [offered, offer] = useState<string>()
+  const [freeLabel, setFreeLabel] = useState<string>()
   const fresh = { rowId: label, location: "", width: defaultWidth, isActive: true }
   const recorded = () => {
     draft.discard()
@@ -36,21 +37,21 @@ const NewRowFields = ({ draft }: { draft: FormDraft }) => {
   const submit = (row: RowForm) =>
     withErrorToast("Error creating row", async (goOn) => {
       await createRow(newRowOf(row), recorded).catch(taken)
-      goOn("/", {})
+      goOn(homeScreen, {})
     })
   const form = useForm(RowForm, fresh, submit, draft)
   const { errors, register } = form
-  /** Another pile has the label: what was filled in stays, and a label that is likely free is at hand. */
+  /** When another pile has the label, the form stays as it is and offers one that is probably free. */
   const taken = (error: unknown) => {
     if (error instanceof RequestError && error.status === 409) {
       form.setError("rowId", { message: error.text }, { shouldFocus: true })
-      offer(randomLabel())
+      setFreeLabel(randomLabel())
     }
     throw error
   }
   const take = (free: string) => {
     form.setValue("rowId", free, { shouldValidate: true })
-    offer(undefined)
+    setFreeLabel(undefined)
   }
   return (
     <Form
@@ -67,9 +68,9 @@ const NewRowFields = ({ draft }: { draft: FormDraft }) => {
         register={register}
         errors={errors}
         labelHint={
-          offered && (
-            <Button variant="outline" onClick={() => take(offered)}>
-              Use {offered}
+          freeLabel && (
+            <Button variant="outline" onClick={() => take(freeLabel)}>
+              Use {freeLabel}
             </Button>
           )
         }

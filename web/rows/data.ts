@@ -8,7 +8,7 @@ export const rows = resource<Row[]>(() => "/api/rows")
 
 export const rowOf = resource<Row, number>((id) => `/api/rows/${id}`)
 
-/** What was changed on the row, newest first. */
+/** The changes of the row's own fields, newest first. */
 export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/changes`)
 
 export const useCreateRow = () => {
@@ -29,7 +29,7 @@ export const useSetStatus = (id: number) => {
   }
 }
 
-/** Corrects what was wrong, and only that. */
+/** Sends only the fields that differ. */
 export const useCorrectRow = (id: number) => {
   const refresh = useRefresh()
   return async (correction: Correction) => {

@@ -1,6 +1,7 @@
 import { type Correction, CorrectionForm } from "#contract/rows"
+import { pathTo, rowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
-import { RequestError } from "../api/request"
+import { RequestError } from "../api/errors"
 import { fromDateInput, toDateInput } from "../format/date-input"
 import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"
@@ -29,11 +30,11 @@ const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         toast({ title: "Row updated" })
       }
       draft.discard()
-      goOn(`/rows/${row.id}`)
+      goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(CorrectionForm, formOf(row), submit, draft)
   const { errors, register } = form
-  /** Another pile may have the new label: what was filled in stays. */
+  /** When another pile has the new label, the form stays as it is. */
   const taken = (error: unknown) => {
     if (error instanceof RequestError && error.status === 409 && form.getValues("rowId") !== row.rowId)
       form.setError("rowId", { message: error.text }, { shouldFocus: true })
@@ -72,7 +73,7 @@ const formOf = (row: Row) => ({
   startDate: toDateInput(row.startDate),
 })
 
-/** What differs from the row, and only that; emptied means none. */
+/** The fields that differ from the row; an emptied field becomes null. */
 const correctionOf = (row: Row, { startDate, ...values }: CorrectionForm): Correction => {
   const { startDate: startedOn, ...before } = formOf(row)
   const after: typeof before = {

@@ -8,11 +8,11 @@ type Name = "rowId" | "location" | "length" | "width" | "cubicYards" | "material
 type Props = {
   register: (name: Name, options?: typeof numeric) => UseFormRegisterReturn
   errors: { readonly [F in Name]?: FieldError }
-  /** Stands below the label's field. */
+  /** Shown below the label's field. */
   labelHint?: ReactNode
 }
 
-/** What is asked about a row, when it is new and when it is corrected. */
+/** The fields of a new row and of its correction. */
 export const RowFields = ({ register, errors, labelHint }: Props) => (
   <>
     <Field

@@ -4,7 +4,8 @@ import { isEditable } from "#domain/rows"
 import { useResource } from "../api/resource"
 import { AfterSend } from "../forms/after-send"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
-import { LoadedScreen, Screen } from "../layout/screen"
+import { LoadedScreen } from "../layout/loaded-screen"
+import { Screen } from "../layout/screen"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
 import { rowOf } from "./data"
@@ -12,14 +13,14 @@ import { rowOf } from "./data"
 type Props = {
   title: string
   rowId: number
-  /** What is written down: a half-filled form is kept under this name and the row. */
+  /** The kind of record: the draft is saved under this name and the row. */
   what: string
-  /** Which row it is about; without it nothing says so. */
+  /** A line that names the row, if any. */
   heading?: (row: Row) => ReactNode
   children: (row: Row, draft: FormDraft) => ReactNode
 }
 
-/** A screen that writes something down for a row, as long as the row can be edited. */
+/** A form that adds a record to a row, as long as the row can be edited. */
 export const RowFormScreen = (props: Props) => (
   <LoadedScreen
     title={props.title}
@@ -31,7 +32,7 @@ export const RowFormScreen = (props: Props) => (
   </LoadedScreen>
 )
 
-/** The heading that most forms have. */
+/** The heading of most forms. */
 export const rowNumber = (row: Row) => <h2>Row #{row.rowId}</h2>
 
 const Loaded = ({ title, rowId, what, heading, children }: Props) => {

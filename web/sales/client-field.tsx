@@ -4,13 +4,13 @@ import { useResource } from "../api/resource"
 import { Field } from "../ui/field"
 import { clients } from "./data"
 
-/** A name, with those of earlier clients offered while typing. */
+/** A text field that suggests earlier clients. */
 export const ClientField = (props: Omit<ComponentProps<typeof Field>, "label">) => {
   const id = useId()
   return (
     <>
       <Field label="Client Name" autoComplete="off" autoCapitalize="words" list={id} {...props} />
-      {/* Typing goes on without suggestions. */}
+      {/* Without suggestions the field still works. */}
       <Boundary fallback={null} renderError={() => null}>
         <Clients id={id} />
       </Boundary>

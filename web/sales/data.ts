@@ -13,7 +13,7 @@ export const saleOf = resource<Sale, { rowId: number; id: number }>(
   ({ rowId, id }) => `/api/rows/${rowId}/sales/${id}`,
 )
 
-/** Whom the user has sold to, the latest first. */
+/** The user's clients, the latest first. */
 export const clients = resource<string[]>(() => "/api/clients")
 
 export const byTime = (sales: readonly Sale[]) => newestFirst(sales, (sale) => sale.removedAt)

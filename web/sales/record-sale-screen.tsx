@@ -1,5 +1,6 @@
 import { useController } from "react-hook-form"
 import { SaleForm } from "#contract/sales"
+import { pathTo, rowScreen } from "#contract/screens"
 import { photoLimit } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
 import { netWeight } from "#domain/totals"
@@ -35,7 +36,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const submit = (sale: SaleForm) =>
     withErrorToast("Error recording sale", async (goOn) => {
       await recordSale({ ...sale, removedAt: new Date(draft.begunAt).toISOString() }, recorded)
-      goOn(`/rows/${row.id}`)
+      goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(SaleForm, { clientName: "" }, submit, draft)
   const { errors, register } = form
@@ -90,7 +91,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   )
 }
 
-/** As long as the two numbers say nothing sensible, a dash. */
+/** The net weight, or a dash until both weights are valid. */
 const netOf = (weights: { emptyWeight: number; fullWeight: number }) => {
   const net = netWeight(weights)
   return net > 0 ? formatPounds(net) : "–"

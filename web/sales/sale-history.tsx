@@ -1,5 +1,6 @@
 import { Truck } from "lucide-react"
 import { Link } from "wouter"
+import { pathTo, recordSaleScreen, saleScreen } from "#contract/screens"
 import { notVoided } from "#domain/records"
 import type { Sale } from "#domain/sales"
 import { netWeight, totalNet } from "#domain/totals"
@@ -17,14 +18,14 @@ import { Table } from "../ui/table"
 import { byTime, salesOf } from "./data"
 import style from "./sales.module.css"
 
-/** The loads that left the row, and how much they weighed in all. */
+/** The loads that left the row, and their total weight. */
 export const SaleHistory = ({ rowId, editable }: { rowId: number; editable: boolean }) => (
   <Card title="Sales">
     <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
       <Sales rowId={rowId} />
     </Boundary>
     {editable && (
-      <ButtonLink href={`/rows/${rowId}/sale`} variant="outline">
+      <ButtonLink href={pathTo(recordSaleScreen, { rowId })} variant="outline">
         <Truck aria-hidden="true" />
         Record Sale
       </ButtonLink>
@@ -60,7 +61,7 @@ const Line = ({ sale }: { sale: Sale }) => {
   return (
     <tr className={lineClass(sale)}>
       <td>
-        <Link className={style.open} href={`/rows/${sale.rowId}/sales/${sale.id}`}>
+        <Link className={style.open} href={pathTo(saleScreen, { rowId: sale.rowId, saleId: sale.id })}>
           <RecordMoment record={sale} at={sale.removedAt} day>
             {sale.photoUrl && <span className={style.note}>(Photo)</span>}
           </RecordMoment>

@@ -1,11 +1,13 @@
 import { useState } from "react"
+import { pathTo, rowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import { netWeight } from "#domain/totals"
 import { usePreload, useResource } from "../api/resource"
 import { formatPounds } from "../format/pounds"
-import { LoadedScreen, Screen } from "../layout/screen"
+import { LoadedScreen } from "../layout/loaded-screen"
+import { Screen } from "../layout/screen"
 import { RecordFacts } from "../records/record-facts"
 import { VoidRecord } from "../records/void-record"
 import { rowOf } from "../rows/data"
@@ -55,7 +57,7 @@ const Load = ({ rowId, saleId }: Props) => {
         />
         {sale.photoUrl && <img className={style.photo} src={sale.photoUrl} alt="The weigh ticket" />}
       </Card>
-      <ButtonLink href={`/rows/${rowId}`} variant="outline">
+      <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline">
         Back to Row Detail
       </ButtonLink>
       {isEditable(row) && !sale.voided && <VoidSale row={row} sale={sale} />}
@@ -65,18 +67,18 @@ const Load = ({ rowId, saleId }: Props) => {
 
 const VoidSale = ({ row, sale }: { row: Row; sale: Sale }) => {
   const voidSale = useVoidSale(row.id, sale.id)
-  const [asking, ask] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
-      <Button variant="destructive" onClick={() => ask(true)}>
+      <Button variant="destructive" onClick={() => setConfirming(true)}>
         Void This Sale
       </Button>
-      {asking && (
+      {confirming && (
         <VoidRecord
           title="This Sale"
           about={`sale ${sale.id}`}
           onVoid={voidSale}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

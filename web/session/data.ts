@@ -2,10 +2,10 @@ import type { Login, Registration } from "#contract/users"
 import type { User } from "#domain/users"
 import { request } from "../api/request"
 
-/** Who is signed in, or null. */
+/** The signed-in user, or null. */
 export const fetchUser = () => request<User | null>("GET", "/api/auth/user", { on401: "null" })
 
-/** The user, or null when the password is not theirs. */
+/** The user, or null when the password is wrong. */
 export const logIn = (login: Login) =>
   request<User | null>("POST", "/api/auth/login", { body: login, on401: "null" })
 

@@ -1,2 +1,2 @@
-/** Leaves the app for a page that the server answers; nothing of this one stays in memory. */
+/** Leaves the app by a page load, which clears its memory. */
 export const loadPage = (path: string) => location.assign(path)

@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { Login } from "#contract/users"
 import type { User } from "#domain/users"
-import { RequestError } from "../api/request"
+import { RequestError } from "../api/errors"
 import { useForm } from "../forms/use-form"
 import { flash, type Toast } from "../toasts/flash"
 import { toast } from "../toasts/toast"
@@ -13,8 +13,8 @@ import { returnPath } from "./return-path"
 import style from "./session.module.css"
 
 /**
- * Stands alone: it needs no session around it, and leaves with a page load. By `method` the browser itself sends it
- * nowhere: pressed before there is JavaScript it stays as it is filled in.
+ * Needs no session provider, and leaves with a page load. With `method="dialog"` a press before hydration submits
+ * nothing and keeps the fields.
  */
 export const LoginForm = () => {
   const attempts = useRef(0)
@@ -50,12 +50,12 @@ export const LoginForm = () => {
 
 const enter = async (user: User) => {
   flash({ title: "Login Successful", description: `Welcome back, ${user.firstName}!` })
-  // As long as the button says so, nobody presses it again.
+  // The button stays busy while the next page loads.
   await new Promise((resolve) => setTimeout(resolve, 300))
   loadPage(returnPath(user.id))
 }
 
-/** The user, when the session that was made for them really holds; otherwise what to tell them. */
+/** The user if the browser has kept the session's cookie, otherwise an error message. */
 const outcomeOf = async (login: Login, attempts: number): Promise<User | Toast> => {
   try {
     const user = await logIn(login)

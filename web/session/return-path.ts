@@ -1,12 +1,17 @@
-/** Remembers where a session ended in the middle of work, and whose: in this tab, not in an address, which a link could make up. */
+import { homeScreen } from "#contract/screens"
+
+/**
+ * Saves the path and the user when a session ends in the middle of work. In this tab's storage, because a link could
+ * forge an address.
+ */
 export const rememberPath = (userId: number) =>
   sessionStorage.setItem(key, JSON.stringify({ userId, path: location.pathname + location.search }))
 
-/** Where somebody goes who has just logged in: back to where their session ended; everybody else to /. Once. */
+/** Where to go after a login: once to the path at which this user's session ended, else home. */
 export const returnPath = (userId: number): string => {
   const page = JSON.parse(sessionStorage.getItem(key) ?? "{}")
   sessionStorage.removeItem(key)
-  return page.userId === userId ? page.path : "/"
+  return page.userId === userId ? page.path : homeScreen
 }
 
 const key = "next-page"

@@ -1,16 +1,17 @@
 import { ArrowLeft } from "lucide-react"
 import type { ReactNode } from "react"
+import { homeScreen } from "#contract/screens"
 import { Logo } from "../ui/logo"
 import style from "./session.module.css"
 
 type Props = { title: string; wide?: boolean; children: ReactNode }
 
-/** The one card of a screen that people pass on their way in. */
+/** The card of the login and sign-up pages. */
 export const SessionCard = ({ title, wide, children }: Props) => (
   <main className={style.screen}>
     <div className={`${style.card} ${wide ? style.wide : ""}`}>
       <div className={style.head}>
-        <a className={style.back} href="/" aria-label="Back">
+        <a className={style.back} href={homeScreen} aria-label="Back">
           <ArrowLeft aria-hidden="true" />
         </a>
         <h1>{title}</h1>

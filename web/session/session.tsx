@@ -1,9 +1,11 @@
 import { Provider } from "jotai"
 import { createContext, type ReactNode, use, useEffect, useState } from "react"
+import { loginScreen } from "#contract/screens"
 import type { User } from "#domain/users"
-import { errorMessage, onUnauthorized } from "../api/request"
+import { errorMessage } from "../api/errors"
 import { createCache } from "../api/resource"
 import { SilenceNote } from "../api/silence-note"
+import { onUnauthorized } from "../api/unauthorized"
 import { DraftOwner } from "../forms/draft-owner"
 import { flash } from "../toasts/flash"
 import { ErrorBox } from "../ui/error-box"
@@ -15,7 +17,7 @@ import { watchSession } from "./watch-session"
 
 type Session = {
   user: User | null
-  /** Goes to a page of the server's, and takes what is on screen away at once. */
+  /** Loads a page from the server, and clears the screen at once. */
   leave: (path: string) => void
 }
 
@@ -23,16 +25,16 @@ const SessionContext = createContext<Session>({ user: null, leave: loadPage })
 
 export const useSession = () => use(SessionContext)
 
-/** The user, on screens that nobody else sees. */
+/** The user, on screens for users only. */
 export const useUser = () => {
   const { user } = useSession()
   if (!user) throw new Error("This screen is for users only.")
   return user
 }
 
-/** Finds out who is signed in before anything is shown. What is inside has a memory of its own. */
+/** Fetches the user before it shows the children, and gives them a cache of their own. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
-  const [memory] = useState(createCache)
+  const [cache] = useState(createCache)
   const [user, setUser] = useState<User | null>()
   const [failure, setFailure] = useState<unknown>()
   const [left, setLeft] = useState(false)
@@ -40,11 +42,11 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     setLeft(true)
     loadPage(path)
   }
-  const ask = () => {
+  const load = () => {
     setFailure(undefined)
     fetchUser().then(setUser, setFailure)
   }
-  useEffect(ask, [])
+  useEffect(load, [])
   useEffect(() => (user ? watchSession(user.id) : undefined), [user])
   useEffect(() => {
     if (!user || left) return
@@ -52,10 +54,10 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       rememberPath(user.id)
       flash({ title: "Please log in again", description: "Your session has ended. Nothing is lost." })
       setLeft(true)
-      loadPage("/login")
+      loadPage(loginScreen)
     })
   }, [user, left])
-  if (failure) return <ErrorBox title={errorMessage(failure)} retry={ask} />
+  if (failure) return <ErrorBox title={errorMessage(failure)} retry={load} />
   if (user === undefined || left)
     return (
       <>
@@ -64,7 +66,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       </>
     )
   return (
-    <Provider store={memory}>
+    <Provider store={cache}>
       <DraftOwner value={user ? String(user.id) : undefined}>
         <SessionContext value={{ user, leave }}>{children}</SessionContext>
       </DraftOwner>

@@ -1,6 +1,7 @@
+import { homeScreen } from "#contract/screens"
 import { SignUpForm as Filled } from "#contract/users"
 import { passwordAdvice } from "#contract/weak-password"
-import { errorMessage } from "../api/request"
+import { errorMessage } from "../api/errors"
 import { useForm } from "../forms/use-form"
 import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
@@ -10,7 +11,7 @@ import { register } from "./data"
 import { loadPage } from "./load-page"
 import style from "./session.module.css"
 
-/** Stands alone: it needs no session around it, and leaves with a page load. */
+/** Needs no session provider, and leaves with a page load. */
 export const SignUpForm = () => {
   const form = useForm(Filled, {}, signUp)
   const { errors, register } = form
@@ -71,7 +72,7 @@ const signUp = async ({ confirmPassword: _same, ...registration }: Filled) => {
     const user = await register(registration)
     if (!user) return toast({ title: "Registration Failed", description: refused, destructive: true })
     flash({ title: "Registration Successful", description: `Welcome, ${user.firstName}!` })
-    loadPage("/")
+    loadPage(homeScreen)
   } catch (error) {
     toast({ title: "Registration Error", description: errorMessage(error, failed), destructive: true })
   }

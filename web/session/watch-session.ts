@@ -1,6 +1,6 @@
 /**
- * A phone has one session, whatever number of tabs: when another tab says that somebody else has it now, or
- * nobody, this one starts anew; so does a page that Back takes out of the browser's memory.
+ * Reloads this tab when another one logs in or out, or when it returns from the back/forward cache: all tabs share one
+ * session.
  */
 export const watchSession = (userId: number) => {
   localStorage.setItem(key, String(userId))
@@ -18,7 +18,7 @@ export const watchSession = (userId: number) => {
   }
 }
 
-/** Leaves nothing on the device: neither whose session it was, nor drafts, nor where they were. */
+/** Deletes the session's user, drafts and return path from the device. */
 export const clearDevice = () => {
   localStorage.clear()
   sessionStorage.clear()

@@ -5,7 +5,7 @@ import { Choice } from "../ui/choice"
 import style from "./demo.module.css"
 import { addDemoTurn } from "./demo-turns"
 
-/** The form of the app, without the app: what it adds is seen at once in the table and in the count. */
+/** The app's form without the app: a turn appears in the demo's table and count at once. */
 export const DemoAddTurn = () => {
   const [water, setWater] = useState<"yes" | "no">("yes")
   const add = () => {

@@ -8,7 +8,7 @@ const height = 190
 const labels = 22
 const step = width / sampleReadings.length
 
-/** Drawn, not styled: the policy allows no style in an attribute, and so it needs no script either. */
+/** An SVG, because the content security policy forbids style attributes; it needs no script. */
 export const DemoChart = () => (
   <svg className={style.chart} viewBox={`0 0 ${width} ${height + labels}`} role="img" aria-label={summary}>
     {sampleReadings.map(({ date, temperature }, index) => (

@@ -1,4 +1,4 @@
-/** A pile in its second week, as it might be. */
+/** Sample data: a pile in its second week. */
 export const sampleReadings = [
   { date: "June 2, 2026", temperature: 96 },
   { date: "June 4, 2026", temperature: 121 },

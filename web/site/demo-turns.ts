@@ -2,22 +2,21 @@ import { signal } from "@preact/signals-react"
 import { useSignals } from "@preact/signals-react/runtime"
 import { useLayoutEffect, useState } from "react"
 import { nextTurnNumber } from "#domain/turns"
+import { formatDate } from "../format/dates"
 import { type DemoTurn, sampleTurns } from "./demo-data"
 
-/** What the demo's islands share; it is forgotten with the page. */
+/** Shared by the demo's islands, and gone with the page. */
 const turns = signal<readonly DemoTurn[]>(sampleTurns)
 
-/** The demo's turns, newest first. An island that comes alive late begins as its HTML stands there. */
+/** The demo's turns, newest first. An island that is hydrated late begins with the turns in its HTML. */
 export const useDemoTurns = () => {
   useSignals()
-  const [alive, setAlive] = useState(false)
-  useLayoutEffect(() => setAlive(true), [])
-  return alive ? turns.value : sampleTurns
+  const [hydrated, setHydrated] = useState(false)
+  useLayoutEffect(() => setHydrated(true), [])
+  return hydrated ? turns.value : sampleTurns
 }
 
 export const addDemoTurn = (waterAdded: boolean) => {
-  const turn = { turnNumber: nextTurnNumber(turns.value), date: today(), waterAdded }
+  const turn = { turnNumber: nextTurnNumber(turns.value), date: formatDate(Date.now()), waterAdded }
   turns.value = [turn, ...turns.value]
 }
-
-const today = () => new Date().toLocaleDateString("en-US", { dateStyle: "long" })

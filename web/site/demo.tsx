@@ -13,7 +13,7 @@ import { DemoTurnCount } from "./demo-turn-count"
 import { DemoTurnTable } from "./demo-turn-table"
 import { Island } from "./island"
 
-/** A pile to look at and to play with; nothing of it leaves the page. */
+/** An interactive demo; no data leave the page. */
 export const Demo = () => (
   <div className={style.demo}>
     <Card title="Row A-204" action={<StatusBadge status="active" />}>

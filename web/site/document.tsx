@@ -5,7 +5,7 @@ export type Assets = { css: string[]; js: string[] }
 
 type Props = { title: string; description?: string; assets: Assets; children: ReactNode }
 
-/** A public page from its first line to its last. The server fills in {{brand}} and {{signup}} when it starts. */
+/** The HTML document of a public page. The server fills in {{brand}} and {{signup}} when it starts. */
 export const Document = ({ title, description, assets, children }: Props) => (
   <html lang="en" data-signup="{{signup}}">
     <head>
@@ -34,7 +34,7 @@ export const Document = ({ title, description, assets, children }: Props) => (
   </html>
 )
 
-/** For search engines, and for messengers that show what is behind a link. */
+/** For search engines and link previews. */
 const About = ({ title, description }: { title: string; description: string }) => (
   <>
     <meta name="description" content={description} />

@@ -1,6 +1,6 @@
 import { hasFlash } from "../toasts/flash"
 
-/** Sees to it that every island of the page comes alive in its time, or at once when somebody touches it. */
+/** Hydrates every island of the page when its time has come, or at once when it is touched. */
 export const hydrateIslands = () => {
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
     island.addEventListener("pointerdown", () => hydrateOnce(island), { once: true })
@@ -12,7 +12,7 @@ export const hydrateIslands = () => {
   }
 }
 
-/** Hands the island over to React, once; one that could not be fetched may try again. */
+/** Hydrates an island once; after a failed fetch it may be tried again. */
 const hydrateOnce = (island: HTMLElement) => {
   const known = hydrating.get(island)
   if (known) return known
@@ -38,13 +38,13 @@ const showToasts = () => {
   for (const island of document.querySelectorAll<HTMLElement>("[data-when=due]")) hydrateOnce(island)
 }
 
-/** What is pressed too early is pressed again when it can answer. */
+/** Replays a click that came before hydration. */
 const replayClick = async (event: Event) => {
   const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null
   const island = pressed?.closest<HTMLElement>("[data-island]")
   if (!pressed || !island) return
   event.preventDefault()
-  // React may listen already, and would take this press as well as the next one: two turns for one press.
+  // React may listen already and would handle the click twice: two turns for one press.
   event.stopImmediatePropagation()
   await hydrateOnce(island)
   if (island.dataset.alive) pressed.click()
@@ -61,7 +61,10 @@ const whenIdle = (act: () => void) => {
   else addEventListener("load", painted, { once: true })
 }
 
-/** An idle moment may come before there is anything to read; where the browser does not tell, two seconds do. */
+/**
+ * Waits for the first contentful paint, because a page may be idle before it; two seconds where the browser does not
+ * report it.
+ */
 const afterFirstPaint = (act: () => void) => {
   if (!PerformanceObserver.supportedEntryTypes?.includes("paint")) return void setTimeout(act, 2000)
   const observer = new PerformanceObserver((entries) => {

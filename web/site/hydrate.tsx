@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react"
 import { hydrateRoot, type Root } from "react-dom/client"
 import { islands } from "./islands"
 
-/** Lets React take over what the build has written. Resolves when the island can answer. */
+/** Hydrates an island's prerendered HTML. Resolves when it is interactive. */
 export const hydrate = (island: HTMLElement) =>
   new Promise<Root>((alive) => {
     const [name = "", Part] = Object.entries(islands).find(([each]) => each === island.dataset.island) ?? []
@@ -14,7 +14,7 @@ export const hydrate = (island: HTMLElement) =>
       </Alive>,
       {
         identifierPrefix: name,
-        // The page differs from what was written: React mends that, but it is our mistake.
+        // The rendered tree differs from the HTML. React repairs that, but it is a bug.
         onRecoverableError: (error) => console.error(error),
       },
     )

@@ -3,16 +3,16 @@ import { renderToString } from "react-dom/server"
 import type { IslandName } from "./islands"
 
 /**
- * When an island comes alive, if nobody touches it before: when the page is at rest, when it comes into view, or,
- * for messages, when there is one or something that may have one is alive.
+ * When an island is hydrated, unless it is touched earlier: when the page is idle, when the island becomes visible,
+ * or, for toasts, when there is one or an island that may show one has been hydrated.
  */
 type When = "idle" | "seen" | "due"
 
 type Props = { name: IslandName; when: When; children: ReactNode }
 
 /**
- * A part of a public page that comes alive in the browser. All else on the page is plain HTML; this is HTML as
- * React takes it over, with ids of its own.
+ * A part of a public page that React hydrates, with an id prefix of its own. Everything else on the page is plain
+ * HTML.
  */
 export const Island = ({ name, when, children }: Props) => (
   <div

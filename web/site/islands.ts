@@ -7,8 +7,8 @@ import { DemoTurnCount } from "./demo-turn-count"
 import { DemoTurnTable } from "./demo-turn-table"
 
 /**
- * The parts of the public pages that come alive. They come in one file: a few kilobytes that a page could do
- * without cost less than requests, here and in the app, which shares files with them.
+ * The hydrated parts of the public pages, in one file of the bundle: a few unused kilobytes cost less than requests,
+ * here and in the app, which shares chunks with them.
  */
 export const islands = {
   toasts: Toaster,

@@ -1,4 +1,5 @@
 import { Camera, type LucideIcon, Smartphone, Tags } from "lucide-react"
+import { loginScreen, signUpScreen } from "#contract/screens"
 import { cookingDaysNeeded, cookingThreshold } from "#domain/cooking"
 import { Toaster } from "../toasts/toaster"
 import { buttonClass } from "../ui/button-class"
@@ -11,7 +12,7 @@ import style from "./site.module.css"
 import { SiteHeader } from "./site-header"
 import { Tabs } from "./tabs"
 
-/** What a visitor sees at / before signing in. */
+/** The public home page. */
 export const Landing = () => (
   <>
     <Page header={<SiteHeader />}>
@@ -39,10 +40,10 @@ const Intro = () => (
     <h1 className={style.title}>Welcome to {"{{brand}}"}</h1>
     <p>Track your piles, monitor temperatures and manage materials, from the phone in your hand.</p>
     <div className={style.actions}>
-      <a className={buttonClass("outline")} href="/login">
+      <a className={buttonClass("outline")} href={loginScreen}>
         Login
       </a>
-      <a className={buttonClass("primary", style.whenOpen)} href="/signup">
+      <a className={buttonClass("primary", style.whenOpen)} href={signUpScreen}>
         Sign Up
       </a>
     </div>
@@ -59,10 +60,10 @@ const Hero = () => (
       <Picture name="preview-piles" alt="The list of piles on a phone, each with its progress" eager />
     </div>
     <div className={style.actions}>
-      <a className={buttonClass("primary", style.whenOpen)} href="/signup">
+      <a className={buttonClass("primary", style.whenOpen)} href={signUpScreen}>
         Sign Up
       </a>
-      <a className={buttonClass("outline")} href="/login">
+      <a className={buttonClass("outline")} href={loginScreen}>
         Log In
       </a>
     </div>
@@ -119,10 +120,10 @@ const CallToAction = () => (
     <p className={style.whenOpen}>Make an account; the pile takes one more minute.</p>
     <p className={style.whenClosed}>Ask your administrator for an account.</p>
     <div className={style.actions}>
-      <a className={buttonClass("primary", style.whenOpen)} href="/signup">
+      <a className={buttonClass("primary", style.whenOpen)} href={signUpScreen}>
         Sign Up
       </a>
-      <a className={buttonClass("outline")} href="/login">
+      <a className={buttonClass("outline")} href={loginScreen}>
         Log In
       </a>
     </div>

@@ -1,3 +1,4 @@
+import { signUpScreen } from "#contract/screens"
 import { LoginForm } from "../session/login-form"
 import { SessionCard } from "../session/session-card"
 import { Toaster } from "../toasts/toaster"
@@ -13,7 +14,7 @@ export const LoginPage = () => (
       <Island name="login-form" when="idle">
         <LoginForm />
       </Island>
-      <a className={buttonClass("outline", style.whenOpen)} href="/signup">
+      <a className={buttonClass("outline", style.whenOpen)} href={signUpScreen}>
         Create an account
       </a>
     </SessionCard>

@@ -1,6 +1,6 @@
 import style from "./site.module.css"
 
-/** What a form says where no script runs. */
+/** A form's message for browsers without scripts. */
 export const NeedsScript = ({ children }: { children: string }) => (
   <noscript>
     <p className={style.note}>{children}</p>

@@ -2,7 +2,7 @@ import style from "./site.module.css"
 
 type Props = { name: string; alt: string; eager?: boolean }
 
-/** The product itself, taken by `bun run pictures` in the light and in the dark. */
+/** A screenshot of the product, light and dark, made by `bun run pictures`. */
 export const Picture = ({ name, alt, eager }: Props) => (
   <picture className={style.picture}>
     <source srcSet={`/${name}-dark.webp`} media="(prefers-color-scheme: dark)" />

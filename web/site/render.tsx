@@ -54,7 +54,7 @@ export const render = (assets: Assets): { file: string; html: string }[] => [
   },
 ]
 
-/** What the app's page shows until the app runs. */
+/** The HTML of the app's page until the app runs. */
 export const renderLoading = () =>
   renderToStaticMarkup(
     <>
@@ -63,7 +63,7 @@ export const renderLoading = () =>
     </>,
   )
 
-/** What it says to browsers below the floor. */
+/** The app page's message for browsers below the floor. */
 export const renderOutdated = () => renderToStaticMarkup(<Outdated />)
 
 const about =

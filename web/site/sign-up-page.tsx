@@ -1,3 +1,4 @@
+import { loginScreen } from "#contract/screens"
 import session from "../session/session.module.css"
 import { SessionCard } from "../session/session-card"
 import { SignUpForm } from "../session/sign-up-form"
@@ -17,7 +18,7 @@ export const SignUpPage = () => (
       </div>
       <p className={style.whenClosed}>Sign up is closed. Ask your administrator for an account.</p>
       <p className={session.question}>
-        Already have an account? <a href="/login">Login</a>
+        Already have an account? <a href={loginScreen}>Login</a>
       </p>
     </SessionCard>
     <Island name="toasts" when="due">

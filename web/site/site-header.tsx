@@ -1,4 +1,5 @@
 import { Menu as Bars, LogIn, Plus, UserPlus } from "lucide-react"
+import { createRowScreen, homeScreen, loginScreen, signUpScreen } from "#contract/screens"
 import header from "../layout/header.module.css"
 import { Logo } from "../ui/logo"
 import style from "./site.module.css"
@@ -7,11 +8,11 @@ import style from "./site.module.css"
 export const SiteHeader = () => (
   <header className={header.header}>
     <div className={header.bar}>
-      <a className={header.logo} href="/" aria-label="Home">
+      <a className={header.logo} href={homeScreen} aria-label="Home">
         <Logo />
       </a>
       <span className={style.brand}>{"{{brand}}"}</span>
-      <a className={`${header.icon} ${style.add}`} href="/rows/new" aria-label="Add New Row">
+      <a className={`${header.icon} ${style.add}`} href={createRowScreen} aria-label="Add New Row">
         <Plus aria-hidden="true" />
       </a>
       <button
@@ -24,11 +25,11 @@ export const SiteHeader = () => (
       </button>
     </div>
     <nav id="menu" popover="auto" className={header.menu} aria-label="Menu">
-      <a className={header.item} href="/login">
+      <a className={header.item} href={loginScreen}>
         <LogIn aria-hidden="true" />
         Login
       </a>
-      <a className={`${header.item} ${style.whenOpen}`} href="/signup">
+      <a className={`${header.item} ${style.whenOpen}`} href={signUpScreen}>
         <UserPlus aria-hidden="true" />
         Sign Up
       </a>

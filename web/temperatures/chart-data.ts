@@ -6,7 +6,7 @@ export const chartRanges = ["Week", "Month", "Year", "All"] as const
 export type ChartRange = (typeof chartRanges)[number]
 export const defaultRange: ChartRange = "Month"
 
-/** The readings since the range began, oldest first, as they stand from left to right. */
+/** The readings since the range began, oldest first: from left to right in the chart. */
 export const readingsWithin = (readings: readonly Temperature[], range: ChartRange, now: Date) => {
   const since = beginningOf(range, now)
   return readings
@@ -17,7 +17,7 @@ export const readingsWithin = (readings: readonly Temperature[], range: ChartRan
 /** Pixels for one reading: fewer readings, wider bars. */
 export const barWidth = (count: number) => (count <= 7 ? 100 : count <= 31 ? 50 : 40)
 
-/** Above this the chart can be scrolled by buttons, so many pixels a step. */
+/** Above this number of readings buttons scroll the chart, by so many pixels a step. */
 export const scrollsAbove = 7
 export const scrollStep = 200
 
@@ -28,7 +28,7 @@ export const temperatureScale = (temperatures: readonly number[]): [number, numb
     [cookingThreshold - 20, cookingThreshold + 10],
   )
 
-/** The degrees at the side of the chart: every 10, or every 20 or 50 where that would be a crowd. */
+/** The marks at the side of the chart: every 10 °F, or every 20 or 50 when those were too many. */
 export const degreeMarks = ([low, high]: [number, number]) => {
   const step = [10, 20, 50].find((each) => (high - low) / each <= 6) ?? 100
   const first = Math.ceil(low / step)
@@ -36,8 +36,8 @@ export const degreeMarks = ([low, high]: [number, number]) => {
 }
 
 /**
- * The reading at the left edge, counted in bars with fractions, after the wish for one: today's end stands at
- * the right edge, and no scrolling leaves the readings. Before the oldest is a margin, in bars, for the degrees.
+ * Clamps the index (with fractions) of the bar at the left edge: the newest reading stops at the right edge, the
+ * oldest at the left one behind a margin, in bars, for the degrees.
  */
 export const leftEdge = (wish: number, count: number, visible: number, margin: number) =>
   count + margin <= visible ? count - visible : Math.min(Math.max(-margin, wish), count - visible)

@@ -2,7 +2,7 @@ import type uPlot from "uplot"
 import { cookingThreshold } from "#domain/cooking"
 import { degreeMarks } from "./chart-data"
 
-/** Colours and type as the page has them, light or dark. */
+/** Colours and fonts of the page, light or dark. */
 export const looksOf = (box: HTMLElement) => {
   const style = getComputedStyle(box)
   const colour = (name: string) => style.getPropertyValue(name).trim()
@@ -21,7 +21,7 @@ export const looksOf = (box: HTMLElement) => {
 }
 export type Looks = ReturnType<typeof looksOf>
 
-/** The degrees over whatever bar is behind them. */
+/** Draws the degrees over the bars. */
 export const drawScale = (u: uPlot, scale: [number, number], look: Looks) => {
   const { ctx } = u
   const left = 4 * devicePixelRatio
@@ -46,7 +46,7 @@ export const drawScale = (u: uPlot, scale: [number, number], look: Looks) => {
   ctx.restore()
 }
 
-/** The number in each bar that is seen, at its foot, where no line and no label is; over one that is too low. */
+/** Draws each visible bar's value at its foot, clear of lines and labels; above a bar that is too low. */
 export const drawDegrees = (u: uPlot, degrees: readonly number[], look: Looks) => {
   const { min = 0, max = 0 } = u.scales.x ?? {}
   u.ctx.save()
@@ -68,7 +68,7 @@ export const drawDegrees = (u: uPlot, degrees: readonly number[], look: Looks) =
   u.ctx.restore()
 }
 
-/** The line of the degrees that count. */
+/** Draws the line of the threshold. */
 export const drawThreshold = (u: uPlot, look: Looks) => {
   const y = Math.round(u.valToPos(cookingThreshold, "y", true))
   u.ctx.save()

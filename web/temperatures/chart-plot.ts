@@ -1,17 +1,17 @@
-import { format } from "date-fns"
 import uPlot from "uplot"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
+import { formatDayOfYear } from "../format/day-of-year"
 import { barWidth, degreeMarks, leftEdge, temperatureScale } from "./chart-data"
 import { drawDegrees, drawScale, drawThreshold, type Looks, looksOf } from "./chart-drawing"
 import { followFinger } from "./follow-finger"
 
 const height = 260
 const labelHeight = 28
-/** Where the degrees stand, inside: a phone has no width to spare beside the bars. */
+/** Width of the degrees, which are drawn inside: a phone has none to spare beside the bars. */
 const scaleWidth = 36
 
-/** What a plot tells while it is looked at: which bar is under the finger, and where the threshold's line is. */
+/** Events of a plot: the bar under the finger, the scroll position, and the threshold's line. */
 export type PlotEvents = {
   onTouch: (index: number | undefined) => void
   onScroll: (edges: { atStart: boolean; atEnd: boolean }) => void
@@ -21,8 +21,8 @@ export type PlotEvents = {
 export type Plot = { scrollBy: (pixels: number) => void; destroy: () => void }
 
 /**
- * Draws the readings, oldest first, as bars into `box`, as wide as it. However many there are, the canvas is
- * only what is seen: a finger moves the scale under it, not the canvas.
+ * Draws the readings, oldest first, as bars into `box`. The canvas is only as wide as the box, however many readings
+ * there are: a finger moves the x scale.
  */
 export const plotReadings = (
   box: HTMLElement,
@@ -80,7 +80,7 @@ export const plotReadings = (
   })
   const resized = new ResizeObserver(() => {
     plot.setSize({ width: box.clientWidth, height })
-    // When the phone is turned, today's end stays where it was looked at.
+    // When the phone is turned, a chart at its newest end stays there.
     moveTo(atEnd ? Number.POSITIVE_INFINITY : left)
   })
   resized.observe(box)
@@ -105,7 +105,7 @@ const barSeries = (degrees: readonly number[], look: Looks): uPlot.Series => {
   return { ...(bars ? { paths: bars } : {}), width: 2, stroke: look.surface, points: { show: false } }
 }
 
-/** A date under every bar that has room for one, counted from today's end. */
+/** Dates under the bars, with gaps where they are narrow; the newest bar always has one. */
 const dayAxis = (readings: readonly Temperature[], width: number, look: Looks): uPlot.Axis => {
   const every = Math.ceil(56 / width)
   const last = readings.length - 1
@@ -123,11 +123,11 @@ const dayAxis = (readings: readonly Temperature[], width: number, look: Looks): 
         (index) => (last - index) % every === 0,
       )
     },
-    values: (_u, splits) => splits.map((index) => format(readings[index]?.recordedAt ?? 0, "MMM d")),
+    values: (_u, splits) => splits.map((index) => formatDayOfYear(readings[index]?.recordedAt ?? 0)),
   }
 }
 
-/** Only its lines: the numbers would be drawn outside, see drawScale. */
+/** Only the lines: uPlot would draw the numbers outside, see drawScale. */
 const degreeAxis = (scale: [number, number], look: Looks): uPlot.Axis => ({
   size: 0,
   grid: { stroke: look.line, width: 1 },

@@ -10,7 +10,7 @@ import { changesOf, rowOf, rows } from "../rows/data"
 /** The row's readings, each with the address of its photo. */
 export const temperaturesOf = resource<Temperature[], number>((rowId) => `/api/rows/${rowId}/temperatures`)
 
-/** The newest of them: however many a pile has, they come as fast. */
+/** The newest readings: they load as fast, however many a pile has. */
 export const newestTemperaturesOf = resource<Temperature[], number>(
   (rowId) => `/api/rows/${rowId}/temperatures?limit=${newestCount}`,
 )
@@ -29,7 +29,7 @@ export const useLogTemperature = (rowId: number) => {
     const path = `/api/rows/${rowId}/temperatures`
     await sendWithPhoto(path, photo, (photoUrl) => request("POST", path, { body: { ...reading, photoUrl } }))
     onRecorded()
-    // A reading may be the one that completes the row.
+    // A reading may complete the row.
     await refresh(newestTemperaturesOf(rowId), temperaturesOf(rowId), rowOf(rowId), rows(), changesOf(rowId))
   }
 }

@@ -1,6 +1,9 @@
 import type uPlot from "uplot"
 
-/** One finger, pen or mouse at a time; a vertical stroke still scrolls the page (`touch-action: pan-y`). Answers how to stop. */
+/**
+ * Follows one pointer at a time; a vertical stroke still scrolls the page (`touch-action: pan-y`). Returns a function
+ * that stops it.
+ */
 export const followFinger = (
   plot: uPlot,
   { touched, dragged }: { touched: (x: number) => void; dragged: (pixels: number) => void },

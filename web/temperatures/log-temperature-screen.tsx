@@ -1,4 +1,5 @@
 import { useController } from "react-hook-form"
+import { pathTo, rowScreen } from "#contract/screens"
 import { photoLimit, TemperatureForm } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
 import { formatDateTime } from "../format/dates"
@@ -30,7 +31,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const submit = (reading: TemperatureForm) =>
     withErrorToast("Error recording temperature", async (goOn) => {
       await logTemperature({ ...reading, recordedAt: new Date(draft.begunAt).toISOString() }, recorded)
-      goOn(`/rows/${row.id}`)
+      goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(TemperatureForm, {}, submit, draft)
   const photo = useController({ control: form.control, name: "photo" })

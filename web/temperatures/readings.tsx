@@ -15,18 +15,18 @@ import { TemperatureTable } from "./temperature-table"
 
 const TemperatureChart = lazyPart(async () => (await import("./temperature-chart")).TemperatureChart)
 
-/** A pile may have thousands of readings; people look at the newest. */
+/** Lines shown at first: a pile may have thousands. */
 const page = 50
 
-/** How many lines of a row were shown, for who comes back from one of them. */
+/** The number of lines shown of a row, restored when the user comes back from a reading. */
 const shownBefore = new Map<number, number>()
 
-/** The chart of a row's readings, and their table: of the newest at once, of all when they have come. */
+/** The chart and the table of a row's readings: the newest first, all once they have loaded. */
 export const Readings = ({ rowId }: { rowId: number }) => {
   const newest = useResource(newestTemperaturesOf(rowId))
   const [all, setAll] = useState<Temperature[]>()
   const list = newest.length < newestCount ? newest : (all ?? newest)
-  // Thousands are sorted once, and the chart keeps its place when the table grows.
+  // Memoized: thousands are sorted once, and the chart keeps its position when the table grows.
   const temperatures = useMemo(() => byTime(list), [list])
   const counted = useMemo(() => notVoided(temperatures), [temperatures])
   const [shown, setShown] = useState(() => shownBefore.get(rowId) ?? page)
@@ -61,7 +61,7 @@ export const Readings = ({ rowId }: { rowId: number }) => {
   )
 }
 
-/** Fetches the whole list behind the newest; says so when that fails. One that is here is shown without a jump. */
+/** Loads the whole list after the newest. A layout effect, so that a cached list is shown without a jump. */
 const Older = ({ rowId, onCome }: { rowId: number; onCome: (all: Temperature[]) => void }) => {
   const all = useResource(temperaturesOf(rowId))
   useLayoutEffect(() => onCome(all), [all, onCome])

@@ -21,11 +21,11 @@ import "uplot/dist/uPlot.min.css"
 
 type Props = {
   readings: readonly Temperature[]
-  /** Told once, when the chart is on the screen: what can wait for that. */
+  /** Called once, when the chart is on the screen. */
   onShown: () => void
 }
 
-/** The readings as bars, green from the threshold on, blue below; it pans under a finger and says what it touches. */
+/** The readings as bars, green from the threshold on, blue below. A finger pans it and selects a reading. */
 export const TemperatureChart = ({ readings, onShown }: Props) => {
   const [range, setRange] = useState<ChartRange>(defaultRange)
   const dark = useDarkMode()

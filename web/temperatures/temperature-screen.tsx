@@ -1,10 +1,12 @@
 import { useState } from "react"
+import { pathTo, rowScreen } from "#contract/screens"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import { usePreload, useResource } from "../api/resource"
-import { LoadedScreen, Screen } from "../layout/screen"
+import { LoadedScreen } from "../layout/loaded-screen"
+import { Screen } from "../layout/screen"
 import { RecordFacts } from "../records/record-facts"
 import { VoidRecord } from "../records/void-record"
 import { rowOf } from "../rows/data"
@@ -55,7 +57,7 @@ const Reading = ({ rowId, temperatureId }: Props) => {
           <p className={style.none}>No photo available</p>
         )}
       </Card>
-      <ButtonLink href={`/rows/${rowId}`} variant="outline">
+      <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline">
         Back to Row Detail
       </ButtonLink>
       {isEditable(row) && !reading.voided && <VoidReading row={row} reading={reading} />}
@@ -65,18 +67,18 @@ const Reading = ({ rowId, temperatureId }: Props) => {
 
 const VoidReading = ({ row, reading }: { row: Row; reading: Temperature }) => {
   const voidTemperature = useVoidTemperature(row.id, reading.id)
-  const [asking, ask] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
-      <Button variant="destructive" onClick={() => ask(true)}>
+      <Button variant="destructive" onClick={() => setConfirming(true)}>
         Void This Reading
       </Button>
-      {asking && (
+      {confirming && (
         <VoidRecord
           title="This Reading"
           about={`reading ${reading.id}`}
           onVoid={voidTemperature}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

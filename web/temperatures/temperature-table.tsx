@@ -1,6 +1,7 @@
 import { Flame } from "lucide-react"
 import { Link } from "wouter"
 import { thumbnailOf } from "#contract/photos"
+import { pathTo, temperatureScreen } from "#contract/screens"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
 import { Thumbnail } from "../photos/thumbnail"
@@ -24,7 +25,7 @@ const Line = ({ temperature }: { temperature: Temperature }) => {
   return (
     <tr className={lineClass(temperature, hot ? style.hot : "")}>
       <td>
-        <Link className={style.open} href={`/rows/${rowId}/temperatures/${id}`}>
+        <Link className={style.open} href={pathTo(temperatureScreen, { rowId, temperatureId: id })}>
           {photoUrl && <Thumbnail className={style.photo} src={thumbnailOf({ ...temperature, photoUrl })} />}
           <RecordMoment record={temperature} at={recordedAt}>
             {photoUrl && <span className={style.note}>(Photo)</span>}

@@ -1,10 +1,10 @@
 import { afterEach } from "bun:test"
 import { GlobalRegistrator } from "@happy-dom/global-registrator"
 
-// The days that tests name are those of UTC, wherever they run; other zones are looked at in a browser.
+// Tests run in UTC on every machine; browser tests cover other zones.
 process.env.TZ = "UTC"
 
-/** The network's own classes and the clock stay Bun's: with a browser's copies of them Hono breaks. */
+/** Bun's own network classes and timers stay: happy-dom's copies break Hono. */
 const kept = [
   "fetch",
   "Request",
@@ -37,9 +37,9 @@ for (const [name, value] of own)
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// Only now: it looks for a document when it is loaded.
+// Imported here, because it looks for a document when it is loaded.
 const { cleanup, configure } = await import("@testing-library/react")
-// What a test waits for may take its time on a busy machine.
+// Long, for busy machines.
 configure({ asyncUtilTimeout: 20_000 })
 afterEach(() => {
   cleanup()

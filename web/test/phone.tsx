@@ -19,7 +19,7 @@ const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustP
 
 type Connection = "good" | "none" | "answers lost"
 
-/** What the build makes of the public pages; of the app's one page as much as tells it apart. */
+/** The built public pages, and a minimal page of the app. */
 const pagesFolder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
 const appPage = "<html><head></head><body><div id=root></div></body></html>"
 for (const { file, html } of [...renderSite({ css: [], js: [] }), { file: "app.html", html: appPage }])
@@ -32,7 +32,7 @@ const leavePage = () => {
 }
 afterEach(leavePage)
 
-/** A public page and its islands, every one of them awake. */
+/** Shows a public page with all of its islands hydrated. */
 const showPage = async (html: string) => {
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? ""
   await act(async () => {
@@ -42,8 +42,8 @@ const showPage = async (html: string) => {
 }
 
 /**
- * Somebody's phone before the real server: what it opens is what the server answers, and where that is the app,
- * the app runs, and elsewhere the islands do. The connection can be gone ("none"), or lose what the server answers ("answers lost").
+ * A user's phone in front of the real server. It opens the server's pages and runs the app or the islands in them.
+ * The connection can be gone ("none") or lose the server's answers ("answers lost").
  */
 export const phone = async (cookie: Promise<string> | string = "", world = farm()) => {
   const app = createApp({
@@ -79,7 +79,7 @@ export const phone = async (cookie: Promise<string> | string = "", world = farm(
     },
   )
 
-  /** Loads a page, as typing its address does; with `answers` the app has those that the page brings. */
+  /** Loads a page by its address; with `answers` the app finds the answers embedded in it. */
   const open = async (path: string, { answers = false } = {}): Promise<void> => {
     leavePage()
     dismissToast(shownToast()?.id ?? 0)
@@ -100,12 +100,12 @@ export const phone = async (cookie: Promise<string> | string = "", world = farm(
     refuseCookies: () => {
       state.keepsCookies = false
     },
-    /** What was asked of the server so far, as 'GET /api/rows'. */
+    /** The requests sent so far, as 'GET /api/rows'. */
     sent: state.sent,
     connection: (connection: Connection) => {
       state.connection = connection
     },
-    /** Lets requests to a path wait; answers how to let them go on. */
+    /** Holds requests to a path; returns a function that releases them. */
     hold: (path: string) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(path, promise)

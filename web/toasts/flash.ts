@@ -1,12 +1,12 @@
 export type Toast = { title: string; description?: string; destructive?: boolean }
 
-/** Keeps a message for the page that is loaded next. */
+/** Saves a message for the next page load. */
 export const flash = (message: Toast) => sessionStorage.setItem(key, JSON.stringify(message))
 
-/** Has the page before left a message for this one? */
+/** Is a message from the previous page waiting? */
 export const hasFlash = () => sessionStorage.getItem(key) !== null
 
-/** The message that the page before has left, once. */
+/** Takes the message of the previous page. */
 export const takeFlash = (): Toast | undefined => {
   const message = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

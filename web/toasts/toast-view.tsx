@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react"
 import { dismissToast, type ShownToast } from "./toast"
 import style from "./toast-view.module.css"
 
-/** Five seconds, swiped away to the right, reached with F8; in front of dialogs too. */
+/** A toast for five seconds: a swipe to the right closes it, F8 focuses it, and it is in front of dialogs. */
 export const ToastView = ({ toast }: { toast: ShownToast }) => {
   const layer = useTopLayer(toast.id)
   const shown = useTapBeforeDialog(toast.id)
@@ -32,7 +32,10 @@ export const ToastView = ({ toast }: { toast: ShownToast }) => {
   )
 }
 
-/** In front of a dialog nothing else can be tapped: the tap would reach what is behind. There it closes the toast. */
+/**
+ * A modal dialog makes the toast inert, so a tap on the toast would reach the element behind. This closes the toast
+ * instead.
+ */
 const useTapBeforeDialog = (toast: number) => {
   const shown = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -40,7 +43,7 @@ const useTapBeforeDialog = (toast: number) => {
       const { left = 0, right = 0, top = 0, bottom = 0 } = shown.current?.getBoundingClientRect() ?? {}
       const { clientX: x, clientY: y, detail } = event
       const isInside = left < x && x < right && top < y && y < bottom
-      // A key's click has no place.
+      // A click by the keyboard has no position.
       if (detail === 0 || !isInside || !document.querySelector("dialog[open]")) return
       event.preventDefault()
       event.stopPropagation()
@@ -52,7 +55,7 @@ const useTapBeforeDialog = (toast: number) => {
   return shown
 }
 
-/** What is shown last stands in front: a dialog may have been opened since the last toast. */
+/** Moves the toast to the front of the top layer: a dialog may have been opened since the last one. */
 const useTopLayer = (toast: number) => {
   const layer = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each toast

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from "react"
 import { type Toast, takeFlash } from "./flash"
 
-/** `id` tells two alike apart; `open` turns false when it is dismissed. */
+/** `id` differs for equal messages; `open` becomes false when it is dismissed. */
 export type ShownToast = Toast & { id: number; open: boolean }
 
-/** Shows a message; it takes the place of the one before. Callable from anywhere. */
+/** Shows a message in place of the current one. Callable from anywhere. */
 export const toast = (message: Toast) => show({ ...message, id: ++shownSoFar, open: true })
 
-/** Shows what the page before has left for this one. */
+/** Shows the flash message of the previous page, if any. */
 export const toastFromLastPage = () => {
   const message = takeFlash()
   if (message) toast(message)
 }
 
-/** Closes the toast; what is left of it goes later, out of the way of its animation. */
+/** Closes the toast; it is removed later, after its animation. */
 export const dismissToast = (id: number) => {
   if (current?.id !== id) return
   show({ ...current, open: false })
   setTimeout(() => current?.id === id && show(undefined), removedAfter)
 }
 
-/** The one toast, or none; none either in the HTML that a page begins with. */
+/** The current toast, if any; never in prerendered HTML. */
 export const useToast = () => useSyncExternalStore(subscribe, shownToast, () => undefined)
 export const shownToast = () => current
 

@@ -5,14 +5,14 @@ import style from "./toaster.module.css"
 
 const ToastView = lazyPart(() => import("./toast-view").then((part) => part.ToastView).catch(() => Plain))
 
-/** Where toasts appear. What draws them is loaded with the first one, or before it when there is time. */
+/** Renders the toasts. Their code is loaded with the first one, or earlier by `preloadParts`. */
 export const Toaster = () => {
   const toast = useToast()
   useEffect(toastFromLastPage, [])
   return <Suspense fallback={null}>{toast && <ToastView toast={toast} />}</Suspense>
 }
 
-/** A message that what draws messages could not be fetched for: most likely it is about the connection. */
+/** A plain toast for when ToastView could not be loaded, most likely for lack of a connection. */
 const Plain = ({ toast }: { toast: ShownToast }) => {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(toast.id), 5000)

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { pathTo, rowScreen } from "#contract/screens"
 import { NewTurn } from "#contract/turns"
 import type { Row } from "#domain/rows"
 import { nextTurnNumber } from "#domain/turns"
@@ -27,7 +28,7 @@ export const AddTurnScreen = ({ rowId }: { rowId: number }) => {
 const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const next = nextTurnNumber(useResource(turnsOf(row.id)))
   const addTurn = useAddTurn(row.id)
-  /** Stays as it is shown, also for a second try, which must be the same turn; so does the time. */
+  /** Fixed when the form opens: a second attempt must be the same turn, with the same time. */
   const [turnNumber] = useState(next)
   const recorded = () => {
     draft.discard()
@@ -36,7 +37,7 @@ const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const submit = ({ waterAdded }: NewTurn) =>
     withErrorToast("Error recording turn", async (goOn) => {
       await addTurn({ waterAdded, turnNumber, turnedAt: new Date(draft.begunAt).toISOString() }, recorded)
-      goOn(`/rows/${row.id}`)
+      goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(NewTurn, { waterAdded: true }, submit, draft)
   return (

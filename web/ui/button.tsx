@@ -3,7 +3,7 @@ import { type ButtonVariant, buttonClass } from "./button-class"
 
 type Props = ComponentProps<"button"> & {
   variant?: ButtonVariant
-  /** What it says while it is at work; it can't be pressed again then. */
+  /** The label while it is busy, and disabled. */
   busy?: string | false | undefined
 }
 

@@ -3,7 +3,7 @@ import style from "./card.module.css"
 
 type Props = { title?: string; action?: ReactNode; children: ReactNode }
 
-/** A sheet with one subject; `title` makes it a section with a heading. */
+/** A box with one subject; `title` makes it a section with a heading. */
 export const Card = ({ title, action, children }: Props) =>
   title === undefined ? (
     <div className={style.card}>{children}</div>

@@ -3,12 +3,12 @@ import style from "./chips.module.css"
 type Props<V extends string> = {
   label: string
   options: readonly { value: V; label: string }[]
-  /** May be none of the options. */
+  /** May match none of the options. */
   chosen: string
   onChoose: (value: V) => void
 }
 
-/** One of a few, at once. */
+/** A choice of a few options that takes effect at once. */
 export const Chips = <V extends string>({ label, options, chosen, onChoose }: Props<V>) => (
   <fieldset className={style.chips} aria-label={label}>
     {options.map(({ value, label }) => (

@@ -8,7 +8,7 @@ type Props<V extends string> = {
   onChoose: (value: V) => void
 }
 
-/** One of a few, in a form: radio buttons that look like chips. */
+/** Radio buttons that look like chips. */
 export const Choice = <V extends string>({ label, options, chosen, onChoose }: Props<V>) => {
   const name = useId()
   return (

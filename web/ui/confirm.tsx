@@ -5,16 +5,16 @@ import { Dialog } from "./dialog"
 type Props = {
   open: boolean
   title: string
-  /** On the button that does it, and while it does. */
+  /** The labels of the button: `action`, and `busy` while it runs. */
   action: string
   busy: string
-  /** Tells by itself what came of it; the question closes in any case. */
+  /** Shows its own outcome; the dialog closes in any case. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks once more before what cannot be undone. */
+/** Confirms an action that cannot be undone. */
 export const Confirm = ({ open, title, action, busy, onConfirm, onClose, children }: Props) => {
   const [running, setRunning] = useState(false)
   const confirm = async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import style from "./description-list.module.css"
 
-/** Names and what stands for them. */
+/** Terms and their values. */
 export const DescriptionList = ({
   facts,
 }: {

@@ -3,7 +3,7 @@ import style from "./dialog.module.css"
 
 type Props = { open: boolean; title: string; onClose: () => void; children: ReactNode; actions: ReactNode }
 
-/** A question in front of everything else. Escape and a tap beside it close it. */
+/** A modal dialog. Escape and a tap beside it close it. */
 export const Dialog = ({ open, title, onClose, children, actions }: Props) => {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import style from "./empty-state.module.css"
 
-/** That there is nothing yet, and what to do about it. */
+/** An empty list's message, and an action. */
 export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className={style.empty}>
     <p>{children}</p>

@@ -4,7 +4,7 @@ import style from "./error-box.module.css"
 
 type Props = { title: string; detail?: string | undefined; retry?: (() => void) | undefined }
 
-/** What could not be shown, why, and a way to try again. */
+/** An error: title, detail and a retry button. */
 export const ErrorBox = ({ title, detail, retry }: Props) => (
   <div className={style.box} role="alert">
     <p className={style.title}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import style from "./field.module.css"
 
-/** What ties a control to its label, its hint and its error. */
+/** The ids that connect a control to its label, hint and error. */
 export type FieldIds = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined }
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   children: (ties: FieldIds) => ReactNode
 }
 
-/** A control with its label above it, and what there is to say about it below. */
+/** A control with its label above it, and its hint and error below. */
 export const FieldFrame = ({ label, error, hint, children }: Props) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")

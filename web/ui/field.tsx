@@ -6,9 +6,9 @@ type Props = ComponentProps<"input"> & {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Stands behind the value: '°F'. */
+  /** Shown behind the value: '°F'. */
   unit?: string
-  /** The one number that the screen is about. */
+  /** Large, for the main number of a screen. */
   large?: boolean
 }
 

@@ -4,7 +4,7 @@ import style from "./full-screen.module.css"
 
 type Props = { label: string; onClose: () => void; children: ReactNode; actions?: ReactNode }
 
-/** A picture in front of everything else, as large as the screen. Escape and Back close it too. */
+/** A modal as large as the screen. Escape and Back close it too. */
 export const FullScreen = ({ label, onClose, children, actions }: Props) => {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ export const Loading = () => (
   </p>
 )
 
-/** Stands below it until the program has come, and shows itself after ten seconds without any script. */
+/** Shown below it after ten seconds, without a script, until the program has loaded. */
 export const LateNote = () => (
   <p className={style.late}>
     Windrow takes long to load over this connection. <a href="?">Try again</a>

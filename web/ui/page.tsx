@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import style from "./page.module.css"
 
-/** The phone's width, on any screen. */
+/** A column of a phone's width on any screen. */
 export const Page = ({ header, children }: { header: ReactNode; children: ReactNode }) => (
   <div className={style.page}>
     {header}

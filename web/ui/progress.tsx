@@ -2,7 +2,7 @@ import style from "./progress.module.css"
 
 type Props = { value: number; max: number; label: string; text: string }
 
-/** A bar with one notch for each step, so that it can be counted as well as guessed. */
+/** A progress bar with a notch for each step, so that the steps can be counted. */
 export const Progress = ({ value, max, label, text }: Props) => (
   <svg
     className={style.progress}
@@ -20,5 +20,5 @@ export const Progress = ({ value, max, label, text }: Props) => (
   </svg>
 )
 
-/** One line for all of them: a list of 50 piles has 50 bars, and an element for each step made it slow. */
+/** One path for all notches: with an element for each, a list of 50 bars was slow. */
 const notches = (steps: number) => Array.from({ length: steps - 1 }, (_, step) => `M${step + 1} 0v1`).join("")

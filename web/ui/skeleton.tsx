@@ -1,6 +1,6 @@
 import style from "./skeleton.module.css"
 
-/** Where something will stand, as tall as it will be. */
+/** A placeholder as tall as the content that is loading. */
 export const Skeleton = ({
   height = "line",
 }: {

@@ -3,7 +3,7 @@ import style from "./switch.module.css"
 
 type Props = Omit<ComponentProps<"input">, "type"> & { label: string; checked: boolean }
 
-/** On or off, at once; in a form it is a box to tick. */
+/** A switch takes effect at once; forms use a checkbox. */
 export const Switch = ({ label, ...input }: Props) => (
   <label className={style.switch}>
     <span>{label}</span>

@@ -5,14 +5,14 @@ import style from "./timestamp.module.css"
 
 type Props = {
   at: string
-  /** Only the day matters. */
+  /** Shows the day only. */
   day?: boolean
-  /** Who says so. */
+  /** Who entered it. */
   by?: string
   children?: ReactNode
 }
 
-/** When something happened, with what belongs to it, and below it how long ago that is. */
+/** A date with its remarks, and below it how long ago that was. */
 export const Timestamp = ({ at, day, by, children }: Props) => (
   <span className={style.moment}>
     <span>

@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Glob } from "bun"
+import { homeScreen, pathTo, rowScreen, saleScreen, userScreens, visitorScreens } from "./screens"
+
+const root = join(import.meta.dir, "../..")
+
+test("a path has its ids in their places", () => {
+  expect(pathTo(homeScreen, {})).toBe("/")
+  expect(pathTo(rowScreen, { rowId: 7 })).toBe("/rows/7")
+  expect(pathTo(saleScreen, { saleId: 12, rowId: 7 })).toBe("/rows/7/sales/12")
+})
+
+/** The API's routers have addresses below /api; the paths of the cookie, of a folder and of the bundle are no screens. */
+const others =
+  /^(src\/(server\/(api|app)|sessions\/cookie|http\/static-files|\w+\/([\w-]+-)?routes)\.ts|web\/build\/.*)$/
+
+/** Is one of the screens' addresses in a text, as a literal or a template? */
+const address = new RegExp(
+  `["'\`](${[homeScreen, ...visitorScreens, ...userScreens]
+    .map((screen) => screen.replaceAll(/:\w+/g, String.raw`(:\w+|\d+|\$\{[^}]+\})`))
+    .join("|")})["'\`?#]`,
+)
+
+test.each([
+  'href="/"',
+  'c.redirect("/login")',
+  '{ path: "/rows/:rowId", screen: RowScreen }',
+  "navigate(`/rows/$" + "{row.id}`)",
+  'goOn("/rows/1/sales/2?voided")',
+])("an address is recognized in %s", (text) => {
+  expect(address.test(text)).toBe(true)
+  expect(address.test(text.replace("/", "/api/"))).toBe(false)
+})
+
+test("no other file writes the address of a screen", () => {
+  const files = [...new Glob("{src,web}/**/*.{ts,tsx}").scanSync(root)]
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !/\.test\.tsx?$|\/test\//.test(file) && !others.test(file))
+  const found = files.filter((file) => address.test(readFileSync(join(root, file), "utf8")))
+  expect(found).toEqual(["src/contract/screens.ts"])
+})

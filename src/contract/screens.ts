@@ -1,0 +1,47 @@
+/** The addresses of the screens. They stand nowhere else; `:rowId` and its like are ids, see `pathTo`. */
+export const homeScreen = "/"
+export const loginScreen = "/login"
+export const signUpScreen = "/signup"
+export const createRowScreen = "/rows/new"
+export const rowScreen = "/rows/:rowId"
+export const logTemperatureScreen = "/rows/:rowId/temperature"
+export const addTurnScreen = "/rows/:rowId/turn"
+export const addMaterialScreen = "/rows/:rowId/material"
+export const temperatureScreen = "/rows/:rowId/temperatures/:temperatureId"
+export const recordSaleScreen = "/rows/:rowId/sale"
+export const saleScreen = "/rows/:rowId/sales/:saleId"
+export const editRowScreen = "/rows/:rowId/edit"
+export const reportScreen = "/rows/:rowId/report"
+export const categoriesScreen = "/materials"
+
+/** Visitors only; users are redirected to the home screen, which has a public page for visitors. */
+export const visitorScreens = [loginScreen, signUpScreen]
+
+/** Users only; visitors are redirected to the login. */
+export const userScreens = [
+  createRowScreen,
+  rowScreen,
+  logTemperatureScreen,
+  addTurnScreen,
+  addMaterialScreen,
+  temperatureScreen,
+  recordSaleScreen,
+  saleScreen,
+  editRowScreen,
+  reportScreen,
+  categoriesScreen,
+]
+
+/** The path of a screen: `pathTo(rowScreen, { rowId: 7 })` is '/rows/7'. */
+export const pathTo = <Screen extends string>(screen: Screen, ids: Record<IdsIn<Screen>, number | string>) =>
+  Object.entries<number | string>(ids).reduce<string>(
+    (path, [id, value]) => path.replace(`:${id}`, `${value}`),
+    screen,
+  )
+
+/** The names of the ids in an address: `"rowId" | "saleId"`. */
+type IdsIn<Screen extends string> = Screen extends `${string}:${infer Id}/${infer Rest}`
+  ? Id | IdsIn<`/${Rest}`>
+  : Screen extends `${string}:${infer Id}`
+    ? Id
+    : never

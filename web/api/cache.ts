@@ -1,0 +1,84 @@
+import { atom, type Getter } from "jotai"
+import { serverNow } from "../lib/server-clock"
+import { atomFamily } from "./atom-family"
+import { notifyLoaded } from "./load-events"
+import { request } from "./request"
+
+/** How loading a path went. It is no atom, because nothing is drawn from it. */
+type Status = {
+  /** The GET that was begun last; the answers to earlier ones are dropped. */
+  newest: Promise<unknown>
+  /** When the data came, in ms by the server's clock. */
+  loadedAt?: number
+  failed?: boolean
+}
+
+/** The data by path, loaded on first use. Every store has a family of its own, and so has every user. */
+export const resourcesAtom = atom(() => atomFamily(resourceAtom))
+
+/** Loads the paths that have not been used yet. */
+export const preloadAtom = atom(null, (get, _set, paths: readonly string[]) =>
+  paths.forEach(get(resourcesAtom)),
+)
+
+/** Loads the used ones of the paths again. Old data stay until the new ones have come; an error replaces them. */
+export const refreshAtom = atom(null, (get, set, paths: readonly string[]) =>
+  Promise.all(usedOf(get, paths).map((path) => set(reloadAtom, path, "replace"))),
+)
+
+/** Loads the used ones of the paths again. Rejects when one of them fails, whose old data stay. */
+export const renewAtom = atom(null, (get, set, paths: readonly string[]) =>
+  Promise.all(usedOf(get, paths).map((path) => set(reloadAtom, path, "keep"))),
+)
+
+/** Removes a path, so that its next use loads it. Components that show its data keep them. */
+export const invalidateAtom = atom(null, (get, _set, path: string) => get(resourcesAtom).remove(path))
+
+/** Removes the paths that failed. */
+export const forgetFailuresAtom = atom(null, (get) => {
+  const resources = get(resourcesAtom)
+  for (const path of resources.getParams()) if (resources(path).status.failed) resources.remove(path)
+})
+
+/** Returns when the oldest data of the paths came, in ms by the server's clock; infinity while there are none. */
+export const loadedAtAtom = atom(null, (get, _set, paths: readonly string[]) =>
+  Math.min(...usedOf(get, paths).flatMap((path) => get(resourcesAtom)(path).status.loadedAt ?? [])),
+)
+
+const usedOf = (get: Getter, paths: readonly string[]) => {
+  const used = [...get(resourcesAtom).getParams()]
+  return paths.filter((path) => used.includes(path))
+}
+
+/** An atom of the data of a path, or of their promise until they have come for the first time. */
+const resourceAtom = (path: string) => {
+  const loading = request<unknown>("GET", path)
+  const status: Status = { newest: loading }
+  const onLoaded = () => {
+    status.loadedAt ??= serverNow()
+  }
+  const onFailure = () => {
+    status.failed = status.newest === loading
+  }
+  loading.then(onLoaded, onFailure).finally(notifyLoaded)
+  return Object.assign(atom<unknown>(loading), { status })
+}
+
+const reloadAtom = atom(null, async (get, set, path: string, onFailure: "replace" | "keep") => {
+  const resources = get(resourcesAtom)
+  const dataAtom = resources(path)
+  const { status } = dataAtom
+  const loading = request<unknown>("GET", path)
+  status.newest = loading
+  const failed = await loading.then(
+    () => false,
+    () => true,
+  )
+  if (status.newest !== loading) return
+  if (failed && onFailure === "keep") return loading
+  status.failed = failed
+  if (failed) resources.remove(path)
+  else status.loadedAt = serverNow()
+  // A plain value replaces the old one without suspending; a rejected promise is thrown where it is read.
+  set(dataAtom, failed ? loading : await loading)
+})

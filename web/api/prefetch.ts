@@ -1,0 +1,41 @@
+import type { Answer } from "./answer"
+import { noConnection } from "./errors"
+import { dropInitialAnswers, takeInitialAnswer } from "./initial-answers"
+import { send } from "./send"
+import { onRetry } from "./silence"
+
+declare global {
+  var prefetchedAnswers: Map<string, Promise<Answer>> | undefined
+}
+
+/** By path. On the global object, because a file of its own prefetches before the program has loaded. */
+const prefetched = globalThis.prefetchedAnswers ?? new Map<string, Promise<Answer>>()
+globalThis.prefetchedAnswers = prefetched
+
+/** Fetches a path before the program has loaded: its first GET of the path gets this answer. */
+export const prefetch = (path: string) => {
+  const answer = send("GET", path)
+  prefetched.set(path, answer)
+  // The GET that takes the answer handles a failure.
+  answer.catch(() => undefined)
+}
+
+/** Takes the answer to a GET of this path that was prefetched or came with the page, once. */
+export const takeEarlyAnswer = (path: string) => {
+  const answer = prefetched.get(path) ?? takeInitialAnswer(path)
+  prefetched.delete(path)
+  return answer instanceof Promise ? orRetried(answer, path) : answer
+}
+
+/** Drops the early answers that nobody has taken: a write may have made them stale. */
+export const dropEarlyAnswers = () => {
+  prefetched.clear()
+  dropInitialAnswers()
+}
+
+/** The prefetched answer, or that of a retry. The prefetching file has a RequestError class of its own. */
+const orRetried = (answer: Promise<Answer>, path: string) =>
+  new Promise<Answer>((resolve, reject) => {
+    const stop = onRetry(() => send("GET", path).then(resolve, reject))
+    answer.then(resolve, () => reject(noConnection())).finally(stop)
+  })

@@ -1,0 +1,19 @@
+import type { Answer } from "./answer"
+import { RequestError } from "./errors"
+import { notifyUnauthorized } from "./unauthorized"
+
+/** The error for an answer that is no 2xx. */
+export const refusal = ({ response, text }: Answer) => {
+  if (response.status === 401) notifyUnauthorized()
+  const sentence = (isOurs(response) && text) || response.statusText
+  return new RequestError(response.status, sentence, uploadOffsetOf(response))
+}
+
+/** How many bytes of a photo the server has, when it says so. */
+export const uploadOffsetOf = ({ headers }: Response) => {
+  const text = headers.get("Upload-Offset")
+  return text === null ? undefined : Number(text)
+}
+
+/** Our refusals are plain text; a page of HTML comes from something in between. */
+const isOurs = (response: Response) => response.headers.get("Content-Type")?.startsWith("text/plain")

@@ -1,0 +1,68 @@
+import type { Answer } from "./answer"
+import { noConnection } from "./errors"
+import { readText } from "./read-text"
+import { noteActivity, onRetry } from "./silence"
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+type Sent = {
+  body?: string | Uint8Array<ArrayBuffer> | undefined
+  headers?: Record<string, string>
+  /** Ms without a byte of the answer after which the request is given up. */
+  timeout?: number
+}
+
+/**
+ * The only call of fetch: with the session's cookie and past every cache. A GET is sent again when the user retries.
+ * @throws RequestError with status 0 when no complete answer came.
+ */
+export const send = async (method: Method, path: string, sent: Sent = {}): Promise<Answer> => {
+  const { body, headers, timeout = method === "GET" ? 30_000 : 150_000 } = sent
+  // Not AbortSignal.timeout, which needs Chrome 103 or Safari 16.
+  const end = new AbortController()
+  let timer = setTimeout(() => end.abort(), timeout)
+  const onPiece = () => {
+    noteActivity()
+    clearTimeout(timer)
+    timer = setTimeout(() => end.abort(), timeout)
+  }
+  let isRetried = false
+  const stopRetry = onRetry(() => {
+    isRetried = method === "GET"
+    if (isRetried) end.abort()
+  })
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: "include",
+      cache: "no-store",
+      headers: {
+        ...(body !== undefined && { "Content-Type": typeOf(body) }),
+        "Cache-Control": "no-cache",
+        Pragma: "no-cache",
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      signal: end.signal,
+    }).catch(lose)
+    onPiece()
+    // Read at once, before the program is ready: the timer would end a body that has arrived unread.
+    return { response, receivedAt: Date.now(), text: await readText(response, onPiece, lose) }
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error
+    if (isRetried) return send(method, path, sent)
+    throw noConnection()
+  } finally {
+    clearTimeout(timer)
+    stopRetry()
+  }
+}
+
+/** The connection is lost; anything else that is thrown is a fault of the program. */
+class Lost extends Error {}
+
+const lose = (): never => {
+  throw new Lost()
+}
+
+const typeOf = (body: string | Uint8Array) =>
+  typeof body === "string" ? "application/json" : "application/partial-upload"

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from "react"
+import { Boundary } from "../api/boundary"
+import { errorMessage, RequestError } from "../api/errors"
+import { ErrorBox } from "../ui/error-box"
+import { Screen } from "./screen"
+
+type Props = ComponentProps<typeof Screen> & {
+  /** In the shape of the content. */
+  skeleton: ReactNode
+  /** The message when the address names something that does not exist. */
+  missing: string
+}
+
+/** A screen whose title or content has to be loaded; `title` stands until then, and when loading fails. */
+export const LoadedScreen = ({ skeleton, missing, children, ...screen }: Props) => (
+  <Boundary
+    fallback={<Screen {...screen}>{skeleton}</Screen>}
+    renderError={(error, retry) => (
+      <Screen {...screen}>
+        {isMissing(error) ? (
+          <ErrorBox title={missing} />
+        ) : (
+          <ErrorBox title={errorMessage(error)} retry={retry} />
+        )}
+      </Screen>
+    )}
+  >
+    {children}
+  </Boundary>
+)
+
+const isMissing = (error: unknown) => error instanceof RequestError && error.status === 404

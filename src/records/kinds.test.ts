@@ -38,6 +38,8 @@ test.each(recordKinds)(
     expect(struck?.voided).toMatchObject({ reason: "The wrong pile", by: record.recordedBy })
     const history = await (await ana.call("GET", `/api/rows/${id}/log.csv`)).text()
     expect(history.split("\r\n").filter((line) => line.includes("The wrong pile"))).toHaveLength(2)
+    // A fact that the words name and the view leaves out.
+    expect(history).not.toContain("undefined")
 
     const other = await ana.row()
     await ana.post(`/api/rows/${other.id}/${kind}`, samples[kind])

@@ -1,7 +1,3 @@
-/** What can be recorded of a row, by the name that its table, its address and its folders have. */
-export const recordKinds = ["temperatures", "turns", "materials", "sales"] as const
-export type RecordKind = (typeof recordKinds)[number]
-
 /** Who wrote a record down and when the server took it, beside when it happened. */
 export type Recorded = {
   recordedBy: number

@@ -1,3 +1,4 @@
+import { joined } from "./details"
 import type { Recorded } from "./records"
 
 export type Turn = Recorded & {
@@ -7,6 +8,12 @@ export type Turn = Recorded & {
   waterAdded: boolean
   turnedAt: string
 }
+
+export type TurnFacts = Pick<Turn, "turnNumber" | "waterAdded">
+
+/** A turn in the history, in words. */
+export const describeTurn = ({ turnNumber, waterAdded }: TurnFacts) =>
+  joined(`Turn ${turnNumber}`, waterAdded ? "water added" : "no water")
 
 /** The highest number so far and one, or 1. */
 export const nextTurnNumber = (turns: readonly { turnNumber: number }[]) =>

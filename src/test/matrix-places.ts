@@ -1,4 +1,4 @@
-import type { RecordKind } from "../domain/records"
+import type { RecordKind } from "../domain/record-kinds"
 import type { Caller, Matrix, Pile } from "./matrix-world"
 
 /** Ids in a path, and the sentence of the 404 where the caller has no such thing. */

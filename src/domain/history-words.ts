@@ -5,7 +5,6 @@ import { changedValue, stepText } from "./row-changes"
 import { rowFieldLabels } from "./rows"
 import { netWeight } from "./totals"
 
-/** The word for what was done. */
 export const actionOf = ({ kind }: EventFacts): string => actions[kind]
 
 const actions: Record<EventFacts["kind"], string> = {
@@ -20,7 +19,7 @@ const actions: Record<EventFacts["kind"], string> = {
   voided: "Voided",
 }
 
-/** The event's facts in words, without its action. */
+/** The event's facts in words, without the word for its action. */
 export const describeEvent = (event: EventFacts, calendar: Calendar): string => {
   switch (event.kind) {
     case "built":
@@ -49,7 +48,7 @@ export const describeEvent = (event: EventFacts, calendar: Calendar): string => 
   }
 }
 
-/** Remarks on a record: received late, at a time written by `timeText`; voided, with the reason. */
+/** Remarks on a record: received late, voided. `timeText` formats the time of receipt. */
 export const remarksOf = (
   { at, receivedAt, voidReason }: HistoryEvent,
   timeText: (at: string) => string,

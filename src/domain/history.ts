@@ -1,22 +1,19 @@
 import type { RowStatus } from "./rows"
 
-/** Something that happened to a pile: the same event in the exported log and in the report. */
-export type HistoryEvent = Happened & EventFacts
+/** Something that happened to a pile, as in the exported log and the report. */
+export type HistoryEvent = EventContext & EventFacts
 
-type Happened = {
+type EventContext = {
   /** ISO, UTC. */
   at: string
   pileId: number
-  /** The pile's label. */
   pile: string
-  /** The row of the table that the event comes from. */
+  /** The id in the event's own table. */
   recordId: number
   /** First and last name. */
   author: string
-  /** When the server received a record. */
   receivedAt: string | null
   photoUrl: string | null
-  /** Why a record no longer counts. */
   voidReason: string | null
 }
 
@@ -44,7 +41,7 @@ type RecordFacts =
   | { kind: "material"; category: string | null; cubicYards: number; notes: string | null }
   | { kind: "sale"; clientName: string; emptyWeight: number; fullWeight: number }
 
-/** The order of kinds at one instant: causes before effects, so that a reading stands before the step it leads to. */
+/** The order of kinds at one instant: causes before effects, a reading before the status step it leads to. */
 export const eventRanks = {
   built: 1,
   temperature: 2,
@@ -52,7 +49,7 @@ export const eventRanks = {
   material: 4,
   sale: 5,
   voided: { temperature: 6, turn: 7, material: 8, sale: 9 },
-  // One table keeps these three, in the order in which they were written.
+  // All three come from one table, whose ids give their order.
   status: 10,
   correction: 10,
   removed: 10,

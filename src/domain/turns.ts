@@ -8,6 +8,6 @@ export type Turn = Recorded & {
   turnedAt: string
 }
 
-/** The highest number so far and one, or 1. */
+/** One more than the highest number so far, or 1. */
 export const nextTurnNumber = (turns: readonly { turnNumber: number }[]) =>
   1 + Math.max(0, ...turns.map((turn) => turn.turnNumber))

@@ -1,13 +1,13 @@
 /**
- * Characters that act on a terminal or a text instead of being seen: controls, line separators, and those that turn
- * the direction of other text around. Not the marks that Arabic and Hebrew writing needs, nor emoji joiners.
+ * Controls, line separators and overrides of the text direction: they can forge lines or command a terminal. The
+ * marks of Arabic and Hebrew writing and emoji joiners are not among them.
  */
 export const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
 
-/** Text of one line: breaks and tabs become spaces, other control characters are left out. */
+/** Makes one line of text: breaks and tabs become spaces, other control characters are removed. */
 export const oneLine = (text: string) =>
   text.replaceAll(/[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu, " ").replaceAll(controlCharacters, "")
 
-/** Text of many lines, without other control characters than breaks and tabs. */
+/** Removes control characters except line breaks and tabs. */
 export const manyLines = (text: string) =>
   text.replaceAll(/\r\n?/g, "\n").replaceAll(controlCharacters, (it) => (/[\t\n]/.test(it) ? it : ""))

@@ -1,14 +1,14 @@
 import { fileSystem } from "../db/file-system"
 
-/** Characters that may wait for a reader; a screen is 4,000. */
-const most = 256 * 1024
+/** In characters. */
+const maxBuffered = 256 * 1024
 
-/** Prints a text, or answers false when so much waits that it was dropped. Never waits itself. */
+/** Prints without blocking; returns false when the buffer is full and the text was dropped. */
 export type Print = (text: string) => boolean
 
 /**
- * Standard output that nobody's reading can stop: a full pipe, or a terminal held with Ctrl-S, would otherwise hold
- * up every request. A terminal needs a handle of its own, because Bun writes to one in blocking mode.
+ * Standard output that never blocks: a full pipe, or a terminal held with Ctrl-S, would stop all requests. Bun writes
+ * to a terminal in blocking mode, so that is opened again.
  */
 export const createOutput = (isTerminal: boolean): Print => (isTerminal && terminalOutput()) || streamOutput()
 
@@ -19,20 +19,20 @@ const streamOutput = (): Print => {
     waiting = 0
   }
   return (text) => {
-    if (waiting > most) return false
+    if (waiting > maxBuffered) return false
     waiting += text.length
     try {
       sink.write(text)
       Promise.resolve(sink.flush()).then(drained, drained)
     } catch {
-      // The reader has gone: there is nobody to tell.
+      // The reader is gone.
       drained()
     }
     return true
   }
 }
 
-/** Undefined where the terminal can't be opened a second time. */
+/** Undefined when the terminal can't be opened a second time. */
 const terminalOutput = (): Print | undefined => {
   const { constants, openSync, writeSync } = fileSystem()
   let handle: number
@@ -52,7 +52,7 @@ const terminalOutput = (): Print | undefined => {
     }
   }
   return (text) => {
-    if (waiting.length > most) return false
+    if (waiting.length > maxBuffered) return false
     const wasHeld = waiting.length > 0
     waiting = Buffer.concat([waiting, Buffer.from(text)])
     if (!wasHeld) push()

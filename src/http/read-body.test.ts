@@ -140,7 +140,7 @@ test("a chunked body is the same to a handler as one that comes at once", async 
 })
 
 test("all users' bodies together have a bound of their own", () => {
-  const budget = new BodyBudget({ all: 10, one: 6, small: 0, patience: 1000 })
+  const budget = new BodyBudget({ all: 10, one: 6, small: 0, maxWait: 1000 })
   const [ana, bo, cy] = ["ana", "bo", "cy"].map((name) => budget.share(name))
   ana?.take(6)
   expect(() => ana?.take(1)).toThrow("The server is busy with other requests.")

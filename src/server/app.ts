@@ -6,7 +6,7 @@ import type { AppEnv, Settings } from "../http/env"
 import { answerError } from "../http/errors"
 import type { Log } from "../http/log"
 import { requestLogger } from "../http/request-log"
-import { sameOrigin, securityHeadersSet } from "../http/security"
+import { sameOrigin, setSecurityHeaders } from "../http/security"
 import { health } from "./health"
 import { loadOnce } from "./load-once"
 import { createResponseCache } from "./response-cache"
@@ -40,7 +40,7 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App 
   const outer = () =>
     new Hono<AppEnv>()
       .onError(answerError)
-      .use(cache.store, context, requestLogger, securityHeadersSet, sameOrigin)
+      .use(cache.store, context, requestLogger, setSecurityHeaders, sameOrigin)
   const front = outer().get("/api/health", health).route("/", pages)
   const api = loadOnce(async () => {
     const routes = (await import("./api")).createApi(world.deadline)

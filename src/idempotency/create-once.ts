@@ -6,8 +6,8 @@ import type { AppEnv } from "../http/env"
 import { runOnce } from "./queries"
 
 /**
- * Answers 201 with the record that `write` makes in one transaction. A sender that names its submission with an
- * Idempotency-Key may send it again without making a second record.
+ * Answers 201 with the record that `write` creates in one transaction. A client may repeat a request that has an
+ * Idempotency-Key without creating a second record.
  */
 export const createOnce = async <E extends AppEnv>(c: Context<E>, write: (tx: Db) => Promise<object>) => {
   const key = c.req.header("idempotency-key")

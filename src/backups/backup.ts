@@ -6,8 +6,8 @@ import { CommandError } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
 
 /**
- * windrow backup FILE: a copy of the whole database in one file, also while a server runs. The copy is made under
- * another name, read back and compared, and then takes the place of an older copy.
+ * windrow backup FILE: copies the database into one file, also while a server runs. The copy is made under a temporary
+ * name and checked before it replaces an older one.
  */
 export const backup = async (database: string, file: string) => {
   const copy = resolve(file)
@@ -27,9 +27,9 @@ export const backup = async (database: string, file: string) => {
   }
 }
 
-/** Only an older copy may be replaced: a mistyped name must not destroy somebody's file, or the database itself. */
+/** Replaces only an older backup, so that a mistyped name can't destroy another file or the database itself. */
 const refuseToReplace = (copy: string, database: string) => {
-  if (isFilled(`${copy}-wal`))
+  if (hasBytes(`${copy}-wal`))
     throw new CommandError(
       `${copy} has a log beside it, which would be applied to the copy: give another name.`,
     )
@@ -40,7 +40,7 @@ const refuseToReplace = (copy: string, database: string) => {
     throw new CommandError(`${copy} is there already and is no copy of Windrow's: give another name.`)
 }
 
-const isFilled = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
+const hasBytes = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 const isSameFile = (one: string, other: string) => {
   const [a, b] = [statSync(one), statSync(other)]

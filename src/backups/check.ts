@@ -6,23 +6,20 @@ import { countRecords } from "../db/record-count"
 import { CommandError } from "../domain/errors"
 import { countPhotos, damagedPhotos } from "../photos/queries"
 
-/** Records and photos of a database that is whole. */
 export type Contents = { records: number; photos: number }
 
-/** windrow check: says what the database holds, or what is wrong with it. */
+/** windrow check: prints the number of records and photos, or fails with the damage. */
 export const check = async (file: string) =>
   console.log(
     `${tableCounts(await checkDatabase(file))}: the structure of the database and every photo are sound.`,
   )
 
 /**
- * Reads the whole database: SQLite's own check of every page and index, the references, and each photo against
- * the fingerprint that it came with.
- * `name` is what the person called the file.
+ * Checks every page and index, the foreign keys, and each photo's fingerprint. Messages call the file `name`.
  * @throws CommandError that names the damage
  */
 export const checkDatabase = async (file: string, name = file): Promise<Contents> => {
-  const db = opened(file, name)
+  const db = open(file, name)
   try {
     const damage = await damageIn(db)
     if (damage.length > 0) throw damaged(name, damage.join("; "))
@@ -35,7 +32,7 @@ export const checkDatabase = async (file: string, name = file): Promise<Contents
   }
 }
 
-/** Tells what a database holds, as in "1,203 records and 340 photos". */
+/** "1,203 records and 340 photos" */
 export const tableCounts = ({ records, photos }: Contents) =>
   `${records.toLocaleString("en-US")} records and ${photos.toLocaleString("en-US")} photos`
 
@@ -45,7 +42,7 @@ const damaged = (name: string, what: string) =>
 const unreadable = (name: string, error: unknown) =>
   new CommandError(`${name} can't be read: ${sentenceOf(error)}.`)
 
-const opened = (file: string, name: string) => {
+const open = (file: string, name: string) => {
   try {
     return openForReading(file)
   } catch (error) {
@@ -53,10 +50,10 @@ const opened = (file: string, name: string) => {
   }
 }
 
-const mostTold = 5
+const maxFaults = 5
 
 const damageIn = async (db: Db): Promise<string[]> => {
-  const faults = structuralFaults(db, mostTold)
+  const faults = structuralFaults(db, maxFaults)
   if (faults.length > 0) return faults
   const orphans = orphanCount(db)
   const photos = await Array.fromAsync(damagedPhotos(db))

@@ -5,19 +5,16 @@ export type FetchHandler = (request: Request, server: Server<undefined>) => Resp
 
 type Address = { host: string; port: number }
 
-/**
- * Binds the port.
- * @throws CommandError with the reason when it can't.
- */
+/** @throws CommandError when the port can't be bound, with the reason */
 export const listen = ({ host, port }: Address, fetch: FetchHandler): Server<undefined> => {
   try {
     return Bun.serve({
       hostname: host,
       port,
       fetch,
-      // Over a weak signal Bun's default of 10 seconds would end the upload of a photo.
+      // Bun's default of 10 seconds would abort a photo's upload over a weak signal.
       idleTimeout: 120,
-      // The app's own limits are far lower, and answer with a sentence.
+      // The app's own limits are lower, and answer with a sentence.
       maxRequestBodySize: 16 * 1024 * 1024,
       error: () => new Response("Internal Server Error", { status: 500 }),
     })

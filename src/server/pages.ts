@@ -7,7 +7,7 @@ import type { AppEnv, Settings } from "../http/env"
 import { answerFile, answerPage, staticFiles } from "../http/static-files"
 import { embedAnswers, initialAnswers } from "./page-answers"
 
-/** Everything outside /api: the public pages, the app's one page under all its paths, and their files. */
+/** Everything outside /api: public pages, the app's page under all its paths, and static files. */
 export const createPages = (folder: string, settings: Settings): Hono<AppEnv> => {
   const files = staticFiles(folder, fillWith(settings))
   const page = (name: string) => {
@@ -42,13 +42,13 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   })
 }
 
-/** Loaded when somebody comes who may be signed in: the tables slow the start (bench 10). */
+/** Loads the tables only for a request with a cookie, because they slow the start (bench 10). */
 const sessionUser = async (c: Context<AppEnv>) =>
   c.req.header("cookie") === undefined ? undefined : (await import("../sessions/guard")).currentUser(c)
 
 const revalidated = "no-cache"
 
-/** A built file's name changes with its content; the others' names stay. */
+/** The names of files in /assets/ change with their content. */
 const cacheOf = (path: string) =>
   path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : revalidated
 
@@ -57,7 +57,7 @@ const readOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** What is known only when the server starts stands in the built pages as {{brand}} and {{signup}}. */
+/** Replaces {{brand}} and {{signup}}, which are known only at the start. */
 const fillWith =
   ({ brand, signup }: Settings) =>
   (text: string, path: string) => {

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { copyDatabase, migrationIn } from "../db/database-file"
 import { fsyncPath } from "../db/file-system"
-import { CommandError } from "../domain/errors"
+import { CommandError, errorMessage } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
 
 /**
@@ -53,8 +53,6 @@ const copyInto = (database: string, part: string) => {
     copyDatabase(database, part)
   } catch (error) {
     rmSync(part, { force: true })
-    throw new CommandError(
-      `Cannot copy ${database} to ${part}: ${error instanceof Error ? error.message : error}.`,
-    )
+    throw new CommandError(`Cannot copy ${database} to ${part}: ${errorMessage(error)}.`)
   }
 }

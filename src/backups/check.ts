@@ -3,7 +3,7 @@ import { openForReading } from "../db/database-file"
 import { isCorruption } from "../db/errors"
 import { orphanCount, structuralFaults } from "../db/integrity"
 import { countRecords } from "../db/record-count"
-import { CommandError } from "../domain/errors"
+import { CommandError, errorMessage } from "../domain/errors"
 import { countPhotos, damagedPhotos } from "../photos/queries"
 
 export type Contents = { records: number; photos: number }
@@ -26,7 +26,7 @@ export const checkDatabase = async (file: string, name = file): Promise<Contents
     return { records: countRecords(db), photos: await countPhotos(db) }
   } catch (error) {
     if (error instanceof CommandError) throw error
-    throw isCorruption(error) ? damaged(name, sentenceOf(error)) : unreadable(name, error)
+    throw isCorruption(error) ? damaged(name, errorMessage(error)) : unreadable(name, error)
   } finally {
     disconnect(db)
   }
@@ -40,7 +40,7 @@ const damaged = (name: string, what: string) =>
   new CommandError(`${name} is damaged: ${what}. Restore a copy.`)
 
 const unreadable = (name: string, error: unknown) =>
-  new CommandError(`${name} can't be read: ${sentenceOf(error)}.`)
+  new CommandError(`${name} can't be read: ${errorMessage(error)}.`)
 
 const open = (file: string, name: string) => {
   try {
@@ -62,5 +62,3 @@ const damageIn = async (db: Db): Promise<string[]> => {
     ...(photos.length > 0 ? [`${photos.length} photos, the first is number ${photos[0]}`] : []),
   ]
 }
-
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

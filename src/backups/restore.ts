@@ -5,7 +5,7 @@ import { isDatabaseBusy } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
 import type { Migrations } from "../db/migrate"
 import { recordCountWriter } from "../db/record-count"
-import { CommandError } from "../domain/errors"
+import { CommandError, errorMessage } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
 
 /**
@@ -45,12 +45,12 @@ const copyBeside = (copy: string, part: string) => {
     copyFileSync(copy, part)
     if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${part}-wal`)
   } catch (error) {
-    throw new CommandError(`Cannot copy ${copy} to ${part}: ${sentenceOf(error)}.`)
+    throw new CommandError(`Cannot copy ${copy} to ${part}: ${errorMessage(error)}.`)
   }
   try {
     removeWal(part)
   } catch (error) {
-    throw new CommandError(`${copy} is no database: ${sentenceOf(error)}.`)
+    throw new CommandError(`${copy} is no database: ${errorMessage(error)}.`)
   }
   fsyncPath(part)
 }
@@ -98,5 +98,3 @@ const emptyWal = (database: string) => {
       throw new CommandError(`A server is using ${database}: stop it first, and start it after.`)
   }
 }
-
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,3 +1,4 @@
+import { errorMessage } from "../domain/errors"
 import { type Arguments, type Flag, UsageError } from "./arguments"
 import { type SettingName as Name, type Setting, settings } from "./settings"
 
@@ -81,7 +82,7 @@ const parseSetting = <T>(name: Name, text: string, parse: (text: string) => T): 
   try {
     return parse(text)
   } catch (error) {
-    throw refusal(name, text, error instanceof Error ? error.message : String(error))
+    throw refusal(name, text, errorMessage(error))
   }
 }
 

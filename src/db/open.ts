@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite"
+import { errorMessage } from "../domain/errors"
 import { busyTimeout, checkpoint } from "./checkpoint"
 import { connect, type Db, disconnect, fileOf, sqliteOf } from "./connection"
 import { createDatabase } from "./create"
@@ -102,10 +103,7 @@ export const isAlive = (db: Db) => {
 const toUnusableError = (file: string, error: unknown) =>
   error instanceof DatabaseUnusableError
     ? error
-    : new DatabaseUnusableError(
-        `Cannot use the database ${file}: ${error instanceof Error ? error.message : String(error)}.`,
-        { cause: error },
-      )
+    : new DatabaseUnusableError(`Cannot use the database ${file}: ${errorMessage(error)}.`, { cause: error })
 
 const openFile = (file: string, migrations: Migrations) => {
   if (file === ":memory:") return new Database(file, { strict: true })

@@ -28,3 +28,7 @@ export class AppError extends Error {
 
 /** A command failed. The message is one sentence for the person who runs it. Exit code 1. */
 export class CommandError extends Error {}
+
+/** The message of anything thrown. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

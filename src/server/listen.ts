@@ -1,5 +1,5 @@
 import type { Server } from "bun"
-import { CommandError } from "../domain/errors"
+import { CommandError, errorMessage } from "../domain/errors"
 
 export type FetchHandler = (request: Request, server: Server<undefined>) => Response | Promise<Response>
 
@@ -29,5 +29,5 @@ const reasonOf = (error: unknown, { host, port }: Address) => {
     return `Port ${port} is already in use: stop the other program, or take another port, for example --port ${port + 1}.`
   if (code === "EACCES")
     return `This user may not listen on port ${port}: take one above 1023, for example --port 3000.`
-  return `Cannot listen on ${host} port ${port}: ${error instanceof Error ? error.message : error}.`
+  return `Cannot listen on ${host} port ${port}: ${errorMessage(error)}.`
 }

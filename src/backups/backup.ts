@@ -5,10 +5,7 @@ import { fsyncPath } from "../db/file-system"
 import { CommandError, errorMessage } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
 
-/**
- * windrow backup FILE: copies the database into one file, also while a server runs. The copy is made under a temporary
- * name and checked before it replaces an older one.
- */
+/** windrow backup FILE: makes a checked copy in one file, also while a server runs. */
 export const backup = async (database: string, file: string) => {
   const copy = resolve(file)
   refuseToReplace(copy, database)
@@ -27,7 +24,7 @@ export const backup = async (database: string, file: string) => {
   }
 }
 
-/** Replaces only an older backup, so that a mistyped name can't destroy another file or the database itself. */
+/** Replaces only older backups, so that a mistyped name destroys no other file. */
 const refuseToReplace = (copy: string, database: string) => {
   if (hasBytes(`${copy}-wal`))
     throw new CommandError(

@@ -3,10 +3,7 @@ import { hasProblem, setProblem } from "../db/problems"
 
 const [tenMinutes, day] = [600_000, 86_400_000]
 
-/**
- * Runs `windrow check` ten minutes after the start and once a day, and reports damage as a problem. It runs at once
- * when the start noticed missing records.
- */
+/** Runs `windrow check` ten minutes after the start and daily; at once when records are missing. */
 export const checkDaily = (db: Db, folder: string): void => {
   const check = async () => {
     const { isOk, message } = await runCheck(folder)

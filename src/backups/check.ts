@@ -15,7 +15,7 @@ export const check = async (file: string) =>
   )
 
 /**
- * Checks every page and index, the foreign keys, and each photo's fingerprint. Messages call the file `name`.
+ * Checks all pages, indexes, foreign keys and photos. Messages call the file `name`.
  * @throws CommandError that names the damage
  */
 export const checkDatabase = async (file: string, name = file): Promise<Contents> => {
@@ -32,7 +32,6 @@ export const checkDatabase = async (file: string, name = file): Promise<Contents
   }
 }
 
-/** "1,203 records and 340 photos" */
 export const tableCounts = ({ records, photos }: Contents) =>
   `${records.toLocaleString("en-US")} records and ${photos.toLocaleString("en-US")} photos`
 

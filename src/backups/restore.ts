@@ -9,8 +9,8 @@ import { CommandError, errorMessage } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
 
 /**
- * windrow restore FILE: replaces the database with a checked copy. The old database is moved into a folder beside it,
- * with its WAL, which would otherwise be applied to the copy and destroy it.
+ * windrow restore FILE: replaces the database with a checked copy. Moves the old one, with its WAL, into a
+ * folder beside it: that WAL would be applied to the copy and destroy it.
  */
 export const restore = async (database: string, file: string, migrations: Migrations) => {
   const copy = resolve(file)
@@ -61,10 +61,7 @@ const assertKnownSchema = (part: string, copy: string, { newest }: Migrations) =
   if (applied > newest) throw new CommandError(`${copy} is newer than this program: use the newer windrow.`)
 }
 
-/**
- * Empties the WAL first, so that one file is the database and a kill in between leaves the old state or the new one.
- * An unreadable database keeps all its files.
- */
+/** Empties the WAL first, so that a kill in between leaves the old database or the new one. */
 const moveAway = (database: string): string => {
   emptyWal(database)
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-")
@@ -89,7 +86,6 @@ const linkOrCopy = (folder: string, file: string) => {
   }
 }
 
-/** @throws CommandError while another process, such as a server, has the database open */
 const emptyWal = (database: string) => {
   try {
     emptyWalAlone(database)

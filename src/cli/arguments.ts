@@ -7,9 +7,8 @@ export type Flag = { flag: string; value?: string; example?: string; help: strin
 export type Arguments = { words: string[]; values: Record<string, string | undefined> }
 
 /**
- * Separates words and flags; the last of repeated flags counts, and everything after "--" is a word. A value that
- * begins with "--" must follow "=", so that a flag without its value does not take the next flag. Written by hand,
- * because loading node:util's parser slows the start.
+ * Separates words and flags. A value that begins with "--" must follow "=". Written by hand, because loading
+ * node:util's parser slows the start.
  * @throws UsageError for an unknown flag, or one without its value
  */
 export const parseArguments = (args: string[], flags: readonly Flag[]): Arguments => {

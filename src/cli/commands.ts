@@ -6,7 +6,6 @@ import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase 
 
 export type Command = {
   name: string
-  /** The names of the words after the command's own. */
   args?: readonly string[]
   help: string
   flags: readonly Flag[]

@@ -28,8 +28,7 @@ export const configFlags: readonly Flag[] = names.map((name) => {
 })
 
 /**
- * Flags override WINDROW_* variables, and those override defaults. A variable is ignored when it is empty or the
- * command has no such flag.
+ * Flags override WINDROW_* variables, which override defaults. Empty variables are ignored.
  * @throws UsageError for the first value that can't be parsed
  */
 export const configOf = (
@@ -47,10 +46,7 @@ export const configOf = (
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Config
 }
 
-/**
- * The password of a new admin, from the flag, the variable or the file.
- * @throws UsageError when the file can't be read or holds no valid password
- */
+/** @throws UsageError when the file can't be read or holds no valid password */
 export const adminPasswordOf = async ({
   adminPassword,
   adminPasswordFile: file,

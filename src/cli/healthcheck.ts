@@ -1,10 +1,7 @@
 import { CommandError } from "../domain/errors"
 import type { Config } from "./config"
 
-/**
- * Checks the health of the server on this machine.
- * @throws CommandError when it is not healthy or does not answer within three seconds
- */
+/** @throws CommandError when the server is not healthy or does not answer within three seconds */
 export const healthcheck = async ({ host, port }: Config) => {
   const address = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host
   const url = `http://${address.includes(":") ? `[${address}]` : address}:${port}/api/health`

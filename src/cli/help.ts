@@ -2,7 +2,6 @@ import { version } from "../../package.json"
 import { twoColumns } from "./arguments"
 import { type Command, commands } from "./commands"
 
-/** As in "windrow user role EMAIL user|admin [flags]". */
 export const usage = ({ name, args = [], flags }: Command): string =>
   ["windrow", name, ...args, ...(flags.length > 0 ? ["[flags]"] : [])].join(" ")
 

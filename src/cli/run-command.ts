@@ -4,10 +4,7 @@ import { type Command, commands } from "./commands"
 import { configOf } from "./config"
 import { commandHelp, help, usage } from "./help"
 
-/**
- * Runs a command, or prints help or the version.
- * @throws UsageError for an unknown command or wrong arguments
- */
+/** @throws UsageError for an unknown command or wrong arguments */
 export const runCommand = async (words: string[]) => {
   const command = commands.find(({ name }) => name.split(" ").every((word, at) => word === words[at]))
   if (command) await run(command, words.slice(command.name.split(" ").length))

@@ -23,16 +23,12 @@ export const withExistingDatabase: typeof withDatabase = async (config, work) =>
   await withDatabase(config, work)
 }
 
-/**
- * Passes the path instead of an open database.
- * @throws CommandError when there is no database
- */
 export const withDatabaseFile: typeof withDatabasePath = async (config, work) => {
   await assertDatabaseExists(config)
   await withDatabasePath(config, work)
 }
 
-/** Gives new files to the folder's owner afterwards: root often runs the commands of a service with its own user. */
+/** Gives root's new files to the folder's owner afterwards, often a service's own user. */
 export const withDatabasePath = async ({ data }: Config, work: (database: string) => Promise<void>) => {
   try {
     await work(databaseIn(data))

@@ -1,7 +1,4 @@
-/**
- * Controls, line separators and overrides of the text direction: they can forge lines or command a terminal. The
- * marks of Arabic and Hebrew writing and emoji joiners are not among them.
- */
+/** Characters that can forge lines, command a terminal or reverse the direction of text. */
 export const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
 
 /** Makes one line of text: breaks and tabs become spaces, other control characters are removed. */

@@ -33,8 +33,8 @@ const optional = (name: string, clean: (text: string) => string, max: number) =>
   )
 
 /**
- * An ISO date, or a date-time with zone, in the past; parsed to UTC. At most five minutes ahead of the server's clock,
- * so that a phone with a wrong date cannot write tomorrow's record; not before 2000, the date of a reset clock.
+ * An ISO date or date-time, parsed to UTC. At most five minutes ahead of the server's clock, in case a
+ * phone's date is wrong, and not before 2000, the date of a reset clock.
  */
 export const pastInstant = (name: string) =>
   z.optional(

@@ -3,10 +3,7 @@ import { homeScreen, pathTo, rowScreen } from "./screens"
 /** Readings on a row's first screen: 50 lines of the table, and a month of the chart at three a day. */
 export const newestCount = 100
 
-/**
- * The calls whose answers the server embeds in the page at a path. They must equal the screen's request URLs, or
- * the data are fetched twice.
- */
+/** The calls that the server embeds in a page. They must equal the screen's requests, or data come twice. */
 export const firstCalls = (path: string): string[] => {
   const [, row, further] = rowScreens.exec(path) ?? []
   return [
@@ -17,5 +14,4 @@ export const firstCalls = (path: string): string[] => {
   ]
 }
 
-/** A row's screen and all screens below it. */
 const rowScreens = new RegExp(`^${pathTo(rowScreen, { rowId: "(\\d+)" })}(/|$)`)

@@ -6,7 +6,7 @@ export const Zone = z
   .string()
   .check(z.refine((zone) => isZone(zone), "Zone must be a time zone such as America/Los_Angeles"))
 
-/** The query of the log's export: the first and last day or instant, and the time zone of its days and times. */
+/** The query of the log's export: first and last day or instant, and the time zone. */
 export const LogQuery = z.pipe(
   z.object({
     from: z.optional(dayOrInstant("From")),
@@ -25,7 +25,7 @@ function dayOrInstant(name: string) {
   return z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} must be an ISO date` })
 }
 
-/** The instant at which a day begins in the zone; `daysAfter` is 1 for a last day, which is included. */
+/** `daysAfter` is 1 for a last day, which is included. */
 function instantOf(text: string, daysAfter: number, zone: string) {
   if (text.length > 10) return new Date(text).toISOString()
   const midnight = Date.parse(text) + daysAfter * 86_400_000
@@ -33,7 +33,7 @@ function instantOf(text: string, daysAfter: number, zone: string) {
   return new Date(midnight - offsetAt(guess, zone)).toISOString()
 }
 
-/** The zone's offset from UTC in milliseconds. 0 outside of years with four digits, which Date can't parse back. */
+/** In milliseconds. 0 for years without four digits, which Date can't parse back. */
 function offsetAt(at: number, zone: string) {
   const year = new Date(at).getUTCFullYear()
   if (year <= 1000 || year >= 9999) return 0

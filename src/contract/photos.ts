@@ -2,6 +2,6 @@ import type { Recorded } from "../domain/records"
 
 type WithPhoto = Pick<Recorded, "receivedAt"> & { photoUrl: string }
 
-/** The thumbnail's URL. A restored backup may reuse photo ids, so the record's time keeps cached URLs unique. */
+/** A restored backup may reuse photo ids, so the record's time keeps cached URLs unique. */
 export const thumbnailOf = ({ photoUrl, receivedAt }: WithPhoto): string =>
   `${photoUrl}/thumbnail?${Date.parse(receivedAt)}`

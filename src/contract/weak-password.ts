@@ -58,7 +58,6 @@ const isWeak = (password: string, about: readonly (string | undefined)[]) => {
   )
 }
 
-/** The same character repeated, or a sequence such as 123456 or fedcba. */
 const isRun = (password: string) => {
   const codes = [...password].map((character) => character.codePointAt(0) ?? 0)
   const [step = 0, ...others] = codes.slice(1).map((code, at) => code - (codes[at] ?? 0))

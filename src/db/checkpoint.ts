@@ -1,12 +1,12 @@
 import { type Db, sqliteOf } from "./connection"
 
-/** How long a statement waits for another process, in milliseconds. */
+/** In milliseconds, for locks of another process. */
 export const busyTimeout = 5000
 
 /**
- * Copies the WAL into the database file and empties it. Returns false when another process still uses the database
- * after `maxWait` milliseconds; by default it does not wait, because the server has one thread.
- * @throws SQLite's error when the file can't be written; the WAL is kept then.
+ * Copies the WAL into the database file and empties it. Returns false when another process still uses it
+ * after `maxWait` milliseconds.
+ * @throws SQLite's error when the file can't be written; the WAL is kept then
  */
 export const checkpoint = (db: Db, maxWait = 0): boolean => {
   const sqlite = sqliteOf(db)

@@ -43,7 +43,7 @@ export const disconnect = (db: Db): void => {
   writer.close()
 }
 
-/** Sends reads to another connection until `endWriting`; returns the database for the transaction's queries. */
+/** Sends reads to another connection until `endWriting`; returns the transaction's database. */
 export const beginWriting = (db: Db): Db => {
   const shared = connectionsOf(db)
   shared.isInTransaction = true

@@ -6,8 +6,7 @@ import type { Migrations } from "./migrate"
 import { migrate } from "./migrate"
 
 /**
- * Creates a database under a temporary name and publishes it atomically, so that `file` is never empty or partial.
- * Of several starts at once the first wins.
+ * Creates a database under a temporary name, so that `file` is never empty or partial.
  * @throws DatabaseUnusableError when a WAL or a record count is left of a database that is gone
  */
 export const createDatabase = (file: string, migrations: Migrations): void => {

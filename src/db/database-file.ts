@@ -35,10 +35,7 @@ export const removeWal = (file: string): void => {
   sqlite.run("PRAGMA journal_mode = DELETE")
 }
 
-/**
- * Copies the WAL into the file and empties it.
- * @throws SQLite's busy error while another process has the database open
- */
+/** @throws SQLite's busy error while another process has the database open */
 export const emptyWalAlone = (file: string): void => {
   using sqlite = new Database(file, { readwrite: true, create: false })
   sqlite.run("PRAGMA busy_timeout = 300")

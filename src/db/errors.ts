@@ -7,7 +7,7 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 
 export const isDatabaseBusy = (error: unknown): boolean => codeOf(error).startsWith("SQLITE_BUSY")
 
-/** Is the disk or a quota full, or did a write fail? The transaction is rolled back and the file is intact. */
+/** Is the disk full, or did a write fail? The transaction is rolled back and the file is intact. */
 export const isWriteFailure = (error: unknown): boolean =>
   /^SQLITE_(FULL|IOERR(_WRITE|_TRUNCATE|_SHM\w+)?)$/.test(codeOf(error))
 
@@ -16,11 +16,10 @@ export const isFsyncFailure = (error: unknown): boolean => /^SQLITE_IOERR_(DIR_)
 
 export const isCorruption = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 
-/** An error for the log: Drizzle's own quotes the statement's values, such as a password's hash; its cause does not. */
+/** Drizzle's errors quote the statement's values, such as a password's hash; their causes do not. */
 export const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? new Error(error.query)) : error
 
-/** The SQLite code of an error or its cause, or "". */
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ""
   return "code" in error && String(error.code).startsWith("SQLITE_")

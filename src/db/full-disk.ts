@@ -16,7 +16,7 @@ export const diskFullError = () =>
     "The disk of the machine that runs Windrow is full, or fails. Nothing was saved. Please tell the person who runs it.",
   )
 
-/** Accepts records again when there is room and the WAL could be checkpointed. May recreate the WAL's files. */
+/** Accepts records again when there is room and the WAL could be checkpointed. */
 export const retryAfterFull = (db: Db): void => {
   if (freeBytesBeside(fileOf(db)) < minFreeBytes) return
   try {
@@ -28,7 +28,7 @@ export const retryAfterFull = (db: Db): void => {
   }
 }
 
-/** Leaves the exclusive mode of `openForServer`. Each step may fail while there is little room; the caller retries. */
+/** Leaves the exclusive mode of `openForServer`. Steps may fail again; the caller retries. */
 const restoreSharedWal = (db: Db) => {
   const sqlite = sqliteOf(db)
   const [[mode]] = sqlite.query("PRAGMA locking_mode").values() as [[string]]

@@ -1,6 +1,5 @@
 import { eventRanks } from "../domain/history"
 
-/** The expressions of a part's columns. */
 type Part = {
   at: string
   rank: number
@@ -13,7 +12,7 @@ type Part = {
   from: string
 }
 
-/** The casts and subqueries give a column the same affinity in all parts; otherwise SQLite would not use indexes. */
+/** With the same affinity of a column in all parts, SQLite can use indexes; hence casts and subqueries. */
 const part = ({ at, rank, id, author, facts, from, ...optional }: Part) => `
 SELECT ${at} AS at, ${rank} AS rank, ${id} AS record_id, pile.id AS row_id, pile.row_id AS pile, pile.user_id AS owner_id,
   (SELECT first_name || ' ' || last_name FROM users WHERE users.id = ${author}) AS author,
@@ -25,7 +24,6 @@ FROM ${from}`
 type RecordKind = keyof typeof eventRanks.voided
 type RecordPart = { kind: RecordKind; table: string; at: string; photoId?: string; facts: string }
 
-/** The events of a kind of record, and of its voids. */
 const recordParts = ({ kind, table, at, photoId = "CAST(NULL AS INTEGER)", facts: ownFacts }: RecordPart) => {
   const facts = `json_object('kind', '${kind}', ${ownFacts})`
   const from = `compost_rows AS pile JOIN ${table} AS record ON record.row_id = pile.id`

@@ -7,9 +7,8 @@ import { fileSystem, fsyncPath } from "./file-system"
 export type Migrations = { folder: string; newest: number }
 
 /**
- * Applies the folder's pending migrations after copying a file with data beside itself. Of several starts at once
- * one migrates and the others wait.
- * @throws DatabaseUnusableError when a migration would break foreign keys; it is rolled back then.
+ * Applies pending migrations after copying a file with data. Of several starts at once one migrates.
+ * @throws DatabaseUnusableError when a migration would break foreign keys; it is rolled back then
  */
 export const migrate = (sqlite: Database, file: string, folder: string) => {
   // Rebuilding a table would delete its children. The pragma does nothing inside a transaction.
@@ -57,7 +56,7 @@ const apply = (sqlite: Database, due: readonly { text: string; when: number }[])
   }
 }
 
-/** Uses its own connection: VACUUM refuses to run in the transaction whose lock keeps other writers out. */
+/** Uses its own connection, because VACUUM does not run inside a transaction. */
 const backUpBeforeMigration = (file: string, from: number) => {
   const copy = `${file}.before-update-from-${from}`
   const { renameSync, rmSync } = fileSystem()

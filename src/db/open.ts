@@ -10,8 +10,7 @@ import { rewriteWal } from "./rewrite-wal"
 
 /**
  * Opens a database file (or ":memory:") and creates or migrates it.
- * @throws DatabaseUnusableError when the folder can't be written, or the file is empty, not a database, another
- *   program's, or newer than this program. Such a file is not changed.
+ * @throws DatabaseUnusableError when the folder or file can't be used, as for a newer or foreign database
  */
 export const openDatabase = (
   file: string,
@@ -41,8 +40,8 @@ export const openDatabase = (
 }
 
 /**
- * Opens the database for a server, after rewriting (see `rewriteWal`) and checkpointing the WAL of the last run. On a
- * full disk it is opened in exclusive mode, which needs no room, so that people can at least read.
+ * Opens the database after rewriting and checkpointing the WAL of the last run. A full disk is opened in
+ * exclusive mode, which needs no room, so that people can at least read.
  * @throws DatabaseUnusableError, also when the WAL can't be copied
  */
 export const openForServer = (file: string, migrations: Migrations): Db => {
@@ -80,7 +79,7 @@ const withEmptyWal = (db: Db): Db => {
   }
 }
 
-/** Checkpoints the WAL, waiting at most 300 ms, and closes the file. Returns false when the WAL had to be kept. */
+/** Checkpoints the WAL and closes the file. Returns false when the WAL had to be kept. */
 export const closeDatabase = (db: Db): boolean => {
   let isCopied = false
   try {
@@ -118,7 +117,7 @@ const openFile = (file: string, migrations: Migrations) => {
   }
 }
 
-/** Refuses a foreign or newer file before opening it for writing, which would already copy its WAL into it. */
+/** Before opening the file for writing, which would already copy its WAL into it. */
 const inspectFile = (file: string, migrations: Migrations) => {
   const { size } = Bun.file(file)
   // Missing, in memory, or a pipe, whose opening would block.

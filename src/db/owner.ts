@@ -2,8 +2,8 @@ import { lchownSync, lstatSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 
 /**
- * Gives the files that root made in a data folder to the folder's owner: a service with its own user could not write
- * them. Never follows links, which the folder's owner could have put there.
+ * Gives root's files in a data folder to its owner, but never follows links.
+ * A service with its own user could not write them otherwise.
  */
 export const chownToFolderOwner = (folder: string): void => {
   if (process.geteuid?.() !== 0) return

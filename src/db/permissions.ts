@@ -1,10 +1,7 @@
 import { chmodSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 
-/**
- * Restricts the database's files to their owner; a copy that was put there by hand may have any mode. Returns a
- * warning when others can write the folder, which may hold other things than ours.
- */
+/** Restricts the database's files to their owner. Returns a warning when others can write the folder. */
 export const restrictPermissions = (file: string): string | undefined => {
   if (process.platform === "win32") return undefined
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {

@@ -41,7 +41,6 @@ export const problemsOf = (db: Db): string[] => [...knownProblems(db).values()]
 
 export const hasProblem = (db: Db, problem: Problem): boolean => knownProblems(db).has(problem)
 
-/** The error for writes, when they are refused. */
 export const writeRefusal = (db: Db): AppError | undefined => {
   for (const problem of knownProblems(db).keys()) {
     const refusal = refusals[problem]

@@ -2,7 +2,7 @@ import { type Db, sqliteOf } from "./connection"
 import { fileSystem } from "./file-system"
 import { recordTables } from "./record-tables"
 
-/** Counts the records of all kinds. SQLite counts on an index: 100,000 records take half a millisecond. */
+/** SQLite counts on an index: 100,000 records take half a millisecond. */
 export const countRecords = (db: Db): number => {
   const counts = recordTables(db).map((table) => `(SELECT count(*) FROM ${table})`)
   const [[count]] = sqliteOf(db)
@@ -12,8 +12,8 @@ export const countRecords = (db: Db): number => {
 }
 
 /**
- * Returns a function that writes a count to a file beside the database, which damage to the database does not reach.
- * It is overwritten in place without fsync, so it is cheap, and may be outdated after a power cut.
+ * Returns a function that writes a count beside the database, out of reach of damage to it. Without fsync:
+ * cheap, but may be outdated after a power cut.
  */
 export const recordCountWriter = (file: string): ((count: number) => void) => {
   const { constants, openSync, writeSync } = fileSystem()

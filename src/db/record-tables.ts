@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { type Db, sqliteOf } from "./connection"
 
-/** The tables whose rows can be voided. Read from the database: this runs at every start and must not load the schema. */
+/** The tables whose rows can be voided, without loading the schema, because this runs at every start. */
 export const recordTables = (db: Db): string[] => {
   const sqlite = sqliteOf(db)
   const tables = names.get(sqlite) ?? namesIn(sqlite)

@@ -2,10 +2,7 @@ import { dirname } from "node:path"
 import { type Db, sqliteOf } from "./connection"
 import { fileSystem, fsyncPath } from "./file-system"
 
-/**
- * Copies an open database whose files were removed to a new file beside them; returns its path.
- * @throws SQLite's or the file system's error
- */
+/** Copies an open database whose files were removed to a new file beside them; returns its path. */
 export const rescue = (db: Db): string => {
   const sqlite = sqliteOf(db)
   const { mkdirSync, rmSync } = fileSystem()

@@ -3,9 +3,9 @@ import { isDatabaseBusy } from "./errors"
 import { fileSystem } from "./file-system"
 
 /**
- * Overwrites the WAL of the last run with its own bytes, unless another process has the database open. After a failed
- * fsync the kernel takes its pages for written although the disk never got them: a second fsync does nothing, and
- * after a power cut an older WAL would be replayed over a newer database. Rewriting makes the pages dirty again.
+ * Overwrites the WAL of the last run with its own bytes. After a failed fsync the kernel takes its pages for
+ * written: a second fsync does nothing, and a power cut would leave an older WAL. Rewriting makes them dirty
+ * again.
  */
 export const rewriteWal = (file: string): void => {
   const sqlite = openExclusively(file)

@@ -11,9 +11,8 @@ type Write = {
 }
 
 /**
- * Runs a write in a transaction and resolves after its commit has reached the disk. Waiting writers run one after the
- * other and share one commit and fsync; each has a savepoint that is rolled back alone. `write` must await nothing
- * but queries on `tx`: all other writes wait for it.
+ * Runs a write in a transaction and resolves when its commit is on the disk. Waiting writers share one
+ * commit; each has a savepoint that is rolled back alone. `write` must await nothing but queries on `tx`.
  * @throws AppError disk_full, without trying while the disk is known to be full
  */
 export const inTransaction = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> =>
@@ -28,8 +27,8 @@ export const inTransactionWhenFull = <T>(db: Db, write: (tx: Db) => Promise<T>):
   })
 
 /**
- * Changes with every commit of this or another process: data read at the same version are current. Commits of others
- * are checked once per turn of the event loop (bench 1).
+ * Changes with every commit of this or another process. Others' commits are checked once per turn of the
+ * event loop (bench 1).
  */
 export const dataVersion = (db: Db): string => {
   const sqlite = sqliteOf(db)

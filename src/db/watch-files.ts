@@ -5,8 +5,8 @@ import { fileSystem } from "./file-system"
 const hasMoved = 20
 
 /**
- * Returns a function that checks whether the database's three files are still those that were opened. SQLite itself
- * does not notice: it keeps writing into removed files.
+ * Returns a function that checks whether the database's files are still those that were opened. SQLite keeps
+ * writing into removed files.
  */
 export const watchFiles = (db: Db): (() => boolean) => {
   const sqlite = sqliteOf(db)

@@ -24,10 +24,10 @@ const may = (day: number, time = "12:00:00") => `2026-05-${String(day).padStart(
 
 /**
  * Twenty days in May. The 1st and 2nd warm up (100, 120 °F). From the 3rd to the 10th it is hot: 8 days in a
- * row. The 11th reads 130, the 12th nobody came. From the 13th to the 20th it is hot again: 8 more, 16 in all,
- * so the fifteenth is the 19th. The 15th reads 172 and 140. A reading of 150 on the 11th was another pile's.
- * Turned on the 2nd (before the heat), the 4th, 7th, 10th, 14th and 19th (five within), the 20th (after);
- * one more on the 6th was voided.
+ * row. The 11th reads 130, the 12th nobody came. From the 13th to the 20th it is hot again: 8 more, 16 in
+ * all, so the fifteenth is the 19th. The 15th reads 172 and 140. A reading of 150 on the 11th was another
+ * pile's. Turned on the 2nd (before the heat), the 4th, 7th, 10th, 14th and 19th (five within), the 20th
+ * (after); one more on the 6th was voided.
  */
 const season = {
   temperatures: [

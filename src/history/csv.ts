@@ -25,8 +25,8 @@ export const csvWriter = (zone: string, origin: string) => {
 }
 
 /**
- * Quotes a cell if necessary and disarms formulas with an apostrophe (CSV injection). Also after semicolons, at which
- * spreadsheets of many countries split even quoted cells, after invisible characters, and with full-width signs.
+ * Quotes a cell and disarms formulas with an apostrophe (CSV injection), also after semicolons, at which some
+ * spreadsheets split quoted cells, after invisible characters, and with full-width signs.
  */
 const cell = (text: string) => {
   const plain = text.replaceAll(/(^|[;\t\r\n])(?=["\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|"*[\t\r])/gu, "$1'")

@@ -9,10 +9,7 @@ import { photoPath } from "../photos/queries"
 
 const pageSize = 500
 
-/**
- * The events of the user's rows, or of one of them, oldest first, by pages: only one page is in memory, and no read
- * stays open between two pages.
- */
+/** The events of the user's rows, or of one of them, oldest first, by pages. */
 export async function* historyOf(
   db: Db,
   user: User,
@@ -29,7 +26,6 @@ export async function* historyOf(
   }
 }
 
-/** Where a page of events ended. */
 type Place = { at: string; rank: number; recordId: number }
 
 const { at, rank, recordId } = history

@@ -28,7 +28,6 @@ export const rowHistoryRoutes = new Hono<RowEnv>()
     return csv(c, name, wanted, historyOf(db, user, wanted, row))
   })
 
-/** Streams the log page by page. */
 const csv = <E extends AppEnv>(
   c: Context<E>,
   name: string,

@@ -3,8 +3,8 @@ import { AppError } from "../domain/errors"
 const MB = 1024 * 1024
 
 /**
- * Bytes of request bodies in memory, of all senders and of one. A body of up to `small` bytes is charged as a whole
- * when it begins; `maxWait` is its deadline in milliseconds.
+ * Bytes of all senders' bodies and of one sender's. A body of up to `small` bytes is charged at once;
+ * `maxWait` is the deadline in milliseconds.
  */
 export type BodyLimits = { all: number; one: number; small: number; maxWait: number }
 

@@ -7,8 +7,8 @@ export const ipIn = (text: string): string | undefined => {
 }
 
 /**
- * The network by which limits count: the IPv4 address, also one in IPv6 form, or the IPv6 /64, which one subscriber
- * has. A link-local address counts alone, because all devices of a link share its /64.
+ * The network by which limits count: an IPv4 address, or the IPv6 /64 of one subscriber. A link-local address
+ * counts alone, because all devices of a link share its /64.
  */
 export const networkOf = (address: string): string => {
   const ip = ipIn(address)
@@ -18,7 +18,6 @@ export const networkOf = (address: string): string => {
   return groups[0] === "fe80" ? ip : `${groups.slice(0, 4).join(":")}::/64`
 }
 
-/** All eight groups; URL normalizes the notation. */
 const groupsOf = (ip: string): string[] => {
   const [left = "", right] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split("::")
   const [before, after] = [left, right ?? ""].map((part) => part.split(":").filter(Boolean))

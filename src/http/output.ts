@@ -7,8 +7,8 @@ const maxBuffered = 256 * 1024
 export type Print = (text: string) => boolean
 
 /**
- * Standard output that never blocks: a full pipe, or a terminal held with Ctrl-S, would stop all requests. Bun writes
- * to a terminal in blocking mode, so that is opened again.
+ * Standard output that never blocks, as a full pipe or a terminal held with Ctrl-S would. Bun writes to a
+ * terminal in blocking mode, so that is opened again.
  */
 export const createOutput = (isTerminal: boolean): Print => (isTerminal && terminalOutput()) || streamOutput()
 

@@ -22,8 +22,8 @@ export const partialUpload: BodyType = {
 }
 
 /**
- * Two middlewares around `requestTimeout`: `read` reads the body, or refuses it when it is too large (413), of another
- * type (415) or exceeds the memory budget (503); `release` frees its memory when the handler is done.
+ * Two middlewares around `requestTimeout`: `read` reads the body, or refuses it by size (413), type (415) or
+ * memory (503); `release` frees its memory when the handler is done.
  */
 export const bodyReader = (
   maxSize: number,

@@ -5,8 +5,8 @@ import type { Print } from "./output"
 import { printable, printableLines } from "./printable"
 
 /**
- * Logs one line per request with its path, never a body, query or cookie. A refused login or sign-up is logged with
- * its IP address and account, so that the operator can see guessing.
+ * Logs one line per request with its path, never a body, query or cookie; for a refused login or sign-up also
+ * the IP address and account, so that the operator can see guessing.
  */
 export const requestLogger = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now()
@@ -24,8 +24,8 @@ export const requestLogger = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * Writes text to a terminal immediately, and JSON to anything else in batches, because each write costs as much as a
- * response. Lines that the output dropped are counted in the next batch.
+ * Writes text to a terminal, and JSON to anything else in batches, because a write costs as much as a
+ * response. Counts the lines that the output dropped.
  */
 export const createLogger = (print: Print, isTerminal: boolean): Log => {
   const waiting: string[] = []

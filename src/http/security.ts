@@ -44,10 +44,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/**
- * Against DNS rebinding, which makes a foreign page same-origin. Names that the public DNS can't resolve are safe; the
- * operator must allow any other.
- */
+/** Against DNS rebinding. Names that the public DNS can't resolve are safe; the operator allows others. */
 const refuseForeignHost = (c: Context<AppEnv>) => {
   const name = hostName(c.req.header("host") ?? "")
   if (isLocalName(name) || c.var.settings.hosts.includes(name)) return

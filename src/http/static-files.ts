@@ -19,8 +19,8 @@ export type WebFile = {
 export type Files = (path: string) => Promise<WebFile> | undefined
 
 /**
- * Reads each file and its compressed copies at the first request and keeps them in memory; reading all at once would
- * slow the start. `fillIn` completes pages and the manifest, which are compressed here.
+ * Reads each file on first request, because reading all would slow the start, and keeps it in memory.
+ * `fillIn` completes pages and the manifest, which are compressed here.
  */
 export const staticFiles = (folder: string, fillIn: (text: string, path: string) => string): Files => {
   let paths: Set<string> | undefined
@@ -60,7 +60,7 @@ export const answerFile = (
   return withMetadata(response, { scriptHashes: file.scriptHashes })
 }
 
-/** Answers a page that is completed for this request and never cached: Back after a logout must not show it. */
+/** Completes a page for this request. Never cached: Back after a logout must not show it. */
 export const answerPage = async (c: Context<AppEnv>, file: WebFile, complete: (html: string) => string) => {
   const html = new TextEncoder().encode(complete(new TextDecoder().decode(file.plain)))
   const headers = new Headers({ "Content-Type": file.type, "Cache-Control": "no-store" })

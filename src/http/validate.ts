@@ -20,8 +20,8 @@ const refuse = (result: { success: boolean; error?: { issues: readonly { message
 }
 
 /**
- * Answers 503 after so many milliseconds, counted from the end of the body, because phones may upload slowly. The
- * timer rejects a promise and never throws: an exception in a timer ends the process.
+ * Answers 503 after so many milliseconds. Mounted after the body is read, because phones may upload slowly.
+ * The timer must not throw: an exception in a timer ends the process.
  */
 export const requestTimeout = (milliseconds: number) =>
   createMiddleware<AppEnv>(async (_, next) => {

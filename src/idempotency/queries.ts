@@ -8,8 +8,7 @@ import { AppError } from "../domain/errors"
 export type IdempotentRequest = { userId: number; key: string; request: string }
 
 /**
- * Writes, and stores the answer's JSON in the same transaction; a repeated submission gets that answer and writes
- * nothing.
+ * Writes, and stores the answer's JSON in the same transaction; a repeated request gets it without a write.
  * @throws AppError conflict when the key was used for another request
  */
 export const runOnce = (db: Db, submission: IdempotentRequest, write: (tx: Db) => Promise<object>) =>

@@ -4,14 +4,13 @@ import { inRedrawQueue, maxPixels } from "./redraw-queue"
 /** 56 CSS pixels on a screen with a pixel ratio of 3. */
 const side = 168
 
-/** In bytes: 24 thumbnails stay below 150 kB. */
 const largest = 6000
 
 /** The first whose result fits is used; only noise needs the last. */
 const qualities = [60, 30, 10, 1]
 
 /**
- * Draws a stored photo as a WebP of at most 6,000 bytes and 168×168 pixels, or returns undefined when that fails.
+ * Draws a WebP of at most 6,000 bytes and 168×168 pixels; undefined when that fails.
  * @throws AppError too_slow when too many pictures wait
  */
 export const drawThumbnail = async (jpeg: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> => {

@@ -6,7 +6,6 @@ export type Segment = { marker: number; start: number; end: number; data: Uint8A
 const [SOF2, DHT, SOI, EOI, SOS, DQT, DRI, COM] = [0xc2, 0xc4, 0xd8, 0xd9, 0xda, 0xdb, 0xdd, 0xfe] as const
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee] as const
 
-/** A phone's photo has about thirty. */
 const maxSegments = 200
 
 /** A progressive photo has about ten. Each scan costs a pass over all pixels. */
@@ -16,7 +15,7 @@ const maxScans = 40
 const largestProfile = 65_535
 
 /**
- * Parses the segments from SOI to EOI; bytes after EOI are ignored.
+ * Parses the segments from SOI to EOI.
  * @throws AppError invalid for a file that is cut off or malformed
  */
 export const segmentsOf = (bytes: Uint8Array): Segment[] => {

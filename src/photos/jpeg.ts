@@ -14,10 +14,9 @@ import {
 import { inRedrawQueue, maxPixels } from "./redraw-queue"
 
 /**
- * Turns a photo into the JPEG to store: upright, at most 800×600, without metadata (EXIF, GPS, thumbnails, comments)
- * and padding. A photo that is upright and small enough keeps its coded bytes; any other is drawn again.
- * @throws AppError too_large beyond 2 MB; invalid for an incomplete JPEG or too many pixels, before decoding it;
- * too_slow when too many pictures wait
+ * Returns the JPEG to store: upright, at most 800×600, without metadata and padding. A photo that is upright
+ * and small enough keeps its coded bytes; any other is drawn again.
+ * @throws AppError too_large beyond 2 MB, invalid for a damaged JPEG or too many pixels, too_slow
  */
 export const storedJpeg = async (bytes: Uint8Array): Promise<Uint8Array> => {
   if (bytes.length > photoLimit.bytes) throw photoTooLarge()
@@ -35,7 +34,6 @@ export const photoTooLarge = () =>
 /** In bytes: a photo of the highest quality; a larger one is padded. */
 const largestKept = (pixels: number) => 32_768 + 1.2 * pixels
 
-/** Removes metadata, fill bytes and anything after the end. */
 const strip = (bytes: Uint8Array, segments: Segment[]): Uint8Array => {
   const kept = segments.filter(isPicture)
   if (kept.length === segments.length && !hasFill(bytes, segments)) return bytes.subarray(0, kept.at(-1)?.end)

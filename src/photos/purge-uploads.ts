@@ -4,7 +4,7 @@ import { inTransaction } from "../db/transaction"
 
 const maxAge = 7 * 86_400_000
 
-/** Deletes uploads without a new piece for 7 days. Raw SQL: this runs at every start and must not load the schema. */
+/** Without a new piece for 7 days. Raw SQL: this runs at every start and must not load the schema. */
 export const purgeUploads = (db: Db, now = Date.now()) =>
   inTransaction(db, async (tx) => {
     await tx.run(

@@ -32,17 +32,14 @@ export const etagOf = async (db: Db, user: User, id: number): Promise<string | u
   (await etagById(db).execute({ id, user: user.id }))[0]?.etag
 
 /**
- * Returns a loader for the JPEG, which throws AppError damaged. Defined outside the handler: the response cache keeps
- * it, and a closure there would retain the response.
+ * Throws AppError damaged. Defined outside the handler: the response cache keeps the loader, and a closure
+ * there would retain the response.
  */
 export const jpegLoader =
   (db: Db, user: User, id: number) => async (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
     assertUndamaged(db, (await photoById(db).execute({ id, user: user.id }))[0])?.jpeg
 
-/**
- * The picture of any user.
- * @throws AppError damaged
- */
+/** Of any user. @throws AppError damaged */
 export const jpegOf = async (db: Db, id: number): Promise<Uint8Array<ArrayBuffer> | undefined> =>
   assertUndamaged(db, await pictureOf(db, id))?.jpeg
 

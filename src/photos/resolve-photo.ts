@@ -10,8 +10,8 @@ import { completeUpload, dropUpload, incompleteError } from "./uploads"
 export type AddPhoto = (tx: Db) => Promise<number | null>
 
 /**
- * Prepares the photo of a record: a JPEG data URL, the URL of one of the user's uploads, or null. An incomplete upload
- * is refused only by the write, because a repeated record finds its upload already taken.
+ * Prepares a record's photo: a JPEG data URL, the URL of the user's upload, or null. Only the write refuses
+ * an incomplete upload, because a repeated record finds it already taken.
  * @throws AppError as `storedJpeg` does, and invalid for any other text
  */
 export const resolvePhoto = async (db: Db, user: User, photoUrl: string | null): Promise<AddPhoto> => {

@@ -10,12 +10,11 @@ const second = 1000
 /** Rests 19 times as long as it worked: 5 % of one processor. */
 const restPerWork = 19
 
-/** Photos searched at once for one without a thumbnail: about a millisecond. */
 const batchSize = 200
 
 /**
- * Makes missing thumbnails, one at a time, after `quiet` milliseconds without a request. Call the result on each
- * request. Each photo is tried once.
+ * Makes missing thumbnails after `quiet` milliseconds without a request, each once. Call the result on each
+ * request.
  */
 export const makeThumbnailsWhenIdle = (db: Db, log: Log, quiet = 2 * second): (() => void) => {
   let askedAt = performance.now()
@@ -46,7 +45,7 @@ export const makeThumbnailsWhenIdle = (db: Db, log: Log, quiet = 2 * second): ((
 const hasRoom = (db: Db) =>
   !hasProblem(db, "disk") && !hasProblem(db, "room") && writeRefusal(db) === undefined
 
-/** Returns a function that returns each photo without a thumbnail once, oldest first, or undefined. */
+/** Each photo without a thumbnail once, oldest first; then undefined. */
 const missingThumbnails = (db: Db) => {
   let last = 0
   return async (): Promise<number | undefined> => {

@@ -10,8 +10,7 @@ import { fingerprintOf, jpegOf } from "./queries"
 export type Thumbnail = { etag: string; webp: Uint8Array<ArrayBuffer> }
 
 /**
- * The thumbnail of a user's photo, made on the first call; undefined when the user has no such photo or it can't be
- * drawn.
+ * Made on the first call; undefined when the user has no such photo or it can't be drawn.
  * @throws AppError damaged
  */
 export const thumbnailOf = async (db: Db, user: User, id: number): Promise<Thumbnail | undefined> => {

@@ -7,8 +7,8 @@ import { photoTooLarge } from "./jpeg"
 import { addPiece } from "./uploads"
 
 /**
- * Mounted at /api/uploads, behind signedIn. Follows the IETF draft on resumable uploads, but the first piece creates
- * the upload: PATCH appends a piece at `Upload-Offset` and answers the next offset, 409 with it for a wrong one.
+ * Mounted at /api/uploads, behind signedIn. Follows the IETF draft on resumable uploads, but the first PATCH
+ * creates the upload. Answers the next `Upload-Offset`, also with 409 for a piece at a wrong one.
  */
 export const uploadRoutes = new Hono<AppEnv>().patch("/:name", async (c) => {
   const name = uploadNameIn(`${uploadPath}${c.req.param("name")}`)

@@ -27,8 +27,8 @@ export type App = {
 }
 
 /**
- * The server as a function from request to response: the response cache, and behind it the API or the pages. The API
- * is loaded at its first request: its schemas and tables took half of the start.
+ * The response cache, and behind it the API or the pages. The API is loaded at its first request: its schemas
+ * and tables took half of the start.
  */
 export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App => {
   const cache = createResponseCache(world.db, world.log)
@@ -52,7 +52,7 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App 
   return { fetch, request: (path, init) => fetch(new Request(`http://localhost${path}`, init)) }
 }
 
-/** Sets the handlers' variables. `callApi` passes the API's guards with the session of the request. */
+/** `callApi` passes the API's guards with the session of the request. */
 const contextOf = ({ db, settings, log }: World, api: (request: Request) => Promise<Response>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     c.set("db", db)
@@ -63,8 +63,8 @@ const contextOf = ({ db, settings, log }: World, api: (request: Request) => Prom
   })
 
 /**
- * Serves HEAD as GET: Bun drops the body but keeps its Content-Length; Hono would send 0. A request with an invalid
- * host can't be copied; `sameOrigin` refuses it.
+ * Serves HEAD as GET: Bun drops the body but keeps its Content-Length; Hono would send 0. A request with an
+ * invalid host can't be copied; `sameOrigin` refuses it.
  */
 const asGet = (request: Request) =>
   request.method === "HEAD" && URL.canParse(request.url) ? new Request(request, { method: "GET" }) : request

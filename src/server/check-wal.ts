@@ -22,7 +22,7 @@ export const checkWal = (db: Db): Check => {
   }
 }
 
-/** Undefined when the WAL was copied, "" while another program has kept it from being copied for a short time. */
+/** Undefined when the WAL was copied, "" while another program has kept it busy for a short time. */
 const copyProblem = (db: Db, since: number) => {
   try {
     if (checkpoint(db)) return undefined

@@ -10,8 +10,8 @@ import { checkClock, checkFreeSpace, checkSleep } from "./check-machine"
 import { checkWal } from "./check-wal"
 
 /**
- * Notices within a second that the database's files were removed, checkpoints the WAL when nobody writes and at least
- * every two minutes, and sets and logs problems of the disk and the clock.
+ * Notices within a second that the database's files were removed, checkpoints the WAL, and reports problems
+ * of the disk and the clock.
  */
 export const maintain = (db: Db, log: Log): void => {
   const everyMinute = [checkFreeSpace(db), checkClock(db)]
@@ -38,7 +38,7 @@ const runCheck = (check: Check, log: Log) => {
   }
 }
 
-/** After the commit is on the disk; after a kill the count may be too low or include deleted records. */
+/** After the commit. After a kill the count may be too low or include deleted records. */
 const saveRecordCount = (db: Db): Check => {
   const writeCount = recordCountWriter(fileOf(db))
   let [counted, notBefore] = [-1, 0]

@@ -5,10 +5,9 @@ import type { AppEnv } from "../http/env"
 /** Characters of JSON in a page; 50 piles have 20,000. */
 const maxCharacters = 64 * 1024
 
-/** JSON by API path. */
 type Answers = ReadonlyMap<string, string>
 
-/** The API's answers for the screen's first requests. Failed calls and long answers are left to the browser. */
+/** The answers to the screen's first requests. Failed calls and long answers are left to the browser. */
 export const initialAnswers = async (c: Context<AppEnv>): Promise<Answers> => {
   const answers = new Map<string, string>()
   let charactersLeft = maxCharacters
@@ -31,7 +30,7 @@ const answerOf = async (c: Context<AppEnv>, path: string) => {
   }
 }
 
-/** Embeds the answers at the end of a page, and their paths in front of its scripts, which fetch the others. */
+/** Answers go to the end of the page, their paths before its scripts, which fetch the others. */
 export const embedAnswers = (html: string, answers: Answers): string => {
   const date = new Date().toUTCString()
   const blocks = [...answers].map(
@@ -46,5 +45,5 @@ export const embedAnswers = (html: string, answers: Answers): string => {
     .replace("</body>", () => `${blocks.join("")}</body>`)
 }
 
-/** A `<` in JSON is always inside a string; escaped, it can't end the script element or begin a comment. */
+/** In JSON a `<` is always in a string; escaped, it can't end the script element. */
 const inScript = (json: string) => json.replaceAll("<", "\\u003c")

@@ -23,9 +23,9 @@ const maxBytes = 64 * 1024
 const maxResponses = 500
 
 /**
- * Caches a session's responses to GET until the next write, for a minute at most, and never beyond the session's end.
- * The key contains everything that the app's response depends on. The cache is in front of the app because routing
- * and headers cost more than sending (docs/performance.md, question 1).
+ * Caches a session's responses to GET until the next write, for a minute at most, and not beyond the
+ * session's end. The key contains all that a response depends on. In front of the app, because routing and
+ * headers cost more than sending (docs/performance.md, question 1).
  */
 export const createResponseCache = (db: Db, log: Log) => {
   const responses = new Map<string, CachedResponse>()
@@ -81,7 +81,6 @@ const responseTo = (request: Request, { cachedBody, headers }: CachedResponse) =
   )
 }
 
-/** For a picture that can't be loaded any more; keeps the security headers. */
 const failedResponse = ({ message }: Error, kept: Headers) => {
   const headers = new Headers(kept)
   headers.delete("ETag")

@@ -32,8 +32,8 @@ export type ServeOptions = Omit<Settings, "version"> & {
 }
 
 /**
- * Serves until SIGTERM, SIGINT or SIGHUP. Binds the port first, so that an accidental second start touches no file.
- * Requests that arrive before the database is open wait.
+ * Serves until SIGTERM, SIGINT or SIGHUP. Binds the port first, so that a second start by mistake touches no
+ * file. Requests that arrive before the database is open wait.
  * @throws CommandError or DatabaseUnusableError
  */
 export const serve = async (config: ServeOptions) => {

@@ -13,8 +13,8 @@ const [quiet, longestGrace] = [60, 400]
 const maxWait = 1000
 
 /**
- * Returns a function that drains requests, checkpoints the WAL and exits; also called on SIGTERM, SIGINT and SIGHUP.
- * As PID 1 the process gets no default signal handling.
+ * Drains requests, checkpoints the WAL and exits; also on SIGTERM, SIGINT and SIGHUP. As PID 1 the process
+ * gets no default signal handling.
  */
 export const createShutdown = (server: Server<undefined>, db: Db, log: Log, answer: FetchHandler) => {
   let isStopping = false

@@ -16,8 +16,8 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * Refuses a body without a session before reading it. `signedIn` checks again after reading it: that may take minutes,
- * and the session may end in between.
+ * Refuses a body without a session before reading it. That may take minutes, in which the session may end, so
+ * `signedIn` checks again.
  */
 export const knownSender = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.raw.body !== null) {
@@ -34,8 +34,8 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * The user of the request's session. Renews the session for 30 days, within its maximum age: at most once a day, and
- * never on a GET, which should not write.
+ * The user of the request's session. Renews the session at most once a day, and never on a GET, which should
+ * not write.
  */
 export const currentUser = async (c: Context<AppEnv>): Promise<User | undefined> => {
   const session = await sessionIn(c)

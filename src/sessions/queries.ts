@@ -32,7 +32,6 @@ export const createSession = async (db: Db, user: { id: number }, verified?: str
   return token
 }
 
-/** Returns the user's current hash. */
 const assertHashUnchanged = async (db: Db, userId: number, verified: string | undefined) => {
   const [now] = await db.select({ hash: users.password }).from(users).where(eq(users.id, userId))
   if (!now || (verified !== undefined && verified !== now.hash)) throw wrongPassword()

@@ -49,7 +49,6 @@ const toReading = async (
 
 type StoredReading = Awaited<ReturnType<typeof readingsAfter>>[number]
 
-/** Where a page of readings ended. */
 type Place = { recordedAt: string; id: number }
 
 const readingsAfter = (db: Db, row: Row, last: Place | undefined, from: string | undefined, count: number) =>

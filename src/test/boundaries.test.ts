@@ -4,8 +4,8 @@ import { files, type House, readHouse, roomOf, textOf, withImport } from "./hous
 const house = readHouse()
 
 /**
- * The house from the ground up: each room (a folder of src or web) with the rooms that it may import. A room stands
- * below those that import it, so that no arrow runs back up.
+ * The house from the ground up: each room (a folder of src or web) with the rooms that it may import. A room
+ * stands below those that import it, so that no arrow runs back up.
  */
 const rooms: Record<string, readonly string[]> = roomsOf(`
   src/domain:

@@ -70,7 +70,8 @@ const gap = 8
 const top = 62
 
 /**
- * The house as SVG: a room imports only rooms below it, or on its own floor those to its left, which it names.
+ * The house as SVG: a room imports only rooms below it, or on its own floor those to its left, which it
+ * names.
  * @throws Error when a room has no floor, an import leads up, or rooms of a floor import each other.
  */
 export const drawHouse = (house: House) => {

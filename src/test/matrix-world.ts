@@ -9,8 +9,8 @@ import { Actor, farm } from "./farm"
 import { dataUrlOf, makeJpeg } from "./jpeg-maker"
 
 /**
- * A row with one record of each kind. All of them carry `day`, and nothing else in the database does: an answer
- * shows whose data it holds.
+ * A row with one record of each kind. All of them carry `day`, and nothing else in the database does: an
+ * answer shows whose data it holds.
  */
 export type Pile = {
   day: string

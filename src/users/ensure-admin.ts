@@ -3,8 +3,8 @@ import { isAdmin } from "../domain/users"
 import { createUser, setRole, userByEmail } from "./queries"
 
 /**
- * Makes the user with this email an admin, or creates one when there is a password. Never changes an existing
- * password, so that a leaked variable does not give access to an account. Returns a sentence when something changed.
+ * Makes a user an admin, or creates one. Never changes a password, so that a leaked variable gives no access
+ * to an account. Returns a sentence when something changed.
  */
 export const ensureAdmin = async (
   db: Db,

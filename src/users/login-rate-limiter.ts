@@ -5,9 +5,9 @@ const window = 15 * 60_000
 const thirtyDays = 30 * 86_400_000
 
 /**
- * Limits failed logins within 15 minutes: 10 per account and network, 100 per network, 50 per account. A network where
- * the account logged in during the last 30 days is exempt from the latter two, so that an attacker can't lock users
- * out. In memory: a restart resets the counts.
+ * Limits failed logins within 15 minutes: 10 per account and network, 100 per network, 50 per account.
+ * Networks where the account logged in during the last 30 days are exempt from the latter two, so that an
+ * attacker can't lock users out. In memory: a restart resets the counts.
  */
 export class LoginRateLimiter {
   private readonly ofPair = new RecentEvents(window, 10)

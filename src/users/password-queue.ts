@@ -7,16 +7,15 @@ type Job = { run: () => Promise<void>; from: string }
 const longest = { logins: 100, loginsFromOne: 20, hashes: 50 }
 
 /**
- * Verifies and hashes passwords one at a time, so that a burst leaves cores to other requests. Logins go first, and
- * each kind has its own limit, so that sign-ups can't block logins. Each call takes one turn of the mutex, and each
- * turn runs the most urgent job.
+ * Verifies and hashes passwords one at a time, so that a burst leaves cores to other requests. Logins go
+ * first. Each call takes one turn of the mutex, and each turn runs the most urgent job.
  */
 export class PasswordQueue {
   private readonly logins: Job[] = []
   private readonly hashes: Job[] = []
   private readonly mutex = createMutex()
 
-  /** @throws AppError too_slow when too many logins wait, too_many when too many of them are from this network */
+  /** @throws AppError too_slow when too many logins wait, too_many when they are from this network */
   login<T>(from: string, work: () => Promise<T>): Promise<T> {
     if (this.logins.filter((job) => job.from === from).length >= longest.loginsFromOne)
       throw tooMany("logins")

@@ -10,7 +10,7 @@ import type { User } from "../domain/users"
 import { hashPassword, verifyPassword } from "./passwords"
 
 /**
- * Adds a user with the email as username.
+ * The username is the email.
  * @throws AppError conflict when the email is taken
  */
 export const createUser = async (db: Db, registration: Registration & { role?: Role }): Promise<User> => {
@@ -38,7 +38,6 @@ export const userByEmail = async (db: Db, email: string): Promise<User | undefin
   return user
 }
 
-/** All users, in the order of their sign-up. */
 export const allUsers = async (db: Db): Promise<User[]> => db.select(publicUser).from(users).orderBy(users.id)
 
 export const setRole = async (db: Db, email: string, role: Role): Promise<User | undefined> =>

@@ -1,8 +1,8 @@
 const maxKeys = 10_000
 
 /**
- * Keeps the times of the last `maxEvents` events of each key within a window. `now` is performance.now(), which
- * setting the machine's clock does not change. Of more than 10,000 keys, the least recent is dropped.
+ * Keeps the times of the last `maxEvents` events of each key within a window. `now` is performance.now(),
+ * which setting the clock does not change. Of more than 10,000 keys, the least recent is dropped.
  */
 export class RecentEvents {
   private readonly times = new Map<string, number[]>()

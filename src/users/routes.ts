@@ -58,7 +58,7 @@ const signUpOpen = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Checks the limit before queueing and again before hashing; others may have failed in between. */
+/** Checks before queueing and again before hashing; others may have failed in between. */
 const verifyWithinLimits = async (
   c: Context<AppEnv>,
   login: Login,

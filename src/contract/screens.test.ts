@@ -6,7 +6,7 @@ import { homeScreen, pathTo, rowScreen, saleScreen, userScreens, visitorScreens 
 
 const root = join(import.meta.dir, "../..")
 
-test("a path has its ids in their places", () => {
+test("pathTo replaces each id of an address", () => {
   expect(pathTo(homeScreen, {})).toBe("/")
   expect(pathTo(rowScreen, { rowId: 7 })).toBe("/rows/7")
   expect(pathTo(saleScreen, { saleId: 12, rowId: 7 })).toBe("/rows/7/sales/12")
@@ -29,7 +29,7 @@ test.each([
   '{ path: "/rows/:rowId", screen: RowScreen }',
   "navigate(`/rows/$" + "{row.id}`)",
   'goOn("/rows/1/sales/2?voided")',
-])("an address is recognized in %s", (text) => {
+])("the search finds an address in %s", (text) => {
   expect(address.test(text)).toBe(true)
   expect(address.test(text.replace("/", "/api/"))).toBe(false)
 })

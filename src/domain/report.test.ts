@@ -68,7 +68,7 @@ const season = {
   ],
 }
 
-test("twenty days in May, counted by hand", () => {
+test("a report of twenty days equals the counts made by hand", () => {
   const report = reportOf(season)
   expect(report.hotDays).toHaveLength(16)
   expect(report.period).toEqual({ from: "2026-05-03", to: "2026-05-19" })
@@ -102,7 +102,7 @@ test("without a hot day there is no period", () => {
   expect([report.period, report.turnsInPeriod, report.longestRun]).toEqual([undefined, 0, 0])
 })
 
-test("another zone has other days", () => {
+test("the days of a report are those of its time zone", () => {
   const temperatures = [reading("2026-05-01T23:00:00.000Z", 140), reading("2026-05-02T06:59:00.000Z", 140)]
   expect(reportOf({ ...season, temperatures }).hotDays).toEqual(["2026-05-01", "2026-05-02"])
   expect(reportOf({ ...season, temperatures }, "America/Los_Angeles").hotDays).toEqual(["2026-05-01"])

@@ -8,7 +8,7 @@ import { damagedPhotos } from "./queries"
 const page = { accept: "text/html,application/xhtml+xml,image/avif,*/*;q=0.8" }
 const picture = { accept: "image/avif,image/webp,image/apng,image/*,*/*;q=0.8" }
 
-test("a photo is kept by the browser as a part of a page, and not as a page", async () => {
+test("a browser may cache a photo in a page, but not one opened as a page", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
   const photoUrl = dataUrlOf(await makeJpeg({ width: 32, height: 24 }))
@@ -29,7 +29,7 @@ test("a photo is kept by the browser as a part of a page, and not as a page", as
     }
 })
 
-test("a photo whose bytes have changed is never shown", async () => {
+test("a photo whose bytes have changed is never sent", async () => {
   const { signIn, db, nobody } = farm()
   const ana = signIn("ana@farm.test")
   const path = `/api/rows/${(await ana.row()).id}/temperatures`

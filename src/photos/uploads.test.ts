@@ -29,7 +29,7 @@ const started = async () => {
   return { ...world, ana, readings, log, pieces }
 }
 
-test("a photo comes in pieces, each once, and the record takes it", async () => {
+test("a photo is uploaded in pieces, and its record takes it", async () => {
   const { ana, readings, log, pieces } = await started()
   expect(seen(await send(ana, 0, jpeg.subarray(0, 0)))).toEqual([204, "0"])
   expect(seen(await send(ana, 0, jpeg.subarray(0, 300)))).toEqual([204, "300"])
@@ -49,7 +49,7 @@ test("a photo comes in pieces, each once, and the record takes it", async () => 
   expect(await ana.get<object[]>(readings)).toHaveLength(1)
 })
 
-test("a sale takes its weigh ticket the same way", async () => {
+test("a sale takes an uploaded weigh ticket", async () => {
   const { ana } = await started()
   await send(ana, 0, jpeg)
   const sale = { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: path }
@@ -57,7 +57,7 @@ test("a sale takes its weigh ticket the same way", async () => {
   expect((await ana.call("GET", photoUrl)).status).toBe(200)
 })
 
-test("an upload is its sender's: nobody else finds, continues or takes it", async () => {
+test("another user can't find, continue or use an upload", async () => {
   const { ana, signIn, nobody, log } = await started()
   const bo = signIn("bo@farm.test")
   await send(ana, 0, jpeg)
@@ -69,7 +69,7 @@ test("an upload is its sender's: nobody else finds, continues or takes it", asyn
   expect(seen(await send(bo, 100, jpeg.subarray(100)))).toEqual([204, String(jpeg.length)])
 })
 
-test("a record that fails leaves the photo where it is", async () => {
+test("a record that fails keeps the upload", async () => {
   const { ana, log, pieces } = await started()
   await send(ana, 0, jpeg)
   const refused = await ana.call("POST", "/api/rows/1/temperatures", { temperature: 999, photoUrl: path })
@@ -77,7 +77,7 @@ test("a record that fails leaves the photo where it is", async () => {
   expect((await log()).status).toBe(201)
 })
 
-test("what can't be a piece is refused with a sentence", async () => {
+test("an invalid piece is refused with a sentence", async () => {
   const { ana, log, pieces } = await started()
   const piece = (headers: Record<string, string>, bytes = jpeg) =>
     ana.sendBytes("PATCH", path, bytes, { "content-type": "application/partial-upload", ...headers })
@@ -115,7 +115,7 @@ test("what can't be a piece is refused with a sentence", async () => {
   expect(await sentenceOf(await log())).toEqual([400, damaged])
 })
 
-test("all pieces of a photo say the same length: with another it would never be whole", async () => {
+test("a piece with another Upload-Length than those before is refused", async () => {
   const { ana, log } = await started()
   expect(seen(await send(ana, 0, jpeg.subarray(0, 300), 500))).toEqual([204, "300"])
   const other = await send(ana, 300, jpeg.subarray(300))
@@ -123,7 +123,7 @@ test("all pieces of a photo say the same length: with another it would never be 
   expect(seen(await log())).toEqual([409, "300"])
 })
 
-test("of a user's uploads 20 are kept, and those of a week", async () => {
+test("20 uploads are kept per user, each for a week", async () => {
   const { ana, signIn, db } = await started()
   const bo = signIn("bo@farm.test")
   await send(bo, 0, jpeg.subarray(0, 10))

@@ -24,7 +24,7 @@ const pagesOf = () => {
   return { ...world, page }
 }
 
-test("a page brings its owner's row and readings, and nothing of them to a stranger", async () => {
+test("a page contains the row and readings for their owner only", async () => {
   const { page, signIn } = pagesOf()
   const ana = signIn("ana@farm.test")
   const row = await ana.row({ rowId: "Anas-own" })
@@ -38,7 +38,7 @@ test("a page brings its owner's row and readings, and nothing of them to a stran
   }
 })
 
-test("pages with answers are kept by nobody, public pages bring none", async () => {
+test("pages with embedded answers are not cached, and public pages have none", async () => {
   const { page, signIn } = pagesOf()
   const mine = await page("/", await signIn("ana@farm.test").cookie)
   expect(mine.response.headers.get("cache-control")).toBe("no-store")

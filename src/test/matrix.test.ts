@@ -28,7 +28,7 @@ test("every call of the route table has a rule, and every rule a call", () => {
   expect(calls.toSorted()).toEqual(Object.keys(rules).toSorted())
 })
 
-test.each(calls)("%s does for every caller and id what its rule says, and nothing else", async (name) => {
+test.each(calls)("%s does exactly what its rule says, for every caller and id", async (name) => {
   const [method = "", template = ""] = name.split(" ")
   const rule = rules[name] ?? fail(name)
   const wrong: unknown[] = []

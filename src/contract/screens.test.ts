@@ -12,7 +12,7 @@ test("pathTo replaces each id of an address", () => {
   expect(pathTo(saleScreen, { saleId: 12, rowId: 7 })).toBe("/rows/7/sales/12")
 })
 
-/** The API's routers have addresses below /api; the paths of the cookie, of a folder and of the bundle are no screens. */
+/** Without the API's routers, and the paths of the cookie, of folders and of the bundle. */
 const others =
   /^(src\/(server\/(api|app)|sessions\/cookie|http\/static-files|\w+\/([\w-]+-)?routes)\.ts|web\/build\/.*)$/
 

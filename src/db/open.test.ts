@@ -27,7 +27,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 let folders = 0
 const folder = () => join(home, `${++folders}`)
 
-/** Today's migrations and one more, that rebuilds the rows' table as a change of a column does. */
+/** The migrations and one more that rebuilds the table of rows, as changing a column does. */
 const tomorrow = (statement = "") => {
   const copy = folder()
   cpSync(migrations.folder, copy, { recursive: true })
@@ -151,7 +151,7 @@ test("a read-only file is refused at once, also with a WAL beside it", () => {
   const db = openDatabase(file, migrations)
   for (const name of readdirSync(data)) chmodSync(join(data, name), 0o444)
   expect(readdirSync(data)).toContain("windrow.db-wal")
-  // root may write every file: the test becomes nobody for as long as it looks.
+  // As nobody, because root may write every file.
   for (const path of [home, data]) chmodSync(path, 0o755)
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(65534)

@@ -55,7 +55,7 @@ test("on a full disk records are refused with a sentence, in shared and single c
   const path = `/api/rows/${id}/materials`
   const send = (notes: string) => ana.call("POST", path, { cubicYards: 1, materialCategoryId: 1, notes })
   fillDisk(db)
-  // The first of them that finds no room undoes all that share its commit.
+  // The first write without room rolls back all of its commit.
   const answers = await Promise.all(Array.from({ length: 20 }, () => send("x".repeat(2000))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([507]))
   expect(await answers[0]?.text()).toStartWith("The disk of the machine that runs Windrow is full, or fails.")

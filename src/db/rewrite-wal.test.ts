@@ -14,7 +14,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 
 const disk: typeof import("node:fs") = require("node:fs")
 
-/** A database as a power cut leaves it: 2 MB of records are in its log. */
+/** A database as after a power cut, with 2 MB of records in its WAL. */
 const withLog = (name: string) => {
   const file = join(home, name, "windrow.db")
   const db = openDatabase(file, migrations)

@@ -5,7 +5,7 @@ import { farm } from "../test/farm"
 
 const noon = "2026-05-01T12:00:00.000Z"
 
-/** A row built, turned, heated … at noon, two of each kind, each voided and the row corrected in the same millisecond. */
+/** Two records of each kind, all voided and corrected in the millisecond in which they were made. */
 const atNoon = async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")

@@ -8,7 +8,7 @@ import { direct } from "../test/direct"
 import { type Actor, farm, nextMillisecond } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
-/** The export, read by a parser that is not ours. */
+/** Parses the export without our own code. */
 const logOf = async (actor: Actor, path: string) => {
   const response = await actor.call("GET", path)
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
@@ -85,7 +85,7 @@ test("the log has every event in order, with times in UTC", async () => {
     ["Corrected", "Length: 80 → 90"],
     ["Removed", "Pile removed"],
   ])
-  // Midnight may have been in between.
+  // Midnight may have passed in between.
   for (const [date] of later) expect([dayBefore, utcDay()]).toContain(date ?? "")
 })
 
@@ -197,7 +197,7 @@ test("a spreadsheet takes no text for a formula", async () => {
     "\ufeff=1+1",
   ]) {
     const { id } = await ana.row()
-    // As a record from before control characters were left out.
+    // Like a record from before control characters were removed.
     direct(db).update(rows).set({ location }).where(eq(rows.id, id)).run()
   }
   const { lines } = await logOf(ana, "/api/log.csv")
@@ -242,7 +242,7 @@ test("10,000 readings are sent by pages, each once", async () => {
     rowId: id,
     temperature: 100 + (index % 60),
     recordedBy: userId,
-    // Many at the same moment, so that a page ends between equals.
+    // Many at the same instant, so that a page ends between them.
     recordedAt: new Date(start + Math.floor(index / 7) * 60_000).toISOString(),
   })
   sqliteOf(db).transaction(() => {

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A farm that listens, and raw connections to it: what they send may stop anywhere. */
+/** A farm on a port, with raw connections that can stop at any byte. */
 const listening = (settings: Partial<Settings> = {}) => {
   const world = farm(settings)
   const server = Bun.serve({
@@ -21,7 +21,7 @@ const listening = (settings: Partial<Settings> = {}) => {
   stops.push(() => server.stop(true))
   const send = async (text: string) => {
     const line = connect({ host: "127.0.0.1", port: Number(server.port) })
-    // One that is closed early may be reset.
+    // The server may reset a connection that is closed early.
     line.on("error", () => undefined)
     await once(line, "connect")
     line.write(text)
@@ -87,7 +87,7 @@ test("one user's bodies may use 16 MB at a time, which are freed afterwards", as
       headers: { cookie, "content-type": "application/json" },
       body: JSON.stringify({ rowId: "", filling: "x".repeat(1_000_000) }),
     })
-  // The sixth did not fit in whole and was answered; its 503 may still be under way.
+  // The sixth was refused; its 503 may still be under way.
   const full = await until(503, () => post(ana))
   expect(await full.text()).toBe("The server is busy with other requests. Please try again in a moment.")
   expect(full.headers.get("retry-after")).toBe("5")
@@ -96,7 +96,7 @@ test("one user's bodies may use 16 MB at a time, which are freed afterwards", as
   await until(400, () => post(ana))
 })
 
-/** Asks again until the answer has this status, two seconds at most. */
+/** Repeats the request until it is answered with this status, for at most two seconds. */
 const until = async (status: number, ask: () => Promise<Response>) => {
   for (let wait = 0; ; wait++) {
     const answer = await ask()
@@ -189,7 +189,7 @@ test("logins from all addresses of an IPv6 network share 2 MB", async () => {
       headers: { "content-type": "application/json", "x-forwarded-for": address },
       body: "{}".padEnd(200),
     })
-  // Whoever only announces a body takes no room from the others.
+  // An announced body takes no memory from others.
   const announced = await hold(1)
   await Bun.sleep(200)
   expect((await login("2001:db8::ffff")).status).toBe(400)

@@ -11,7 +11,7 @@ test("a file is read again after a failed read", async () => {
   const file = join(folder, "robots.txt")
   writeFileSync(file, "gone soon")
   const files = staticFiles(folder, (text) => text)
-  // Lists the folder.
+  // Makes the server list the folder's files.
   expect(files("/none.txt")).toBeUndefined()
   rmSync(file)
   expect(async () => await files("/robots.txt")).toThrow(/ENOENT/)

@@ -54,7 +54,7 @@ const sized = (jpeg: Buffer, width: number, height: number) => {
   return copy
 }
 
-/** Two grey blocks, each in a restart interval of its own: what Bun's encoder does not write. */
+/** Two grey blocks in separate restart intervals, which Bun's encoder does not write. */
 const restarting = Buffer.concat([
   Buffer.from([0xff, 0xd8]),
   segment(0xdb, new Uint8Array([0, ...Array(64).fill(1)])),
@@ -193,7 +193,7 @@ const start = Buffer.from([0xff, 0xd8])
 const end = Buffer.from([0xff, 0xd9])
 const scanData = at(baseline, 0xda) + 2 + baseline.readUInt16BE(at(baseline, 0xda) + 2)
 const frame = baseline.subarray(at(baseline, 0xc0), at(baseline, 0xc4))
-/** It names a quantization table that is not there. */
+/** It uses a quantization table that is missing. */
 const undrawable = inFrame(sized(baseline, 1600, 1200), 12, 3)
 const emptyFrame = segment(0xc0, Buffer.from([8, 0, 24, 0, 32, 0]))
 const broken: Record<string, Uint8Array> = {

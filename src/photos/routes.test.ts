@@ -14,7 +14,7 @@ test("a browser may cache a photo in a page, but not one opened as a page", asyn
   const photoUrl = dataUrlOf(await makeJpeg({ width: 32, height: 24 }))
   await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl })
   const [reading] = await ana.get<Temperature[]>(`/api/rows/${id}/temperatures`)
-  // Twice, because the second answer may be a ready one.
+  // Twice, because the second response may come from the cache.
   for (let view = 0; view < 2; view++)
     for (const [headers, cacheControl] of [
       [picture, "private, no-cache"],
@@ -38,7 +38,7 @@ test("a photo whose bytes have changed is never sent", async () => {
   const [{ photoUrl: address } = { photoUrl: null }] = await ana.get<Temperature[]>(path)
   const look = () => ana.call("GET", String(address))
   const { headers: sound } = await look()
-  // Past the program, as a disk that fails does: the answer that is ready counts as new.
+  // Past the app, as a failing disk does, so that the cached response stays valid.
   sqliteOf(db).run("UPDATE photos SET jpeg = CAST(substr(jpeg, 1, length(jpeg) - 1) || x'00' AS BLOB)")
   const [ready, asked] = [await look(), await ana.call("GET", `${address}?`)]
   for (const answer of [ready, asked]) {

@@ -7,7 +7,7 @@ import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg, noisyJpeg, segment, withSegments } from "../test/jpeg-maker"
 import { makeThumbnailsWhenIdle } from "./thumbnails-when-idle"
 
-/** Logs a reading; answers the address of its thumbnail. */
+/** Logs a reading and returns the URL of its thumbnail. */
 const logged = async (actor: Actor, jpeg: Uint8Array, row?: number) => {
   const rowId = row ?? (await actor.row()).id
   const reading = { temperature: 140, photoUrl: dataUrlOf(jpeg) }
@@ -30,7 +30,7 @@ const keptIn = ({ db }: ReturnType<typeof farm>) =>
     )
     .all()
 
-/** Whole for the server, which reads its segments; a decoder refuses that a component is sampled 0 times. */
+/** Valid for the server, which only parses segments; decoders refuse a sampling factor of 0. */
 const undrawable = Buffer.from(small)
 undrawable[small.indexOf(Buffer.from([0xff, 0xc0])) + 11] = 0
 
@@ -41,7 +41,7 @@ const until = async (isSo: () => boolean) => {
   }
 }
 
-/** Counts the table rows that were written. */
+/** Counts the rows that were ever written. */
 const writesOf = ({ db }: ReturnType<typeof farm>) =>
   (sqliteOf(db).query("SELECT total_changes() AS n").get() as { n: number }).n
 

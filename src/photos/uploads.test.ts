@@ -15,7 +15,7 @@ const send = (actor: Actor, offset: number, bytes: Uint8Array, length = jpeg.len
     "upload-length": String(length),
   })
 
-/** The answer's status and where the photo goes on. */
+/** The status and the next offset. */
 const seen = ({ status, headers }: Response) => [status, headers.get("upload-offset")]
 const sentenceOf = async (answer: Response) => [answer.status, await answer.text()]
 
@@ -33,7 +33,7 @@ test("a photo is uploaded in pieces, and its record takes it", async () => {
   const { ana, readings, log, pieces } = await started()
   expect(seen(await send(ana, 0, jpeg.subarray(0, 0)))).toEqual([204, "0"])
   expect(seen(await send(ana, 0, jpeg.subarray(0, 300)))).toEqual([204, "300"])
-  // The answer was lost; a piece is missing; then what is left.
+  // The answer was lost; a piece is missing; then the rest.
   expect(seen(await send(ana, 0, jpeg.subarray(0, 300)))).toEqual([409, "300"])
   expect(seen(await send(ana, 400, jpeg.subarray(400)))).toEqual([409, "300"])
   expect(seen(await log())).toEqual([409, "300"])
@@ -43,7 +43,7 @@ test("a photo is uploaded in pieces, and its record takes it", async () => {
   const photo = await ana.call("GET", String(reading.photoUrl))
   expect(Buffer.from(await photo.arrayBuffer()).equals(jpeg)).toBe(true)
   expect(pieces()).toEqual({ n: 0 })
-  // The record's answer was lost: the same one again, although its photo is taken.
+  // The record's answer was lost: it is sent again, although its upload is used.
   const again = await log()
   expect([again.status, await again.json()]).toEqual([201, reading])
   expect(await ana.get<object[]>(readings)).toHaveLength(1)
@@ -129,7 +129,7 @@ test("20 uploads are kept per user, each for a week", async () => {
   await send(bo, 0, jpeg.subarray(0, 10))
   for (let number = 0; number < 20; number++)
     await send(ana, 0, jpeg.subarray(0, 10), jpeg.length, `/api/uploads/${number}`)
-  // Continued, it is not the oldest any more.
+  // A new piece makes it the newest.
   await send(ana, 10, jpeg.subarray(10, 20), jpeg.length, "/api/uploads/0")
   await send(ana, 0, jpeg.subarray(0, 10), jpeg.length, "/api/uploads/20")
   const offset = async (name: number, actor = ana) =>

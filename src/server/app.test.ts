@@ -248,7 +248,7 @@ test("an Idempotency-Key is kept for 30 days, and longer while it is among the n
     await ana.call("POST", path, { waterAdded: true }, { "idempotency-key": "one" })
     return (await ana.get<object[]>(path)).length
   }
-  // A clock that is wrong makes every key look old.
+  // A wrong clock makes every key look old.
   expect([await turnsAfter(0), await turnsAfter(31)]).toEqual([1, 1])
   sqliteOf(db).run(
     `INSERT INTO idempotency_keys (user_id, key, request, answer)
@@ -265,7 +265,7 @@ test("a record whose write fails halfway is rolled back", async () => {
   const ana = signIn("ana@farm.test")
   const { id } = await ana.row()
   const path = `/api/rows/${id}/turns`
-  // The turn is inserted first, then its row's sums are updated.
+  // The turn is inserted before its row's summary is updated.
   sqliteOf(db).run(
     "CREATE TRIGGER broken BEFORE UPDATE ON compost_rows BEGIN SELECT RAISE(ABORT, 'broken'); END",
   )

@@ -13,7 +13,6 @@ for (const name of ["app", "landing", "login", "signup", "not-found"])
   writeFileSync(join(folder, `${name}.html`), `<html><head><title>${name}</title></head><body></body></html>`)
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
 
-/** The pages of the real app, as the cookie's user gets them. */
 const pagesOf = () => {
   const world = farm()
   const app = createApp({ ...world, log: () => undefined, settings, pages: createPages(folder, settings) })

@@ -70,7 +70,7 @@ test("the list has a photo's URL, the single reading its data URL", async () => 
   expect(Buffer.from(await seen.arrayBuffer()).toString("base64")).toBe(picture.split(",")[1] ?? "")
   const again = await ana.call("GET", url, undefined, { "if-none-match": seen.headers.get("etag") ?? "" })
   expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
-  // After a write the answer comes from the app again.
+  // After a write the response is not from the cache.
   await log(121, "2026-05-02")
   for (let times = 0; times < 2; times++) {
     const known = await ana.call("GET", url, undefined, { "if-none-match": seen.headers.get("etag") ?? "" })
@@ -127,7 +127,7 @@ test("a long list is complete, in order, and compressed when gzip is accepted", 
   const insert = sqliteOf(db).query(
     "INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) VALUES (?, ?, ?, ?)",
   )
-  // Many at the same moment, so that a page ends between equals.
+  // Many at the same instant, so that a page ends between them.
   const at = (index: number) => Date.parse("2026-05-01") + Math.floor(index / 30) * 60_000
   for (let index = 0; index < 700; index++) insert.run(row.id, 100 + (index % 50), at(index), row.userId)
   const path = `/api/rows/${row.id}/temperatures`

@@ -41,7 +41,7 @@ function documented(markdown: string) {
   return [...markdown.matchAll(/^\| (`[A-Z]+.*?`) \| /gm)].flatMap(([, cell = ""]) => callsIn(cell))
 }
 
-/** Reads `` `GET`, `POST /api/a\|b` `` as four calls: a method alone shares the next path, `\|` separates alternatives. */
+/** A method alone shares the next path, and `\|` separates alternatives. */
 function callsIn(cell: string) {
   const names = [...cell.matchAll(/`([A-Z]+)(?: ([^`]+))?`/g)]
   return names.flatMap(([, method, path], at) => {

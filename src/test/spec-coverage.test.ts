@@ -5,7 +5,7 @@ import { join } from "node:path"
 const root = join(import.meta.dir, "../..")
 const text = readFileSync(join(root, "docs/spec-coverage.md"), "utf8")
 
-/** What the table names: a test's file, and its name as it stands there. */
+/** Files and names of the tests in the table. */
 const named = [...text.matchAll(/`(\S+\.test\.tsx?)` › (.+?)(?= <br>| \|$)/gm)]
 
 test("every test that docs/spec-coverage.md names exists", () => {

@@ -9,7 +9,7 @@ const day = 24 * 60 * minute
 const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
 const named = (name: string) => ({ ...ana, email: `${name}@farm.test` })
 
-/** A farm behind a proxy with Ana's account, made from 10.0.0.1; calls come from the address that is given. */
+/** A farm behind a proxy, with Ana's account from 10.0.0.1; calls come from the given address. */
 const behindProxy = async () => {
   const { nobody } = farm({ trustProxy: true })
   const from = (address: string) => ({
@@ -214,7 +214,7 @@ test("fifty new hashes may wait, one is made at a time, and logins go first", as
     running--
     order.push(name)
   }
-  // The first is at work, the others wait.
+  // The first is being verified, the others wait.
   const hashes = Array.from({ length: 51 }, (_, index) => queue.hash(work(`hash ${index}`)))
   expect(() => queue.hash(work("one more"))).toThrow("Too many new accounts at once.")
   await Promise.all([...hashes, queue.login("office", work("login"))])

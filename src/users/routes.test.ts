@@ -305,7 +305,7 @@ test("an unknown email costs the same hashing as a known one", async () => {
   expect(hashes).toEqual([cost, cost])
 })
 
-/** Logs in often; hashing, which takes 40 ms each time, is left out. */
+/** Logs in often, without hashing, which takes 40 ms each time. */
 const guesses = async (
   count: number,
   headers: (index: number) => Record<string, string>,

@@ -14,13 +14,13 @@ export const createOutput = (isTerminal: boolean): Print => (isTerminal && termi
 
 const streamOutput = (): Print => {
   const sink = Bun.stdout.writer()
-  let waiting = 0
+  let buffered = 0
   const drained = () => {
-    waiting = 0
+    buffered = 0
   }
   return (text) => {
-    if (waiting > maxBuffered) return false
-    waiting += text.length
+    if (buffered > maxBuffered) return false
+    buffered += text.length
     try {
       sink.write(text)
       Promise.resolve(sink.flush()).then(drained, drained)
@@ -32,30 +32,34 @@ const streamOutput = (): Print => {
   }
 }
 
-/** Undefined when the terminal can't be opened a second time. */
 const terminalOutput = (): Print | undefined => {
-  const { constants, openSync, writeSync } = fileSystem()
-  let handle: number
-  try {
-    handle = openSync("/dev/stdout", constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
-  } catch {
-    return undefined
-  }
-  let waiting = Buffer.alloc(0)
+  const { writeSync } = fileSystem()
+  const handle = openTerminal()
+  if (handle === undefined) return undefined
+  let buffered = Buffer.alloc(0)
   const push = () => {
     try {
-      while (waiting.length > 0) waiting = waiting.subarray(writeSync(handle, waiting))
+      while (buffered.length > 0) buffered = buffered.subarray(writeSync(handle, buffered))
     } catch (error) {
       const isHeld = error instanceof Error && "code" in error && error.code === "EAGAIN"
       if (isHeld) setTimeout(push, 100).unref()
-      else waiting = Buffer.alloc(0)
+      else buffered = Buffer.alloc(0)
     }
   }
   return (text) => {
-    if (waiting.length > maxBuffered) return false
-    const wasHeld = waiting.length > 0
-    waiting = Buffer.concat([waiting, Buffer.from(text)])
+    if (buffered.length > maxBuffered) return false
+    const wasHeld = buffered.length > 0
+    buffered = Buffer.concat([buffered, Buffer.from(text)])
     if (!wasHeld) push()
     return true
+  }
+}
+
+const openTerminal = () => {
+  const { constants, openSync } = fileSystem()
+  try {
+    return openSync("/dev/stdout", constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
+  } catch {
+    return undefined
   }
 }

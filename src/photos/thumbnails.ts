@@ -37,9 +37,9 @@ const isWhole = ({ etag, webp }: Thumbnail) => fingerprintOf(webp) === etag
  */
 export const makeThumbnail = (db: Db, id: number): Promise<Thumbnail> => {
   const making = makingIn(db)
-  const made = making.get(id) ?? drawn(db, id).finally(() => making.delete(id))
-  making.set(id, made)
-  return made
+  const drawing = making.get(id) ?? drawn(db, id).finally(() => making.delete(id))
+  making.set(id, drawing)
+  return drawing
 }
 
 const makingIn = prepared(() => new Map<number, Promise<Thumbnail>>())

@@ -107,8 +107,8 @@ export const logTemperature = async (
   const saved = only(await insertReading(tx).execute(values))
   if (isHot(saved.temperature)) await markCookingDay(tx, row, saved.recordedAt)
   await updateRowSummary(tx, row)
-  const now = await requireRow(tx, row.id)
-  await updateRow(tx, now, user, { status: statusAfterReading(now) })
+  const current = await requireRow(tx, row.id)
+  await updateRow(tx, current, user, { status: statusAfterReading(current) })
   return toRecord(saved)
 }
 
@@ -126,8 +126,8 @@ export const voidTemperature = async (
   const reading = only(await voided.returning(columns))
   if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, reading.recordedAt)
   await updateRowSummary(tx, row)
-  const now = await requireRow(tx, row.id)
-  await updateRow(tx, now, user, { status: statusAfterVoid(now, daysBefore) })
+  const current = await requireRow(tx, row.id)
+  await updateRow(tx, current, user, { status: statusAfterVoid(current, daysBefore) })
   return toRecord(reading)
 }
 

@@ -1,7 +1,6 @@
 import { eventRanks } from "../domain/history"
 import { type RecordEvent, recordEventNames } from "../domain/record-kinds"
 
-/** The columns of each part, in their order. */
 type Part = {
   at: string
   rank: number
@@ -14,15 +13,12 @@ type Part = {
   from: string
 }
 
-/**
- * SQLite passes the conditions, the order and the indexes of a query on to the parts only when each column has the
- * same affinity in all of them. Hence the casts, and names looked up in subqueries.
- */
-const part = ({ at, rank, id, author, facts, from, ...some }: Part) => `
+/** With the same affinity of a column in all parts, SQLite can use indexes; hence casts and subqueries. */
+const part = ({ at, rank, id, author, facts, from, ...optional }: Part) => `
 SELECT ${at} AS at, ${rank} AS rank, ${id} AS record_id, pile.id AS row_id, pile.row_id AS pile, pile.user_id AS owner_id,
   (SELECT first_name || ' ' || last_name FROM users WHERE users.id = ${author}) AS author,
-  ${some.receivedAt ?? "CAST(NULL AS INTEGER)"} AS received_at, ${some.photoId ?? "CAST(NULL AS INTEGER)"} AS photo_id,
-  ${some.voidReason ?? "CAST(NULL AS TEXT)"} AS void_reason,
+  ${optional.receivedAt ?? "CAST(NULL AS INTEGER)"} AS received_at, ${optional.photoId ?? "CAST(NULL AS INTEGER)"} AS photo_id,
+  ${optional.voidReason ?? "CAST(NULL AS TEXT)"} AS void_reason,
   ${facts} AS facts
 FROM ${from}`
 
@@ -32,9 +28,9 @@ type RecordPart = { table: string; at: string; photoId?: string; facts: string }
 /** A kind of record, and those of them that were voided. */
 const recordParts = (
   kind: RecordEvent,
-  { table, at, photoId = "CAST(NULL AS INTEGER)", ...told }: RecordPart,
+  { table, at, photoId = "CAST(NULL AS INTEGER)", facts: ownFacts }: RecordPart,
 ) => {
-  const facts = `json_object('kind', '${kind}', ${told.facts})`
+  const facts = `json_object('kind', '${kind}', ${ownFacts})`
   const from = `compost_rows AS pile JOIN ${table} AS record ON record.row_id = pile.id`
   const record = part({
     at: `record.${at}`,
@@ -58,7 +54,7 @@ const recordParts = (
   return [record, voided]
 }
 
-/** The query of the view `history`. A change of it takes a migration. */
+/** The query of the view `history`. Changing it needs a migration. */
 export const historySql = (records: Record<RecordEvent, RecordPart>): string =>
   [
     part({

@@ -19,7 +19,7 @@ const namesIn = async (db: Db) => {
   return found.map(({ name }) => name)
 }
 
-test("while a write is under way others see what was committed before, and then all of it", async () => {
+test("reads during a write see the state before it, and after its commit all of it", async () => {
   const db = opened()
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const written = inTransaction(db, async (tx) => {
@@ -38,7 +38,7 @@ test("while a write is under way others see what was committed before, and then 
   expect(dataVersion(db)).not.toBe(before)
 })
 
-test("writes run one after the other, whatever they wait for, and a failed one leaves nothing", async () => {
+test("writes run one after the other, also when they wait, and a failed one leaves nothing", async () => {
   const db = opened()
   const order: string[] = []
   const write = (name: string, milliseconds: number) =>

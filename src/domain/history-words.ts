@@ -6,7 +6,6 @@ import { isLate } from "./records"
 import { changedValue, stepText } from "./row-changes"
 import { rowFieldLabels } from "./rows"
 
-/** The word for what was done. */
 export const actionOf = ({ kind }: EventFacts): string => words[kind].action
 
 const words: Record<EventFacts["kind"], { action: string }> = {
@@ -18,7 +17,7 @@ const words: Record<EventFacts["kind"], { action: string }> = {
   voided: { action: "Voided" },
 }
 
-/** The event's facts in words, without its action. */
+/** The event's facts in words, without the word for its action. */
 export const describeEvent = (event: EventFacts, calendar: Calendar): string => {
   switch (event.kind) {
     case "built":
@@ -36,7 +35,7 @@ export const describeEvent = (event: EventFacts, calendar: Calendar): string => 
   }
 }
 
-/** Remarks on a record: received late, at a time written by `timeText`; voided, with the reason. */
+/** Remarks on a record: received late, voided. `timeText` formats the time of receipt. */
 export const remarksOf = (
   { at, receivedAt, voidReason }: HistoryEvent,
   timeText: (at: string) => string,

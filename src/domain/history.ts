@@ -1,23 +1,20 @@
 import { type RecordEvent, type RecordFacts, recordEventNames } from "./record-kinds"
 import type { RowStatus } from "./rows"
 
-/** Something that happened to a pile: the same event in the exported log and in the report. */
-export type HistoryEvent = Happened & EventFacts
+/** Something that happened to a pile, as in the exported log and the report. */
+export type HistoryEvent = EventContext & EventFacts
 
-type Happened = {
+type EventContext = {
   /** ISO, UTC. */
   at: string
   pileId: number
-  /** The pile's label. */
   pile: string
-  /** The row of the table that the event comes from. */
+  /** The id in the event's own table. */
   recordId: number
   /** First and last name. */
   author: string
-  /** When the server received a record. */
   receivedAt: string | null
   photoUrl: string | null
-  /** Why a record no longer counts. */
   voidReason: string | null
 }
 

@@ -4,7 +4,7 @@ import type { Recorded } from "./records"
 export type Material = Recorded & {
   id: number
   rowId: number
-  /** None on records from before a category was asked for. */
+  /** Null on records from before the category was required. */
   materialCategoryId: number | null
   /** Yards³. */
   cubicYards: number

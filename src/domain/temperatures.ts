@@ -5,7 +5,7 @@ export type Temperature = Recorded & {
   rowId: number
   /** °F. */
   temperature: number
-  /** Where the picture is, or, in a single reading, the picture itself as a data URL. */
+  /** A URL of the photo; in a single reading, a data URL. */
   photoUrl: string | null
   recordedAt: string
 }

@@ -9,7 +9,7 @@ import { direct } from "../test/direct"
 import { farm } from "../test/farm"
 import { recordTables } from "./kinds"
 
-/** A record of each kind, as its form sends it. A kind without one does not compile. */
+/** A record of each kind as sent by its form. A missing kind does not compile. */
 const samples: Record<RecordKind, object> = {
   temperatures: { temperature: 140, photoUrl: null },
   turns: { waterAdded: true },

@@ -4,8 +4,8 @@ import { files, type House, readHouse, roomOf, textOf, withImport } from "./hous
 const house = readHouse()
 
 /**
- * The house from the ground up: each room (a folder of src or web) with the rooms that it may import. A room stands
- * below those that import it, so that no arrow runs back up.
+ * The house from the ground up: each room (a folder of src or web) with the rooms that it may import. A room
+ * stands below those that import it, so that no arrow runs back up.
  */
 const rooms: Record<string, readonly string[]> = roomsOf(`
   src/domain:
@@ -54,7 +54,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/build: site
 `)
 
-/** What a file of a kind must not import; `broken` is a file of the house and an import that breaks the rule. */
+/** `broken` is a file and an import that breaks the rule. */
 type Rule = { name: string; about: RegExp; forbidden: RegExp; broken: [file: string, path: string] }
 
 const rules: readonly Rule[] = [
@@ -191,7 +191,7 @@ const reachedFrom = (all: House, start: string) => {
 
 const arrow = (file: string, path: string) => `${roomOf(file)} → ${roomOf(path)}`
 
-/** Reads the lines above; a room of src names rooms of src, one of web its own and the two that both sides share. */
+/** A room of src names rooms of src; one of web names its own and the two shared ones. */
 function roomsOf(lines: string) {
   const shared = ["domain", "contract"]
   return Object.fromEntries(

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * A picture from the device's camera or one that was taken before, with a look at it before it is sent. The file inputs
- * are always there; where the page itself may use the camera, it can do so too.
+ * A photo from the camera or the gallery, with a preview. The file inputs are always offered; the page's own camera
+ * only where the browser allows it.
  */
 export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }: Props) => {
   const preview = useObjectUrl(photo)
@@ -30,7 +30,7 @@ export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }:
   const close = () => setOpen(undefined)
   const picked = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // The same picture may be chosen again after it has been removed.
+    // Allows the same file to be chosen again after it was removed.
     event.target.value = ""
     if (file) onPick(file)
   }
@@ -66,7 +66,7 @@ export const PhotoField = ({ label, error, photo, busy, onPick, onRemove, ref }:
             <span className={`${buttonClass("outline")} ${style.take}`}>
               <ImageIcon aria-hidden="true" />
               {photo ? "Choose another" : "Choose a photo"}
-              {/* With `capture` a phone opens its camera at once, and offers no photo that was taken before. */}
+              {/* With `capture` a phone opens its camera at once and offers no stored photos. */}
               <input
                 aria-label={photo ? "Choose another" : "Choose a photo"}
                 className={style.input}

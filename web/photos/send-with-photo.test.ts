@@ -6,12 +6,12 @@ import { request } from "../api/request"
 import { phone } from "../test/phone"
 import { sendWithPhoto } from "./send-with-photo"
 
-// Behind its end a JPEG may have anything; the server drops it.
+// A JPEG may have any data after its end; the server drops it.
 const picture = await makeJpeg({ width: 64, height: 48 })
 const jpeg = Buffer.concat([picture, Buffer.alloc(100_000 - picture.length, "windrow")])
 const photo = new Blob([jpeg], { type: "image/jpeg" })
 
-/** A phone at the real server; `before` is called before each request is sent, and may fail it. */
+/** A phone at the real server; `before` is called before each request and may make it fail. */
 const started = async (before: (method: string, db: Db) => void = () => undefined) => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")

@@ -30,7 +30,7 @@ export const bundleAlone = async (entry: string) => {
     entrypoints: [entry],
     outdir: webFolder,
     target: "browser",
-    // Some browsers of the floor lack module workers.
+    // Some of the oldest browsers lack module workers.
     format: "iife",
     minify: true,
     naming: assetName,

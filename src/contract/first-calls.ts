@@ -4,8 +4,8 @@ import { homeScreen, pathTo, rowScreen } from "./screens"
 export const newestCount = 100
 
 /**
- * The calls whose answers the screen at a path shows first. They must equal the screen's requests: the server writes
- * these answers into the page, and a call that differs is fetched again.
+ * The first calls of the screen at a path. The server embeds their answers in the page, or the page prefetches them.
+ * They must equal the screen's requests: a call that differs is fetched again.
  */
 export const firstCalls = (path: string): string[] => {
   const [, row, further] = rowScreens.exec(path) ?? []
@@ -17,5 +17,5 @@ export const firstCalls = (path: string): string[] => {
   ]
 }
 
-/** The screens of one row: its own, and those whose addresses begin with it. */
+/** Matches the row's screen and the screens below its address. */
 const rowScreens = new RegExp(`^${pathTo(rowScreen, { rowId: "(\\d+)" })}(/|$)`)

@@ -28,16 +28,17 @@ type Addressed = { rowId?: string; temperatureId?: string; saleId?: string }
 type Ids = { rowId: number; temperatureId: number; saleId: number }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
-const CreateRowScreen = lazyPart(async () => (await import("./secondary-screens")).CreateRowScreen)
-const LogTemperatureScreen = lazyPart(async () => (await import("./secondary-screens")).LogTemperatureScreen)
-const TemperatureScreen = lazyPart(async () => (await import("./secondary-screens")).TemperatureScreen)
-const AddTurnScreen = lazyPart(async () => (await import("./secondary-screens")).AddTurnScreen)
-const AddMaterialScreen = lazyPart(async () => (await import("./secondary-screens")).AddMaterialScreen)
-const RecordSaleScreen = lazyPart(async () => (await import("./secondary-screens")).RecordSaleScreen)
-const SaleScreen = lazyPart(async () => (await import("./secondary-screens")).SaleScreen)
-const EditRowScreen = lazyPart(async () => (await import("./secondary-screens")).EditRowScreen)
-const ReportScreen = lazyPart(async () => (await import("./secondary-screens")).ReportScreen)
-const CategoriesScreen = lazyPart(async () => (await import("./secondary-screens")).CategoriesScreen)
+const secondaryScreens = () => import("./secondary-screens")
+const CreateRowScreen = lazyPart(async () => (await secondaryScreens()).CreateRowScreen)
+const LogTemperatureScreen = lazyPart(async () => (await secondaryScreens()).LogTemperatureScreen)
+const TemperatureScreen = lazyPart(async () => (await secondaryScreens()).TemperatureScreen)
+const AddTurnScreen = lazyPart(async () => (await secondaryScreens()).AddTurnScreen)
+const AddMaterialScreen = lazyPart(async () => (await secondaryScreens()).AddMaterialScreen)
+const RecordSaleScreen = lazyPart(async () => (await secondaryScreens()).RecordSaleScreen)
+const SaleScreen = lazyPart(async () => (await secondaryScreens()).SaleScreen)
+const EditRowScreen = lazyPart(async () => (await secondaryScreens()).EditRowScreen)
+const ReportScreen = lazyPart(async () => (await secondaryScreens()).ReportScreen)
+const CategoriesScreen = lazyPart(async () => (await secondaryScreens()).CategoriesScreen)
 
 const screens: readonly Screen[] = [
   { path: homeScreen, access: "protected", screen: HomeScreen },

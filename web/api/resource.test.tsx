@@ -8,12 +8,12 @@ const anasPhone = async () => {
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-100" })
   const anas = await phone(ana.cookie, world)
-  /** What was asked for since the last look, sorted. */
+  /** The requests since the last call, sorted. */
   const asked = () => anas.sent.splice(0).sort()
   return { ...anas, asked, row, at: `/api/rows/${row.id}` }
 }
 
-test("a look away and back, or a new connection, asks for nothing again", async () => {
+test("neither focus nor a new connection fetches anything again", async () => {
   const { open, asked } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
@@ -26,7 +26,7 @@ test("a look away and back, or a new connection, asks for nothing again", async 
   expect(asked()).toEqual([])
 })
 
-test("a page that brings its first answers shows them and fetches none of them", async () => {
+test("answers embedded in the page are shown and not fetched", async () => {
   const { open, tap, asked, at } = await anasPhone()
   await open("/", { answers: true })
   await screen.findByText("Pile #A-100")
@@ -43,7 +43,7 @@ test("a page that brings its first answers shows them and fetches none of them",
     expect(calls).not.toContain(`GET ${brought}`)
 })
 
-test("after a turn exactly what it concerns is fetched again, and nothing that nobody has seen", async () => {
+test("a new turn refetches exactly the lists and rows it concerns that were shown before", async () => {
   const { open, tap, asked, row, at } = await anasPhone()
   await open("/")
   await tap(/^Pile #A-100/, "link")
@@ -62,7 +62,7 @@ test("after a turn exactly what it concerns is fetched again, and nothing that n
   expect(location.pathname).toBe(`/rows/${row.id}`)
 })
 
-test("what is on screen stays there while it is fetched again", async () => {
+test("data on screen stay there while they are fetched again", async () => {
   const { open, tap, hold, at } = await anasPhone()
   await open("/")
   await tap(/^Pile #A-100/, "link")

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-/** Ana at the form for a reading; she may have said yes when the phone asked for the camera. */
+/** Ana at the form for a reading, with or without the permission to use the camera. */
 const atTheForm = async (permissions: string[]) => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie, { permissions })
-  // So that the test can see what was asked of the camera, and whether its light is still on.
+  // Records the camera's constraints and whether its stream still runs.
   await page.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (wish) => {

@@ -32,7 +32,7 @@ const boxOf = async (page: Page, selector: string) => {
   return box
 }
 
-/** What the chart shows: the meaning of each pixel's colour along a line through the plot. */
+/** The meanings of the pixels' colours along a line through the plot. */
 const pixels = (page: Page, line: { x?: number; y?: number }) =>
   page.locator(".uplot canvas").evaluate((canvas: HTMLCanvasElement, line) => {
     const context = canvas.getContext("2d")
@@ -55,7 +55,7 @@ const pixels = (page: Page, line: { x?: number; y?: number }) =>
     )
   }, line)
 
-/** Neighbours of one colour, and how many. */
+/** Runs of one colour with their lengths. */
 const runs = (colours: string[]) =>
   colours.reduce<{ colour: string; length: number }[]>((found, colour) => {
     const last = found.at(-1)
@@ -64,7 +64,7 @@ const runs = (colours: string[]) =>
     return found
   }, [])
 
-/** The bars that are whole in view, from left to right. */
+/** The bars that are completely in view, from left to right. */
 const bars = async (page: Page) => {
   const { height } = await boxOf(page, ".u-over")
   return runs(await pixels(page, { y: 18 + Math.round(height) - 4 }))
@@ -145,7 +145,7 @@ test("today's end is in view first; a button moves 200 px, a finger as far as it
   await finger("touchEnd")
   await touchReads(right, "107 °F")
   while (await older.isEnabled()) await older.click()
-  // The oldest stands clear of the degrees at the side.
+  // The oldest bar is clear of the degrees at the side.
   await touchReads(over.x + 36 + 25, "129 °F")
   await newer.click()
   await newer.and(page.locator(":enabled")).waitFor()
@@ -230,7 +230,7 @@ test("10,000 readings: no canvas wider than its box, and only what is seen is dr
       ),
     )
   const page = await farm.pageOf(ana.cookie)
-  // Counts the numbers that are written over the bars, from one picture to the next.
+  // Counts the numbers drawn over the bars in one frame.
   await page.addInitScript(() => {
     const counts = { texts: 0, most: 0 }
     const write = CanvasRenderingContext2D.prototype.fillText

@@ -55,7 +55,7 @@ test("a login goes home 300 ms after it has succeeded", async () => {
   ])
   expect(checked.status()).toBe(200)
   await page.getByRole("button", { name: "Logging in..." }).and(page.locator(":disabled")).waitFor()
-  // Only when the page has taken in the answer does its time begin.
+  // The time begins when the page has received the answer.
   await page.waitForFunction(() => sessionStorage.getItem("toast") !== null)
   await page.clock.runFor(290)
   expect(new URL(page.url()).pathname).toBe("/login")

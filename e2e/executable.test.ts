@@ -74,7 +74,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
   test(`stops within two seconds of ${signal}, with the whole database in one file`, async () => {
     const windrow = await start()
     const phone = await lineTo(windrow)
-    // A phone that never finishes sending what it began.
+    // A phone that never completes its request.
     phone.write("POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
     await fetch(windrow.url)
     const asked = performance.now()
@@ -133,11 +133,11 @@ test("answers what it was asked before the signal", async () => {
     `POST /api/rows HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${row.length}\r\n\r\n${row.slice(0, 10)}`,
   )
-  // Who asks later is heard later: once this is answered, the server knows of the one before.
+  // Requests are read in order: once this one is answered, the server has read the beginning of the other.
   other.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
   await once(other, "data")
   process.kill(windrow.pid, "SIGTERM")
-  // It takes nothing new any more.
+  // No new requests are accepted.
   await once(other, "close")
   sender.write(row.slice(10))
   expect(String((await once(sender, "data"))[0])).toStartWith("HTTP/1.1 201 ")

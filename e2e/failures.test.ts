@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-/** Ana's phone with a reading that is filled in and not saved yet. */
+/** Ana's phone with an unsaved reading in the form. */
 const readyToSave = async () => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)
@@ -36,7 +36,7 @@ const choosePhoto = async (page: Page) => {
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Temperature" }).click()
 
-/** The failure's toast with this sentence, and the form as it was. */
+/** Expects the failure's toast with this sentence and the unchanged form. */
 const fails = async (page: Page, sentence: string | RegExp) => {
   await page.locator("li[data-state=open]").getByText("Error recording temperature").waitFor()
   await page.locator("li[data-state=open]").getByText(sentence).waitFor()
@@ -85,7 +85,7 @@ test("while it is sent the button says so, and a second tap sends nothing", asyn
 test("no signal before all of the program has come: said all the same", async () => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)
-  // What draws toasts does not come.
+  // The toasts' code does not load.
   await page.route("**/assets/*.js", async (route) => {
     const response = await route.fetch()
     if ((await response.text()).includes("swipeThreshold")) await route.abort()
@@ -95,7 +95,7 @@ test("no signal before all of the program has come: said all the same", async ()
   await page.getByRole("switch").waitFor()
   await page.context().setOffline(true)
   await page.getByRole("switch").click()
-  // What else of the row has not come says the same in its place.
+  // The row's other lazy parts show the same error.
   await page
     .getByRole("alert")
     .filter({ hasText: "Error updating status" })
@@ -224,7 +224,7 @@ test("a program that comes after the timer of its first requests shows what they
   const asked: string[] = []
   page.on("request", (request) => asked.push(new URL(request.url()).pathname))
   await page.goto("/", { waitUntil: "commit" })
-  // The clock jumps, which no real one does: only what has been read by then has come before.
+  // The clock jumps, unlike a real one: wait until the answers have been read.
   await page.waitForFunction(() => globalThis.prefetchedAnswers?.size === 2)
   await page.evaluate(() => Promise.all(globalThis.prefetchedAnswers?.values() ?? []).then(() => undefined))
   await page.clock.runFor(31_000)
@@ -237,7 +237,7 @@ test("a part of the program that breaks is no lost connection", async () => {
   const row = await ana.row({ rowId: "Broken-1" })
   await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, photoUrl: null })
   const page = await farm.pageOf(ana.cookie)
-  // The chart's package breaks as it loads where the device's language is none.
+  // The chart's package throws while loading when the device's language is invalid.
   await page.addInitScript(() => Object.defineProperty(navigator, "language", { value: "C" }))
   await page.goto(`/rows/${row.id}`)
   await page.getByRole("alert").getByText("Something went wrong. Please try again.").waitFor()

@@ -18,7 +18,7 @@ afterAll(async () => {
   await windrow.stop()
 })
 
-/** A visitor's page, and everything that went wrong on it: React reports there what it had to mend, too. */
+/** A visitor's page and its errors, including hydration mismatches that React repaired. */
 const visitor = async () => {
   context = await browser.newContext({ baseURL: windrow.url, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
@@ -33,7 +33,7 @@ const visitor = async () => {
 const alive = (page: Page, name: string) =>
   page.locator(`[data-island=${name}][data-alive]`).waitFor({ state: "attached" })
 
-/** The islands that React has taken over, and how many elements outside of them it holds. */
+/** The hydrated islands, and the number of elements outside islands that React controls. */
 const hydrated = (page: Page) =>
   page.evaluate(() => {
     const held = [...document.querySelectorAll("*")].filter((element) =>
@@ -79,7 +79,7 @@ test("a turn that is added in one island shows at once in two others", async () 
   const { page, broken } = await visitor()
   await page.goto("/")
   await page.getByText("App Interface", { exact: true }).first().click()
-  // Pressed at once, whether it is alive already or not.
+  // Pressed at once, hydrated or not.
   const lines = page.getByRole("table", { name: "Turns" }).locator("tbody tr")
   expect(await lines.count()).toBe(3)
   await page.getByText("No", { exact: true }).click()
@@ -129,7 +129,7 @@ for (const [path, island] of [
       ),
     ])
     expect(fetched).toBeGreaterThan(painted ?? Number.NaN)
-    // Who is signed in is known: the server has sent this page.
+    // No session check: the server has chosen this page.
     expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([])
     expect(broken).toEqual([])
   })
@@ -143,7 +143,7 @@ test("what is typed and pressed before the form is alive is not lost", async () 
   const late = Promise.withResolvers<void>()
   const html = await (await context.request.get("/login")).text()
   await page.route("**/assets/*.js", async (route) => {
-    // What wakes the islands comes with the page, what they are made of comes later.
+    // The hydrating script comes with the page, the islands' code later.
     if (!html.includes(new URL(route.request().url()).pathname)) await late.promise
     await route.continue()
   })
@@ -172,7 +172,7 @@ test("a page that differs from what React expects is reported", async () => {
   expect(broken.join()).toMatch(/#418|Hydration/)
 })
 
-/** Lets the program itself come no sooner than all these have been asked for. */
+/** Holds the program's script until all of these paths have been requested. */
 const holdProgramFor = async (page: Page, paths: string[]) => {
   const all = Promise.all(paths.map((path) => page.waitForRequest((request) => request.url().endsWith(path))))
   await page.route("**/assets/main-*.js", async (route) => {
@@ -202,7 +202,7 @@ const bosPhone = async (email: string) => {
 const partsOf = (row: string) =>
   ["changes", "materials", "sales", "temperatures", "turns"].map((part) => `${row}/${part}`)
 
-/** Everything that a pile's page shows is there. */
+/** Waits until all parts of a pile's page show. */
 const isWhole = async (page: Page) => {
   for (const part of ["temperature data", "materials", "turns", "sales"])
     await page.getByText(`No ${part} recorded yet`).waitFor()

@@ -84,7 +84,7 @@ test("every path that the app has a screen for, the server answers with the app"
   }
 })
 
-/** The answers that a page brings along, by path. */
+/** The answers embedded in a page, by path. */
 const answersIn = (html: string) => {
   const blocks = html.matchAll(/<script type="application\/json" data-answer="(.+?)".*?>(.*?)<\/script>/gs)
   return new Map([...blocks].map(([, path = "", json = ""]) => [path, JSON.parse(json)]))
@@ -254,7 +254,7 @@ test("HEAD answers as GET, without a body", async () => {
     "/api/health",
     "/api/material-categories",
   ]) {
-    // A page has the time in it, which gzip makes longer or shorter.
+    // The time in a page changes its compressed length.
     const headers = { cookie, "accept-encoding": "identity" }
     const full = await get(path, headers)
     const head = await get(path, headers, "HEAD")

@@ -17,7 +17,7 @@ const jpeg = await makeJpeg({ width: 1600, height: 1200 })
 const png = await new Bun.Image(jpeg).png().buffer()
 const webp = await makeWebp({ width: 1600, height: 1200 })
 
-/** A picture whose header says so many pixels. */
+/** A picture whose header claims this size. */
 const claiming = (width: number, height: number, bytes: Buffer, marker: number) => {
   const copy = Buffer.from(bytes)
   const frame = copy.indexOf(Buffer.from([0xff, marker]))

@@ -15,7 +15,7 @@ afterAll(() => farm.close())
 
 type Open = (page: Page, path: string) => Promise<unknown>
 
-/** The worker says when it is ready; until then the page would draw. */
+/** Waits for the worker; until it is ready, the page would draw. */
 const withWorker: Open = async (page, path) => {
   await page.addInitScript(() => {
     window.Worker = class extends Worker {
@@ -37,7 +37,7 @@ const withoutDrawingInWorkers: Open = async (page, path) => {
   await page.goto(path)
 }
 
-/** Counts what the page itself draws; what a worker draws is not among it. */
+/** Counts drawings by the page, not those by a worker. */
 const countDrawings = (page: Page) =>
   page.addInitScript(() => {
     const counts = { drawings: 0 }
@@ -79,7 +79,7 @@ test.each([
 test("of two photos the later one counts, whichever is ready first", async () => {
   const page = await farm.pageOf(ana.cookie)
   await withoutDrawingInWorkers(page, "/")
-  // The first one is loaded when the test says so; the test hears when it has been drawn.
+  // The test decides when the first photo is loaded and observes when it has been drawn.
   await page.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const first = { asked: false, release: resolve, drawn: false }

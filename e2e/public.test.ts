@@ -16,7 +16,7 @@ afterAll(async () => {
   await windrow.stop()
 })
 
-/** Looks at a page as somebody does whose browser is like this. */
+/** Opens a page in a browser with these options. */
 const look = async (options: BrowserContextOptions, act: (page: Page, broken: string[]) => Promise<void>) => {
   const viewport = { width: 390, height: 844 }
   const context = await browser.newContext({ baseURL: windrow.url, viewport, ...options })
@@ -33,7 +33,7 @@ const register = (page: Page, email: string) =>
     data: { email, password: "secret1", firstName: "Ana", lastName: "Berg" },
   })
 
-/** Playwright's search by text passes over what stands in a noscript. */
+/** Playwright's search by text skips noscript elements. */
 const saidWithoutScript = async (page: Page) => {
   const said = page.locator("noscript p")
   await said.waitFor()

@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** Ana with a pile of her own, and how she adds turns to it. */
+/** Ana with a pile, and functions that add and count its turns. */
 const withAPile = async ({ url }: Windrow) => {
   const send = (path: string, body: object, cookie = "") =>
     fetch(url + path, {
@@ -75,7 +75,7 @@ test("a copy beside a running server, restored beside the log of a killed one, i
     1,
     `A server is using ${database(folder)}: stop it first, and start it after.\n`,
   ])
-  // The count of records is noted, and the log copied and emptied.
+  // Long enough for the server to store the record count and checkpoint the WAL.
   await Bun.sleep(1500)
   await ana.turn()
   process.kill(first.pid, "SIGKILL")
@@ -88,7 +88,7 @@ test("a copy beside a running server, restored beside the log of a killed one, i
   )
   const again = await start(folder)
   expect(await (await withAPile(again)).turns()).toBe(1)
-  // Nothing of what was there before is lost.
+  // The replaced database is kept.
   const [kept = ""] = readdirSync(join(folder, "data")).filter((name) => name.startsWith("before-restore-"))
   const old = new Database(join(folder, "data", kept, "windrow.db"))
   expect(old.query("SELECT count(*) AS n FROM turns").get()).toEqual({ n: 3 })
@@ -202,7 +202,7 @@ for (const part of ["", "-wal", "-shm"])
     const server = await start(folder)
     const ana = await withAPile(server)
     expect((await ana.turn()).status).toBe(201)
-    // The server has to have seen its files once.
+    // The server must have checked its files once.
     await Bun.sleep(600)
     unlinkSync(`${database(folder)}${part}`)
     await Bun.sleep(1000)
@@ -252,7 +252,7 @@ test("an empty file and another program's database are refused and left as they 
   const other = new Database(join(folder, "other.db"))
   other.run("PRAGMA journal_mode = WAL")
   other.run("CREATE TABLE users (name)")
-  // As a crash leaves it, with a log of its own.
+  // As after a crash, with a WAL.
   for (const part of ["", "-wal"]) copyFileSync(join(folder, `other.db${part}`), `${database(folder)}${part}`)
   other.close()
   const before = readFileSync(database(folder))
@@ -277,7 +277,7 @@ test("files that everybody may read are closed to others", async () => {
 
 test("output that nobody reads holds nobody up", async () => {
   const folder = emptyFolder()
-  // Its own is told on the output that nobody reads.
+  // A fixed port: a free one would be printed on the unread output.
   const port = await freePort()
   const server = Bun.spawn([executable, "serve", "--host", "127.0.0.1", "--port", String(port)], {
     cwd: folder,

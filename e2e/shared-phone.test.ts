@@ -21,7 +21,7 @@ const logIn = async (page: Page, email: string) => {
   await page.getByText("Login Successful").first().waitFor()
 }
 
-/** Remembers whether the page has ever, for as much as a frame, shown what is Ana's. */
+/** Records whether the page shows any of Ana's data, even for a single frame. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {

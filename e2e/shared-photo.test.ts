@@ -3,7 +3,7 @@ import type { Page } from "playwright"
 import type { Temperature } from "../src/domain/temperatures"
 import { type Farm, logReadings, openFarm, type User } from "./farm"
 
-// Pages stay in memory for Back, as they do on a phone; and there is a name as a farm's router gives one.
+// With the back/forward cache, as on a phone, and a host name, as a farm's router provides.
 const flags = ["--host-resolver-rules=MAP farm.lan 127.0.0.1"]
 const withoutMemory = ["--disable-back-forward-cache"]
 
@@ -67,7 +67,7 @@ for (const [index, name] of ["by address", "by name"].entries()) {
     await page.context().clearCookies()
     await page.reload()
     await page.getByText("Composting Management System").first().waitFor()
-    // A page out of the browser's memory has no load event.
+    // A page from the back/forward cache has no load event.
     await page.goBack({ waitUntil: "commit" })
     expect(new URL(page.url()).pathname).toBe(photo)
     await page.getByText("Not authenticated").waitFor({ timeout: 5000 })

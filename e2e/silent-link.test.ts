@@ -15,7 +15,7 @@ afterAll(() => farm.close())
 
 const silent = "Windrow has not answered for 10 seconds. Still trying."
 
-/** Ana's phone behind a link, at home with two piles, of which she has looked at the first. */
+/** Ana's phone behind a link, at the list of two piles; the first has been opened before. */
 const anasPhone = async (labels: [string, string]) => {
   const link = await weakLink({ to: Number(new URL(farm.windrow.url).port) })
   const seen = await ana.row({ rowId: labels[0] })
@@ -25,7 +25,7 @@ const anasPhone = async (labels: [string, string]) => {
   await page.goto("/")
   await open(labels[0])
   await page.getByText("No turns recorded yet").waitFor()
-  // The program's other parts come two seconds after its start.
+  // The program's other parts are loaded two seconds after its start.
   await page.waitForTimeout(2500)
   await page.waitForLoadState("networkidle")
   await page.getByRole("link", { name: "Back" }).click()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ana = await farm.signUp("ana@farm.test")
   row = await ana.row()
   for (let reading = 0; reading < count; reading++) {
-    // 60 to 120 kB, as phones make them.
+    // 60 to 120 kB, like a phone's photos.
     const jpeg = await noisyJpeg({ width: 800, height: 600, grain: 6 + (reading % 14), seed: reading + 1 })
     photoBytes += jpeg.length
     const recordedAt = new Date(Date.now() - reading * 86_400_000).toISOString()
@@ -32,7 +32,7 @@ afterAll(() => farm.close())
 
 const thumbnails = "tbody img"
 
-/** All lines are in sight, so that none is left for later; answers when each shows its picture. */
+/** Opens the pile with all lines in view, so that none is loaded lazily; resolves when each shows its picture. */
 const openPile = async (page: Page) => {
   await page.goto(`/rows/${row.id}`)
   await page.waitForFunction(
@@ -44,7 +44,7 @@ const openPile = async (page: Page) => {
   )
 }
 
-/** Over the network, as the browser counted it: how many pictures, their bytes, and what of it was sent this time. */
+/** The browser's count of pictures, of their bytes, and of the bytes transferred for them. */
 const picturesOf = (page: Page) =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[]
@@ -86,7 +86,7 @@ test("a kept thumbnail is for nobody else who has the phone", async () => {
   expect(await status()).toBe(401)
 })
 
-/** A way to the server on which no thumbnail ever comes. */
+/** A proxy that never answers requests for thumbnails. */
 const withoutThumbnails = () => {
   let held = 0
   const server = Bun.serve({
@@ -116,7 +116,7 @@ test("thumbnails that are still loading hold no connection of a reading", async 
       .locator(thumbnails)
       .nth(count - 1)
       .waitFor()
-    // The six connections that a browser has to a server.
+    // A browser has at most six connections to a server.
     while (way.held() < 6) await Bun.sleep(20)
     await page.getByRole("link", { name: "Log Temperature" }).click()
     await page.getByLabel("Temperature (°F)").fill("141")

@@ -12,8 +12,8 @@ afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
 /**
- * A page whose clock stands still, so that a toast goes when the test lets its time pass. Before that all must be
- * there, what draws toasts too: React lets time pass before it shows what has come late.
+ * A page whose clock the test advances. All code must be loaded before, that of toasts too: React delays the display
+ * of late parts by a timer.
  */
 const timeless = async (path: string, role: "button" | "switch", options: BrowserContextOptions = {}) => {
   const page = await farm.pageOf(ana.cookie, options)
@@ -126,7 +126,7 @@ test("in front of a dialog, and a tap closes it and not the dialog", async () =>
   const box = await toastOf(page).boundingBox()
   const clip = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 4, width: 1, height: 1 }
   const seen = (await page.screenshot({ clip })).toString("base64")
-  // Nothing dims it: what is seen is its own colour.
+  // Without a backdrop over it, the toast shows its own colours.
   const [shown, own] = await toastOf(page).evaluate(async (toast, seen) => {
     const context = document.createElement("canvas").getContext("2d")
     const picture = new Image()

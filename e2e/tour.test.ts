@@ -51,7 +51,7 @@ type Place = {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click()
 
-/** Every screen, and every state that looks different. */
+/** Every screen in every state with a different look. */
 const places: Place[] = [
   { name: "home", at: () => "/", shows: "Pile #A-100" },
   { name: "home, none", at: () => "/?filter=active", go: hide("Active"), shows: /No compost piles found/ },
@@ -180,7 +180,7 @@ const places: Place[] = [
 
 async function flip(page: Page) {
   await page.getByRole("switch").click()
-  // Under a pointer it stays for as long as it is looked at.
+  // A toast stays while the pointer is over it.
   await page.locator("li[data-state=open]").hover()
 }
 
@@ -209,7 +209,7 @@ function never(path: string | RegExp) {
   }
 }
 
-/** Does it, and lets so many seconds go by. */
+/** Acts, then advances the clock by so many seconds. */
 function later(seconds: number, go: (page: Page) => Promise<unknown>) {
   return async (page: Page) => {
     await page.clock.install({ time: new Date() })
@@ -239,8 +239,8 @@ const violations = async (page: Page) => {
 }
 
 /**
- * What reaches over the right edge of the screen, when all has its place again. The window's own width won't do:
- * on phones it grows with the page.
+ * The elements that overflow the right edge once the layout has settled. Not compared with the window's width, which
+ * on phones grows with the page.
  */
 const overhang = async (page: Page) => {
   const width = page.viewportSize()?.width ?? 0
@@ -255,7 +255,7 @@ const overhang = async (page: Page) => {
   }, width)
 }
 
-/** With a folder in PICTURES every place is also taken, for people to look at. */
+/** Saves a screenshot to the folder in PICTURES, if set, for inspection. */
 const take = async (page: Page, name: string) => {
   const folder = process.env.PICTURES
   if (folder)

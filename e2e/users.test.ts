@@ -14,7 +14,7 @@ const start = async (options: Parameters<typeof startWindrow>[0] = {}) => {
 const windrow = (args: string[], input = "") => runWindrow(args, { cwd: folder, input })
 const ana = ["ana@farm.test", "--first-name", "Ana", "--last-name", "Berg"]
 
-/** Logs in and answers the status, the role and the session's cookie. */
+/** Logs in and returns the status, the role and the session's cookie. */
 const logIn = async ({ url }: Windrow, email: string, password: string) => {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
@@ -52,7 +52,7 @@ test("a user that is added while the server runs can log in at once", async () =
 test("a name in the list neither forges a line nor commands the terminal", async () => {
   await windrow(["user", "add", ...ana], "secret1\n")
   const db = new Database(join(folder, "data/windrow.db"))
-  // As it could be entered before control characters were left out.
+  // As could be entered before control characters were removed.
   db.run("UPDATE users SET last_name = 'x' || char(10) || 'root@farm.test  admin  Root' || char(27) || '[2J'")
   db.close()
   expect((await windrow(["user", "list"])).out).toBe(
@@ -202,7 +202,7 @@ test("at a terminal the password is asked for twice and never shown", async () =
     terminal: {
       data: (terminal, bytes) => {
         screen.text += new TextDecoder().decode(bytes)
-        // The second time with a slip of the finger, taken back.
+        // The second time with a typing error that is deleted.
         if (screen.text.endsWith("Password: ")) terminal.write("secret1\r")
         if (screen.text.endsWith("Again: ")) terminal.write("secret2\x7f1\r")
       },

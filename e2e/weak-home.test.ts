@@ -21,7 +21,7 @@ const secondsHome = async (page: Page) => {
   return Number(await shown.jsonValue()) / 1000
 }
 
-/** Resolves when nothing has come for longer than the app waits before it fetches the rest of itself. */
+/** Resolves when no bytes have arrived for longer than the app's delay before it loads its other parts. */
 const quiet = async (link: WeakLink) => {
   for (let last = -1; last !== link.bytes.down; await Bun.sleep(5000)) last = link.bytes.down
 }

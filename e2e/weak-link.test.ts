@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test"
 import { weakLink } from "./weak-link"
 
-/** Answers so many bytes for GET /5000, and counts those that a POST brings. */
+/** Serves 5000 bytes for GET /5000 and counts the bytes of a POST. */
 const server = Bun.serve({
   hostname: "127.0.0.1",
   port: 0,

@@ -77,7 +77,7 @@ const reads = (page: Page, degrees: string) =>
 
 const alternating = (count: number) => Array.from({ length: count }, (_, ago) => (ago % 2 ? 120 : 140))
 
-test("green at the threshold, blue below it, today at the right edge, and the line labelled", async () => {
+test("bars are green from the threshold and blue below, with today at the right edge and a labelled line", async () => {
   const page = await show(await rowWith([131, 130, 150]), phone, "Month")
   expect((await bars(page)).map(({ colour }) => colour)).toEqual(["hot", "below", "hot"])
   await reads(page, "131 °F")
@@ -105,7 +105,7 @@ test.each([
   expect(await page.getByRole("button", { name: "Scroll to older readings" }).count()).toBe(count > 7 ? 1 : 0)
 })
 
-test("the scale: from 111 to 141, and further when a reading is", async () => {
+test("the scale spans 111 to 141 and extends to the readings", async () => {
   for (const { temperatures, low, high } of [
     { temperatures: [126], low: 111, high: 141 },
     { temperatures: [126, 91, 171], low: 91, high: 171 },
@@ -118,7 +118,7 @@ test("the scale: from 111 to 141, and further when a reading is", async () => {
   }
 })
 
-test("today's end is in view first; a button moves 200 px, a finger as far as it goes", async () => {
+test("the newest readings show first; a button scrolls 200 px, a finger by its own distance", async () => {
   const row = await rowWith(Array.from({ length: 30 }, (_, ago) => 100 + ago))
   const page = await show(row)
   const over = await boxOf(page, ".u-over")
@@ -151,7 +151,7 @@ test("today's end is in view first; a button moves 200 px, a finger as far as it
   await newer.and(page.locator(":enabled")).waitFor()
 })
 
-test("the ranges, and what is said when one is empty", async () => {
+test("the ranges select readings, and an empty one shows a sentence", async () => {
   const row = await ana.row({ rowId: "old" })
   const recordedAt = new Date(Date.now() - 60 * 86_400_000).toISOString()
   await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, recordedAt })
@@ -174,7 +174,7 @@ test("the ranges, and what is said when one is empty", async () => {
   }
 })
 
-test("on a screen 320 px wide 300 px of it are seen, in the light and in the dark", async () => {
+test("300 px of the chart show on a screen of 320 px, in light and dark", async () => {
   const row = await rowWith(alternating(12))
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await show(row, { viewport: { width: 320, height: 640 }, colorScheme })
@@ -184,7 +184,7 @@ test("on a screen 320 px wide 300 px of it are seen, in the light and in the dar
   }
 })
 
-test("the newest readings are there before the older ones, and when those fail", async () => {
+test("the newest readings show before the older ones, and even when those fail", async () => {
   const row = await rowWith(Array.from({ length: 120 }, () => 140))
   const page = await farm.pageOf(ana.cookie)
   const whole = `**/api/rows/${row.id}/temperatures`
@@ -217,7 +217,7 @@ test("the newest readings are there before the older ones, and when those fail",
   )
 })
 
-test("10,000 readings: no canvas wider than its box, and only what is seen is drawn", async () => {
+test("with 10,000 readings the canvas is as wide as its box and draws only visible bars", async () => {
   const row = await ana.row({ rowId: "many" })
   const ages = Array.from({ length: 10_000 }, (_, age) => age)
   while (ages.length > 0)

@@ -43,7 +43,7 @@ test.each([
   await page.getByText("Composting Management System").waitFor()
 })
 
-test("a login goes home 300 ms after it has succeeded", async () => {
+test("a login leads home 300 ms after its success", async () => {
   const page = await farm.pageOf("")
   await page.clock.install({ time: new Date() })
   await page.goto("/login")
@@ -63,7 +63,7 @@ test("a login goes home 300 ms after it has succeeded", async () => {
   await page.waitForURL("/")
 })
 
-test("signing up says so while it lasts, and ends at home", async () => {
+test("signing up shows a busy button and leads home", async () => {
   const page = await farm.pageOf("")
   await page.goto("/signup")
   await fillSignUp(page)

@@ -46,7 +46,7 @@ const hydrated = (page: Page) =>
     }
   })
 
-test("the landing page needs no React and asks the API nothing", async () => {
+test("the landing page loads no React and calls no API", async () => {
   const { page, broken, asked } = await visitor()
   await page.goto("/", { waitUntil: "networkidle" })
   expect(await hydrated(page)).toEqual({ islands: [], outside: 0 })
@@ -61,7 +61,7 @@ test("the landing page needs no React and asks the API nothing", async () => {
   expect(broken).toEqual([])
 })
 
-test("the demo comes alive when it is seen, and nothing else with it but the messages", async () => {
+test("the demo and the toasts hydrate when it is visible, and nothing else does", async () => {
   const { page, broken } = await visitor()
   await page.goto("/")
   await page.getByText("App Interface", { exact: true }).first().click()
@@ -75,7 +75,7 @@ test("the demo comes alive when it is seen, and nothing else with it but the mes
   expect(broken).toEqual([])
 })
 
-test("a turn that is added in one island shows at once in two others", async () => {
+test("a turn added in one island shows at once in two others", async () => {
   const { page, broken } = await visitor()
   await page.goto("/")
   await page.getByText("App Interface", { exact: true }).first().click()
@@ -92,7 +92,7 @@ test("a turn that is added in one island shows at once in two others", async () 
   expect(broken).toEqual([])
 })
 
-test("an island that comes alive after a turn was added has it too", async () => {
+test("an island hydrated after a turn was added shows it too", async () => {
   const { page, broken } = await visitor()
   await page.setViewportSize({ width: 390, height: 240 })
   await page.goto("/")
@@ -113,7 +113,7 @@ for (const [path, island] of [
   ["/login", "login-form"],
   ["/signup", "sign-up-form"],
 ] as const)
-  test(`${path}: the form comes alive after the first paint, with the messages, and nothing else does`, async () => {
+  test(`${path}: the form and the toasts hydrate after the first paint, and nothing else does`, async () => {
     const { page, broken, asked } = await visitor()
     await page.goto(path)
     await alive(page, island)
@@ -134,7 +134,7 @@ for (const [path, island] of [
     expect(broken).toEqual([])
   })
 
-test("what is typed and pressed before the form is alive is not lost", async () => {
+test("input and presses before the form is hydrated are not lost", async () => {
   const { page, broken } = await visitor()
   await context.request.post("/api/auth/register", {
     data: { email: "ana@farm.test", password: "secret1", firstName: "Ana", lastName: "Berg" },
@@ -158,7 +158,7 @@ test("what is typed and pressed before the form is alive is not lost", async () 
   expect(broken).toEqual([])
 })
 
-test("a page that differs from what React expects is reported", async () => {
+test("a hydration mismatch is reported", async () => {
   const { page, broken } = await visitor()
   await page.route("**/login", async (route) => {
     const answer = await route.fetch()
@@ -209,7 +209,7 @@ const isWhole = async (page: Page) => {
   await page.waitForLoadState("networkidle")
 }
 
-test("the app's first data comes with its page", async () => {
+test("the app's first data are embedded in its page", async () => {
   const { page, broken, apiCalls, id } = await bosPhone("bo@farm.test")
   await page.goto("/")
   await page.getByText("Pile #Pile of").waitFor()
@@ -223,7 +223,7 @@ test("the app's first data comes with its page", async () => {
   expect(broken).toEqual([])
 })
 
-test("data that does not come with its page is asked for before the app is there, and once", async () => {
+test("data that are not embedded are requested once, before the app has loaded", async () => {
   const { page, broken, apiCalls, id } = await bosPhone("cy@farm.test")
   await withoutAnswers(page)
   const home = ["/api/auth/user", "/api/rows"]

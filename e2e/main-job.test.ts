@@ -31,7 +31,7 @@ const phoneOf = async () => {
   return { page, broken }
 }
 
-test("sign up, make a row, log a temperature with a photo, see the progress", async () => {
+test("a user signs up, creates a row, logs a temperature with a photo and sees the progress", async () => {
   const { page, broken } = await phoneOf()
   await signUp(page)
   await createRow(page)
@@ -62,7 +62,7 @@ test("sign up, make a row, log a temperature with a photo, see the progress", as
   expect(broken).toEqual([])
 })
 
-test("a lost connection during the upload: nothing is lost, and trying again writes it once", async () => {
+test("a connection lost during the upload keeps the form, and a retry records once", async () => {
   const { page } = await phoneOf()
   await signUp(page, "bo@farm.test")
   await createRow(page, "B-200")
@@ -84,7 +84,7 @@ test("a lost connection during the upload: nothing is lost, and trying again wri
   expect(await page.getByRole("link", { name: /\(Photo\)/ }).count()).toBe(1)
 })
 
-test("on a small phone the action is in view, and nothing runs over the side", async () => {
+test("on a small phone the action is in view, and nothing overflows", async () => {
   const { page } = await phoneOf()
   await signUp(page, "cy@farm.test")
   await createRow(page, "C-300")

@@ -24,7 +24,7 @@ afterEach(async () => {
   await browser?.close()
 })
 
-test.each(["oldest", "newest"] as const)("the main job in the %s Chromium", async (name) => {
+test.each(["oldest", "newest"] as const)("the main job works in the %s Chromium", async (name) => {
   const { path, flags } = browsers[name]
   browser = await chromium.launch({ executablePath: path(), args: [...browserFlags, ...flags] })
   if (name === "oldest") expect(browser.version()).toStartWith(`${oldest.major}.`)
@@ -44,7 +44,7 @@ test.each(["oldest", "newest"] as const)("the main job in the %s Chromium", asyn
   expect(broken).toEqual([])
 })
 
-test("a browser below the floor shows which one it takes, any other does not", async () => {
+test("only a browser below the floor shows the required versions", async () => {
   browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
   const context = await browser.newContext({ baseURL: windrow.url, ...phone })
   const page = await context.newPage()
@@ -65,7 +65,7 @@ test("a browser below the floor shows which one it takes, any other does not", a
   expect(app).toContain('<p class="outdated">{{brand}} needs a newer browser: Chrome 99')
 })
 
-test("a signed-in page refreshes from its menu and can be installed", async () => {
+test("a signed-in page can be refreshed from its menu and installed", async () => {
   browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
   const context = await browser.newContext({ baseURL: windrow.url, ...phone })
   const page = await context.newPage()

@@ -55,7 +55,7 @@ const refused: Record<string, [bytes: Buffer, sentence: string]> = {
   "no picture": [Buffer.from("no picture"), "Please take it again."],
 }
 
-test("a photo that can't be taken: each kind has its sentence, and the form stays", async () => {
+test("each kind of unusable photo has a sentence, and the form stays", async () => {
   const page = await farm.pageOf(ana.cookie)
   await openReadingForm(page, ana)
   for (const [what, [buffer, sentence]] of Object.entries(refused)) {
@@ -77,7 +77,7 @@ const taken: Record<string, Buffer> = {
   "a PNG": png,
   "a WebP": webp,
 }
-test("what differs from a plain JPEG but is whole is taken", async () => {
+test("complete photos that differ from a plain JPEG are accepted", async () => {
   const page = await farm.pageOf(ana.cookie)
   await openReadingForm(page, ana)
   for (const [name, buffer] of Object.entries(taken)) {

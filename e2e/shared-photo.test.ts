@@ -52,7 +52,7 @@ const statusOf = (page: Page, cache: RequestCache) =>
   )
 
 for (const [index, name] of ["by address", "by name"].entries()) {
-  test(`${name}: a photo that was opened at its address is not there for Back after the logout`, async () => {
+  test(`${name}: Back does not show a photo opened at its address after the logout`, async () => {
     const base = bases()[index] ?? ""
     const page = await farm.pageOf("", { baseURL: base })
     await signIn(page, base, ana)
@@ -74,7 +74,7 @@ for (const [index, name] of ["by address", "by name"].entries()) {
     expect(await showsPicture(page)).toBe(false)
   })
 
-  test(`${name}: another user gets no photo out of the browser's cache, its owner gets it without its bytes`, async () => {
+  test(`${name}: another user gets no photo from the browser's cache, its owner revalidates it`, async () => {
     const base = bases()[index] ?? ""
     const page = await farm.pageOf("", { baseURL: base })
     await signIn(page, base, ana)

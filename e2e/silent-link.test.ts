@@ -33,7 +33,7 @@ const anasPhone = async (labels: [string, string]) => {
   return { link, page, open, seen }
 }
 
-test("a pile does not come: said after 10 s, and what is there can be looked at at once", async () => {
+test("a pile that does not load shows a note after 10 s, and loaded pages open at once", async () => {
   const { page, open, ...phone } = await anasPhone(["Seen-1", "Unseen-1"])
   await using link = phone.link
   link.silence()
@@ -49,7 +49,7 @@ test("a pile does not come: said after 10 s, and what is there can be looked at 
   await page.getByText(silent).waitFor({ state: "detached" })
 })
 
-test("connections that are dead: trying now takes others", async () => {
+test("with dead connections a retry uses new ones", async () => {
   const { page, open, ...phone } = await anasPhone(["Seen-2", "Unseen-2"])
   await using link = phone.link
   link.silence()
@@ -62,7 +62,7 @@ test("connections that are dead: trying now takes others", async () => {
   await page.getByText(silent).waitFor({ state: "detached" })
 })
 
-test("what was asked for before the program came is tried again too", async () => {
+test("a retry repeats prefetched requests too", async () => {
   await ana.row({ rowId: "Early-1" })
   const page = await farm.pageOf(ana.cookie)
   await withoutAnswers(page)
@@ -74,7 +74,7 @@ test("what was asked for before the program came is tried again too", async () =
   expect(calls).toBe(2)
 })
 
-test("a save gets no answer: it can be left, goes on, and is there once", async () => {
+test("a save without an answer can be left, continues and is recorded once", async () => {
   const { page, open, seen, ...phone } = await anasPhone(["Seen-3", "Unseen-3"])
   await using link = phone.link
   await open("Seen-3")

@@ -72,7 +72,7 @@ test("a pile with 24 readings loads at most 150 kB of pictures, and none of them
   expect((await picturesOf(page)).sent).toBe(0)
 })
 
-test("a kept thumbnail is for nobody else who has the phone", async () => {
+test("a cached thumbnail is not shown to another user of the phone", async () => {
   const page = await farm.pageOf(ana.cookie, tall)
   await openPile(page)
   const address = (await page.locator(thumbnails).first().getAttribute("src")) ?? ""
@@ -107,7 +107,7 @@ const withoutThumbnails = () => {
   return { url: `http://127.0.0.1:${server.port}`, held: () => held, stop: () => server.stop(true) }
 }
 
-test("thumbnails that are still loading hold no connection of a reading", async () => {
+test("loading thumbnails hold no connection that a reading needs", async () => {
   const way = withoutThumbnails()
   try {
     const page = await farm.pageOf(ana.cookie, { ...tall, baseURL: way.url })
@@ -130,7 +130,7 @@ test("thumbnails that are still loading hold no connection of a reading", async 
   }
 })
 
-test("a thumbnail that nobody asked for is made at rest", async () => {
+test("a thumbnail that was not requested is made when the server is idle", async () => {
   const photoUrl = dataUrlOf(await noisyJpeg({ width: 320, height: 240, grain: 6, seed: 7 }))
   const path = `/api/rows/${row.id}/temperatures`
   const reading = await ana.call<Temperature>("POST", path, { temperature: 140, photoUrl })

@@ -266,7 +266,7 @@ const take = async (page: Page, name: string) => {
 }
 
 test.each(places)(
-  "$name: no violation in light or dark, nothing over the side at 320 px or with text twice as large",
+  "$name: accessible in light and dark, no overflow at 320 px or with text twice as large",
   async (place) => {
     const { page, broken } = await visit(place, phone)
     for (const colorScheme of ["light", "dark"] as const) {
@@ -299,7 +299,7 @@ test.each(places)("$name: a phone-width column on a wide screen", async (place) 
   await take(page, `${place.name} wide`)
 })
 
-test("the bar: back, plus and menu on a phone; initials, and who that is, on a wide screen", async () => {
+test("the bar has back, plus and menu on a phone, initials with name and email on a wide screen", async () => {
   const small = await farm.pageOf(ada.cookie)
   await small.goto("/")
   await small.getByRole("button", { name: "Menu" }).click()
@@ -320,7 +320,7 @@ test("the bar: back, plus and menu on a phone; initials, and who that is, on a w
   expect(await inMenu(wide)).toEqual(["Manage Materials", "Export Log", "Refresh", "Logout"])
 })
 
-test("times are those of the phone's zone; the days that count are those of UTC", async () => {
+test("times show in the phone's zone; hot days are counted in UTC", async () => {
   const row = await ada.row({ rowId: "Z-1" })
   for (const recordedAt of ["2026-03-02T03:30:00Z", "2026-03-02T23:30:00Z"])
     await ada.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, recordedAt })

@@ -42,7 +42,7 @@ const readingsOf = ({ id }: { id: number }) => ana.call<Temperature[]>("GET", `/
 const openLink = () =>
   weakLink({ to: Number(new URL(farm.windrow.url).port), bytesPerSecond: 16_000, delay: 50 })
 
-test("a photo arrives through a cut and a server that is killed, once and in its own bytes", async () => {
+test("a photo's upload survives a cut and a killed server, once and without resending", async () => {
   await using link = await openLink()
   const { page, row } = await readyToSave(link)
   const lengths = new Set<number>()
@@ -67,7 +67,7 @@ test("a photo arrives through a cut and a server that is killed, once and in its
   expect(link.bytes.up - before).toBeLessThan(1.8 * bytes)
 })
 
-test("the form can be left: the photo goes on, and nobody is called back", async () => {
+test("the form can be left: the upload continues and does not navigate", async () => {
   await using link = await openLink()
   const { page, row } = await readyToSave(link)
   await save(page)
@@ -87,7 +87,7 @@ test("the form can be left: the photo goes on, and nobody is called back", async
   await strip(page).waitFor({ state: "detached" })
 })
 
-test("the form of a reading that is on its way waits for it", async () => {
+test("the form waits for a reading that is being sent", async () => {
   await using link = await openLink()
   const { page, row } = await readyToSave(link)
   await save(page)
@@ -101,7 +101,7 @@ test("the form of a reading that is on its way waits for it", async () => {
   expect(await readingsOf(row)).toHaveLength(1)
 })
 
-test("after the page was closed and opened again the photo goes on where it stopped", async () => {
+test("after a reload the photo's upload resumes", async () => {
   await using link = await openLink()
   const { page, row } = await readyToSave(link)
   await save(page)

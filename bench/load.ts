@@ -1,20 +1,19 @@
 /**
- * The load, a process of its own on a core of its own: keeps connections open and sends the given requests over
- * and over, each when the answer before it has come (closed loop), or so many a second whatever comes back (open
- * loop, latency counted from the moment at which a request was due). Takes a Load as JSON on standard input, prints
- * a Result as JSON.
+ * The load generator, a process on a core of its own. It keeps connections open and repeats the given requests: each
+ * after the answer to the one before (closed loop), or at a fixed rate (open loop, with latency counted from the moment
+ * at which a request was due). Reads a Load as JSON from standard input and prints a Result as JSON.
  */
 export type Load = {
   port: number
-  /** Whole requests as they go over the wire, taken in turn; {n} becomes a number used once. */
+  /** Complete HTTP requests, sent in turn; {n} is replaced by a unique number. */
   requests: string[]
   connections: number
   milliseconds: number
   /** Requests per second of an open loop; a closed loop without it. */
   rate?: number
-  /** So many requests and no more, in a closed loop; `milliseconds` is then the most that they may take. */
+  /** The number of requests, in a closed loop; `milliseconds` is then their time limit. */
   times?: number
-  /** Where {n} begins. */
+  /** The first value of {n}. */
   from?: number
 }
 export type Result = { answers: number; failures: number; perSecond: number; p50: number; p99: number }
@@ -99,7 +98,7 @@ const run = async (load: Load): Promise<Result> => {
         send(due.shift() ?? 0)
       }
       const wait = began + (scheduled * 1000) / load.rate - performance.now()
-      // Sleep only when there is time for it: a timer wakes up to two milliseconds late.
+      // Sleep only if there is time: a timer is up to two milliseconds late.
       await (wait > 5 ? Bun.sleep(wait - 3) : new Promise(setImmediate))
     }
   }

@@ -36,8 +36,6 @@ const run = async (load: Load): Promise<Result> => {
 
   const connect = async () => {
     let started = 0
-    let head = ""
-    let missing = -1
     let unsent: Buffer = Buffer.alloc(0)
     const flush = () => {
       unsent = unsent.subarray(socket.write(unsent))
@@ -46,8 +44,6 @@ const run = async (load: Load): Promise<Result> => {
       const request = requests[sent % requests.length]
       if (!request) return
       started = at
-      head = ""
-      missing = -1
       unsent = request.unique ? Buffer.from(request.text.replaceAll("{n}", String(sent))) : request.bytes
       sent += 1
       flush()
@@ -59,23 +55,17 @@ const run = async (load: Load): Promise<Result> => {
       if (at === undefined) idle.push(send)
       else send(at)
     }
+    const read = responseReader((head) => {
+      latencies.push(performance.now() - started)
+      if (!/^HTTP\/1.1 [23]/.test(head)) failures += 1
+      next()
+    })
     const socket = await Bun.connect({
       hostname: "127.0.0.1",
       port: load.port,
       socket: {
         drain: flush,
-        data: (_socket, chunk) => {
-          if (missing < 0) {
-            head += chunk.toString("latin1")
-            const end = head.indexOf("\r\n\r\n")
-            if (end < 0) return
-            missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4)
-          } else missing -= chunk.length
-          if (missing > 0) return
-          latencies.push(performance.now() - started)
-          if (!/^HTTP\/1.1 [23]/.test(head)) failures += 1
-          next()
-        },
+        data: (_socket, chunk) => read(chunk),
         error: () => {
           failures += 1
         },
@@ -108,6 +98,25 @@ const run = async (load: Load): Promise<Result> => {
   const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0
   const answers = latencies.length
   return { answers, failures, perSecond: answers / seconds, p50: at(0.5), p99: at(0.99) }
+}
+
+/** Returns a function that takes the connection's bytes; calls back with the head of each complete response. */
+const responseReader = (onResponse: (head: string) => void) => {
+  let head = ""
+  let missing = -1
+  return (chunk: Buffer) => {
+    if (missing < 0) {
+      head += chunk.toString("latin1")
+      const end = head.indexOf("\r\n\r\n")
+      if (end < 0) return
+      missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4)
+    } else missing -= chunk.length
+    if (missing > 0) return
+    const complete = head
+    head = ""
+    missing = -1
+    onResponse(complete)
+  }
 }
 
 console.log(JSON.stringify(await run(await Bun.stdin.json())))

@@ -221,8 +221,8 @@ test("a program that loads after the timeout of its first requests shows their a
     await held.promise
     await route.continue()
   })
-  const asked: string[] = []
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname))
   await page.goto("/", { waitUntil: "commit" })
   // The clock jumps, unlike a real one: wait until the answers have been read.
   await page.waitForFunction(() => globalThis.prefetchedAnswers?.size === 2)
@@ -230,7 +230,7 @@ test("a program that loads after the timeout of its first requests shows their a
   await page.clock.runFor(31_000)
   held.resolve()
   await page.getByRole("link", { name: "Pile #Slow-1" }).waitFor()
-  expect(asked.filter((path) => path.startsWith("/api/")).sort()).toEqual(["/api/auth/user", "/api/rows"])
+  expect(requested.filter((path) => path.startsWith("/api/")).sort()).toEqual(["/api/auth/user", "/api/rows"])
 })
 
 test("an error in a part of the program is not shown as a lost connection", async () => {

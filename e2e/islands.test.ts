@@ -25,13 +25,13 @@ const visitor = async () => {
   const broken: string[] = []
   page.on("pageerror", (error) => broken.push(error.message))
   page.on("console", (message) => message.type() === "error" && broken.push(message.text()))
-  const asked: string[] = []
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
-  return { page, broken, asked }
+  const requested: string[] = []
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname))
+  return { page, broken, requested }
 }
 
-const alive = (page: Page, name: string) =>
-  page.locator(`[data-island=${name}][data-alive]`).waitFor({ state: "attached" })
+const islandHydrated = (page: Page, name: string) =>
+  page.locator(`[data-island=${name}][data-hydrated]`).waitFor({ state: "attached" })
 
 /** The hydrated islands, and the number of elements outside islands that React controls. */
 const hydrated = (page: Page) =>
@@ -47,10 +47,10 @@ const hydrated = (page: Page) =>
   })
 
 test("the landing page loads no React and calls no API", async () => {
-  const { page, broken, asked } = await visitor()
+  const { page, broken, requested } = await visitor()
   await page.goto("/", { waitUntil: "networkidle" })
   expect(await hydrated(page)).toEqual({ islands: [], outside: 0 })
-  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([])
+  expect(requested.filter((path) => path.startsWith("/api/"))).toEqual([])
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
@@ -67,7 +67,7 @@ test("the demo and the toasts hydrate when it is visible, and nothing else does"
   await page.getByText("App Interface", { exact: true }).first().click()
   await page.getByRole("button", { name: "Add Turn" }).scrollIntoViewIfNeeded()
   for (const name of ["demo-add-turn", "demo-turn-count", "demo-turn-table", "toasts"])
-    await alive(page, name)
+    await islandHydrated(page, name)
   expect(await hydrated(page)).toEqual({
     islands: ["demo-add-turn", "demo-turn-count", "demo-turn-table", "toasts"],
     outside: 0,
@@ -101,10 +101,10 @@ test("an island hydrated after a turn was added shows it too", async () => {
   await page.getByText("Turn recorded").first().waitFor()
   const table = page.getByRole("table", { name: "Turns" })
   await table.scrollIntoViewIfNeeded()
-  await alive(page, "demo-turn-table")
+  await islandHydrated(page, "demo-turn-table")
   await table.locator("tbody tr").nth(3).waitFor()
   await page.locator("[data-island=demo-turn-count]").scrollIntoViewIfNeeded()
-  await alive(page, "demo-turn-count")
+  await islandHydrated(page, "demo-turn-count")
   await page.getByText("4 turns").waitFor()
   expect(broken).toEqual([])
 })
@@ -114,10 +114,10 @@ for (const [path, island] of [
   ["/signup", "sign-up-form"],
 ] as const)
   test(`${path}: the form and the toasts hydrate after the first paint, and nothing else does`, async () => {
-    const { page, broken, asked } = await visitor()
+    const { page, broken, requested } = await visitor()
     await page.goto(path)
-    await alive(page, island)
-    await alive(page, "toasts")
+    await islandHydrated(page, island)
+    await islandHydrated(page, "toasts")
     expect(await hydrated(page)).toEqual({ islands: [island, "toasts"], outside: 0 })
     const [painted, fetched] = await page.evaluate(() => [
       performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
@@ -130,7 +130,7 @@ for (const [path, island] of [
     ])
     expect(fetched).toBeGreaterThan(painted ?? Number.NaN)
     // No session check: the server has chosen this page.
-    expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([])
+    expect(requested.filter((path) => path.startsWith("/api/"))).toEqual([])
     expect(broken).toEqual([])
   })
 
@@ -151,7 +151,7 @@ test("input and presses before the form is hydrated are not lost", async () => {
   await page.getByLabel("Email").fill("ana@farm.test")
   await page.getByLabel("Password").fill("secret1")
   await page.getByRole("button", { name: "Login" }).click()
-  expect(await page.locator("[data-alive]").count()).toBe(0)
+  expect(await page.locator("[data-hydrated]").count()).toBe(0)
   late.resolve()
   await page.getByText("Welcome back, Ana!").first().waitFor()
   expect(new URL(page.url()).pathname).toBe("/")
@@ -168,7 +168,7 @@ test("a hydration mismatch is reported", async () => {
     })
   })
   await page.goto("/login")
-  await alive(page, "login-form")
+  await islandHydrated(page, "login-form")
   expect(broken.join()).toMatch(/#418|Hydration/)
 })
 
@@ -183,7 +183,7 @@ const holdProgramFor = async (page: Page, paths: string[]) => {
 
 /** Bo's phone with a pile. */
 const bosPhone = async (email: string) => {
-  const { page, broken, asked } = await visitor()
+  const { page, broken, requested } = await visitor()
   await context.request.post("/api/auth/register", {
     data: { email, password: "secret1", firstName: "Bo", lastName: "Li" },
   })
@@ -192,7 +192,7 @@ const bosPhone = async (email: string) => {
   })
   const { id }: { id: number } = await made.json()
   const apiCalls = () =>
-    asked
+    requested
       .splice(0)
       .filter((path) => path.startsWith("/api/"))
       .sort()

@@ -82,13 +82,13 @@ test("of two photos the later one counts, whichever is ready first", async () =>
   // The test decides when the first photo is loaded and observes when it has been drawn.
   await page.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const first = { asked: false, release: resolve, drawn: false }
+    const first = { requested: false, release: resolve, drawn: false }
     Object.assign(window, { first })
     window.Image = class extends Image {
       override set src(address: string) {
-        if (first.asked) super.src = address
+        if (first.requested) super.src = address
         else promise.then(() => Object.assign(this, { isFirst: true })).then(() => (super.src = address))
-        first.asked = true
+        first.requested = true
       }
     }
     const draw = CanvasRenderingContext2D.prototype.drawImage

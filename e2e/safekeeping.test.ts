@@ -287,7 +287,7 @@ test("unread output does not block the server", async () => {
   })
   const url = `http://127.0.0.1:${port}/api/health`
   while (!(await fetch(url).catch(() => undefined))) await Bun.sleep(20)
-  for (let asked = 0; asked < 4000; asked += 40)
+  for (let sent = 0; sent < 4000; sent += 40)
     await Promise.all(Array.from({ length: 40 }, async () => (await fetch(url)).text()))
   server.kill()
   expect(await server.exited).toBe(0)

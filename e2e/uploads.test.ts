@@ -109,13 +109,13 @@ test("after a reload the photo's upload resumes", async () => {
   link.cut()
   link.restore()
   // The browser needs a confirmation: a reload interrupts the upload.
-  const asked: string[] = []
+  const dialogs: string[] = []
   page.on("dialog", (dialog) => {
-    asked.push(dialog.type())
+    dialogs.push(dialog.type())
     dialog.accept()
   })
   await page.reload()
-  expect(asked).toEqual(["beforeunload"])
+  expect(dialogs).toEqual(["beforeunload"])
   await page.getByText("Continue where you left off.").waitFor()
   let sent = 0
   page.on("request", (request) => {

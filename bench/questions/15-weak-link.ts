@@ -11,7 +11,7 @@ type Load = { name: string; path: string; usable: string; signedIn?: boolean; wa
 /** The element that makes each page usable, and the limits in seconds at 4 kB/s. */
 const loadsOf = (row: number): Load[] => [
   { name: "landing", path: "/", usable: "h1" },
-  { name: "login", path: "/login", usable: "[data-alive] form" },
+  { name: "login", path: "/login", usable: "[data-hydrated] form" },
   { name: "home", path: "/", usable: "main li a", signedIn: true, warm: 4, cold: 45 },
   {
     name: "pile",

@@ -53,7 +53,7 @@ const ways = {
 }
 
 for (const [name, open] of Object.entries(ways)) {
-  test(`${name}: JPEG and WebP come out upright, whatever their EXIF says`, async () => {
+  test(`${name}: JPEG and WebP are upright, whatever their EXIF orientation`, async () => {
     const page = await open()
     // The sides are no multiples of the coded units of 16 pixels; the long one is drawn in two steps.
     const large = { width: 1230, height: 917, turned: [447, 600] }

@@ -35,10 +35,7 @@ export type UserScreen = (typeof userScreens)[number]
 
 /** The path of a screen: `pathTo(rowScreen, { rowId: 7 })` is '/rows/7'. */
 export const pathTo = <Screen extends string>(screen: Screen, ids: Record<IdsIn<Screen>, number | string>) =>
-  Object.entries<number | string>(ids).reduce<string>(
-    (path, [id, value]) => path.replace(`:${id}`, `${value}`),
-    screen,
-  )
+  screen.replace(/:(\w+)/g, (_, id: IdsIn<Screen>) => `${ids[id]}`)
 
 /** The names of the ids in an address: `"rowId" | "saleId"`. */
 type IdsIn<Screen extends string> = Screen extends `${string}:${infer Id}/${infer Rest}`

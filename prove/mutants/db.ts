@@ -13,7 +13,12 @@ export const dbMutants = [
     ],
     ["reads go past an open transaction", "shared.isInTransaction ? readerOf(shared) : writer", "writer"],
     ["isInTransaction: begins", "shared.isInTransaction = true", ""],
-    ["isInTransaction: ends", "connectionsOf(db).isInTransaction = false", ""],
+    [
+      "isInTransaction: ends",
+      "connectionsOf(db).isInTransaction = false",
+      "",
+      "reads go on through the reader, which sees every commit; only its page cache is colder",
+    ],
     ["transaction's own connection", "return shared.tx", "return db"],
     ["reader: not beside an exclusive lock", " || isExclusive(writer)", ""],
     ["reader: not in memory", 'writer.filename === ":memory:" || ', ""],

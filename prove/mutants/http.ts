@@ -42,7 +42,7 @@ export const httpMutants = [
   ...mutantsOf("http/path-id.ts", [
     ["digits only", 'if (!/^\\d{1,15}$/.test(text ?? "")) throw', "if (false) throw"],
     ["sentence", 'AppError("not_found", missing)', 'AppError("not_found", "Not found")'],
-    ["15 digits", "{1,15}", "+"],
+    ["15 digits", "{1,15}", "+", "a longer number is the id of no record either"],
   ]),
   ...mutantsOf("http/printable.ts", [
     ["control characters", "text.replaceAll(controlCharacters, (it)", "text.replaceAll(/(?!)/g, (it)"],

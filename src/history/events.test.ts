@@ -79,6 +79,13 @@ test("events come in the order of time, whatever their kind", async () => {
   expect([...events].reverse().sort(compareEvents)).toEqual(events)
 })
 
+test("a row that is sent as removed has its removal in the history", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id, status } = await ana.row({ status: "removed" })
+  const events = await ana.get<HistoryEvent[]>(`/api/rows/${id}/history`)
+  expect([status, ...events.map(kindOf)]).toEqual(["removed", "built", "removed"])
+})
+
 test("an event has its facts, and nothing of the table behind it", async () => {
   const { ana, path, id } = await atNoon()
   const events = await ana.get<HistoryEvent[]>(`${path}/history`)

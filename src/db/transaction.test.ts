@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { migrations } from "../server/bundled-files"
 import { farmsFolder } from "../test/farms-folder"
-import type { Db } from "./connection"
-import { openDatabase } from "./open"
+import { type Db, fileOf } from "./connection"
+import { closeDatabase, openDatabase } from "./open"
 import { categories } from "./schema"
 import { dataVersion, inTransaction } from "./transaction"
 
@@ -36,6 +37,28 @@ test("reads during a write see the state before it, and after its commit all of 
   expect(await written).toEqual(["Straw", "Hay"])
   expect(await namesIn(db)).toEqual(["Straw", "Hay"])
   expect(dataVersion(db)).not.toBe(before)
+})
+
+/** Reads while a write is under way. */
+const readDuringWrite = (db: Db) =>
+  inTransaction(db, async (tx) => {
+    await add(tx, "Straw")
+    return namesIn(db)
+  })
+
+test("a database that has one connection is read during a write all the same", async () => {
+  const [memory, alone] = [":memory:", join(farmsFolder, "alone.db")]
+  expect(await readDuringWrite(openDatabase(memory, migrations))).toEqual(["Straw"])
+  expect(await readDuringWrite(openDatabase(alone, migrations, "EXCLUSIVE"))).toEqual(["Straw"])
+})
+
+test("a database that was read during a write is one file again once it is closed", async () => {
+  const db = opened()
+  expect(await readDuringWrite(db)).toEqual([])
+  const wal = `${fileOf(db)}-wal`
+  expect(existsSync(wal)).toBe(true)
+  closeDatabase(db)
+  expect(existsSync(wal)).toBe(false)
 })
 
 test("writes run one after the other, also when they wait, and a failed one leaves nothing", async () => {

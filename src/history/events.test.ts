@@ -67,6 +67,25 @@ test("events of one instant are ordered by kind, then by record", async () => {
   expect([...events].reverse().sort(compareEvents)).toEqual(events)
 })
 
+test("events come in the order of time, whatever their kind", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id } = await ana.row()
+  await ana.done("PATCH", `/api/rows/${id}`, { startDate: "2026-05-01" })
+  await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, recordedAt: "2026-05-04" })
+  await ana.post(`/api/rows/${id}/turns`, { waterAdded: false, turnedAt: "2026-05-03" })
+  await ana.post(`/api/rows/${id}/temperatures`, { temperature: 150, recordedAt: "2026-05-02" })
+  const events = await ana.get<HistoryEvent[]>(`/api/rows/${id}/history`)
+  expect(events.map(kindOf)).toEqual(["built", "temperature", "turn", "temperature", "correction"])
+  expect([...events].reverse().sort(compareEvents)).toEqual(events)
+})
+
+test("a row that is sent as removed has its removal in the history", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const { id, status } = await ana.row({ status: "removed" })
+  const events = await ana.get<HistoryEvent[]>(`/api/rows/${id}/history`)
+  expect([status, ...events.map(kindOf)]).toEqual(["removed", "built", "removed"])
+})
+
 test("an event has its facts and no other columns", async () => {
   const { ana, path, id } = await atNoon()
   const events = await ana.get<HistoryEvent[]>(`${path}/history`)

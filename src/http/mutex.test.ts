@@ -19,6 +19,24 @@ test("work runs one at a time in the order of the calls, and a failure rejects i
   expect(events).toEqual(order)
 })
 
+test("a call that comes while the second of two is at work waits for it", async () => {
+  const mutex = createMutex()
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const before = [mutex(() => first.promise), mutex(() => second.promise)]
+  first.resolve()
+  await before[0]
+  await Bun.sleep(0)
+  let hasBegun = false
+  const third = mutex(async () => {
+    hasBegun = true
+  })
+  await Bun.sleep(1)
+  expect(hasBegun).toBe(false)
+  second.resolve()
+  await Promise.all([...before, third])
+  expect(hasBegun).toBe(true)
+})
+
 test("a free mutex starts work at once, also after earlier work", async () => {
   const mutex = createMutex()
   await mutex(async () => undefined)

@@ -6,7 +6,7 @@ import { direct } from "../test/direct"
 import { farm } from "../test/farm"
 
 const row = {
-  rowId: "A-100",
+  rowId: "North-1",
   location: "North yard",
   length: 80,
   width: 14,
@@ -75,7 +75,7 @@ test("a label is unique among all users", async () => {
   const { signIn } = farm()
   await signIn("ana@farm.test").post("/api/rows", row)
   const second = await signIn("bo@farm.test").call("POST", "/api/rows", row)
-  expect([second.status, await second.text()]).toEqual([409, 'Row ID "A-100" is already in use'])
+  expect([second.status, await second.text()]).toEqual([409, 'Row ID "North-1" is already in use'])
 })
 
 test.each([

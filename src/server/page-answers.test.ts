@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sqliteOf } from "../db/connection"
 import type { Settings } from "../http/env"
 import { farm } from "../test/farm"
 import { createApp } from "./app"
@@ -16,8 +17,8 @@ const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustP
 const pagesOf = () => {
   const world = farm()
   const app = createApp({ ...world, log: () => undefined, settings, pages: createPages(folder, settings) })
-  const page = async (path: string, cookie: string) => {
-    const response = await app.request(path, { headers: { host: "localhost", cookie } })
+  const page = async (path: string, cookie: string, method = "GET") => {
+    const response = await app.request(path, { method, headers: { host: "localhost", cookie } })
     return { response, html: await response.text() }
   }
   return { ...world, page }
@@ -34,7 +35,39 @@ test("a page contains the row and readings for their owner only", async () => {
     const { html } = await page(path, bos)
     expect(html).toContain("bo@farm.test")
     expect(html).not.toMatch(/Anas-own|"temperature":141/)
+    expect(html).not.toContain(`data-answer="/api/rows/`)
   }
+})
+
+test("a label that looks like HTML stays within its script", async () => {
+  const { page, signIn } = pagesOf()
+  const ana = signIn("ana@farm.test")
+  await ana.row({ rowId: "</script><!--<b>" })
+  const { html } = await page("/", await ana.cookie)
+  const [, json = ""] = /data-answer="\/api\/rows"[^>]*>(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toMatchObject([{ rowId: "</script><!--<b>" }])
+  expect(html).not.toMatch(/<!--|<b>/)
+})
+
+test("an answer above 64 kB is left to the browser", async () => {
+  const { page, signIn, db } = pagesOf()
+  const ana = signIn("ana@farm.test")
+  const { userId } = await ana.row()
+  sqliteOf(db)
+    .query(`
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 250)
+      INSERT INTO compost_rows (row_id, location, length, user_id) SELECT 'B-' || n, 'Yard', 40, ? FROM number`)
+    .run(userId)
+  const { html } = await page("/", await ana.cookie)
+  expect(html.match(/(?<=data-answer=")[^"]+/g)).toEqual(["/api/auth/user"])
+})
+
+test("a visitor is sent to the login, and no page is found by its file or by another method", async () => {
+  const { page } = pagesOf()
+  const { response } = await page("/rows/1", "windrow=unknown")
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/login"])
+  expect((await page("/app.html", "")).response.status).toBe(404)
+  expect((await page("/", "", "POST")).response.status).toBe(405)
 })
 
 test("pages with embedded answers are not cached, and public pages have none", async () => {

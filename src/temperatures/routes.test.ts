@@ -29,6 +29,16 @@ test("the 15th hot day completes an active row", async () => {
   expect(await ana.get<Row[]>("/api/rows")).toMatchObject([{ id: row.id, cookingDays: 15 }])
 })
 
+test("a row shows its newest reading, not the one that was sent last", async () => {
+  const { log, progress } = await started()
+  const lastRecordedAt = "2026-05-04T12:00:00.000Z"
+  await log(140, lastRecordedAt)
+  await log(100, "2026-05-02")
+  expect(await progress()).toMatchObject({ lastTemperature: 140, lastRecordedAt })
+  await log(150, lastRecordedAt)
+  expect(await progress()).toMatchObject({ lastTemperature: 150, lastRecordedAt })
+})
+
 test("a UTC day counts once", async () => {
   const { log, progress } = await started()
   await log(140, "2026-05-01T00:00:00Z")

@@ -1,0 +1,39 @@
+import { categoriesMutants } from "./categories"
+import { contractMutants } from "./contract"
+import { dbMutants } from "./db"
+import { domainMutants } from "./domain"
+import { historyMutants } from "./history"
+import { httpMutants } from "./http"
+import { idempotencyMutants } from "./idempotency"
+import { materialsMutants } from "./materials"
+import type { Mutant } from "./mutant"
+import { photosMutants } from "./photos"
+import { recordsMutants } from "./records"
+import { rowsMutants } from "./rows"
+import { salesMutants } from "./sales"
+import { serverMutants } from "./server"
+import { sessionsMutants } from "./sessions"
+import { temperaturesMutants } from "./temperatures"
+import { turnsMutants } from "./turns"
+import { usersMutants } from "./users"
+
+/** The mutants of src, room by room, from the ground up. */
+export const allMutants: readonly Mutant[] = [
+  ...domainMutants,
+  ...contractMutants,
+  ...dbMutants,
+  ...httpMutants,
+  ...sessionsMutants,
+  ...idempotencyMutants,
+  ...recordsMutants,
+  ...photosMutants,
+  ...usersMutants,
+  ...categoriesMutants,
+  ...rowsMutants,
+  ...temperaturesMutants,
+  ...turnsMutants,
+  ...materialsMutants,
+  ...salesMutants,
+  ...historyMutants,
+  ...serverMutants,
+]

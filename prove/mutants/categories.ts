@@ -1,0 +1,26 @@
+import { mutantsOf } from "./mutant"
+
+/** Who keeps the catalogue, and what a category in use is protected from. */
+export const categoriesMutants = [
+  ...mutantsOf("categories/queries.ts", [
+    ["rowsUsing: user", "isAdmin(user) ? undefined : eq(rows.userId, user.id)", "undefined"],
+    ["rowsUsing: admin", "isAdmin(user) ? undefined : eq(rows.userId, user.id)", "eq(rows.userId, user.id)"],
+    ["rowsUsing: rows", "or(eq(rows.materialCategoryId, category.id), eq(", "or(undefined, eq("],
+    ["rowsUsing: additions", ", eq(materials.materialCategoryId, category.id)", ""],
+    ["changeCategory: not found", "await categoryOf(tx, id)\n      return", "return"],
+    ["changeCategory: id", "set(category).where(eq(categories.id, id))", "set(category).where(undefined)"],
+    ["deleteCategory: not found", "await categoryOf(tx, id)\n    for", "for"],
+    ["deleteCategory: uses, id", "        .where(eq(table.materialCategoryId, id))\n", ""],
+    ["deleteCategory: rows", "of [rows, materials]", "of [materials]"],
+    ["deleteCategory: additions", "of [rows, materials]", "of [rows]"],
+    ["deleteCategory: id", "tx.delete(categories).where(eq(categories.id, id))", "tx.delete(categories)"],
+    ["categoryOf: id", "from(categories).where(eq(categories.id, id))\n  if", "from(categories)\n  if"],
+    ["from", ".where(from ? gte(categories.createdAt, from) : undefined)", ""],
+    ["limit", ".limit(limit ?? -1)", ""],
+  ]),
+  ...mutantsOf("categories/routes.ts", [
+    ["POST: adminOnly", '.post("/", adminOnly, ', '.post("/", '],
+    ["PUT: adminOnly", '.put("/:id", adminOnly, ', '.put("/:id", '],
+    ["DELETE: adminOnly", '.delete("/:id", adminOnly, ', '.delete("/:id", '],
+  ]),
+]

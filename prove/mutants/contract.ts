@@ -1,0 +1,106 @@
+import { mutantsOf } from "./mutant"
+
+/** What may be sent: bounds of fields, days and lists, and the characters in them. */
+export const contractMutants = [
+  ...mutantsOf("contract/control-characters.ts", [
+    ["direction", "\\u202a-\\u202e\\u2066-\\u2069", ""],
+    ["line separators", "/[\\p{Cc}\\p{Zl}\\p{Zp}", "/[\\p{Cc}"],
+    ["breaks in a line", '.replaceAll(/[\\t\\n\\v\\f\\r\\u0085\\p{Zl}\\p{Zp}]+/gu, " ")', ""],
+    ["one line", '.replaceAll(controlCharacters, "")', ""],
+    ["many lines", '(/[\\t\\n]/.test(it) ? it : "")', "it"],
+  ]),
+  ...mutantsOf("contract/fields.ts", [
+    ["longest label", "label: 50", "label: 1_000_000"],
+    ["longest name", "name: 100", "name: 1_000_000"],
+    ["longest line", "line: 200", "line: 1_000_000"],
+    ["longest email", "email: 254", "email: 1_000_000"],
+    ["longest password", "password: 200", "password: 1_000_000"],
+    ["longest notes", "notes: 2000", "notes: 1_000_000"],
+    ["largest number", "largestNumber = 1_000_000", "largestNumber = 2_000_000_000"],
+    ["positive", "z.positive(message), ", ""],
+    ["positive: largest", ", atMost(name, largest))", ")"],
+    ["volume: not negative", "z.nonnegative(`${name} must be 0 or positive`), ", ""],
+    ["volume: largest", ", atMost(name))", ")"],
+    ["required", "z.minLength(1, `${name} is required`), ", ""],
+    ["required: trimmed", "z.trim(), z.minLength(1, `", "z.minLength(1, `"],
+    ["required: longest", "is required`), shorterThan(name, max))", "is required`))"],
+    [
+      "text: longest",
+      "z.overwrite(clean), z.trim(), shorterThan(name, max)),",
+      "z.overwrite(clean), z.trim()),",
+    ],
+    ["pastInstant: future", "Date.parse(at) <= Date.now() + 5 * 60_000", "true"],
+    ["pastInstant: five minutes", "Date.now() + 5 * 60_000", "Date.now() + 50 * 60_000"],
+    ["pastInstant: 2000", 'at >= "2000"', "true"],
+    ["whole number", ".check(z.multipleOf(1, `${name} must be a whole number`))", ""],
+    ["required: one line", "z.overwrite(oneLine), z.trim()", "z.trim()"],
+    ["text: control characters", "z.overwrite(clean), ", ""],
+    ["text: one line", "optional(name, oneLine, max)", "optional(name, manyLines, max)"],
+  ]),
+  ...mutantsOf("contract/history.ts", [
+    ["last day", "to: to && instantOf(to, 1, zone)", "to: to && instantOf(to, 0, zone)"],
+    ["zone", "z.refine((zone) => isZone(zone),", "z.refine(() => true,"],
+    ["years of four digits", "if (year <= 1000 || year >= 9999) return 0", ""],
+  ]),
+  ...mutantsOf("contract/lists.ts", [
+    ["limit: positive", 'z.minimum(1, "Limit must be a positive number"), ', ""],
+    ["limit: largest", ', z.maximum(1e9, "Limit is too large")', ""],
+  ]),
+  ...mutantsOf("contract/rows.ts", [
+    [
+      "Correction: userId",
+      'startDate: pastInstant("Start date") }),\n)',
+      'startDate: pastInstant("Start date"), userId: z.number() }),\n)',
+    ],
+    [
+      "Correction: status",
+      'startDate: pastInstant("Start date") }),\n)',
+      'startDate: pastInstant("Start date"), status: RowStatus }),\n)',
+    ],
+    [
+      "Correction: cookingDays",
+      'startDate: pastInstant("Start date") }),\n)',
+      'startDate: pastInstant("Start date"), cookingDays: z.number() }),\n)',
+    ],
+    [
+      "NewRow: userId",
+      "coordinates: z._default(Coordinates, {}),",
+      "coordinates: z._default(Coordinates, {}), userId: z.optional(z.number()),",
+      "createRow puts the user's own id last",
+    ],
+    ["latitude", "lat: degrees(90)", "lat: degrees(91)"],
+    ["longitude", "lng: degrees(180)", "lng: degrees(181)"],
+    ["degrees: minimum", "z.minimum(-most, place), ", ""],
+    ["degrees: maximum", ", z.maximum(most, place)", ""],
+    ["place: one line", ".check(z.overwrite(oneLine))", ""],
+  ]),
+  ...mutantsOf("contract/sales.ts", [["fullOutweighsEmpty", "netWeight(sale) > 0", "true"]]),
+  ...mutantsOf("contract/temperatures.ts", [
+    ["hottest", '"Temperature must be a positive number", 300)', '"Temperature must be a positive number")'],
+    ["photo: bytes", "bytes: 2_000_000", "bytes: 3_000_000"],
+  ]),
+  ...mutantsOf("contract/users.ts", [
+    [
+      "Registration: role",
+      "email: Email,\n  password: Password,\n  firstName",
+      "role: z.optional(z.string()),\n  email: Email,\n  password: Password,\n  firstName",
+    ],
+    [
+      "Registration: id",
+      "email: Email,\n  password: Password,\n  firstName",
+      "id: z.optional(z.number()),\n  email: Email,\n  password: Password,\n  firstName",
+    ],
+    ["Email: case", "    z.toLowerCase(),\n", ""],
+    ["Email: shape", '    z.email("Please enter a valid email"),\n', ""],
+    ["password: shortest", "shortestPassword = 6", "shortestPassword = 1"],
+    ["password: maxLength", "    z.maxLength(maxLength.password, `", "    z.maxLength(1_000_000, `"],
+    ["email: maxLength", "z.maxLength(maxLength.email,", "z.maxLength(1_000_000,"],
+    [
+      "login: maxLength of the password",
+      'z.maxLength(maxLength.password, "Password is too long")',
+      'z.maxLength(1_000_000, "Password is too long")',
+    ],
+    ["login: password", 'z.minLength(1, "Password is required"), ', ""],
+  ]),
+  ...mutantsOf("contract/voids.ts", [["reason", 'required("Reason", maxLength.line)', "z.string()"]]),
+]

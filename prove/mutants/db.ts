@@ -1,0 +1,122 @@
+import { mutantsOf } from "./mutant"
+
+/** What keeps records whole: which file is opened, how it is written, and what is noticed when a disk fails. */
+export const dbMutants = [
+  ...mutantsOf("db/checkpoint.ts", [
+    ["WAL is truncated", "wal_checkpoint(TRUNCATE)", "wal_checkpoint(PASSIVE)"],
+  ]),
+  ...mutantsOf("db/connection.ts", [
+    [
+      "writes outside of a transaction",
+      "if (!/^\\s*(select|with)\\b/i.test(text)) throw",
+      "if (false) throw",
+    ],
+    ["reads go past an open transaction", "shared.isInTransaction ? readerOf(shared) : writer", "writer"],
+    ["isInTransaction: begins", "shared.isInTransaction = true", ""],
+    [
+      "isInTransaction: ends",
+      "connectionsOf(db).isInTransaction = false",
+      "",
+      "reads go on through the reader, which sees every commit; only its page cache is colder",
+    ],
+    ["transaction's own connection", "return shared.tx", "return db"],
+    ["reader: not beside an exclusive lock", " || isExclusive(writer)", ""],
+    ["reader: not in memory", 'writer.filename === ":memory:" || ', ""],
+    ["reader: closed", "reader?.close()", ""],
+  ]),
+  ...mutantsOf("db/create.ts", [
+    ["leftovers", "if (left.length === 0 || existsSync(file)) return", "return"],
+    ["leftovers: count", "[`${file}-count`, `${file}-wal`]", "[`${file}-wal`]"],
+    ["leftovers: log", "[`${file}-count`, `${file}-wal`]", "[`${file}-count`]"],
+  ]),
+  ...mutantsOf("db/errors.ts", [
+    ["full", "/^SQLITE_(FULL|IOERR", "/^SQLITE_(IOERR"],
+    ["a failed fsync is no write failure", "|_SHM\\w+)?)$/", "|_SHM\\w+|_FSYNC)?)$/"],
+    ["fsync", "/^SQLITE_IOERR_(DIR_)?FSYNC$/", "/^SQLITE_IOERR_DIR_FSYNC$/"],
+    ["corruption", "/^SQLITE_(CORRUPT|NOTADB)/", "/^SQLITE_NOTADB/"],
+    ["cause", ": codeOf(error.cause)", ': ""'],
+    [
+      "withoutValues",
+      "error instanceof DrizzleQueryError ? (error.cause ?? new Error(error.query)) : error",
+      "error",
+    ],
+  ]),
+  ...mutantsOf("db/history-sql.ts", [
+    ["owner", "pile.user_id AS owner_id", "1 AS owner_id"],
+    ["voided records only", " WHERE record.voided_at IS NOT NULL", ""],
+  ]),
+  ...mutantsOf("db/migrate.ts", [
+    [
+      "copy from before",
+      'if (from > 0 && file !== ":memory:") backUpBeforeMigration',
+      "if (false) backUpBeforeMigration",
+    ],
+    ["children", 'sqlite.run("PRAGMA foreign_keys = OFF")', ""],
+    ["orphans", 'if (sqlite.query("PRAGMA foreign_key_check").get())', "if (false)"],
+  ]),
+  ...mutantsOf("db/open.ts", [
+    ["synchronous", "synchronous = FULL", "synchronous = NORMAL"],
+    ["foreign keys", 'sqlite.run("PRAGMA foreign_keys = ON")', ""],
+    ["newer file", "if (lastMigration(sqlite) > newest)", "if (false)"],
+    ["write-ahead log", "PRAGMA journal_mode = WAL", "PRAGMA journal_mode = DELETE"],
+    ["empty file", "if (Bun.file(file).size > 0) return sqlite", "return sqlite"],
+    ["foreign file", "if (tables > 0 && lastMigration(sqlite) === 0)", "if (false)"],
+    ["foreign file untouched", "    inspectFile(file, migrations)\n    sqlite = ", "    sqlite = "],
+    ["WAL is rewritten", "recoverWal(file, migrations)\n    return", "return"],
+    ["WAL is checkpointed", "if (checkpoint(db, busyTimeout)) return db", "return db"],
+  ]),
+  ...mutantsOf("db/problems.ts", [
+    ["files", "  files: () =>", "  clock: () =>"],
+    ["write", "  write: () =>", "  clock: () =>"],
+    ["warnings", "every((problem) => warnings.some((warning) => warning === problem))", "every(() => false)"],
+    ["problems", "every((problem) => warnings.some((warning) => warning === problem))", "every(() => true)"],
+  ]),
+  ...mutantsOf("db/rewrite-wal.ts", [
+    ["written", "writeSync(handle, bytes, 0, read, at)", ""],
+    ["to its end", "for (let at = 0; ; ) {", "for (let at = 0; at === 0; ) {"],
+    ["in its place", "writeSync(handle, bytes, 0, read, at)", "writeSync(handle, bytes, 0, read, 0)"],
+    ["synced", "fsyncSync(handle)", ""],
+    ["alone", 'sqlite.run("BEGIN EXCLUSIVE")\n', 'sqlite.run("BEGIN")\n'],
+    ["another process is at work", "if (isDatabaseBusy(error)) return undefined", ""],
+  ]),
+  ...mutantsOf("db/schema.ts", [
+    [
+      "publicUser: no hash",
+      "const { password: _, ...columns } = getTableColumns(users)",
+      "const columns = getTableColumns(users)",
+    ],
+  ]),
+  ...mutantsOf("db/transaction.ts", [
+    ["rollback", 'sqlite.run("ROLLBACK TO one")', ""],
+    ["version counts commits", "  commits.set(sqliteOf(db), commitCount(db) + 1)\n", ""],
+    ["refusal", "if (refusal) throw refusal", ""],
+    ["full disk: not tried", 'hasProblem(db, "disk") ? Promise.reject(diskFullError()) : ', ""],
+    ["full disk: marked", "if (isWriteFailure(error)) markDiskFull(db)", ""],
+    ["full disk: sentence", "isWriteFailure(error) ? diskFullError() : isUnknown", "isUnknown"],
+    [
+      "full disk: all of the commit",
+      "if (!sqlite.inTransaction || isWriteFailure(error)) throw",
+      "if (!sqlite.inTransaction) throw",
+    ],
+    ["failed fsync: ends", "!isUndone || isFsyncFailure(error)", "!isUndone"],
+    [
+      "failed fsync: noted",
+      'setProblem(db, "write", "The disk failed while a record was written.")',
+      "void 0",
+    ],
+    [
+      "writers one after the other",
+      "for (const write of writes) settled.push(await inSavepoint(sqlite, tx, write))",
+      "settled.push(...(await Promise.all(writes.map((write) => inSavepoint(sqlite, tx, write)))))",
+    ],
+    ["savepoint: awaited", "const value = await write.run(tx)", "const value = write.run(tx)"],
+    ["one commit at a time", "queue.isRunning = true", ""],
+    [
+      "told after the commit",
+      "    return () => write.done(value)",
+      "    write.done(value)\n    return () => undefined",
+    ],
+    ["commit invalidates reads", "    invalidateReads(db)\n    for", "    for"],
+    ["version of this turn", "  versions.delete(sqliteOf(db))\n", ""],
+  ]),
+]

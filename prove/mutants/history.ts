@@ -1,0 +1,44 @@
+import { mutantsOf } from "./mutant"
+
+/** Whose events are told, in what order, and how they are written into a spreadsheet. */
+export const historyMutants = [
+  ...mutantsOf("history/csv.ts", [
+    ["full-width signs", "[=+\\-@＝＋－＠]", "[=+\\-@]"],
+    ["formulas behind invisible characters", '["\\p{Cc}\\p{Cf}]*', '"*'],
+    ["formulas", '"$1\'"', '"$1"'],
+    ["formulas behind a semicolon", "(^|[;\\t\\r\\n])", "(^)"],
+    ["quotes", "plain.replaceAll('\"', '\"\"')", "plain"],
+  ]),
+  ...mutantsOf("history/queries.ts", [
+    ["owner", "eq(history.ownerId, user.id)", "undefined"],
+    ["row", "row && eq(history.rowId, row.id)", "undefined"],
+    ["from", 'at: query.from ?? "1970-01-01"', 'at: "1970-01-01"'],
+    [
+      "from, for the index",
+      "        gte(at, last.at),\n",
+      "",
+      "implied by the comparison of the place in the next line, in a form that an index can serve",
+    ],
+    ["to", "end === undefined ? undefined : lt(at, end)", "undefined"],
+    ["page: rank", "${last.rank}, ${last.recordId})", "99, ${last.recordId})"],
+    ["page: size", "    .limit(pageSize)", ""],
+    ["page: record", "${last.recordId})`", "${last.recordId} + 1)`"],
+    ["order: rank", "asc(at), asc(rank), asc(recordId)", "asc(at), asc(recordId)"],
+    ["order: record", "asc(at), asc(rank), asc(recordId)", "asc(at), asc(rank), sql`${recordId} DESC`"],
+    ["owner's id is not answered", "rank, ownerId, ...event }", "rank, ...event }"],
+  ]),
+  ...mutantsOf("history/routes.ts", [
+    ["log of a row: row", "historyOf(db, user, wanted, row)", "historyOf(db, user, wanted)"],
+    ["file name", '.replaceAll(/[^\\w-]+/g, "_")', ""],
+    [
+      "history of a row: row",
+      'historyOf(db, user, c.req.valid("query"), row)',
+      'historyOf(db, user, c.req.valid("query"))',
+    ],
+    [
+      "history of a row: query",
+      'historyOf(db, user, c.req.valid("query"), row)',
+      'historyOf(db, user, { zone: "UTC" }, row)',
+    ],
+  ]),
+]

@@ -1,0 +1,22 @@
+import { mutantsOf } from "./mutant"
+
+/** What makes a record that is sent twice one record. */
+export const idempotencyMutants = [
+  ...mutantsOf("idempotency/create-once.ts", [
+    ["digest: path", "${c.req.path}\\n", ""],
+    ["digest: body", "${await c.req.text()}", ""],
+    ["key: empty", 'key === "" || ', ""],
+    ["key: length", "key.length > 255", "false"],
+  ]),
+  ...mutantsOf("idempotency/purge.ts", [
+    ["age", "WHERE created_at < ${now - maxAge} AND", "WHERE"],
+    ["30 days", "30 * 86_400_000", "300 * 86_400_000"],
+    ["2,000 newest", "newestKept = 2000", "newestKept = 1000"],
+    ["number", " AND rowid <= (SELECT max(rowid) FROM idempotency_keys) - ${newestKept}", ""],
+  ]),
+  ...mutantsOf("idempotency/queries.ts", [
+    ["user", "and(eq(idempotencyKeys.userId, userId), eq(", "and(undefined, eq("],
+    ["key", ", eq(idempotencyKeys.key, key)", ""],
+    ["request", "before && before.request !== submission.request", "false"],
+  ]),
+]

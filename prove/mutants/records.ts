@@ -1,0 +1,40 @@
+import { mutantsOf } from "./mutant"
+
+/** What is done to records of every kind: editing, voiding, summing up. */
+export const recordsMutants = [
+  ...mutantsOf("records/kinds.ts", [
+    [
+      "every kind",
+      "{ temperatures, turns, materials, sales } as const",
+      "{ temperatures, turns, materials } as const",
+    ],
+  ]),
+  ...mutantsOf("records/queries.ts", [
+    ["assertEditable: row", 'eq(rows.id, sql.placeholder("id"))', "undefined"],
+    ["assertEditable: refusal", "if (!isEditable(now)) throw", "if (false) throw"],
+    ["assertVoidable: editable", "await assertEditable(tx, row)\n  const own", "const own"],
+    ["assertVoidable: row", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.id, id)"],
+    ["assertVoidable: id", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.rowId, row.id)"],
+    ["assertVoidable: once", "if (record.voidedAt) throw", "if (false) throw"],
+    [
+      "updateRowSummary: readings, row",
+      "and(eq(temperatures.rowId, rows.id), isNull(",
+      "and(undefined, isNull(",
+    ],
+    ["updateRowSummary: voided readings", ", isNull(temperatures.voidedAt))", ")"],
+    ["updateRowSummary: turns, row", "and(eq(turns.rowId, rows.id), isNull(", "and(undefined, isNull("],
+    ["updateRowSummary: voided turns", ", isNull(turns.voidedAt))", ")"],
+    [
+      "updateRowSummary: cooking days, row",
+      ".from(cookingDays).where(eq(cookingDays.rowId, rows.id))",
+      ".from(cookingDays)",
+    ],
+    ["updateRowSummary: row", '    .where(eq(rows.id, sql.placeholder("row")))\n', ""],
+    [
+      "updateRowSummary: newest reading",
+      "[desc(temperatures.recordedAt), desc(temperatures.id)]",
+      "[desc(temperatures.id)]",
+    ],
+    ["toRecord: void", "voidedAt === null", "voidedAt !== undefined"],
+  ]),
+]

@@ -1,0 +1,37 @@
+import { mutantsOf } from "./mutant"
+
+/** Predicates that keep one row's readings apart from the others', and the days they heat. */
+export const temperaturesMutants = [
+  ...mutantsOf("temperatures/queries.ts", [
+    ["temperaturesOf: row", 'eq(temperatures.rowId, sql.placeholder("row")),', ""],
+    [
+      "temperatureOf: row",
+      "and(eq(temperatures.id, id), eq(temperatures.rowId, row.id))",
+      "eq(temperatures.id, id)",
+    ],
+    [
+      "temperatureOf: id",
+      "and(eq(temperatures.id, id), eq(temperatures.rowId, row.id))",
+      "eq(temperatures.rowId, row.id)",
+    ],
+    ["logTemperature: editable", "await assertEditable(tx, row)\n", "\n"],
+    ["logTemperature: only hot days", "if (isHot(saved.temperature)) await mark", "await mark"],
+    ["voidTemperature: assertVoidable", "await assertVoidable(tx, row, temperatures, id)", ""],
+    ["voidTemperature: id", "reason)).where(eq(temperatures.id, id))", "reason)).where(undefined)"],
+    ["unmarkCookingDay: readings, row", "eq(temperatures.rowId, row.id),\n        gte(", "gte("],
+    ["unmarkCookingDay: from", "gte(temperatures.recordedAt, new Date(day * dayMs).toISOString()),", ""],
+    ["unmarkCookingDay: to", "lt(temperatures.recordedAt, new Date((day + 1) * dayMs).toISOString()),", ""],
+    ["unmarkCookingDay: hot", "        gte(temperatures.temperature, cookingThreshold),\n", ""],
+    ["unmarkCookingDay: voided", "        isNull(temperatures.voidedAt),\n", ""],
+    ["unmarkCookingDay: row", "and(eq(cookingDays.rowId, row.id), eq(", "and(undefined, eq("],
+    ["unmarkCookingDay: day", ", eq(cookingDays.day, day)", ""],
+    ["from", 'gte(temperatures.recordedAt, sql.placeholder("from")),', ""],
+    ["page: time", 'lte(temperatures.recordedAt, sql.placeholder("recordedAt")),', ""],
+    ["page: equal times", 'lt(temperatures.id, sql.placeholder("id")),', ""],
+    ["limit", "Math.min(pageSize, left)", "pageSize"],
+    ["unmarkCookingDay: other readings of the day", ", notExists(hotOnThatDay)", ""],
+  ]),
+  ...mutantsOf("temperatures/routes.ts", [
+    ["inline photos are not cached", 'wanted.photos !== "inline"', "true"],
+  ]),
+]

@@ -1,0 +1,120 @@
+import { mutantsOf } from "./mutant"
+
+/** Passwords, and the limits of logins and sign-ups. */
+export const usersMutants = [
+  ...mutantsOf("users/login-rate-limiter.ts", [
+    [
+      "account in a network",
+      "ofPair = new RecentEvents(window, 10)",
+      "ofPair = new RecentEvents(window, 1e9)",
+    ],
+    ["network", "ofNetwork = new RecentEvents(window, 100)", "ofNetwork = new RecentEvents(window, 1e9)"],
+    ["pair: network", "`${network} ${email}`", "email"],
+    ["window", "15 * 60_000", "60_000"],
+    ["account", "ofAccount = new RecentEvents(window, 50)", "ofAccount = new RecentEvents(window, 1e9)"],
+    ["pair counts", "this.ofPair.add(pair(email, network), now)", ""],
+    ["network counts", "this.ofNetwork.add(network, now)", ""],
+    ["account counts", "this.ofAccount.add(email, now)", ""],
+    [
+      "known: pair",
+      "this.ofPair.wait(pair(email, network), now),",
+      "isKnown ? 0 : this.ofPair.wait(pair(email, network), now),",
+    ],
+    ["known: network", "isKnown ? 0 : this.ofNetwork", "this.ofNetwork"],
+    ["known: account", "isKnown ? 0 : this.ofAccount", "this.ofAccount"],
+    ["known: 30 days", "30 * 86_400_000", "300 * 86_400_000"],
+    ["known: by a login", "this.known.add(pair(email, network), now)", ""],
+  ]),
+  ...mutantsOf("users/password-queue.ts", [
+    ["logins in all", "if (this.logins.length >= longest.logins) throw", "if (false) throw"],
+    ["logins from one network", ">= longest.loginsFromOne)", ">= 1e9)"],
+    ["logins from one network: which", ".filter((job) => job.from === from)", ""],
+    ["new hashes", "if (this.hashes.length >= longest.hashes) throw", "if (false) throw"],
+    [
+      "logins first",
+      "this.logins.shift() ?? this.hashes.shift()",
+      "this.hashes.shift() ?? this.logins.shift()",
+    ],
+    ["places of their own", 'this.enqueue(this.hashes, "", work)', 'this.enqueue(this.logins, "", work)'],
+    ["one at a time", "this.mutex(async () => this.mostUrgent()?.run())", "this.mostUrgent()?.run()"],
+  ]),
+  ...mutantsOf("users/passwords.ts", [
+    ["argon2id: memory", "memoryCost: 19_456", "memoryCost: 1024"],
+    ["argon2id: time", "timeCost: 2", "timeCost: 1"],
+    ["dummy hash: cost", "$m=19456,t=2,p=1$c2", "$m=8,t=1,p=1$c2"],
+    [
+      "dummy hash",
+      "Bun.password.verify(password, hash ?? DUMMY_HASH)",
+      "hash === undefined ? Promise.resolve(false) : Bun.password.verify(password, hash)",
+    ],
+  ]),
+  ...mutantsOf("users/queries.ts", [
+    ["createUser: hash", "await hashPassword(registration.password)", "registration.password"],
+    [
+      "createUser: taken before",
+      "if (await userByEmail(db, registration.email)) throw taken",
+      "",
+      "the unique column refuses it afterwards; the look-up saves the hashing",
+    ],
+    [
+      "verifyLogin: email",
+      "db.select({ hash: users.password }).from(users).where(eq(users.email, email))",
+      "db.select({ hash: users.password }).from(users)",
+    ],
+    [
+      "userByEmail: email",
+      "db.select(publicUser).from(users).where(eq(users.email, email))",
+      "db.select(publicUser).from(users)",
+    ],
+    ["setRole: email", "set({ role }).where(eq(users.email, email))", "set({ role }).where(undefined)"],
+    ["setPassword: email", "      .where(eq(users.email, email))\n      .returning", "      .returning"],
+    ["setPassword: hash", "await hashPassword(password)", "password"],
+    [
+      "setPassword: sessions end",
+      "if (user) await tx.delete(sessions)",
+      "if (!user) await tx.delete(sessions)",
+    ],
+    ["setPassword: sessions, user", "where(eq(sessions.userId, user.id))", "where(undefined)"],
+    [
+      "verifyLogin: verify",
+      "(await verifyPassword(password, user?.hash)) ?",
+      "(await verifyPassword(password, user?.hash)) || user ?",
+    ],
+  ]),
+  ...mutantsOf("users/recent-events.ts", [
+    ["window", "at > now - this.windowMs", "true"],
+    ["keys", "maxKeys = 10_000", "maxKeys = 1_000_000"],
+    ["the quiet ones go", "this.times.delete(key)\n", "\n"],
+  ]),
+  ...mutantsOf("users/routes.ts", [
+    ["login: refusal", "if (!user) throw wrongPassword()", ""],
+    ["login: verified hash", "startSession(c, user, hash)", "startSession(c, user)"],
+    ["register: closed", 'signup === "closed"', 'signup !== "open" && false'],
+    ["limiter: failure counts", "if (!hash) limiter.failed(login.email, network)\n", "\n"],
+    ["limiter: check before queueing", "limiter.check(login.email, network)\n  return", "return"],
+    ["limiter: check in turn", "async () => {\n    limiter.check(login.email, network)\n", "async () => {\n"],
+    ["login makes its network known", "logins.succeeded(login.email, network)", ""],
+    ["sign-up makes its network known", "logins.succeeded(user.email, network)", ""],
+    ["sign-up counts", "signUps.count(network)\n", "\n"],
+    [
+      "sign-up: a taken email counts",
+      "signUps.count(network)\n      const user = await createUser(c.var.db, registration)",
+      "const user = await createUser(c.var.db, registration)\n      signUps.count(network)",
+    ],
+    ["limiter: network in the queue", "passwordQueue.login(network,", 'passwordQueue.login("",'],
+    ["login in the log", "nameForLog(c, login.email)", "nameForLog(c)"],
+    ["sign-up in the log", "nameForLog(c, registration.email)", ""],
+    ["closed sign-up in the log", "nameForLog(c)\n  if", "if"],
+    ["account in the log: length", "email.slice(0, 64)", "email"],
+  ]),
+  ...mutantsOf("users/sign-up-rate-limiter.ts", [
+    ["network", "new RecentEvents(hour, 20)", "new RecentEvents(hour, 1e9)"],
+    ["all", "new RecentEvents(hour, 200)", "new RecentEvents(hour, 1e9)"],
+    ["hour", "hour = 3_600_000", "hour = 360_000"],
+    ["network counts", "this.fromNetwork.add(network, now)", ""],
+    ["all count", 'this.fromAll.add("", now)', ""],
+  ]),
+  ...mutantsOf("users/too-many-error.ts", [
+    ["Retry-After", '"Retry-After": String', '"X-Retry-After": String'],
+  ]),
+]

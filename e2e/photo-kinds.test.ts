@@ -46,7 +46,7 @@ const ways = {
   },
   "the page": async () => {
     const page = await pageOverHttp(farm, ana)
-    await page.route("**/photo-worker-*", (route) => route.abort())
+    await page.route("**/resize-worker-*", (route) => route.abort())
     await openReadingForm(page, ana)
     return page
   },

@@ -29,7 +29,7 @@ const withWorker: Open = async (page, path) => {
   await page.waitForFunction(() => "ready" in window)
 }
 const withoutWorkerFile: Open = async (page, path) => {
-  await page.route("**/photo-worker-*", (route) => route.abort())
+  await page.route("**/resize-worker-*", (route) => route.abort())
   await page.goto(path)
 }
 const withoutDrawingInWorkers: Open = async (page, path) => {

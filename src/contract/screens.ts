@@ -30,7 +30,8 @@ export const userScreens = [
   editRowScreen,
   reportScreen,
   categoriesScreen,
-]
+] as const
+export type UserScreen = (typeof userScreens)[number]
 
 /** The path of a screen: `pathTo(rowScreen, { rowId: 7 })` is '/rows/7'. */
 export const pathTo = <Screen extends string>(screen: Screen, ids: Record<IdsIn<Screen>, number | string>) =>

@@ -262,6 +262,36 @@ export const idempotencyKeys = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
 )
 
+/** The view's query. The records' facts are named by the domain and read from the columns above. */
+export const historyQuery = historySql({
+  temperature: {
+    table: "temperatures",
+    at: "recorded_at",
+    photoId: "record.photo_id",
+    facts: "'temperature', record.temperature",
+  },
+  turn: {
+    table: "turns",
+    at: "turned_at",
+    facts: `'turnNumber', record.turn_number,
+    'waterAdded', json(iif(record.water_added, 'true', 'false'))`,
+  },
+  material: {
+    table: "material_additions",
+    at: "added_at",
+    facts: `'category', (SELECT name FROM material_categories WHERE id = record.material_category_id),
+    'cubicYards', record.cubic_yards, 'notes', record.notes`,
+  },
+  sale: {
+    table: "sales",
+    at: "removed_at",
+    photoId: "record.photo_id",
+    facts: `'clientName', record.client_name, 'emptyWeight', record.empty_weight,
+    'fullWeight', record.full_weight`,
+  },
+})
+
+/** Everything that happened to the rows, each event with what the domain says of it. */
 export const history = sqliteView("history", {
   at: instant().notNull(),
   rank: integer().notNull(),
@@ -274,4 +304,4 @@ export const history = sqliteView("history", {
   photoId: integer("photo_id"),
   voidReason: text("void_reason"),
   facts: text({ mode: "json" }).$type<EventFacts>().notNull(),
-}).as(sql.raw(historySql))
+}).as(sql.raw(historyQuery))

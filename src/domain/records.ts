@@ -1,8 +1,4 @@
-/** The kinds of records, named as their URLs and folders. */
-export const recordKinds = ["temperatures", "turns", "materials", "sales"] as const
-export type RecordKind = (typeof recordKinds)[number]
-
-/** Who recorded something, and when the server received it. */
+/** Who wrote a record down and when the server took it, beside when it happened. */
 export type Recorded = {
   recordedBy: number
   receivedAt: string

@@ -9,3 +9,8 @@ export type Temperature = Recorded & {
   photoUrl: string | null
   recordedAt: string
 }
+
+export type TemperatureFacts = Pick<Temperature, "temperature">
+
+/** A reading in the history, in words. */
+export const describeTemperature = ({ temperature }: TemperatureFacts) => `${temperature} °F`

@@ -1,5 +1,5 @@
 import { materials, sales, temperatures, turns } from "../db/schema"
-import type { RecordKind } from "../domain/records"
+import type { RecordKind } from "../domain/record-kinds"
 
 /** The table of each kind of record; voiding, deleting and tests loop over them. */
 export const recordTables = { temperatures, turns, materials, sales } as const satisfies Record<

@@ -1,5 +1,19 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, notExists, or, sql } from "drizzle-orm"
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type Placeholder,
+  sql,
+} from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
+import type { NewTemperature } from "../contract/temperatures"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
@@ -98,12 +112,12 @@ export const logTemperature = async (
   tx: Db,
   row: Row,
   user: User,
-  reading: { temperature: number; recordedAt?: string | undefined; addPhoto: AddPhoto },
+  { addPhoto, ...reading }: NewReading & { addPhoto: AddPhoto },
 ): Promise<Temperature> => {
   await assertEditable(tx, row)
-  const photoId = await reading.addPhoto(tx)
-  const { temperature, recordedAt = new Date().toISOString() } = reading
-  const values = { rowId: row.id, recordedBy: user.id, temperature, recordedAt, photoId }
+  const photoId = await addPhoto(tx)
+  const recordedAt = reading.recordedAt ?? new Date().toISOString()
+  const values = { ...reading, rowId: row.id, recordedBy: user.id, recordedAt, photoId }
   const saved = only(await insertReading(tx).execute(values))
   if (isHot(saved.temperature)) await markCookingDay(tx, row, saved.recordedAt)
   await updateRowSummary(tx, row)
@@ -131,6 +145,10 @@ export const voidTemperature = async (
   return toRecord(reading)
 }
 
+type NewReading = Omit<NewTemperature, "photoUrl">
+/** With each field that is sent: one that is left out does not compile. */
+type Columns = Record<keyof NewReading | "rowId" | "recordedBy" | "photoId", Placeholder>
+
 const insertReading = prepared((db) =>
   db
     .insert(temperatures)
@@ -140,7 +158,7 @@ const insertReading = prepared((db) =>
       temperature: sql.placeholder("temperature"),
       recordedAt: sql.placeholder("recordedAt"),
       photoId: sql.placeholder("photoId"),
-    })
+    } satisfies Columns)
     .returning(columns)
     .prepare(),
 )

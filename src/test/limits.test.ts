@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { recordKinds } from "../domain/records"
+import { recordKinds } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { farm } from "./farm"
 

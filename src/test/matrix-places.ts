@@ -1,4 +1,4 @@
-import type { RecordKind } from "../domain/records"
+import type { RecordKind } from "../domain/record-kinds"
 import type { Caller, Matrix, Pile } from "./matrix-world"
 
 /** `missing` is the sentence of the 404 when the caller has no such thing. */

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
+import { openDraft } from "./draft"
 
 const anasPhone = async () => {
   const world = farm()
@@ -88,6 +89,16 @@ test("what was filled in for one pile is not offered for another", async () => {
   await fill("Temperature (°F)", "145")
   await open(`/rows/${(await ana.row()).id}/temperature`)
   expect((await field("Temperature (°F)")).value).toBe("")
+})
+
+test("a discarded draft is not saved again by a change that comes late", () => {
+  const draft = openDraft("7", "turn 1")
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("draft 7"))
+  draft.save({ note: "wet" }, {})
+  expect(drafts()).toEqual(["draft 7 turn 1"])
+  draft.discard()
+  draft.save({ note: "wet" }, {})
+  expect(drafts()).toEqual([])
 })
 
 test("a form that says nothing new is not kept", async () => {

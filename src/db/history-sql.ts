@@ -22,15 +22,14 @@ SELECT ${at} AS at, ${rank} AS rank, ${id} AS record_id, pile.id AS row_id, pile
   ${facts} AS facts
 FROM ${from}`
 
-/** Where the records of a kind stand, when one happened, and its facts as arguments of json_object. */
+/** `facts` are arguments of json_object. */
 type RecordPart = { table: string; at: string; photoId?: string; facts: string }
 
-/** A kind of record, and those of them that were voided. */
 const recordParts = (
   kind: RecordEvent,
-  { table, at, photoId = "CAST(NULL AS INTEGER)", ...told }: RecordPart,
+  { table, at, photoId = "CAST(NULL AS INTEGER)", facts: ownFacts }: RecordPart,
 ) => {
-  const facts = `json_object('kind', '${kind}', ${told.facts})`
+  const facts = `json_object('kind', '${kind}', ${ownFacts})`
   const from = `compost_rows AS pile JOIN ${table} AS record ON record.row_id = pile.id`
   const record = part({
     at: `record.${at}`,
@@ -54,7 +53,7 @@ const recordParts = (
   return [record, voided]
 }
 
-/** The query of the view `history`. A change of it takes a migration. */
+/** The query of the view `history`. Changing it needs a migration. */
 export const historySql = (records: Record<RecordEvent, RecordPart>): string =>
   [
     part({

@@ -262,7 +262,7 @@ export const idempotencyKeys = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
 )
 
-/** The view's query. The records' facts are named by the domain and read from the columns above. */
+/** The domain names the records' facts; their values are read from the columns above. */
 export const historyQuery = historySql({
   temperature: {
     table: "temperatures",
@@ -291,7 +291,6 @@ export const historyQuery = historySql({
   },
 })
 
-/** Everything that happened to the rows, each event with what the domain says of it. */
 export const history = sqliteView("history", {
   at: instant().notNull(),
   rank: integer().notNull(),

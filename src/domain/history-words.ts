@@ -6,7 +6,6 @@ import { isLate } from "./records"
 import { changedValue, stepText } from "./row-changes"
 import { rowFieldLabels } from "./rows"
 
-/** The word for what was done. */
 export const actionOf = ({ kind }: EventFacts): string => words[kind].action
 
 const words: Record<EventFacts["kind"], { action: string }> = {

@@ -1,4 +1,4 @@
-/** Who wrote a record down and when the server took it, beside when it happened. */
+/** Who recorded something, and when the server received it. */
 export type Recorded = {
   recordedBy: number
   receivedAt: string

@@ -11,10 +11,9 @@ export type Turn = Recorded & {
 
 export type TurnFacts = Pick<Turn, "turnNumber" | "waterAdded">
 
-/** A turn in the history, in words. */
 export const describeTurn = ({ turnNumber, waterAdded }: TurnFacts) =>
   joined(`Turn ${turnNumber}`, waterAdded ? "water added" : "no water")
 
-/** The highest number so far and one, or 1. */
+/** One more than the highest number so far, or 1. */
 export const nextTurnNumber = (turns: readonly { turnNumber: number }[]) =>
   1 + Math.max(0, ...turns.map((turn) => turn.turnNumber))

@@ -22,10 +22,9 @@ SELECT ${at} AS at, ${rank} AS rank, ${id} AS record_id, pile.id AS row_id, pile
   ${facts} AS facts
 FROM ${from}`
 
-/** Where the records of a kind stand, when one happened, and its facts as arguments of json_object. */
+/** `facts` are arguments of json_object. */
 type RecordPart = { table: string; at: string; photoId?: string; facts: string }
 
-/** A kind of record, and those of them that were voided. */
 const recordParts = (
   kind: RecordEvent,
   { table, at, photoId = "CAST(NULL AS INTEGER)", facts: ownFacts }: RecordPart,

@@ -262,7 +262,7 @@ export const idempotencyKeys = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
 )
 
-/** The view's query: the facts that the domain names, from the columns above. */
+/** The domain names the records' facts; their values are read from the columns above. */
 export const historyQuery = historySql({
   temperature: {
     table: "temperatures",

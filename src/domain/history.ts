@@ -35,12 +35,12 @@ type BuiltFacts = {
   cubicYards: number | null
 }
 
-/** The order of kinds at one instant: causes before effects, so that a reading stands before the step it leads to. */
+/** The order of kinds at one instant: causes first, a reading before the status step it leads to. */
 export const eventRanks = {
   built: 1,
   record: (kind: RecordEvent) => 2 + recordEventNames.indexOf(kind),
   voided: (kind: RecordEvent) => 2 + recordEventNames.length + recordEventNames.indexOf(kind),
-  /** Status, correction and removal: one table keeps them, in the order in which they were written. */
+  /** All three come from one table, whose ids give their order. */
   change: 2 + 2 * recordEventNames.length,
 }
 

@@ -12,9 +12,8 @@ export type Material = Recorded & {
   addedAt: string
 }
 
-/** In the history a category stands by its name. */
+/** The history names the category. */
 export type MaterialFacts = Pick<Material, "cubicYards" | "notes"> & { category: string | null }
 
-/** An addition in the history, in words. */
 export const describeMaterial = ({ category, cubicYards, notes }: MaterialFacts) =>
   joined(category ?? "Uncategorized", yards(cubicYards), notes)

@@ -15,7 +15,6 @@ export type Sale = Recorded & {
 
 export type SaleFacts = Pick<Sale, "clientName" | "emptyWeight" | "fullWeight">
 
-/** A load in the history, in words. */
 export const describeSale = (sale: SaleFacts) =>
   joined(
     sale.clientName,

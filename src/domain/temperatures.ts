@@ -12,5 +12,4 @@ export type Temperature = Recorded & {
 
 export type TemperatureFacts = Pick<Temperature, "temperature">
 
-/** A reading in the history, in words. */
 export const describeTemperature = ({ temperature }: TemperatureFacts) => `${temperature} °F`

@@ -11,7 +11,6 @@ export type Turn = Recorded & {
 
 export type TurnFacts = Pick<Turn, "turnNumber" | "waterAdded">
 
-/** A turn in the history, in words. */
 export const describeTurn = ({ turnNumber, waterAdded }: TurnFacts) =>
   joined(`Turn ${turnNumber}`, waterAdded ? "water added" : "no water")
 

@@ -10,11 +10,11 @@ type Answers = ReadonlyMap<string, string>
 /** The answers to the screen's first requests. Failed calls and long answers are left to the browser. */
 export const initialAnswers = async (c: Context<AppEnv>): Promise<Answers> => {
   const answers = new Map<string, string>()
-  let charactersLeft = maxCharacters
+  let left = maxCharacters
   for (const path of firstCalls(c.req.path)) {
     const json = await answerOf(c, path)
-    if (json === undefined || json.length > charactersLeft) continue
-    charactersLeft -= json.length
+    if (json === undefined || json.length > left) continue
+    left -= json.length
     answers.set(path, json)
   }
   return answers

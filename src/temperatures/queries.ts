@@ -146,7 +146,7 @@ export const voidTemperature = async (
 }
 
 type NewReading = Omit<NewTemperature, "photoUrl">
-/** With each field that is sent: one that is left out does not compile. */
+/** A field that is left out does not compile. */
 type Columns = Record<keyof NewReading | "rowId" | "recordedBy" | "photoId", Placeholder>
 
 const insertReading = prepared((db) =>

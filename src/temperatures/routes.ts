@@ -15,9 +15,9 @@ import { logTemperature, temperatureOf, temperaturesOf, voidTemperature } from "
 /** Mounted at /api/rows/:id/temperatures, behind signedIn and ownRow. */
 export const temperatureRoutes = new Hono<RowEnv>()
   .get("/", queryParams(ListQuery), (c) => {
-    const query = c.req.valid("query")
-    const list = streamJson(c, temperaturesOf(c.var.db, c.var.row, query))
-    return withMetadata(list, { cacheable: query.photos !== "inline" })
+    const wanted = c.req.valid("query")
+    const list = streamJson(c, temperaturesOf(c.var.db, c.var.row, wanted))
+    return withMetadata(list, { cacheable: wanted.photos !== "inline" })
   })
   .get("/:temperatureId", async (c) => {
     const reading = await temperatureOf(c.var.db, c.var.row, pathId(c.req.param("temperatureId")))

@@ -37,7 +37,6 @@ export type UserScreen = (typeof userScreens)[number]
 export const pathTo = <Screen extends string>(screen: Screen, ids: Record<IdsIn<Screen>, number | string>) =>
   screen.replace(/:(\w+)/g, (_, id: IdsIn<Screen>) => `${ids[id]}`)
 
-/** The names of the ids in an address: `"rowId" | "saleId"`. */
 type IdsIn<Screen extends string> = Screen extends `${string}:${infer Id}/${infer Rest}`
   ? Id | IdsIn<`/${Rest}`>
   : Screen extends `${string}:${infer Id}`

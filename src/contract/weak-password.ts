@@ -64,7 +64,6 @@ const isRun = (password: string) => {
   return Math.abs(step) <= 1 && others.every((other) => other === step)
 }
 
-/** The email, its local part, and the names. */
 const partsOf = (about: readonly (string | undefined)[]) =>
   about
     .flatMap((text = "") => [text, text.split("@")[0] ?? ""])

@@ -120,19 +120,16 @@ export const photos = sqliteTable("photos", {
   jpeg: bytes().notNull(),
 })
 
-/** Pieces of photos until a record takes the complete photo. */
+/** Pieces of photos, from byte `offset`, until a record takes the photo of `length` bytes. */
 export const uploads = sqliteTable(
   "uploads",
   {
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
-    /** Chosen by the client. */
     name: text().notNull(),
-    /** The first byte of this piece. */
     offset: integer().notNull(),
     bytes: bytes().notNull(),
-    /** Of the whole photo, in bytes. */
     length: integer().notNull(),
     receivedAt: instant("received_at").notNull().default(now),
   },

@@ -39,7 +39,6 @@ test("reads during a write see the state before it, and after its commit all of 
   expect(dataVersion(db)).not.toBe(before)
 })
 
-/** Reads while a write is under way. */
 const readDuringWrite = (db: Db) =>
   inTransaction(db, async (tx) => {
     await add(tx, "Straw")

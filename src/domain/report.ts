@@ -19,10 +19,9 @@ export type Records = {
 /** A calendar day, as '2026-05-01', with its lowest and highest reading in °F. */
 export type Day = { day: string; readings: number; lowest: number; highest: number; turns: number }
 
+/** Days with a reading or turn, oldest first; yd³ in all and by category id (null for none); sales in lb. */
 export type Report = {
-  /** Each day with a reading or a turn, oldest first. */
   days: Day[]
-  /** Days with a reading at or above 131 °F. */
   hotDays: string[]
   /** The most consecutive hot days. */
   longestRun: number
@@ -31,12 +30,9 @@ export type Report = {
   /** The period's first and last day; undefined without a hot day. */
   period: { from: string; to: string } | undefined
   daysWithoutReading: string[]
-  /** Readings above 170 °F. */
   aboveCeiling: Temperature[]
-  /** Yards³ of each category, by its id; `null` for none. */
   volumes: Map<number | null, number>
   totalVolume: number
-  /** lb. */
   totalNet: number
 }
 

@@ -28,26 +28,21 @@ export const isEditable = (row: { status: RowStatus }) => row.status !== "remove
 /** A row's place in degrees; `{}` when unknown. */
 export type Coordinates = { name: string; lat: number; lng: number } | Record<string, never>
 
-/** A compost row with a summary of its records. */
+/** A compost row and a summary of its records: lengths in feet, yd³ at the start, °F, distinct hot UTC days. */
 export type Row = {
   id: number
   rowId: string
   location: string
-  /** Feet. */
   length: number
-  /** Feet. */
   width: number
   startDate: string
   status: RowStatus
   coordinates: Coordinates
-  /** Yards³ at the start. */
   cubicYards: number | null
   materialCategoryId: number | null
   userId: number
-  /** Distinct UTC days with a hot reading. */
   cookingDays: number
   turnCount: number
-  /** °F of the newest reading, and when it was taken. */
   lastTemperature: number | null
   lastRecordedAt: string | null
   lastTurnedAt: string | null

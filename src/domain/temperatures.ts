@@ -1,11 +1,10 @@
 import type { Recorded } from "./records"
 
+/** A reading in °F. Its photo is a URL, in a single reading a data URL. */
 export type Temperature = Recorded & {
   id: number
   rowId: number
-  /** °F. */
   temperature: number
-  /** A URL of the photo; in a single reading, a data URL. */
   photoUrl: string | null
   recordedAt: string
 }

@@ -8,7 +8,6 @@ import { direct } from "../test/direct"
 import { type Actor, farm, nextMillisecond } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
-/** Parses the export without our own code. */
 const logOf = async (actor: Actor, path: string) => {
   const response = await actor.call("GET", path)
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)

@@ -27,7 +27,6 @@ export type AppEnv = {
     user: User
     /** When the user's session ends, in milliseconds since 1970. */
     sessionEnds?: number
-    /** Of a login or sign-up: the browser's IP address. */
     address: string
     /** Of a login or sign-up: logged when the request is refused. */
     attempt?: { address: string; account?: string }

@@ -7,7 +7,6 @@ import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg, noisyJpeg, segment, withSegments } from "../test/jpeg-maker"
 import { makeThumbnailsWhenIdle } from "./thumbnails-when-idle"
 
-/** Logs a reading and returns the URL of its thumbnail. */
 const logged = async (actor: Actor, jpeg: Uint8Array, row?: number) => {
   const rowId = row ?? (await actor.row()).id
   const reading = { temperature: 140, photoUrl: dataUrlOf(jpeg) }

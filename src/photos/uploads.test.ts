@@ -15,7 +15,6 @@ const send = (actor: Actor, offset: number, bytes: Uint8Array, length = jpeg.len
     "upload-length": String(length),
   })
 
-/** The status and the next offset. */
 const seen = ({ status, headers }: Response) => [status, headers.get("upload-offset")]
 const sentenceOf = async (answer: Response) => [answer.status, await answer.text()]
 

@@ -53,7 +53,6 @@ const saveRecordCount = (db: Db): Check => {
   }
 }
 
-/** Logs each problem when it is set and when it is cleared. */
 const logNewProblems = (db: Db, log: Log): Check => {
   let logged: string[] = []
   return () => {

@@ -76,7 +76,6 @@ test("a response is cached for a minute", async () => {
   const { signIn, log } = farm()
   const ana = signIn("ana@farm.test")
   const start = Date.now()
-  /** An answer from memory is logged without a request's id. */
   const isReadyAfter = async (seconds: number) => {
     setSystemTime(start + seconds * 1000)
     await ana.get("/api/rows")

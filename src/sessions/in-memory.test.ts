@@ -46,7 +46,6 @@ test("a session that began on the disk ends while it is full, and stays ended", 
   sqliteOf(db).run(
     "CREATE TRIGGER full BEFORE DELETE ON sessions BEGIN UPDATE users SET phone = hex(zeroblob(20000)); END",
   )
-  // Twice, because the second response may come from the cache.
   for (let times = 0; times < 2; times++) expect(await statusOf(before)).toBe(200)
   await before.done("POST", "/api/auth/logout")
   for (let times = 0; times < 2; times++) expect(await statusOf(before)).toBe(401)

@@ -137,7 +137,6 @@ test("a long list is complete, in order, and compressed when gzip is accepted", 
   const insert = sqliteOf(db).query(
     "INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) VALUES (?, ?, ?, ?)",
   )
-  // Many at the same instant, so that a page ends between them.
   const at = (index: number) => Date.parse("2026-05-01") + Math.floor(index / 30) * 60_000
   for (let index = 0; index < 700; index++) insert.run(row.id, 100 + (index % 50), at(index), row.userId)
   const path = `/api/rows/${row.id}/temperatures`

@@ -36,7 +36,6 @@ const served = [
   ),
 ].toSorted()
 
-/** The calls in the first column of the table, in the same form. */
 function documented(markdown: string) {
   return [...markdown.matchAll(/^\| (`[A-Z]+.*?`) \| /gm)].flatMap(([, cell = ""]) => callsIn(cell))
 }

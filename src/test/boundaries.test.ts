@@ -154,7 +154,6 @@ test("no file imports itself by way of others, types included", () => {
 
 const engine = /^(bun:sqlite|drizzle-orm\/(bun-sqlite|sqlite-proxy|sqlite-core).*)$/
 
-/** The files outside of src/db that import such a path. */
 const naming = (all: House, forbidden: RegExp) =>
   [...all].flatMap(([file, paths]) =>
     !file.startsWith("src/db/") && paths.some((path) => forbidden.test(path)) ? [file] : [],
@@ -173,7 +172,6 @@ const wrongArrows = (all: House) =>
       .map((path) => `${file} → ${path}`),
   )
 
-/** Every file from which imports lead back to it. */
 const circles = (all: House) => [...all.keys()].filter((file) => reachedFrom(all, file).has(file))
 
 const reachedFrom = (all: House, start: string) => {

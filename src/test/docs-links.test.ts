@@ -14,7 +14,6 @@ test.each(pages)("the links and paths of %s lead to files that exist", (page) =>
     join(dirname(page), link),
   )
   const paths = [...text.matchAll(/`((?:src|web|e2e|prove|bench|docs|static|migrations)\/[\w./-]+)`/g)]
-  // Files named from src or web on: `domain/history.ts`.
   const files = [...text.matchAll(/`((?:[\w-]+\/)+[\w-]+\.tsx?)`/g)].map(([, path = ""]) => path)
   const named = [...links, ...paths.map(([, path = ""]) => path)]
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])

@@ -1,7 +1,6 @@
 import { join } from "node:path"
 import { type House, readHouse, roomOf } from "./house"
 
-/** Rooms with a few words on each. */
 type Floor = Record<string, string>
 
 /** The server's floors, from the top; the arrows are read from the imports. */
@@ -84,7 +83,6 @@ export const drawHouse = (house: House) => {
   return svg(drawn, ground + shared.length * (height + gap))
 }
 
-/** Which rooms each room imports. */
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>
 
 const arrowsOf = (house: House): Arrows => {

@@ -66,7 +66,6 @@ export class Actor {
     return this.app.request(path, { method, headers: { ...own, ...headers }, body: Uint8Array.from(bytes) })
   }
 
-  /** The JSON of a call that must succeed. */
   async get<T = unknown>(path: string): Promise<T> {
     return this.done("GET", path)
   }

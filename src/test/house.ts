@@ -4,7 +4,6 @@ import { Glob } from "bun"
 
 const root = join(import.meta.dir, "../..")
 
-/** The files of src and web, tests aside. */
 export const files = ["src", "web"]
   .flatMap((side) => [...new Glob(`${side}/**/*.{ts,tsx}`).scanSync(root)])
   .filter((file) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(file))

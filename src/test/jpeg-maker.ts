@@ -6,7 +6,6 @@ export const exifTraces = ["Exif", "Test Camera", "WGS-84"]
 type ByteOrder = "little" | "big"
 
 export type TestJpeg = {
-  /** Before the orientation is applied. */
   width: number
   height: number
   progressive?: boolean
@@ -50,7 +49,6 @@ type Noise = { width: number; height: number; grain: number; seed: number }
 export const dataUrlOf = (bytes: Uint8Array, type = "image/jpeg"): string =>
   `data:${type};base64,${Buffer.from(bytes).toString("base64")}`
 
-/** The JPEG with these segments right behind its SOI. */
 export const withSegments = (jpeg: Uint8Array, ...segments: Uint8Array[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 

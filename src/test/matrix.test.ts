@@ -106,7 +106,6 @@ const unwritten = async ({ rule, method, caller, place, refusal }: Cell) => {
   ]
 }
 
-/** An allowed write, in a world of its own. */
 const written = async ({ rule, method, caller, place }: Cell) => {
   const own = matrix.open()
   // A sold row is evidence and cannot be deleted.

@@ -5,7 +5,6 @@ import { join } from "node:path"
 const root = join(import.meta.dir, "../..")
 const text = readFileSync(join(root, "docs/spec-coverage.md"), "utf8")
 
-/** Files and names of the tests in the table. */
 const named = [...text.matchAll(/`(\S+\.test\.tsx?)` › (.+?)(?= <br>| \|$)/gm)]
 
 test("every test that docs/spec-coverage.md names exists", () => {

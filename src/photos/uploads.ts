@@ -26,7 +26,7 @@ export const addPiece = (db: Db, user: User, piece: Piece): Promise<number> =>
     return offset + piece.bytes.length
   })
 
-/** The photo, or undefined until all of it has receivedBytes. */
+/** The photo, or undefined until all of it has arrived. */
 export const completeUpload = async (db: Db, user: User, name: string): Promise<Uint8Array | undefined> => {
   const pieces = await db.select().from(uploads).where(ofUpload(user, name)).orderBy(asc(uploads.offset))
   const bytes = Buffer.concat(pieces.map((piece) => piece.bytes))
@@ -39,10 +39,7 @@ export const dropUpload = async (tx: Db, user: User, name: string): Promise<void
 
 /** The error for a record whose upload is incomplete or missing, as after restoring a backup. */
 export const incompleteError = async (tx: Db, user: User, name: string) =>
-  offsetConflict(
-    await receivedBytes(tx, user, name),
-    "The photo has not receivedBytes yet. Please try again.",
-  )
+  offsetConflict(await receivedBytes(tx, user, name), "The photo has not arrived yet. Please try again.")
 
 const offsetConflict = (offset: number, sentence: string) =>
   new AppError("conflict", sentence, { "Upload-Offset": String(offset) })

@@ -54,13 +54,17 @@ export const dbMutants = [
     ["children", 'sqlite.run("PRAGMA foreign_keys = OFF")', ""],
     ["orphans", 'if (sqlite.query("PRAGMA foreign_key_check").get())', "if (false)"],
   ]),
-  ...mutantsOf("db/open.ts", [
+  ...mutantsOf("db/pragmas.ts", [
     ["synchronous", "synchronous = FULL", "synchronous = NORMAL"],
     ["foreign keys", 'sqlite.run("PRAGMA foreign_keys = ON")', ""],
-    ["newer file", "if (lastMigration(sqlite) > newest)", "if (false)"],
     ["write-ahead log", "PRAGMA journal_mode = WAL", "PRAGMA journal_mode = DELETE"],
-    ["empty file", "if (Bun.file(file).size > 0) return sqlite", "return sqlite"],
+  ]),
+  ...mutantsOf("db/inspect-file.ts", [
+    ["newer file", "if (lastMigration(sqlite) > newest)", "if (false)"],
     ["foreign file", "if (tables > 0 && lastMigration(sqlite) === 0)", "if (false)"],
+  ]),
+  ...mutantsOf("db/open.ts", [
+    ["empty file", "if (Bun.file(file).size > 0) return sqlite", "return sqlite"],
     ["foreign file untouched", "    inspectFile(file, migrations)\n    sqlite = ", "    sqlite = "],
     ["WAL is rewritten", "recoverWal(file, migrations)\n    return", "return"],
     ["WAL is checkpointed", "if (checkpoint(db, busyTimeout)) return db", "return db"],

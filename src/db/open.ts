@@ -3,9 +3,11 @@ import { errorMessage } from "../domain/errors"
 import { busyTimeout, checkpoint } from "./checkpoint"
 import { connect, type Db, disconnect, fileOf, sqliteOf } from "./connection"
 import { createDatabase } from "./create"
-import { DatabaseUnusableError, isDatabaseBusy, isWriteFailure } from "./errors"
+import { DatabaseUnusableError, isWriteFailure } from "./errors"
 import { markDiskFull } from "./full-disk"
+import { assertNotNewer, assertSqliteVersion, inspectFile } from "./inspect-file"
 import { lastMigration, type Migrations, migrate } from "./migrate"
+import { applyPragmas } from "./pragmas"
 import { rewriteWal } from "./rewrite-wal"
 
 /**
@@ -117,24 +119,6 @@ const openFile = (file: string, migrations: Migrations) => {
   }
 }
 
-/** Before opening the file for writing, which would already copy its WAL into it. */
-const inspectFile = (file: string, migrations: Migrations) => {
-  const { size } = Bun.file(file)
-  // Missing, in memory, or a pipe, whose opening would block.
-  if (size === 0 || !Number.isFinite(size)) return
-  let sqlite: Database | undefined
-  try {
-    sqlite = new Database(file, { readonly: true })
-    sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
-    assertOwnDatabase(sqlite, file)
-    assertNotNewer(sqlite, file, migrations)
-  } catch (error) {
-    if (error instanceof DatabaseUnusableError) throw error
-  } finally {
-    sqlite?.close()
-  }
-}
-
 /** A failed disk or an interrupted copy leaves an empty file, which SQLite would silently fill. */
 const assertNotEmpty = (sqlite: Database, file: string) => {
   if (Bun.file(file).size > 0) return sqlite
@@ -144,48 +128,3 @@ const assertNotEmpty = (sqlite: Database, file: string) => {
 
 const emptyFile = (file: string) =>
   `The database ${file} is an empty file. If records were kept in it, put a copy back with windrow restore; otherwise remove it, and the next start makes a new database.`
-
-const applyPragmas = (sqlite: Database) => {
-  sqlite.run("PRAGMA page_size = 8192")
-  enableWal(sqlite, performance.now() + busyTimeout)
-  // NORMAL loses acknowledged records in a power cut.
-  sqlite.run("PRAGMA synchronous = FULL")
-  sqlite.run("PRAGMA foreign_keys = ON")
-  // Checkpoint after 32 MB: pages that every reading changes are copied less often (bench 6).
-  sqlite.run("PRAGMA wal_autocheckpoint = 4000")
-  // Otherwise the savepoints of a shared commit go through temporary files (bench 5).
-  sqlite.run("PRAGMA temp_store = MEMORY")
-}
-
-/** Retries, because SQLite ignores the busy timeout here when several processes start at once. */
-const enableWal = (sqlite: Database, until: number): void => {
-  try {
-    sqlite.run("PRAGMA journal_mode = WAL")
-  } catch (error) {
-    if (!isDatabaseBusy(error) || performance.now() > until) throw error
-    Bun.sleepSync(10)
-    enableWal(sqlite, until)
-  }
-}
-
-const assertOwnDatabase = (sqlite: Database, file: string) => {
-  const [[tables]] = sqlite.query("SELECT count(*) FROM sqlite_master").values() as [[number]]
-  if (tables > 0 && lastMigration(sqlite) === 0)
-    throw new DatabaseUnusableError(`The database ${file} is another program's, so it was left as it is.`)
-}
-
-const assertNotNewer = (sqlite: Database, file: string, { newest }: Migrations) => {
-  if (lastMigration(sqlite) > newest)
-    throw new DatabaseUnusableError(
-      `The database ${file} is newer than this program: start the newer windrow.`,
-    )
-}
-
-/** Versions before 3.51.3 can corrupt a file when its WAL is reset (sqlite.org, WAL-reset bug). */
-const assertSqliteVersion = (sqlite: Database) => {
-  const { version } = sqlite.query("SELECT sqlite_version() AS version").get() as { version: string }
-  if (Bun.semver.order(version, "3.51.3") >= 0) return
-  const sentence = `SQLite ${version} is too old: Windrow needs 3.51.3 or newer.`
-  if (process.platform !== "darwin") throw new DatabaseUnusableError(sentence)
-  console.warn(`${sentence} macOS brings its own; update the system.`)
-}

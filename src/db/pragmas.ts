@@ -1,0 +1,27 @@
+import type { Database } from "bun:sqlite"
+import { busyTimeout } from "./checkpoint"
+import { isDatabaseBusy } from "./errors"
+
+/** Durable (WAL, synchronous FULL), strict about references, with pages for photos. */
+export const applyPragmas = (sqlite: Database) => {
+  sqlite.run("PRAGMA page_size = 8192")
+  enableWal(sqlite, performance.now() + busyTimeout)
+  // NORMAL loses acknowledged records in a power cut.
+  sqlite.run("PRAGMA synchronous = FULL")
+  sqlite.run("PRAGMA foreign_keys = ON")
+  // Checkpoint after 32 MB: pages that every reading changes are copied less often (bench 6).
+  sqlite.run("PRAGMA wal_autocheckpoint = 4000")
+  // Otherwise the savepoints of a shared commit go through temporary files (bench 5).
+  sqlite.run("PRAGMA temp_store = MEMORY")
+}
+
+/** Retries, because SQLite ignores the busy timeout here when several processes start at once. */
+const enableWal = (sqlite: Database, until: number): void => {
+  try {
+    sqlite.run("PRAGMA journal_mode = WAL")
+  } catch (error) {
+    if (!isDatabaseBusy(error) || performance.now() > until) throw error
+    Bun.sleepSync(10)
+    enableWal(sqlite, until)
+  }
+}

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { toast } from "../toasts/toast"
+import { UnusablePhotoError, unreadable } from "./photo-refusal"
 import type { PhotoLimit } from "./resize"
-import { UnusablePhotoError, unreadable } from "./unusable-photo-error"
 import { useResizer } from "./use-resizer"
 
 /**

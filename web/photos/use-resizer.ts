@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
 import { useAfterPaint } from "../lib/after-paint"
 import type { PhotoHead } from "./photo-head"
+import { refuseUnfit, undecodable } from "./photo-refusal"
 import { readPhotoHead } from "./read-photo-head"
 import { type PhotoLimit, resizePhoto } from "./resize"
-import { refuseUnfit, undecodable } from "./unusable-photo-error"
 
 export type Job = { file: Blob; head: PhotoHead; limit: PhotoLimit }
 

@@ -1,6 +1,6 @@
 import { UsageError } from "./cli/arguments"
 import { runCommand } from "./cli/run-command"
-import { DatabaseUnusableError } from "./db/errors"
+import { DatabaseUnusableError, withoutValues } from "./db/errors"
 import { AppError, CommandError } from "./domain/errors"
 
 // Only this user may read the files that Windrow writes: they hold password hashes, sessions and photos.
@@ -13,6 +13,6 @@ try {
   const hasSentence = [UsageError, CommandError, DatabaseUnusableError, AppError].some(
     (kind) => error instanceof kind,
   )
-  console.error(hasSentence && error instanceof Error ? error.message : error)
+  console.error(hasSentence && error instanceof Error ? error.message : withoutValues(error))
   process.exit(error instanceof UsageError ? 2 : 1)
 }

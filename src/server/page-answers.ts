@@ -1,5 +1,6 @@
 import type { Context } from "hono"
 import { firstCalls } from "../contract/first-calls"
+import { withoutValues } from "../db/errors"
 import type { AppEnv } from "../http/env"
 
 /** Characters of JSON in a page; 50 piles have 20,000. */
@@ -25,7 +26,7 @@ const answerOf = async (c: Context<AppEnv>, path: string) => {
     const response = await c.var.callApi(path)
     return response.ok ? await response.text() : undefined
   } catch (error) {
-    c.var.log({ level: "error", request: c.var.requestId, error: String(error) })
+    c.var.log({ level: "error", request: c.var.requestId, error: String(withoutValues(error)) })
     return undefined
   }
 }

@@ -46,7 +46,10 @@ export const remarksOf = (
 
 type Correction = Extract<EventFacts, { kind: "correction" }>
 
-const correctionText = ({ field, from, to }: Correction, { dateOf }: Calendar) => {
-  const [before, after] = [from, to].map((value) => changedValue(field, value, dateOf))
+/** Dates, or dates and times where both are of one day. */
+const correctionText = ({ field, from, to }: Correction, { dateOf, timeOf }: Calendar) => {
+  const isOneDay = field === "startDate" && from && to && dateOf(from) === dateOf(to)
+  const instantOf = isOneDay ? (at: string) => `${dateOf(at)}, ${timeOf(at)}` : dateOf
+  const [before, after] = [from, to].map((value) => changedValue(field, value, instantOf))
   return `${rowFieldLabels[field] ?? field}: ${before} → ${after}`
 }

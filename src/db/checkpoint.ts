@@ -1,7 +1,5 @@
+import { busyTimeout } from "./busy-timeout"
 import { type Db, sqliteOf } from "./connection"
-
-/** In milliseconds, for locks of another process. */
-export const busyTimeout = 5000
 
 /**
  * Copies the WAL into the database file and empties it. Returns false when another process still uses it

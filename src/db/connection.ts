@@ -1,5 +1,7 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite"
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy"
+import { busyTimeout } from "./busy-timeout"
+import { hasMoved } from "./has-moved"
 
 /** A database for queries; only this folder knows the engine. */
 export type Db = SqliteRemoteDatabase
@@ -60,11 +62,16 @@ const connectionsOf = (db: Db): Connections => {
   return shared
 }
 
-/** A database in memory, or in exclusive mode on a full disk, takes no second connection. */
+/**
+ * A database in memory, or in exclusive mode on a full disk, takes no second connection. Neither does one whose file
+ * was moved: the name may be another database's by now.
+ */
 const readerOf = (shared: Connections): Database => {
   const { writer } = shared
-  if (writer.filename === ":memory:" || isExclusive(writer)) return writer
-  shared.reader ??= new Database(writer.filename, { readonly: true, strict: true })
+  if (shared.reader) return shared.reader
+  if (writer.filename === ":memory:" || isExclusive(writer) || hasMoved(writer)) return writer
+  shared.reader = new Database(writer.filename, { readonly: true, strict: true })
+  shared.reader.run(`PRAGMA busy_timeout = ${busyTimeout}`)
   return shared.reader
 }
 

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { busyTimeout } from "./checkpoint"
+import { busyTimeout } from "./busy-timeout"
 import { connect, type Db } from "./connection"
 import { fsyncPath } from "./file-system"
 import { lastMigration } from "./migrate"

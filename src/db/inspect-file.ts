@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { busyTimeout } from "./checkpoint"
+import { busyTimeout } from "./busy-timeout"
 import { DatabaseUnusableError } from "./errors"
 import { lastMigration, type Migrations } from "./migrate"
 

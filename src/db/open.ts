@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite"
 import { errorMessage } from "../domain/errors"
-import { busyTimeout, checkpoint } from "./checkpoint"
+import { busyTimeout } from "./busy-timeout"
+import { checkpoint } from "./checkpoint"
 import { connect, type Db, disconnect, fileOf, sqliteOf } from "./connection"
 import { createDatabase } from "./create"
 import { DatabaseUnusableError, isWriteFailure } from "./errors"

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { busyTimeout } from "./checkpoint"
+import { busyTimeout } from "./busy-timeout"
 import { isDatabaseBusy } from "./errors"
 
 /** Durable (WAL, synchronous FULL), strict about references, with pages for photos. */

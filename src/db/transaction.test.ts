@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { existsSync } from "node:fs"
+import { existsSync, renameSync } from "node:fs"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { migrations } from "../server/bundled-files"
@@ -58,6 +58,14 @@ test("a database that was read during a write is one file again once it is close
   expect(existsSync(wal)).toBe(true)
   closeDatabase(db)
   expect(existsSync(wal)).toBe(false)
+})
+
+test("a database whose file was replaced is not mistaken for the new one", async () => {
+  const [db, other] = [opened(), opened()]
+  await inTransaction(other, (tx) => add(tx, "Another farm's"))
+  closeDatabase(other)
+  renameSync(fileOf(other), fileOf(db))
+  expect(await readDuringWrite(db)).not.toContain("Another farm's")
 })
 
 test("writes run one after the other, also when they wait, and a failed one leaves nothing", async () => {

@@ -1,8 +1,6 @@
 import { type Db, sqliteOf } from "./connection"
 import { fileSystem } from "./file-system"
-
-/** SQLITE_FCNTL_HAS_MOVED: is the database file still the one that was opened? */
-const hasMoved = 20
+import { hasMoved } from "./has-moved"
 
 /**
  * Returns a function that checks whether the database's files are still those that were opened. SQLite keeps
@@ -12,17 +10,13 @@ export const watchFiles = (db: Db): (() => boolean) => {
   const sqlite = sqliteOf(db)
   const companions = [`${sqlite.filename}-wal`, `${sqlite.filename}-shm`]
   const before = companions.map(inodeOf)
-  const moved = new Int32Array(2)
   const isSame = (name: string, at: number) => {
     const now = inodeOf(name)
     // On a full disk the WAL is created late, and its index never.
     before[at] ??= now
     return now === before[at]
   }
-  return () => {
-    sqlite.fileControl(hasMoved, moved)
-    return moved[0] === 0 && companions.every((name, at) => isSame(name, at))
-  }
+  return () => !hasMoved(sqlite) && companions.every((name, at) => isSame(name, at))
 }
 
 const inodeOf = (path: string) => {

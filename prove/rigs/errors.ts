@@ -69,7 +69,9 @@ const whileServing = async (
     return refusals.push(refusal) > 0
   }
   await perform(url, steps, progress, noted)
-  const wrong = refusals.filter((refusal) => !isExpected(refusal, fault)).map(sentenceOf)
+  const wrong = refusals
+    .filter((refusal, at) => !isExpected(refusal, fault) && !follows(refusal, refusals.slice(0, at)))
+    .map(sentenceOf)
   if (fault.name === "EINTR" && refusals.length > 0) wrong.push("an interrupted call was not tried again")
   if (isFullDisk(fault)) wrong.push(...(await fullDiskFailures(server, url, steps, progress, fault)))
   const isBroken = fault.name === "EIO" && fault.call === "sync" && refusals.length > 0
@@ -81,6 +83,10 @@ const whileServing = async (
 /** A full disk is named; anything else is a failure of the server, or of a disk that is full in other words. */
 const isExpected = ({ status, text }: Refusal, fault: DiskError) =>
   isFullDisk(fault) ? status === 507 && /disk/i.test(text) : [500, 503, 507].includes(status)
+
+/** Once a piece of a photo was refused, its later pieces and its record are out of place: 409. */
+const follows = ({ step, status }: Refusal, before: readonly Refusal[]) =>
+  status === 409 && before.some((earlier) => earlier.step.until === (step.until ?? step.name))
 
 const sentenceOf = ({ step, status, text }: Refusal) => `${step.name}: ${status} ${text}`
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
 
-/** The least that React can do for the home page: fetch the rows, show them. */
+/** A minimal React home page: fetches the rows and shows them. */
 const Rows = () => {
   const [rows, setRows] = useState<{ id: number; rowId: string; location: string }[]>([])
   useEffect(() => {

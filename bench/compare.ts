@@ -14,8 +14,8 @@ export type Measurement = {
 type Goal = { least: number } | { most: number }
 
 /**
- * Measures ours and the reference in alternating blocks and returns the medians. Each of our blocks stands between two
- * of the reference: their disagreement shows how stable the machine was.
+ * Measures ours and the reference in alternating blocks and returns the medians. Each of our blocks lies between two of
+ * the reference, whose difference shows how stable the machine was.
  */
 export const compare = async (
   question: string,

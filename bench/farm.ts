@@ -10,7 +10,7 @@ import { createSession } from "../src/sessions/queries"
 import { direct } from "../src/test/direct"
 import { makeJpeg } from "../src/test/jpeg-maker"
 
-/** A data folder of its own, gone when the run ends. */
+/** A new data folder, removed when the run ends. */
 export const dataFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), "windrow-bench-"))
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
@@ -25,7 +25,7 @@ export const seeded = async <T>(folder: string, fill: (db: Db) => Promise<T>): P
   return result
 }
 
-/** A user with a session; answers the Cookie header. */
+/** Creates a user with a session; returns the id and the Cookie header. */
 export const user = async (db: Db, name: string) => {
   const email = `${name.toLowerCase()}@farm.test`
   const values = { username: email, email, firstName: name, lastName: "Farmer", password: "none" }
@@ -33,7 +33,7 @@ export const user = async (db: Db, name: string) => {
   return { id, cookie: `windrow=${await createSession(db, { id })}` }
 }
 
-/** Rows with the same number of hourly readings each, every fifth with the photo, written as fast as SQLite goes. */
+/** Inserts rows with the same number of hourly readings, every fifth with the photo, directly through SQLite. */
 export const fillRows = (db: Db, userId: number, rows: number, readings: number, photo?: Uint8Array) => {
   const sqlite = sqliteOf(db)
   const now = Date.now()
@@ -66,5 +66,5 @@ export const fillRows = (db: Db, userId: number, rows: number, readings: number,
   return ids
 }
 
-/** A photo as phones send it: 800×600, some 75 kB, without metadata. */
+/** A photo like those that phones upload: 800×600, some 75 kB, without metadata. */
 export const aPhoto = (): Promise<Uint8Array> => makeJpeg({ width: 800, height: 600 })

@@ -69,7 +69,7 @@ const plantYard = async (url: string) => {
   return { cookie, row }
 }
 
-/** The bare page, its bundle compressed, its rows the very bytes that windrow answers. */
+/** Serves the baseline page with a compressed bundle; its rows are the bytes of Windrow's answer. */
 const serveBaseline = async (url: string, cookie: string) => {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, "baseline-page.tsx")],
@@ -92,7 +92,7 @@ const serveBaseline = async (url: string, cookie: string) => {
   })
 }
 
-/** One run; now and then a browser gives no trace, then another one is asked. */
+/** One run, repeated when a browser returns no trace, as happens sometimes. */
 const audit = async (page: Page, tries = 3): Promise<Run> =>
   (await auditOnce(page)) ?? (tries > 1 ? audit(page, tries - 1) : fail(page))
 
@@ -100,7 +100,7 @@ const fail = ({ name }: Page): never => {
   throw new Error(`Lighthouse failed on ${name}.`)
 }
 
-/** In a browser of its own. Lighthouse is a program for Node; it is fetched when it is wanted. */
+/** In a browser of its own. Lighthouse is a Node program, fetched on first use. */
 const auditOnce = async ({ url, cookie }: Page): Promise<Run | undefined> => {
   const folder = mkdtempSync(join(tmpdir(), "windrow-lighthouse-"))
   const file = join(folder, "report.json")

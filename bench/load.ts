@@ -1,20 +1,19 @@
 /**
- * The load, a process of its own on a core of its own: keeps connections open and sends the given requests over
- * and over, each when the answer before it has come (closed loop), or so many a second whatever comes back (open
- * loop, latency counted from the moment at which a request was due). Takes a Load as JSON on standard input, prints
- * a Result as JSON.
+ * The load generator, a process on a core of its own. It keeps connections open and repeats the given requests: each
+ * after the answer to the one before (closed loop), or at a fixed rate (open loop, with latency counted from the moment
+ * at which a request was due). Reads a Load as JSON from standard input and prints a Result as JSON.
  */
 export type Load = {
   port: number
-  /** Whole requests as they go over the wire, taken in turn; {n} becomes a number used once. */
+  /** Complete HTTP requests, sent in turn; {n} is replaced by a unique number. */
   requests: string[]
   connections: number
   milliseconds: number
   /** Requests per second of an open loop; a closed loop without it. */
   rate?: number
-  /** So many requests and no more, in a closed loop; `milliseconds` is then the most that they may take. */
+  /** The number of requests, in a closed loop; `milliseconds` is then their time limit. */
   times?: number
-  /** Where {n} begins. */
+  /** The first value of {n}. */
   from?: number
 }
 export type Result = { answers: number; failures: number; perSecond: number; p50: number; p99: number }
@@ -37,8 +36,6 @@ const run = async (load: Load): Promise<Result> => {
 
   const connect = async () => {
     let started = 0
-    let head = ""
-    let missing = -1
     let unsent: Buffer = Buffer.alloc(0)
     const flush = () => {
       unsent = unsent.subarray(socket.write(unsent))
@@ -47,8 +44,6 @@ const run = async (load: Load): Promise<Result> => {
       const request = requests[sent % requests.length]
       if (!request) return
       started = at
-      head = ""
-      missing = -1
       unsent = request.unique ? Buffer.from(request.text.replaceAll("{n}", String(sent))) : request.bytes
       sent += 1
       flush()
@@ -60,23 +55,17 @@ const run = async (load: Load): Promise<Result> => {
       if (at === undefined) idle.push(send)
       else send(at)
     }
+    const read = responseReader((head) => {
+      latencies.push(performance.now() - started)
+      if (!/^HTTP\/1.1 [23]/.test(head)) failures += 1
+      next()
+    })
     const socket = await Bun.connect({
       hostname: "127.0.0.1",
       port: load.port,
       socket: {
         drain: flush,
-        data: (_socket, chunk) => {
-          if (missing < 0) {
-            head += chunk.toString("latin1")
-            const end = head.indexOf("\r\n\r\n")
-            if (end < 0) return
-            missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4)
-          } else missing -= chunk.length
-          if (missing > 0) return
-          latencies.push(performance.now() - started)
-          if (!/^HTTP\/1.1 [23]/.test(head)) failures += 1
-          next()
-        },
+        data: (_socket, chunk) => read(chunk),
         error: () => {
           failures += 1
         },
@@ -99,7 +88,7 @@ const run = async (load: Load): Promise<Result> => {
         send(due.shift() ?? 0)
       }
       const wait = began + (scheduled * 1000) / load.rate - performance.now()
-      // Sleep only when there is time for it: a timer wakes up to two milliseconds late.
+      // Sleep only if there is time: a timer is up to two milliseconds late.
       await (wait > 5 ? Bun.sleep(wait - 3) : new Promise(setImmediate))
     }
   }
@@ -109,6 +98,25 @@ const run = async (load: Load): Promise<Result> => {
   const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0
   const answers = latencies.length
   return { answers, failures, perSecond: answers / seconds, p50: at(0.5), p99: at(0.99) }
+}
+
+/** Returns a function that takes the connection's bytes; calls back with the head of each complete response. */
+const responseReader = (onResponse: (head: string) => void) => {
+  let head = ""
+  let missing = -1
+  return (chunk: Buffer) => {
+    if (missing < 0) {
+      head += chunk.toString("latin1")
+      const end = head.indexOf("\r\n\r\n")
+      if (end < 0) return
+      missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4)
+    } else missing -= chunk.length
+    if (missing > 0) return
+    const complete = head
+    head = ""
+    missing = -1
+    onResponse(complete)
+  }
 }
 
 console.log(JSON.stringify(await run(await Bun.stdin.json())))

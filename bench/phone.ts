@@ -4,7 +4,7 @@ import { phone } from "../e2e/farm"
 import { median } from "./compare"
 import type { Running } from "./servers"
 
-/** How many times slower than this machine the emulated phone is. */
+/** The emulated phone's CPU slowdown. */
 const slowDown = 4
 
 /** Opens a page on an emulated slow phone, signed in by the cookie if there is one. */
@@ -20,7 +20,7 @@ export const openPhone = async (windrow: Running, cookie = "") => {
   return { browser, page }
 }
 
-/** Times a fixed computation in ms: it varies only when other programs use the machine. */
+/** Times a fixed computation in ms; it varies only when other programs use the machine. */
 export const steadyWork = (page: Page) =>
   page.evaluate(() => {
     const began = performance.now()

@@ -5,7 +5,7 @@ import { exifSegment, makeJpeg, withSegments } from "../src/test/jpeg-maker"
 
 /**
  * Makes the photo files for photo-table.ts, a folder for each class: bun bench/photo-files.ts FOLDER [PROFILE.icc].
- * ImageMagick, libheif-examples and libjpeg-turbo-progs do what Bun.Image can't; a file that they can't make is named.
+ * ImageMagick, libheif-examples and libjpeg-turbo-progs make the formats that Bun.Image can't; failures are printed.
  */
 const [folder, profile] = process.argv.slice(2)
 if (!folder) throw new Error("Say into which folder.")
@@ -15,7 +15,7 @@ const put = (kind: string, name: string, bytes: Uint8Array) => {
   writeFileSync(join(folder, kind, name), bytes)
 }
 
-/** `command` reads its first argument that is a path here, and writes `name`. */
+/** Runs a command that reads its first argument which is a path here, and writes `name`. */
 const make = (kind: string, name: string, ...command: string[]) => {
   mkdirSync(join(folder, kind), { recursive: true })
   const to = join(folder, kind, name)

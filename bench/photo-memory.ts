@@ -6,7 +6,7 @@ import { choosePhoto, farmLan, openReadingForm, pageOverHttp } from "../e2e/phot
 import { newFolder } from "../e2e/windrow"
 import { makeJpeg } from "../src/test/jpeg-maker"
 
-/** Peak memory and time of a photo's way beside createImageBitmap's, each in a browser of its own. */
+/** Peak memory and time of resizing a photo, compared with createImageBitmap, each in a browser of its own. */
 const photos = {
   "12 MP": { width: 4000, height: 3000 },
   "48 MP": { width: 8000, height: 6000 },
@@ -56,7 +56,7 @@ const renderersOf = async (browser: Browser) => {
   return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id)
 }
 
-/** From now on the peak is counted anew; answers that of all renderers, which is what they take now, in kB. */
+/** Resets the peak memory of all renderers and returns their current sum in kB. */
 const resetPeak = (renderers: number[]) => {
   for (const id of renderers) writeFileSync(`/proc/${id}/clear_refs`, "5")
   return peakOf(renderers)
@@ -77,7 +77,7 @@ const waitForForm = async (page: Page) => {
   return ms < 0 ? undefined : ms
 }
 
-/** As it was done before: every pixel is decoded, then drawn. */
+/** The earlier way: decodes every pixel, then draws. */
 const drawWhole = (page: Page) =>
   page.locator("input").evaluate(async (input: HTMLInputElement) => {
     const start = performance.now()

@@ -7,8 +7,8 @@ import { startWindrow } from "../e2e/windrow"
 import { cornersOf, uprightCorners } from "../src/test/jpeg-maker"
 
 /**
- * Sends each file of a folder through the form for a reading, and prints for each of its subfolders what became of
- * them: bun bench/photo-table.ts FOLDER [--only=firefox]. ImageMagick says how the picture should look.
+ * Submits each file of a folder through the form for a reading and prints the results by subfolder:
+ * bun bench/photo-table.ts FOLDER [--only=firefox]. ImageMagick renders the expected pictures.
  */
 const [folder = "", flag = "--only=chromium"] = process.argv.slice(2)
 
@@ -61,7 +61,7 @@ const resultsOf = async (driver: Driver, url: string) => {
   return results
 }
 
-/** Saves the form; answers what the server kept, as base64. */
+/** Saves the form; returns the photo that the server stored, as base64. */
 const store = async ({ fill, press, until, run }: Phone) => {
   await fill("Temperature (°F)", "140")
   await press("Save Temperature")
@@ -79,7 +79,7 @@ const judged = async (file: string, base64: string) => {
   return { outcome: "taken", bytes: bytes.length, metadata, ...(wrong && { wrong }) }
 }
 
-/** The files that photo-files.ts made: ImageMagick does not turn WebP. */
+/** Compares the corners that photo-files.ts draws, because ImageMagick does not rotate WebP. */
 const wrongCorners = async (bytes: Buffer) => {
   const corners = await cornersOf(bytes)
   return Bun.deepEquals(corners, uprightCorners) ? "" : `its corners are ${corners}`
@@ -144,7 +144,7 @@ const post = async ({ path, body }: { path: string; body: Record<string, string 
   return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).status
 }
 
-/** "taken" when the form shows the photo, the toast's text when it was refused, nothing yet otherwise. */
+/** "taken" when the form shows the photo, the toast's text when it was refused, undefined before. */
 const answerOfForm = () => {
   const shown = [...document.querySelectorAll<HTMLImageElement>("form img")].some(
     (image) => image.naturalWidth > 0,

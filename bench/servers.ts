@@ -8,15 +8,15 @@ export const root = join(import.meta.dir, "..")
 export const executable = join(root, "dist/windrow")
 const pinnable = process.platform === "linux" && Bun.which("taskset") !== null
 
-/** Servers on the first core, load on the second, so that one does not take the other's time. */
+/** Servers run on the first core, load on the second, so that they don't compete. */
 export const onCore = (core: 0 | 1, command: string[]) =>
   pinnable ? ["taskset", "-c", String(core), ...command] : command
 
 export type Running = { port: number; pid: number; stop: () => Promise<void> }
 
 /**
- * Starts a command that listens on the port it is told in PORT or WINDROW_PORT, and waits for its first answer.
- * What it prints goes to the file `log`, if there is one: to /dev/null it would print line by line, as to a terminal.
+ * Starts a command that listens on the port in PORT or WINDROW_PORT, and waits for its first answer. Its output goes to
+ * the file `log`, if given: to /dev/null it would print line by line, as to a terminal.
  */
 export const start = async (
   command: string[],
@@ -31,7 +31,7 @@ export const start = async (
     stderr: "inherit",
     stdin: "ignore",
   })
-  // Also after a question that failed.
+  // Also ends the server of a question that failed.
   process.once("exit", () => child.kill())
   await answering(port, child)
   return { port, pid: child.pid, stop: () => stop(child) }
@@ -47,7 +47,7 @@ export const startWindrow = (data: string, settings: Record<string, string> = {}
 export const startReference = (name: string, env: Record<string, string> = {}) =>
   start([process.execPath, join(root, "bench/reference", `${name}.ts`)], env)
 
-/** Sends the load and waits for what came of it. */
+/** Runs the load generator and returns its result. */
 export const load = async (server: Running, what: Omit<Load, "port">): Promise<Result> => {
   const child = Bun.spawn(onCore(1, [process.execPath, join(root, "bench/load.ts")]), {
     stdin: new Blob([JSON.stringify({ ...what, port: server.port })]),
@@ -58,7 +58,7 @@ export const load = async (server: Running, what: Omit<Load, "port">): Promise<R
   return result
 }
 
-/** A request as it goes over the wire. */
+/** A complete HTTP request as text. */
 export const wire = (method: string, path: string, headers: Record<string, string> = {}, body = "") => {
   const lines = Object.entries({
     Host: "localhost",
@@ -90,14 +90,14 @@ const stop = async (child: Subprocess) => {
   await child.exited
 }
 
-/** Runs a reference of bench/reference to its end on the servers' core; answers the number it prints. */
+/** Runs a reference of bench/reference to its end on the servers' core; returns the number that it prints. */
 export const reference = async (name: string, env: Record<string, string>) => {
   const command = onCore(0, [process.execPath, join(root, "bench/reference", `${name}.ts`)])
   const child = Bun.spawn(command, { env: { ...process.env, ...env }, stderr: "inherit" })
   return Number(await new Response(child.stdout).text())
 }
 
-/** A compiled executable that only answers, to know what Bun itself takes. */
+/** Compiles a minimal executable that shows Bun's own share. */
 export const bareExecutable = async (folder: string) => {
   const outfile = join(folder, "bare")
   const built = await Bun.build({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-test("the age of a list grows while it is looked at, and a refresh keeps the page", async () => {
+test("the shown age of a list grows, and a refresh keeps the page", async () => {
   await ana.row({ rowId: "Age-1" })
   const page = await farm.pageOf(ana.cookie)
   await page.clock.install({ time: new Date() })

@@ -3,7 +3,7 @@ import { chromium } from "playwright"
 import { oldestBrowserPath } from "./oldest-browser"
 
 /**
- * Where a browser is for the tests: the one that CHROMIUM_PATH names, the system's, or Playwright's own.
+ * The path of the tests' browser: CHROMIUM_PATH, the system's, or Playwright's own.
  * @throws when there is none: a test that can't run must fail.
  */
 export const browserPath = () => {
@@ -12,7 +12,7 @@ export const browserPath = () => {
   throw new Error("There is no browser for the tests: install Chromium, or name one in CHROMIUM_PATH.")
 }
 
-/** Chromium's own requests would count as the page's; its sandbox does not work for root. */
+/** Without Chromium's own requests, which would count as the page's, and its sandbox, which root can't use. */
 export const browserFlags = ["--no-sandbox", "--disable-background-networking"]
 
 const installed = () =>
@@ -20,7 +20,7 @@ const installed = () =>
     (path) => path && existsSync(path),
   )
 
-/** Tries what may bring a browser, until one is there. */
+/** Tries the ways to install a browser until there is one. */
 const install = () => {
   const attempts = [
     [process.execPath, "x", "playwright", "install", "--with-deps", "chromium"],
@@ -38,7 +38,7 @@ const run = (command: string[]) => {
   try {
     Bun.spawnSync(command, { stdio: ["ignore", "inherit", "inherit"], timeout: 300_000 })
   } catch {
-    // No such program on this system: the next attempt may do.
+    // No such program on this system: the next attempt may work.
   }
 }
 

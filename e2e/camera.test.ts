@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-/** Ana at the form for a reading; she may have said yes when the phone asked for the camera. */
+/** Ana at the form for a reading, with or without the permission to use the camera. */
 const atTheForm = async (permissions: string[]) => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie, { permissions })
-  // So that the test can see what was asked of the camera, and whether its light is still on.
+  // Records the camera's constraints and whether its stream still runs.
   await page.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (wish) => {
@@ -40,7 +40,7 @@ const lightIs = (page: Page, state: "live" | "ended") =>
     state,
   )
 
-test("the camera on the whole screen: capture, retake, use; it stops when it is left", async () => {
+test("the camera fills the screen, captures, retakes and uses a photo, and stops when closed", async () => {
   const { page } = await atTheForm(["camera"])
   await page.getByRole("button", { name: "Open Camera" }).click()
   await page.getByRole("button", { name: "Capture" }).click()
@@ -57,7 +57,7 @@ test("the camera on the whole screen: capture, retake, use; it stops when it is 
   await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()
 })
 
-test("left without a photo the camera stops too", async () => {
+test("the camera stops when closed without a photo", async () => {
   const { page } = await atTheForm(["camera"])
   for (const leave of [
     () => page.getByRole("button", { name: "Close" }).click(),
@@ -71,7 +71,7 @@ test("left without a photo the camera stops too", async () => {
   }
 })
 
-test("a camera that is refused: a toast, and the file input is still there", async () => {
+test("a refused camera shows a toast, and the file input stays", async () => {
   const { page } = await atTheForm([])
   await page.getByRole("button", { name: "Open Camera" }).click()
   await page.getByText("Camera Error", { exact: true }).first().waitFor()
@@ -81,7 +81,7 @@ test("a camera that is refused: a toast, and the file input is still there", asy
   expect(await page.getByLabel("Temperature (°F)").inputValue()).toBe("140")
 })
 
-test("where pages may not use a camera only the file input is offered", async () => {
+test("without access to a camera only the file input is offered", async () => {
   const { page } = await atTheForm([])
   await page.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }))
   await page.reload()
@@ -89,7 +89,7 @@ test("where pages may not use a camera only the file input is offered", async ()
   expect(await page.getByRole("button", { name: "Open Camera" }).count()).toBe(0)
 })
 
-test("a chosen photo can be looked at, removed and taken again", async () => {
+test("a chosen photo can be enlarged, removed and replaced", async () => {
   const { page } = await atTheForm([])
   const { makeJpeg } = await import("../src/test/jpeg-maker")
   const buffer = await makeJpeg({ width: 400, height: 300 })

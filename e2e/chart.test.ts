@@ -32,7 +32,7 @@ const boxOf = async (page: Page, selector: string) => {
   return box
 }
 
-/** What the chart shows: the meaning of each pixel's colour along a line through the plot. */
+/** The meanings of the pixels' colours along a line through the plot. */
 const pixels = (page: Page, line: { x?: number; y?: number }) =>
   page.locator(".uplot canvas").evaluate((canvas: HTMLCanvasElement, line) => {
     const context = canvas.getContext("2d")
@@ -55,7 +55,7 @@ const pixels = (page: Page, line: { x?: number; y?: number }) =>
     )
   }, line)
 
-/** Neighbours of one colour, and how many. */
+/** Runs of one colour with their lengths. */
 const runs = (colours: string[]) =>
   colours.reduce<{ colour: string; length: number }[]>((found, colour) => {
     const last = found.at(-1)
@@ -64,7 +64,7 @@ const runs = (colours: string[]) =>
     return found
   }, [])
 
-/** The bars that are whole in view, from left to right. */
+/** The bars that are completely in view, from left to right. */
 const bars = async (page: Page) => {
   const { height } = await boxOf(page, ".u-over")
   return runs(await pixels(page, { y: 18 + Math.round(height) - 4 }))
@@ -77,7 +77,7 @@ const reads = (page: Page, degrees: string) =>
 
 const alternating = (count: number) => Array.from({ length: count }, (_, ago) => (ago % 2 ? 120 : 140))
 
-test("green at the threshold, blue below it, today at the right edge, and the line labelled", async () => {
+test("bars are green from the threshold and blue below, with today at the right edge and a labelled line", async () => {
   const page = await show(await rowWith([131, 130, 150]), phone, "Month")
   expect((await bars(page)).map(({ colour }) => colour)).toEqual(["hot", "below", "hot"])
   await reads(page, "131 °F")
@@ -105,7 +105,7 @@ test.each([
   expect(await page.getByRole("button", { name: "Scroll to older readings" }).count()).toBe(count > 7 ? 1 : 0)
 })
 
-test("the scale: from 111 to 141, and further when a reading is", async () => {
+test("the scale spans 111 to 141 and extends to the readings", async () => {
   for (const { temperatures, low, high } of [
     { temperatures: [126], low: 111, high: 141 },
     { temperatures: [126, 91, 171], low: 91, high: 171 },
@@ -118,7 +118,7 @@ test("the scale: from 111 to 141, and further when a reading is", async () => {
   }
 })
 
-test("today's end is in view first; a button moves 200 px, a finger as far as it goes", async () => {
+test("the newest readings show first; a button scrolls 200 px, a finger by its own distance", async () => {
   const row = await rowWith(Array.from({ length: 30 }, (_, ago) => 100 + ago))
   const page = await show(row)
   const over = await boxOf(page, ".u-over")
@@ -145,13 +145,13 @@ test("today's end is in view first; a button moves 200 px, a finger as far as it
   await finger("touchEnd")
   await touchReads(right, "107 °F")
   while (await older.isEnabled()) await older.click()
-  // The oldest stands clear of the degrees at the side.
+  // The oldest bar is clear of the degrees at the side.
   await touchReads(over.x + 36 + 25, "129 °F")
   await newer.click()
   await newer.and(page.locator(":enabled")).waitFor()
 })
 
-test("the ranges, and what is said when one is empty", async () => {
+test("the ranges select readings, and an empty one shows a sentence", async () => {
   const row = await ana.row({ rowId: "old" })
   const recordedAt = new Date(Date.now() - 60 * 86_400_000).toISOString()
   await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, recordedAt })
@@ -174,7 +174,7 @@ test("the ranges, and what is said when one is empty", async () => {
   }
 })
 
-test("on a screen 320 px wide 300 px of it are seen, in the light and in the dark", async () => {
+test("300 px of the chart show on a screen of 320 px, in light and dark", async () => {
   const row = await rowWith(alternating(12))
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await show(row, { viewport: { width: 320, height: 640 }, colorScheme })
@@ -184,7 +184,7 @@ test("on a screen 320 px wide 300 px of it are seen, in the light and in the dar
   }
 })
 
-test("the newest readings are there before the older ones, and when those fail", async () => {
+test("the newest readings show before the older ones, and even when those fail", async () => {
   const row = await rowWith(Array.from({ length: 120 }, () => 140))
   const page = await farm.pageOf(ana.cookie)
   const whole = `**/api/rows/${row.id}/temperatures`
@@ -217,7 +217,7 @@ test("the newest readings are there before the older ones, and when those fail",
   )
 })
 
-test("10,000 readings: no canvas wider than its box, and only what is seen is drawn", async () => {
+test("with 10,000 readings the canvas is as wide as its box and draws only visible bars", async () => {
   const row = await ana.row({ rowId: "many" })
   const ages = Array.from({ length: 10_000 }, (_, age) => age)
   while (ages.length > 0)
@@ -230,7 +230,7 @@ test("10,000 readings: no canvas wider than its box, and only what is seen is dr
       ),
     )
   const page = await farm.pageOf(ana.cookie)
-  // Counts the numbers that are written over the bars, from one picture to the next.
+  // Counts the numbers drawn over the bars in one frame.
   await page.addInitScript(() => {
     const counts = { texts: 0, most: 0 }
     const write = CanvasRenderingContext2D.prototype.fillText

@@ -43,7 +43,7 @@ test.each([
   await page.getByText("Composting Management System").waitFor()
 })
 
-test("a login goes home 300 ms after it has succeeded", async () => {
+test("a login leads home 300 ms after its success", async () => {
   const page = await farm.pageOf("")
   await page.clock.install({ time: new Date() })
   await page.goto("/login")
@@ -55,7 +55,7 @@ test("a login goes home 300 ms after it has succeeded", async () => {
   ])
   expect(checked.status()).toBe(200)
   await page.getByRole("button", { name: "Logging in..." }).and(page.locator(":disabled")).waitFor()
-  // Only when the page has taken in the answer does its time begin.
+  // The time begins when the page has received the answer.
   await page.waitForFunction(() => sessionStorage.getItem("toast") !== null)
   await page.clock.runFor(290)
   expect(new URL(page.url()).pathname).toBe("/login")
@@ -63,7 +63,7 @@ test("a login goes home 300 ms after it has succeeded", async () => {
   await page.waitForURL("/")
 })
 
-test("signing up says so while it lasts, and ends at home", async () => {
+test("signing up shows a busy button and leads home", async () => {
   const page = await farm.pageOf("")
   await page.goto("/signup")
   await fillSignUp(page)

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const made of folders.splice(0)) rmSync(made, { recursive: true })
 })
 
-test("runs in an empty folder and makes nothing but its data there", async () => {
+test("runs in an empty folder and creates only its data there", async () => {
   const windrow = await start()
   const health = await fetch(`${windrow.url}/api/health`)
   expect(health.status).toBe(200)
@@ -33,7 +33,7 @@ test("runs in an empty folder and makes nothing but its data there", async () =>
   expect(readdirSync(windrow.folder)).toEqual(["data"])
 })
 
-test("says its version, its data folder and where it listens in the network", async () => {
+test("prints its version, its data folder and its addresses in the network", async () => {
   const windrow = await start({ flags: ["--host", "0.0.0.0"] })
   await fetch(windrow.url)
   expect(windrow.output()).toContain(`Windrow ${version}\n`)
@@ -43,7 +43,7 @@ test("says its version, its data folder and where it listens in the network", as
   for (const address of addresses) expect((await fetch(`${address}/api/health`)).status).toBe(200)
 })
 
-test("needs nothing of the system but glibc", () => {
+test("links against glibc only", () => {
   const lines = Bun.spawnSync(["ldd", executable]).stdout.toString().trim().split("\n")
   const libraries = lines.map((line) => basename(line.trim().split(" ")[0] ?? ""))
   expect(libraries).toContain("libc.so.6")
@@ -51,14 +51,14 @@ test("needs nothing of the system but glibc", () => {
     expect(name).toMatch(/^(linux-vdso|ld-linux[-\w]*|libc|libpthread|libdl|libm)\.so\.\d$/)
 })
 
-test("carries no path of the machine that built it", () => {
+test("contains no path of the build machine", () => {
   const bytes = readFileSync(executable)
   const root = join(import.meta.dir, "..")
   for (const path of ["build.ts", "src", "web", "dist", "node_modules"])
     expect(bytes.includes(join(root, path))).toBe(false)
 })
 
-test("takes no orders from files that lie where it is started", async () => {
+test("ignores configuration files in the working directory", async () => {
   const here = folder()
   writeFileSync(join(here, ".env"), "WINDROW_BRAND=Hostile\nWINDROW_PORT=nonsense\n")
   writeFileSync(join(here, "hostile.ts"), `require("node:fs").writeFileSync("${here}/ran", "")`)
@@ -74,19 +74,19 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
   test(`stops within two seconds of ${signal}, with the whole database in one file`, async () => {
     const windrow = await start()
     const phone = await lineTo(windrow)
-    // A phone that never finishes sending what it began.
+    // A phone that never completes its request.
     phone.write("POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
     await fetch(windrow.url)
-    const asked = performance.now()
+    const stoppedAt = performance.now()
     process.kill(windrow.pid, signal)
     expect(await windrow.exited).toBe(0)
-    expect(performance.now() - asked).toBeLessThan(2000)
+    expect(performance.now() - stoppedAt).toBeLessThan(2000)
     const files = readdirSync(join(windrow.folder, "data")).sort()
     expect(files).toEqual(["windrow.db", "windrow.db-count"])
     phone.destroy()
   })
 
-test("stops within two seconds also while another program writes, and keeps its log", async () => {
+test("stops within two seconds while another program writes, and keeps the WAL", async () => {
   const windrow = await start()
   await runWindrow(["user", "add", "ana@farm.test", "--first-name", "Ana", "--last-name", "Berg"], {
     cwd: windrow.folder,
@@ -95,14 +95,14 @@ test("stops within two seconds also while another program writes, and keeps its 
   const other = new Database(join(windrow.folder, "data/windrow.db"))
   other.run("BEGIN IMMEDIATE")
   other.run("DELETE FROM users")
-  const asked = performance.now()
+  const stoppedAt = performance.now()
   expect(await windrow.stop()).toBe(0)
-  expect(performance.now() - asked).toBeLessThan(2000)
+  expect(performance.now() - stoppedAt).toBeLessThan(2000)
   other.close()
   expect((await runWindrow(["user", "list"], { cwd: windrow.folder })).out).toContain("ana@farm.test")
 })
 
-test("serves and says so when old answers can't be dropped", async () => {
+test("serves and logs it when expired idempotency keys can't be deleted", async () => {
   const windrow = await start()
   await windrow.stop()
   const db = new Database(join(windrow.folder, "data/windrow.db"))
@@ -120,7 +120,7 @@ test("serves and says so when old answers can't be dropped", async () => {
   expect(again.output()).toContain("not one of them")
 })
 
-test("answers what it was asked before the signal", async () => {
+test("answers the requests that began before the signal", async () => {
   const windrow = await start()
   const headers = { "content-type": "application/json" }
   const person = { email: "ana@farm.test", password: "secret1", firstName: "Ana", lastName: "Berg" }
@@ -133,11 +133,11 @@ test("answers what it was asked before the signal", async () => {
     `POST /api/rows HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${row.length}\r\n\r\n${row.slice(0, 10)}`,
   )
-  // Who asks later is heard later: once this is answered, the server knows of the one before.
+  // Requests are read in order: once this one is answered, the server has read the beginning of the other.
   other.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
   await once(other, "data")
   process.kill(windrow.pid, "SIGTERM")
-  // It takes nothing new any more.
+  // No new requests are accepted.
   await once(other, "close")
   sender.write(row.slice(10))
   expect(String((await once(sender, "data"))[0])).toStartWith("HTTP/1.1 201 ")
@@ -151,7 +151,7 @@ const lineTo = async ({ url }: Windrow) => {
   return line
 }
 
-test("a port in use: one sentence, exit 1, and no folder made", async () => {
+test("a port in use: one sentence, exit 1, no folder created", async () => {
   const { url } = await start()
   const here = folder()
   const { port } = new URL(url)
@@ -164,7 +164,7 @@ test("a port in use: one sentence, exit 1, and no folder made", async () => {
   expect(readdirSync(here)).toEqual([])
 })
 
-test("a data folder that can't be made: one sentence, exit 1", async () => {
+test("a data folder that can't be created: one sentence, exit 1", async () => {
   const here = folder()
   writeFileSync(join(here, "file"), "mine")
   const { code, out, err } = await runWindrow(["serve", "--port", "0", "--data", "file/data"], { cwd: here })
@@ -213,7 +213,7 @@ test("a wrong value: exit 2 and one sentence with the flag, the value and an exa
   )
 })
 
-test("a flag goes before its variable", async () => {
+test("a flag overrides its variable", async () => {
   const windrow = await start({ env: { WINDROW_BRAND: "Variable" }, flags: ["--brand", "Flag"] })
   expect(await (await fetch(windrow.url)).text()).toContain("Welcome to Flag")
 })
@@ -230,7 +230,7 @@ test("healthcheck: 0 beside a running server, 1 without one", async () => {
   })
 })
 
-test("--help everywhere, and version", async () => {
+test("every command has --help, and there is a version", async () => {
   expect((await runWindrow(["version"])).out).toBe(`${version}\n`)
   expect((await runWindrow(["--help"])).out).toContain("windrow user password EMAIL")
   expect((await runWindrow(["user", "--help"])).out).toContain("windrow user role EMAIL user|admin")
@@ -253,7 +253,7 @@ test("--help everywhere, and version", async () => {
   expect((await runWindrow(["serve", "--help"])).out).toContain("WINDROW_ADMIN_PASSWORD_FILE")
 })
 
-test("what can't be meant is told, with exit 2", async () => {
+test("impossible arguments: one sentence, exit 2", async () => {
   for (const args of [
     [],
     ["sreve"],

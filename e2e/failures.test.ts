@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-/** Ana's phone with a reading that is filled in and not saved yet. */
+/** Ana's phone with an unsaved reading in the form. */
 const readyToSave = async () => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)
@@ -36,7 +36,7 @@ const choosePhoto = async (page: Page) => {
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Temperature" }).click()
 
-/** The failure's toast with this sentence, and the form as it was. */
+/** Expects the failure's toast with this sentence and the unchanged form. */
 const fails = async (page: Page, sentence: string | RegExp) => {
   await page.locator("li[data-state=open]").getByText("Error recording temperature").waitFor()
   await page.locator("li[data-state=open]").getByText(sentence).waitFor()
@@ -54,7 +54,7 @@ const isSavedOnce = async (page: Page, row: Row) => {
 
 const noConnection = "No connection to Windrow. Nothing is lost: please try again."
 
-test("no signal: said, nothing lost, and trying again saves it once", async () => {
+test("without a signal an error shows, the form stays, and a retry saves once", async () => {
   const { page, row } = await readyToSave()
   await page.context().setOffline(true)
   await save(page)
@@ -64,7 +64,7 @@ test("no signal: said, nothing lost, and trying again saves it once", async () =
   await isSavedOnce(page, row)
 })
 
-test("while it is sent the button says so, and a second tap sends nothing", async () => {
+test("while sending the button is busy, and a second tap sends nothing", async () => {
   const { page, row } = await readyToSave()
   const sent: string[] = []
   const held = Promise.withResolvers<void>()
@@ -82,10 +82,10 @@ test("while it is sent the button says so, and a second tap sends nothing", asyn
   expect(sent).toHaveLength(1)
 })
 
-test("no signal before all of the program has come: said all the same", async () => {
+test("a signal lost before the program has loaded completely still shows an error", async () => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)
-  // What draws toasts does not come.
+  // The toasts' code does not load.
   await page.route("**/assets/*.js", async (route) => {
     const response = await route.fetch()
     if ((await response.text()).includes("swipeThreshold")) await route.abort()
@@ -95,7 +95,7 @@ test("no signal before all of the program has come: said all the same", async ()
   await page.getByRole("switch").waitFor()
   await page.context().setOffline(true)
   await page.getByRole("switch").click()
-  // What else of the row has not come says the same in its place.
+  // The row's other lazy parts show the same error.
   await page
     .getByRole("alert")
     .filter({ hasText: "Error updating status" })
@@ -103,7 +103,7 @@ test("no signal before all of the program has come: said all the same", async ()
     .waitFor()
 })
 
-test("a part of the program that did not come: said, and it comes when it is tried again", async () => {
+test("a part of the program that failed to load shows an error and loads on retry", async () => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)
   await page.route("**/assets/*.js", async (route) => {
@@ -123,7 +123,7 @@ test("a part of the program that did not come: said, and it comes when it is tri
   await page.getByText("No temperature data recorded yet").waitFor()
 })
 
-test("the answer is lost, and the form is left: what is saved then is the same reading", async () => {
+test("after a lost answer the reopened form saves the same reading", async () => {
   const { page, row } = await readyToSave()
   await page.route("**/temperatures", async (route) => {
     await route.fetch()
@@ -138,7 +138,7 @@ test("the answer is lost, and the form is left: what is saved then is the same r
   await isSavedOnce(page, row)
 })
 
-test("a session that has ended: after the login the same form with its photo", async () => {
+test("after a session has ended, the login leads back to the form with its photo", async () => {
   const { page, row } = await readyToSave()
   await ana.call("POST", "/api/auth/logout")
   await save(page)
@@ -154,7 +154,7 @@ test("a session that has ended: after the login the same form with its photo", a
   await isSavedOnce(page, row)
 })
 
-test("the row is gone, or removed, meanwhile: the server's sentence, and what was filled in stays", async () => {
+test("a row that was deleted or removed shows the server's sentence and keeps the form", async () => {
   const gone = await readyToSave()
   await ana.call("DELETE", `/api/rows/${gone.row.id}`)
   await save(gone.page)
@@ -165,7 +165,7 @@ test("the row is gone, or removed, meanwhile: the server's sentence, and what wa
   await fails(removed.page, "A removed row cannot be edited")
 })
 
-test("more than the server takes: its sentence, and a smaller one is saved", async () => {
+test("a photo over the server's limit shows its sentence, and a smaller one is saved", async () => {
   const { page, row } = await readyToSave()
   await page.route("**/temperatures", (route) =>
     route.request().method() === "POST"
@@ -179,7 +179,7 @@ test("more than the server takes: its sentence, and a smaller one is saved", asy
   await isSavedOnce(page, row)
 })
 
-test("a fault of the server: a sentence without detail, and trying again helps", async () => {
+test("a fault of the server shows a sentence without detail and can be retried", async () => {
   const { page, row } = await readyToSave()
   const database = new Database(join(farm.windrow.folder, "data/windrow.db"))
   database.run("ALTER TABLE temperatures RENAME TO elsewhere")
@@ -191,7 +191,7 @@ test("a fault of the server: a sentence without detail, and trying again helps",
   await isSavedOnce(page, row)
 })
 
-test("the server is gone: forms keep, lists say so; when it is back both go on", async () => {
+test("without the server forms stay and lists show an error; both work when it is back", async () => {
   const { page, row } = await readyToSave()
   const home = await farm.pageOf(ana.cookie)
   await home.goto("/materials")
@@ -211,7 +211,7 @@ test("the server is gone: forms keep, lists say so; when it is back both go on",
   await isSavedOnce(page, row)
 })
 
-test("a program that comes after the timer of its first requests shows what they have brought", async () => {
+test("a program that loads after the timeout of its first requests shows their answers", async () => {
   await ana.row({ rowId: "Slow-1" })
   const page = await farm.pageOf(ana.cookie)
   await withoutAnswers(page)
@@ -221,23 +221,23 @@ test("a program that comes after the timer of its first requests shows what they
     await held.promise
     await route.continue()
   })
-  const asked: string[] = []
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname))
   await page.goto("/", { waitUntil: "commit" })
-  // The clock jumps, which no real one does: only what has been read by then has come before.
+  // The clock jumps, unlike a real one: wait until the answers have been read.
   await page.waitForFunction(() => globalThis.prefetchedAnswers?.size === 2)
   await page.evaluate(() => Promise.all(globalThis.prefetchedAnswers?.values() ?? []).then(() => undefined))
   await page.clock.runFor(31_000)
   held.resolve()
   await page.getByRole("link", { name: "Pile #Slow-1" }).waitFor()
-  expect(asked.filter((path) => path.startsWith("/api/")).sort()).toEqual(["/api/auth/user", "/api/rows"])
+  expect(requested.filter((path) => path.startsWith("/api/")).sort()).toEqual(["/api/auth/user", "/api/rows"])
 })
 
-test("a part of the program that breaks is no lost connection", async () => {
+test("an error in a part of the program is not shown as a lost connection", async () => {
   const row = await ana.row({ rowId: "Broken-1" })
   await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, photoUrl: null })
   const page = await farm.pageOf(ana.cookie)
-  // The chart's package breaks as it loads where the device's language is none.
+  // The chart's package throws while loading when the device's language is invalid.
   await page.addInitScript(() => Object.defineProperty(navigator, "language", { value: "C" }))
   await page.goto(`/rows/${row.id}`)
   await page.getByRole("alert").getByText("Something went wrong. Please try again.").waitFor()

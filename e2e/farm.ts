@@ -8,8 +8,7 @@ import { newFolder, startWindrow, type Windrow } from "./windrow"
 export type Farm = Awaited<ReturnType<typeof openFarm>>
 
 /**
- * The executable with its users, and the browsers that they look at it with. Playwright starts Chromium with flags of
- * its own; those in `without` are left out.
+ * The executable, its users and a browser. `without` removes flags that Playwright passes to Chromium by default.
  */
 export const openFarm = async (flags: string[] = [], without: string[] = []) => {
   const browser = await chromium.launch({
@@ -21,7 +20,7 @@ export const openFarm = async (flags: string[] = [], without: string[] = []) => 
   const windrow = await startWindrow({ folder, env: { WINDROW_ADMIN_EMAIL: "ada@farm.test", ...admin } })
   const farm = {
     browser,
-    /** Whoever ends it puts the next one here. */
+    /** A test that ends the server assigns the next one. */
     windrow,
     signUp: (email: string) => signUp(windrow, email),
     logIn: (email: string) => logIn(windrow, email),
@@ -31,7 +30,7 @@ export const openFarm = async (flags: string[] = [], without: string[] = []) => 
       await farm.windrow.stop()
       rmSync(folder, { recursive: true })
     },
-    /** A page as somebody with this cookie sees it, on a phone unless told otherwise. */
+    /** A page with this session cookie, on a phone by default. */
     pageOf: (cookie: string, options: BrowserContextOptions = {}) =>
       pageOf(browser, windrow, cookie, options),
   }
@@ -56,13 +55,13 @@ const pageOf = async (
   return context.newPage()
 }
 
-/** Turns the phone, or takes another one; answers when the page has the new width. */
+/** Resizes the viewport; resolves when the page has the new width. */
 export const resize = async (page: Page, width: number, height: number) => {
   await page.setViewportSize({ width, height })
   await page.waitForFunction((width) => document.documentElement.clientWidth === width, width)
 }
 
-/** Nothing moves on the page any more, but for what always does. */
+/** Waits until only endless animations run. */
 export const still = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -70,10 +69,10 @@ export const still = (page: Page) =>
       .every((one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity),
   )
 
-/** After each test: pages that stay open make the next ones slow. */
+/** For after each test: open pages slow down the next ones. */
 export const closePages = async (browser: Browser) => {
   for (const context of browser.contexts()) {
-    // A request that a test holds back or answers itself may still be under way.
+    // A request that a test holds or answers itself may still be open.
     for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" })
     await context.close()
   }
@@ -88,7 +87,7 @@ const signUp = (windrow: Windrow, email: string) => {
 const logIn = (windrow: Windrow, email: string) =>
   enter(windrow, "/api/auth/login", { email, password: "secret1" })
 
-/** Somebody who is signed in, and may speak with the server without a browser. */
+/** A signed-in user who can call the API without a browser. */
 const enter = async (windrow: Windrow, path: string, body: object) => {
   const answer = await send(windrow.url + path, "", "POST", body)
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
@@ -112,7 +111,7 @@ const send = (url: string, cookie: string, method: string, body?: object) =>
 
 const day = 86_400_000
 
-/** Readings of the last days at noon, newest first: so many days ago, this hot. */
+/** Logs a reading at noon of each of the last days; the first temperature is the newest. */
 export const logReadings = async (user: User, row: Row, temperatures: readonly number[], photo = false) => {
   const photoUrl = photo ? dataUrlOf(await makeJpeg({ width: 320, height: 240 })) : null
   const noon = Math.floor(Date.now() / day) * day - day / 2

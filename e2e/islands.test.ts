@@ -18,22 +18,22 @@ afterAll(async () => {
   await windrow.stop()
 })
 
-/** A visitor's page, and everything that went wrong on it: React reports there what it had to mend, too. */
+/** A visitor's page and its errors, including hydration mismatches that React repaired. */
 const visitor = async () => {
   context = await browser.newContext({ baseURL: windrow.url, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const broken: string[] = []
   page.on("pageerror", (error) => broken.push(error.message))
   page.on("console", (message) => message.type() === "error" && broken.push(message.text()))
-  const asked: string[] = []
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
-  return { page, broken, asked }
+  const requested: string[] = []
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname))
+  return { page, broken, requested }
 }
 
-const alive = (page: Page, name: string) =>
-  page.locator(`[data-island=${name}][data-alive]`).waitFor({ state: "attached" })
+const islandHydrated = (page: Page, name: string) =>
+  page.locator(`[data-island=${name}][data-hydrated]`).waitFor({ state: "attached" })
 
-/** The islands that React has taken over, and how many elements outside of them it holds. */
+/** The hydrated islands, and the number of elements outside islands that React controls. */
 const hydrated = (page: Page) =>
   page.evaluate(() => {
     const held = [...document.querySelectorAll("*")].filter((element) =>
@@ -46,11 +46,11 @@ const hydrated = (page: Page) =>
     }
   })
 
-test("the landing page needs no React and asks the API nothing", async () => {
-  const { page, broken, asked } = await visitor()
+test("the landing page loads no React and calls no API", async () => {
+  const { page, broken, requested } = await visitor()
   await page.goto("/", { waitUntil: "networkidle" })
   expect(await hydrated(page)).toEqual({ islands: [], outside: 0 })
-  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([])
+  expect(requested.filter((path) => path.startsWith("/api/"))).toEqual([])
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
@@ -61,13 +61,13 @@ test("the landing page needs no React and asks the API nothing", async () => {
   expect(broken).toEqual([])
 })
 
-test("the demo comes alive when it is seen, and nothing else with it but the messages", async () => {
+test("the demo and the toasts hydrate when it is visible, and nothing else does", async () => {
   const { page, broken } = await visitor()
   await page.goto("/")
   await page.getByText("App Interface", { exact: true }).first().click()
   await page.getByRole("button", { name: "Add Turn" }).scrollIntoViewIfNeeded()
   for (const name of ["demo-add-turn", "demo-turn-count", "demo-turn-table", "toasts"])
-    await alive(page, name)
+    await islandHydrated(page, name)
   expect(await hydrated(page)).toEqual({
     islands: ["demo-add-turn", "demo-turn-count", "demo-turn-table", "toasts"],
     outside: 0,
@@ -75,11 +75,11 @@ test("the demo comes alive when it is seen, and nothing else with it but the mes
   expect(broken).toEqual([])
 })
 
-test("a turn that is added in one island shows at once in two others", async () => {
+test("a turn added in one island shows at once in two others", async () => {
   const { page, broken } = await visitor()
   await page.goto("/")
   await page.getByText("App Interface", { exact: true }).first().click()
-  // Pressed at once, whether it is alive already or not.
+  // Pressed at once, hydrated or not.
   const lines = page.getByRole("table", { name: "Turns" }).locator("tbody tr")
   expect(await lines.count()).toBe(3)
   await page.getByText("No", { exact: true }).click()
@@ -92,7 +92,7 @@ test("a turn that is added in one island shows at once in two others", async () 
   expect(broken).toEqual([])
 })
 
-test("an island that comes alive after a turn was added has it too", async () => {
+test("an island hydrated after a turn was added shows it too", async () => {
   const { page, broken } = await visitor()
   await page.setViewportSize({ width: 390, height: 240 })
   await page.goto("/")
@@ -101,10 +101,10 @@ test("an island that comes alive after a turn was added has it too", async () =>
   await page.getByText("Turn recorded").first().waitFor()
   const table = page.getByRole("table", { name: "Turns" })
   await table.scrollIntoViewIfNeeded()
-  await alive(page, "demo-turn-table")
+  await islandHydrated(page, "demo-turn-table")
   await table.locator("tbody tr").nth(3).waitFor()
   await page.locator("[data-island=demo-turn-count]").scrollIntoViewIfNeeded()
-  await alive(page, "demo-turn-count")
+  await islandHydrated(page, "demo-turn-count")
   await page.getByText("4 turns").waitFor()
   expect(broken).toEqual([])
 })
@@ -113,11 +113,11 @@ for (const [path, island] of [
   ["/login", "login-form"],
   ["/signup", "sign-up-form"],
 ] as const)
-  test(`${path}: the form comes alive after the first paint, with the messages, and nothing else does`, async () => {
-    const { page, broken, asked } = await visitor()
+  test(`${path}: the form and the toasts hydrate after the first paint, and nothing else does`, async () => {
+    const { page, broken, requested } = await visitor()
     await page.goto(path)
-    await alive(page, island)
-    await alive(page, "toasts")
+    await islandHydrated(page, island)
+    await islandHydrated(page, "toasts")
     expect(await hydrated(page)).toEqual({ islands: [island, "toasts"], outside: 0 })
     const [painted, fetched] = await page.evaluate(() => [
       performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
@@ -129,12 +129,12 @@ for (const [path, island] of [
       ),
     ])
     expect(fetched).toBeGreaterThan(painted ?? Number.NaN)
-    // Who is signed in is known: the server has sent this page.
-    expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([])
+    // No session check: the server has chosen this page.
+    expect(requested.filter((path) => path.startsWith("/api/"))).toEqual([])
     expect(broken).toEqual([])
   })
 
-test("what is typed and pressed before the form is alive is not lost", async () => {
+test("input and presses before the form is hydrated are not lost", async () => {
   const { page, broken } = await visitor()
   await context.request.post("/api/auth/register", {
     data: { email: "ana@farm.test", password: "secret1", firstName: "Ana", lastName: "Berg" },
@@ -143,7 +143,7 @@ test("what is typed and pressed before the form is alive is not lost", async () 
   const late = Promise.withResolvers<void>()
   const html = await (await context.request.get("/login")).text()
   await page.route("**/assets/*.js", async (route) => {
-    // What wakes the islands comes with the page, what they are made of comes later.
+    // The hydrating script comes with the page, the islands' code later.
     if (!html.includes(new URL(route.request().url()).pathname)) await late.promise
     await route.continue()
   })
@@ -151,14 +151,14 @@ test("what is typed and pressed before the form is alive is not lost", async () 
   await page.getByLabel("Email").fill("ana@farm.test")
   await page.getByLabel("Password").fill("secret1")
   await page.getByRole("button", { name: "Login" }).click()
-  expect(await page.locator("[data-alive]").count()).toBe(0)
+  expect(await page.locator("[data-hydrated]").count()).toBe(0)
   late.resolve()
   await page.getByText("Welcome back, Ana!").first().waitFor()
   expect(new URL(page.url()).pathname).toBe("/")
   expect(broken).toEqual([])
 })
 
-test("a page that differs from what React expects is reported", async () => {
+test("a hydration mismatch is reported", async () => {
   const { page, broken } = await visitor()
   await page.route("**/login", async (route) => {
     const answer = await route.fetch()
@@ -168,11 +168,11 @@ test("a page that differs from what React expects is reported", async () => {
     })
   })
   await page.goto("/login")
-  await alive(page, "login-form")
+  await islandHydrated(page, "login-form")
   expect(broken.join()).toMatch(/#418|Hydration/)
 })
 
-/** Lets the program itself come no sooner than all these have been asked for. */
+/** Holds the program's script until all of these paths have been requested. */
 const holdProgramFor = async (page: Page, paths: string[]) => {
   const all = Promise.all(paths.map((path) => page.waitForRequest((request) => request.url().endsWith(path))))
   await page.route("**/assets/main-*.js", async (route) => {
@@ -183,7 +183,7 @@ const holdProgramFor = async (page: Page, paths: string[]) => {
 
 /** Bo's phone with a pile. */
 const bosPhone = async (email: string) => {
-  const { page, broken, asked } = await visitor()
+  const { page, broken, requested } = await visitor()
   await context.request.post("/api/auth/register", {
     data: { email, password: "secret1", firstName: "Bo", lastName: "Li" },
   })
@@ -192,7 +192,7 @@ const bosPhone = async (email: string) => {
   })
   const { id }: { id: number } = await made.json()
   const apiCalls = () =>
-    asked
+    requested
       .splice(0)
       .filter((path) => path.startsWith("/api/"))
       .sort()
@@ -202,14 +202,14 @@ const bosPhone = async (email: string) => {
 const partsOf = (row: string) =>
   ["changes", "materials", "sales", "temperatures", "turns"].map((part) => `${row}/${part}`)
 
-/** Everything that a pile's page shows is there. */
+/** Waits until all parts of a pile's page show. */
 const isWhole = async (page: Page) => {
   for (const part of ["temperature data", "materials", "turns", "sales"])
     await page.getByText(`No ${part} recorded yet`).waitFor()
   await page.waitForLoadState("networkidle")
 }
 
-test("the app's first data comes with its page", async () => {
+test("the app's first data are embedded in its page", async () => {
   const { page, broken, apiCalls, id } = await bosPhone("bo@farm.test")
   await page.goto("/")
   await page.getByText("Pile #Pile of").waitFor()
@@ -223,7 +223,7 @@ test("the app's first data comes with its page", async () => {
   expect(broken).toEqual([])
 })
 
-test("data that does not come with its page is asked for before the app is there, and once", async () => {
+test("data that are not embedded are requested once, before the app has loaded", async () => {
   const { page, broken, apiCalls, id } = await bosPhone("cy@farm.test")
   await withoutAnswers(page)
   const home = ["/api/auth/user", "/api/rows"]

@@ -1,7 +1,7 @@
-/** The most that travels in one piece, as on Ethernet. */
+/** Bytes of a packet, as on Ethernet. */
 const packetSize = 1400
 
-/** How late a timer may be without slowing the lane down, in ms. */
+/** Tolerated lateness of timers in ms: it does not reduce the lane's rate. */
 const lateness = 20
 
 /** Bytes of one connection that wait for their turn. */
@@ -31,7 +31,7 @@ export const createLane = (speed: number, delay: number) => {
   let timer: Timer | undefined
 
   const take = (flow: Flow) => {
-    // Behind the others.
+    // To the end of the queue.
     flows.delete(flow)
     const [first] = flow.waiting
     if (!first) return underway.push({ at: Math.max(freeAt, performance.now()) + delay, arrive: flow.end })
@@ -48,7 +48,7 @@ export const createLane = (speed: number, delay: number) => {
     const now = performance.now()
     while (underway[0] && underway[0].at <= now) underway.shift()?.arrive()
     while (freeAt <= now) {
-      const ready = [...flows].find((flow) => isFull(flow) && flow.startsAt <= now)
+      const ready = [...flows].find((flow) => hasWork(flow) && flow.startsAt <= now)
       if (!ready) break
       take(ready)
     }
@@ -58,30 +58,30 @@ export const createLane = (speed: number, delay: number) => {
   const plan = () => {
     clearTimeout(timer)
     if (isSilent) return
-    const starts = [...flows].filter(isFull).map(({ startsAt }) => Math.max(startsAt, freeAt))
+    const starts = [...flows].filter(hasWork).map(({ startsAt }) => Math.max(startsAt, freeAt))
     const next = Math.min(...starts, underway[0]?.at ?? Number.POSITIVE_INFINITY)
     if (Number.isFinite(next)) timer = setTimeout(step, Math.max(0, next - performance.now()))
   }
 
   const lane = {
-    /** So many have left so far. */
+    /** Bytes sent so far. */
     bytes: 0,
     add: (flow: Flow) => void flows.add(flow),
-    /** To be called when a flow has got bytes or its end. */
+    /** Call this when a flow has new bytes or has ended. */
     plan,
     slow: (speed: number) => {
       bytesPerSecond = speed
     },
-    /** Nothing arrives and nothing leaves until it ends. */
+    /** While silent, no bytes arrive and none leave. */
     silence: (silent: boolean) => {
       isSilent = silent
       plan()
     },
-    /** Leaves bytes that wait where they are, for good. */
+    /** Never delivers the bytes that wait now. */
     strand: () => {
-      for (const flow of flows) if (isFull(flow)) flows.delete(flow)
+      for (const flow of flows) if (hasWork(flow)) flows.delete(flow)
     },
-    /** Forgets everything that is under way. */
+    /** Drops all bytes in transit. */
     clear: () => {
       flows.clear()
       underway.length = 0
@@ -92,4 +92,4 @@ export const createLane = (speed: number, delay: number) => {
   return lane
 }
 
-const isFull = (flow: Flow) => flow.waiting.length > 0 || flow.isEnding
+const hasWork = (flow: Flow) => flow.waiting.length > 0 || flow.isEnding

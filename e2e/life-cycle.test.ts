@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-test("a pile on its way to the client: complete, sold with its ticket, corrected, removed", async () => {
+test("a pile is completed, sold with its ticket, corrected and removed", async () => {
   const row = await ana.row({ rowId: "A-1", materialCategoryId: 3 })
   const at = `/api/rows/${row.id}`
   const page = await farm.pageOf(ana.cookie)
@@ -60,7 +60,7 @@ test("a pile on its way to the client: complete, sold with its ticket, corrected
 })
 
 test.each(["light", "dark"] as const)(
-  "%s: nothing to stumble over, nothing over the side",
+  "%s: the screens are accessible and nothing overflows",
   async (colorScheme) => {
     const row = await ana.row({ rowId: `B-${colorScheme}`, cubicYards: 60 })
     await logReadings(ana, row, [150, 172, 140, 128], true)

@@ -31,13 +31,13 @@ const phoneOf = async () => {
   return { page, broken }
 }
 
-test("sign up, make a row, log a temperature with a photo, see the progress", async () => {
+test("a user signs up, creates a row, logs a temperature with a photo and sees the progress", async () => {
   const { page, broken } = await phoneOf()
   await signUp(page)
   await createRow(page)
   const { width, height, sent } = await logTemperature(page)
 
-  // What left the phone is small and says nothing but the picture.
+  // The uploaded photo is small and has no metadata.
   expect({ width, height }).toEqual({ width: 450, height: 600 })
   expect(exifTraces.filter((trace) => sent.includes(trace))).toEqual([])
   expect(sent.length).toBeLessThan(200_000)
@@ -62,14 +62,14 @@ test("sign up, make a row, log a temperature with a photo, see the progress", as
   expect(broken).toEqual([])
 })
 
-test("a lost connection during the upload: nothing is lost, and trying again writes it once", async () => {
+test("a connection lost during the upload keeps the form, and a retry records once", async () => {
   const { page } = await phoneOf()
   await signUp(page, "bo@farm.test")
   await createRow(page, "B-200")
   await page.getByRole("link", { name: "Log Temperature" }).click()
   await page.getByLabel("Temperature (°F)").fill("150")
   await choosePhoto(page)
-  // The server gets it and writes it down; the phone does not hear of it.
+  // The server records the reading, but the phone gets no answer.
   await page.route("**/temperatures", async (route) => {
     await route.fetch()
     await route.abort("connectionreset")
@@ -84,7 +84,7 @@ test("a lost connection during the upload: nothing is lost, and trying again wri
   expect(await page.getByRole("link", { name: /\(Photo\)/ }).count()).toBe(1)
 })
 
-test("on a small phone the action is in view, and nothing runs over the side", async () => {
+test("on a small phone the action is in view, and nothing overflows", async () => {
   const { page } = await phoneOf()
   await signUp(page, "cy@farm.test")
   await createRow(page, "C-300")
@@ -134,7 +134,7 @@ const createRow = async (page: Page, label = "A-100") => {
   await page.getByText("0/15 days @ 131°F+").waitFor()
 }
 
-/** A picture as a phone takes it, held upright: 12 megapixels, turned, with a thumbnail and where it was taken. */
+/** A photo from a phone held upright: 12 megapixels, an EXIF orientation, a thumbnail and GPS data. */
 const choosePhoto = async (page: Page) => {
   const buffer = await makeJpeg({ width: 4000, height: 3000, orientation: 6 })
   expect(exifTraces.filter((trace) => buffer.includes(trace))).toEqual(exifTraces)
@@ -142,7 +142,7 @@ const choosePhoto = async (page: Page) => {
   await page.getByRole("button", { name: "Remove photo" }).waitFor()
 }
 
-/** Answers the picture that was sent, and its size in pixels. */
+/** The uploaded photo and its size in pixels. */
 const logTemperature = async (page: Page) => {
   await page.getByRole("link", { name: "Log Temperature" }).click()
   await page.getByText("Row #A-100").waitFor()
@@ -196,8 +196,8 @@ const markersOf = (jpeg: Buffer) => {
   return markers
 }
 
-/** What a JPEG's first table divides by: the finer, the better the quality. */
+/** The divisors in a JPEG's first quantization table: smaller ones mean better quality. */
 const quantizersOf = (jpeg: Buffer) => [...jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb])) + 5)]
 
-/** The JPEG standard's own table, of which quality 0.7 takes 60 %. */
+/** The JPEG standard's table; quality 0.7 uses 60 % of it. */
 const quality70 = [16, 11, 12, 14, 12, 10].map((step) => Math.floor((step * 60 + 50) / 100))

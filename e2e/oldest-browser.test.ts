@@ -24,11 +24,11 @@ afterEach(async () => {
   await browser?.close()
 })
 
-test.each(["oldest", "newest"] as const)("the main job in the %s Chromium", async (name) => {
+test.each(["oldest", "newest"] as const)("the main job works in the %s Chromium", async (name) => {
   const { path, flags } = browsers[name]
   browser = await chromium.launch({ executablePath: path(), args: [...browserFlags, ...flags] })
   if (name === "oldest") expect(browser.version()).toStartWith(`${oldest.major}.`)
-  // Without a language of its own the oldest takes that of the system, which may be none.
+  // Otherwise the oldest Chromium uses the system's language, which may be unset.
   const context = await browser.newContext({ baseURL: windrow.url, ...phone, locale: "en-US" })
   const page = await context.newPage()
   const broken: string[] = []
@@ -44,7 +44,7 @@ test.each(["oldest", "newest"] as const)("the main job in the %s Chromium", asyn
   expect(broken).toEqual([])
 })
 
-test("a browser below the floor shows which one it takes, any other does not", async () => {
+test("only a browser below the floor shows the required versions", async () => {
   browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
   const context = await browser.newContext({ baseURL: windrow.url, ...phone })
   const page = await context.newPage()
@@ -52,7 +52,7 @@ test("a browser below the floor shows which one it takes, any other does not", a
   await page.goto("/login")
   await page.getByLabel("Email").waitFor()
   expect(await sentence.isVisible()).toBe(false)
-  // What a browser without layers makes of the stylesheet.
+  // The stylesheet as a browser without layers applies it.
   await page.route("**/*.css", async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replaceAll("@layer", "@unknown") })
@@ -65,7 +65,7 @@ test("a browser below the floor shows which one it takes, any other does not", a
   expect(app).toContain('<p class="outdated">{{brand}} needs a newer browser: Chrome 99')
 })
 
-test("a signed-in page refreshes from its menu and can be installed", async () => {
+test("a signed-in page can be refreshed from its menu and installed", async () => {
   browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
   const context = await browser.newContext({ baseURL: windrow.url, ...phone })
   const page = await context.newPage()
@@ -92,7 +92,7 @@ const signUp = async (page: Page, email: string) => {
   expect(await coloursOf(page, "h2")).toEqual(["rgb(23, 31, 23)", "rgb(244, 245, 239)"])
 }
 
-/** The toast stands in front of the bar, and goes when it is closed. */
+/** Expects the toast in front of the bar, and its end when it is closed. */
 const toastInFront = async (page: Page, title: string) => {
   const toast = page.locator("li[data-state=open]").filter({ hasText: title })
   await toast.waitFor()
@@ -109,7 +109,7 @@ const coloursOf = (page: Page, selector: string) =>
       getComputedStyle(document.documentElement).backgroundColor,
     ])
 
-/** Closed at first; its button toggles it, Escape, a press beside it and its own links close it. */
+/** Expects a closed menu that its button toggles and that Escape, a press beside it and its links close. */
 const useMenu = async (page: Page) => {
   const menu = page.getByRole("navigation", { name: "Menu" })
   const button = page.getByRole("button", { name: "Menu" })
@@ -151,7 +151,7 @@ const logTemperature = async (page: Page) => {
   await page.getByText("1/15 days @ 131°F+").waitFor()
 }
 
-/** The chart has been drawn, and the report counts the day. */
+/** Expects a drawn chart and the day in the report. */
 const showLog = async (page: Page) => {
   const row = new URL(page.url()).pathname
   await page.getByRole("img", { name: /^1 readings, 1 at or above/ }).waitFor()

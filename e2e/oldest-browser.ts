@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path"
 import { brotliDecompressSync } from "node:zlib"
 
-/** The oldest Chromium in a package that Playwright still drives: it calls checkVisibility, which is of Chrome 105. */
+/** The oldest packaged Chromium that Playwright can drive: Playwright calls checkVisibility, new in Chrome 105. */
 export const oldest = { version: "106.0.2", major: 106 }
 
 const sha256 = "ba14d6bac5eef1879d9076305b82ecb0361b88cc24ca72a85722076ec7ceb402"
@@ -13,8 +13,8 @@ const packed = join(folder, "node_modules/@sparticuz/chromium/bin/chromium.br")
 export const oldestFlags = ["--disable-gpu", "--no-zygote"]
 
 /**
- * Where the oldest browser is, fetched when it is wanted: 55 MB, which `bun install` would load for everybody.
- * @throws when it can't be had, or is not the file that was looked at: a test that can't run must fail.
+ * The path of the oldest browser, fetched on first use: as a dependency, `bun install` would load its 55 MB each time.
+ * @throws when it can't be fetched or its checksum differs: a test that can't run must fail.
  */
 export const oldestBrowserPath = () => {
   const program = join(folder, "chromium")

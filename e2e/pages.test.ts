@@ -43,7 +43,7 @@ const protectedPaths = [
   "/materials",
 ]
 
-test("/ is the public page for a visitor and the app for a user, and neither is mistaken for the other", async () => {
+test("/ is the public page for a visitor and the app for a user, and caches don't mix them up", async () => {
   const landing = await get("/")
   expect(landing.status).toBe(200)
   expect(landing.headers.get("cache-control")).toBe("no-cache")
@@ -73,7 +73,7 @@ test("a visitor of a protected path is sent to /login, a user gets the app", asy
   }
 })
 
-test("every path that the app has a screen for, the server answers with the app", async () => {
+test("the server answers the path of every screen with the app", async () => {
   for (const path of [homeScreen, ...userScreens]) {
     const page = await asUser(path.replaceAll(/:\w+/g, "7"))
     expect({ path, status: page.status, app: (await page.text()).includes('id="root"') }).toEqual({
@@ -84,7 +84,7 @@ test("every path that the app has a screen for, the server answers with the app"
   }
 })
 
-/** The answers that a page brings along, by path. */
+/** The answers embedded in a page, by path. */
 const answersIn = (html: string) => {
   const blocks = html.matchAll(/<script type="application\/json" data-answer="(.+?)".*?>(.*?)<\/script>/gs)
   return new Map([...blocks].map(([, path = "", json = ""]) => [path, JSON.parse(json)]))
@@ -101,7 +101,7 @@ const hostile = "</script><!--<script>\u2028 & {{brand}} $& <b>"
 const makeRow = (rowId: string, as = cookie): Promise<{ id: number }> =>
   call("/api/rows", "POST", { rowId, location: hostile, length: 80 }, as)
 
-test("a page brings the answers that its screen begins with, whatever is in them", async () => {
+test("a page embeds its screen's first answers, whatever characters they contain", async () => {
   const { id } = await makeRow("First")
   await call(`/api/rows/${id}/temperatures`, "POST", { temperature: 140 })
   const row = `/api/rows/${id}`
@@ -122,7 +122,7 @@ test("a page brings the answers that its screen begins with, whatever is in them
   }
 })
 
-test("a page brings nothing of other users", async () => {
+test("a page embeds no data of other users", async () => {
   const { id } = await makeRow("Mine")
   const other = await fetch(`${windrow.url}/api/auth/register`, {
     method: "POST",
@@ -138,7 +138,7 @@ test("a page brings nothing of other users", async () => {
   }
 })
 
-test("a list that is too long for the page is left to a request of its own", async () => {
+test("a list that is too long for the page is not embedded", async () => {
   const other = await fetch(`${windrow.url}/api/auth/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -150,7 +150,7 @@ test("a list that is too long for the page is left to a request of its own", asy
   expect([...answers.keys()]).toEqual(["/api/auth/user"])
 })
 
-test("a page comes although its answers can't be had", async () => {
+test("a page is served even when its answers fail", async () => {
   const database = new Database(join(windrow.folder, "data/windrow.db"))
   database.run("ALTER TABLE compost_rows RENAME TO elsewhere")
   const page = await asUser("/")
@@ -170,7 +170,7 @@ test("/login and /signup are for visitors; a user is sent home", async () => {
   }
 })
 
-test("any other path is the 404 page; one with a dot a bare sentence", async () => {
+test("any other path is the 404 page; one with a dot gets a bare sentence", async () => {
   for (const path of ["/nothing", "/rows", "/rows/1/nothing", "/materials/", "/assets/", "/%00"]) {
     const page = await asUser(path)
     expect({ path, status: page.status }).toEqual({ path, status: 404 })
@@ -194,7 +194,7 @@ test("any other path is the 404 page; one with a dot a bare sentence", async () 
   }
 })
 
-test("the brand stands escaped in every page", async () => {
+test("the brand is escaped in every page", async () => {
   const brand = "Green &amp; &quot;Acres&quot; &lt;b&gt;"
   for (const path of ["/", "/login", "/nothing"]) {
     const text = await (await get(path)).text()
@@ -205,13 +205,13 @@ test("the brand stands escaped in every page", async () => {
   }
 })
 
-test("a closed sign-up stands in the pages", async () => {
+test("the pages show that sign-up is closed", async () => {
   const closed = await startWindrow({ env: { WINDROW_SIGNUP: "closed" } })
   expect(await (await fetch(closed.url)).text()).toContain('data-signup="closed"')
   await closed.stop()
 })
 
-test("built files are kept for good, and come compressed as the browser likes", async () => {
+test("built files are immutable and compressed as the browser accepts", async () => {
   for (const path of [await asset("js"), await asset("css")]) {
     const plain = await get(path, { "accept-encoding": "identity" })
     expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
@@ -229,7 +229,7 @@ test("built files are kept for good, and come compressed as the browser likes", 
   }
 })
 
-test("pages come compressed with gzip, which browsers offer over plain http", async () => {
+test("pages are compressed with gzip, which browsers accept over plain http", async () => {
   for (const path of ["/", "/login", "/nothing"]) {
     const page = await get(path, { "accept-encoding": "gzip, deflate" })
     expect(page.headers.get("content-encoding")).toBe("gzip")
@@ -245,7 +245,7 @@ test("a static file keeps its address and is revalidated", async () => {
   expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: "" })
 })
 
-test("HEAD answers as GET, without a body", async () => {
+test("HEAD is answered like GET, without a body", async () => {
   for (const path of [
     "/",
     "/icon.svg",
@@ -254,7 +254,7 @@ test("HEAD answers as GET, without a body", async () => {
     "/api/health",
     "/api/material-categories",
   ]) {
-    // A page has the time in it, which gzip makes longer or shorter.
+    // The time in a page changes its compressed length.
     const headers = { cookie, "accept-encoding": "identity" }
     const full = await get(path, headers)
     const head = await get(path, headers, "HEAD")
@@ -267,7 +267,7 @@ test("HEAD answers as GET, without a body", async () => {
   }
 })
 
-test("a page takes no other method", async () => {
+test("a page refuses other methods", async () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
     const refused = await get("/login", {}, method)
     expect({ method, status: refused.status, allow: refused.headers.get("allow") }).toEqual({
@@ -278,7 +278,7 @@ test("a page takes no other method", async () => {
   }
 })
 
-test("the policy lets the app's own script run, and no other in a page", async () => {
+test("the policy allows the app's own inline script and no other", async () => {
   const app = await (await asUser("/")).text()
   const [script = "", ...others] = [...app.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text)
   expect(others).toEqual([])
@@ -290,7 +290,7 @@ test("the policy lets the app's own script run, and no other in a page", async (
     expect(await policyOf(answer)).toBe("'self'")
 })
 
-test("every answer is under the policy, a refusal too", async () => {
+test("every answer has the policy, refusals too", async () => {
   const answers = ["/", "/login", "/nothing", "/icon.svg", await asset("js")].map((path) => get(path))
   const refusals = [get("/", { host: "evil.test" }), get("/", { origin: "http://evil.test" }, "POST")]
   expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([421, 403])

@@ -1,7 +1,7 @@
 import type { Page } from "playwright"
 import type { Farm, User } from "./farm"
 
-/** The form for a reading of a new pile, with a temperature in it. */
+/** Opens the form for a reading of a new pile and fills in a temperature. */
 export const openReadingForm = async (page: Page, user: User, base = "") => {
   const row = await user.row({ rowId: `A-${Math.random()}` })
   await page.goto(`${base}/rows/${row.id}/temperature`)
@@ -9,7 +9,7 @@ export const openReadingForm = async (page: Page, user: User, base = "") => {
   return row
 }
 
-/** A phone's page at an address that is no secure context: the farm's plain http. */
+/** A phone's page over plain http at a host name, which is no secure context. */
 export const pageOverHttp = async (farm: Farm, { cookie }: User) => {
   const base = farm.windrow.url.replace("127.0.0.1", "farm.lan")
   const page = await farm.pageOf("", { baseURL: base })
@@ -20,7 +20,7 @@ export const pageOverHttp = async (farm: Farm, { cookie }: User) => {
 
 export const farmLan = ["--host-resolver-rules=MAP farm.lan 127.0.0.1"]
 
-/** Have the worker before the form's photo: the script must be there before the page. Await `workerReady` then. */
+/** Call this before the page loads, so that `workerReady` can wait for the resize worker. */
 export const watchWorker = (page: Page) =>
   page.addInitScript(() => {
     window.Worker = class extends Worker {

@@ -46,14 +46,14 @@ const ways = {
   },
   "the page": async () => {
     const page = await pageOverHttp(farm, ana)
-    await page.route("**/photo-worker-*", (route) => route.abort())
+    await page.route("**/resize-worker-*", (route) => route.abort())
     await openReadingForm(page, ana)
     return page
   },
 }
 
 for (const [name, open] of Object.entries(ways)) {
-  test(`${name}: JPEG and WebP come out upright, whatever their EXIF says`, async () => {
+  test(`${name}: JPEG and WebP are upright, whatever their EXIF orientation`, async () => {
     const page = await open()
     // The sides are no multiples of the coded units of 16 pixels; the long one is drawn in two steps.
     const large = { width: 1230, height: 917, turned: [447, 600] }

@@ -17,7 +17,7 @@ const jpeg = await makeJpeg({ width: 1600, height: 1200 })
 const png = await new Bun.Image(jpeg).png().buffer()
 const webp = await makeWebp({ width: 1600, height: 1200 })
 
-/** A picture whose header says so many pixels. */
+/** A picture whose header claims this size. */
 const claiming = (width: number, height: number, bytes: Buffer, marker: number) => {
   const copy = Buffer.from(bytes)
   const frame = copy.indexOf(Buffer.from([0xff, marker]))
@@ -55,7 +55,7 @@ const refused: Record<string, [bytes: Buffer, sentence: string]> = {
   "no picture": [Buffer.from("no picture"), "Please take it again."],
 }
 
-test("a photo that can't be taken: each kind has its sentence, and the form stays", async () => {
+test("each kind of unusable photo has a sentence, and the form stays", async () => {
   const page = await farm.pageOf(ana.cookie)
   await openReadingForm(page, ana)
   for (const [what, [buffer, sentence]] of Object.entries(refused)) {
@@ -77,7 +77,7 @@ const taken: Record<string, Buffer> = {
   "a PNG": png,
   "a WebP": webp,
 }
-test("what differs from a plain JPEG but is whole is taken", async () => {
+test("complete photos that differ from a plain JPEG are accepted", async () => {
   const page = await farm.pageOf(ana.cookie)
   await openReadingForm(page, ana)
   for (const [name, buffer] of Object.entries(taken)) {

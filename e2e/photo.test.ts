@@ -15,7 +15,7 @@ afterAll(() => farm.close())
 
 type Open = (page: Page, path: string) => Promise<unknown>
 
-/** The worker says when it is ready; until then the page would draw. */
+/** Waits for the worker; until it is ready, the page would draw. */
 const withWorker: Open = async (page, path) => {
   await page.addInitScript(() => {
     window.Worker = class extends Worker {
@@ -29,7 +29,7 @@ const withWorker: Open = async (page, path) => {
   await page.waitForFunction(() => "ready" in window)
 }
 const withoutWorkerFile: Open = async (page, path) => {
-  await page.route("**/photo-worker-*", (route) => route.abort())
+  await page.route("**/resize-worker-*", (route) => route.abort())
   await page.goto(path)
 }
 const withoutDrawingInWorkers: Open = async (page, path) => {
@@ -37,7 +37,7 @@ const withoutDrawingInWorkers: Open = async (page, path) => {
   await page.goto(path)
 }
 
-/** Counts what the page itself draws; what a worker draws is not among it. */
+/** Counts drawings by the page, not those by a worker. */
 const countDrawings = (page: Page) =>
   page.addInitScript(() => {
     const counts = { drawings: 0 }
@@ -52,9 +52,9 @@ const countDrawings = (page: Page) =>
   })
 
 test.each([
-  ["a worker makes it small", withWorker, 0],
-  ["the worker did not come: the page does", withoutWorkerFile, 1],
-  ["workers can't draw: the page does", withoutDrawingInWorkers, 1],
+  ["a worker resizes the photo", withWorker, 0],
+  ["without the worker's file the page resizes it", withoutWorkerFile, 1],
+  ["where workers can't draw the page resizes it", withoutDrawingInWorkers, 1],
 ] as const)("a photo that lies on its side: %s", async (_name, open, drawings) => {
   const page = await farm.pageOf(ana.cookie)
   await countDrawings(page)
@@ -79,16 +79,16 @@ test.each([
 test("of two photos the later one counts, whichever is ready first", async () => {
   const page = await farm.pageOf(ana.cookie)
   await withoutDrawingInWorkers(page, "/")
-  // The first one is loaded when the test says so; the test hears when it has been drawn.
+  // The test decides when the first photo is loaded and observes when it has been drawn.
   await page.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const first = { asked: false, release: resolve, drawn: false }
+    const first = { requested: false, release: resolve, drawn: false }
     Object.assign(window, { first })
     window.Image = class extends Image {
       override set src(address: string) {
-        if (first.asked) super.src = address
+        if (first.requested) super.src = address
         else promise.then(() => Object.assign(this, { isFirst: true })).then(() => (super.src = address))
-        first.asked = true
+        first.requested = true
       }
     }
     const draw = CanvasRenderingContext2D.prototype.drawImage
@@ -118,7 +118,7 @@ test("of two photos the later one counts, whichever is ready first", async () =>
   expect(await new Bun.Image(await photo.body()).metadata()).toMatchObject({ width: 300, height: 400 })
 })
 
-test("a sale that is saved while its photo is being read has the photo", async () => {
+test("a sale saved while its photo is being resized has the photo", async () => {
   const page = await farm.pageOf(ana.cookie)
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   await page.goto(`/rows/${row.id}/sale`)
@@ -135,7 +135,7 @@ test("a sale that is saved while its photo is being read has the photo", async (
   expect(sale?.photoUrl).toMatch(/^\/api\/photos\/\d+$/)
 })
 
-test("what is no picture says so, and the form stays", async () => {
+test("a file that is no picture shows an error, and the form stays", async () => {
   const page = await farm.pageOf(ana.cookie)
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   await page.goto(`/rows/${row.id}/temperature`)
@@ -147,7 +147,7 @@ test("what is no picture says so, and the form stays", async () => {
   expect(await page.getByLabel("Temperature (°F)").inputValue()).toBe("140")
 })
 
-test("a photo that was taken before can be chosen: no camera is asked for", async () => {
+test("a stored photo can be chosen without the camera", async () => {
   const page = await farm.pageOf(ana.cookie)
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   await page.goto(`/rows/${row.id}/temperature`)

@@ -5,8 +5,8 @@ import { browserFlags, browserPath } from "./browser"
 import { startWindrow } from "./windrow"
 
 /**
- * Takes the pictures of the product that the landing page and the README show, from the executable itself with a
- * yard of sample piles, and draws the icons from static/icon.svg: `bun run pictures` after a build.
+ * Takes the screenshots of the landing page and the README from the executable with sample piles, and draws the icons
+ * from static/icon.svg: `bun run pictures` after a build.
  */
 const takePictures = async () => {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
@@ -34,7 +34,7 @@ const signUp = async (url: string) => {
   return answer.headers.get("set-cookie")?.split(";")[0] ?? ""
 }
 
-/** Four piles, each further on than the one before; answers the one that is nearly there. */
+/** Creates four piles, each further along than the one before; returns the third, which is nearly complete. */
 const plantYard = async (url: string, cookie: string) => {
   const post = async (path: string, body: object): Promise<{ id: number }> => {
     const headers = { "content-type": "application/json", cookie }
@@ -107,7 +107,7 @@ const readmePicture = async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 585 })
 }
 
-/** `inner` is how much of the square the drawing fills: launchers cut maskable icons to their own shapes. */
+/** `inner` is the share of the square that the drawing fills: launchers crop maskable icons to their own shapes. */
 const icons = async (browser: Browser) => {
   const sizes = [
     { name: "icon-192.png", size: 192, inner: 0.72, round: 0.22 },

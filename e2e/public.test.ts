@@ -16,7 +16,7 @@ afterAll(async () => {
   await windrow.stop()
 })
 
-/** Looks at a page as somebody does whose browser is like this. */
+/** Opens a page in a browser with these options. */
 const look = async (options: BrowserContextOptions, act: (page: Page, broken: string[]) => Promise<void>) => {
   const viewport = { width: 390, height: 844 }
   const context = await browser.newContext({ baseURL: windrow.url, viewport, ...options })
@@ -33,7 +33,7 @@ const register = (page: Page, email: string) =>
     data: { email, password: "secret1", firstName: "Ana", lastName: "Berg" },
   })
 
-/** Playwright's search by text passes over what stands in a noscript. */
+/** Playwright's search by text skips noscript elements. */
 const saidWithoutScript = async (page: Page) => {
   const said = page.locator("noscript p")
   await said.waitFor()
@@ -42,7 +42,7 @@ const saidWithoutScript = async (page: Page) => {
 
 const pages = ["/", "/login", "/signup", "/nothing"]
 
-test("the landing page says what the specification says", () =>
+test("the landing page has the specification's texts", () =>
   look({}, async (page, broken) => {
     await page.goto("/")
     expect(await page.title()).toBe("Welcome to Windrow")
@@ -74,7 +74,7 @@ test("the landing page says what the specification says", () =>
     expect(broken).toEqual([])
   }))
 
-test("the demo's chart goes up to 250 °F, with the threshold in it", () =>
+test("the demo's chart spans up to 250 °F, with the threshold", () =>
   look({}, async (page) => {
     await page.goto("/")
     await page.getByText("App Interface", { exact: true }).first().click()
@@ -116,7 +116,7 @@ test("on a phone the bar has a menu with Login and Sign Up, on a wide screen the
   })
 })
 
-test("without JavaScript everything is there to read, and the forms say what is missing", () =>
+test("without JavaScript all text shows, and the forms name the requirement", () =>
   look({ javaScriptEnabled: false }, async (page) => {
     await page.goto("/")
     await page.getByText("Data Analysis", { exact: true }).waitFor()
@@ -140,7 +140,7 @@ test("without JavaScript everything is there to read, and the forms say what is 
     await page.getByText("Composting Management System").waitFor()
   }))
 
-test("where sign-up is closed no page offers it", async () => {
+test("with sign-up closed no page offers it", async () => {
   const closed = await startWindrow({ env: { WINDROW_SIGNUP: "closed" } })
   await look({ baseURL: closed.url }, async (page) => {
     await page.goto("/")
@@ -155,7 +155,7 @@ test("where sign-up is closed no page offers it", async () => {
   await closed.stop()
 })
 
-test("a visitor is sent to the login, a user away from it, and both hear of it on the next page", () =>
+test("a visitor is redirected to the login, a user away from it, and both see a message", () =>
   look({}, async (page, broken) => {
     await register(page, "ana@farm.test")
     await page.context().clearCookies()
@@ -177,7 +177,7 @@ test("a visitor is sent to the login, a user away from it, and both hear of it o
   }))
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`nothing on the public pages stands in anybody's way, ${colorScheme}`, () =>
+  test(`the public pages are accessible, ${colorScheme}`, () =>
     look({ colorScheme }, async (page) => {
       for (const path of pages) {
         await page.goto(path)
@@ -193,7 +193,7 @@ for (const colorScheme of ["light", "dark"] as const)
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     }))
 
-test("at 320 px, and with text twice as large, nothing runs over the side", () =>
+test("at 320 px and with text twice as large nothing overflows", () =>
   look({ viewport: { width: 320, height: 640 } }, async (page) => {
     for (const size of ["100%", "200%"])
       for (const path of pages) {
@@ -211,7 +211,7 @@ test("at 320 px, and with text twice as large, nothing runs over the side", () =
       }
   }))
 
-test("the landing page is there with 20 kB of HTML and CSS, and no script stands before it", async () => {
+test("the landing page needs at most 20 kB of HTML and CSS and no script before it shows", async () => {
   const get = async (path: string) =>
     (
       await fetch(windrow.url + path, { headers: { "accept-encoding": "gzip" }, decompress: false })
@@ -226,7 +226,7 @@ test("the landing page is there with 20 kB of HTML and CSS, and no script stands
     expect(script).toMatch(/type="module" async.* src=/)
 })
 
-test("no page carries a style or a script that the policy would refuse", async () => {
+test("no page has an inline style or script that the policy forbids", async () => {
   for (const path of pages) {
     const html = await (await fetch(windrow.url + path)).text()
     expect({ path, found: html.match(/\sstyle=|\son\w+=|<style|<script(?![^>]* src=)/g) }).toEqual({
@@ -236,7 +236,7 @@ test("no page carries a style or a script that the policy would refuse", async (
   }
 })
 
-test("it can be installed, under the brand that the operator gave it", async () => {
+test("the app can be installed, named by the operator's brand", async () => {
   const acres = await startWindrow({ flags: ["--brand", 'Green "Acres"'] })
   const get = (path: string) => fetch(acres.url + path)
   const answer = await get("/manifest.webmanifest")

@@ -85,7 +85,7 @@ test.each([
   for (const control of ["Days are counted in", "Show photos", "Print"]) expect(all).not.toContain(control)
 })
 
-test("a long story of materials, clients and corrections still leaves the signatures on page one", async () => {
+test("many materials, clients and corrections leave the signatures on page one", async () => {
   const row = await season(ana, "B-1", 20)
   const categories = await ana.call<{ id: number }[]>("GET", "/api/material-categories")
   for (const { id } of categories)
@@ -106,7 +106,7 @@ test("a long story of materials, clients and corrections still leaves the signat
   for (const heading of firstPage) expect(pages[0]).toContain(heading)
 })
 
-test("days are those of the zone that is chosen, and the address keeps it", async () => {
+test("days are counted in the chosen zone, which the address keeps", async () => {
   const row = await ana.row({ rowId: "C-1" })
   for (const recordedAt of ["2026-05-01T23:00:00Z", "2026-05-02T06:59:00Z"])
     await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, recordedAt })
@@ -123,7 +123,7 @@ test("days are those of the zone that is chosen, and the address keeps it", asyn
   await wrong.getByText("Days and times are counted in UTC.").waitFor()
 })
 
-test("photos stand in the log when they are asked for, and Print waits for them", async () => {
+test("the log shows photos on request, and Print waits for them", async () => {
   const row = await season(ana, "D-1", 5)
   const page = await openReport(row)
   expect(await page.locator("article img").count()).toBe(0)
@@ -139,7 +139,7 @@ test("photos stand in the log when they are asked for, and Print waits for them"
   expect(await page.title()).toBe("printed 1 true")
 })
 
-test("the log comes down as a file, of one pile and of all", async () => {
+test("the log of one pile and of all can be downloaded", async () => {
   const row = await ana.row({ rowId: "E-1" })
   const page = await farm.pageOf(ana.cookie)
   await page.goto(`/rows/${row.id}`)

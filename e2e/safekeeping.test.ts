@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** Ana with a pile of her own, and how she adds turns to it. */
+/** Ana with a pile, and functions that add and count its turns. */
 const withAPile = async ({ url }: Windrow) => {
   const send = (path: string, body: object, cookie = "") =>
     fetch(url + path, {
@@ -62,7 +62,7 @@ const healthOf = async ({ url }: Windrow) => {
   return { status: answer.status, ...((await answer.json()) as { problems?: string[] }) }
 }
 
-test("a copy beside a running server, restored beside the log of a killed one, is the copy", async () => {
+test("a backup of a running server, restored over the WAL of a killed one, has the backup's state", async () => {
   const folder = emptyFolder()
   const first = await start(folder)
   const ana = await withAPile(first)
@@ -75,7 +75,7 @@ test("a copy beside a running server, restored beside the log of a killed one, i
     1,
     `A server is using ${database(folder)}: stop it first, and start it after.\n`,
   ])
-  // The count of records is noted, and the log copied and emptied.
+  // Long enough for the server to store the record count and checkpoint the WAL.
   await Bun.sleep(1500)
   await ana.turn()
   process.kill(first.pid, "SIGKILL")
@@ -88,14 +88,14 @@ test("a copy beside a running server, restored beside the log of a killed one, i
   )
   const again = await start(folder)
   expect(await (await withAPile(again)).turns()).toBe(1)
-  // Nothing of what was there before is lost.
+  // The replaced database is kept.
   const [kept = ""] = readdirSync(join(folder, "data")).filter((name) => name.startsWith("before-restore-"))
   const old = new Database(join(folder, "data", kept, "windrow.db"))
   expect(old.query("SELECT count(*) AS n FROM turns").get()).toEqual({ n: 3 })
   old.close()
 })
 
-test("a copy replaces an older copy, and nothing else", async () => {
+test("a backup replaces an older backup and no other file", async () => {
   const folder = emptyFolder()
   await start(folder)
   writeFileSync(join(folder, "letter.txt"), "to the editor")
@@ -114,7 +114,7 @@ test("a copy replaces an older copy, and nothing else", async () => {
   expect(readdirSync(folder).sort()).toEqual(["copy.db", "data", "letter.txt"])
 })
 
-test("a copy beside which a log lies is not replaced: the log would be applied to the new one", async () => {
+test("a backup with a WAL beside it is not replaced: the WAL would be applied to the new one", async () => {
   const folder = emptyFolder()
   await start(folder)
   mkdirSync(join(folder, "tried"))
@@ -130,7 +130,7 @@ test("a copy beside which a log lies is not replaced: the log would be applied t
   ])
 })
 
-test("an older state put in the place by hand is told at the next start", async () => {
+test("an older database put in place by hand is reported at the next start", async () => {
   const folder = emptyFolder()
   const first = await start(folder)
   await windrow(folder, "backup", "older.db")
@@ -143,7 +143,7 @@ test("an older state put in the place by hand is told at the next start", async 
   expect([status, problems]).toEqual([200, ["There are 0 records; at the end of the last run there were 1."]])
 })
 
-test("what root makes is its owner's, and links lead nowhere", async () => {
+test("files that root creates belong to the folder's owner, and links are not followed", async () => {
   const folder = emptyFolder()
   const data = join(folder, "data")
   mkdirSync(data)
@@ -184,7 +184,7 @@ test("a damaged or foreign file is not restored, and the database stays", async 
   expect(readFileSync(database(folder)).equals(before)).toBe(true)
 })
 
-test("what is acknowledged is in the one file a moment later", async () => {
+test("an acknowledged write is in the database file a moment later", async () => {
   const folder = emptyFolder()
   const server = await start(folder)
   const ana = await withAPile(server)
@@ -197,12 +197,12 @@ test("what is acknowledged is in the one file a moment later", async () => {
 })
 
 for (const part of ["", "-wal", "-shm"])
-  test(`windrow.db${part} removed under a running server: nothing more is taken, the rest is saved`, async () => {
+  test(`windrow.db${part} removed under a running server: writes are refused, the rest is saved`, async () => {
     const folder = emptyFolder()
     const server = await start(folder)
     const ana = await withAPile(server)
     expect((await ana.turn()).status).toBe(201)
-    // The server has to have seen its files once.
+    // The server must have checked its files once.
     await Bun.sleep(600)
     unlinkSync(`${database(folder)}${part}`)
     await Bun.sleep(1000)
@@ -219,7 +219,7 @@ for (const part of ["", "-wal", "-shm"])
     expect(await (await withAPile(await start(folder))).turns()).toBe(1)
   })
 
-test("a database that has gone is not replaced by an empty one", async () => {
+test("a missing database is not replaced by an empty one", async () => {
   const folder = emptyFolder()
   const server = await start(folder)
   await withAPile(server)
@@ -252,7 +252,7 @@ test("an empty file and another program's database are refused and left as they 
   const other = new Database(join(folder, "other.db"))
   other.run("PRAGMA journal_mode = WAL")
   other.run("CREATE TABLE users (name)")
-  // As a crash leaves it, with a log of its own.
+  // As after a crash, with a WAL.
   for (const part of ["", "-wal"]) copyFileSync(join(folder, `other.db${part}`), `${database(folder)}${part}`)
   other.close()
   const before = readFileSync(database(folder))
@@ -264,7 +264,7 @@ test("an empty file and another program's database are refused and left as they 
   expect(readFileSync(database(folder)).equals(before)).toBe(true)
 })
 
-test("files that everybody may read are closed to others", async () => {
+test("files that others may read are made private", async () => {
   const folder = emptyFolder()
   await (await start(folder)).stop()
   servers.pop()
@@ -275,9 +275,9 @@ test("files that everybody may read are closed to others", async () => {
   expect(statSync(`${database(folder)}-wal`).mode & 0o777).toBe(0o600)
 })
 
-test("output that nobody reads holds nobody up", async () => {
+test("unread output does not block the server", async () => {
   const folder = emptyFolder()
-  // Its own is told on the output that nobody reads.
+  // A fixed port: a free one would be printed on the unread output.
   const port = await freePort()
   const server = Bun.spawn([executable, "serve", "--host", "127.0.0.1", "--port", String(port)], {
     cwd: folder,
@@ -287,7 +287,7 @@ test("output that nobody reads holds nobody up", async () => {
   })
   const url = `http://127.0.0.1:${port}/api/health`
   while (!(await fetch(url).catch(() => undefined))) await Bun.sleep(20)
-  for (let asked = 0; asked < 4000; asked += 40)
+  for (let sent = 0; sent < 4000; sent += 40)
     await Promise.all(Array.from({ length: 40 }, async () => (await fetch(url)).text()))
   server.kill()
   expect(await server.exited).toBe(0)

@@ -21,7 +21,7 @@ const logIn = async (page: Page, email: string) => {
   await page.getByText("Login Successful").first().waitFor()
 }
 
-/** Remembers whether the page has ever, for as much as a frame, shown what is Ana's. */
+/** Records whether the page shows any of Ana's data, even for a single frame. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {
@@ -33,7 +33,7 @@ const watch = (page: Page) =>
 
 const hasSeen = (page: Page) => page.evaluate(() => sessionStorage.getItem("seen"))
 
-test("after a logout nothing of Ana's is on the phone, and Bo never sees a frame of it", async () => {
+test("after a logout no data of Ana's are on the phone, and Bo sees no frame of them", async () => {
   const page = await farm.pageOf("")
   await logIn(page, "ana@farm.test")
   await page.getByText("Pile #Anas-own").click()
@@ -57,7 +57,7 @@ test("after a logout nothing of Ana's is on the phone, and Bo never sees a frame
   expect(await hasSeen(page)).toBeNull()
 })
 
-test("a second tab of Ana's shows nothing of hers any more when Bo logs in on the first", async () => {
+test("a second tab of Ana's shows no data of hers once Bo logs in on the first", async () => {
   const first = await farm.pageOf("")
   await logIn(first, "ana@farm.test")
   const second = await first.context().newPage()

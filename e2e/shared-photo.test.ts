@@ -3,7 +3,7 @@ import type { Page } from "playwright"
 import type { Temperature } from "../src/domain/temperatures"
 import { type Farm, logReadings, openFarm, type User } from "./farm"
 
-// Pages stay in memory for Back, as they do on a phone; and there is a name as a farm's router gives one.
+// With the back/forward cache, as on a phone, and a host name, as a farm's router provides.
 const flags = ["--host-resolver-rules=MAP farm.lan 127.0.0.1"]
 const withoutMemory = ["--disable-back-forward-cache"]
 
@@ -52,7 +52,7 @@ const statusOf = (page: Page, cache: RequestCache) =>
   )
 
 for (const [index, name] of ["by address", "by name"].entries()) {
-  test(`${name}: a photo that was opened at its address is not there for Back after the logout`, async () => {
+  test(`${name}: Back does not show a photo opened at its address after the logout`, async () => {
     const base = bases()[index] ?? ""
     const page = await farm.pageOf("", { baseURL: base })
     await signIn(page, base, ana)
@@ -67,14 +67,14 @@ for (const [index, name] of ["by address", "by name"].entries()) {
     await page.context().clearCookies()
     await page.reload()
     await page.getByText("Composting Management System").first().waitFor()
-    // A page out of the browser's memory has no load event.
+    // A page from the back/forward cache has no load event.
     await page.goBack({ waitUntil: "commit" })
     expect(new URL(page.url()).pathname).toBe(photo)
     await page.getByText("Not authenticated").waitFor({ timeout: 5000 })
     expect(await showsPicture(page)).toBe(false)
   })
 
-  test(`${name}: another user gets no photo out of the browser's cache, its owner gets it without its bytes`, async () => {
+  test(`${name}: another user gets no photo from the browser's cache, its owner revalidates it`, async () => {
     const base = bases()[index] ?? ""
     const page = await farm.pageOf("", { baseURL: base })
     await signIn(page, base, ana)

@@ -15,7 +15,7 @@ afterAll(() => farm.close())
 
 const silent = "Windrow has not answered for 10 seconds. Still trying."
 
-/** Ana's phone behind a link, at home with two piles, of which she has looked at the first. */
+/** Ana's phone behind a link, at the list of two piles; the first has been opened before. */
 const anasPhone = async (labels: [string, string]) => {
   const link = await weakLink({ to: Number(new URL(farm.windrow.url).port) })
   const seen = await ana.row({ rowId: labels[0] })
@@ -25,7 +25,7 @@ const anasPhone = async (labels: [string, string]) => {
   await page.goto("/")
   await open(labels[0])
   await page.getByText("No turns recorded yet").waitFor()
-  // The program's other parts come two seconds after its start.
+  // The program's other parts are loaded two seconds after its start.
   await page.waitForTimeout(2500)
   await page.waitForLoadState("networkidle")
   await page.getByRole("link", { name: "Back" }).click()
@@ -33,7 +33,7 @@ const anasPhone = async (labels: [string, string]) => {
   return { link, page, open, seen }
 }
 
-test("a pile does not come: said after 10 s, and what is there can be looked at at once", async () => {
+test("a pile that does not load shows a note after 10 s, and loaded pages open at once", async () => {
   const { page, open, ...phone } = await anasPhone(["Seen-1", "Unseen-1"])
   await using link = phone.link
   link.silence()
@@ -49,7 +49,7 @@ test("a pile does not come: said after 10 s, and what is there can be looked at 
   await page.getByText(silent).waitFor({ state: "detached" })
 })
 
-test("connections that are dead: trying now takes others", async () => {
+test("with dead connections a retry uses new ones", async () => {
   const { page, open, ...phone } = await anasPhone(["Seen-2", "Unseen-2"])
   await using link = phone.link
   link.silence()
@@ -62,7 +62,7 @@ test("connections that are dead: trying now takes others", async () => {
   await page.getByText(silent).waitFor({ state: "detached" })
 })
 
-test("what was asked for before the program came is tried again too", async () => {
+test("a retry repeats prefetched requests too", async () => {
   await ana.row({ rowId: "Early-1" })
   const page = await farm.pageOf(ana.cookie)
   await withoutAnswers(page)
@@ -74,7 +74,7 @@ test("what was asked for before the program came is tried again too", async () =
   expect(calls).toBe(2)
 })
 
-test("a save gets no answer: it can be left, goes on, and is there once", async () => {
+test("a save without an answer can be left, continues and is recorded once", async () => {
   const { page, open, seen, ...phone } = await anasPhone(["Seen-3", "Unseen-3"])
   await using link = phone.link
   await open("Seen-3")

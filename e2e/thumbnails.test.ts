@@ -19,7 +19,7 @@ beforeAll(async () => {
   ana = await farm.signUp("ana@farm.test")
   row = await ana.row()
   for (let reading = 0; reading < count; reading++) {
-    // 60 to 120 kB, as phones make them.
+    // 60 to 120 kB, like a phone's photos.
     const jpeg = await noisyJpeg({ width: 800, height: 600, grain: 6 + (reading % 14), seed: reading + 1 })
     photoBytes += jpeg.length
     const recordedAt = new Date(Date.now() - reading * 86_400_000).toISOString()
@@ -32,7 +32,7 @@ afterAll(() => farm.close())
 
 const thumbnails = "tbody img"
 
-/** All lines are in sight, so that none is left for later; answers when each shows its picture. */
+/** Opens the pile with all lines in view, so that none is loaded lazily; resolves when each shows its picture. */
 const openPile = async (page: Page) => {
   await page.goto(`/rows/${row.id}`)
   await page.waitForFunction(
@@ -44,7 +44,7 @@ const openPile = async (page: Page) => {
   )
 }
 
-/** Over the network, as the browser counted it: how many pictures, their bytes, and what of it was sent this time. */
+/** The browser's count of pictures, of their bytes, and of the bytes transferred for them. */
 const picturesOf = (page: Page) =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[]
@@ -72,7 +72,7 @@ test("a pile with 24 readings loads at most 150 kB of pictures, and none of them
   expect((await picturesOf(page)).sent).toBe(0)
 })
 
-test("a kept thumbnail is for nobody else who has the phone", async () => {
+test("a cached thumbnail is not shown to another user of the phone", async () => {
   const page = await farm.pageOf(ana.cookie, tall)
   await openPile(page)
   const address = (await page.locator(thumbnails).first().getAttribute("src")) ?? ""
@@ -86,7 +86,7 @@ test("a kept thumbnail is for nobody else who has the phone", async () => {
   expect(await status()).toBe(401)
 })
 
-/** A way to the server on which no thumbnail ever comes. */
+/** A proxy that never answers requests for thumbnails. */
 const withoutThumbnails = () => {
   let held = 0
   const server = Bun.serve({
@@ -107,7 +107,7 @@ const withoutThumbnails = () => {
   return { url: `http://127.0.0.1:${server.port}`, held: () => held, stop: () => server.stop(true) }
 }
 
-test("thumbnails that are still loading hold no connection of a reading", async () => {
+test("loading thumbnails hold no connection that a reading needs", async () => {
   const way = withoutThumbnails()
   try {
     const page = await farm.pageOf(ana.cookie, { ...tall, baseURL: way.url })
@@ -116,7 +116,7 @@ test("thumbnails that are still loading hold no connection of a reading", async 
       .locator(thumbnails)
       .nth(count - 1)
       .waitFor()
-    // The six connections that a browser has to a server.
+    // A browser has at most six connections to a server.
     while (way.held() < 6) await Bun.sleep(20)
     await page.getByRole("link", { name: "Log Temperature" }).click()
     await page.getByLabel("Temperature (°F)").fill("141")
@@ -130,7 +130,7 @@ test("thumbnails that are still loading hold no connection of a reading", async 
   }
 })
 
-test("a thumbnail that nobody asked for is made at rest", async () => {
+test("a thumbnail that was not requested is made when the server is idle", async () => {
   const photoUrl = dataUrlOf(await noisyJpeg({ width: 320, height: 240, grain: 6, seed: 7 }))
   const path = `/api/rows/${row.id}/temperatures`
   const reading = await ana.call<Temperature>("POST", path, { temperature: 140, photoUrl })

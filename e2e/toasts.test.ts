@@ -12,8 +12,8 @@ afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
 /**
- * A page whose clock stands still, so that a toast goes when the test lets its time pass. Before that all must be
- * there, what draws toasts too: React lets time pass before it shows what has come late.
+ * A page whose clock the test advances. All code must be loaded before, that of toasts too: React delays the display
+ * of late parts by a timer.
  */
 const timeless = async (path: string, role: "button" | "switch", options: BrowserContextOptions = {}) => {
   const page = await farm.pageOf(ana.cookie, options)
@@ -41,7 +41,7 @@ const atTheRow = async (options: BrowserContextOptions = {}) => {
 
 const toastOf = (page: Page) => page.locator("li[data-state]")
 
-test("five seconds, and nothing is left of it after a million milliseconds", async () => {
+test("a toast shows for five seconds and is removed after a million milliseconds", async () => {
   const { page, toggle } = await atTheRow()
   await toggle()
   await toastOf(page).getByText("Row status has been updated successfully").waitFor()
@@ -56,7 +56,7 @@ test("five seconds, and nothing is left of it after a million milliseconds", asy
   await region.waitFor({ state: "detached" })
 })
 
-test("one at a time: the next takes the place of the one before", async () => {
+test("a new toast replaces the current one", async () => {
   const { page, toggle } = await atTheRow()
   await toggle()
   await toastOf(page).getByText("Status updated").waitFor()
@@ -66,7 +66,7 @@ test("one at a time: the next takes the place of the one before", async () => {
   expect(await toastOf(page).count()).toBe(1)
 })
 
-test("a swipe to the right of 50 px closes it, a shorter one does not", async () => {
+test("a swipe of 50 px to the right closes a toast, a shorter one does not", async () => {
   const { page, toggle } = await atTheRow()
   await toggle()
   await toastOf(page).waitFor()
@@ -87,7 +87,7 @@ test("a swipe to the right of 50 px closes it, a shorter one does not", async ()
   await toastOf(page).waitFor({ state: "detached" })
 })
 
-test("F8 leads to it, and it can be closed from there", async () => {
+test("F8 focuses a toast, and the keyboard closes it", async () => {
   const { page, toggle } = await atTheRow({ ...desk, isMobile: false, hasTouch: false })
   await toggle()
   await toastOf(page).waitFor()
@@ -99,7 +99,7 @@ test("F8 leads to it, and it can be closed from there", async () => {
   await toastOf(page).waitFor({ state: "detached" })
 })
 
-test("at most 420 px wide on a wide screen, and inside a narrow one", async () => {
+test("a toast is at most 420 px wide and fits a narrow screen", async () => {
   for (const [width, most] of [
     [1280, 420],
     [320, 320],
@@ -115,7 +115,7 @@ test("at most 420 px wide on a wide screen, and inside a narrow one", async () =
   }
 })
 
-test("in front of a dialog, and a tap closes it and not the dialog", async () => {
+test("a toast is in front of a dialog, and a tap closes it and not the dialog", async () => {
   const page = await timeless("/materials", "button")
   await page.getByRole("button", { name: "Add New Material" }).click()
   await page.getByLabel("Material Name").fill("Straw")
@@ -126,7 +126,7 @@ test("in front of a dialog, and a tap closes it and not the dialog", async () =>
   const box = await toastOf(page).boundingBox()
   const clip = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 4, width: 1, height: 1 }
   const seen = (await page.screenshot({ clip })).toString("base64")
-  // Nothing dims it: what is seen is its own colour.
+  // Without a backdrop over it, the toast shows its own colours.
   const [shown, own] = await toastOf(page).evaluate(async (toast, seen) => {
     const context = document.createElement("canvas").getContext("2d")
     const picture = new Image()
@@ -144,7 +144,7 @@ test("in front of a dialog, and a tap closes it and not the dialog", async () =>
   expect(await page.getByLabel("Material Name").inputValue()).toBe("Straw")
 })
 
-test("a failure looks like one", async () => {
+test("a failure's toast looks different", async () => {
   const { page, toggle } = await atTheRow()
   const look = () => toastOf(page).evaluate((toast) => getComputedStyle(toast).backgroundColor)
   await toggle()

@@ -51,7 +51,7 @@ type Place = {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click()
 
-/** Every screen, and every state that looks different. */
+/** Every screen in every state with a different look. */
 const places: Place[] = [
   { name: "home", at: () => "/", shows: "Pile #A-100" },
   { name: "home, none", at: () => "/?filter=active", go: hide("Active"), shows: /No compost piles found/ },
@@ -180,7 +180,7 @@ const places: Place[] = [
 
 async function flip(page: Page) {
   await page.getByRole("switch").click()
-  // Under a pointer it stays for as long as it is looked at.
+  // A toast stays while the pointer is over it.
   await page.locator("li[data-state=open]").hover()
 }
 
@@ -209,7 +209,7 @@ function never(path: string | RegExp) {
   }
 }
 
-/** Does it, and lets so many seconds go by. */
+/** Acts, then advances the clock by so many seconds. */
 function later(seconds: number, go: (page: Page) => Promise<unknown>) {
   return async (page: Page) => {
     await page.clock.install({ time: new Date() })
@@ -239,8 +239,8 @@ const violations = async (page: Page) => {
 }
 
 /**
- * What reaches over the right edge of the screen, when all has its place again. The window's own width won't do:
- * on phones it grows with the page.
+ * The elements that overflow the right edge once the layout has settled. Not compared with the window's width, which
+ * on phones grows with the page.
  */
 const overhang = async (page: Page) => {
   const width = page.viewportSize()?.width ?? 0
@@ -255,7 +255,7 @@ const overhang = async (page: Page) => {
   }, width)
 }
 
-/** With a folder in PICTURES every place is also taken, for people to look at. */
+/** Saves a screenshot to the folder in PICTURES, if set, for inspection. */
 const take = async (page: Page, name: string) => {
   const folder = process.env.PICTURES
   if (folder)
@@ -266,7 +266,7 @@ const take = async (page: Page, name: string) => {
 }
 
 test.each(places)(
-  "$name: no violation in light or dark, nothing over the side at 320 px or with text twice as large",
+  "$name: accessible in light and dark, no overflow at 320 px or with text twice as large",
   async (place) => {
     const { page, broken } = await visit(place, phone)
     for (const colorScheme of ["light", "dark"] as const) {
@@ -299,7 +299,7 @@ test.each(places)("$name: a phone-width column on a wide screen", async (place) 
   await take(page, `${place.name} wide`)
 })
 
-test("the bar: back, plus and menu on a phone; initials, and who that is, on a wide screen", async () => {
+test("the bar has back, plus and menu on a phone, initials with name and email on a wide screen", async () => {
   const small = await farm.pageOf(ada.cookie)
   await small.goto("/")
   await small.getByRole("button", { name: "Menu" }).click()
@@ -320,7 +320,7 @@ test("the bar: back, plus and menu on a phone; initials, and who that is, on a w
   expect(await inMenu(wide)).toEqual(["Manage Materials", "Export Log", "Refresh", "Logout"])
 })
 
-test("times are those of the phone's zone; the days that count are those of UTC", async () => {
+test("times show in the phone's zone; hot days are counted in UTC", async () => {
   const row = await ada.row({ rowId: "Z-1" })
   for (const recordedAt of ["2026-03-02T03:30:00Z", "2026-03-02T23:30:00Z"])
     await ada.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, recordedAt })

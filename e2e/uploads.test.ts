@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
-/** Some 100 kB, also when the phone has drawn it anew. */
+/** Some 100 kB, also after the phone has re-encoded it. */
 const noisyPhoto = async () => {
   const buffer = await noisyJpeg({ width: 800, height: 600, grain: 8, seed: Date.now() })
   return { name: "1.jpg", mimeType: "image/jpeg", buffer }
 }
 
-/** Ana's phone behind a link of 16 kB/s, over which a photo takes seven seconds, with a reading that is filled in. */
+/** Ana's phone behind a link of 16 kB/s, which needs seven seconds for a photo, with a reading in the form. */
 const readyToSave = async (link: { url: string }) => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie, { baseURL: link.url })
@@ -42,7 +42,7 @@ const readingsOf = ({ id }: { id: number }) => ana.call<Temperature[]>("GET", `/
 const openLink = () =>
   weakLink({ to: Number(new URL(farm.windrow.url).port), bytesPerSecond: 16_000, delay: 50 })
 
-test("a photo arrives through a cut and a server that is killed, once and in its own bytes", async () => {
+test("a photo's upload survives a cut and a killed server, once and without resending", async () => {
   await using link = await openLink()
   const { page, row } = await readyToSave(link)
   const lengths = new Set<number>()
@@ -63,11 +63,11 @@ test("a photo arrives through a cut and a server that is killed, once and in its
   expect(await readingsOf(row)).toHaveLength(1)
   const bytes = Math.max(...lengths)
   expect(bytes).toBeGreaterThan(60_000)
-  // What was on its way when the link was cut, and the heads of the requests.
+  // More than the photo: the bytes in transit when the link was cut, and the requests' heads.
   expect(link.bytes.up - before).toBeLessThan(1.8 * bytes)
 })
 
-test("the form can be left: the photo goes on, and nobody is called back", async () => {
+test("the form can be left: the upload continues and does not navigate", async () => {
   await using link = await openLink()
   const { page, row } = await readyToSave(link)
   await save(page)
@@ -76,7 +76,7 @@ test("the form can be left: the photo goes on, and nobody is called back", async
   await page.getByRole("heading", { name: "Compost Piles" }).waitFor()
   await strip(page).getByText("Sending a photo. You can go on meanwhile.").waitFor()
   expect(await readingsOf(row)).toEqual([])
-  // Lost at its end too, when nobody looks at the form any more.
+  // A lost connection is waited for after the form was left, too.
   await arrived(page, 0.5)
   link.cut()
   await strip(page).getByText("No connection").waitFor()
@@ -87,7 +87,7 @@ test("the form can be left: the photo goes on, and nobody is called back", async
   await strip(page).waitFor({ state: "detached" })
 })
 
-test("the form of a reading that is on its way waits for it", async () => {
+test("the form waits for a reading that is being sent", async () => {
   await using link = await openLink()
   const { page, row } = await readyToSave(link)
   await save(page)
@@ -96,26 +96,26 @@ test("the form of a reading that is on its way waits for it", async () => {
   await page.goBack()
   await page.getByText("The last one is on its way.").waitFor()
   expect(await page.getByLabel("Temperature (°F)").count()).toBe(0)
-  // It ends where it would have ended.
+  // It leads to the row as usual.
   await page.getByText("1/15 days @ 131°F+").waitFor()
   expect(await readingsOf(row)).toHaveLength(1)
 })
 
-test("after the page was closed and opened again the photo goes on where it stopped", async () => {
+test("after a reload the photo's upload resumes", async () => {
   await using link = await openLink()
   const { page, row } = await readyToSave(link)
   await save(page)
   await arrived(page, 0.5)
   link.cut()
   link.restore()
-  // The browser asks first: the photo would go on only when the form is opened again.
-  const asked: string[] = []
+  // The browser needs a confirmation: a reload interrupts the upload.
+  const dialogs: string[] = []
   page.on("dialog", (dialog) => {
-    asked.push(dialog.type())
+    dialogs.push(dialog.type())
     dialog.accept()
   })
   await page.reload()
-  expect(asked).toEqual(["beforeunload"])
+  expect(dialogs).toEqual(["beforeunload"])
   await page.getByText("Continue where you left off.").waitFor()
   let sent = 0
   page.on("request", (request) => {
@@ -124,7 +124,7 @@ test("after the page was closed and opened again the photo goes on where it stop
   await save(page)
   await page.locator("li[data-state=open]").getByText("Temperature recorded").waitFor()
   expect(await readingsOf(row)).toHaveLength(1)
-  // A small piece, which is answered with the place to go on from, and what is left.
+  // A small piece, whose answer has the offset to resume from, and the rest of the photo.
   expect(sent).toBeGreaterThan(0)
   expect(sent).toBeLessThan(50_000)
 })

@@ -14,7 +14,7 @@ const start = async (options: Parameters<typeof startWindrow>[0] = {}) => {
 const windrow = (args: string[], input = "") => runWindrow(args, { cwd: folder, input })
 const ana = ["ana@farm.test", "--first-name", "Ana", "--last-name", "Berg"]
 
-/** Logs in and answers the status, the role and the session's cookie. */
+/** Logs in and returns the status, the role and the session's cookie. */
 const logIn = async ({ url }: Windrow, email: string, password: string) => {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
@@ -31,7 +31,7 @@ afterEach(async () => {
   folder = newFolder()
 })
 
-test("a user that is added while the server runs can log in at once", async () => {
+test("a user added while the server runs can log in at once", async () => {
   const server = await start()
   expect(await windrow(["user", "add", ...ana], "secret1\n")).toEqual({
     code: 0,
@@ -49,10 +49,10 @@ test("a user that is added while the server runs can log in at once", async () =
   )
 })
 
-test("a name in the list neither forges a line nor commands the terminal", async () => {
+test("a name can neither forge a line of the list nor control the terminal", async () => {
   await windrow(["user", "add", ...ana], "secret1\n")
   const db = new Database(join(folder, "data/windrow.db"))
-  // As it could be entered before control characters were left out.
+  // As could be entered before control characters were removed.
   db.run("UPDATE users SET last_name = 'x' || char(10) || 'root@farm.test  admin  Root' || char(27) || '[2J'")
   db.close()
   expect((await windrow(["user", "list"])).out).toBe(
@@ -60,7 +60,7 @@ test("a name in the list neither forges a line nor commands the terminal", async
   )
 })
 
-test("a password that is easy to guess is taken, with advice", async () => {
+test("a weak password is accepted with advice", async () => {
   const advice = "This password is easy to guess. Three words in a row are harder.\n"
   expect(await windrow(["user", "add", ...ana], "123456\n")).toMatchObject({ code: 0, err: advice })
   expect(await windrow(["user", "password", "ana@farm.test"], "ana2026\n")).toMatchObject({
@@ -73,7 +73,7 @@ test("a password that is easy to guess is taken, with advice", async () => {
   })
 })
 
-test("a password on the command line gets a warning, in a file it does not", async () => {
+test("a password on the command line gets a warning, one in a file does not", async () => {
   const errorsOf = async (flags: string[]) => {
     const server = Bun.spawn([executable, "serve", "--host", "127.0.0.1", "--port", "0", ...flags], {
       cwd: folder,
@@ -96,7 +96,7 @@ test("a password on the command line gets a warning, in a file it does not", asy
     )
 })
 
-test("users that are added at the same moment, before there is a database, are all there", async () => {
+test("users added at the same moment before the first start are all recorded", async () => {
   const names = ["Ana", "Bo", "Cy"]
   const adding = names.map((name) =>
     windrow(["user", "add", `${name}@farm.test`, "--first-name", name, "--last-name", "Li"], "secret1\n"),
@@ -108,7 +108,7 @@ test("users that are added at the same moment, before there is a database, are a
   expect(names.filter((name) => out.includes(`${name} Li`))).toEqual(names)
 })
 
-test("a role that is changed while the server runs counts for the session that is open", async () => {
+test("a role changed while the server runs applies to open sessions", async () => {
   const server = await start()
   await windrow(["user", "add", ...ana], "secret1")
   const { cookie } = await logIn(server, "ana@farm.test", "secret1")
@@ -128,7 +128,7 @@ test("a role that is changed while the server runs counts for the session that i
   )
 })
 
-test("a new password ends the sessions that are open", async () => {
+test("a new password ends open sessions", async () => {
   const server = await start()
   await windrow(["user", "add", ...ana], "secret1")
   const { cookie } = await logIn(server, "ana@farm.test", "secret1")
@@ -140,7 +140,7 @@ test("a new password ends the sessions that are open", async () => {
   expect(await logIn(server, "ana@farm.test", "secret2")).toMatchObject({ status: 200 })
 })
 
-test("a user can be added before the first start; the other commands want a database", async () => {
+test("a user can be added before the first start; the other commands need a database", async () => {
   expect(await windrow(["user", "list"])).toEqual({
     code: 1,
     out: "",
@@ -150,7 +150,7 @@ test("a user can be added before the first start; the other commands want a data
   expect(await logIn(await start(), "ana@farm.test", "secret1")).toMatchObject({ status: 200 })
 })
 
-test("what can't be done is said in a sentence", async () => {
+test("impossible commands fail with a sentence", async () => {
   await windrow(["user", "add", ...ana], "secret1")
   const cases: [string[], string, number, string][] = [
     [
@@ -194,7 +194,7 @@ test("what can't be done is said in a sentence", async () => {
     expect(await windrow(["user", ...args], input)).toEqual({ code, out: "", err: `${sentence}\n` })
 })
 
-test("at a terminal the password is asked for twice and never shown", async () => {
+test("at a terminal the password is read twice and never shown", async () => {
   const screen = { text: "" }
   const command = Bun.spawn([executable, "user", "add", ...ana], {
     cwd: folder,
@@ -202,7 +202,7 @@ test("at a terminal the password is asked for twice and never shown", async () =
     terminal: {
       data: (terminal, bytes) => {
         screen.text += new TextDecoder().decode(bytes)
-        // The second time with a slip of the finger, taken back.
+        // The second time with a typing error that is deleted.
         if (screen.text.endsWith("Password: ")) terminal.write("secret1\r")
         if (screen.text.endsWith("Again: ")) terminal.write("secret2\x7f1\r")
       },
@@ -213,7 +213,7 @@ test("at a terminal the password is asked for twice and never shown", async () =
   expect(await logIn(await start(), "ana@farm.test", "secret1")).toMatchObject({ status: 200 })
 })
 
-test("WINDROW_ADMIN_EMAIL makes an admin, and never resets a password", async () => {
+test("WINDROW_ADMIN_EMAIL creates an admin and never resets a password", async () => {
   const env = { WINDROW_ADMIN_EMAIL: "Ada@Farm.test", WINDROW_ADMIN_PASSWORD: "secret1" }
   const first = await start({ env })
   expect(await logIn(first, "ada@farm.test", "secret1")).toMatchObject({ status: 200, role: "admin" })
@@ -223,7 +223,7 @@ test("WINDROW_ADMIN_EMAIL makes an admin, and never resets a password", async ()
   expect(await logIn(second, "ada@farm.test", "secret1")).toMatchObject({ status: 200 })
 })
 
-test("WINDROW_ADMIN_EMAIL promotes who is there already and leaves their password", async () => {
+test("WINDROW_ADMIN_EMAIL promotes an existing user and keeps the password", async () => {
   await windrow(["user", "add", ...ana], "secret1")
   const secret = join(folder, "secret")
   writeFileSync(secret, "secret2\n")
@@ -233,7 +233,7 @@ test("WINDROW_ADMIN_EMAIL promotes who is there already and leaves their passwor
   expect(await logIn(server, "ana@farm.test", "secret1")).toMatchObject({ status: 200, role: "admin" })
 })
 
-test("WINDROW_ADMIN_PASSWORD_FILE holds the password of a new admin", async () => {
+test("WINDROW_ADMIN_PASSWORD_FILE has the password of a new admin", async () => {
   const secret = join(folder, "secret")
   writeFileSync(secret, "secret2\n")
   const server = await start({

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test"
 import { weakLink } from "./weak-link"
 
-/** Answers so many bytes for GET /5000, and counts those that a POST brings. */
+/** Serves 5000 bytes for GET /5000 and counts the bytes of a POST. */
 const server = Bun.serve({
   hostname: "127.0.0.1",
   port: 0,
@@ -29,7 +29,7 @@ const secondsOf = async (work: () => Promise<unknown>) => {
 /** A busy machine makes a link slower; nothing may make it faster. */
 const takes = (seconds: number, least: number) => expect(seconds).toBeGreaterThan(least * 0.9)
 
-test("so many bytes a second, down and up", async () => {
+test("the rate holds in both directions", async () => {
   await using link = await weakLink({ to, bytesPerSecond: 20_000 })
   takes(await secondsOf(() => get(link.url, 40_000)), 2)
   takes(await secondsOf(() => send(link.url, 40_000)), 2)
@@ -40,21 +40,21 @@ test("so many bytes a second, down and up", async () => {
   expect(down).toBeLessThan(41_000)
 })
 
-test("connections share the rate, and each gets its part", async () => {
+test("connections share the rate equally", async () => {
   await using link = await weakLink({ to, bytesPerSecond: 40_000 })
   const times = await Promise.all([1, 2, 3, 4].map(() => secondsOf(() => get(link.url, 20_000))))
   expect(link.connections).toBe(4)
   for (const seconds of times) takes(seconds, 2)
 })
 
-test("a round trip for the connection and one for each request", async () => {
+test("a connection takes one round trip, and so does each request", async () => {
   await using link = await weakLink({ to, delay: 250 })
   takes(await secondsOf(() => get(link.url, 10)), 1)
   takes(await secondsOf(() => get(link.url, 10)), 0.5)
   expect(link.connections).toBe(1)
 })
 
-test("in silence nothing moves; afterwards it goes on where it stopped", async () => {
+test("a silence holds all bytes; afterwards the transfer continues", async () => {
   await using link = await weakLink({ to, bytesPerSecond: 20_000 })
   const answer = get(link.url, 20_000)
   await Bun.sleep(300)
@@ -67,7 +67,7 @@ test("in silence nothing moves; afterwards it goes on where it stopped", async (
   expect(link.connections).toBe(1)
 })
 
-test("a stranded connection is silent for ever, others work", async () => {
+test("a stranded connection stays silent, others work", async () => {
   await using link = await weakLink({ to, bytesPerSecond: 20_000 })
   const answer = get(link.url, 40_000).catch(() => 0)
   await Bun.sleep(300)
@@ -80,7 +80,7 @@ test("a stranded connection is silent for ever, others work", async () => {
   expect(link.connections).toBe(2)
 })
 
-test("a cut resets what is open and whatever is opened, until it is restored", async () => {
+test("a cut resets open and new connections until the link is restored", async () => {
   await using link = await weakLink({ to, bytesPerSecond: 20_000 })
   const answer = get(link.url, 20_000)
   await Bun.sleep(300)

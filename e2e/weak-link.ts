@@ -2,18 +2,18 @@ import { connect, createServer, type Socket } from "node:net"
 import { createLane, type Flow, type Lane } from "./lane"
 
 type Options = {
-  /** The port on this machine that the link leads to. */
+  /** The local port that the link leads to. */
   to: number
-  /** In each direction, shared by all connections. */
+  /** Per direction, shared by all connections. */
   bytesPerSecond?: number
-  /** Each way, in ms: half of a round trip. */
+  /** In ms per direction: half of a round trip. */
   delay?: number
 }
 
 export type WeakLink = Awaited<ReturnType<typeof weakLink>>
 
-/** Bytes of one connection that the link takes in advance; after them the sender has to wait. */
-const most = 16 * 1024
+/** Bytes that the link buffers per connection; then the sender has to wait. */
+const maxBuffered = 16 * 1024
 
 /**
  * A slow link in front of a server: `await using link = await weakLink({ to: port, bytesPerSecond: 4000, delay: 1000 })`,
@@ -45,32 +45,32 @@ export const weakLink = async ({ to, bytesPerSecond = Number.POSITIVE_INFINITY, 
   }
   return {
     url: `http://127.0.0.1:${portOf(listener.address())}`,
-    /** Bytes that have left on either side so far. */
+    /** Bytes sent so far in each direction. */
     get bytes() {
       return { up: up.bytes, down: down.bytes }
     },
-    /** So many have been opened so far. */
+    /** Connections opened so far. */
     get connections() {
       return connections
     },
-    /** From now on so many bytes per second in each direction. */
+    /** Changes the rate of each direction. */
     slow: (bytesPerSecond: number) => {
       for (const lane of [up, down]) lane.slow(bytesPerSecond)
     },
-    /** Bytes stop and wait; connections stay, and new ones are taken and get no answer either. */
+    /** Holds all bytes; connections stay open, and new ones are accepted but get no answer. */
     silence: () => {
       for (const lane of [up, down]) lane.silence(true)
     },
-    /** Connections with bytes that wait now are silent for ever, as where TCP waits long before it tries again. */
+    /** Silences the connections that have waiting bytes for good, like a long TCP retransmission timeout. */
     strand: () => {
       for (const lane of [up, down]) lane.strand()
     },
-    /** Resets all connections, with what is under way on them, and every new one. */
+    /** Resets all connections, with the bytes in transit, and every new one. */
     cut: () => {
       isCut = true
       reset()
     },
-    /** Ends silence and cut. */
+    /** Ends a silence and a cut. */
     restore: () => {
       isCut = false
       for (const lane of [up, down]) lane.silence(false)
@@ -83,7 +83,7 @@ export const weakLink = async ({ to, bytesPerSecond = Number.POSITIVE_INFINITY, 
   }
 }
 
-/** Carries what one socket receives to the other, over the lane; the sender waits when too much is waiting. */
+/** Forwards one socket's bytes to the other over the lane; the sender waits when the buffer is full. */
 const carry = (from: Socket, to: Socket, lane: Lane, startsAt: number) => {
   const flow: Flow = {
     startsAt,
@@ -91,7 +91,7 @@ const carry = (from: Socket, to: Socket, lane: Lane, startsAt: number) => {
     isEnding: false,
     arrive: (bytes) => {
       to.write(bytes)
-      if (waitingIn(flow) < most) from.resume()
+      if (waitingIn(flow) < maxBuffered) from.resume()
     },
     end: () => to.end(),
   }
@@ -99,14 +99,14 @@ const carry = (from: Socket, to: Socket, lane: Lane, startsAt: number) => {
   from.setNoDelay()
   from.on("data", (bytes: Buffer) => {
     flow.waiting.push(bytes)
-    if (waitingIn(flow) >= most) from.pause()
+    if (waitingIn(flow) >= maxBuffered) from.pause()
     lane.plan()
   })
   from.on("close", () => {
     flow.isEnding = true
     lane.plan()
   })
-  // A reset is a way of closing.
+  // A reset is followed by close.
   from.on("error", () => undefined)
 }
 

@@ -1,6 +1,6 @@
 import { exifSegment, makeJpeg, type TestJpeg } from "../src/test/jpeg-maker"
 
-/** A WebP photo that lies as its EXIF says, with corners as those of `makeJpeg`. */
+/** A WebP photo with an EXIF orientation, with the corners of `makeJpeg`. */
 export const makeWebp = async ({ width, height, orientation = 1 }: TestJpeg): Promise<Buffer> => {
   const segment = exifSegment(orientation, "little", await makeJpeg({ width: 16, height: 16 }))
   const jpeg = await makeJpeg({ width, height, orientation })
@@ -10,7 +10,7 @@ export const makeWebp = async ({ width, height, orientation = 1 }: TestJpeg): Pr
   size[0] = hasExif
   size.writeUIntLE(width - 1, 4, 3)
   size.writeUIntLE(height - 1, 7, 3)
-  // Without the marker, its length and JPEG's name for it.
+  // Without the marker, its length and JPEG's "Exif" prefix.
   const exif = chunk("EXIF", segment.subarray(10))
   return chunk("RIFF", Buffer.concat([Buffer.from("WEBP"), chunk("VP8X", size), picture, exif]))
 }

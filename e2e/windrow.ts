@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** What the build made and people run. */
+/** The built executable. */
 export const executable = join(import.meta.dir, "../dist/windrow")
 
-/** An empty folder; whoever asks removes it. */
+/** A new empty folder; the caller removes it. */
 export const newFolder = () => mkdtempSync(join(tmpdir(), "windrow-"))
 
-/** No WINDROW_* of the person who runs the tests; and the server ends with the test, even a killed one. */
+/** Without inherited WINDROW_* variables; the server ends with the test, even with a killed one. */
 export const cleanEnv = (env: Record<string, string> = {}) => ({
   PATH: process.env.PATH ?? "",
   BUN_FEATURE_FLAG_NO_ORPHANS: "1",
@@ -19,8 +19,8 @@ type Options = { env?: Record<string, string>; flags?: string[]; folder?: string
 export type Windrow = Awaited<ReturnType<typeof startWindrow>>
 
 /**
- * Starts the executable on a free port of this machine, or on `port`, and waits until it serves. It runs in `folder`,
- * with its database in `data` below; a folder that was not given is removed by `stop`.
+ * Starts the executable on a free local port, or on `port`, and waits until it serves. It runs in `folder`, with its
+ * database in `data` below; without `folder` it runs in a new one, which `stop` removes.
  */
 export const startWindrow = async ({ env, flags = [], folder, port = "0" }: Options = {}) => {
   const cwd = folder ?? newFolder()

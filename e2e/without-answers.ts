@@ -1,6 +1,6 @@
 import type { Page } from "playwright"
 
-/** Takes the API's answers out of the pages that follow, as if they were too long: the app fetches them then. */
+/** Removes the embedded answers from the next pages, so that the app fetches them. */
 export const withoutAnswers = (page: Page) =>
   page.route(isPage, async (route) => {
     const response = await route.fetch()

@@ -1,4 +1,4 @@
-import { recordKinds } from "../src/domain/records"
+import { recordKinds } from "../src/domain/record-kinds"
 import type { Row } from "../src/domain/rows"
 import { dataUrlOf } from "../src/test/jpeg-maker"
 

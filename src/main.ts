@@ -9,7 +9,7 @@ process.umask(0o077)
 try {
   await runCommand(process.argv.slice(2))
 } catch (error) {
-  // These carry a sentence for a person; anything else is a bug and is printed with its stack.
+  // The messages of these are sentences for people; anything else is a bug, printed with its stack.
   const hasSentence = [UsageError, CommandError, DatabaseUnusableError, AppError].some(
     (kind) => error instanceof kind,
   )

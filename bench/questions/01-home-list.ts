@@ -4,7 +4,7 @@ import { dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
 import { load, type Running, startReference, startWindrow, wire } from "../servers"
 
-/** The home list of 50 piles, beside the same work by hand and beside the bare bytes; and never an old one. */
+/** The home list of 50 piles, compared with handwritten code and with constant bytes; and a count of stale answers. */
 export const measure = async ({ quick, blocks, milliseconds }: Run) => {
   const folder = dataFolder()
   const { cookie, others } = await seeded(folder, async (db) => {
@@ -22,7 +22,7 @@ export const measure = async ({ quick, blocks, milliseconds }: Run) => {
   await Bun.write(join(folder, "bytes.json"), await answer.bytes())
   const byHand = await startReference("by-hand", { DATABASE: join(folder, "windrow.db") })
   const sameBytes = await startReference("same-bytes", { BYTES: join(folder, "bytes.json") })
-  // {n} is a new address each time: no answer is ready, the session, SQLite and the JSON are asked each time.
+  // {n} makes each address new, so that no answer is cached: session, SQLite and JSON are needed each time.
   const rate = (server: Running, path: string) => async () => {
     const requests = [wire("GET", path, { Cookie: cookie })]
     const from = Math.floor(Math.random() * 1e9)
@@ -63,7 +63,7 @@ export const measure = async ({ quick, blocks, milliseconds }: Run) => {
   return measurements
 }
 
-/** Each client turns its row now and then and looks at once whether the list knows of it. */
+/** Each client adds a turn now and then and checks at once that the list counts it. */
 const staleReads = async (
   { port }: Running,
   clients: { cookie: string; row: number }[],
@@ -81,7 +81,7 @@ const staleReads = async (
         turns = ((await made.json()) as { turnNumber: number }).turnNumber
       } else {
         const [mine] = (await (await fetch(api, { headers })).json()) as { turnCount: number }[]
-        // The seed's row says 4 turns but has none, until the first is added.
+        // The seed stores a count of 4 turns without turns; the first added turn corrects it.
         if (operation > 0 && mine?.turnCount !== turns) stale += 1
       }
     }

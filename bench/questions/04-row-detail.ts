@@ -4,7 +4,7 @@ import { openPhone } from "../phone"
 import type { Run } from "../run"
 import { startWindrow } from "../servers"
 
-/** How long a row with 10,000 readings takes to its first screen, chart and table, beside one with 30. */
+/** The time to the first screen (chart and table) of a row with 10,000 readings, compared with one with 30. */
 export const measure = async ({ quick }: Run) => {
   const folder = dataFolder()
   const { cookie, many, few } = await seeded(folder, async (db) => {
@@ -17,7 +17,7 @@ export const measure = async ({ quick }: Run) => {
   })
   const windrow = await startWindrow(folder)
   const { browser, page } = await openPhone(windrow, cookie)
-  /** Ms from the address to the drawn chart, with the table below it. */
+  /** Ms from the navigation to the drawn chart and the table. */
   const firstScreen = (row: number | undefined) => async () => {
     await page.goto(`/rows/${row}`)
     const drawn = await page.waitForFunction(

@@ -4,7 +4,7 @@ import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
 import { load, reference, startWindrow, wire } from "../servers"
 
-/** A reading with its photo, acknowledged when it is on the disk, beside SQLite alone writing the same blob. */
+/** A durably written reading with its photo, compared with SQLite alone writing the same blob. */
 export const measure = async ({ blocks, milliseconds }: Run) => {
   const folder = dataFolder()
   const photo = await aPhoto()

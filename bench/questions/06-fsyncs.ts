@@ -6,7 +6,7 @@ import { load, startWindrow, wire } from "../servers"
 
 const calls = "trace=fsync,fdatasync,pwrite64,write,writev,pwritev,recvfrom,recvmsg,read,readv,sendto,sendmsg"
 
-/** How often the disk is asked to keep what was written, and how much is written, per acknowledged reading. */
+/** The fsyncs and the bytes written per acknowledged reading. */
 export const measure = async ({ quick }: Run) => {
   if (!Bun.which("strace")) throw new Error("strace is needed to count: apt-get install strace")
   const folder = dataFolder()
@@ -17,7 +17,7 @@ export const measure = async ({ quick }: Run) => {
   })
   const body = JSON.stringify({ temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` })
   const post = wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie }, body)
-  // Until after the stop, so that copying the log into the file is counted.
+  // Traced until after the stop, so that the WAL's checkpoint is counted.
   const traced = async (connections: number) => {
     const windrow = await startWindrow(folder)
     const file = join(folder, `strace-${connections}`)
@@ -29,7 +29,7 @@ export const measure = async ({ quick }: Run) => {
     const { answers } = await load(windrow, { requests: [post], connections, times, milliseconds: 60_000 })
     await windrow.stop()
     await strace.exited
-    const { fsyncs, bytes, acknowledged, early } = told((await Bun.file(file).text()).split("\n"))
+    const { fsyncs, bytes, acknowledged, early } = analyze((await Bun.file(file).text()).split("\n"))
     if (answers !== times || acknowledged !== times)
       throw new Error(`Of ${times} readings ${answers} were answered and ${acknowledged} seen by strace.`)
     return { fsyncs: fsyncs / times, bytes: bytes / times / photo.length, early }
@@ -47,35 +47,35 @@ export const measure = async ({ quick }: Run) => {
 }
 
 /**
- * What strace's lines tell. A 201 is early unless the log's last fsync began after the last of its request had come,
- * and nothing was written to the log since.
+ * Analyzes strace's lines. A 201 is early unless the WAL's last fsync began after its request was complete and nothing
+ * was written to the WAL since.
  */
-const told = (lines: string[]) => {
+const analyze = (lines: string[]) => {
   const arrived = new Map<string, number>()
   const halves = new Map<string, { half: string; began: number }>()
-  let [fsyncs, bytes, acknowledged, early, kept, unkept] = [0, 0, 0, 0, -1, false]
+  let [fsyncs, bytes, acknowledged, early, syncedAt, unsynced] = [0, 0, 0, 0, -1, false]
   for (const [at, line] of lines.entries()) {
-    const [, thread = "", said = ""] = /^(\d+) +(.*)/.exec(line) ?? []
-    // A call that another thread's interrupted stands in two lines; an answer is on its way from the first.
-    const before = said.includes(" resumed>") ? halves.get(thread) : undefined
-    const call = before ? before.half + said.replace(/^.* resumed>/, "") : said
-    const begun = said.endsWith("<unfinished ...>")
-    if (begun) halves.set(thread, { half: said.replace(" <unfinished ...>", ""), began: at })
+    const [, thread = "", text = ""] = /^(\d+) +(.*)/.exec(line) ?? []
+    // A call interrupted by another thread's has two lines; an answer may be sent from the first one on.
+    const before = text.includes(" resumed>") ? halves.get(thread) : undefined
+    const call = before ? before.half + text.replace(/^.* resumed>/, "") : text
+    const begun = text.endsWith("<unfinished ...>")
+    if (begun) halves.set(thread, { half: text.replace(" <unfinished ...>", ""), began: at })
     const [, name = "", handle = ""] = /^(\w+)\((\d+<.*?>)/.exec(call) ?? []
     const done = Number(/ = (\d+)$/.exec(call)?.[1] ?? -1)
     const ofDatabase = handle.includes("windrow.db")
     const ofLog = handle.includes("windrow.db-wal")
     if (!before && /^(send|write)/.test(name) && call.includes("HTTP/1.1 201")) {
       acknowledged += 1
-      if (unkept || kept < (arrived.get(handle) ?? at)) early += 1
+      if (unsynced || syncedAt < (arrived.get(handle) ?? at)) early += 1
     }
-    if (ofLog && name.includes("write")) unkept = true
+    if (ofLog && name.includes("write")) unsynced = true
     if (begun) continue
     if (/^(recv|read)/.test(name) && handle.includes("socket:") && done > 0) arrived.set(handle, at)
     if (ofDatabase && name.includes("write")) bytes += Math.max(0, done)
     if (!ofDatabase || !/^f(data)?sync$/.test(name)) continue
     fsyncs += 1
-    if (ofLog && done === 0) [kept, unkept] = [before?.began ?? at, false]
+    if (ofLog && done === 0) [syncedAt, unsynced] = [before?.began ?? at, false]
   }
   return { fsyncs, bytes, acknowledged, early }
 }

@@ -2,7 +2,7 @@ import { counted } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import { startWindrow } from "../servers"
 
-/** What 10,000 readings weigh on the wire, with photos of 75 kB and without. */
+/** The size of a list of 10,000 readings, with photos of 75 kB and without. */
 export const measure = async () => {
   const folder = dataFolder()
   const count = 10_000

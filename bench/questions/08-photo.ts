@@ -4,7 +4,7 @@ import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
 import { load, type Running, startReference, startWindrow, wire } from "../servers"
 
-/** A photo, for its owner only, beside a server that sends the same bytes to anybody. */
+/** A photo sent to its owner only, compared with a server that sends the same bytes to everybody. */
 export const measure = async ({ blocks, milliseconds }: Run) => {
   const folder = dataFolder()
   const photo = await aPhoto()

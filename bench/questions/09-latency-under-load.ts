@@ -8,7 +8,7 @@ import { load, type Running, startWindrow, wire } from "../servers"
 const password = "green-heap"
 const emails = Array.from({ length: 32 }, (_, index) => `user${index}@farm.test`)
 
-/** The p99 of the home list at 500 requests a second while logins, slow uploads or a large chart run beside it. */
+/** The p99 of the home list at 500 requests a second during logins, slow uploads or requests for a large chart. */
 export const measure = async ({ quick, milliseconds }: Run) => {
   const folder = dataFolder()
   const photo = await aPhoto()
@@ -61,7 +61,7 @@ export const measure = async ({ quick, milliseconds }: Run) => {
   return measurements
 }
 
-/** Repeats `act` until the measurement ends, and finishes the last one: it must not run beside the reference. */
+/** Repeats `act` until the measurement ends and awaits the last one: it must not overlap the reference. */
 const repeat = async (until: Promise<unknown>, act: () => Promise<unknown>) => {
   let isOver = false
   until.then(() => {

@@ -3,7 +3,7 @@ import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
 import { bareExecutable, executable, freePort, onCore } from "../servers"
 
-/** From exec to the first whole answer, a 200, with a database of 1 GB, beside an executable that only answers. */
+/** Ms from exec to the first complete 200 with a database of 1 GB, compared with a minimal executable. */
 export const measure = async ({ blocks }: Run) => {
   const folder = dataFolder()
   const photo = await aPhoto()

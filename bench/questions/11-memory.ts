@@ -4,7 +4,7 @@ import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
 import { bareExecutable, load, type Running, start, startWindrow, wire } from "../servers"
 
-/** Resident memory: idle, after hard work, and beside a larger database. */
+/** Resident memory: idle, after much work, and with a larger database. */
 export const measure = async ({ quick }: Run) => {
   const photo = await aPhoto()
   const gets = quick ? 5_000 : 100_000
@@ -14,22 +14,22 @@ export const measure = async ({ quick }: Run) => {
   const large = await farmOf(many, photo)
 
   const bare = await start([await bareExecutable(small.folder)])
-  const bareIdle = await settled(bare)
+  const bareIdle = await memoryOf(bare)
   await bare.stop()
   const windrow = await startWindrow(small.folder)
-  const idle = await settled(windrow)
+  const idle = await memoryOf(windrow)
   await work(windrow, small, photo, 1, 1)
-  const known = await settled(windrow)
+  const known = await memoryOf(windrow)
   await work(windrow, small, photo, gets, posts)
-  const worked = await settled(windrow)
+  const worked = await memoryOf(windrow)
   await windrow.stop()
   const beside = await startWindrow(large.folder)
   await work(beside, large, photo, gets / 10, posts / 10)
-  const withLarge = await settled(beside)
+  const withLarge = await memoryOf(beside)
   await beside.stop()
   const again = await startWindrow(small.folder)
   await work(again, small, photo, gets / 10, posts / 10)
-  const withSmall = await settled(again)
+  const withSmall = await memoryOf(again)
   await again.stop()
   const sizes = quick ? "20 and 200 MB" : "100 MB and 2 GB"
   return [
@@ -69,8 +69,8 @@ const work = async (
     done += (await load(windrow, { requests: [post], connections: 8, milliseconds: 500 })).answers
 }
 
-/** Megabytes, once garbage has had time to go. */
-const settled = async ({ pid }: Running) => {
+/** Resident memory in MB after three seconds for garbage collection. */
+const memoryOf = async ({ pid }: Running) => {
   await Bun.sleep(3000)
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024

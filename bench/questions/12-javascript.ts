@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { counted } from "../compare"
 import { root } from "../servers"
 
-/** What a phone loads before the signed-in home works, beside React alone by the same bundler. */
+/** The JavaScript that a phone loads before the signed-in home page, compared with React alone. */
 export const measure = async () => {
   const bundle = await Bun.build({
     entrypoints: [join(root, "bench/reference/react.ts")],

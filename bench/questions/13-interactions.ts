@@ -6,7 +6,7 @@ import { openPhone, steadyWork, wasStable } from "../phone"
 import type { Run } from "../run"
 import { startWindrow } from "../servers"
 
-/** From a finger's touch to the next picture on a slow phone, for what people do all day. */
+/** The time from a touch to the next paint on a slow phone, for the daily interactions. */
 export const measure = async ({ quick }: Run) => {
   const folder = dataFolder()
   const photo = await aPhoto()
@@ -42,7 +42,7 @@ export const measure = async ({ quick }: Run) => {
   return [{ ...counted(question, "ms", { most: 100 }, p98), stable: wasStable(control) }]
 }
 
-/** Does it, waits for what comes of it, and notes how long the page let the finger wait. */
+/** Acts, waits for the effect and records the time from touch to paint. */
 type Note = (name: string, on: Page, act: () => Promise<unknown>, effect: Locator) => Promise<unknown>
 
 const lookAround = async (page: Page, note: Note) => {
@@ -91,20 +91,20 @@ const work = async (page: Page, row: number, photo: Buffer, note: Note) => {
 
 type Point = { x: number; y: number }
 
-/** A tap in the middle, prepared, so that nothing but the tap is in the page's way. */
+/** Prepares a tap in the middle of the target, so that the page has no other work during the tap. */
 const touch = async (target: Locator) => {
   const { send, x, y } = await fingerAt(target)
-  // Both at once: were the end to wait for the page's answer to the start, it could be a long press.
+  // Both at once: if the end waited for the start's result, the tap could become a long press.
   return () => Promise.all([send("touchStart", [{ x, y }]), send("touchEnd", [])])
 }
 
-/** From left to right, where older readings come from. */
+/** Prepares a drag to the right, towards older readings. */
 const pan = async (target: Locator) => {
   const { send, x, y } = await fingerAt(target)
   return async () => {
     await send("touchStart", [{ x: x - 150, y }])
     for (let step = 1; step <= 15; step++) await send("touchMove", [{ x: x - 150 + step * 20, y }])
-    // A finger that leaves while it moves is a fling, and the next tap would only stop that.
+    // Lifted while moving, the finger would start a fling, which the next tap would only stop.
     await Bun.sleep(300)
     await send("touchEnd", [])
   }
@@ -122,18 +122,18 @@ const fingerAt = async (target: Locator) => {
   return { send, x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** In ms, from the touch to the picture after it, the slowest of what `act` does; below 16 browsers don't tell. */
+/** The slowest time in ms from a touch of `act` to the next paint; browsers report none below 16. */
 const slowest = async (page: Page, act: () => Promise<unknown>, effect: Locator) => {
   await page.evaluate(() => {
     window.waits.length = 0
     window.arrived = 0
   })
   await act()
-  // Looking for the effect would be work of the page's too.
+  // Polling for the effect would be work for the page.
   await Bun.sleep(250)
   await effect.waitFor()
   await drawn(page)
-  // Nothing told is below 16 only where the touch was there to be told of.
+  // No reported time means less than 16 ms, provided that the touch arrived.
   const { arrived, wait } = await page.evaluate(() => ({
     arrived: window.arrived,
     wait: Math.max(16, ...window.waits),
@@ -151,12 +151,12 @@ const drawn = (page: Page) =>
 declare global {
   interface Window {
     waits: number[]
-    /** Clicks, keys and moves that came to the page from a finger. */
+    /** The number of trusted clicks, keys and moves. */
     arrived: number
   }
 }
 
-/** Runs in the page. Of a drag browsers report nothing: there it is the time from the move to the frame's end. */
+/** Runs in the page. Browsers report nothing for drags: their time is from the move to the end of its frame. */
 const watch = () => {
   window.waits = []
   window.arrived = 0
@@ -166,7 +166,7 @@ const watch = () => {
     for (const entry of list.getEntries())
       if ("interactionId" in entry && entry.interactionId) window.waits.push(entry.duration)
   })
-  // TypeScript's PerformanceObserverInit does not know the threshold.
+  // TypeScript's PerformanceObserverInit lacks the threshold.
   const options = { type: "event", durationThreshold: 16, buffered: true }
   observer.observe(options)
   addEventListener(

@@ -7,7 +7,7 @@ import { openPhone, steadyWork, wasStable } from "../phone"
 import type { Run } from "../run"
 import { startWindrow } from "../servers"
 
-/** How long a slow phone can't answer a finger while a photo of 12 megapixels is made small. */
+/** How long a slow phone's page is blocked while a photo of 12 megapixels is resized. */
 export const measure = async ({ quick }: Run) => {
   const folder = dataFolder()
   const { cookie, row } = await seeded(folder, async (db) => {
@@ -33,7 +33,7 @@ export const measure = async ({ quick }: Run) => {
   return [{ ...counted(question, "ms", { most: 50 }, median(longest)), stable: wasStable(control) }]
 }
 
-/** Nobody looks at the page meanwhile: that would be work of its main thread too. */
+/** Waits without polling the page, which would be work for its main thread. */
 const choose = async (page: Page, file: string) => {
   await page.getByLabel("Photo (Required)").setInputFiles(file)
   await Bun.sleep(1500)
@@ -42,7 +42,7 @@ const choose = async (page: Page, file: string) => {
 /** `dur` in µs. */
 type TraceEvent = { name: string; pid: number; tid: number; dur?: number; args: { name?: string } }
 
-/** Ms that the page's main thread was busy at a time at most, with all that the browser does there for itself. */
+/** The longest task of the page's main thread in ms, including the browser's own tasks there. */
 const longestTask = async (browser: Browser, page: Page, act: () => Promise<void>) => {
   await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] })
   await act()
@@ -56,7 +56,7 @@ const longestTask = async (browser: Browser, page: Page, act: () => Promise<void
   return Math.max(...tasks.map(({ dur = 0 }) => dur / 1000))
 }
 
-/** As phones take them: lying on its side with a note that says so, and with a camera's noise, which makes 4 MB. */
+/** Like a phone's photo: rotated by its EXIF orientation and noisy, which makes 4 MB. */
 const cameraPhoto = async () => {
   const [width, height] = [4000, 3000]
   const head = Buffer.alloc(54)

@@ -8,10 +8,10 @@ import { startWindrow } from "../servers"
 
 type Load = { name: string; path: string; usable: string; signedIn?: boolean; warm?: number; cold?: number }
 
-/** What each page must show to be usable, and within how many seconds at 4 kB/s. */
+/** The element that makes each page usable, and the limits in seconds at 4 kB/s. */
 const loadsOf = (row: number): Load[] => [
   { name: "landing", path: "/", usable: "h1" },
-  { name: "login", path: "/login", usable: "[data-alive] form" },
+  { name: "login", path: "/login", usable: "[data-hydrated] form" },
   { name: "home", path: "/", usable: "main li a", signedIn: true, warm: 4, cold: 45 },
   {
     name: "pile",
@@ -24,8 +24,8 @@ const loadsOf = (row: number): Load[] => [
 ]
 
 /**
- * Seconds until a page is usable over a weak link, with an empty cache on new connections (cold) and with scripts
- * and styles in it on open ones (warm), and the kB that came until then.
+ * Seconds until a page is usable over a weak link, and the kB received until then: with an empty cache and new
+ * connections (cold), and with cached scripts and styles and open connections (warm).
  */
 export const measure = async ({ quick }: { quick: boolean }) => {
   const folder = dataFolder()
@@ -64,7 +64,7 @@ const loaded = async (browser: Browser, link: WeakLink, load: Load, cookie: stri
       counted(`${about}, usable`, "s", { most: goal }, seconds),
       counted(`${about}, until then`, "kB", { most: 1000 }, kilobytes),
     )
-    await quiet(link)
+    await idle(link)
   }
   await context.close()
   return measurements
@@ -86,7 +86,7 @@ const once = async (page: Page, link: WeakLink, { path, usable }: Load) => {
   return { seconds: ready / 1000, painted: painted / 1000, kilobytes }
 }
 
-/** Resolves when nothing has come for longer than the app waits before it fetches the rest of itself. */
-const quiet = async (link: WeakLink) => {
+/** Resolves when no bytes have arrived for longer than the app's delay before it loads its other parts. */
+const idle = async (link: WeakLink) => {
   for (let last = -1; last !== link.bytes.down; await Bun.sleep(5000)) last = link.bytes.down
 }

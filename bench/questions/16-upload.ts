@@ -9,11 +9,11 @@ import { counted, type Measurement } from "../compare"
 type Case = {
   name: string
   bytesPerSecond: number
-  /** Of the patches of the photo's noise: the finer, the more bytes. */
+  /** The size of the noise's patches: the smaller, the more bytes. */
   grain: number
   /** In seconds. */
   most: number
-  /** Happens while the photo is sent. */
+  /** Runs while the photo is sent. */
   disturb?: (link: WeakLink, farm: Farm) => Promise<unknown>
 }
 
@@ -76,7 +76,7 @@ const cases: Case[] = [
   },
 ]
 
-/** Seconds from Save to 'Temperature recorded' over a weak link, the kB that left the phone, and how often Save was tapped. */
+/** Seconds from Save to 'Temperature recorded' over a weak link, with the kB sent and the taps on Save. */
 export const measure = async ({ quick }: { quick: boolean }) => {
   const farm = await openFarm()
   const ana = await farm.signUp("ana@farm.test")
@@ -99,7 +99,7 @@ const sent = async (farm: Farm, ana: User, { name, bytesPerSecond, grain, most, 
   const buffer = await noisyJpeg({ width: 800, height: 600, grain, seed: 7 })
   await page.getByLabel("Photo (Required)").setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer })
   await page.getByRole("button", { name: "Remove photo" }).waitFor()
-  // Whatever else the page fetches has come by then.
+  // Long enough for the page to load its other parts.
   await Bun.sleep(5000)
   link.slow(bytesPerSecond)
   const [began, before] = [performance.now(), link.bytes.up]
@@ -121,7 +121,7 @@ const sent = async (farm: Farm, ana: User, { name, bytesPerSecond, grain, most, 
   ]
 }
 
-/** Taps Save whenever it can be tapped, until the reading is recorded; answers how often. */
+/** Taps Save whenever it is enabled until the reading is recorded; returns the number of taps. */
 const saved = async (page: Page): Promise<number> => {
   const save = page.getByRole("button", { name: "Save Temperature" })
   for (let taps = 0; ; ) {

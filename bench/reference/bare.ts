@@ -1,4 +1,4 @@
-/** The least that an executable can do: one answer. */
+/** A minimal executable: a server with a constant answer. */
 Bun.serve({ hostname: "127.0.0.1", port: Number(process.env.PORT), fetch: () => new Response("ok") })
 
 export {}

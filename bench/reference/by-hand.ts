@@ -1,4 +1,4 @@
-/** GET /api/rows as one would write it by hand: the same session look-up, the same rows, JSON, and nothing else. */
+/** A handwritten GET /api/rows: the same session look-up, the same rows as JSON, and nothing else. */
 import { Database } from "bun:sqlite"
 
 const db = new Database(process.env.DATABASE ?? "", { strict: true })

@@ -1,4 +1,4 @@
-/** One process that writes the blob over and over, each in a durable transaction of its own; prints how many a second. */
+/** Inserts the blob repeatedly, each in a durable transaction of its own; prints the number per second. */
 import { Database } from "bun:sqlite"
 
 const { DATABASE = "", BLOB = "", MILLISECONDS = "1000" } = process.env

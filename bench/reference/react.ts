@@ -1,4 +1,4 @@
-/** React and react-dom as every React page loads them, and nothing else. */
+/** React and react-dom, and nothing else. */
 import { createElement } from "react"
 import { createRoot } from "react-dom/client"
 

@@ -1,4 +1,4 @@
-/** Answers everything with the bytes of a file, from memory: what the platform can do at most. */
+/** Answers every request with a file's bytes from memory: the platform's maximum. */
 const bytes = await Bun.file(process.env.BYTES ?? "").bytes()
 const headers = { "Content-Type": process.env.TYPE ?? "application/json" }
 

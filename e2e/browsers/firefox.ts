@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Driver, size } from "./driver"
 
-/** Firefox without a driver: it speaks W3C WebDriver BiDi on a WebSocket. */
+/** Firefox needs no driver: it supports W3C WebDriver BiDi over a WebSocket. */
 export const openFirefox = async (path: string): Promise<Driver> => {
   const profile = mkdtempSync(join(tmpdir(), "windrow-firefox-"))
-  // As on a phone, a scrollbar takes no room.
+  // Scrollbars take no space, as on a phone.
   writeFileSync(join(profile, "user.js"), 'user_pref("ui.useOverlayScrollbars", 1);\n')
   const command = [path, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"]
   const env = { ...process.env, LANG: "en_US.UTF-8" }
@@ -51,7 +51,7 @@ const openSession = async (call: Call, stop: () => Promise<void>): Promise<Drive
     open: (url) => call("browsingContext.navigate", { context, url, wait: "complete" }),
     run: async (code, argument) => {
       const { result, exceptionDetails } = await call<Evaluation>("script.callFunction", {
-        // As text, since BiDi writes objects in a way of its own.
+        // As text: BiDi has its own serialization of objects.
         functionDeclaration: `async () => JSON.stringify(await (${code})(${JSON.stringify(argument)}) ?? null)`,
         awaitPromise: true,
         target: { context },

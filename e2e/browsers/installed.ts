@@ -7,10 +7,10 @@ import { miniBrowserPath, openWebKit } from "./webkit"
 
 type Engine = {
   name: string
-  /** Where it is; undefined, or an error, when it is not installed. */
+  /** The program's path; undefined or an error when it is not installed. */
   path: () => string | null | undefined
   open: (path: string) => Promise<Driver>
-  /** The package of Debian that brings it. */
+  /** The Debian package that contains it. */
   from: string
 }
 
@@ -36,13 +36,13 @@ export const engines: readonly Engine[] = [
   },
 ]
 
-/** Undefined, and a line that says so, when there is none. */
+/** The path of the engine's program, or undefined with a printed line. */
 export const installedPath = ({ name, path, from }: Engine) => {
   try {
     const found = path()
     if (found) return found
   } catch {
-    // The line below says what to do.
+    // The line below names the package.
   }
   console.log(`There is no ${name} here: it comes with ${from}.`)
   return undefined

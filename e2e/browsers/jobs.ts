@@ -3,9 +3,9 @@ import type { Phone } from "./phone"
 
 export type Job = (phone: Phone, world: World) => Promise<void>
 export type World = {
-  /** A file of 12 megapixels, lying on its side. */
+  /** A photo of 12 megapixels that its EXIF orientation rotates. */
   photo: string
-  /** The link to the server: cut, or whole again. */
+  /** Cuts and restores the link to the server. */
   cut: () => Promise<void>
   mend: () => Promise<void>
   keep: (name: string) => Promise<void>
@@ -13,7 +13,7 @@ export type World = {
 
 const pile = "/rows/1"
 
-/** In this order, each from where it opens the app: one that fails leaves the next ones their chance. */
+/** Run in this order. Most open their own page, so that a failed job does not fail the next ones. */
 export const jobs: Record<string, Job> = {
   landing: async ({ open, see }) => {
     await open("/")
@@ -163,7 +163,7 @@ const readingAt = (at: number, temperature = 140): Reading => ({
 
 const day = 86_400_000
 
-/** Fifteen hot days, with two days between them on which nobody measured. */
+/** Fifteen hot days and two days without a reading between them. */
 const overNewYear = Array.from({ length: 17 }, (_, index) =>
   readingAt(Date.UTC(2025, 11, 20, 12) + index * day),
 ).filter(({ recordedAt }) => !/12-(25|31)/.test(recordedAt))

@@ -3,19 +3,19 @@ import { type Sought, seek } from "./seek"
 
 export type Phone = ReturnType<typeof phoneOf>
 
-/** What a person does with the browser: by the words that are on the screen, waiting until they are there. */
+/** A user's actions in the browser. Elements are found by their visible text, as soon as it appears. */
 export const phoneOf = (driver: Driver, base: string) => {
   const find = (kind: Sought["kind"], name: string) =>
     until(`${kind} "${name}"`, () => driver.run(seek, { kind, name }))
   return {
     open: (path: string) => driver.open(base + path),
-    /** The link or button with this name, or one that begins so. */
+    /** Presses the link or button whose name is or begins with this. */
     press: async (name: string) => driver.click(await find("press", name)),
     fill: async (label: string, text: string) => driver.type(await find("field", label), text),
     chooseFile: async (label: string, path: string) => driver.chooseFile(await find("file", label), path),
-    /** The one of a select's options. */
+    /** Chooses one of a select's options. */
     choose: async (label: string, option: string) => {
-      // Its options may come late, in another element.
+      // The options may load late, in a new element.
       await until(`option "${option}"`, async () =>
         driver.run(choose, { selector: await find("field", label), option }),
       )
@@ -28,7 +28,7 @@ export const phoneOf = (driver: Driver, base: string) => {
   }
 }
 
-/** In the page. A native select can't be opened alike in every engine, so this is as if it had been. */
+/** Runs in the page. Sets the value directly: engines open a native select in different ways. */
 const choose = ({ selector, option }: { selector: string; option: string }) => {
   const select = document.querySelector<HTMLSelectElement>(selector)
   const found = select && [...select.options].find((one) => one.text === option)

@@ -15,7 +15,7 @@ if (pictures) mkdirSync(pictures, { recursive: true })
 
 type Column = { name: string; results: Map<string, string> }
 
-/** The jobs in one browser, against a server of its own: what became of each. */
+/** Runs the jobs in one browser against a server of its own and returns each job's result. */
 const column = async (name: string, driver: Driver): Promise<Column> => {
   const folder = newFolder()
   const photo = join(folder, "photo.jpg")

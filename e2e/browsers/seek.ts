@@ -1,8 +1,8 @@
 export type Sought = { kind: "press" | "field" | "file" | "text"; name: string }
 
 /**
- * Runs in the page: answers a selector of an element that is in view, where it was when it was last sought, and in
- * front of everything else, so that a finger could reach it; or nothing. Of an open dialog it sees nothing else.
+ * Runs in the page: returns a selector of an element that a finger could reach, or nothing. The element is in view, at
+ * the place of the previous call, and in front of all others. While a dialog is open, only its elements are found.
  */
 export const seek = ({ kind, name }: Sought): string => {
   const scope = document.querySelector("dialog[open]") ?? document.body
@@ -27,7 +27,7 @@ export const seek = ({ kind, name }: Sought): string => {
     return isStill && front !== null && (one.contains(front) || front.contains(one))
   }
   if (kind === "text")
-    // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not seen
+    // biome-ignore lint/performance/useDomNodeTextContent: ignores hidden text
     return (document.body.innerText.toLowerCase().includes(name.toLowerCase()) && "body") || ""
   if (kind === "press") {
     const one = best(all("a[href], button, fieldset label").filter(isShown))
@@ -38,7 +38,7 @@ export const seek = ({ kind, name }: Sought): string => {
   if (kind === "file") return mark(control)
   if (!isShown(control) || !isInFront(control)) return ""
   control.focus()
-  // What is typed takes the place of what was there.
+  // Typed text replaces the selection.
   if (control instanceof HTMLInputElement) control.select()
   return mark(control)
 }

@@ -1,15 +1,14 @@
 import { createServer } from "node:net"
 import { type Driver, type Json, size, until } from "./driver"
 
-/** Where the engine's own small browser is: Debian's webkit2gtk-driver brings it. */
+/** The path of the engine's MiniBrowser, which Debian's webkit2gtk-driver contains. */
 export const miniBrowserPath = () =>
   [...new Bun.Glob("usr/lib/*/webkit2gtk-4.*/MiniBrowser").scanSync({ cwd: "/", absolute: true })]
     .sort()
     .at(-1)
 
 /**
- * WebKit, the engine of Safari, as W3C WebDriver drives it; on a display of its own. Its browser does not come up at
- * times.
+ * WebKit, the engine of Safari, through W3C WebDriver, on a display of its own. Its browser sometimes fails to start.
  */
 export const openWebKit = (browser: string): Promise<Driver> =>
   start(browser)
@@ -41,14 +40,14 @@ type Call = <T>(method: string, path: string, body?: Json) => Promise<T>
 type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
 const openSession = async (call: Call, binary: string, stop: () => Promise<void>): Promise<Driver> => {
-  // Its tool bar is wider than a phone: a full screen has none.
+  // Full screen, because the tool bar is wider than a phone.
   const options = { binary, args: ["--automation", "--full-screen"] }
   const { sessionId, capabilities } = await call<Session>("POST", "/session", {
     capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
   })
   const post = <T>(path: string, body: Json) => call<T>("POST", `/session/${sessionId}${path}`, body)
   await post("/window/rect", size)
-  // A page that goes away takes its script's answer with it.
+  // A page that navigates away never returns its script's result.
   await post("/timeouts", { script: 5000 })
   const elementOf = async (selector: string) =>
     Object.values(
@@ -72,7 +71,7 @@ const openSession = async (call: Call, binary: string, stop: () => Promise<void>
   }
 }
 
-/** The last argument is what to call with the answer. A failure is an answer too: it has no other way out. */
+/** WebDriver's last argument is the callback for the result; failures are results too. */
 const asynchronous = (code: string) =>
   `const [argument, done] = arguments
    Promise.resolve(argument).then(${code}).then(done, (error) => done({ error: "script", message: String(error) }))`

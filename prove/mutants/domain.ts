@@ -10,7 +10,7 @@ export const domainMutants = [
     ["order: time", "Date.parse(a.at) - Date.parse(b.at) || rankOf", "rankOf"],
     ["order: rank", "rankOf(a) - rankOf(b) || ", ""],
     ["order: record", " || a.recordId - b.recordId", ""],
-    ["rank of a void", "eventRanks.voided[event.record.kind]", "eventRanks[event.record.kind]"],
+    ["rank of a void", "eventRanks.voided(event.record.kind)", "eventRanks.record(event.record.kind)"],
   ]),
   ...mutantsOf("domain/life-cycle.ts", [
     ["completes: active", 'row.status === "active" && hasEnoughHotDays', "hasEnoughHotDays"],

@@ -2,13 +2,10 @@ import { existsSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { copyDatabase, migrationIn } from "../db/database-file"
 import { fsyncPath } from "../db/file-system"
-import { CommandError } from "../domain/errors"
+import { CommandError, errorMessage } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
 
-/**
- * windrow backup FILE: a copy of the whole database in one file, also while a server runs. The copy is made under
- * another name, read back and compared, and then takes the place of an older copy.
- */
+/** windrow backup FILE: makes a checked copy in one file, also while a server runs. */
 export const backup = async (database: string, file: string) => {
   const copy = resolve(file)
   refuseToReplace(copy, database)
@@ -27,9 +24,9 @@ export const backup = async (database: string, file: string) => {
   }
 }
 
-/** Only an older copy may be replaced: a mistyped name must not destroy somebody's file, or the database itself. */
+/** Replaces only older backups, so that a mistyped name destroys no other file. */
 const refuseToReplace = (copy: string, database: string) => {
-  if (isFilled(`${copy}-wal`))
+  if (hasBytes(`${copy}-wal`))
     throw new CommandError(
       `${copy} has a log beside it, which would be applied to the copy: give another name.`,
     )
@@ -40,7 +37,7 @@ const refuseToReplace = (copy: string, database: string) => {
     throw new CommandError(`${copy} is there already and is no copy of Windrow's: give another name.`)
 }
 
-const isFilled = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
+const hasBytes = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 const isSameFile = (one: string, other: string) => {
   const [a, b] = [statSync(one), statSync(other)]
@@ -53,8 +50,6 @@ const copyInto = (database: string, part: string) => {
     copyDatabase(database, part)
   } catch (error) {
     rmSync(part, { force: true })
-    throw new CommandError(
-      `Cannot copy ${database} to ${part}: ${error instanceof Error ? error.message : error}.`,
-    )
+    throw new CommandError(`Cannot copy ${database} to ${part}: ${errorMessage(error)}.`)
   }
 }

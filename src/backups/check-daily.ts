@@ -3,24 +3,21 @@ import { hasProblem, setProblem } from "../db/problems"
 
 const [tenMinutes, day] = [600_000, 86_400_000]
 
-/**
- * Lets `windrow check` read the whole database ten minutes after the start and once a day; health tells its finding.
- * A start that misses records has it read at once.
- */
+/** Runs `windrow check` ten minutes after the start and daily; at once when records are missing. */
 export const checkDaily = (db: Db, folder: string): void => {
   const check = async () => {
-    const { isSound, told } = await toldBy(folder)
-    // A check that could not be made, as while another program has the database, finds nothing.
-    if (isSound || told.includes("is damaged")) setProblem(db, "damage", isSound ? undefined : told)
+    const { isOk, message } = await runCheck(folder)
+    // A check that could not read the database, as while another program locks it, proves nothing.
+    if (isOk || message.includes("is damaged")) setProblem(db, "damage", isOk ? undefined : message)
   }
   setTimeout(check, hasProblem(db, "records") ? 1000 : tenMinutes).unref()
   setInterval(check, day).unref()
 }
 
-/** In a process of its own, which nobody waits for: SQLite reads everything in one go. */
-const toldBy = async (folder: string) => {
+/** In another process, because SQLite blocks while it reads everything. */
+const runCheck = async (folder: string) => {
   const self = Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, Bun.main]
   const check = Bun.spawn([...self, "check", "--data", folder], { stdout: "ignore", stderr: "pipe" })
-  const told = (await new Response(check.stderr).text()).trim()
-  return { isSound: (await check.exited) === 0, told }
+  const message = (await new Response(check.stderr).text()).trim()
+  return { isOk: (await check.exited) === 0, message }
 }

@@ -3,39 +3,35 @@ import { openForReading } from "../db/database-file"
 import { isCorruption } from "../db/errors"
 import { orphanCount, structuralFaults } from "../db/integrity"
 import { countRecords } from "../db/record-count"
-import { CommandError } from "../domain/errors"
+import { CommandError, errorMessage } from "../domain/errors"
 import { countPhotos, damagedPhotos } from "../photos/queries"
 
-/** Records and photos of a database that is whole. */
 export type Contents = { records: number; photos: number }
 
-/** windrow check: says what the database holds, or what is wrong with it. */
+/** windrow check: prints the number of records and photos, or fails with the damage. */
 export const check = async (file: string) =>
   console.log(
     `${tableCounts(await checkDatabase(file))}: the structure of the database and every photo are sound.`,
   )
 
 /**
- * Reads the whole database: SQLite's own check of every page and index, the references, and each photo against
- * the fingerprint that it came with.
- * `name` is what the person called the file.
+ * Checks all pages, indexes, foreign keys and photos. Messages call the file `name`.
  * @throws CommandError that names the damage
  */
 export const checkDatabase = async (file: string, name = file): Promise<Contents> => {
-  const db = opened(file, name)
+  const db = open(file, name)
   try {
     const damage = await damageIn(db)
     if (damage.length > 0) throw damaged(name, damage.join("; "))
     return { records: countRecords(db), photos: await countPhotos(db) }
   } catch (error) {
     if (error instanceof CommandError) throw error
-    throw isCorruption(error) ? damaged(name, sentenceOf(error)) : unreadable(name, error)
+    throw isCorruption(error) ? damaged(name, errorMessage(error)) : unreadable(name, error)
   } finally {
     disconnect(db)
   }
 }
 
-/** Tells what a database holds, as in "1,203 records and 340 photos". */
 export const tableCounts = ({ records, photos }: Contents) =>
   `${records.toLocaleString("en-US")} records and ${photos.toLocaleString("en-US")} photos`
 
@@ -43,9 +39,9 @@ const damaged = (name: string, what: string) =>
   new CommandError(`${name} is damaged: ${what}. Restore a copy.`)
 
 const unreadable = (name: string, error: unknown) =>
-  new CommandError(`${name} can't be read: ${sentenceOf(error)}.`)
+  new CommandError(`${name} can't be read: ${errorMessage(error)}.`)
 
-const opened = (file: string, name: string) => {
+const open = (file: string, name: string) => {
   try {
     return openForReading(file)
   } catch (error) {
@@ -53,10 +49,10 @@ const opened = (file: string, name: string) => {
   }
 }
 
-const mostTold = 5
+const maxFaults = 5
 
 const damageIn = async (db: Db): Promise<string[]> => {
-  const faults = structuralFaults(db, mostTold)
+  const faults = structuralFaults(db, maxFaults)
   if (faults.length > 0) return faults
   const orphans = orphanCount(db)
   const photos = await Array.fromAsync(damagedPhotos(db))
@@ -65,5 +61,3 @@ const damageIn = async (db: Db): Promise<string[]> => {
     ...(photos.length > 0 ? [`${photos.length} photos, the first is number ${photos[0]}`] : []),
   ]
 }
-
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -5,13 +5,12 @@ import { isDatabaseBusy } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
 import type { Migrations } from "../db/migrate"
 import { recordCountWriter } from "../db/record-count"
-import { CommandError } from "../domain/errors"
+import { CommandError, errorMessage } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
 
 /**
- * windrow restore FILE: puts a copy in the place of the database. The copy is checked first; what was there is
- * moved into a folder beside it, the log and its index with the database: a log that stays behind would be applied
- * to the copy and destroy it.
+ * windrow restore FILE: replaces the database with a checked copy. Moves the old one, with its WAL, into a
+ * folder beside it: that WAL would be applied to the copy and destroy it.
  */
 export const restore = async (database: string, file: string, migrations: Migrations) => {
   const copy = resolve(file)
@@ -21,13 +20,13 @@ export const restore = async (database: string, file: string, migrations: Migrat
   mkdirSync(dirname(database), { recursive: true })
   const part = `${database}.restoring`
   try {
-    take(copy, part)
-    refuseUnknown(part, copy, migrations)
+    copyBeside(copy, part)
+    assertKnownSchema(part, copy, migrations)
     const contents = await checkDatabase(part, copy)
-    const kept = exists(database) ? moveAway(database) : undefined
+    const folder = exists(database) ? moveAway(database) : undefined
     renameSync(part, database)
     fsyncPath(dirname(database))
-    const old = kept ? `; what was there before is in ${kept}` : ""
+    const old = folder ? `; what was there before is in ${folder}` : ""
     recordCountWriter(database)(contents.records)
     console.log(`Restored ${tableCounts(contents)} from ${copy} into ${database}${old}.`)
   } finally {
@@ -39,59 +38,55 @@ const filesOf = (database: string) => [database, `${database}-wal`, `${database}
 
 const exists = (database: string) => filesOf(database).some((name) => existsSync(name))
 
-/** Beside the database, so that one rename puts it there. A log that belongs to the copy comes along. */
-const take = (copy: string, part: string) => {
+/** Copies a backup and its WAL, if any, beside the database, where one rename publishes it. */
+const copyBeside = (copy: string, part: string) => {
   for (const name of filesOf(part)) rmSync(name, { force: true })
   try {
     copyFileSync(copy, part)
     if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${part}-wal`)
   } catch (error) {
-    throw new CommandError(`Cannot copy ${copy} to ${part}: ${sentenceOf(error)}.`)
+    throw new CommandError(`Cannot copy ${copy} to ${part}: ${errorMessage(error)}.`)
   }
   try {
     removeWal(part)
   } catch (error) {
-    throw new CommandError(`${copy} is no database: ${sentenceOf(error)}.`)
+    throw new CommandError(`${copy} is no database: ${errorMessage(error)}.`)
   }
   fsyncPath(part)
 }
 
-const refuseUnknown = (part: string, copy: string, { newest }: Migrations) => {
+const assertKnownSchema = (part: string, copy: string, { newest }: Migrations) => {
   const applied = migrationIn(part)
   if (applied === 0) throw new CommandError(`${copy} is no copy of a Windrow database.`)
   if (applied > newest) throw new CommandError(`${copy} is newer than this program: use the newer windrow.`)
 }
 
-/**
- * Empties the log first: from then on the one file is the whole database, and a kill in between leaves either
- * the old state or the new one. Where the old database can't be read any more, all three are kept as they are.
- */
+/** Empties the WAL first, so that a kill in between leaves the old database or the new one. */
 const moveAway = (database: string): string => {
-  emptyLog(database)
+  emptyWal(database)
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-")
   const folder = join(dirname(database), `before-restore-${time}`)
   mkdirSync(folder)
   const old = filesOf(database).filter((name) => existsSync(name))
-  for (const name of old) keepIn(folder, name)
+  for (const name of old) linkOrCopy(folder, name)
   fsyncPath(folder)
   fsyncPath(dirname(folder))
   for (const name of old) if (name !== database) rmSync(name)
   return folder
 }
 
-/** A second name where the file system has them, so that the database never lacks a file under its own. */
-const keepIn = (folder: string, file: string) => {
-  const kept = join(folder, basename(file))
+/** A hard link if possible, so that the database's own name always has a file. */
+const linkOrCopy = (folder: string, file: string) => {
+  const target = join(folder, basename(file))
   try {
-    linkSync(file, kept)
+    linkSync(file, target)
   } catch {
-    copyFileSync(file, kept)
-    fsyncPath(kept)
+    copyFileSync(file, target)
+    fsyncPath(target)
   }
 }
 
-/** @throws CommandError while another process, such as a server, has the database open */
-const emptyLog = (database: string) => {
+const emptyWal = (database: string) => {
   try {
     emptyWalAlone(database)
   } catch (error) {
@@ -99,5 +94,3 @@ const emptyLog = (database: string) => {
       throw new CommandError(`A server is using ${database}: stop it first, and start it after.`)
   }
 }
-
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

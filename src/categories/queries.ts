@@ -20,7 +20,7 @@ export const categoriesOf = async (db: Db, { from, limit }: ListQuery = {}): Pro
     .orderBy(asc(sql`${categories.name} COLLATE NOCASE`))
     .limit(limit ?? -1)
 
-/** The rows that use a category, as their own or in an addition: the user's, for an admin everybody's. */
+/** The user's rows (an admin's: all users') that use a category themselves or in an addition. */
 export const rowsUsing = async (db: Db, user: User, category: Category): Promise<CategoryUse[]> =>
   db
     .selectDistinct({ id: rows.id, rowId: rows.rowId, location: rows.location })
@@ -41,21 +41,22 @@ export const categoryOf = async (db: Db, id: number): Promise<Category> => {
   return category
 }
 
+/** @throws AppError conflict when the name is taken */
 export const createCategory = (db: Db, category: NewCategory): Promise<Category> =>
-  named(category, () =>
+  withNameConflict(category, () =>
     inTransaction(db, async (tx) => only(await tx.insert(categories).values(category).returning())),
   )
 
-/** @throws AppError not_found, or conflict when another has the name. */
+/** @throws AppError not_found, or conflict when the name is taken */
 export const changeCategory = (db: Db, id: number, category: CategoryChange): Promise<Category> =>
-  named(category, () =>
+  withNameConflict(category, () =>
     inTransaction(db, async (tx) => {
       await categoryOf(tx, id)
       return only(await tx.update(categories).set(category).where(eq(categories.id, id)).returning())
     }),
   )
 
-/** @throws AppError not_found, or conflict when a row uses it, anybody's. */
+/** @throws AppError not_found, or conflict when any user's row uses it */
 export const deleteCategory = (db: Db, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     await categoryOf(tx, id)
@@ -73,7 +74,7 @@ export const deleteCategory = (db: Db, id: number): Promise<void> =>
 const inUse = () =>
   new AppError("conflict", "This material is being used by one or more compost rows and cannot be deleted.")
 
-const named = async <T>({ name }: { name: string }, write: () => Promise<T>) => {
+const withNameConflict = async <T>({ name }: { name: string }, write: () => Promise<T>) => {
   try {
     return await write()
   } catch (error) {

@@ -12,7 +12,7 @@ test("a new farm has a catalogue, one category for each icon", async () => {
   expect(list.every((category) => !category.isCustom && category.description)).toBe(true)
 })
 
-test("admins keep the catalogue, everybody else reads it", async () => {
+test("only admins create, change and delete categories; every user reads them", async () => {
   const { signIn, nobody } = farm()
   const ada = signIn("ada@farm.test", "admin")
   const ana = signIn("ana@farm.test")
@@ -36,7 +36,7 @@ test("admins keep the catalogue, everybody else reads it", async () => {
   for (const id of [made.id, "x"]) expect((await ada.call("PUT", `${path}/${id}`, straw)).status).toBe(404)
 })
 
-test("a name is needed, once", async () => {
+test("a category needs a name that no other has", async () => {
   const ada = farm().signIn("ada@farm.test", "admin")
   const nameless = await ada.call("POST", path, { name: " " })
   expect([nameless.status, await nameless.text()]).toEqual([400, "Name is required"])
@@ -52,7 +52,7 @@ test("a name is needed, once", async () => {
   expect((await ada.call("PUT", `${path}/${made.id}`, { name: "BARLEY STRAW" })).status).toBe(200)
 })
 
-test("a category in use shows its rows and stays", async () => {
+test("a category in use lists its rows and can't be deleted", async () => {
   const { signIn } = farm()
   const [ada, ana, bo] = [signIn("ada@farm.test", "admin"), signIn("ana@farm.test"), signIn("bo@farm.test")]
   const { id } = await ada.post<Category>(path, straw)
@@ -93,7 +93,7 @@ test.each([
   expect(await ada.category(straw.name)).toEqual(used)
 })
 
-test("what is left out of a change stays, and what is gone cannot be changed", async () => {
+test("a change keeps fields that it leaves out; a deleted category can't be changed", async () => {
   const ada = farm().signIn("ada@farm.test", "admin")
   const leaves = await ada.category("Leaves")
   const url = `${path}/${leaves?.id}`

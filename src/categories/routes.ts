@@ -14,7 +14,7 @@ import {
   rowsUsing,
 } from "./queries"
 
-/** Mounted at /api/material-categories, behind signedIn: everybody reads, admins keep the catalogue. */
+/** Mounted at /api/material-categories, behind signedIn: users read, admins write. */
 export const categoryRoutes = new Hono<AppEnv>()
   .get("/", queryParams(ListQuery), async (c) => c.json(await categoriesOf(c.var.db, c.req.valid("query"))))
   .get("/:id/rows", async (c) => {

@@ -6,11 +6,10 @@ import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase 
 
 export type Command = {
   name: string
-  /** The words that follow the name. */
   args?: readonly string[]
   help: string
   flags: readonly Flag[]
-  run: (config: Config, given: Arguments) => unknown
+  run: (config: Config, args: Arguments) => unknown
 }
 
 const pickFlags = (...names: string[]) => configFlags.filter(({ flag }) => names.includes(flag))
@@ -21,7 +20,7 @@ const personFlags: readonly Flag[] = [
   { flag: "admin", help: "let this person manage the material types" },
 ]
 
-/** Each command loads its own code, so that the server starts without the others and they without the server. */
+/** Each command loads only its own code. */
 const serve = () => import("../server/serve")
 const userCommands = () => import("./user-commands")
 const healthcheck = () => import("./healthcheck")
@@ -41,7 +40,7 @@ export const commands: readonly Command[] = [
     args: ["EMAIL"],
     help: "make an account; the password comes from standard input",
     flags: [...personFlags, ...pickFlags("data")],
-    run: (config, given) => withDatabase(config, async (db) => (await userCommands()).addUser(db, given)),
+    run: (config, args) => withDatabase(config, async (db) => (await userCommands()).addUser(db, args)),
   },
   {
     name: "user list",
@@ -54,16 +53,16 @@ export const commands: readonly Command[] = [
     args: ["EMAIL", "user|admin"],
     help: "make somebody an admin, or a user again",
     flags: pickFlags("data"),
-    run: (config, given) =>
-      withExistingDatabase(config, async (db) => (await userCommands()).changeRole(db, given)),
+    run: (config, args) =>
+      withExistingDatabase(config, async (db) => (await userCommands()).changeRole(db, args)),
   },
   {
     name: "user password",
     args: ["EMAIL"],
     help: "set a new password, from standard input, and sign the user out everywhere",
     flags: pickFlags("data"),
-    run: (config, given) =>
-      withExistingDatabase(config, async (db) => (await userCommands()).changePassword(db, given)),
+    run: (config, args) =>
+      withExistingDatabase(config, async (db) => (await userCommands()).changePassword(db, args)),
   },
   {
     name: "backup",

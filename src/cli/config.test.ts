@@ -12,7 +12,7 @@ const refusal = (line: string[], env?: Record<string, string>) => {
   }
 }
 
-test("without flags and variables everything has its default", () => {
+test("without flags and variables every setting has its default", () => {
   expect(read([])).toEqual({
     host: "0.0.0.0",
     port: 3000,
@@ -25,21 +25,21 @@ test("without flags and variables everything has its default", () => {
   })
 })
 
-test("a flag goes before its variable, a variable before the default, an empty one counts as none", () => {
+test("flags override variables, variables override defaults, empty variables are ignored", () => {
   expect(read(["--port", "81"], { WINDROW_PORT: "82" }).port).toBe(81)
   expect(read([], { WINDROW_PORT: "82" }).port).toBe(82)
   expect(read([], { WINDROW_PORT: "" }).port).toBe(3000)
   expect(read(["--port", "81", "--port=83"]).port).toBe(83)
 })
 
-test("a variable that the command has no flag for is not looked at", () => {
+test("a variable is ignored when the command has no such flag", () => {
   const flags = configFlags.filter(({ flag }) => flag === "data")
   const env = { WINDROW_PORT: "abc", WINDROW_DATA: "/var/lib/windrow" }
   expect(configOf({}, env, flags)).toMatchObject({ port: 3000, data: "/var/lib/windrow" })
   expect(refusal([], env)).toStartWith('--port (or WINDROW_PORT) is "abc": ')
 })
 
-test("values are taken as people write them", () => {
+test("values are parsed in every accepted form", () => {
   expect(read(["--hosts", "Farm.Example.org,www.example.org"]).hosts).toEqual([
     "farm.example.org",
     "www.example.org",
@@ -67,7 +67,7 @@ test("every flag has a variable of the same name", () => {
   }
 })
 
-test("a wrong value is refused with its flag, itself and an example", () => {
+test("an invalid value is refused with its flag, the value and an example", () => {
   const wrong: [string, string][] = [
     ["host", "http://farm"],
     ["port", "-1"],
@@ -95,13 +95,13 @@ test("a wrong value is refused with its flag, itself and an example", () => {
   }
 })
 
-test("a password that is refused is not repeated", () => {
+test("the message about an invalid password does not contain it", () => {
   expect(refusal([], { WINDROW_ADMIN_PASSWORD: "hush" })).toBe(
     '--admin-password (or WINDROW_ADMIN_PASSWORD) is "***": password must be at least 6 characters, for example --admin-password "correct horse battery".',
   )
 })
 
-test("flags that are none, or lack their value, are refused", () => {
+test("unknown flags and flags without their value are refused", () => {
   expect(refusal(["--prot", "80"])).toBe("There is no flag --prot here; --help shows those that are.")
   const needed = '--port needs a value, for example --port 3000; one that begins with -- needs "=" before it.'
   for (const line of [["--port"], ["--port="], ["--port", "--signup=closed"]])

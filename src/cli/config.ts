@@ -1,3 +1,4 @@
+import { errorMessage } from "../domain/errors"
 import { type Arguments, type Flag, UsageError } from "./arguments"
 import { type SettingName as Name, type Setting, settings } from "./settings"
 
@@ -5,7 +6,7 @@ type Settings = typeof settings
 type WithDefault = { [N in Name]: Settings[N] extends { default: string } ? N : never }[Name]
 type Parsed<N extends Name> = ReturnType<Settings[N]["parse"]>
 
-/** The parsed settings, by name. One without a default may be missing. */
+/** The parsed settings; those without a default may be missing. */
 export type Config = { [N in WithDefault]: Parsed<N> } & {
   [N in Exclude<Name, WithDefault>]?: Parsed<N> | undefined
 }
@@ -15,10 +16,9 @@ const names = Object.keys(settings) as Name[]
 const flagOf = (name: Name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const variableOf = (name: Name) => `WINDROW_${flagOf(name).replaceAll("-", "_").toUpperCase()}`
 
-/** The flags of `serve`; other commands take some of them. */
 export const configFlags: readonly Flag[] = names.map((name) => {
-  const { value, default: standard, example, help }: Setting = settings[name]
-  const shownDefault = standard ? ` [${standard}]` : ""
+  const { value, default: defaultText, example, help }: Setting = settings[name]
+  const shownDefault = defaultText ? ` [${defaultText}]` : ""
   return {
     flag: flagOf(name),
     ...(value && { value }),
@@ -28,9 +28,8 @@ export const configFlags: readonly Flag[] = names.map((name) => {
 })
 
 /**
- * Flags go before WINDROW_* variables, variables before defaults. An empty variable, or one that the command has no
- * flag for, is ignored.
- * @throws UsageError for the first value that can't be parsed.
+ * Flags override WINDROW_* variables, which override defaults. Empty variables are ignored.
+ * @throws UsageError for the first value that can't be parsed
  */
 export const configOf = (
   values: Arguments["values"],
@@ -39,18 +38,15 @@ export const configOf = (
 ): Config => {
   const read = (name: Name) => {
     const setting: Setting = settings[name]
-    const isTaken = flags.some(({ flag }) => flag === flagOf(name))
-    const text = values[flagOf(name)] ?? ((isTaken && env[variableOf(name)]) || setting.default)
-    return text === undefined ? undefined : parsed(name, text, setting.parse)
+    const isAccepted = flags.some(({ flag }) => flag === flagOf(name))
+    const text = values[flagOf(name)] ?? ((isAccepted && env[variableOf(name)]) || setting.default)
+    return text === undefined ? undefined : parseSetting(name, text, setting.parse)
   }
-  // TypeScript does not follow that each name keeps the type of its own parser.
+  // TypeScript does not infer that each name has the type of its parser.
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Config
 }
 
-/**
- * The password of a new admin, from the flag, the variable or the file.
- * @throws UsageError when the file can't be read, or holds no password that the contract allows.
- */
+/** @throws UsageError when the file can't be read or holds no valid password */
 export const adminPasswordOf = async ({
   adminPassword,
   adminPasswordFile: file,
@@ -58,7 +54,9 @@ export const adminPasswordOf = async ({
   warnOfVisiblePassword()
   if (adminPassword !== undefined || file === undefined) return adminPassword
   const text = await textIn(file)
-  return parsed("adminPasswordFile", file, () => settings.adminPassword.parse(text.replace(/\r?\n$/, "")))
+  return parseSetting("adminPasswordFile", file, () =>
+    settings.adminPassword.parse(text.replace(/\r?\n$/, "")),
+  )
 }
 
 const warnOfVisiblePassword = () => {
@@ -76,11 +74,11 @@ const textIn = async (file: string) => {
   }
 }
 
-const parsed = <T>(name: Name, text: string, parse: (text: string) => T): T => {
+const parseSetting = <T>(name: Name, text: string, parse: (text: string) => T): T => {
   try {
     return parse(text)
   } catch (error) {
-    throw refusal(name, text, error instanceof Error ? error.message : String(error))
+    throw refusal(name, text, errorMessage(error))
   }
 }
 

@@ -2,11 +2,9 @@ import { version } from "../../package.json"
 import { twoColumns } from "./arguments"
 import { type Command, commands } from "./commands"
 
-/** The call of a command: "windrow user role EMAIL user|admin [flags]". */
 export const usage = ({ name, args = [], flags }: Command): string =>
   ["windrow", name, ...args, ...(flags.length > 0 ? ["[flags]"] : [])].join(" ")
 
-/** A command with its flags. */
 export const commandHelp = (command: Command): string => {
   const flags = command.flags.map(({ flag, value, help }): [string, string] => [
     value ? `--${flag} ${value}` : `--${flag}`,

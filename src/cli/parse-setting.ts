@@ -1,4 +1,4 @@
-/** Parsers of the settings' texts. Each throws an Error whose message is the reason why a text is refused. */
+/** Parsers of settings; each throws an Error whose message is the reason of the refusal. */
 
 export const address = (text: string): string =>
   /^[\w.:-]+$/.test(text) ? text : fail("an address of this machine")
@@ -25,7 +25,7 @@ export const yesOrNo = (text: string): boolean => {
   return ["no", "false", "0"].includes(text) ? false : fail("yes or no")
 }
 
-/** Parses by the contract's own rule. Its module loads zod, so only a start that makes an admin loads it. */
+/** Parses with the contract's schema, loaded on first use because zod slows the start. */
 export const byContract = (rule: "Email" | "Password") => (text: string) => {
   const contract: typeof import("../contract/users") = require("../contract/users")
   const { success, data, error } = contract[rule].safeParse(text)
@@ -33,6 +33,6 @@ export const byContract = (rule: "Email" | "Password") => (text: string) => {
   throw new Error(error?.issues[0]?.message)
 }
 
-const fail = (be: string): never => {
-  throw new Error(`it must be ${be}`)
+const fail = (requirement: string): never => {
+  throw new Error(`it must be ${requirement}`)
 }

@@ -1,6 +1,6 @@
 import { CommandError } from "../domain/errors"
 
-/** The first line of standard input; at a terminal asked for twice, without showing what is typed. */
+/** Reads the first line of standard input; at a terminal prompts twice without echo. */
 export const promptPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) return (await Bun.stdin.text()).split(/\r?\n/)[0] ?? ""
   const password = await readHidden("Password: ")
@@ -24,7 +24,7 @@ const readHidden = (prompt: string) =>
       process.stderr.write("\n")
       settle()
     }
-    // Raw, so that the terminal shows nothing; the keys that it handles otherwise are ours then.
+    // Raw mode shows nothing, but leaves Ctrl-C, Ctrl-D and backspace to us.
     process.stdin.setRawMode(true).on("data", read).resume()
     process.stderr.write(prompt)
   })

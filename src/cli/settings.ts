@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { address, byContract, hostNames, line, openOrClosed, port, yesOrNo } from "./parse-setting"
 
-/** `value` is shown by --help, `example` by a refusal; a setting without a default is undefined until it is given. */
+/** `value` is the placeholder in --help; a refusal shows `example`. */
 export type Setting = {
   value?: string
   default?: string
@@ -11,7 +11,7 @@ export type Setting = {
   parse: (text: string) => unknown
 }
 
-/** Everything an operator decides. `trustProxy` is the flag --trust-proxy and the variable WINDROW_TRUST_PROXY. */
+/** The operator's settings. `trustProxy` is the flag --trust-proxy and the variable WINDROW_TRUST_PROXY. */
 export const settings = {
   host: {
     value: "ADDRESS",

@@ -11,22 +11,22 @@ import { promptPassword } from "./prompt-password"
 
 const example = "windrow user add ana@example.org --first-name Ana --last-name Berg"
 
-/** windrow user add EMAIL; the password is asked for. */
+/** windrow user add EMAIL; prompts for the password. */
 export const addUser = async (db: Db, { words: [email], values }: Arguments) => {
   if (values.admin !== undefined && values.admin !== "yes")
     throw new UsageError(`--admin stands alone: leave out "${values.admin}", for example ${example} --admin.`)
   const role = values.admin ? "admin" : "user"
-  const named = { email, firstName: values["first-name"], lastName: values["last-name"] }
-  const person = checked(z.omit(Registration, { password: true }), named, example)
+  const fields = { email, firstName: values["first-name"], lastName: values["last-name"] }
+  const person = validated(z.omit(Registration, { password: true }), fields, example)
   if (await userByEmail(db, person.email))
     throw new CommandError(`The email ${person.email} is already in use; windrow user list shows everybody.`)
-  const password = checked(Password, await promptPassword(), `echo "$PASSWORD" | ${example}`)
+  const password = validated(Password, await promptPassword(), `echo "$PASSWORD" | ${example}`)
   await createUser(db, { ...person, password, role })
   console.log(`${person.email} has an account now${role === "admin" ? " and is an admin" : ""}.`)
-  advise(password, person)
+  printAdvice(password, person)
 }
 
-/** windrow user list: email, role and name, a line each. */
+/** windrow user list: prints one line per user. */
 export const listUsers = async (db: Db) => {
   const users = await allUsers(db)
   const width = Math.max(0, ...users.map(({ email }) => email.length))
@@ -36,25 +36,25 @@ export const listUsers = async (db: Db) => {
 
 /** windrow user role EMAIL user|admin */
 export const changeRole = async (db: Db, { words: [email, role] }: Arguments) => {
-  const wanted = checked(Role, role, "windrow user role ana@example.org admin")
-  const user = (await setRole(db, emailOf(email), wanted)) ?? unknown(email)
-  console.log(`${user.email} is now ${wanted === "admin" ? "an admin" : "a user"}.`)
+  const newRole = validated(Role, role, "windrow user role ana@example.org admin")
+  const user = (await setRole(db, emailOf(email), newRole)) ?? noSuchUser(email)
+  console.log(`${user.email} is now ${newRole === "admin" ? "an admin" : "a user"}.`)
 }
 
-/** windrow user password EMAIL; the new password is asked for. */
+/** windrow user password EMAIL; prompts for the new password. */
 export const changePassword = async (db: Db, { words: [email] }: Arguments) => {
-  const user = (await userByEmail(db, emailOf(email))) ?? unknown(email)
-  const password = checked(
+  const user = (await userByEmail(db, emailOf(email))) ?? noSuchUser(email)
+  const password = validated(
     Password,
     await promptPassword(),
     `echo "$PASSWORD" | windrow user password ${email}`,
   )
   await setPassword(db, user.email, password)
   console.log(`${user.email} has a new password and is signed out everywhere.`)
-  advise(password, user)
+  printAdvice(password, user)
 }
 
-const advise = (
+const printAdvice = (
   password: string,
   { email, firstName, lastName }: Pick<User, "email" | "firstName" | "lastName">,
 ) => {
@@ -62,14 +62,15 @@ const advise = (
   if (advice) console.error(advice)
 }
 
-const emailOf = (text: string | undefined) => checked(Email, text, "windrow user role ana@example.org admin")
+const emailOf = (text: string | undefined) =>
+  validated(Email, text, "windrow user role ana@example.org admin")
 
-const checked = <T extends z.ZodMiniType>(schema: T, value: unknown, example: string): z.infer<T> => {
+const validated = <T extends z.ZodMiniType>(schema: T, value: unknown, example: string): z.infer<T> => {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   throw new UsageError(`${result.error.issues[0]?.message}, for example ${example}.`)
 }
 
-const unknown = (email: string | undefined): never => {
+const noSuchUser = (email: string | undefined): never => {
   throw new CommandError(`There is no user ${email}; windrow user list shows everybody.`)
 }

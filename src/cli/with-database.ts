@@ -4,7 +4,7 @@ import { CommandError } from "../domain/errors"
 import { databaseIn, migrations } from "../server/bundled-files"
 import type { Config } from "./config"
 
-/** Opens the database, or makes one. This works while the server runs and takes effect at its next request. */
+/** Opens or creates the database. Changes take effect immediately, also in a running server. */
 export const withDatabase = (config: Config, work: (db: Db) => Promise<void>) =>
   withDatabasePath(config, async (database) => {
     const isNew = !(await Bun.file(database).exists())
@@ -17,25 +17,18 @@ export const withDatabase = (config: Config, work: (db: Db) => Promise<void>) =>
     }
   })
 
-/** @throws CommandError when there is no database. */
+/** @throws CommandError when there is no database */
 export const withExistingDatabase: typeof withDatabase = async (config, work) => {
   await assertDatabaseExists(config)
   await withDatabase(config, work)
 }
 
-/**
- * For commands that read the file without opening it as the app does.
- * @throws CommandError when there is no database.
- */
 export const withDatabaseFile: typeof withDatabasePath = async (config, work) => {
   await assertDatabaseExists(config)
   await withDatabasePath(config, work)
 }
 
-/**
- * Afterwards gives new files to the folder's owner: root often runs the commands of a service that has a user of
- * its own.
- */
+/** Gives root's new files to the folder's owner afterwards, often a service's own user. */
 export const withDatabasePath = async ({ data }: Config, work: (database: string) => Promise<void>) => {
   try {
     await work(databaseIn(data))

@@ -9,7 +9,7 @@ export const NewCategory = z.object({
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
-/** What PUT takes: what is left out stays as it is. */
+/** The body of PUT; a field that is left out keeps its value. */
 export const CategoryChange = z.object({
   name: required("Name", maxLength.name),
   description: optionalNotes("Description"),

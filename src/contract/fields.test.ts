@@ -16,24 +16,24 @@ test.each([
   ["line\u2028separator", "line separator"],
   ["Grüße 👩‍🌾 محمد‎ ", "Grüße 👩‍🌾 محمد‎"],
   ["می‌خواهم", "می‌خواهم"],
-])("the line %j is taken as %j", (text, taken) => {
+])("the line %j is stored as %j", (text, taken) => {
   expect(NewRow.parse({ ...row, location: text }).location).toBe(taken)
 })
 
-test("a line of control characters alone is none", () => {
+test("a line of control characters only counts as empty", () => {
   expect(NewRow.safeParse({ ...row, location: "\u0000\u001b\n" }).error?.issues[0]?.message).toBe(
     "Location is required",
   )
 })
 
-test("notes keep their lines and tabs, and nothing else that acts", () => {
+test("notes keep line breaks and tabs but no other control character", () => {
   const notes = "one\r\n\ttwo\rthr\u2028e\u2029e\u001b[2J\u0000\u202e"
   expect(NewMaterial.parse({ cubicYards: 1, materialCategoryId: 1, notes }).notes).toBe(
     "one\n\ttwo\nthree[2J",
   )
 })
 
-test("a name can't be a second line of a list", () => {
+test("a name can't forge a second line of a list", () => {
   const person = {
     email: "x@farm.test",
     password: "green-heap",
@@ -45,12 +45,12 @@ test("a name can't be a second line of a list", () => {
   expect(SignUpForm.parse({ ...person, lastName: "x", phone: "+1\n555" }).phone).toBe("+1 555")
 })
 
-test("a place's name is one line", () => {
+test("the name of a row's coordinates is one line", () => {
   const coordinates = { name: "North\n\u001b[2Jyard", lat: 1, lng: 2 }
   expect(NewRow.parse({ ...row, coordinates }).coordinates).toEqual({ ...coordinates, name: "North [2Jyard" })
 })
 
-test("what was recorded with control characters before stays readable", async () => {
+test("old records with control characters can still be read", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const { id } = await ana.row()

@@ -1,25 +1,25 @@
 import * as z from "zod/mini"
 import { manyLines, oneLine } from "./control-characters"
 
-/** Bounds that the specification leaves open: generous for people, small enough for a database. */
+/** In characters; the specification leaves these bounds open. */
 export const maxLength = { label: 50, name: 100, line: 200, email: 254, password: 200, notes: 2000 }
 const largestNumber = 1_000_000
 
-/** A whole number ≥ 1: `undefined`, `null` and an empty field are 'X is required'. */
+/** A whole number ≥ 1; `undefined` and `null` are answered 'X is required'. */
 export const positive = (name: string, message = `${name} must be positive`, largest = largestNumber) =>
   whole(name).check(z.positive(message), atMost(name, largest))
 
-/** A whole number ≥ 0, or nothing. */
+/** A whole number ≥ 0, or null, or missing. */
 export const optionalVolume = (name: string) =>
   z.optional(z.nullable(whole(name).check(z.nonnegative(`${name} must be 0 or positive`), atMost(name))))
 
-/** A line of text without outer spaces and control characters, never empty. */
+/** One line of text, trimmed and without control characters; never empty. */
 export const required = (name: string, max = maxLength.line) =>
   z
     .string({ error: `${name} is required` })
     .check(z.overwrite(oneLine), z.trim(), z.minLength(1, `${name} is required`), shorterThan(name, max))
 
-/** A line of text that may be missing; empty counts as missing. */
+/** One line of text that may be missing, null or empty. */
 export const optionalText = (name: string, max = maxLength.line) => optional(name, oneLine, max)
 
 /** Text of many lines that may be missing. */
@@ -33,9 +33,8 @@ const optional = (name: string, clean: (text: string) => string, max: number) =>
   )
 
 /**
- * When something happened, as an ISO date or date-time with zone; answered in UTC.
- * Refused more than five minutes ahead of the server's clock, so that a phone with a wrong date cannot
- * write tomorrow's record, and before 2000, which only a reset clock says.
+ * An ISO date or date-time, parsed to UTC. At most five minutes ahead of the server's clock, in case a
+ * phone's date is wrong, and not before 2000, the date of a reset clock.
  */
 export const pastInstant = (name: string) =>
   z.optional(

@@ -1,12 +1,9 @@
 import { homeScreen, pathTo, rowScreen } from "./screens"
 
-/** The readings that a row's first screen shows: 50 lines of its table, a month of its chart at three a day. */
+/** Readings on a row's first screen: 50 lines of the table, and a month of the chart at three a day. */
 export const newestCount = 100
 
-/**
- * The calls whose answers the screen at a path shows first. They must equal the screen's requests: the server writes
- * these answers into the page, and a call that differs is fetched again.
- */
+/** The calls that the server embeds in a page. They must equal the screen's requests, or data come twice. */
 export const firstCalls = (path: string): string[] => {
   const [, row, further] = rowScreens.exec(path) ?? []
   return [
@@ -17,5 +14,4 @@ export const firstCalls = (path: string): string[] => {
   ]
 }
 
-/** The screens of one row: its own, and those whose addresses begin with it. */
 const rowScreens = new RegExp(`^${pathTo(rowScreen, { rowId: "(\\d+)" })}(/|$)`)

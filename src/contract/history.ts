@@ -1,12 +1,12 @@
 import * as z from "zod/mini"
 import { zonedTime } from "../domain/zoned-time"
 
-/** A name of the tz database, as `Intl` knows it. */
+/** A name of the tz database that `Intl` knows. */
 export const Zone = z
   .string()
   .check(z.refine((zone) => isZone(zone), "Zone must be a time zone such as America/Los_Angeles"))
 
-/** What the log's export takes: the first and the last day or instant, and the zone its times are told in. */
+/** The query of the log's export: first and last day or instant, and the time zone. */
 export const LogQuery = z.pipe(
   z.object({
     from: z.optional(dayOrInstant("From")),
@@ -25,7 +25,7 @@ function dayOrInstant(name: string) {
   return z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} must be an ISO date` })
 }
 
-/** A day of the zone stands for its beginning; as an end, for the beginning of the next, so that it is included. */
+/** `daysAfter` is 1 for a last day, which is included. */
 function instantOf(text: string, daysAfter: number, zone: string) {
   if (text.length > 10) return new Date(text).toISOString()
   const midnight = Date.parse(text) + daysAfter * 86_400_000
@@ -33,10 +33,7 @@ function instantOf(text: string, daysAfter: number, zone: string) {
   return new Date(midnight - offsetAt(guess, zone)).toISOString()
 }
 
-/**
- * How far the zone's clocks are ahead of UTC at an instant, in milliseconds. 0 in years that Intl writes with less or
- * more than four digits, which Date does not read: nothing was recorded then.
- */
+/** In milliseconds. 0 for years without four digits, which Date can't parse back. */
 function offsetAt(at: number, zone: string) {
   const year = new Date(at).getUTCFullYear()
   if (year <= 1000 || year >= 9999) return 0

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 
-/** What every list takes: only records since a date, only the newest so many. Without them it is whole. */
+/** The query of every list: only records since `from`, only the newest `limit`; by default all. */
 export const ListQuery = z.object({
   from: z.optional(
     z.pipe(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { optionalNotes, pastInstant, positive } from "./fields"
 
-/** What POST …/materials takes, and the form; volume in yd³. */
+/** The body of POST …/materials, and the form's values; volume in yd³. */
 export const NewMaterial = z.object({
   cubicYards: positive("Cubic yards"),
   materialCategoryId: z.number({ error: "Material category is required" }),

@@ -1,10 +1,7 @@
 import type { Recorded } from "../domain/records"
 
-type Pictured = Pick<Recorded, "receivedAt"> & { photoUrl: string }
+type WithPhoto = Pick<Recorded, "receivedAt"> & { photoUrl: string }
 
-/**
- * Where the small picture of a record in a list is. Browsers keep it by its address, and after a restore of an older
- * copy the id of a photo may come again; the moment at which the record was received does not.
- */
-export const thumbnailOf = ({ photoUrl, receivedAt }: Pictured): string =>
+/** A restored backup may reuse photo ids, so the record's time keeps cached URLs unique. */
+export const thumbnailOf = ({ photoUrl, receivedAt }: WithPhoto): string =>
   `${photoUrl}/thumbnail?${Date.parse(receivedAt)}`

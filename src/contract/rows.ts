@@ -8,13 +8,13 @@ export type RowStatus = z.infer<typeof RowStatus>
 
 export const defaultWidth = 12
 
-/** A label as the form offers it: 'A-' and a number from 100 to 999. */
+/** The form's default label: 'A-' and a number from 100 to 999. */
 export const randomLabel = () => `A-${100 + Math.floor(Math.random() * 900)}`
 
 const place = "Coordinates must be empty or have name, lat and lng"
 const degrees = (most: number) => z.number(place).check(z.minimum(-most, place), z.maximum(most, place))
 
-/** Where a row lies, in degrees; `{}` when nobody said. */
+/** A row's place in degrees; `{}` when unknown. */
 export const Coordinates = z.union(
   [
     z.object({ name: z.string(place).check(z.overwrite(oneLine)), lat: degrees(90), lng: degrees(180) }),
@@ -32,7 +32,7 @@ const fields = {
   materialCategoryId: z.optional(z.nullable(z.number({ error: "Material category must be a number" }))),
 }
 
-/** What POST /api/rows takes; lengths in feet, volume in yd³. */
+/** The body of POST /api/rows; lengths in feet, volume in yd³. */
 export const NewRow = z.object({
   ...fields,
   width: z._default(positive("Width"), defaultWidth),
@@ -41,17 +41,17 @@ export const NewRow = z.object({
 })
 export type NewRow = z.infer<typeof NewRow>
 
-/** The same as a person fills it in: the width is never guessed, the status is a checkbox. */
+/** Form values: the width has no default, the status is a checkbox. */
 export const RowForm = z.object({ ...fields, width: positive("Width"), isActive: z.boolean() })
 export type RowForm = z.infer<typeof RowForm>
 
-/** What PATCH /api/rows/{id} takes: the fields that were wrong, and only those. */
+/** The body of PATCH /api/rows/{id}: only the fields that were wrong. */
 export const Correction = z.partial(
   z.object({ ...fields, width: positive("Width"), startDate: pastInstant("Start date") }),
 )
 export type Correction = z.infer<typeof Correction>
 
-/** The same as a person fills it in: every field, and the day of the start by their own calendar. */
+/** Form values: all fields, and the start as a day in the device's time zone. */
 export const CorrectionForm = z.object({
   ...fields,
   width: positive("Width"),

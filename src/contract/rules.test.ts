@@ -8,7 +8,7 @@ import { initials, isAdmin } from "../domain/users"
 import { randomLabel } from "./rows"
 import { photoLimit } from "./temperatures"
 
-test("the constants", () => {
+test("131 °F, 15 days, the default icon and the photo limits are as specified", () => {
   expect({ cookingThreshold, cookingDaysNeeded, defaultIcon }).toEqual({
     cookingThreshold: 131,
     cookingDaysNeeded: 15,
@@ -27,9 +27,9 @@ test.each([
   [14, false],
   [15, true],
   [16, true],
-])("%d days are enough: %p", (days, enough) => expect(hasEnoughHotDays(days)).toBe(enough))
+])("%d hot days complete cooking: %p", (days, enough) => expect(hasEnoughHotDays(days)).toBe(enough))
 
-test("a cooking day is a day of UTC, wherever the phone is", () => {
+test("a cooking day is a UTC day in every time zone", () => {
   expect(utcDay("2026-03-01T23:59:59-07:00")).toBe(utcDay("2026-03-02T06:59:59Z"))
   expect(utcDay("2026-03-02T00:00:00Z") - utcDay("2026-03-01T23:59:59Z")).toBe(1)
 })
@@ -50,17 +50,17 @@ test.each([
   expect(initials({ firstName, lastName })).toBe(letters),
 )
 
-test("only the role 'admin' is an admin's", () => {
+test("only the role 'admin' makes an admin", () => {
   expect(["admin", "user", "Admin", ""].map((role) => isAdmin({ role }))).toEqual([true, false, false, false])
 })
 
-test("a label as the form offers it is A- and 100 to 999", () => {
+test("the form's default label is A- and a number from 100 to 999", () => {
   const labels = Array.from({ length: 2000 }, randomLabel)
   for (const label of labels) expect(label).toMatch(/^A-[1-9]\d\d$/)
   expect(new Set(labels).size).toBeGreaterThan(500)
 })
 
-test("what the statuses are called, and what they mean", () => {
+test("each status has its label; two mean complete, one removed", () => {
   expect(statusLabels).toEqual({
     active: "Active",
     inactive: "Inactive",
@@ -73,7 +73,7 @@ test("what the statuses are called, and what they mean", () => {
   expect(rowStatuses.filter((status) => !isEditable({ status }))).toEqual(["removed"])
 })
 
-test("a total is the sum of what was added", () => {
+test("the total volume is the sum of the additions", () => {
   expect(totalVolume([{ cubicYards: 5 }, { cubicYards: 7 }])).toBe(12)
   expect(totalVolume([])).toBe(0)
 })

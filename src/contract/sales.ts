@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { netWeight } from "../domain/totals"
 import { maxLength, pastInstant, positive, required } from "./fields"
 
-/** What POST …/sales takes: whole pounds on the scale, and the weigh ticket as a JPEG data URL or null. */
+/** The body of POST …/sales: weights in whole pounds, the weigh ticket as a JPEG data URL or null. */
 export const NewSale = z
   .object({
     clientName: required("Client name", maxLength.name),
@@ -14,7 +14,7 @@ export const NewSale = z
   .check(fullOutweighsEmpty())
 export type NewSale = z.infer<typeof NewSale>
 
-/** The same as a person fills it in: the photo is still a blob. */
+/** Form values: the photo is a blob. */
 export const SaleForm = z
   .object({
     clientName: required("Client name", maxLength.name),

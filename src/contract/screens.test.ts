@@ -6,13 +6,13 @@ import { homeScreen, pathTo, rowScreen, saleScreen, userScreens, visitorScreens 
 
 const root = join(import.meta.dir, "../..")
 
-test("a path has its ids in their places", () => {
+test("pathTo replaces each id of an address", () => {
   expect(pathTo(homeScreen, {})).toBe("/")
   expect(pathTo(rowScreen, { rowId: 7 })).toBe("/rows/7")
   expect(pathTo(saleScreen, { saleId: 12, rowId: 7 })).toBe("/rows/7/sales/12")
 })
 
-/** The API's routers have addresses below /api; the paths of the cookie, of a folder and of the bundle are no screens. */
+/** Without the API's routers, and the paths of the cookie, of folders and of the bundle. */
 const others =
   /^(src\/(server\/(api|app)|sessions\/cookie|http\/static-files|\w+\/([\w-]+-)?routes)\.ts|web\/build\/.*)$/
 
@@ -29,7 +29,7 @@ test.each([
   '{ path: "/rows/:rowId", screen: RowScreen }',
   "navigate(`/rows/$" + "{row.id}`)",
   'goOn("/rows/1/sales/2?voided")',
-])("an address is recognized in %s", (text) => {
+])("the search finds an address in %s", (text) => {
   expect(address.test(text)).toBe(true)
   expect(address.test(text.replace("/", "/api/"))).toBe(false)
 })

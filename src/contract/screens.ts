@@ -1,4 +1,4 @@
-/** The addresses of the screens. They stand nowhere else; `:rowId` and its like are ids, see `pathTo`. */
+/** The screens' addresses, written in this file only; `pathTo` fills in ids such as `:rowId`. */
 export const homeScreen = "/"
 export const loginScreen = "/login"
 export const signUpScreen = "/signup"
@@ -14,10 +14,10 @@ export const editRowScreen = "/rows/:rowId/edit"
 export const reportScreen = "/rows/:rowId/report"
 export const categoriesScreen = "/materials"
 
-/** Visitors only; users are redirected to the home screen, which has a public page for visitors. */
+/** For visitors only; users are redirected to the home screen. */
 export const visitorScreens = [loginScreen, signUpScreen]
 
-/** Users only; visitors are redirected to the login. */
+/** For users only; visitors are redirected to the login. */
 export const userScreens = [
   createRowScreen,
   rowScreen,
@@ -30,16 +30,13 @@ export const userScreens = [
   editRowScreen,
   reportScreen,
   categoriesScreen,
-]
+] as const
+export type UserScreen = (typeof userScreens)[number]
 
 /** The path of a screen: `pathTo(rowScreen, { rowId: 7 })` is '/rows/7'. */
 export const pathTo = <Screen extends string>(screen: Screen, ids: Record<IdsIn<Screen>, number | string>) =>
-  Object.entries<number | string>(ids).reduce<string>(
-    (path, [id, value]) => path.replace(`:${id}`, `${value}`),
-    screen,
-  )
+  screen.replace(/:(\w+)/g, (_, id: IdsIn<Screen>) => `${ids[id]}`)
 
-/** The names of the ids in an address: `"rowId" | "saleId"`. */
 type IdsIn<Screen extends string> = Screen extends `${string}:${infer Id}/${infer Rest}`
   ? Id | IdsIn<`/${Rest}`>
   : Screen extends `${string}:${infer Id}`

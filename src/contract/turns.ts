@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { pastInstant, positive } from "./fields"
 
-/** What POST …/turns takes. The number is what the phone reckoned; the server settles it. */
+/** The body of POST …/turns. The server ignores the phone's number and assigns its own. */
 export const NewTurn = z.object({
   waterAdded: z.boolean({ error: "Water added must be true or false" }),
   turnNumber: z.optional(z.nullable(positive("Turn number"))),

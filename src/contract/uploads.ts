@@ -1,4 +1,4 @@
-/** Where a photo arrives in pieces, under a name that its sender chose; nobody else finds it there. */
+/** Photos are uploaded below this path in pieces, under a name that the client chooses. */
 export const uploadPath = "/api/uploads/"
 
 /** The name in an upload's address, or undefined for any other address. */
@@ -7,5 +7,5 @@ export const uploadNameIn = (address: string): string | undefined =>
 
 const nameOf = (text: string) => (/^[\w-]{1,64}$/.test(text) ? text : undefined)
 
-/** Of one request, in bytes. */
+/** Bytes in one request. */
 export const largestPiece = 256 * 1024

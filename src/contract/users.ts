@@ -4,7 +4,7 @@ import { maxLength, optionalText, required } from "./fields"
 
 export const shortestPassword = 6
 
-/** Compared without case and outer spaces. */
+/** Trimmed and in lower case. */
 export const Email = z
   .string({ error: "Please enter a valid email" })
   .check(
@@ -29,7 +29,7 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
-/** What POST /api/auth/register takes; the user name is always the email, the role always 'user'. */
+/** The body of POST /api/auth/register; the username becomes the email, the role 'user'. */
 export const Registration = z.object({
   email: Email,
   password: Password,
@@ -45,7 +45,7 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** The same as a person fills it in. */
+/** Form values of the sign-up. */
 export const SignUpForm = z
   .object({
     email: Email,

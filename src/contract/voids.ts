@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { maxLength, required } from "./fields"
 
-/** What POST …/void takes. */
+/** The body of POST …/void. */
 export const Void = z.object({ reason: required("Reason", maxLength.line) })
 export type Void = z.infer<typeof Void>

@@ -33,6 +33,6 @@ test.each([
   "bergwerk",
   "12345",
   "",
-])("%j is not", (password) => {
+])("%j is not easy to guess", (password) => {
   expect(passwordAdvice(password, [...about, "", undefined])).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { shortestPassword } from "./users"
 
-/** The most used ones that a sign-up would take; those with digits behind count, too. */
-const common = [
+/** The most used passwords; they are matched with trailing digits, too. */
+const commonPasswords = [
   "password",
   "passwort",
   "passw0rd",
@@ -43,7 +43,7 @@ const common = [
   "123321",
 ]
 
-/** Advice on a password that is long enough but easy to guess; it is taken all the same. `about` is what others know of its user. */
+/** Advice on a valid password that is easy to guess. `about` holds the user's email and names. */
 export const passwordAdvice = (password: string, about: readonly (string | undefined)[]) =>
   password.length >= shortestPassword && isWeak(password.toLowerCase(), about) ? advice : undefined
 
@@ -53,19 +53,17 @@ const isWeak = (password: string, about: readonly (string | undefined)[]) => {
   const word = password.replace(/[\d!.]+$/, "")
   return (
     isRun(password) ||
-    [password, word].some((each) => common.includes(each)) ||
+    [password, word].some((each) => commonPasswords.includes(each)) ||
     partsOf(about).some((part) => part === password || part === word)
   )
 }
 
-/** One character again and again, or each the next or the previous one, as in 123456. */
 const isRun = (password: string) => {
   const codes = [...password].map((character) => character.codePointAt(0) ?? 0)
   const [step = 0, ...others] = codes.slice(1).map((code, at) => code - (codes[at] ?? 0))
   return Math.abs(step) <= 1 && others.every((other) => other === step)
 }
 
-/** The email, what stands before its @, and the names. */
 const partsOf = (about: readonly (string | undefined)[]) =>
   about
     .flatMap((text = "") => [text, text.split("@")[0] ?? ""])

@@ -1,12 +1,12 @@
 import { type Db, sqliteOf } from "./connection"
 
-/** Waiting for another process would hold up everybody: the server has one thread. */
+/** In milliseconds, for locks of another process. */
 export const busyTimeout = 5000
 
 /**
- * Copies the write-ahead log into the database file and empties it, so that the file alone is the database.
- * Waits `maxWait` milliseconds for other processes; answers false when one still reads or writes.
- * @throws SQLite's error when the disk does not take it; the log is kept then.
+ * Copies the WAL into the database file and empties it. Returns false when another process still uses it
+ * after `maxWait` milliseconds.
+ * @throws SQLite's error when the file can't be written; the WAL is kept then
  */
 export const checkpoint = (db: Db, maxWait = 0): boolean => {
   const sqlite = sqliteOf(db)

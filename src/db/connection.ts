@@ -1,26 +1,25 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite"
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy"
 
-/** A database as queries see it; which engine answers them is known in this folder only. */
+/** A database for queries; only this folder knows the engine. */
 export type Db = SqliteRemoteDatabase
 
-/** A process's connections to one database file. */
 type Connections = {
-  /** Runs every transaction, and reads while none is open: its page cache is warm. */
+  /** Runs transactions, and reads while none is open: its page cache is warm. */
   writer: Database
-  /** For reads while a transaction is open: it sees only what is committed. Opened when it is first needed. */
+  /** Reads committed data while a transaction is open. Opened on first use. */
   reader?: Database
   isInTransaction: boolean
-  /** What a transaction's queries run on. */
+  /** For the queries of a transaction. */
   tx: Db
 }
 
 const connections = new WeakMap<Db, Connections>()
 
-// Else all but twenty statements would be compiled each time.
+// The default of 20 would compile most statements again on each call.
 Database.MAX_QUERY_CACHE_SIZE = 200
 
-/** Drizzle over an open file: for reads, and for `inTransaction`. */
+/** Drizzle over an open file: reads directly, writes through `inTransaction`. */
 export const connect = (writer: Database): Db => {
   const tx = drizzle(async (text, values, method) => run(writer, text, values, method))
   const shared: Connections = { writer, isInTransaction: false, tx }
@@ -33,20 +32,18 @@ export const connect = (writer: Database): Db => {
   return db
 }
 
-/** The connection that writes. */
 export const sqliteOf = (db: Db): Database => connectionsOf(db).writer
 
 /** The path of the database file, or ":memory:". */
 export const fileOf = (db: Db): string => sqliteOf(db).filename
 
-/** Closes the file. */
 export const disconnect = (db: Db): void => {
   const { reader, writer } = connectionsOf(db)
   reader?.close()
   writer.close()
 }
 
-/** Lets reads go past the writer from now on; answers what the transaction's queries run on. */
+/** Sends reads to another connection until `endWriting`; returns the transaction's database. */
 export const beginWriting = (db: Db): Db => {
   const shared = connectionsOf(db)
   shared.isInTransaction = true
@@ -58,12 +55,12 @@ export const endWriting = (db: Db): void => {
 }
 
 const connectionsOf = (db: Db): Connections => {
-  const known = connections.get(db)
-  if (!known) throw new Error("This database was not opened here.")
-  return known
+  const shared = connections.get(db)
+  if (!shared) throw new Error("This database was not opened here.")
+  return shared
 }
 
-/** A database in memory, or one that was opened on a full disk for this connection alone, has no other. */
+/** A database in memory, or in exclusive mode on a full disk, takes no second connection. */
 const readerOf = (shared: Connections): Database => {
   const { writer } = shared
   if (writer.filename === ":memory:" || isExclusive(writer)) return writer
@@ -78,7 +75,7 @@ const isExclusive = (sqlite: Database) => {
 
 type Method = "run" | "all" | "values" | "get"
 
-/** Drizzle takes a row as the array of its columns; of `get` it wants the first one alone. */
+/** The proxy driver expects rows as arrays of columns, and for `get` only the first row. */
 const run = (sqlite: Database, text: string, values: SQLQueryBindings[], method: Method) => {
   const rows: unknown[][] = sqlite.query(text).values(...values)
   return { rows: method === "get" ? (rows[0] ?? []) : rows }

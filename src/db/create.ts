@@ -6,9 +6,8 @@ import type { Migrations } from "./migrate"
 import { migrate } from "./migrate"
 
 /**
- * Makes a database with the newest schema under a name of its own and then gives it its name: under `file` there
- * is a whole database or none, never an empty file. Of several starts at once the first wins.
- * @throws DatabaseUnusableError where the companions of a database lie without it
+ * Creates a database under a temporary name, so that `file` is never empty or partial.
+ * @throws DatabaseUnusableError when a WAL or a record count is left of a database that is gone
  */
 export const createDatabase = (file: string, migrations: Migrations): void => {
   const { mkdirSync, rmSync } = fileSystem()
@@ -26,7 +25,7 @@ export const createDatabase = (file: string, migrations: Migrations): void => {
   fsyncPath(dirname(file))
 }
 
-/** A database that has gone is not replaced by an empty one, in which nobody would miss anything for a while. */
+/** An empty database in place of a lost one would hide the loss. */
 const assertNoLeftovers = (file: string) => {
   const { existsSync } = fileSystem()
   const left = [`${file}-count`, `${file}-wal`].filter((name) => existsSync(name))
@@ -39,7 +38,7 @@ const assertNoLeftovers = (file: string) => {
 const build = (part: string, migrations: Migrations) => {
   const sqlite = new Database(part, { create: true, strict: true })
   try {
-    // Nobody else knows the file, and it counts only after its fsync: no journal is needed.
+    // No journal: the file is private until its fsync.
     sqlite.run("PRAGMA journal_mode = OFF")
     sqlite.run("PRAGMA synchronous = OFF")
     sqlite.run("PRAGMA page_size = 8192")
@@ -49,7 +48,7 @@ const build = (part: string, migrations: Migrations) => {
   }
 }
 
-/** Never over a file that is there. Some file systems, such as a USB stick's, know no second name of a file. */
+/** Never replaces a file. Renames where the file system has no hard links, as on a USB stick. */
 const publishFile = (part: string, file: string) => {
   const { linkSync, lstatSync, renameSync } = fileSystem()
   try {

@@ -4,14 +4,14 @@ import { connect, type Db } from "./connection"
 import { fsyncPath } from "./file-system"
 import { lastMigration } from "./migrate"
 
-/** Opens a database file to read it, whatever is in it; end with `disconnect`. */
+/** Opens any SQLite file for reading; end with `disconnect`. */
 export const openForReading = (file: string): Db => {
   const sqlite = new Database(file, { readonly: true })
   sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
   return connect(sqlite)
 }
 
-/** Copies a database that may be in use into a new file, and onto the disk. */
+/** Copies a database, which may be in use, into a new file and waits until that is on the disk. */
 export const copyDatabase = (file: string, copy: string): void => {
   using sqlite = new Database(file, { readonly: true })
   sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
@@ -19,7 +19,7 @@ export const copyDatabase = (file: string, copy: string): void => {
   fsyncPath(copy)
 }
 
-/** When the last migration of a file was made; 0 for what is no database of ours. */
+/** The time of the file's last migration, or 0 when it is not a Windrow database. */
 export const migrationIn = (file: string): number => {
   try {
     using sqlite = new Database(file, { readonly: true })
@@ -29,16 +29,13 @@ export const migrationIn = (file: string): number => {
   }
 }
 
-/** Copies the write-ahead log into the file and removes it. */
+/** Copies the WAL into the file and removes it. */
 export const removeWal = (file: string): void => {
   using sqlite = new Database(file, { readwrite: true, create: false })
   sqlite.run("PRAGMA journal_mode = DELETE")
 }
 
-/**
- * Copies the write-ahead log into a file that nobody else has open.
- * @throws SQLite's error for busy while another process, such as a server, has it open
- */
+/** @throws SQLite's busy error while another process has the database open */
 export const emptyWalAlone = (file: string): void => {
   using sqlite = new Database(file, { readwrite: true, create: false })
   sqlite.run("PRAGMA busy_timeout = 300")

@@ -1,7 +1,7 @@
-/** Needed once in a database's life, and too slow to load at every start (bench 10). */
+/** Loaded on first use, because it slows the start (bench 10). */
 export const fileSystem = (): typeof import("node:fs") => require("node:fs")
 
-/** Waits until the disk has a file, or a folder's names. */
+/** Waits until a file's content, or a folder's entries, are on the disk. */
 export const fsyncPath = (path: string) => {
   const { closeSync, fsyncSync, openSync } = fileSystem()
   const handle = openSync(path, "r")

@@ -1,6 +1,6 @@
 import { fileSystem } from "./file-system"
 
-/** Bytes that a user may still write on the disk of this file; infinite when it does not tell. */
+/** Free bytes on the file's disk for unprivileged users; infinite when unknown. */
 export const freeBytesBeside = (file: string): number => {
   try {
     const { bavail, bsize } = fileSystem().statfsSync(file)

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test"
 import { farm } from "../test/farm"
 import { sqliteOf } from "./connection"
-import { historySql } from "./history-sql"
+import { historyQuery } from "./schema"
 
 test("the view in the database is the one that the schema declares", () => {
   const { sql } = sqliteOf(farm().db).query("SELECT sql FROM sqlite_master WHERE name = 'history'").get() as {
     sql: string
   }
-  expect(sql).toBe(`CREATE VIEW \`history\` AS ${historySql}`)
+  expect(sql).toBe(`CREATE VIEW \`history\` AS ${historyQuery}`)
 })
 
 test.each(["row_id", "owner_id"])("a page of the history by %s goes through indexes", (filter) => {

@@ -1,6 +1,6 @@
 import { eventRanks } from "../domain/history"
+import { type RecordEvent, recordEventNames } from "../domain/record-kinds"
 
-/** The columns of each part, in their order. */
 type Part = {
   at: string
   rank: number
@@ -13,28 +13,27 @@ type Part = {
   from: string
 }
 
-/**
- * SQLite passes the conditions, the order and the indexes of a query on to the parts only when each column has the
- * same affinity in all of them. Hence the casts, and names looked up in subqueries.
- */
-const part = ({ at, rank, id, author, facts, from, ...some }: Part) => `
+/** With the same affinity of a column in all parts, SQLite can use indexes; hence casts and subqueries. */
+const part = ({ at, rank, id, author, facts, from, ...optional }: Part) => `
 SELECT ${at} AS at, ${rank} AS rank, ${id} AS record_id, pile.id AS row_id, pile.row_id AS pile, pile.user_id AS owner_id,
   (SELECT first_name || ' ' || last_name FROM users WHERE users.id = ${author}) AS author,
-  ${some.receivedAt ?? "CAST(NULL AS INTEGER)"} AS received_at, ${some.photoId ?? "CAST(NULL AS INTEGER)"} AS photo_id,
-  ${some.voidReason ?? "CAST(NULL AS TEXT)"} AS void_reason,
+  ${optional.receivedAt ?? "CAST(NULL AS INTEGER)"} AS received_at, ${optional.photoId ?? "CAST(NULL AS INTEGER)"} AS photo_id,
+  ${optional.voidReason ?? "CAST(NULL AS TEXT)"} AS void_reason,
   ${facts} AS facts
 FROM ${from}`
 
-type RecordKind = keyof typeof eventRanks.voided
-type RecordPart = { kind: RecordKind; table: string; at: string; photoId?: string; facts: string }
+/** `facts` are arguments of json_object. */
+type RecordPart = { table: string; at: string; photoId?: string; facts: string }
 
-/** A kind of record, and those of them that were voided. */
-const recordParts = ({ kind, table, at, photoId = "CAST(NULL AS INTEGER)", ...told }: RecordPart) => {
-  const facts = `json_object('kind', '${kind}', ${told.facts})`
+const recordParts = (
+  kind: RecordEvent,
+  { table, at, photoId = "CAST(NULL AS INTEGER)", facts: ownFacts }: RecordPart,
+) => {
+  const facts = `json_object('kind', '${kind}', ${ownFacts})`
   const from = `compost_rows AS pile JOIN ${table} AS record ON record.row_id = pile.id`
   const record = part({
     at: `record.${at}`,
-    rank: eventRanks[kind],
+    rank: eventRanks.record(kind),
     id: "record.id",
     author: "record.recorded_by",
     receivedAt: "record.received_at",
@@ -45,7 +44,7 @@ const recordParts = ({ kind, table, at, photoId = "CAST(NULL AS INTEGER)", ...to
   })
   const voided = part({
     at: "record.voided_at",
-    rank: eventRanks.voided[kind],
+    rank: eventRanks.voided(kind),
     id: "record.id",
     author: "record.voided_by",
     facts: `json_object('kind', 'voided', 'record', ${facts}, 'reason', record.void_reason)`,
@@ -54,58 +53,29 @@ const recordParts = ({ kind, table, at, photoId = "CAST(NULL AS INTEGER)", ...to
   return [record, voided]
 }
 
-const categoryName = "(SELECT name FROM material_categories WHERE id = record.material_category_id)"
-
-/** The query of the view `history`. A change of it takes a migration. */
-export const historySql = [
-  part({
-    at: "pile.start_date",
-    rank: eventRanks.built,
-    id: "pile.id",
-    author: "pile.user_id",
-    facts: `json_object('kind', 'built', 'location', pile.location, 'length', pile.length, 'width', pile.width,
+/** The query of the view `history`. Changing it needs a migration. */
+export const historySql = (records: Record<RecordEvent, RecordPart>): string =>
+  [
+    part({
+      at: "pile.start_date",
+      rank: eventRanks.built,
+      id: "pile.id",
+      author: "pile.user_id",
+      facts: `json_object('kind', 'built', 'location', pile.location, 'length', pile.length, 'width', pile.width,
     'cubicYards', pile.cubic_yards)`,
-    from: "compost_rows AS pile",
-  }),
-  ...recordParts({
-    kind: "temperature",
-    table: "temperatures",
-    at: "recorded_at",
-    photoId: "record.photo_id",
-    facts: "'temperature', record.temperature",
-  }),
-  ...recordParts({
-    kind: "turn",
-    table: "turns",
-    at: "turned_at",
-    facts: `'turnNumber', record.turn_number,
-    'waterAdded', json(iif(record.water_added, 'true', 'false'))`,
-  }),
-  ...recordParts({
-    kind: "material",
-    table: "material_additions",
-    at: "added_at",
-    facts: `'category', ${categoryName},
-    'cubicYards', record.cubic_yards, 'notes', record.notes`,
-  }),
-  ...recordParts({
-    kind: "sale",
-    table: "sales",
-    at: "removed_at",
-    photoId: "record.photo_id",
-    facts: `'clientName', record.client_name, 'emptyWeight', record.empty_weight,
-    'fullWeight', record.full_weight`,
-  }),
-  part({
-    at: "change.changed_at",
-    rank: eventRanks.correction,
-    id: "change.id",
-    author: "change.changed_by",
-    facts: `CASE
+      from: "compost_rows AS pile",
+    }),
+    ...recordEventNames.flatMap((kind) => recordParts(kind, records[kind])),
+    part({
+      at: "change.changed_at",
+      rank: eventRanks.change,
+      id: "change.id",
+      author: "change.changed_by",
+      facts: `CASE
     WHEN change.field <> 'status'
       THEN json_object('kind', 'correction', 'field', change.field, 'from', change."from", 'to', change."to")
     WHEN change."to" = 'removed' THEN json_object('kind', 'removed')
     ELSE json_object('kind', 'status', 'from', change."from", 'to', change."to") END`,
-    from: "compost_rows AS pile JOIN row_changes AS change ON change.row_id = pile.id",
-  }),
-].join("\nUNION ALL")
+      from: "compost_rows AS pile JOIN row_changes AS change ON change.row_id = pile.id",
+    }),
+  ].join("\nUNION ALL")

@@ -3,28 +3,27 @@ import { dirname, join } from "node:path"
 import { DatabaseUnusableError } from "./errors"
 import { fileSystem, fsyncPath } from "./file-system"
 
-/** A folder of migrations, and when the last of them was made. */
+/** A folder of migrations, and the time of the newest in milliseconds since 1970. */
 export type Migrations = { folder: string; newest: number }
 
 /**
- * Takes the database to the newest migration in the folder. A file with data is copied beside itself before.
- * Of several starts at once one does it and the others wait: what is applied is read under the lock.
- * @throws DatabaseUnusableError when records would be left without their row; the file is as it was then.
+ * Applies pending migrations after copying a file with data. Of several starts at once one migrates.
+ * @throws DatabaseUnusableError when a migration would break foreign keys; it is rolled back then
  */
 export const migrate = (sqlite: Database, file: string, folder: string) => {
-  // A migration that rebuilds a table would delete its children; the switch does nothing inside a transaction.
+  // Rebuilding a table would delete its children. The pragma does nothing inside a transaction.
   sqlite.run("PRAGMA foreign_keys = OFF")
-  // Otherwise a rebuilt table can't take the name of the old one while a view reads that.
+  // Otherwise a rebuilt table can't be renamed while a view reads the old one.
   sqlite.run("PRAGMA legacy_alter_table = ON")
   sqlite.transaction(() => update(sqlite, file, folder)).immediate()
   sqlite.run("PRAGMA legacy_alter_table = OFF")
   sqlite.run("PRAGMA foreign_keys = ON")
 }
 
-/** When the last migration was made that this file has seen; 0 for a new file. */
+/** The time of the file's last migration; 0 for a new file. */
 export const lastMigration = (sqlite: Database) => {
-  const known = sqlite.query("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get()
-  const last = known && sqlite.query("SELECT max(created_at) AS at FROM __drizzle_migrations").get()
+  const hasTable = sqlite.query("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get()
+  const last = hasTable && sqlite.query("SELECT max(created_at) AS at FROM __drizzle_migrations").get()
   return Number((last as { at: number } | null)?.at ?? 0)
 }
 
@@ -45,23 +44,19 @@ const update = (sqlite: Database, file: string, folder: string) => {
     )
 }
 
-/** Recorded as drizzle-orm's migrator records it, so that its tools see the same state. */
+/** Records migrations as drizzle-orm's migrator does, so that its tools work. */
 const apply = (sqlite: Database, due: readonly { text: string; when: number }[]) => {
   sqlite.run(
     "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   )
-  const note = sqlite.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
+  const insert = sqlite.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
   for (const { text, when } of due) {
     for (const statement of text.split("--> statement-breakpoint")) sqlite.run(statement)
-    note.run(new Bun.CryptoHasher("sha256").update(text).digest("hex"), when)
+    insert.run(new Bun.CryptoHasher("sha256").update(text).digest("hex"), when)
   }
 }
 
-/**
- * A copy from before a migration, whole on the disk under its name or not there at all; an older one of the same
- * schema gives way to it. Over a connection of its own, because VACUUM refuses to run inside the transaction
- * whose lock keeps everybody else from writing meanwhile.
- */
+/** Uses its own connection, because VACUUM does not run inside a transaction. */
 const backUpBeforeMigration = (file: string, from: number) => {
   const copy = `${file}.before-update-from-${from}`
   const { renameSync, rmSync } = fileSystem()

@@ -1,7 +1,7 @@
 import { type Db, sqliteOf } from "./connection"
 import { recordTables } from "./record-tables"
 
-/** When the last record of each kind was received, the newest of them; milliseconds since 1970, 0 without records. */
+/** When the newest record was received, in milliseconds since 1970; 0 without records. */
 export const newestRecordTime = (db: Db): number => {
   const last = recordTables(db).map(
     (table) => `coalesce((SELECT received_at FROM ${table} ORDER BY id DESC LIMIT 1), 0)`,

@@ -27,7 +27,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 let folders = 0
 const folder = () => join(home, `${++folders}`)
 
-/** Today's migrations and one more, that rebuilds the rows' table as a change of a column does. */
+/** The migrations and one more that rebuilds the table of rows, as changing a column does. */
 const tomorrow = (statement = "") => {
   const copy = folder()
   cpSync(migrations.folder, copy, { recursive: true })
@@ -68,7 +68,7 @@ test("a new database is durable, strict about references, and has pages for phot
   closeDatabase(db)
 })
 
-test("a database that needs no migration is as strict and durable when it is opened again", () => {
+test("an up-to-date database is just as strict and durable when it is opened again", () => {
   const file = join(folder(), "windrow.db")
   closeDatabase(openDatabase(file, migrations))
   const db = openDatabase(file, migrations)
@@ -87,7 +87,7 @@ test("drizzle-orm's own migrator finds nothing left to do", () => {
   expect(applied()).toEqual(expected)
 })
 
-test("a migration that rebuilds a table keeps its children, and a copy from before", () => {
+test("a migration that rebuilds a table keeps its children and leaves a copy of the old file", () => {
   const data = folder()
   const file = join(data, "windrow.db")
   withARow(file)
@@ -116,7 +116,7 @@ test("a migration that would orphan records stops every start, and changes nothi
   closeDatabase(db)
 })
 
-test("a start that another one came before updates nothing again, and copies nothing", () => {
+test("a start after another one's migration neither migrates nor copies again", () => {
   const data = folder()
   const file = join(data, "windrow.db")
   withARow(file)
@@ -131,7 +131,7 @@ test("a start that another one came before updates nothing again, and copies not
   expect(readFileSync(join(data, copy)).equals(before)).toBe(true)
 })
 
-test("several first starts at once all find one whole database", async () => {
+test("several first starts at once share one complete database", async () => {
   const file = join(folder(), "windrow.db")
   const { newest } = migrations
   const start = `import { closeDatabase, openDatabase } from "${import.meta.dir}/open"
@@ -145,13 +145,13 @@ test("several first starts at once all find one whole database", async () => {
   closeDatabase(db)
 })
 
-test("a file that can only be read is refused at once, also beside a log that is there", () => {
+test("a read-only file is refused at once, also with a WAL beside it", () => {
   const data = folder()
   const file = join(data, "windrow.db")
   const db = openDatabase(file, migrations)
   for (const name of readdirSync(data)) chmodSync(join(data, name), 0o444)
   expect(readdirSync(data)).toContain("windrow.db-wal")
-  // root may write every file: the test becomes nobody for as long as it looks.
+  // As nobody, because root may write every file.
   for (const path of [home, data]) chmodSync(path, 0o755)
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(65534)
@@ -163,7 +163,7 @@ test("a file that can only be read is refused at once, also beside a log that is
   closeDatabase(db)
 })
 
-test("a database of a newer program is refused and not touched", () => {
+test("a database of a newer program is refused and not changed", () => {
   const file = join(folder(), "windrow.db")
   closeDatabase(openDatabase(file, tomorrow()))
   const before = readFileSync(file)
@@ -172,13 +172,13 @@ test("a database of a newer program is refused and not touched", () => {
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test("a file that is no database is refused in words", () => {
+test("a file that is not a database is refused with a sentence", () => {
   const file = join(folder(), "..", `${++folders}.db`)
   writeFileSync(file, "not a database, ".repeat(1000))
   expect(() => openDatabase(file, migrations)).toThrow(/^Cannot use the database .*not a database/)
 })
 
-test("a folder that cannot be made is refused in words", () => {
+test("a folder that can't be created is refused with a sentence", () => {
   expect(() => openDatabase("/dev/null/data/windrow.db", migrations)).toThrow(/^Cannot use the database/)
 })
 
@@ -189,7 +189,7 @@ test("an empty file is refused and left as it is", () => {
   expect(readFileSync(file)).toHaveLength(0)
 })
 
-test("another program's database is refused and not touched", () => {
+test("another program's database is refused and not changed", () => {
   const file = join(home, `${++folders}.db`)
   const other = new Database(file)
   other.run("CREATE TABLE recipes (name)")
@@ -200,7 +200,7 @@ test("another program's database is refused and not touched", () => {
 })
 
 test.each(["count", "wal"])(
-  "a database that has gone but for its %s is not replaced by an empty one",
+  "a lost database of which the %s file is left is not replaced by an empty one",
   (part) => {
     const data = folder()
     const file = join(data, "windrow.db")

@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite"
+import { errorMessage } from "../domain/errors"
 import { busyTimeout, checkpoint } from "./checkpoint"
 import { connect, type Db, disconnect, fileOf, sqliteOf } from "./connection"
 import { createDatabase } from "./create"
@@ -8,10 +9,8 @@ import { lastMigration, type Migrations, migrate } from "./migrate"
 import { rewriteWal } from "./rewrite-wal"
 
 /**
- * Opens the database file (or ":memory:"), creates or migrates it to the newest schema of the
- * migrations, and answers it ready for use. A file with data is copied beside itself before it is migrated.
- * @throws DatabaseUnusableError when the folder can't be written, or the file is empty, no database, another program's, or
- *   newer than this program. Such a file is left as it is.
+ * Opens a database file (or ":memory:") and creates or migrates it.
+ * @throws DatabaseUnusableError when the folder or file can't be used, as for a newer or foreign database
  */
 export const openDatabase = (
   file: string,
@@ -22,7 +21,7 @@ export const openDatabase = (
   try {
     inspectFile(file, migrations)
     sqlite = openFile(file, migrations)
-    // Before anything that may find another start at work, or that reads the log.
+    // Before any statement that may wait for another start, or that reads the WAL.
     sqlite.run(`PRAGMA locking_mode = ${lockingMode}`)
     sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
     assertSqliteVersion(sqlite)
@@ -31,8 +30,7 @@ export const openDatabase = (
       migrate(sqlite, file, migrations.folder)
       assertNotNewer(sqlite, file, migrations)
     }
-    // SQLite opens a file that can't be written, too, and only the first record would fail. BEGIN IMMEDIATE
-    // does not tell: beside a log that is there it succeeds.
+    // Fails on a file that can't be written; BEGIN IMMEDIATE succeeds on one that has a WAL.
     sqlite.run("DELETE FROM __drizzle_migrations WHERE 0")
     return connect(sqlite)
   } catch (error) {
@@ -42,10 +40,9 @@ export const openDatabase = (
 }
 
 /**
- * Opens the database for a server. First the log of the last run is made sure of and copied into the file: after a
- * failed fsync it may hold what the disk never got, and whatever is appended behind that would be lost with it.
- * On a disk that is full it is opened for this process alone, which needs no room, so that people can at least look.
- * @throws DatabaseUnusableError, also when the log can't be copied
+ * Opens the database after rewriting and checkpointing the WAL of the last run. A full disk is opened in
+ * exclusive mode, which needs no room, so that people can at least read.
+ * @throws DatabaseUnusableError, also when the WAL can't be copied
  */
 export const openForServer = (file: string, migrations: Migrations): Db => {
   try {
@@ -65,7 +62,7 @@ const recoverWal = (file: string, migrations: Migrations) => {
   try {
     rewriteWal(file)
   } catch (error) {
-    // Anything else than a disk that fails is told by opening the database.
+    // Opening the database reports other errors.
     if (error instanceof Error && "code" in error && error.code === "EIO") throw toUnusableError(file, error)
   }
 }
@@ -82,22 +79,18 @@ const withEmptyWal = (db: Db): Db => {
   }
 }
 
-/**
- * Copies what the log holds into the file and closes it, so that the file alone is whole. Answers false when that
- * could not be done: the log stays then, and belongs to the file. A stop must not take 5 seconds.
- */
+/** Checkpoints the WAL and closes the file. Returns false when the WAL had to be kept. */
 export const closeDatabase = (db: Db): boolean => {
   let isCopied = false
   try {
     isCopied = checkpoint(db, 300)
   } catch {
-    // The disk is full or fails: nothing is lost, the log is read at the next start.
+    // Nothing is lost: the next start reads the WAL.
   }
   disconnect(db)
   return isCopied
 }
 
-/** Does the database answer? */
 export const isAlive = (db: Db) => {
   try {
     return sqliteOf(db).query("SELECT count(*) FROM users WHERE id = 1").get() !== null
@@ -109,17 +102,14 @@ export const isAlive = (db: Db) => {
 const toUnusableError = (file: string, error: unknown) =>
   error instanceof DatabaseUnusableError
     ? error
-    : new DatabaseUnusableError(
-        `Cannot use the database ${file}: ${error instanceof Error ? error.message : String(error)}.`,
-        { cause: error },
-      )
+    : new DatabaseUnusableError(`Cannot use the database ${file}: ${errorMessage(error)}.`, { cause: error })
 
 const openFile = (file: string, migrations: Migrations) => {
   if (file === ":memory:") return new Database(file, { strict: true })
   const open = () => new Database(file, { readwrite: true, create: false, strict: true })
-  // In this order because node:fs would slow every start (bench 10).
+  // Try first, create later: node:fs would slow every start (bench 10).
   try {
-    return notEmpty(open(), file)
+    return assertNotEmpty(open(), file)
   } catch (error) {
     if (error instanceof DatabaseUnusableError) throw error
     createDatabase(file, migrations)
@@ -127,13 +117,10 @@ const openFile = (file: string, migrations: Migrations) => {
   }
 }
 
-/**
- * Refuses what is not ours before anything is changed: opening a file for writing copies its log into it. Whatever
- * else is wrong is told by opening it.
- */
+/** Before opening the file for writing, which would already copy its WAL into it. */
 const inspectFile = (file: string, migrations: Migrations) => {
   const { size } = Bun.file(file)
-  // Not there, in memory, or a pipe: opening that for reading waits for somebody who writes.
+  // Missing, in memory, or a pipe, whose opening would block.
   if (size === 0 || !Number.isFinite(size)) return
   let sqlite: Database | undefined
   try {
@@ -148,8 +135,8 @@ const inspectFile = (file: string, migrations: Migrations) => {
   }
 }
 
-/** SQLite would fill an empty file: it is what a disk that failed, or a copy that was broken off, leaves. */
-const notEmpty = (sqlite: Database, file: string) => {
+/** A failed disk or an interrupted copy leaves an empty file, which SQLite would silently fill. */
+const assertNotEmpty = (sqlite: Database, file: string) => {
   if (Bun.file(file).size > 0) return sqlite
   sqlite.close()
   throw new DatabaseUnusableError(emptyFile(file))
@@ -161,16 +148,16 @@ const emptyFile = (file: string) =>
 const applyPragmas = (sqlite: Database) => {
   sqlite.run("PRAGMA page_size = 8192")
   enableWal(sqlite, performance.now() + busyTimeout)
-  // FULL: a commit is on the disk before it is acknowledged; NORMAL loses records in a power cut.
+  // NORMAL loses acknowledged records in a power cut.
   sqlite.run("PRAGMA synchronous = FULL")
   sqlite.run("PRAGMA foreign_keys = ON")
-  // 32 MB of WAL before it is copied into the file: pages that every reading changes are copied less often (bench 6).
+  // Checkpoint after 32 MB: pages that every reading changes are copied less often (bench 6).
   sqlite.run("PRAGMA wal_autocheckpoint = 4000")
   // Otherwise the savepoints of a shared commit go through temporary files (bench 5).
   sqlite.run("PRAGMA temp_store = MEMORY")
 }
 
-/** Of several first starts at once only one succeeds here: SQLite refuses the others without its usual patience. */
+/** Retries, because SQLite ignores the busy timeout here when several processes start at once. */
 const enableWal = (sqlite: Database, until: number): void => {
   try {
     sqlite.run("PRAGMA journal_mode = WAL")
@@ -181,7 +168,6 @@ const enableWal = (sqlite: Database, until: number): void => {
   }
 }
 
-/** Another program's tables; a first start that was killed has left none. */
 const assertOwnDatabase = (sqlite: Database, file: string) => {
   const [[tables]] = sqlite.query("SELECT count(*) FROM sqlite_master").values() as [[number]]
   if (tables > 0 && lastMigration(sqlite) === 0)
@@ -195,7 +181,7 @@ const assertNotNewer = (sqlite: Database, file: string, { newest }: Migrations) 
     )
 }
 
-/** Versions before 3.51.3 can corrupt a file when its log is reset (sqlite.org, WAL-reset bug). */
+/** Versions before 3.51.3 can corrupt a file when its WAL is reset (sqlite.org, WAL-reset bug). */
 const assertSqliteVersion = (sqlite: Database) => {
   const { version } = sqlite.query("SELECT sqlite_version() AS version").get() as { version: string }
   if (Bun.semver.order(version, "3.51.3") >= 0) return

@@ -2,9 +2,8 @@ import { lchownSync, lstatSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 
 /**
- * Gives what root has made in a data folder to the folder's owner: a service that runs as a user of its own could
- * not write it otherwise. Only root's own files and folders, and never what a link points to: the owner of the
- * folder could have put it there.
+ * Gives root's files in a data folder to its owner, but never follows links.
+ * A service with its own user could not write them otherwise.
  */
 export const chownToFolderOwner = (folder: string): void => {
   if (process.geteuid?.() !== 0) return
@@ -13,7 +12,7 @@ export const chownToFolderOwner = (folder: string): void => {
     for (const name of readdirSync(folder))
       if (isOurs(join(folder, name))) lchownSync(join(folder, name), uid, gid)
   } catch {
-    // The folder is not there, or a file has gone meanwhile: the command itself tells what matters.
+    // The folder or a file is gone; the command itself reports what matters.
   }
 }
 

@@ -1,11 +1,7 @@
 import { chmodSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 
-/**
- * Takes the database's files from everybody but their owner: password hashes, sessions and photos are in them, and
- * a copy that was put there by hand has the mode that its maker liked. Answers a sentence where others can change
- * the folder itself, which may hold other things than ours.
- */
+/** Restricts the database's files to their owner. Returns a warning when others can write the folder. */
 export const restrictPermissions = (file: string): string | undefined => {
   if (process.platform === "win32") return undefined
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {

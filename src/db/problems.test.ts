@@ -40,14 +40,14 @@ test.each([
   },
 )
 
-test("a warning is told by health, and records are taken", async () => {
+test("health shows a warning, and records are accepted", async () => {
   const world = farm()
   setProblem(world.db, "clock", "The clock is wrong.")
   expect(await healthOf(world)).toEqual([200, true, ["The clock is wrong."]])
   await world.signIn("ana@farm.test").row()
 })
 
-test("on a full disk records are refused in words, together and one by one, until there is room", async () => {
+test("on a full disk records are refused with a sentence, in shared and single commits, until there is room", async () => {
   const world = farm()
   const { db, signIn } = world
   const ana = signIn("ana@farm.test")
@@ -55,7 +55,7 @@ test("on a full disk records are refused in words, together and one by one, unti
   const path = `/api/rows/${id}/materials`
   const send = (notes: string) => ana.call("POST", path, { cubicYards: 1, materialCategoryId: 1, notes })
   fillDisk(db)
-  // The first of them that finds no room undoes all that share its commit.
+  // The first write without room rolls back all of its commit.
   const answers = await Promise.all(Array.from({ length: 20 }, () => send("x".repeat(2000))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([507]))
   expect(await answers[0]?.text()).toStartWith("The disk of the machine that runs Windrow is full, or fails.")
@@ -68,7 +68,7 @@ test("on a full disk records are refused in words, together and one by one, unti
   expect((await send("")).status).toBe(201)
 })
 
-test("a database that SQLite finds damaged is told by health", async () => {
+test("health shows that SQLite found damage", async () => {
   const file = join(home, "windrow.db")
   const before = farm({}, file)
   const { id } = await before.signIn("ana@farm.test").row()
@@ -83,7 +83,7 @@ test("a database that SQLite finds damaged is told by health", async () => {
   expect(await healthOf(world)).toEqual([503, false, ["The database is damaged: restore a copy."]])
 })
 
-test("after a failed fsync the process hears of it, and nothing more is written", async () => {
+test("a failed fsync reaches the process, and all further writes are refused", async () => {
   const program = `
     import { inTransaction } from "${import.meta.dir}/transaction"
     import { sqliteOf } from "${import.meta.dir}/connection"

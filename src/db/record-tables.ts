@@ -1,15 +1,12 @@
 import type { Database } from "bun:sqlite"
 import { type Db, sqliteOf } from "./connection"
 
-/**
- * The names of the tables of records: those whose rows can be voided. Taken from the database, because this runs at
- * every start and must not load the schema.
- */
+/** The tables whose rows can be voided, without loading the schema, because this runs at every start. */
 export const recordTables = (db: Db): string[] => {
   const sqlite = sqliteOf(db)
-  const known = names.get(sqlite) ?? namesIn(sqlite)
-  names.set(sqlite, known)
-  return known
+  const tables = names.get(sqlite) ?? namesIn(sqlite)
+  names.set(sqlite, tables)
+  return tables
 }
 
 const names = new WeakMap<Database, string[]>()

@@ -2,10 +2,7 @@ import { dirname } from "node:path"
 import { type Db, sqliteOf } from "./connection"
 import { fileSystem, fsyncPath } from "./file-system"
 
-/**
- * Saves what an open database holds after its files have lost their names, beside the lost file; answers the path.
- * @throws SQLite's or the file system's error when it can't be saved now
- */
+/** Copies an open database whose files were removed to a new file beside them; returns its path. */
 export const rescue = (db: Db): string => {
   const sqlite = sqliteOf(db)
   const { mkdirSync, rmSync } = fileSystem()

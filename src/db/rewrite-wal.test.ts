@@ -14,7 +14,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 
 const disk: typeof import("node:fs") = require("node:fs")
 
-/** A database as a power cut leaves it: 2 MB of records are in its log. */
+/** A database as after a power cut, with 2 MB of records in its WAL. */
 const withLog = (name: string) => {
   const file = join(home, name, "windrow.db")
   const db = openDatabase(file, migrations)
@@ -24,7 +24,7 @@ const withLog = (name: string) => {
   return join(home, `${name}-cut`, "windrow.db")
 }
 
-test("the log of the last run is written over itself to its end, and synced", () => {
+test("the WAL of the last run is overwritten with its own bytes to its end, and synced", () => {
   const file = withLog("whole")
   const { size } = statSync(`${file}-wal`)
   expect(size).toBeGreaterThan(2_000_000)
@@ -40,7 +40,7 @@ test("the log of the last run is written over itself to its end, and synced", ()
   expect(sqlite.query("SELECT length(bytes) AS n FROM filling").get()).toEqual({ n: 2_000_000 })
 })
 
-test("the log of a database that is open elsewhere is left alone", () => {
+test("the WAL of a database that is open elsewhere is not touched", () => {
   const file = withLog("shared")
   const db = openDatabase(file, migrations)
   const write = spyOn(disk, "writeSync")
@@ -49,7 +49,7 @@ test("the log of a database that is open elsewhere is left alone", () => {
   closeDatabase(db)
 })
 
-test("a server starts with the log rewritten and then in the file", () => {
+test("a server's start rewrites the WAL and copies it into the file", () => {
   const file = withLog("start")
   const write = spyOn(disk, "writeSync")
   const db = openForServer(file, migrations)
@@ -60,7 +60,7 @@ test("a server starts with the log rewritten and then in the file", () => {
   expect(readdirSync(join(file, ".."))).toEqual(["windrow.db"])
 })
 
-test("beside another program that looks at it, a server starts with the log in the file all the same", () => {
+test("a server's start copies the WAL into the file also while another program reads it", () => {
   const file = withLog("looked-at")
   const other = openDatabase(file, migrations)
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(2_000_000)

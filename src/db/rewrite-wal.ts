@@ -3,13 +3,12 @@ import { isDatabaseBusy } from "./errors"
 import { fileSystem } from "./file-system"
 
 /**
- * Writes the log of the last run over itself. After a failed fsync the kernel counts its pages as written although
- * the disk never got them: reading gives them still, a second fsync does nothing, and after a power cut the older
- * beginning of the log would be replayed over a newer database. Writing them once more makes the kernel write them.
- * Not while another process has the database open: the log is its own then.
+ * Overwrites the WAL of the last run with its own bytes. After a failed fsync the kernel takes its pages for
+ * written: a second fsync does nothing, and a power cut would leave an older WAL. Rewriting makes them dirty
+ * again.
  */
 export const rewriteWal = (file: string): void => {
-  const sqlite = openedAlone(file)
+  const sqlite = openExclusively(file)
   if (!sqlite) return
   try {
     writeOver(`${file}-wal`)
@@ -18,8 +17,8 @@ export const rewriteWal = (file: string): void => {
   }
 }
 
-/** Undefined when somebody else has it open. */
-const openedAlone = (file: string) => {
+/** Undefined when another process has it open. */
+const openExclusively = (file: string) => {
   const sqlite = new Database(file, { readwrite: true, create: false })
   try {
     sqlite.run("PRAGMA locking_mode = EXCLUSIVE")

@@ -21,15 +21,15 @@ const instant = customType<{ data: string; driverData: number }>({
   fromDriver: (milliseconds) => new Date(milliseconds).toISOString(),
 })
 
-/** As SQLite gives it: the driver's own blob would copy each photo once more. */
+/** The bytes from SQLite: Drizzle's own blob would copy each photo once more. */
 const bytes = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => "blob" })
 
 const now = sql`(CAST(unixepoch('subsec') * 1000 AS INTEGER))`
 
-/** Never given twice: addresses and histories name rows, users and the rest by it. */
+/** Never reused: URLs and the history refer to it. */
 const id = () => integer().primaryKey({ autoIncrement: true })
 
-/** For readings, which come in by the thousand: nothing outside their row names them. */
+/** May be reused. For readings, of which there are thousands: nothing outside of their row refers to them. */
 const plainId = () => integer().primaryKey()
 
 export const users = sqliteTable("users", {
@@ -50,11 +50,11 @@ export const users = sqliteTable("users", {
   createdAt: instant("created_at").notNull().default(now),
 })
 
-/** What may be answered of a user: whole users are never selected, the password's hash stays in the table. */
+/** The columns of users without the password's hash; select these, never whole users. */
 const { password: _, ...columns } = getTableColumns(users)
 export const publicUser = columns
 
-/** A signed-in browser, by the SHA-256 of the token in its cookie. */
+/** The key is the SHA-256 of the token in the browser's cookie. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -97,7 +97,7 @@ export const rows = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
-    // What the list asks of every row each time, kept by `updateRowSummary` whenever a record is written or voided.
+    // A summary of the row's records for lists; see `updateRowSummary`.
     cookingDays: integer("cooking_days").notNull().default(0),
     turnCount: integer("turn_count").notNull().default(0),
     lastTemperature: integer("last_temperature"),
@@ -110,7 +110,7 @@ export const rows = sqliteTable(
   ],
 )
 
-/** JPEG bytes apart from the records they prove, so that no list ever reads them. */
+/** Apart from their records, so that lists never read JPEG bytes. */
 export const photos = sqliteTable("photos", {
   id: id(),
   userId: integer("user_id")
@@ -120,29 +120,23 @@ export const photos = sqliteTable("photos", {
   jpeg: bytes().notNull(),
 })
 
-/** Pieces of photos on their way, until a record takes the whole. */
+/** Pieces of photos, from byte `offset`, until a record takes the photo of `length` bytes. */
 export const uploads = sqliteTable(
   "uploads",
   {
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
-    /** Its sender's choice. */
     name: text().notNull(),
-    /** Where this piece begins, in bytes. */
     offset: integer().notNull(),
     bytes: bytes().notNull(),
-    /** Of the whole photo, in bytes. */
     length: integer().notNull(),
     receivedAt: instant("received_at").notNull().default(now),
   },
   (t) => [primaryKey({ columns: [t.userId, t.name, t.offset] })],
 )
 
-/**
- * The small picture of each photo for lists, made by the server when it is first wanted; empty where the photo can't
- * be drawn. Any of them may be missing.
- */
+/** Made on the first request or when the server is idle; empty when the photo can't be drawn. */
 export const thumbnails = sqliteTable("thumbnails", {
   photoId: integer("photo_id")
     .primaryKey()
@@ -161,7 +155,6 @@ const recorded = {
     .notNull()
     .references(() => users.id),
   receivedAt: instant("received_at").notNull().default(now),
-  // A wrong record stays in the log and counts nowhere.
   voidedAt: instant("voided_at"),
   voidedBy: integer("voided_by").references(() => users.id),
   voidReason: text("void_reason"),
@@ -179,12 +172,12 @@ export const temperatures = sqliteTable(
   },
   (t) => [
     index("temperatures_row").on(t.rowId, t.recordedAt, t.id),
-    // The history would otherwise look for the few voided ones among all.
+    // For the history, which reads the few voided ones.
     index("temperatures_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
   ],
 )
 
-/** Each UTC day on which a row had a hot reading: kept with the readings, so that no list counts them. */
+/** The UTC days on which a row had a hot reading, so that no list has to count them. */
 export const cookingDays = sqliteTable("cooking_days", { rowId: rowId(), day: integer().notNull() }, (t) => [
   primaryKey({ columns: [t.rowId, t.day] }),
 ])
@@ -234,7 +227,6 @@ export const sales = sqliteTable(
   (t) => [index("sales_row").on(t.rowId)],
 )
 
-/** Each change of a row's own fields: what it was, what it became, who did it and when. */
 export const changes = sqliteTable(
   "row_changes",
   {
@@ -251,7 +243,7 @@ export const changes = sqliteTable(
   (t) => [index("row_changes_row").on(t.rowId)],
 )
 
-/** Answers kept so that a POST sent twice is written once. */
+/** Answers of POSTs, so that one that is sent twice is written once. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -259,7 +251,7 @@ export const idempotencyKeys = sqliteTable(
       .notNull()
       .references(() => users.id),
     key: text().notNull(),
-    /** SHA-256 of path and body: the same key must come with the same request. */
+    /** SHA-256 of path and body. */
     request: text().notNull(),
     answer: text().notNull(),
     createdAt: instant("created_at").notNull().default(now),
@@ -267,7 +259,35 @@ export const idempotencyKeys = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
 )
 
-/** Everything that happened to the rows, each event with what the domain says of it. */
+/** The domain names the records' facts; their values are read from the columns above. */
+export const historyQuery = historySql({
+  temperature: {
+    table: "temperatures",
+    at: "recorded_at",
+    photoId: "record.photo_id",
+    facts: "'temperature', record.temperature",
+  },
+  turn: {
+    table: "turns",
+    at: "turned_at",
+    facts: `'turnNumber', record.turn_number,
+    'waterAdded', json(iif(record.water_added, 'true', 'false'))`,
+  },
+  material: {
+    table: "material_additions",
+    at: "added_at",
+    facts: `'category', (SELECT name FROM material_categories WHERE id = record.material_category_id),
+    'cubicYards', record.cubic_yards, 'notes', record.notes`,
+  },
+  sale: {
+    table: "sales",
+    at: "removed_at",
+    photoId: "record.photo_id",
+    facts: `'clientName', record.client_name, 'emptyWeight', record.empty_weight,
+    'fullWeight', record.full_weight`,
+  },
+})
+
 export const history = sqliteView("history", {
   at: instant().notNull(),
   rank: integer().notNull(),
@@ -280,4 +300,4 @@ export const history = sqliteView("history", {
   photoId: integer("photo_id"),
   voidReason: text("void_reason"),
   facts: text({ mode: "json" }).$type<EventFacts>().notNull(),
-}).as(sql.raw(historySql))
+}).as(sql.raw(historyQuery))

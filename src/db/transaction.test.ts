@@ -20,7 +20,7 @@ const namesIn = async (db: Db) => {
   return found.map(({ name }) => name)
 }
 
-test("while a write is under way others see what was committed before, and then all of it", async () => {
+test("reads during a write see the state before it, and after its commit all of it", async () => {
   const db = opened()
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const written = inTransaction(db, async (tx) => {
@@ -39,7 +39,6 @@ test("while a write is under way others see what was committed before, and then 
   expect(dataVersion(db)).not.toBe(before)
 })
 
-/** Reads while a write is under way. */
 const readDuringWrite = (db: Db) =>
   inTransaction(db, async (tx) => {
     await add(tx, "Straw")
@@ -61,7 +60,7 @@ test("a database that was read during a write is one file again once it is close
   expect(existsSync(wal)).toBe(false)
 })
 
-test("writes run one after the other, whatever they wait for, and a failed one leaves nothing", async () => {
+test("writes run one after the other, also when they wait, and a failed one leaves nothing", async () => {
   const db = opened()
   const order: string[] = []
   const write = (name: string, milliseconds: number) =>

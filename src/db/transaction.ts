@@ -11,15 +11,14 @@ type Write = {
 }
 
 /**
- * Runs a write in a transaction and resolves after its commit has reached the disk. Writers that wait at the
- * same moment run one after the other and share one commit and its one fsync, each in a savepoint of its own that is
- * rolled back alone. `write` awaits queries on `tx` and nothing else: everybody else's writes wait for it.
+ * Runs a write in a transaction and resolves when its commit is on the disk. Waiting writers share one
+ * commit; each has a savepoint that is rolled back alone. `write` must await nothing but queries on `tx`.
  * @throws AppError disk_full, without trying while the disk is known to be full
  */
 export const inTransaction = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> =>
   hasProblem(db, "disk") ? Promise.reject(diskFullError()) : inTransactionWhenFull(db, write)
 
-/** The same, but tries while the disk is full, too: logging in and out needs little room. */
+/** The same, but also tries while the disk is full: logging in and out needs little room. */
 export const inTransactionWhenFull = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> =>
   new Promise<T>((done, failed) => {
     const queue = queueOf(db)
@@ -28,13 +27,13 @@ export const inTransactionWhenFull = <T>(db: Db, write: (tx: Db) => Promise<T>):
   })
 
 /**
- * Changes with every commit, this process's or another's (`windrow user …` on a running server): what was read
- * at the same version is still true. Others are asked for once per turn of the event loop (bench 1).
+ * Changes with every commit of this or another process. Others' commits are checked once per turn of the
+ * event loop (bench 1).
  */
 export const dataVersion = (db: Db): string => {
   const sqlite = sqliteOf(db)
-  const known = versions.get(sqlite)
-  if (known !== undefined) return known
+  const cached = versions.get(sqlite)
+  if (cached !== undefined) return cached
   const [[others]] = sqlite.query("PRAGMA data_version").values() as [[number]]
   const version = `${commitCount(db)} ${others}`
   versions.set(sqlite, version)
@@ -45,13 +44,13 @@ export const dataVersion = (db: Db): string => {
 /** How many transactions this process has committed. */
 export const commitCount = (db: Db): number => commits.get(sqliteOf(db)) ?? 0
 
-/** Makes everything that was read before count as old. */
+/** Changes the data version: cached responses become stale. */
 export const invalidateReads = (db: Db): void => {
   commits.set(sqliteOf(db), commitCount(db) + 1)
   versions.delete(sqliteOf(db))
 }
 
-/** Calls back after each commit, once its writers know. */
+/** Calls the listener after each commit, when its writers have been resolved. */
 export const onCommit = (db: Db, listener: () => void): void => {
   listeners.set(sqliteOf(db), listener)
 }
@@ -64,9 +63,9 @@ const versions = new WeakMap<Database, string>()
 const commits = new WeakMap<Database, number>()
 
 const queueOf = (db: Db): Queue => {
-  const known = queues.get(sqliteOf(db)) ?? { waiting: [], isRunning: false }
-  queues.set(sqliteOf(db), known)
-  return known
+  const queue = queues.get(sqliteOf(db)) ?? { waiting: [], isRunning: false }
+  queues.set(sqliteOf(db), queue)
+  return queue
 }
 
 const start = (db: Db, queue: Queue) => {
@@ -92,17 +91,17 @@ const commit = async (db: Db, writes: Write[]) => {
     const isUndone = rollback(sqlite)
     if (isWriteFailure(error)) markDiskFull(db)
     const isUnknown = !isUndone || isFsyncFailure(error)
-    // Nobody knows what is on the disk: nothing more is written, and the process ends and recovers at its next start.
+    // The disk's content is unknown: refuse all writes; the process exits and recovers at its next start.
     if (isUnknown) setProblem(db, "write", "The disk failed while a record was written.")
-    const told = isWriteFailure(error) ? diskFullError() : isUnknown ? writeRefusal(db) : error
-    for (const write of writes) write.failed(told)
+    const reason = isWriteFailure(error) ? diskFullError() : isUnknown ? writeRefusal(db) : error
+    for (const write of writes) write.failed(reason)
     if (isUnknown) throw error
   } finally {
     endWriting(db)
   }
 }
 
-/** Answers what is to be done once it is known that all of it is on the disk. */
+/** Returns functions that settle the writers after the commit. */
 const commitAll = async (db: Db, writes: Write[]) => {
   const sqlite = sqliteOf(db)
   sqlite.query("BEGIN IMMEDIATE").run()
@@ -129,7 +128,7 @@ const inSavepoint = async (sqlite: Database, tx: Db, write: Write) => {
     sqlite.query("RELEASE one").run()
     return () => write.done(value)
   } catch (error) {
-    // A full disk may have rolled back everything, and has ended it for all who share this commit.
+    // A full disk may have rolled back the whole transaction, so every writer of this commit fails.
     if (!sqlite.inTransaction || isWriteFailure(error)) throw error
     sqlite.run("ROLLBACK TO one")
     sqlite.run("RELEASE one")

@@ -1,12 +1,12 @@
 import { type Db, sqliteOf } from "./connection"
 import { fileSystem } from "./file-system"
 
-/** SQLite's own question whether the file under the name is still the one that it opened. */
+/** SQLITE_FCNTL_HAS_MOVED: is the database file still the one that was opened? */
 const hasMoved = 20
 
 /**
- * Answers a function that tells whether the three files of an open database are still those under their names.
- * SQLite does not notice: it goes on writing into files that nobody can open any more.
+ * Returns a function that checks whether the database's files are still those that were opened. SQLite keeps
+ * writing into removed files.
  */
 export const watchFiles = (db: Db): (() => boolean) => {
   const sqlite = sqliteOf(db)
@@ -15,7 +15,7 @@ export const watchFiles = (db: Db): (() => boolean) => {
   const moved = new Int32Array(2)
   const isSame = (name: string, at: number) => {
     const now = inodeOf(name)
-    // On a full disk the log is made late, and its index never.
+    // On a full disk the WAL is created late, and its index never.
     before[at] ??= now
     return now === before[at]
   }

@@ -1,4 +1,4 @@
-/** The pictures a category can have; anything else shows the default. */
+/** The icons of categories; any other name shows the default. */
 export const categoryIcons = [
   "apple",
   "scissors",

@@ -4,12 +4,12 @@ export const cookingThreshold = 131
 /** Distinct UTC days with a hot reading that a windrow needs (same rules). */
 export const cookingDaysNeeded = 15
 
-/** Is this reading, in °F, hot enough to count? */
+/** Does a reading in °F make its day a cooking day? */
 export const isHot = (temperature: number) => temperature >= cookingThreshold
 
 export const dayMs = 86_400_000
 
-/** The UTC calendar day of an instant, as days since 1970-01-01: the unit in which cooking days are counted. */
+/** The UTC day of an instant, in days since 1970-01-01. Cooking days are UTC days. */
 export const utcDay = (at: string) => Math.floor(Date.parse(at) / dayMs)
 
 export const hasEnoughHotDays = (days: number) => days >= cookingDaysNeeded

@@ -1,4 +1,4 @@
-/** The ways a call can fail for a reason its user should read; http/errors.ts maps them to statuses. */
+/** Why a call fails, when the user should read the reason; http/errors.ts maps the codes to statuses. */
 export type ErrorCode =
   | "invalid"
   | "unauthorized"
@@ -15,7 +15,7 @@ export type ErrorCode =
   | "disk_full"
   | "damaged"
 
-/** A failure whose message is a sentence for the user. Anything else that is thrown is a bug. */
+/** A failure whose message is a sentence for the user. Any other exception is a bug. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -26,5 +26,9 @@ export class AppError extends Error {
   }
 }
 
-/** A command that can't be carried out. The message is one sentence for the person who runs it. Exit code 1. */
+/** A command failed. The message is one sentence for the person who runs it. Exit code 1. */
 export class CommandError extends Error {}
+
+/** The message of anything thrown. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

@@ -1,43 +1,27 @@
 import type { Calendar } from "./calendar"
+import { joined, yards } from "./details"
 import type { EventFacts, HistoryEvent } from "./history"
+import { describeRecord, recordEvents } from "./record-kinds"
 import { isLate } from "./records"
 import { changedValue, stepText } from "./row-changes"
 import { rowFieldLabels } from "./rows"
-import { netWeight } from "./totals"
 
-/** The word for what was done. */
-export const actionOf = ({ kind }: EventFacts): string => actions[kind]
+export const actionOf = ({ kind }: EventFacts): string => words[kind].action
 
-const actions: Record<EventFacts["kind"], string> = {
-  built: "Built",
-  temperature: "Temperature",
-  turn: "Turned",
-  material: "Material",
-  sale: "Sold",
-  status: "Status",
-  correction: "Corrected",
-  removed: "Removed",
-  voided: "Voided",
+const words: Record<EventFacts["kind"], { action: string }> = {
+  ...recordEvents,
+  built: { action: "Built" },
+  status: { action: "Status" },
+  correction: { action: "Corrected" },
+  removed: { action: "Removed" },
+  voided: { action: "Voided" },
 }
 
-/** The event's facts in words, without its action. */
+/** The event's facts in words, without the word for its action. */
 export const describeEvent = (event: EventFacts, calendar: Calendar): string => {
   switch (event.kind) {
     case "built":
       return joined(event.location, `${event.length} ft × ${event.width} ft`, yards(event.cubicYards))
-    case "temperature":
-      return `${event.temperature} °F`
-    case "turn":
-      return joined(`Turn ${event.turnNumber}`, event.waterAdded ? "water added" : "no water")
-    case "material":
-      return joined(event.category ?? "Uncategorized", yards(event.cubicYards), event.notes)
-    case "sale":
-      return joined(
-        event.clientName,
-        `net ${netWeight(event)} lb`,
-        `empty ${event.emptyWeight} lb`,
-        `full ${event.fullWeight} lb`,
-      )
     case "status":
       return stepText(event)
     case "correction":
@@ -45,11 +29,13 @@ export const describeEvent = (event: EventFacts, calendar: Calendar): string => 
     case "removed":
       return "Pile removed"
     case "voided":
-      return `${actionOf(event.record)}, ${describeEvent(event.record, calendar)}: ${event.reason}`
+      return `${actionOf(event.record)}, ${describeRecord(event.record)}: ${event.reason}`
+    default:
+      return describeRecord(event)
   }
 }
 
-/** Remarks on a record: received late, at a time written by `timeText`; voided, with the reason. */
+/** Remarks on a record: received late, voided. `timeText` formats the time of receipt. */
 export const remarksOf = (
   { at, receivedAt, voidReason }: HistoryEvent,
   timeText: (at: string) => string,
@@ -64,6 +50,3 @@ const correctionText = ({ field, from, to }: Correction, { dateOf }: Calendar) =
   const [before, after] = [from, to].map((value) => changedValue(field, value, dateOf))
   return `${rowFieldLabels[field] ?? field}: ${before} → ${after}`
 }
-
-const yards = (volume: number | null) => (volume === null ? null : `${volume} yd³`)
-const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ")

@@ -1,22 +1,20 @@
+import { type RecordEvent, type RecordFacts, recordEventNames } from "./record-kinds"
 import type { RowStatus } from "./rows"
 
-/** Something that happened to a pile: the same event in the exported log and in the report. */
-export type HistoryEvent = Happened & EventFacts
+/** Something that happened to a pile, as in the exported log and the report. */
+export type HistoryEvent = EventContext & EventFacts
 
-type Happened = {
+type EventContext = {
   /** ISO, UTC. */
   at: string
   pileId: number
-  /** The pile's label. */
   pile: string
-  /** The row of the table that the event comes from. */
+  /** The id in the event's own table. */
   recordId: number
   /** First and last name. */
   author: string
-  /** When the server received a record. */
   receivedAt: string | null
   photoUrl: string | null
-  /** Why a record no longer counts. */
   voidReason: string | null
 }
 
@@ -37,30 +35,30 @@ type BuiltFacts = {
   cubicYards: number | null
 }
 
-/** Temperature in °F, volume in yd³, weights in lb. */
-type RecordFacts =
-  | { kind: "temperature"; temperature: number }
-  | { kind: "turn"; turnNumber: number; waterAdded: boolean }
-  | { kind: "material"; category: string | null; cubicYards: number; notes: string | null }
-  | { kind: "sale"; clientName: string; emptyWeight: number; fullWeight: number }
-
-/** The order of kinds at one instant: causes before effects, so that a reading stands before the step it leads to. */
+/** The order of kinds at one instant: causes first, a reading before the status step it leads to. */
 export const eventRanks = {
   built: 1,
-  temperature: 2,
-  turn: 3,
-  material: 4,
-  sale: 5,
-  voided: { temperature: 6, turn: 7, material: 8, sale: 9 },
-  // One table keeps these three, in the order in which they were written.
-  status: 10,
-  correction: 10,
-  removed: 10,
-} as const
+  record: (kind: RecordEvent) => 2 + recordEventNames.indexOf(kind),
+  voided: (kind: RecordEvent) => 2 + recordEventNames.length + recordEventNames.indexOf(kind),
+  /** All three come from one table, whose ids give their order. */
+  change: 2 + 2 * recordEventNames.length,
+}
 
 /** Oldest first, then by kind, then by record. */
 export const compareEvents = (a: HistoryEvent, b: HistoryEvent): number =>
   Date.parse(a.at) - Date.parse(b.at) || rankOf(a) - rankOf(b) || a.recordId - b.recordId
 
-const rankOf = (event: EventFacts) =>
-  event.kind === "voided" ? eventRanks.voided[event.record.kind] : eventRanks[event.kind]
+const rankOf = (event: EventFacts) => {
+  switch (event.kind) {
+    case "built":
+      return eventRanks.built
+    case "voided":
+      return eventRanks.voided(event.record.kind)
+    case "status":
+    case "correction":
+    case "removed":
+      return eventRanks.change
+    default:
+      return eventRanks.record(event.kind)
+  }
+}

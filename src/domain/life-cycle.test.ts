@@ -14,7 +14,7 @@ test.each([
   expect([targets("switch"), targets("button")]).toEqual([[...bySwitch], [...byButton]])
 })
 
-test("every status but the other reading of completion can be reached, and removed is the end", () => {
+test("every status except thermophilic_complete can be reached, and removed is final", () => {
   const reached = new Set<string>(steps.map((step) => step.to))
   expect(RowStatus.options.filter((status) => !reached.has(status))).toEqual(["thermophilic_complete"])
   expect(steps.some((step) => step.from.includes("removed"))).toBe(false)

@@ -2,21 +2,17 @@ import { hasEnoughHotDays } from "./cooking"
 import type { Row, RowStatus } from "./rows"
 import { isCookingComplete } from "./rows"
 
-/** A step that a screen offers or that happens by itself. */
+/** A change of status that a screen offers or a reading causes. */
 export type Step = {
   from: readonly RowStatus[]
   to: RowStatus
-  /** The switch on row detail, a button with this label, or the reading that makes the row complete. */
   by: "switch" | "button" | "reading"
   label: string
 }
 
 const complete = ["cooking_complete", "thermophilic_complete"] as const
 
-/**
- * The life of a pile, as the screens offer it. The API takes any status for a row that is not removed: people
- * correct what they tapped.
- */
+/** The steps of the screens. The API takes any status for a row that is not removed, to correct mistakes. */
 export const steps: readonly Step[] = [
   { from: ["active", ...complete, "ready_for_pickup"], to: "inactive", by: "switch", label: "Inactive" },
   { from: ["inactive"], to: "active", by: "switch", label: "Active" },
@@ -33,15 +29,14 @@ export const steps: readonly Step[] = [
   },
 ]
 
-/** The steps that a screen offers for a row in this status. */
 export const stepsFrom = (status: RowStatus, by: Step["by"]) =>
   steps.filter((step) => step.by === by && step.from.includes(status))
 
-/** Where a row goes by itself once a reading is written: an active one with all its days is complete. */
+/** The status after a reading is written: an active row with enough hot days becomes complete. */
 export const statusAfterReading = (row: Row): RowStatus =>
   row.status === "active" && hasEnoughHotDays(row.cookingDays) ? "cooking_complete" : row.status
 
-/** Where it goes once a reading is voided: a complete one that lost the days it had cooks on. */
+/** The status after a reading is voided: a complete row that no longer has enough hot days becomes active. */
 export const statusAfterVoid = (row: Row, daysBefore: number): RowStatus =>
   isCookingComplete(row.status) && hasEnoughHotDays(daysBefore) && !hasEnoughHotDays(row.cookingDays)
     ? "active"

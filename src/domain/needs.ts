@@ -11,18 +11,15 @@ export const tooCold = 90
 /** A windrow is turned at least five times in its hot period (7 CFR 205.203(c)(2); 40 CFR 503). */
 export const turnsNeeded = 5
 
-/** From this hot day on too few turns should be told, while there is time to turn. */
-const turnsAskedFrom = cookingDaysNeeded - 3
+/** Warn of too few turns from this hot day on, while there is time to turn. */
+const turnWarningFrom = cookingDaysNeeded - 3
 
 type Pile = Pick<
   Row,
   "status" | "cookingDays" | "turnCount" | "lastTemperature" | "lastRecordedAt" | "lastTurnedAt"
 >
 
-/**
- * What an active pile needs next, most urgent first, in one line; nothing when it needs nothing. Today is the
- * day of the device that asks.
- */
+/** The most urgent need of an active pile, in one sentence. Days are those of the device's time zone. */
 export const nextNeed = (pile: Pile, now: Date): string | undefined =>
   pile.status === "active" ? needs.map((need) => need(pile, now)).find(Boolean) : undefined
 
@@ -41,7 +38,7 @@ const needs: readonly ((pile: Pile, now: Date) => string | undefined)[] = [
       : undefined,
   ({ cookingDays }) => (hasEnoughHotDays(cookingDays) ? "Cooking is complete." : undefined),
   ({ cookingDays, turnCount }) =>
-    cookingDays >= turnsAskedFrom && turnCount < turnsNeeded
+    cookingDays >= turnWarningFrom && turnCount < turnsNeeded
       ? `${turnCount} of ${turnsNeeded} turns so far.`
       : undefined,
   ({ lastRecordedAt }, now) =>

@@ -1,20 +1,15 @@
-/** What can be recorded of a row, by the name that its table, its address and its folders have. */
-export const recordKinds = ["temperatures", "turns", "materials", "sales"] as const
-export type RecordKind = (typeof recordKinds)[number]
-
-/** Who wrote a record down and when the server took it, beside when it happened. */
+/** Who recorded something, and when the server received it. */
 export type Recorded = {
   recordedBy: number
   receivedAt: string
-  /** Only on a record that was struck through: it stays in the log and counts nowhere. */
+  /** Only on a voided record: it stays in the log and counts nowhere. */
   voided?: Voided
 }
 export type Voided = { at: string; by: number; reason: string }
 
-/** The records that count. */
 export const notVoided = <R extends { voided?: Voided }>(records: readonly R[]) =>
   records.filter((record) => !record.voided)
 
-/** Did the server take a record so long after it happened (10 minutes) that a reader should know? */
+/** Did the server receive a record more than 10 minutes after it happened? */
 export const isLate = (happenedAt: string, receivedAt: string) =>
   Date.parse(receivedAt) - Date.parse(happenedAt) > 10 * 60_000

@@ -24,10 +24,10 @@ const may = (day: number, time = "12:00:00") => `2026-05-${String(day).padStart(
 
 /**
  * Twenty days in May. The 1st and 2nd warm up (100, 120 °F). From the 3rd to the 10th it is hot: 8 days in a
- * row. The 11th reads 130, the 12th nobody came. From the 13th to the 20th it is hot again: 8 more, 16 in all,
- * so the fifteenth is the 19th. The 15th reads 172 and 140. A reading of 150 on the 11th was another pile's.
- * Turned on the 2nd (before the heat), the 4th, 7th, 10th, 14th and 19th (five within), the 20th (after);
- * one more on the 6th was voided.
+ * row. The 11th reads 130, the 12th nobody came. From the 13th to the 20th it is hot again: 8 more, 16 in
+ * all, so the fifteenth is the 19th. The 15th reads 172 and 140. A reading of 150 on the 11th was another
+ * pile's. Turned on the 2nd (before the heat), the 4th, 7th, 10th, 14th and 19th (five within), the 20th
+ * (after); one more on the 6th was voided.
  */
 const season = {
   temperatures: [
@@ -68,7 +68,7 @@ const season = {
   ],
 }
 
-test("twenty days in May, counted by hand", () => {
+test("a report of twenty days equals the counts made by hand", () => {
   const report = reportOf(season)
   expect(report.hotDays).toHaveLength(16)
   expect(report.period).toEqual({ from: "2026-05-03", to: "2026-05-19" })
@@ -102,7 +102,7 @@ test("without a hot day there is no period", () => {
   expect([report.period, report.turnsInPeriod, report.longestRun]).toEqual([undefined, 0, 0])
 })
 
-test("another zone has other days", () => {
+test("the days of a report are those of its time zone", () => {
   const temperatures = [reading("2026-05-01T23:00:00.000Z", 140), reading("2026-05-02T06:59:00.000Z", 140)]
   expect(reportOf({ ...season, temperatures }).hotDays).toEqual(["2026-05-01", "2026-05-02"])
   expect(reportOf({ ...season, temperatures }, "America/Los_Angeles").hotDays).toEqual(["2026-05-01"])

@@ -8,7 +8,7 @@ import { totalNet, totalVolume } from "./totals"
 import type { Turn } from "./turns"
 import { zonedTime } from "./zoned-time"
 
-/** What a report is made from: a row's records, voided ones too. */
+/** A row's records, including voided ones. */
 export type Records = {
   temperatures: readonly Temperature[]
   turns: readonly Turn[]
@@ -16,35 +16,27 @@ export type Records = {
   sales: readonly Sale[]
 }
 
-/** A calendar day, as '2026-05-01', with what was measured on it in °F. */
+/** A calendar day, as '2026-05-01', with its lowest and highest reading in °F. */
 export type Day = { day: string; readings: number; lowest: number; highest: number; turns: number }
 
+/** Days with a reading or turn, oldest first; yd³ in all and by category id (null for none); sales in lb. */
 export type Report = {
-  /** Each day with a reading or a turn, oldest first. */
   days: Day[]
-  /** Days with a reading at or above 131 °F. */
   hotDays: string[]
-  /** The hot days in a row that were most. */
+  /** The most consecutive hot days. */
   longestRun: number
   /** Turns from the first hot day to the fifteenth, or the last if there are fewer. */
   turnsInPeriod: number
-  /** The period's first and last day; none before the first hot day. */
+  /** The period's first and last day; undefined without a hot day. */
   period: { from: string; to: string } | undefined
-  /** Days of the period on which nobody measured. */
   daysWithoutReading: string[]
-  /** Readings above 170 °F. */
   aboveCeiling: Temperature[]
-  /** Yards³ of each category, by its id; `null` for none. */
   volumes: Map<number | null, number>
   totalVolume: number
-  /** lb. */
   totalNet: number
 }
 
-/**
- * The facts of a row's log, for a reader who holds them against a rule. Voided records count nowhere. Days are
- * those of `zone`, UTC unless it says otherwise.
- */
+/** The facts that an inspector checks against 7 CFR 205.203(c)(2). Voided records do not count. */
 export const reportOf = (records: Records, zone = "UTC"): Report => {
   const readings = notVoided(records.temperatures)
   const turns = notVoided(records.turns)
@@ -70,7 +62,7 @@ export const reportOf = (records: Records, zone = "UTC"): Report => {
   }
 }
 
-/** From an instant to its calendar day in a zone. */
+/** Converts instants to calendar days of a time zone. */
 export const calendarOf = (zone: string) => {
   const timeOf = zonedTime(zone)
   return (at: string) => timeOf(Date.parse(at)).day
@@ -80,9 +72,9 @@ const daysOf = (readings: readonly Temperature[], turns: readonly Turn[], dayOf:
   const days = new Map<string, Day>()
   const dayAt = (at: string) => {
     const day = dayOf(at)
-    const known = days.get(day) ?? { day, readings: 0, lowest: Infinity, highest: -Infinity, turns: 0 }
-    days.set(day, known)
-    return known
+    const entry = days.get(day) ?? { day, readings: 0, lowest: Infinity, highest: -Infinity, turns: 0 }
+    days.set(day, entry)
+    return entry
   }
   for (const { recordedAt, temperature } of readings) {
     const day = dayAt(recordedAt)

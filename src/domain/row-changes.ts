@@ -1,12 +1,12 @@
 import { isCookingComplete } from "./rows"
 
-/** A corrected field's value before or after, as people read it. */
+/** A corrected field's old or new value in words. */
 export const changedValue = (field: string, value: string | null, dateOf: (at: string) => string): string => {
   if (value === null) return "none"
   return field === "startDate" ? dateOf(value) : value
 }
 
-/** A status step in words; `from` and `to` are statuses. */
+/** A change of status in words. */
 export const stepText = ({ from, to }: { from: string | null; to: string | null }): string => {
   if (to === "ready_for_pickup") return "Ready for pickup"
   if (to === "inactive") return "Made inactive"

@@ -1,7 +1,4 @@
-/**
- * What a row's status can be and what follows from it. Apart from the schemas, because the first screen asks
- * for this and should not wait for zod.
- */
+/** Not in the contract: the first screen needs the statuses and must not wait for zod. */
 export const rowStatuses = [
   "active",
   "inactive",
@@ -12,7 +9,7 @@ export const rowStatuses = [
 ] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
-/** The two completion names come from two readings of the data; they mean the same everywhere. */
+/** The specification has two names for the completed status; they mean the same everywhere. */
 export const statusLabels: Record<RowStatus, string> = {
   active: "Active",
   inactive: "Inactive",
@@ -28,35 +25,30 @@ export const isCookingComplete = (status: string | null) =>
 /** A removed row takes no readings, turns, materials or changes. */
 export const isEditable = (row: { status: RowStatus }) => row.status !== "removed"
 
-/** Where a row lies, in degrees; `{}` when nobody said. */
+/** A row's place in degrees; `{}` when unknown. */
 export type Coordinates = { name: string; lat: number; lng: number } | Record<string, never>
 
-/** A compost row with the count of its cooking days, as every call answers it. */
+/** A compost row and a summary of its records: lengths in feet, yd³ at the start, °F, distinct hot UTC days. */
 export type Row = {
   id: number
   rowId: string
   location: string
-  /** Feet. */
   length: number
-  /** Feet. */
   width: number
   startDate: string
   status: RowStatus
   coordinates: Coordinates
-  /** Yards³ at the start. */
   cubicYards: number | null
   materialCategoryId: number | null
   userId: number
-  /** Distinct UTC days with a hot reading. */
   cookingDays: number
   turnCount: number
-  /** °F of the newest reading, and when it was taken. */
   lastTemperature: number | null
   lastRecordedAt: string | null
   lastTurnedAt: string | null
 }
 
-/** What was changed on a row: a field's value before and after, as text. */
+/** A change of a row's field, its values as text. */
 export type RowChange = {
   id: number
   rowId: number
@@ -67,7 +59,7 @@ export type RowChange = {
   to: string | null
 }
 
-/** What a correction's field is called on the screen. */
+/** The names of the fields in the history. */
 export const rowFieldLabels: Record<string, string> = {
   rowId: "Row ID",
   location: "Location",

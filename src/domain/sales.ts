@@ -1,4 +1,6 @@
+import { joined } from "./details"
 import type { Recorded } from "./records"
+import { netWeight } from "./totals"
 
 /** A load that left the row with a client; weights in lb. */
 export type Sale = Recorded & {
@@ -10,3 +12,13 @@ export type Sale = Recorded & {
   photoUrl: string | null
   removedAt: string
 }
+
+export type SaleFacts = Pick<Sale, "clientName" | "emptyWeight" | "fullWeight">
+
+export const describeSale = (sale: SaleFacts) =>
+  joined(
+    sale.clientName,
+    `net ${netWeight(sale)} lb`,
+    `empty ${sale.emptyWeight} lb`,
+    `full ${sale.fullWeight} lb`,
+  )

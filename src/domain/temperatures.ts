@@ -1,11 +1,14 @@
 import type { Recorded } from "./records"
 
+/** A reading in °F. Its photo is a URL, in a single reading a data URL. */
 export type Temperature = Recorded & {
   id: number
   rowId: number
-  /** °F. */
   temperature: number
-  /** Where the picture is, or, in a single reading, the picture itself as a data URL. */
   photoUrl: string | null
   recordedAt: string
 }
+
+export type TemperatureFacts = Pick<Temperature, "temperature">
+
+export const describeTemperature = ({ temperature }: TemperatureFacts) => `${temperature} °F`

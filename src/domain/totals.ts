@@ -2,7 +2,7 @@
 export const totalVolume = (materials: readonly { cubicYards: number }[]) =>
   materials.reduce((sum, material) => sum + material.cubicYards, 0)
 
-/** What the client took, lb. */
+/** The weight of a load, lb. */
 export const netWeight = (sale: { emptyWeight: number; fullWeight: number }) =>
   sale.fullWeight - sale.emptyWeight
 

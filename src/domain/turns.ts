@@ -1,3 +1,4 @@
+import { joined } from "./details"
 import type { Recorded } from "./records"
 
 export type Turn = Recorded & {
@@ -8,6 +9,11 @@ export type Turn = Recorded & {
   turnedAt: string
 }
 
-/** The highest number so far and one, or 1. */
+export type TurnFacts = Pick<Turn, "turnNumber" | "waterAdded">
+
+export const describeTurn = ({ turnNumber, waterAdded }: TurnFacts) =>
+  joined(`Turn ${turnNumber}`, waterAdded ? "water added" : "no water")
+
+/** One more than the highest number so far, or 1. */
 export const nextTurnNumber = (turns: readonly { turnNumber: number }[]) =>
   1 + Math.max(0, ...turns.map((turn) => turn.turnNumber))

@@ -1,7 +1,7 @@
 export const roles = ["user", "admin"] as const
 export type Role = (typeof roles)[number]
 
-/** A user as the API shows one: everything but the password. */
+/** A user without the password. */
 export type User = {
   id: number
   username: string
@@ -19,7 +19,7 @@ export type User = {
   createdAt: string
 }
 
-/** What the first screen asks about its user; apart from the schemas, so that it need not wait for zod. */
+/** Not in the contract: the first screen needs this and must not wait for zod. */
 export const isAdmin = (user: { role: string }) => user.role === "admin"
 
 /** First letters of the two names, or U. */

@@ -15,7 +15,7 @@ const writeAsIcu72 = () =>
     },
   })
 
-test("an instant has the day and the time of its zone, to the second", () => {
+test("zonedTime gives the day and the time of an instant in its zone, to the second", () => {
   const at = Date.parse("2026-05-02T03:04:05.678Z")
   expect(zonedTime("UTC")(at)).toEqual({ day: "2026-05-02", time: "03:04:05" })
   expect(zonedTime("America/Los_Angeles")(at)).toEqual({ day: "2026-05-01", time: "20:04:05" })

@@ -1,6 +1,6 @@
 /**
- * From an instant to the calendar day ('2026-05-01') and the time of day ('20:00:00') in a zone. Put together from
- * parts: format() of a locale that writes ISO dates does not write them on every engine (ICU 72: 05/01/2026).
+ * Converts milliseconds since 1970 to '2026-05-01' and '20:00:00' in a time zone. From parts, because no
+ * locale formats ISO dates on every engine (ICU 72: 05/01/2026).
  */
 export const zonedTime = (zone: string) => {
   const clock = new Intl.DateTimeFormat("en-US", {

@@ -3,10 +3,10 @@ import type { HistoryEvent } from "../domain/history"
 import { actionOf, describeEvent, remarksOf } from "../domain/history-words"
 import { zonedTime } from "../domain/zoned-time"
 
-/** The byte order mark without which spreadsheets take UTF-8 for something else, and the names of the columns. */
+/** Spreadsheets need the byte order mark to recognize UTF-8. */
 export const csvHead = "\uFEFFDate,Time,Action,Pile,Details,User\r\n"
 
-/** A line per event; times are told in `zone`, photos are links below `origin`. */
+/** One line per event, with times in `zone` and photos as links below `origin`. */
 export const csvWriter = (zone: string, origin: string) => {
   const timeOf = zonedTime(zone)
   const calendar = calendarIn(zone)
@@ -25,9 +25,8 @@ export const csvWriter = (zone: string, origin: string) => {
 }
 
 /**
- * Quoted where the text needs it; a text that a spreadsheet would run as a formula is made plain, also one that
- * begins where a spreadsheet may split it: in many countries that is at a semicolon, whatever is quoted. Spreadsheets
- * also take full-width signs, and may drop invisible characters before a sign.
+ * Quotes a cell and disarms formulas with an apostrophe (CSV injection), also after semicolons, at which some
+ * spreadsheets split quoted cells, after invisible characters, and with full-width signs.
  */
 const cell = (text: string) => {
   const plain = text.replaceAll(/(^|[;\t\r\n])(?=["\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|"*[\t\r])/gu, "$1'")

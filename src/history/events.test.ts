@@ -5,7 +5,7 @@ import { farm } from "../test/farm"
 
 const noon = "2026-05-01T12:00:00.000Z"
 
-/** A row built, turned, heated … at noon, two of each kind, each voided and the row corrected in the same millisecond. */
+/** Two records of each kind, all voided and corrected in the millisecond in which they were made. */
 const atNoon = async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
@@ -38,7 +38,7 @@ const allAtNoon = (db: Db) => {
 const kindOf = (event: HistoryEvent) =>
   event.kind === "voided" ? `voided ${event.record.kind}` : `${event.kind}`
 
-test("events of one instant come by their kind, then as they were recorded", async () => {
+test("events of one instant are ordered by kind, then by record", async () => {
   const { ana, path } = await atNoon()
   const events = await ana.get<HistoryEvent[]>(`${path}/history`)
   expect(events.map((event) => [kindOf(event), event.recordId])).toEqual([
@@ -86,7 +86,7 @@ test("a row that is sent as removed has its removal in the history", async () =>
   expect([status, ...events.map(kindOf)]).toEqual(["removed", "built", "removed"])
 })
 
-test("an event has its facts, and nothing of the table behind it", async () => {
+test("an event has its facts and no other columns", async () => {
   const { ana, path, id } = await atNoon()
   const events = await ana.get<HistoryEvent[]>(`${path}/history`)
   const happened = { at: noon, pileId: id, pile: expect.any(String), author: "Ana Farmer" }
@@ -110,7 +110,7 @@ test("an event has its facts, and nothing of the table behind it", async () => {
   })
 })
 
-test("pages that end between kinds of one instant repeat nothing and leave nothing out", async () => {
+test("pages that end within one instant neither repeat nor skip events", async () => {
   const { ana, db, path } = await atNoon()
   sqliteOf(db)
     .query(`
@@ -128,7 +128,7 @@ test("pages that end between kinds of one instant repeat nothing and leave nothi
   expect([...events].sort(compareEvents)).toEqual(events)
 })
 
-test("a part of the history, the last day included", async () => {
+test("the history can be limited to days, including the last one", async () => {
   const { ana, path } = await atNoon()
   const count = async (query: string) => (await ana.get<HistoryEvent[]>(`${path}/history?${query}`)).length
   expect(await count("from=2026-05-01&to=2026-05-01")).toBe(21)

@@ -9,10 +9,7 @@ import { photoPath } from "../photos/queries"
 
 const pageSize = 500
 
-/**
- * Everything that happened to the user's rows, or to one of them, oldest first, a page at a time: however long
- * the history is, only a page of it is in memory, and no read stays open between two pages.
- */
+/** The events of the user's rows, or of one of them, oldest first, by pages. */
 export async function* historyOf(
   db: Db,
   user: User,
@@ -29,7 +26,6 @@ export async function* historyOf(
   }
 }
 
-/** Where a page of events ended. */
 type Place = { at: string; rank: number; recordId: number }
 
 const { at, rank, recordId } = history
@@ -42,7 +38,7 @@ const eventsAfter = async (db: Db, user: User, last: Place, end: string | undefi
       and(
         eq(history.ownerId, user.id),
         row && eq(history.rowId, row.id),
-        // Implied by the next line, in a form that an index can serve.
+        // Implied by the next line, but can use an index.
         gte(at, last.at),
         sql`(${at}, ${rank}, ${recordId}) > (${Date.parse(last.at)}, ${last.rank}, ${last.recordId})`,
         end === undefined ? undefined : lt(at, end),

@@ -8,7 +8,6 @@ import { direct } from "../test/direct"
 import { type Actor, farm, nextMillisecond } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
-/** The export, read by a parser that is not ours. */
 const logOf = async (actor: Actor, path: string) => {
   const response = await actor.call("GET", path)
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
@@ -46,7 +45,7 @@ const season = async () => {
   return { ...world, ana, id }
 }
 
-test("the log tells everything in its order, in UTC", async () => {
+test("the log has every event in order, with times in UTC", async () => {
   const dayBefore = utcDay()
   const { ana, id } = await season()
   const { response, bytes, head, lines } = await logOf(ana, `/api/rows/${id}/log.csv`)
@@ -85,13 +84,13 @@ test("the log tells everything in its order, in UTC", async () => {
     ["Corrected", "Length: 80 → 90"],
     ["Removed", "Pile removed"],
   ])
-  // Midnight may have been in between.
+  // Midnight may have passed in between.
   for (const [date] of later) expect([dayBefore, utcDay()]).toContain(date ?? "")
 })
 
 const utcDay = () => new Date().toISOString().slice(0, 10)
 
-test("the days are told in the zone that is asked for", async () => {
+test("dates and times are those of the requested zone", async () => {
   const { ana } = await season()
   const { lines } = await logOf(ana, "/api/log.csv?zone=America/Los_Angeles")
   expect(lines.find(([, , action]) => action === "Temperature")?.slice(0, 2)).toEqual([
@@ -107,13 +106,13 @@ test("the days are told in the zone that is asked for", async () => {
   }
 })
 
-test("a part of the log, both days included", async () => {
+test("the log can be limited to days, including both ends", async () => {
   const { ana } = await season()
   const { lines } = await logOf(ana, "/api/log.csv?from=2026-05-02&to=2026-05-03")
   expect(lines.map(([date]) => date)).toEqual(["2026-05-02", "2026-05-03"])
 })
 
-test.each(["1000-01-01", "9999-12-31"])("%s ends within a day of itself in every zone", (day) => {
+test.each(["1000-01-01", "9999-12-31"])("the end of %s is within a day of it in every zone", (day) => {
   for (const zone of Intl.supportedValuesOf("timeZone")) {
     const end = LogQuery.parse({ zone, to: day }).to ?? ""
     expect(Math.abs(Date.parse(end) - Date.parse(day) - 86_400_000)).toBeLessThanOrEqual(16 * 3_600_000)
@@ -121,7 +120,7 @@ test.each(["1000-01-01", "9999-12-31"])("%s ends within a day of itself in every
 })
 
 test.each(["0000-01-01", "0001-01-01", "0999-12-31", "1000-01-01", "1001-01-01", "9998-12-31", "9999-12-31"])(
-  "the log from %s, and up to it, is answered",
+  "the log can begin and end on %s",
   async (day) => {
     const ana = farm().signIn("ana@farm.test")
     await ana.row()
@@ -135,7 +134,7 @@ test.each(["0000-01-01", "0001-01-01", "0999-12-31", "1000-01-01", "1001-01-01",
 )
 
 test.each(["0000-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])(
-  "the log from the instant %s is answered",
+  "the log can begin or end at the instant %s",
   async (instant) => {
     const ana = farm().signIn("ana@farm.test")
     for (const name of ["from", "to"]) {
@@ -146,7 +145,7 @@ test.each(["0000-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])(
   },
 )
 
-test("a day begins and ends where the zone's does", async () => {
+test("days begin and end at midnight of the zone", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
   for (const recordedAt of [
@@ -172,7 +171,7 @@ test("a day begins and ends where the zone's does", async () => {
   expect(await times("from=2026-05-01T00:00:00Z&to=2026-05-01T00:00:00Z")).toEqual([])
 })
 
-test("a text is never a formula, whatever it begins with", async () => {
+test("a spreadsheet takes no text for a formula", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   for (const location of [
@@ -197,7 +196,7 @@ test("a text is never a formula, whatever it begins with", async () => {
     "\ufeff=1+1",
   ]) {
     const { id } = await ana.row()
-    // As a record from before control characters were left out.
+    // Like a record from before control characters were removed.
     direct(db).update(rows).set({ location }).where(eq(rows.id, id)).run()
   }
   const { lines } = await logOf(ana, "/api/log.csv")
@@ -224,7 +223,7 @@ test("a text is never a formula, whatever it begins with", async () => {
   ])
 })
 
-test("nobody reads another's log", async () => {
+test("a user's log has nothing of other users", async () => {
   const { signIn, nobody, id } = await season()
   const bo = signIn("bo@farm.test")
   expect((await bo.call("GET", `/api/rows/${id}/log.csv`)).status).toBe(404)
@@ -233,7 +232,7 @@ test("nobody reads another's log", async () => {
     expect((await nobody.call("GET", path)).status).toBe(401)
 })
 
-test("10,000 readings are sent a page at a time, each once", async () => {
+test("10,000 readings are sent by pages, each once", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const { id, userId } = await ana.row()
@@ -242,7 +241,7 @@ test("10,000 readings are sent a page at a time, each once", async () => {
     rowId: id,
     temperature: 100 + (index % 60),
     recordedBy: userId,
-    // Many at the same moment, so that a page ends between equals.
+    // Many at the same instant, so that a page ends between them.
     recordedAt: new Date(start + Math.floor(index / 7) * 60_000).toISOString(),
   })
   sqliteOf(db).transaction(() => {
@@ -261,14 +260,14 @@ test("10,000 readings are sent a page at a time, each once", async () => {
   expect(lines.filter(([, , action]) => action === "Temperature")).toHaveLength(10_000)
 })
 
-test("a pile's label cannot break out of the file's name", async () => {
+test("a pile's label can't break out of the download's file name", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row({ rowId: 'Nörd "1"; ../a.exe' })
   const { headers } = await ana.call("GET", `/api/rows/${id}/log.csv`)
   expect(headers.get("content-disposition")).toBe('attachment; filename="windrow-N_rd_1_a_exe-log.csv"')
 })
 
-test("a record that came more than ten minutes late says when it was received", async () => {
+test("a record that came more than ten minutes late shows when it was received", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
   for (const minutes of [12, 8]) {
@@ -283,7 +282,7 @@ test("a record that came more than ten minutes late says when it was received", 
 test.each([
   ["https", "https"],
   ["javascript:", "http"],
-])("behind a proxy that says %j a photo's link is of %s", async (proto, scheme) => {
+])("behind a trusted proxy with X-Forwarded-Proto %j photo links begin with %s", async (proto, scheme) => {
   const ana = farm({ trustProxy: true }).signIn("ana@farm.test")
   const { id } = await ana.row()
   const photoUrl = dataUrlOf(await makeJpeg({ width: 8, height: 8 }))

@@ -9,7 +9,7 @@ import type { RowEnv } from "../rows/own-row"
 import { csvHead, csvWriter } from "./csv"
 import { historyOf } from "./queries"
 
-/** Mounted at /api/log.csv, behind signedIn: everything of the user's. */
+/** Mounted at /api/log.csv, behind signedIn: the events of all the user's rows. */
 export const historyRoutes = new Hono<AppEnv>().get("/", queryParams(LogQuery), (c) => {
   const wanted = c.req.valid("query")
   return csv(c, "windrow-log", wanted, historyOf(c.var.db, c.var.user, wanted))
@@ -28,7 +28,6 @@ export const rowHistoryRoutes = new Hono<RowEnv>()
     return csv(c, name, wanted, historyOf(db, user, wanted, row))
   })
 
-/** Sends a page when the one before is on its way, so that the length of the log is not in memory. */
 const csv = <E extends AppEnv>(
   c: Context<E>,
   name: string,

@@ -3,21 +3,21 @@ import { AppError } from "../domain/errors"
 const MB = 1024 * 1024
 
 /**
- * Memory for request bodies in bytes: of all senders at once, and of one of them. Up to `small` a body counts as a
- * whole when it begins; `maxWait` is how long it may take to come, in milliseconds.
+ * Bytes of all senders' bodies and of one sender's. A body of up to `small` bytes is charged at once;
+ * `maxWait` is the deadline in milliseconds.
  */
-export type BodyLimits = { all: number; one: number; small: number; patience: number }
+export type BodyLimits = { all: number; one: number; small: number; maxWait: number }
 
-/** Bodies of signed-in users (a photo's is up to 3 MB, and a phone sends one after the other). */
-export const userBodies: BodyLimits = { all: 64 * MB, one: 16 * MB, small: MB / 2, patience: 600_000 }
+/** Bodies of signed-in users; one with a photo has up to 3 MB. */
+export const userBodies: BodyLimits = { all: 64 * MB, one: 16 * MB, small: MB / 2, maxWait: 600_000 }
 
-/** Bodies of logins and sign-ups, by network: whoever only announces one takes no room from the others. */
-export const strangerBodies: BodyLimits = { all: 16 * MB, one: 2 * MB, small: 0, patience: 20_000 }
+/** Bodies of logins and sign-ups, by network. An announced body is charged only as it arrives. */
+export const strangerBodies: BodyLimits = { all: 16 * MB, one: 2 * MB, small: 0, maxWait: 20_000 }
 
-/** A body's share of the budget; `release` returns all that was taken. */
+/** A body's share of the budget; `release` returns all of it. */
 export type BodyShare = { take: (bytes: number) => void; release: () => void }
 
-/** Counts the bytes of bodies from their arrival until their call is done. */
+/** Counts the bytes of bodies from their arrival until the end of their requests. */
 export class BodyBudget {
   private readonly held = new Map<string, number>()
   private total = 0

@@ -1,15 +1,12 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Below this the head of an answer is longer than what compressing it saves. */
+/** In smaller bodies gzip saves less than its headers cost. */
 const minBytes = 1400
 
-/** The usual sixth takes longer and makes lists no smaller (bench 7). */
+/** Level 6, the default, takes longer and makes lists no smaller (bench 7). */
 const level = 5
 
-/**
- * The body as it should travel: a list of rows to a phone on weak Wi-Fi is an eighth of its size in gzip. Done
- * on another thread.
- */
+/** Compresses a body on another thread, and sets its headers, when the client accepts gzip. */
 export const compress = async (body: Bytes, headers: Headers, accepted = ""): Promise<Bytes> => {
   if (body.length < minBytes || !/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return body
   headers.set("Content-Encoding", "gzip")
@@ -17,10 +14,10 @@ export const compress = async (body: Bytes, headers: Headers, accepted = ""): Pr
   return gzipInThread(body)
 }
 
-/** Loaded on first use: the module costs memory and time at the start (bench 10, 11). */
+/** Loaded on first use, because it slows the start (bench 10, 11). */
 const gzipInThread = async (body: Bytes) => {
   const { gzip } = await import("node:zlib")
   return new Promise<Bytes>((done, failed) =>
-    gzip(body, { level }, (error, packed) => (error ? failed(error) : done(new Uint8Array(packed)))),
+    gzip(body, { level }, (error, zipped) => (error ? failed(error) : done(new Uint8Array(zipped)))),
   )
 }

@@ -10,7 +10,7 @@ export type Settings = {
   signup: "open" | "closed"
   /** Host names allowed besides those of a local network. */
   hosts: readonly string[]
-  /** Believe X-Forwarded-For and X-Forwarded-Proto. */
+  /** Trust X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean
   version: string
 }
@@ -22,14 +22,13 @@ export type AppEnv = {
     settings: Settings
     log: Log
     requestId: string
-    /** Calls the API: a GET of this path with this request's session. */
+    /** Makes a GET request to the API with this request's session. */
     callApi: (path: string) => Promise<Response>
     user: User
     /** When the user's session ends, in milliseconds since 1970. */
     sessionEnds?: number
-    /** Of a login or sign-up: the browser's IP address. */
     address: string
-    /** Of a login or sign-up: logged when it is refused. */
+    /** Of a login or sign-up: logged when the request is refused. */
     attempt?: { address: string; account?: string }
     bodyShare?: BodyShare
   }

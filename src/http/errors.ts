@@ -22,10 +22,9 @@ const statusOf = {
   damaged: 500,
 } as const satisfies Record<ErrorCode, number>
 
-/** What a user reads when the work was not done in time, whatever held it up. */
 export const tooSlow = "The server took too long. Please try again."
 
-/** The one door from exceptions to answers: a bare sentence, because the client shows it as it is. */
+/** Answers every exception with a plain sentence, which the client shows as it is. */
 export const answerError = (error: Error, c: Context<AppEnv>) => {
   if (error instanceof AppError) return c.text(error.message, statusOf[error.code], error.headers)
   if (error instanceof HTTPException && error.status < 500) return c.text(error.message, error.status)

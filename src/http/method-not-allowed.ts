@@ -3,7 +3,7 @@ import type { RouterRoute } from "hono/types"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "./env"
 
-/** Answers 404 for a path that is no call and 405 for a method it does not have, to anyone, before the rest. */
+/** Answers 404 for an unknown path and 405 for a wrong method, before authentication. */
 export const rejectUnknownRoutes = (routes: () => readonly RouterRoute[], base: string) => {
   let calls: { path: RegExp; method: string }[] | undefined
   return createMiddleware<AppEnv>(async (c, next) => {

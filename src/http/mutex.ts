@@ -1,7 +1,7 @@
-/** Runs one piece of work at a time, in the order of the calls. */
+/** Runs one task at a time, in the order of the calls. */
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A free mutex starts work before the call returns. Work that fails rejects its own call only. */
+/** A free mutex starts a task before the call returns. A task that fails rejects its own call only. */
 export const createMutex = (): Mutex => {
   let last: Promise<unknown> | undefined
   return (work) => {

@@ -28,6 +28,6 @@ test.each([
   ["unknown", undefined],
   ["<script>", undefined],
   ["", undefined],
-])("the address in %j is %p", (text, address) => {
+])("%j is parsed as the address %p", (text, address) => {
   expect(ipIn(text)).toBe(address)
 })

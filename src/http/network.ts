@@ -1,6 +1,4 @@
-/**
- * The IP address in an element of X-Forwarded-For, without brackets, port and zone; undefined when it is none.
- */
+/** Parses an element of X-Forwarded-For: the IP address without brackets, port and zone, or undefined. */
 export const ipIn = (text: string): string | undefined => {
   const v4 = /^(\d+(?:\.\d+){3})(?::\d+)?$/.exec(text)?.[1]
   if (v4) return URL.canParse(`http://${v4}`) ? v4 : undefined
@@ -9,8 +7,8 @@ export const ipIn = (text: string): string | undefined => {
 }
 
 /**
- * The network of an address, which limits count by: one subscriber has all addresses of an IPv6 /64. A link-local
- * address stands for itself, because every device of a link shares that /64; an IPv4 address in IPv6 form stands for the IPv4 address.
+ * The network by which limits count: an IPv4 address, or the IPv6 /64 of one subscriber. A link-local address
+ * counts alone, because all devices of a link share its /64.
  */
 export const networkOf = (address: string): string => {
   const ip = ipIn(address)
@@ -20,7 +18,6 @@ export const networkOf = (address: string): string => {
   return groups[0] === "fe80" ? ip : `${groups.slice(0, 4).join(":")}::/64`
 }
 
-/** All eight groups; URL brings every way of writing an address into one. */
 const groupsOf = (ip: string): string[] => {
   const [left = "", right] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split("::")
   const [before, after] = [left, right ?? ""].map((part) => part.split(":").filter(Boolean))

@@ -10,7 +10,7 @@ const atTerminal = () => {
   return { lines, log }
 }
 
-test("a path neither commands the terminal nor forges a line of the log", async () => {
+test("a path can neither command the terminal nor forge a log line", async () => {
   const { lines, log } = atTerminal()
   const settings = {
     brand: "Windrow",
@@ -32,13 +32,13 @@ test("a path neither commands the terminal nor forges a line of the log", async 
   expect(lines[1]).toContain("/x\\u{a}2026-11-21 POST")
 })
 
-test("an error's stack keeps its lines, none of which looks like one of the log", () => {
+test("an error's stack keeps its lines, and none looks like a log line", () => {
   const { lines, log } = atTerminal()
   log({ level: "error", error: "Error: no\n2026-11-21T00:00:00.000Z POST /\u001b[2J" })
   expect(lines[0]?.split("\n").slice(1)).toEqual(["    2026-11-21T00:00:00.000Z POST /\\u{1b}[2J"])
 })
 
-test("lines that nobody reads are counted in the next that is read", () => {
+test("dropped lines are counted in the next line that is printed", () => {
   const read: string[] = []
   let isHeld = true
   const log = createLogger((text) => !isHeld && read.push(text) > 0, true)

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A farm that listens, and raw connections to it: what they send may stop anywhere. */
+/** A farm on a port, with raw connections that can stop at any byte. */
 const listening = (settings: Partial<Settings> = {}) => {
   const world = farm(settings)
   const server = Bun.serve({
@@ -21,7 +21,7 @@ const listening = (settings: Partial<Settings> = {}) => {
   stops.push(() => server.stop(true))
   const send = async (text: string) => {
     const line = connect({ host: "127.0.0.1", port: Number(server.port) })
-    // One that is closed early may be reset.
+    // The server may reset a connection that is closed early.
     line.on("error", () => undefined)
     await once(line, "connect")
     line.write(text)
@@ -37,7 +37,7 @@ const head = (path: string, cookie: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n` +
   `Content-Length: ${length}\r\n\r\n`
 
-test("nobody's body is waited for: 401 before it has come", async () => {
+test("a body without a session is answered 401 before it arrives", async () => {
   const { send } = listening()
   for (const path of ["/api/rows", "/api/rows/1/temperatures", "/api/material-categories"]) {
     const line = await send(`${head(path, "windrow=unknown", 2_900_000)}{`)
@@ -46,7 +46,7 @@ test("nobody's body is waited for: 401 before it has come", async () => {
   }
 })
 
-test("a login takes 16 kB, of which none is read when more is announced", async () => {
+test("a login may have 16 kB; a longer announced body is not read", async () => {
   const { send, nobody } = listening()
   const line = await send(`${head("/api/auth/login", "", 16_385)}{`)
   const answer = await answerTo(line)
@@ -57,7 +57,7 @@ test("a login takes 16 kB, of which none is read when more is announced", async 
   expect((await nobody.call("POST", "/api/auth/login", long)).status).toBe(413)
 })
 
-test("an upload that is broken off is no error of the server's", async () => {
+test("an aborted upload is not logged as an error of the server", async () => {
   const { send, signIn, log } = listening()
   const cookie = await signIn("ana@farm.test").cookie
   const lengths = [1000, 2_900_000]
@@ -72,7 +72,7 @@ test("an upload that is broken off is no error of the server's", async () => {
   expect(log.map(({ level }) => level)).toEqual([undefined, undefined])
 })
 
-test("bodies of one user take 16 MB at once, and make room when they are done", async () => {
+test("one user's bodies may use 16 MB at a time, which are freed afterwards", async () => {
   const { send, signIn, url } = listening()
   const ana = await signIn("ana@farm.test").cookie
   const bo = await signIn("bo@farm.test").cookie
@@ -82,7 +82,7 @@ test("bodies of one user take 16 MB at once, and make room when they are done", 
     ),
   )
   const post = (cookie: string) => postMegabyte(url, cookie)
-  // The sixth did not fit in whole and was answered; its 503 may still be under way.
+  // The sixth was refused; its 503 may still be under way.
   const full = await until(503, () => post(ana))
   expect(await full.text()).toBe("The server is busy with other requests. Please try again in a moment.")
   expect(full.headers.get("retry-after")).toBe("5")
@@ -110,7 +110,7 @@ test("small bodies of one user count as a whole when they begin", async () => {
   await until(400, () => postMegabyte(url, ana))
 })
 
-/** Asks again until the answer has this status, two seconds at most. */
+/** Repeats the request until it is answered with this status, for at most two seconds. */
 const until = async (status: number, ask: () => Promise<Response>) => {
   for (let wait = 0; ; wait++) {
     const answer = await ask()
@@ -122,7 +122,7 @@ const until = async (status: number, ask: () => Promise<Response>) => {
   }
 }
 
-test("a chunked body is the same to a handler as one that comes at once", async () => {
+test("a handler gets the same from a chunked body as from a whole one", async () => {
   const { send, signIn, url } = listening()
   const cookie = await signIn("ana@farm.test").cookie
   const text = JSON.stringify({ rowId: "Grüne Wiese", location: "Yard", length: 40 })
@@ -153,8 +153,8 @@ test("a chunked body is the same to a handler as one that comes at once", async 
   odd.destroy()
 })
 
-test("all users' bodies together have a bound of their own", () => {
-  const budget = new BodyBudget({ all: 10, one: 6, small: 0, patience: 1000 })
+test("the bodies of all users together are limited", () => {
+  const budget = new BodyBudget({ all: 10, one: 6, small: 0, maxWait: 1000 })
   const [ana, bo, cy] = ["ana", "bo", "cy"].map((name) => budget.share(name))
   ana?.take(6)
   expect(() => ana?.take(1)).toThrow("The server is busy with other requests.")
@@ -169,7 +169,7 @@ test("all users' bodies together have a bound of their own", () => {
 test.each([
   ["users", userBodies, 64, 16],
   ["strangers", strangerBodies, 16, 2],
-])("bodies of %s have room in memory for a number of senders", (_name, limits, all, one) => {
+])("bodies of %s fit in memory for a number of senders", (_name, limits, all, one) => {
   const budget = new BodyBudget(limits)
   const MB = 1024 * 1024
   for (let sender = 0; sender < all / one; sender++) {
@@ -179,7 +179,7 @@ test.each([
   expect(() => budget.share("one more").take(1)).toThrow("The server is busy with other requests.")
 })
 
-test("the memory of a body is returned when its call is done", async () => {
+test("a body's memory is freed when its request is done", async () => {
   const { signIn, nobody } = farm()
   const ana = signIn("ana@farm.test")
   for (let call = 0; call < 17; call++)
@@ -188,7 +188,7 @@ test("the memory of a body is returned when its call is done", async () => {
     expect((await nobody.call("POST", "/api/auth/login", { filling: "x".repeat(16_000) })).status).toBe(400)
 })
 
-test("logins from one IPv6 network share 2 MB, whichever of its addresses they come from", async () => {
+test("logins from all addresses of an IPv6 network share 2 MB", async () => {
   const { send, url } = listening({ trustProxy: true })
   const from = (address: string, sent: number) =>
     send(
@@ -203,7 +203,7 @@ test("logins from one IPv6 network share 2 MB, whichever of its addresses they c
       headers: { "content-type": "application/json", "x-forwarded-for": address },
       body: "{}".padEnd(200),
     })
-  // Whoever only announces a body takes no room from the others.
+  // An announced body takes no memory from others.
   const announced = await hold(1)
   await Bun.sleep(200)
   expect((await login("2001:db8::ffff")).status).toBe(400)
@@ -214,14 +214,14 @@ test("logins from one IPv6 network share 2 MB, whichever of its addresses they c
   await until(400, () => login("2001:db8::ffff"))
 })
 
-test("a record takes 3 MB, of which none is read when more is announced", async () => {
+test("a record may have 3 MB; a longer announced body is not read", async () => {
   const { send, signIn } = listening()
   const line = await send(`${head("/api/rows", await signIn("ana@farm.test").cookie, 3 * 1024 * 1024 + 1)}{`)
   expect(await answerTo(line)).toStartWith("HTTP/1.1 413 ")
   line.destroy()
 })
 
-test("a session that ends while a body comes takes nothing any more", async () => {
+test("a body is refused when its session ends while it is read", async () => {
   const { send, signIn } = listening()
   const ana = signIn("ana@farm.test")
   const body = JSON.stringify({ rowId: "A-1", location: "Yard", length: 40 })
@@ -233,7 +233,7 @@ test("a session that ends while a body comes takes nothing any more", async () =
   line.destroy()
 })
 
-test("a login that comes in chunks is logged with its address", async () => {
+test("a login in chunks is logged with its IP address", async () => {
   const { send, log } = listening()
   const body = JSON.stringify({ email: "bo@farm.test", password: "wrong-heap" })
   const line = await send(

@@ -5,7 +5,7 @@ import { BodyBudget, type BodyLimits, type BodyShare } from "./body-budget"
 import type { AppEnv } from "./env"
 import { tooSlow } from "./errors"
 
-/** A body that is read as text, or as bytes; `name` is its Content-Type. */
+/** How a body is read; `name` matches its Content-Type. */
 type BodyType = { name: RegExp; refusal: string; read: (c: Context<AppEnv>) => Promise<number> }
 
 const json: BodyType = {
@@ -14,7 +14,7 @@ const json: BodyType = {
   read: async (c) => (await c.req.text()).length,
 }
 
-/** A piece of a larger whole, after the IETF's draft of resumable uploads. */
+/** A piece of a file (IETF draft on resumable uploads). */
 export const partialUpload: BodyType = {
   name: /^application\/partial-upload$/i,
   refusal: "Send bytes, with Content-Type application/partial-upload.",
@@ -22,8 +22,8 @@ export const partialUpload: BodyType = {
 }
 
 /**
- * Two middlewares around a deadline: the first reads the body, or refuses one that is too large (413), of another type
- * (415) or has no room in memory (503); the second returns the memory when the handler is done, however late that is.
+ * Two middlewares around `requestTimeout`: `read` reads the body, or refuses it by size (413), type (415) or
+ * memory (503); `release` frees its memory when the handler is done.
  */
 export const bodyReader = (
   maxSize: number,
@@ -36,7 +36,7 @@ export const bodyReader = (
     if (c.req.raw.body !== null) {
       const share = budget.share(senderOf(c))
       c.set("bodyShare", share)
-      await inTime(limits.patience, readBody(c, maxSize, limits.small, share, type)).catch((error) => {
+      await withDeadline(limits.maxWait, readBody(c, maxSize, limits.small, share, type)).catch((error) => {
         share.release()
         throw error
       })
@@ -49,7 +49,7 @@ export const bodyReader = (
   return { read, release }
 }
 
-const inTime = <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+const withDeadline = <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new AppError("too_slow", tooSlow)), milliseconds)
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
@@ -63,8 +63,8 @@ const readBody = async (
   type: BodyType,
 ) => {
   const reading = isSmall(c, small)
-    ? requireJson(c, maxSize, share, type)
-    : piecewise(c, maxSize, share, type)
+    ? readWhole(c, maxSize, share, type)
+    : readInChunks(c, maxSize, share, type)
   const size = await reading.catch((error) => {
     throw c.req.raw.signal.aborted ? new AppError("invalid", "The request was not sent to its end.") : error
   })
@@ -72,20 +72,20 @@ const readBody = async (
     throw new AppError("wrong_type", type.refusal)
 }
 
-/** A phone's photo is: Bun reads it as a whole in less time. */
+/** Bun reads a body as a whole in less time; a phone's photo is small. */
 const isSmall = (c: Context<AppEnv>, small: number) =>
   lengthOf(c) <= small && c.req.header("transfer-encoding") === undefined
 
 const lengthOf = (c: Context<AppEnv>) => Number(c.req.header("content-length") ?? Number.POSITIVE_INFINITY)
 
-const requireJson = async (c: Context<AppEnv>, maxSize: number, share: BodyShare, { read }: BodyType) => {
+const readWhole = async (c: Context<AppEnv>, maxSize: number, share: BodyShare, { read }: BodyType) => {
   if (lengthOf(c) > maxSize) throw tooLarge(maxSize)
   share.take(lengthOf(c))
   return read(c)
 }
 
-/** Counts bytes as they arrive: a large body that comes slowly is not charged for memory that it does not use yet. */
-const piecewise = async (c: Context<AppEnv>, maxSize: number, share: BodyShare, { read }: BodyType) => {
+/** Charges bytes as they arrive: a slow upload does not use its memory yet. */
+const readInChunks = async (c: Context<AppEnv>, maxSize: number, share: BodyShare, { read }: BodyType) => {
   if (Number.isFinite(lengthOf(c)) && lengthOf(c) > maxSize) throw tooLarge(maxSize)
   const chunks: Uint8Array[] = []
   let size = 0

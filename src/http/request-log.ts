@@ -5,8 +5,8 @@ import type { Print } from "./output"
 import { printable, printableLines } from "./printable"
 
 /**
- * One line per request, with its path: never a body, a query or a cookie. A refused login or sign-up is logged with
- * its address and account, so that guessing can be seen and stopped.
+ * Logs one line per request with its path, never a body, query or cookie; for a refused login or sign-up also
+ * the IP address and account, so that the operator can see guessing.
  */
 export const requestLogger = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now()
@@ -24,8 +24,8 @@ export const requestLogger = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * Writes text for a person at a terminal, at once; JSON for everything else, in batches: a write to a file or a
- * pipe costs as much as a whole answer. Lines that nobody reads are dropped, and counted in the next that is read.
+ * Writes text to a terminal, and JSON to anything else in batches, because a write costs as much as a
+ * response. Counts the lines that the output dropped.
  */
 export const createLogger = (print: Print, isTerminal: boolean): Log => {
   const waiting: string[] = []

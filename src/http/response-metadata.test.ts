@@ -47,7 +47,7 @@ test("the cache keeps a photo's loader instead of its bytes, and no list with in
   }
   expect(await isFromCache(photo)).toBe(true)
   expect(await isFromCache(`${readings}?photos=inline`)).toBe(false)
-  // Written past the app, so that the cache stays valid: cached bytes would be sent, a loader finds them damaged.
+  // Past the app, so that the cache stays valid. Cached bytes would be sent; a loader finds the damage.
   sqliteOf(db).run("UPDATE photos SET jpeg = x'00'")
   expect((await ana.call("GET", photo)).status).toBe(500)
   expect(log.at(-1)?.request).toBeUndefined()

@@ -7,11 +7,11 @@ import { staticFiles } from "./static-files"
 const folder = mkdtempSync(join(tmpdir(), "windrow-files-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test("a file that could not be read once is read when it is asked for again", async () => {
+test("a file is read again after a failed read", async () => {
   const file = join(folder, "robots.txt")
   writeFileSync(file, "gone soon")
   const files = staticFiles(folder, (text) => text)
-  // Lists the folder.
+  // Makes the server list the folder's files.
   expect(files("/none.txt")).toBeUndefined()
   rmSync(file)
   expect(async () => await files("/robots.txt")).toThrow(/ENOENT/)

@@ -12,34 +12,32 @@ export type WebFile = {
   plain: Bytes
   gzip?: Bytes
   br?: Bytes
-  /** Hashes of a page's inline scripts, for the Content-Security-Policy. */
   scriptHashes?: string[]
 }
 
-/** The files of a folder by their path in it, such as `/assets/main.js`. */
+/** Looks up a file by its URL path, such as `/assets/main.js`. */
 export type Files = (path: string) => Promise<WebFile> | undefined
 
 /**
- * Reads each file, with its compressed copies, at its first request and keeps it in memory: reading all of them would
- * slow the start. `fillIn` completes the pages and the manifest, which are compressed here. After a failed read the
- * next request tries again.
+ * Reads each file on first request, because reading all would slow the start, and keeps it in memory.
+ * `fillIn` completes pages and the manifest, which are compressed here.
  */
 export const staticFiles = (folder: string, fillIn: (text: string, path: string) => string): Files => {
   let paths: Set<string> | undefined
-  const held = new Map<string, Promise<WebFile>>()
+  const files = new Map<string, Promise<WebFile>>()
   return (path) => {
     paths ??= pathsIn(folder)
     if (!paths.has(path) || /\.(br|gz)$/.test(path)) return undefined
-    const known = held.get(path)
-    if (known) return known
+    const cached = files.get(path)
+    if (cached) return cached
     const file = read(folder, path, paths.has(`${path}.gz`), fillIn)
-    held.set(path, file)
-    file.catch(() => held.delete(path))
+    files.set(path, file)
+    file.catch(() => files.delete(path))
     return file
   }
 }
 
-/** Answers the file in the best encoding that the browser accepts, or 304 when the browser has this version. */
+/** Answers the file in the best encoding that the client accepts, or 304. */
 export const answerFile = (
   c: Context<AppEnv>,
   file: WebFile,
@@ -62,10 +60,7 @@ export const answerFile = (
   return withMetadata(response, { scriptHashes: file.scriptHashes })
 }
 
-/**
- * Answers a page that is written for this request and cached nowhere: Back after a logout must not show the last
- * user's data. `complete` makes it of the file's HTML.
- */
+/** Completes a page for this request. Never cached: Back after a logout must not show it. */
 export const answerPage = async (c: Context<AppEnv>, file: WebFile, complete: (html: string) => string) => {
   const html = new TextEncoder().encode(complete(new TextDecoder().decode(file.plain)))
   const headers = new Headers({ "Content-Type": file.type, "Cache-Control": "no-store" })
@@ -74,7 +69,7 @@ export const answerPage = async (c: Context<AppEnv>, file: WebFile, complete: (h
   return withMetadata(new Response(body, { headers }), { scriptHashes: file.scriptHashes })
 }
 
-/** Only listed files are served, so that no path leads out of the folder. */
+/** Only listed files are served, so no path leads out of the folder. */
 const pathsIn = (folder: string) =>
   new Set([...new Bun.Glob("**/*.*").scanSync(folder)].map((name) => `/${name.replaceAll("\\", "/")}`))
 
@@ -116,4 +111,4 @@ const acceptsEncoding = (c: Context, encoding: string) =>
   })
 
 const hasCurrentVersion = (c: Context, etag: string) =>
-  (c.req.header("if-none-match") ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === etag)
+  (c.req.header("if-none-match") ?? "").split(",").some((sent) => sent.trim().replace(/^W\//, "") === etag)

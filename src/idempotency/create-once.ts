@@ -5,10 +5,7 @@ import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { runOnce } from "./queries"
 
-/**
- * Answers 201 with the record that `write` makes in one transaction. A sender that names its submission with an
- * Idempotency-Key may send it again without making a second record.
- */
+/** Answers 201 with the record of `write`. A repeated Idempotency-Key creates no second record. */
 export const createOnce = async <E extends AppEnv>(c: Context<E>, write: (tx: Db) => Promise<object>) => {
   const key = c.req.header("idempotency-key")
   if (key === undefined) return c.json(await inTransaction(c.var.db, write), 201)

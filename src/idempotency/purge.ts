@@ -5,10 +5,10 @@ import { inTransaction } from "../db/transaction"
 const maxAge = 30 * 86_400_000
 const newestKept = 2000
 
-/** Deletes idempotency keys older than 30 days. Raw SQL: this runs at every start and must not load the schema. */
+/** Older than 30 days. Raw SQL: this runs at every start and must not load the schema. */
 export const purgeExpiredKeys = (db: Db, now = Date.now()) =>
   inTransaction(db, async (tx) => {
-    // By age alone a start with a wrong clock would delete the keys of today.
+    // By age alone, a wrong clock would delete today's keys.
     await tx.run(
       sql`DELETE FROM idempotency_keys WHERE created_at < ${now - maxAge} AND rowid <= (SELECT max(rowid) FROM idempotency_keys) - ${newestKept}`,
     )

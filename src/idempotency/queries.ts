@@ -4,13 +4,12 @@ import { idempotencyKeys } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 
-/** A POST as its sender named it: the key, and a digest of what it asks. */
+/** `request` is a digest of path and body. */
 export type IdempotentRequest = { userId: number; key: string; request: string }
 
 /**
- * Writes and keeps the answer's JSON in the same transaction; the same submission sent again gets that answer
- * and writes nothing.
- * @throws AppError conflict when the key came before with another request.
+ * Writes, and stores the answer's JSON in the same transaction; a repeated request gets it without a write.
+ * @throws AppError conflict when the key was used for another request
  */
 export const runOnce = (db: Db, submission: IdempotentRequest, write: (tx: Db) => Promise<object>) =>
   inTransaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import type { User } from "../domain/users"
 import { assertEditable, assertVoidable, toRecord, voidColumns } from "../records/queries"
 import { assertCategory } from "../rows/queries"
 
-/** What was added to the row, newest first. */
+/** The row's additions, newest first. */
 export const materialsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Material[]> => {
   const found = await db
     .select()

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import type { Material } from "../domain/materials"
 import { farm } from "../test/farm"
 
-test("an addition is listed newest first, with who recorded it", async () => {
+test("additions are listed newest first, with the user who recorded them", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id, userId } = await ana.row()
   const leaves = await ana.category("Leaves")
@@ -23,7 +23,7 @@ test.each([
   [{ cubicYards: 1.5 }, "Cubic yards must be a whole number"],
   [{ materialCategoryId: null }, "Material category is required"],
   [{ materialCategoryId: 999 }, "Material category not found"],
-])("an addition with %j says %j", async (wrong, sentence) => {
+])("an addition with %j is refused with %j", async (wrong, sentence) => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
   const response = await ana.call("POST", `/api/rows/${id}/materials`, {

@@ -1,8 +1,8 @@
 import { AppError } from "../domain/errors"
 
 /**
- * The bytes in a JPEG data URL.
- * @throws AppError `invalid` for any other text.
+ * Decodes a JPEG data URL.
+ * @throws AppError invalid for any other text
  */
 export const dataUrlBytes = (dataUrl: string): Uint8Array => {
   const head = /^data:image\/jpe?g(?:;[^,;]*){0,4};base64,/i.exec(dataUrl)?.[0]
@@ -11,7 +11,7 @@ export const dataUrlBytes = (dataUrl: string): Uint8Array => {
   return bytes
 }
 
-/** Strictly: Buffer.from would skip what is broken and hand back the rest. */
+/** Strict: Buffer.from would skip invalid characters. */
 const fromBase64 = (text: string): Uint8Array | undefined => {
   try {
     return Uint8Array.fromBase64(text, { lastChunkHandling: "strict" })

@@ -1,18 +1,16 @@
 import { isProfile, type Segment, segmentsOf, sizeOf } from "./jpeg-segments"
 import { inRedrawQueue, maxPixels } from "./redraw-queue"
 
-/** 56 CSS pixels on a screen with three pixels to each; a picture on its end is as sharp as one that lies. */
+/** 56 CSS pixels on a screen with a pixel ratio of 3. */
 const side = 168
 
-/** In bytes: a page of 24 lines stays below 150 kB. */
 const largest = 6000
 
-/** The first that fits is taken; pure noise takes the last. */
+/** The first whose result fits is used; only noise needs the last. */
 const qualities = [60, 30, 10, 1]
 
 /**
- * Draws a stored photo as a WebP of at most 6,000 bytes and 168×168 pixels, without metadata; undefined when it
- * can't be drawn.
+ * Draws a WebP of at most 6,000 bytes and 168×168 pixels; undefined when that fails.
  * @throws AppError too_slow when too many pictures wait
  */
 export const drawThumbnail = async (jpeg: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> => {
@@ -31,7 +29,7 @@ const readable = (jpeg: Uint8Array): Segment[] | undefined => {
   }
 }
 
-/** The encoder would copy it, and a profile alone may have 64 kB. */
+/** The encoder would copy the profile, which may have 64 kB. */
 const withoutProfile = (jpeg: Uint8Array, segments: Segment[]): Uint8Array =>
   Buffer.concat(
     segments.filter((segment) => !isProfile(segment)).map(({ start, end }) => jpeg.subarray(start, end)),

@@ -1,21 +1,23 @@
 import { AppError } from "../domain/errors"
 
-/** A marker from its FF on, and what belongs to it, which for a scan are its coded data as well. */
+/** `start` is the marker's FF; a scan's `end` is behind its coded data. */
 export type Segment = { marker: number; start: number; end: number; data: Uint8Array }
 
 const [SOF2, DHT, SOI, EOI, SOS, DQT, DRI, COM] = [0xc2, 0xc4, 0xd8, 0xd9, 0xda, 0xdb, 0xdd, 0xfe] as const
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee] as const
 
-/** A phone's picture has about thirty. */
 const maxSegments = 200
 
-/** A progressive picture has about ten. Each scan of a crafted one would cost a walk over all its pixels. */
+/** A progressive photo has about ten. Each scan costs a pass over all pixels. */
 const maxScans = 40
 
-/** Colour profiles of phones have up to 4 kB; one of a printer, in several segments, is left out. */
+/** Phones' colour profiles have up to 4 kB; larger ones, of printers, are removed. */
 const largestProfile = 65_535
 
-/** From SOI to EOI, whatever follows. No length is trusted, and what stops before its EOI is refused. */
+/**
+ * Parses the segments from SOI to EOI.
+ * @throws AppError invalid for a file that is cut off or malformed
+ */
 export const segmentsOf = (bytes: Uint8Array): Segment[] => {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw unreadable()
   const segments: Segment[] = [{ marker: SOI, start: 0, end: 2, data: new Uint8Array() }]
@@ -44,7 +46,7 @@ const afterFill = (bytes: Uint8Array, start: number): number => {
   return at
 }
 
-/** Coded data run to the first marker that is neither a stuffed zero nor a restart. There must be some. */
+/** Coded data end at the first marker that is neither a stuffed zero nor a restart. */
 const scanEnd = (bytes: Uint8Array, start: number): number => {
   let end = bytes.indexOf(0xff, start)
   while (end >= 0 && isCoded(bytes[afterFill(bytes, end)]))
@@ -55,14 +57,17 @@ const scanEnd = (bytes: Uint8Array, start: number): number => {
 
 const isCoded = (marker: number | undefined) => marker === 0 || (marker ?? 0) >> 3 === 0xd0 >> 3
 const isApp = (marker: number) => marker >> 4 === 0xe
-/** Baseline, extended and progressive: the kinds that browsers show. */
+/** Baseline, extended and progressive: the kinds that browsers support. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
 const isKnown = (marker: number) =>
   isApp(marker) || isFrame(marker) || [DHT, SOS, DQT, DRI, COM].some((known) => known === marker)
 
 export type Size = { width: number; height: number; pixels: number; isProgressive: boolean }
 
-/** The picture's size in pixels; refused without what a decoder needs before the first scan. */
+/**
+ * The size in pixels.
+ * @throws AppError invalid when the tables for the first scan are missing or the frame is malformed
+ */
 export const sizeOf = (segments: Segment[]): Size => {
   const firstScan = segments.findIndex(({ marker }) => marker === SOS)
   const head = segments.slice(0, Math.max(0, firstScan))
@@ -78,7 +83,7 @@ export const sizeOf = (segments: Segment[]): Size => {
   return { width, height, pixels: width * height, isProgressive: frame.marker === SOF2 }
 }
 
-/** Whether EXIF (a TIFF file in its segment) says in tag 0x112 that the picture is not upright. */
+/** Does the EXIF orientation (tag 0x112 of the TIFF in its segment) rotate or mirror the picture? */
 export const isTurned = (segments: Segment[]): boolean => {
   const exif = segments.find(({ marker, data }) => marker === APP1 && isNamed(data, "Exif\0\0"))
   const tiff = exif?.data.subarray(6) ?? new Uint8Array()
@@ -91,12 +96,12 @@ export const isTurned = (segments: Segment[]): boolean => {
   return false
 }
 
-/** Are there bytes between the segments, or fill bytes within a scan's coded data? */
+/** Are there fill bytes between segments or in coded data? */
 export const hasFill = (bytes: Uint8Array, segments: Segment[]): boolean =>
   segments.some(({ start }, index) => start !== (segments[index - 1]?.end ?? 0)) ||
   segments.some((segment) => codedIn(bytes, segment).includes(fill))
 
-/** A segment's bytes. In coded data a literal 0xFF has a zero behind it, so that of several all but one are fill. */
+/** A segment without fill bytes: in coded data, all but the last of consecutive 0xFF are fill. */
 export const withoutFill = (bytes: Uint8Array, segment: Segment): Uint8Array => {
   const coded = codedIn(bytes, segment)
   if (!coded.includes(fill)) return bytes.subarray(segment.start, segment.end)
@@ -111,7 +116,7 @@ const codedIn = (bytes: Uint8Array, { marker, start, end, data }: Segment): Buff
   return Buffer.from(bytes.buffer, bytes.byteOffset + from, end - from)
 }
 
-/** Of the metadata only what decides the colours stays: plain JFIF (no thumbnail), a small ICC profile, Adobe's. */
+/** Keeps only metadata that affect colours: JFIF without thumbnail, a small ICC profile, Adobe's marker. */
 export const isPicture = ({ marker, data }: Segment, _at: number, segments: Segment[]): boolean => {
   if (marker === APP0) return isNamed(data, "JFIF\0") && data.length === 14
   if (marker === APP2) return isProfile({ marker, data }) && profileSize(segments) <= largestProfile
@@ -119,10 +124,9 @@ export const isPicture = ({ marker, data }: Segment, _at: number, segments: Segm
   return !isApp(marker) && marker !== COM
 }
 
-type Named = Pick<Segment, "marker" | "data">
-/** A part of an ICC colour profile. */
-export const isProfile = ({ marker, data }: Named) => marker === APP2 && isNamed(data, "ICC_PROFILE\0")
-const profileSize = (segments: Named[]) =>
+type NamedSegment = Pick<Segment, "marker" | "data">
+export const isProfile = ({ marker, data }: NamedSegment) => marker === APP2 && isNamed(data, "ICC_PROFILE\0")
+const profileSize = (segments: NamedSegment[]) =>
   segments.filter(isProfile).reduce((sum, { data }) => sum + data.length, 0)
 
 export const unreadable = () =>
@@ -131,7 +135,7 @@ export const unreadable = () =>
 const latin1 = new TextDecoder("latin1")
 const isNamed = (data: Uint8Array, name: string) => latin1.decode(data.subarray(0, name.length)) === name
 
-/** The unsigned number of so many bytes; those beyond the end count as nothing. */
+/** Reads an unsigned number of `size` bytes; bytes beyond the end are left out. */
 const numberAt = (bytes: Uint8Array, at: number, size: number, isLittle = false): number => {
   const digits = [...bytes.subarray(at, at + size)]
   return (isLittle ? digits.reverse() : digits).reduce((sum, digit) => sum * 256 + digit, 0)

@@ -54,7 +54,7 @@ const sized = (jpeg: Buffer, width: number, height: number) => {
   return copy
 }
 
-/** Two grey blocks, each in a restart interval of its own: what Bun's encoder does not write. */
+/** Two grey blocks in separate restart intervals, which Bun's encoder does not write. */
 const restarting = Buffer.concat([
   Buffer.from([0xff, 0xd8]),
   segment(0xdb, new Uint8Array([0, ...Array(64).fill(1)])),
@@ -79,12 +79,12 @@ for (const [kind, jpeg] of Object.entries({ ...small, camera }))
     expect(accepted).toEqual([])
   })
 
-test("the two small pictures are of the two kinds", () => {
+test("the small pictures are a baseline and a progressive JPEG", () => {
   expect([at(baseline, 0xc0), at(progressive, 0xc2)]).not.toContain(-1)
   expect(progressive.lastIndexOf(Buffer.from([0xff, 0xda]))).toBeGreaterThan(at(progressive, 0xda))
 })
 
-test("whatever was cut, a glued-on end or a second picture does not make up for a missing segment", async () => {
+test("a cut picture is refused, even with an end marker or a second picture appended", async () => {
   const cut = baseline.subarray(0, at(baseline, 0xda) + 6)
   expect(await refusal(dataUrlOf(Buffer.concat([cut, Buffer.from([0xff, 0xd9])])))).toBe(damaged)
   expect(await refusal(dataUrlOf(Buffer.concat([cut, baseline])))).toBe(damaged)
@@ -124,14 +124,14 @@ test("JFIF with a thumbnail is dropped, the picture stays", async () => {
   expect(await stored(withSegments(bare, jfif))).toEqual(bare)
 })
 
-test("what decides the colours is kept", async () => {
+test("metadata that affect colours are kept", async () => {
   const profile = segment(0xe2, "ICC_PROFILE\0\x01\x01", "profile")
   const adobe = segment(0xee, "Adobe\0\x64\0\0\0\0\x01")
   const jpeg = withSegments(baseline, profile, adobe)
   expect(await stored(jpeg)).toEqual(jpeg)
 })
 
-test("fill bytes before markers, restarts and the end are a JPEG's right, and left out", async () => {
+test("fill bytes before markers, restarts and the end are accepted and removed", async () => {
   for (const size of [1, 2, 900_000]) {
     const fill = Buffer.alloc(size, 0xff)
     expect(await stored(inserted(inserted(restarting, 0xda, fill), 0xd9, fill))).toEqual(restarting)
@@ -151,7 +151,7 @@ test("a small picture that was padded is drawn again", async () => {
   }
 })
 
-test("a printer's colour profile is left out, of a large picture too", async () => {
+test("a printer's colour profile is removed, also from a large picture", async () => {
   const profile = Array.from({ length: 20 }, (_, at) =>
     segment(0xe2, "ICC_PROFILE\0", new Uint8Array([at + 1, 20]), Buffer.alloc(60_000, at)),
   )
@@ -193,7 +193,7 @@ const start = Buffer.from([0xff, 0xd8])
 const end = Buffer.from([0xff, 0xd9])
 const scanData = at(baseline, 0xda) + 2 + baseline.readUInt16BE(at(baseline, 0xda) + 2)
 const frame = baseline.subarray(at(baseline, 0xc0), at(baseline, 0xc4))
-/** It names a quantization table that is not there. */
+/** It uses a quantization table that is missing. */
 const undrawable = inFrame(sized(baseline, 1600, 1200), 12, 3)
 const emptyFrame = segment(0xc0, Buffer.from([8, 0, 24, 0, 32, 0]))
 const broken: Record<string, Uint8Array> = {
@@ -234,19 +234,19 @@ for (const [what, bytes] of Object.entries(broken))
     expect(await refusal(dataUrlOf(bytes))).toBe(damaged)
   })
 
-test("2 MB are taken, a byte more is not", async () => {
+test("2 MB are accepted, one byte more is refused", async () => {
   const heavy = (length: number) => Buffer.concat([baseline, Buffer.alloc(length - baseline.length)])
   expect(await stored(heavy(2_000_000))).toEqual(baseline)
   const sentence = "too_large: The photo is too large. It may have at most 2 MB."
   expect(await refusal(dataUrlOf(heavy(2_000_001)))).toBe(sentence)
 })
 
-test("a picture that would be gigantic is refused before it is decoded", async () => {
+test("a picture with too many pixels is refused before it is decoded", async () => {
   const sentence = "invalid: The photo is too large. It may have at most 50 megapixels."
   expect(await refusal(dataUrlOf(sized(baseline, 65_535, 65_535)))).toBe(sentence)
 })
 
-test("a progressive picture is refused from half as many pixels on", async () => {
+test("a progressive picture may have half as many pixels", async () => {
   const grown = (pixels: number) => {
     const copy = Buffer.from(progressive)
     copy.writeUInt16BE(pixels / 5000, at(copy, 0xc2) + 5)
@@ -266,7 +266,7 @@ test("a picture of many scans is refused", async () => {
   expect(await scans(40)).toBe(damaged)
 })
 
-test("large pictures wait for one another up to 150 megapixels, then they are asked to come again", async () => {
+test("up to 150 megapixels wait to be drawn, more are refused with Retry-After", async () => {
   const large = dataUrlOf(sized(baseline, 8192, 6144))
   const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(large)))
   const busy = "too_slow: The server is busy with other photos. Please try again in a moment."
@@ -285,7 +285,7 @@ for (const byteOrder of ["little", "big"] as const)
       expect(await sizeOf(upright)).toBe(orientation < 5 ? "64×48" : "48×64")
     })
 
-test("an orientation that EXIF does not know leaves the picture alone", async () => {
+test("a picture with an invalid EXIF orientation is stored as it is", async () => {
   for (const orientation of [9, 65_535]) {
     const jpeg = await makeJpeg({ width: 32, height: 24, orientation: 1 })
     jpeg.writeUInt16LE(orientation, jpeg.indexOf(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0])) + 8)
@@ -311,14 +311,14 @@ for (const [width, height, orientation, size] of fitted)
     expect(exifTraces.filter((trace) => upright.includes(trace))).toEqual([])
   })
 
-test("800×600 is not drawn again, one pixel more is", async () => {
+test("a picture of 800×600 keeps its bytes, one pixel more is drawn again", async () => {
   const exact = await makeJpeg({ width: 800, height: 600 })
   expect(await stored(exact)).toEqual(exact)
   const wide = await makeJpeg({ width: 801, height: 600, progressive: true })
   expect(await stored(withSegments(wide, comment))).not.toEqual(wide)
 })
 
-test("of many large ones at once each is answered for itself", async () => {
+test("pictures that are sent at once are accepted or refused one by one", async () => {
   const large = dataUrlOf(await makeJpeg({ width: 1600, height: 1200 }))
   const bad = dataUrlOf(undrawable)
   const answers = await Promise.all([large, bad, large, bad, large].map(refusal))

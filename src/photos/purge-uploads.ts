@@ -4,10 +4,7 @@ import { inTransaction } from "../db/transaction"
 
 const maxAge = 7 * 86_400_000
 
-/**
- * Deletes the pieces of photos of which none arrived for 7 days; a phone that still has such a photo sends all of it
- * again. Raw SQL: this runs at every start and must not load the schema.
- */
+/** Without a new piece for 7 days. Raw SQL: this runs at every start and must not load the schema. */
 export const purgeUploads = (db: Db, now = Date.now()) =>
   inTransaction(db, async (tx) => {
     await tx.run(

@@ -7,14 +7,13 @@ import { photos } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 
-/** Where a browser finds a photo. */
 export const photoPath = "/api/photos/"
 
-/** Keeps a JPEG beside the record that needs it, in that record's transaction; answers its id. */
+/** Stores a JPEG in the transaction of its record; returns its id. */
 export const addPhoto = async (tx: Db, user: User, jpeg: Uint8Array): Promise<number> =>
   only(await insertPhoto(tx).execute({ userId: user.id, jpeg, etag: fingerprintOf(jpeg) })).id
 
-/** Made when the photo comes, and compared whenever it leaves: a disk may give back other bytes than it took. */
+/** Computed when a photo is stored and checked when it is read, to notice damage by the disk. */
 export const fingerprintOf = (picture: Uint8Array): string => Bun.hash(picture).toString(36)
 
 const insertPhoto = prepared((db) =>
@@ -29,34 +28,28 @@ const insertPhoto = prepared((db) =>
     .prepare(),
 )
 
-/** The picture's fingerprint, without the picture. */
 export const etagOf = async (db: Db, user: User, id: number): Promise<string | undefined> =>
   (await etagById(db).execute({ id, user: user.id }))[0]?.etag
 
 /**
- * Returns a loader for the JPEG. Defined outside the handler: the response cache keeps it, and a closure there would
- * retain the response.
- * The loader throws AppError damaged for bytes that are not those which were sent.
+ * Throws AppError damaged. Defined outside the handler: the response cache keeps the loader, and a closure
+ * there would retain the response.
  */
 export const jpegLoader =
   (db: Db, user: User, id: number) => async (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-    sound(db, (await photoById(db).execute({ id, user: user.id }))[0])?.jpeg
+    assertUndamaged(db, (await photoById(db).execute({ id, user: user.id }))[0])?.jpeg
 
-/**
- * The picture, whoever's it is.
- * @throws AppError damaged for bytes that are not those which were sent
- */
+/** Of any user. @throws AppError damaged */
 export const jpegOf = async (db: Db, id: number): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-  sound(db, await pictureOf(db, id))?.jpeg
+  assertUndamaged(db, await pictureOf(db, id))?.jpeg
 
 type Picture = { id: number; etag: string; jpeg: Uint8Array<ArrayBuffer> }
 
-const sound = (db: Db, photo: Picture | undefined): Picture | undefined => {
+const assertUndamaged = (db: Db, photo: Picture | undefined): Picture | undefined => {
   if (photo && !isWhole(db, photo)) throw new AppError("damaged", damaged)
   return photo
 }
 
-/** What a user reads instead of a wrong picture. */
 export const damaged = "This photo is damaged on the server's disk."
 
 const isWhole = (db: Db, { id, etag, jpeg }: Picture) => {
@@ -74,10 +67,7 @@ const pictureOf = async (db: Db, id: number): Promise<Picture | undefined> => {
   return found
 }
 
-/**
- * A record's picture as a data URL, as it was sent. Of a damaged one its address, which tells what happened to it:
- * the record is shown all the same.
- */
+/** A record's picture as a data URL; a damaged one's path, so that the record is still shown. */
 export const inlinePhoto = async (db: Db, id: number | null): Promise<string | null> => {
   const photo = id !== null && (await pictureOf(db, id))
   if (!photo) return null
@@ -85,10 +75,9 @@ export const inlinePhoto = async (db: Db, id: number | null): Promise<string | n
   return `data:image/jpeg;base64,${Buffer.from(photo.jpeg).toString("base64")}`
 }
 
-/** How many photos there are. */
 export const countPhotos = (db: Db): Promise<number> => db.$count(photos)
 
-/** The ids of all photos whose bytes are not those that were sent, a page of photos in memory at a time. */
+/** The ids of damaged photos, with 20 photos in memory at a time. */
 export async function* damagedPhotos(db: Db): AsyncGenerator<number> {
   for (let last = 0; ; ) {
     const page = await db

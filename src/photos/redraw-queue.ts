@@ -4,17 +4,17 @@ import { createMutex } from "../http/mutex"
 /** 8192×6144. */
 export const maxPixels = 50_331_648
 
-/** Pixels that are drawn or wait for it: some two seconds of work, well within a call's deadline. */
+/** In pixels: some two seconds of work, well within a call's deadline. */
 const longestQueue = 3 * maxPixels
 
 let waiting = 0
 
-/** One picture for the process: a large one takes up to 150 MB while it is decoded. */
+/** One picture per process: decoding takes up to 150 MB. */
 const mutex = createMutex()
 
 /**
  * Draws one picture at a time.
- * @throws AppError too_slow when too many pixels wait.
+ * @throws AppError too_slow when too many pixels wait
  */
 export const inRedrawQueue = async <T>(pixels: number, work: () => Promise<T>): Promise<T> => {
   if (waiting + pixels > longestQueue)

@@ -8,13 +8,13 @@ import { damagedPhotos } from "./queries"
 const page = { accept: "text/html,application/xhtml+xml,image/avif,*/*;q=0.8" }
 const picture = { accept: "image/avif,image/webp,image/apng,image/*,*/*;q=0.8" }
 
-test("a photo is kept by the browser as a part of a page, and not as a page", async () => {
+test("a browser may cache a photo in a page, but not one opened as a page", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
   const photoUrl = dataUrlOf(await makeJpeg({ width: 32, height: 24 }))
   await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl })
   const [reading] = await ana.get<Temperature[]>(`/api/rows/${id}/temperatures`)
-  // Twice, because the second answer may be a ready one.
+  // Twice, because the second response may come from the cache.
   for (let view = 0; view < 2; view++)
     for (const [headers, cacheControl] of [
       [picture, "private, no-cache"],
@@ -29,7 +29,7 @@ test("a photo is kept by the browser as a part of a page, and not as a page", as
     }
 })
 
-test("a photo whose bytes have changed is never shown", async () => {
+test("a photo whose bytes have changed is never sent", async () => {
   const { signIn, db, nobody } = farm()
   const ana = signIn("ana@farm.test")
   const path = `/api/rows/${(await ana.row()).id}/temperatures`
@@ -38,7 +38,7 @@ test("a photo whose bytes have changed is never shown", async () => {
   const [{ photoUrl: address } = { photoUrl: null }] = await ana.get<Temperature[]>(path)
   const look = () => ana.call("GET", String(address))
   const { headers: sound } = await look()
-  // Past the program, as a disk that fails does: the answer that is ready counts as new.
+  // Past the app, as a failing disk does, so that the cached response stays valid.
   sqliteOf(db).run("UPDATE photos SET jpeg = CAST(substr(jpeg, 1, length(jpeg) - 1) || x'00' AS BLOB)")
   const [ready, asked] = [await look(), await ana.call("GET", `${address}?`)]
   for (const answer of [ready, asked]) {

@@ -7,16 +7,15 @@ import { withMetadata } from "../http/response-metadata"
 import { etagOf, jpegLoader } from "./queries"
 import { thumbnailOf } from "./thumbnails"
 
-/** Ties a cached picture to the session, and separates a picture in a page from one opened as a page. */
+/** By session, and by navigation or not; see `isForPage`. */
 const vary = "Cookie, Accept"
 
-/** The browser caches the picture for this session and revalidates it each time. */
 const revalidated = { "Cache-Control": "private, no-cache", Vary: vary }
 
-/** A photo never changes, and a list would revalidate each of its thumbnails over a weak link. */
+/** A photo never changes, and revalidating each thumbnail of a list is slow over a weak link. */
 const cachedForWeek = { "Cache-Control": "private, max-age=604800", Vary: vary }
 
-/** A picture opened as a page would come back from the browser's cache with Back, after a logout too. */
+/** A picture opened as a page must not come back with the Back button after a logout. */
 const uncached = { "Cache-Control": "no-store", Vary: vary }
 
 /** Mounted at /api/photos, behind signedIn. */

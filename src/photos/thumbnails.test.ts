@@ -7,7 +7,6 @@ import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg, noisyJpeg, segment, withSegments } from "../test/jpeg-maker"
 import { makeThumbnailsWhenIdle } from "./thumbnails-when-idle"
 
-/** Logs a reading; answers the address of its thumbnail. */
 const logged = async (actor: Actor, jpeg: Uint8Array, row?: number) => {
   const rowId = row ?? (await actor.row()).id
   const reading = { temperature: 140, photoUrl: dataUrlOf(jpeg) }
@@ -30,7 +29,7 @@ const keptIn = ({ db }: ReturnType<typeof farm>) =>
     )
     .all()
 
-/** Whole for the server, which reads its segments; a decoder refuses that a component is sampled 0 times. */
+/** Valid for the server, which only parses segments; decoders refuse a sampling factor of 0. */
 const undrawable = Buffer.from(small)
 undrawable[small.indexOf(Buffer.from([0xff, 0xc0])) + 11] = 0
 
@@ -41,7 +40,7 @@ const until = async (isSo: () => boolean) => {
   }
 }
 
-/** Counts the table rows that were written. */
+/** Counts the rows that were ever written. */
 const writesOf = ({ db }: ReturnType<typeof farm>) =>
   (sqliteOf(db).query("SELECT total_changes() AS n").get() as { n: number }).n
 
@@ -68,7 +67,7 @@ test.each([1, 2, 3, 4, 5, 6, 12])(
   },
 )
 
-test("a colour profile is left out", async () => {
+test("a thumbnail has no colour profile", async () => {
   const ana = farm().signIn("ana@farm.test")
   const profile = segment(0xe2, "ICC_PROFILE\0\x01\x01", Buffer.alloc(30_000, 7))
   const [plain, profiled] = await Promise.all(
@@ -78,7 +77,7 @@ test("a colour profile is left out", async () => {
   expect(await profiled?.bytes()).toEqual(await plain?.bytes())
 })
 
-test("a thumbnail is for the photo's owner only, whether it is kept or not", async () => {
+test("only the photo's owner gets the thumbnail, before and after it is stored", async () => {
   const { signIn, nobody } = farm()
   const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
   const path = await logged(ana, small)
@@ -92,7 +91,7 @@ test("a thumbnail is for the photo's owner only, whether it is kept or not", asy
   expect(await answers()).toEqual(refused)
 })
 
-test("a browser keeps it for a week of this session, and not as a page", async () => {
+test("a browser may cache a thumbnail for a week, but not one opened as a page", async () => {
   const ana = farm().signIn("ana@farm.test")
   const path = await logged(ana, small)
   for (const [accept, cacheControl] of [
@@ -109,7 +108,7 @@ test("a browser keeps it for a week of this session, and not as a page", async (
   }
 })
 
-test("it is made once, also when several ask at the same time", async () => {
+test("simultaneous requests make the thumbnail once", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
@@ -123,7 +122,7 @@ test("it is made once, also when several ask at the same time", async () => {
   expect(writesOf(world) - before).toBe(1)
 })
 
-test("one that the disk has changed is made again", async () => {
+test("a damaged thumbnail is made again", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
@@ -137,7 +136,7 @@ test("one that the disk has changed is made again", async () => {
   expect(writesOf(world)).toBe(before)
 })
 
-test("a damaged photo has none, and health tells of it", async () => {
+test("a damaged photo has no thumbnail, and health shows the damage", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
@@ -150,7 +149,7 @@ test("a damaged photo has none, and health tells of it", async () => {
   expect(health).toMatchObject({ ok: false, problems: [expect.stringMatching(/^Photo 1 is damaged/)] })
 })
 
-test("a photo that can't be drawn has none, and is tried once", async () => {
+test("a photo that can't be drawn has no thumbnail and is tried once", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, undrawable)
@@ -162,7 +161,7 @@ test("a photo that can't be drawn has none, and is tried once", async () => {
   }
 })
 
-test("on a full disk it is shown and not kept", async () => {
+test("on a full disk a thumbnail is sent but not stored", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
@@ -171,7 +170,7 @@ test("on a full disk it is shown and not kept", async () => {
   expect(keptIn(world)).toEqual([])
 })
 
-test("thumbnails go with their row, and no others", async () => {
+test("deleting a row deletes its thumbnails and no others", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const [row, other] = [await ana.row(), await ana.row()]
@@ -188,7 +187,7 @@ test("thumbnails go with their row, and no others", async () => {
   expect((await ana.call("GET", paths[2] ?? "")).status).toBe(200)
 })
 
-test("those that nobody asked for are made at rest: each photo is tried once, whatever is wrong with it", async () => {
+test("an idle server makes missing thumbnails and tries each photo once", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row()
@@ -207,7 +206,7 @@ test("those that nobody asked for are made at rest: each photo is tried once, wh
   expect(world.log.filter(({ error }) => error)).toEqual([])
 })
 
-test("nothing is made while somebody asks, nor while the disk has little room", async () => {
+test("no thumbnails are made during requests or with little disk space", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   await logged(ana, small)

@@ -10,53 +10,51 @@ import { fingerprintOf, jpegOf } from "./queries"
 export type Thumbnail = { etag: string; webp: Uint8Array<ArrayBuffer> }
 
 /**
- * The thumbnail of a user's photo, made and kept if there is none yet; undefined when the user has no such photo, or
- * it can't be drawn.
- * @throws AppError damaged for a photo whose bytes are not those which were sent
+ * Made on the first call; undefined when the user has no such photo or it can't be drawn.
+ * @throws AppError damaged
  */
 export const thumbnailOf = async (db: Db, user: User, id: number): Promise<Thumbnail | undefined> => {
   const [found] = await ownThumbnail(db).execute({ id, user: user.id })
   if (!found) return undefined
-  const thumbnail = found.kept && isWhole(found.kept) ? found.kept : await makeThumbnail(db, id)
+  const thumbnail = found.stored && isWhole(found.stored) ? found.stored : await makeThumbnail(db, id)
   return thumbnail.webp.length > 0 ? thumbnail : undefined
 }
 
 const ownThumbnail = prepared((db) =>
   db
-    .select({ kept: { etag: thumbnails.etag, webp: thumbnails.webp } })
+    .select({ stored: { etag: thumbnails.etag, webp: thumbnails.webp } })
     .from(photos)
     .leftJoin(thumbnails, eq(thumbnails.photoId, photos.id))
     .where(and(eq(photos.id, sql.placeholder("id")), eq(photos.userId, sql.placeholder("user"))))
     .prepare(),
 )
 
-/** One that the disk has changed is made again. */
 const isWhole = ({ etag, webp }: Thumbnail) => fingerprintOf(webp) === etag
 
 /**
- * Draws and keeps the thumbnail of any photo. Calls for the same photo at the same time get the same one.
- * @throws AppError damaged for a photo whose bytes are not those which were sent
+ * Draws and stores the thumbnail of any user's photo; simultaneous calls for a photo share one drawing.
+ * @throws AppError damaged
  */
 export const makeThumbnail = (db: Db, id: number): Promise<Thumbnail> => {
   const making = makingIn(db)
-  const made = making.get(id) ?? drawn(db, id).finally(() => making.delete(id))
-  making.set(id, made)
-  return made
+  const drawing = making.get(id) ?? drawn(db, id).finally(() => making.delete(id))
+  making.set(id, drawing)
+  return drawing
 }
 
 const makingIn = prepared(() => new Map<number, Promise<Thumbnail>>())
 
-/** An empty one stands for a photo that can't be drawn, so that nobody tries again. */
+/** An empty thumbnail marks a photo that can't be drawn, so that it is not tried again. */
 const drawn = async (db: Db, id: number): Promise<Thumbnail> => {
   const jpeg = await jpegOf(db, id)
   const webp = (jpeg && (await drawThumbnail(jpeg))) ?? new Uint8Array()
   const thumbnail = { etag: fingerprintOf(webp), webp }
-  await keep(db, id, thumbnail)
+  await store(db, id, thumbnail)
   return thumbnail
 }
 
-/** It is shown all the same when the disk is full, or the photo was deleted a moment ago. */
-const keep = (db: Db, photoId: number, thumbnail: Thumbnail) =>
+/** Ignores errors: the thumbnail is shown even when the disk is full or the photo has just been deleted. */
+const store = (db: Db, photoId: number, thumbnail: Thumbnail) =>
   inTransaction(db, async (tx) => {
     await upsert(tx).execute({ photoId, ...thumbnail })
   }).catch(() => undefined)

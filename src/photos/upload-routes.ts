@@ -7,9 +7,8 @@ import { photoTooLarge } from "./jpeg"
 import { addPiece } from "./uploads"
 
 /**
- * Mounted at /api/uploads, behind signedIn. After the IETF's draft of resumable uploads: PATCH appends a piece at
- * `Upload-Offset` and is answered with the next one, as is a piece that begins elsewhere. The first piece makes the
- * upload.
+ * Mounted at /api/uploads, behind signedIn. Follows the IETF draft on resumable uploads, but the first PATCH
+ * creates the upload. Answers the next `Upload-Offset`, also with 409 for a piece at a wrong one.
  */
 export const uploadRoutes = new Hono<AppEnv>().patch("/:name", async (c) => {
   const name = uploadNameIn(`${uploadPath}${c.req.param("name")}`)
@@ -24,7 +23,6 @@ export const uploadRoutes = new Hono<AppEnv>().patch("/:name", async (c) => {
   return c.body(null, 204, { "Upload-Offset": String(next) })
 })
 
-/** A header's number of bytes. */
 const numberIn = (c: Context<AppEnv>, header: string) => {
   const text = c.req.header(header) ?? ""
   if (!/^\d{1,9}$/.test(text)) throw new AppError("invalid", `${header} must be a number of bytes.`)

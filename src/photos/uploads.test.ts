@@ -15,7 +15,6 @@ const send = (actor: Actor, offset: number, bytes: Uint8Array, length = jpeg.len
     "upload-length": String(length),
   })
 
-/** The answer's status and where the photo goes on. */
 const seen = ({ status, headers }: Response) => [status, headers.get("upload-offset")]
 const sentenceOf = async (answer: Response) => [answer.status, await answer.text()]
 
@@ -29,11 +28,11 @@ const started = async () => {
   return { ...world, ana, readings, log, pieces }
 }
 
-test("a photo comes in pieces, each once, and the record takes it", async () => {
+test("a photo is uploaded in pieces, and its record takes it", async () => {
   const { ana, readings, log, pieces } = await started()
   expect(seen(await send(ana, 0, jpeg.subarray(0, 0)))).toEqual([204, "0"])
   expect(seen(await send(ana, 0, jpeg.subarray(0, 300)))).toEqual([204, "300"])
-  // The answer was lost; a piece is missing; then what is left.
+  // The answer was lost; a piece is missing; then the rest.
   expect(seen(await send(ana, 0, jpeg.subarray(0, 300)))).toEqual([409, "300"])
   expect(seen(await send(ana, 400, jpeg.subarray(400)))).toEqual([409, "300"])
   expect(seen(await log())).toEqual([409, "300"])
@@ -43,13 +42,13 @@ test("a photo comes in pieces, each once, and the record takes it", async () => 
   const photo = await ana.call("GET", String(reading.photoUrl))
   expect(Buffer.from(await photo.arrayBuffer()).equals(jpeg)).toBe(true)
   expect(pieces()).toEqual({ n: 0 })
-  // The record's answer was lost: the same one again, although its photo is taken.
+  // The record's answer was lost: it is sent again, although its upload is used.
   const again = await log()
   expect([again.status, await again.json()]).toEqual([201, reading])
   expect(await ana.get<object[]>(readings)).toHaveLength(1)
 })
 
-test("a sale takes its weigh ticket the same way", async () => {
+test("a sale takes an uploaded weigh ticket", async () => {
   const { ana } = await started()
   await send(ana, 0, jpeg)
   const sale = { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: path }
@@ -57,7 +56,7 @@ test("a sale takes its weigh ticket the same way", async () => {
   expect((await ana.call("GET", photoUrl)).status).toBe(200)
 })
 
-test("an upload is its sender's: nobody else finds, continues or takes it", async () => {
+test("another user can't find, continue or use an upload", async () => {
   const { ana, signIn, nobody, log } = await started()
   const bo = signIn("bo@farm.test")
   await send(ana, 0, jpeg)
@@ -69,7 +68,7 @@ test("an upload is its sender's: nobody else finds, continues or takes it", asyn
   expect(seen(await send(bo, 100, jpeg.subarray(100)))).toEqual([204, String(jpeg.length)])
 })
 
-test("a record that fails leaves the photo where it is", async () => {
+test("a record that fails keeps the upload", async () => {
   const { ana, log, pieces } = await started()
   await send(ana, 0, jpeg)
   const refused = await ana.call("POST", "/api/rows/1/temperatures", { temperature: 999, photoUrl: path })
@@ -77,7 +76,7 @@ test("a record that fails leaves the photo where it is", async () => {
   expect((await log()).status).toBe(201)
 })
 
-test("what can't be a piece is refused with a sentence", async () => {
+test("an invalid piece is refused with a sentence", async () => {
   const { ana, log, pieces } = await started()
   const piece = (headers: Record<string, string>, bytes = jpeg) =>
     ana.sendBytes("PATCH", path, bytes, { "content-type": "application/partial-upload", ...headers })
@@ -115,7 +114,7 @@ test("what can't be a piece is refused with a sentence", async () => {
   expect(await sentenceOf(await log())).toEqual([400, damaged])
 })
 
-test("all pieces of a photo say the same length: with another it would never be whole", async () => {
+test("a piece with another Upload-Length than those before is refused", async () => {
   const { ana, log } = await started()
   expect(seen(await send(ana, 0, jpeg.subarray(0, 300), 500))).toEqual([204, "300"])
   const other = await send(ana, 300, jpeg.subarray(300))
@@ -123,13 +122,13 @@ test("all pieces of a photo say the same length: with another it would never be 
   expect(seen(await log())).toEqual([409, "300"])
 })
 
-test("of a user's uploads 20 are kept, and those of a week", async () => {
+test("20 uploads are kept per user, each for a week", async () => {
   const { ana, signIn, db } = await started()
   const bo = signIn("bo@farm.test")
   await send(bo, 0, jpeg.subarray(0, 10))
   for (let number = 0; number < 20; number++)
     await send(ana, 0, jpeg.subarray(0, 10), jpeg.length, `/api/uploads/${number}`)
-  // Continued, it is not the oldest any more.
+  // A new piece makes it the newest.
   await send(ana, 10, jpeg.subarray(10, 20), jpeg.length, "/api/uploads/0")
   await send(ana, 0, jpeg.subarray(0, 10), jpeg.length, "/api/uploads/20")
   const offset = async (name: number, actor = ana) =>

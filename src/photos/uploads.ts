@@ -5,20 +5,20 @@ import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 
-/** `offset`: where it begins; `length`: of the whole photo. Both in bytes. */
+/** `offset` is the piece's first byte, `length` the size of the whole photo. */
 export type Piece = { name: string; offset: number; length: number; bytes: Uint8Array<ArrayBuffer> }
 
-/** Photos of one user on their way at a time; the one that waited longest goes when there would be more. */
+/** Per user; a new upload replaces the one that waited longest. */
 const mostUploads = 20
 
 /**
- * Keeps a piece of a photo; answers how many bytes of it are here now. Each piece begins where the one before ended.
- * @throws AppError `conflict` with the true offset as `Upload-Offset`, for any other.
+ * Stores a piece and returns the offset of the next one.
+ * @throws AppError conflict, with the right offset as `Upload-Offset`, for a piece that begins elsewhere
  */
 export const addPiece = (db: Db, user: User, piece: Piece): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const offset = await arrived(tx, user, piece.name)
-    if (piece.offset !== offset) throw notHere(offset, `The photo goes on at byte ${offset}.`)
+    const offset = await receivedBytes(tx, user, piece.name)
+    if (piece.offset !== offset) throw offsetConflict(offset, `The photo goes on at byte ${offset}.`)
     if (offset > 0 && piece.length !== (await lengthOf(tx, user, piece.name))) throw otherLength()
     if (piece.bytes.length === 0) return offset
     await tx.insert(uploads).values({ ...piece, userId: user.id })
@@ -26,35 +26,41 @@ export const addPiece = (db: Db, user: User, piece: Piece): Promise<number> =>
     return offset + piece.bytes.length
   })
 
-/** The photo, once all of it has arrived. */
+/** The photo, or undefined until all of it has receivedBytes. */
 export const completeUpload = async (db: Db, user: User, name: string): Promise<Uint8Array | undefined> => {
-  const pieces = await db.select().from(uploads).where(named(user, name)).orderBy(asc(uploads.offset))
+  const pieces = await db.select().from(uploads).where(ofUpload(user, name)).orderBy(asc(uploads.offset))
   const bytes = Buffer.concat(pieces.map((piece) => piece.bytes))
   return pieces.length > 0 && bytes.length === pieces[0]?.length ? bytes : undefined
 }
 
-/** A record has taken the photo. */
 export const dropUpload = async (tx: Db, user: User, name: string): Promise<void> => {
-  await tx.delete(uploads).where(named(user, name))
+  await tx.delete(uploads).where(ofUpload(user, name))
 }
 
-/** Refuses a record whose photo is not whole, or no longer here: for example, an older copy was put back. */
+/** The error for a record whose upload is incomplete or missing, as after restoring a backup. */
 export const incompleteError = async (tx: Db, user: User, name: string) =>
-  notHere(await arrived(tx, user, name), "The photo has not arrived yet. Please try again.")
+  offsetConflict(
+    await receivedBytes(tx, user, name),
+    "The photo has not receivedBytes yet. Please try again.",
+  )
 
-const notHere = (offset: number, sentence: string) =>
+const offsetConflict = (offset: number, sentence: string) =>
   new AppError("conflict", sentence, { "Upload-Offset": String(offset) })
 
-const named = (user: User, name: string) => and(eq(uploads.userId, user.id), eq(uploads.name, name))
+const ofUpload = (user: User, name: string) => and(eq(uploads.userId, user.id), eq(uploads.name, name))
 
-const arrived = async (tx: Db, user: User, name: string): Promise<number> => {
+const receivedBytes = async (tx: Db, user: User, name: string): Promise<number> => {
   const end = sql<number | null>`max(${uploads.offset} + length(${uploads.bytes}))`
-  const [found] = await tx.select({ end }).from(uploads).where(named(user, name))
+  const [found] = await tx.select({ end }).from(uploads).where(ofUpload(user, name))
   return found?.end ?? 0
 }
 
 const lengthOf = async (tx: Db, user: User, name: string) => {
-  const [piece] = await tx.select({ length: uploads.length }).from(uploads).where(named(user, name)).limit(1)
+  const [piece] = await tx
+    .select({ length: uploads.length })
+    .from(uploads)
+    .where(ofUpload(user, name))
+    .limit(1)
   return piece?.length
 }
 
@@ -67,7 +73,7 @@ const dropOldest = async (tx: Db, user: User) => {
     .from(uploads)
     .where(ofUser)
     .groupBy(uploads.name)
-    // Not by time: a clock that was put back would make the newest the oldest.
+    // Not by time: the clock may have been set back.
     .orderBy(desc(sql`max(rowid)`))
     .limit(mostUploads)
   await tx.delete(uploads).where(and(ofUser, notInArray(uploads.name, newest)))

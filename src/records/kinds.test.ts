@@ -3,12 +3,13 @@ import { sqliteOf } from "../db/connection"
 import { newestRecordTime } from "../db/newest-record"
 import { countRecords } from "../db/record-count"
 import { recordTables as tablesOfDatabase } from "../db/record-tables"
-import { type Recorded, type RecordKind, recordKinds } from "../domain/records"
+import { type RecordKind, recordKinds } from "../domain/record-kinds"
+import type { Recorded } from "../domain/records"
 import { direct } from "../test/direct"
 import { farm } from "../test/farm"
 import { recordTables } from "./kinds"
 
-/** A record of each kind, as its form sends it. A kind without one does not compile. */
+/** A record of each kind as sent by its form. A missing kind does not compile. */
 const samples: Record<RecordKind, object> = {
   temperatures: { temperature: 140, photoUrl: null },
   turns: { waterAdded: true },
@@ -37,6 +38,8 @@ test.each(recordKinds)(
     expect(struck?.voided).toMatchObject({ reason: "The wrong pile", by: record.recordedBy })
     const history = await (await ana.call("GET", `/api/rows/${id}/log.csv`)).text()
     expect(history.split("\r\n").filter((line) => line.includes("The wrong pile"))).toHaveLength(2)
+    // A fact that the words name and the view leaves out.
+    expect(history).not.toContain("undefined")
 
     const other = await ana.row()
     await ana.post(`/api/rows/${other.id}/${kind}`, samples[kind])

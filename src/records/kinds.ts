@@ -1,7 +1,7 @@
 import { materials, sales, temperatures, turns } from "../db/schema"
-import type { RecordKind } from "../domain/records"
+import type { RecordKind } from "../domain/record-kinds"
 
-/** The table of each kind of record. What is done to all of them loops over these: voiding, deleting, the tests. */
+/** The table of each kind of record; voiding, deleting and tests loop over them. */
 export const recordTables = { temperatures, turns, materials, sales } as const satisfies Record<
   RecordKind,
   { id: unknown; rowId: unknown; voidedAt: unknown; receivedAt: unknown }

@@ -10,8 +10,8 @@ import type { User } from "../domain/users"
 import type { RecordTable } from "./kinds"
 
 /**
- * To be asked inside the transaction that writes below a row: it may have been removed since it was found.
- * @throws AppError conflict
+ * Call it in the transaction that writes below a row, which may have been removed since it was found.
+ * @throws AppError conflict for a removed row, not_found for a deleted one
  */
 export const assertEditable = async (tx: Db, row: Row): Promise<void> => {
   const [now] = await statusOf(tx).execute({ id: row.id })
@@ -27,10 +27,7 @@ const statusOf = prepared((db) =>
     .prepare(),
 )
 
-/**
- * Finds that the row has this record, and that it still counts.
- * @throws AppError not_found, or conflict when it is void already
- */
+/** @throws AppError not_found when the row has no such record, conflict when it is already voided */
 export const assertVoidable = async (tx: Db, row: Row, table: RecordTable, id: number): Promise<void> => {
   await assertEditable(tx, row)
   const own = and(eq(table.id, id), eq(table.rowId, row.id))
@@ -39,14 +36,13 @@ export const assertVoidable = async (tx: Db, row: Row, table: RecordTable, id: n
   if (record.voidedAt) throw new AppError("conflict", "This record has already been voided")
 }
 
-/** What strikes a wrong record through: it stays in the log and counts nowhere. */
 export const voidColumns = (user: User, { reason }: Void) => ({
   voidedAt: new Date().toISOString(),
   voidedBy: user.id,
   voidReason: reason,
 })
 
-/** A record as the contract has it: the void is there only when it is. */
+/** Turns the columns of the void into `voided`, which records that count do not have. */
 export const toRecord = <
   R extends { voidedAt: string | null; voidedBy: number | null; voidReason: string | null },
 >({
@@ -59,7 +55,7 @@ export const toRecord = <
     ? record
     : { ...record, voided: { at: voidedAt, by: voidedBy ?? 0, reason: voidReason ?? "" } }
 
-/** Keeps beside a row what every list of rows shows of its records. */
+/** Updates the summary of a row's records, which lists of rows show. */
 export const updateRowSummary = async (tx: Db, row: Row): Promise<void> => {
   await rowSummary(tx).execute({ row: row.id })
 }

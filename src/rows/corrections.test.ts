@@ -4,7 +4,7 @@ import type { Temperature } from "../domain/temperatures"
 import type { Turn } from "../domain/turns"
 import { farm } from "../test/farm"
 
-test("a correction changes what was wrong and keeps what it was", async () => {
+test("a correction changes fields and records their old values", async () => {
   const { signIn } = farm()
   const ana = signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-1", location: "North", length: 80 })
@@ -32,7 +32,7 @@ test("a correction changes what was wrong and keeps what it was", async () => {
   expect(await ana.get<RowChange[]>(`${path}/changes`)).toHaveLength(5)
 })
 
-test("a correction is refused in words", async () => {
+test("an invalid correction is refused with a sentence", async () => {
   const { signIn } = farm()
   const ana = signIn("ana@farm.test")
   const row = await ana.row()
@@ -55,7 +55,7 @@ test("a correction is refused in words", async () => {
   expect(history).toMatchObject([{ field: "status", from: "active", to: "removed" }])
 })
 
-test("a voided reading stays in the log and heats no day", async () => {
+test("a voided reading stays in the log but makes no cooking day", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id, userId } = await ana.row()
   const path = `/api/rows/${id}/temperatures`
@@ -90,7 +90,7 @@ test("a voided reading stays in the log and heats no day", async () => {
   expect((await ana.call("POST", `${path}/999/void`, { reason: "x" })).status).toBe(404)
 })
 
-test("a void completes nothing that a person has undone", async () => {
+test("a void does not complete a row that a person made active again", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
   const path = `/api/rows/${id}`
@@ -143,7 +143,7 @@ test("a correction takes no field that only the server sets", async () => {
   expect(await bo.get<Row[]>("/api/rows")).toHaveLength(1)
 })
 
-test("rows with the same days keep their own sums, also when a record is voided", async () => {
+test("each row keeps its own summary, also when a record is voided", async () => {
   const ana = farm().signIn("ana@farm.test")
   const [one, other] = [await ana.row(), await ana.row()]
   const log = ({ id }: Row, temperature: number, recordedAt: string) =>

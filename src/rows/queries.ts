@@ -14,7 +14,7 @@ import type { User } from "../domain/users"
 import { type RecordTable, recordTables } from "../records/kinds"
 import { assertEditable } from "../records/queries"
 
-/** The user's rows, last created first. */
+/** The user's rows, newest first. */
 export const rowsOf = async (db: Db, user: User, { from, limit }: ListQuery = {}): Promise<Row[]> =>
   db
     .select()
@@ -39,7 +39,7 @@ const rowByOwner = prepared((db) =>
 export const createRow = (tx: Db, user: User, row: NewRow): Promise<Row> =>
   withLabelConflict(row.rowId, async () => {
     await assertCategory(tx, row.materialCategoryId)
-    // A removal is an event of the history, so that a row can't begin with it.
+    // A removal is an event of the history, so no row begins with it.
     const status = row.status === "removed" ? "active" : row.status
     const values = { ...row, status, userId: user.id }
     const created = only(await tx.insert(rows).values(values).returning())
@@ -47,7 +47,10 @@ export const createRow = (tx: Db, user: User, row: NewRow): Promise<Row> =>
     return requireRow(tx, created.id)
   })
 
-/** Sets the status and keeps what it was. */
+/**
+ * Sets the status and records the change.
+ * @throws AppError conflict when the row is removed
+ */
 export const setStatus = (db: Db, row: Row, user: User, status: RowStatus): Promise<Row> =>
   inTransaction(db, async (tx) => {
     await assertEditable(tx, row)
@@ -56,7 +59,7 @@ export const setStatus = (db: Db, row: Row, user: User, status: RowStatus): Prom
   })
 
 /**
- * Corrects fields that were wrong, and keeps what they were.
+ * Corrects fields and records their old values.
  * @throws AppError conflict when the row is removed or the label is taken, invalid for an unknown category
  */
 export const correctRow = (db: Db, row: Row, user: User, correction: Correction): Promise<Row> =>
@@ -69,11 +72,11 @@ export const correctRow = (db: Db, row: Row, user: User, correction: Correction)
     }),
   )
 
-/** What was changed on the row, newest first. */
+/** The row's changes, newest first. */
 export const changesOf = async (db: Db, row: Row): Promise<RowChange[]> =>
   db.select().from(changes).where(eq(changes.rowId, row.id)).orderBy(desc(changes.id))
 
-/** Writes new values of a row's fields, and each difference into its history. */
+/** Writes new values of a row's fields, and records each difference. */
 export const updateRow = async (
   tx: Db,
   row: Row,
@@ -94,10 +97,10 @@ export const updateRow = async (
     })
 }
 
-/** @throws AppError conflict when the row is evidence of something that left the yard. */
+/** @throws AppError conflict when the row was sold or removed: it is evidence then */
 export const deleteRow = (db: Db, row: Row): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // A voided sale stays in the log too.
+    // A voided sale counts too, because it stays in the log.
     const [sold] = await tx.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id))
     if (!isEditable(await requireRow(tx, row.id)) || sold?.n)
       throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
@@ -106,14 +109,14 @@ export const deleteRow = (db: Db, row: Row): Promise<void> =>
     await tx.delete(rows).where(eq(rows.id, row.id))
   })
 
-/** @throws AppError invalid when there is no such category. */
+/** @throws AppError invalid when there is no such category */
 export const assertCategory = async (tx: Db, id: number | null | undefined): Promise<void> => {
   if (id == null) return
   const [known] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id))
   if (!known) throw new AppError("invalid", "Material category not found")
 }
 
-/** A category by the name that it has now: it may be gone when the history is read. */
+/** A category as its current name, because it may be deleted later. */
 const textOf = async (tx: Db, field: string, value: unknown) => {
   if (value == null) return null
   if (field !== "materialCategoryId") return String(value)
@@ -140,7 +143,10 @@ const rowById = prepared((db) =>
     .prepare(),
 )
 
-/** The row as it is now, inside a transaction. */
+/**
+ * The row's current values, inside a transaction.
+ * @throws AppError not_found
+ */
 export const requireRow = async (tx: Db, id: number): Promise<Row> => {
   const [row] = await rowById(tx).execute({ id })
   if (!row) throw new AppError("not_found", "Compost row not found")
@@ -157,7 +163,7 @@ const deleteRecords = async (tx: Db, row: Row, table: RecordTable) => {
   )
 }
 
-/** In portions: a statement takes a limited number of values. */
+/** In batches: a statement takes a limited number of values. */
 const deletePhotos = async (tx: Db, ids: number[]) => {
   for (let from = 0; from < ids.length; from += 1000) {
     const some = ids.slice(from, from + 1000)

@@ -14,7 +14,7 @@ const row = {
   coordinates: {},
 }
 
-test("a row comes back with its fields, its defaults and its cooking days", async () => {
+test("a created row has its fields, the defaults and its cooking days", async () => {
   const ana = farm().signIn("ana@farm.test")
   const made = await ana.call("POST", "/api/rows", row)
   expect(made.status).toBe(201)
@@ -63,7 +63,7 @@ test.each([
   [{ materialCategoryId: 999 }, "Material category not found"],
   [{ rowId: "", location: "" }, "Row ID is required"],
   [{ location: "x".repeat(201) }, "Location must be at most 200 characters"],
-])("a row with %j says %j", async (wrong, sentence) => {
+])("a row with %j is refused with %j", async (wrong, sentence) => {
   const response = await farm()
     .signIn("ana@farm.test")
     .call("POST", "/api/rows", { ...row, ...wrong })
@@ -71,7 +71,7 @@ test.each([
   expect(response.headers.get("content-type")).toStartWith("text/plain")
 })
 
-test("a label is taken for everybody", async () => {
+test("a label is unique among all users", async () => {
   const { signIn } = farm()
   await signIn("ana@farm.test").post("/api/rows", row)
   const second = await signIn("bo@farm.test").call("POST", "/api/rows", row)
@@ -89,21 +89,24 @@ test.each([
   ["POST", "/turns"],
   ["GET", "/materials"],
   ["POST", "/materials"],
-])("%s /api/rows/{id}%s is 401 for nobody, 404 for a stranger and for no number", async (method, path) => {
-  const { signIn, nobody } = farm()
-  const mine = await signIn("ana@farm.test").row()
-  const bodyOf = method === "POST" || method === "PATCH" ? {} : undefined
-  const unsigned = await nobody.call(method, `/api/rows/${mine.id}${path}`, bodyOf)
-  expect([unsigned.status, await unsigned.text()]).toEqual([401, "Not authenticated"])
-  for (const id of [mine.id, "999", "abc", "1.5", "-1", "9".repeat(40)]) {
-    const stranger = await signIn("bo@farm.test").call(method, `/api/rows/${id}${path}`, bodyOf)
-    expect([stranger.status, await stranger.text()]).toEqual([404, "Compost row not found"])
-  }
-  expect(await signIn("bo@farm.test").get<Row[]>("/api/rows")).toEqual([])
-})
+])(
+  "%s /api/rows/{id}%s is 401 without a session, 404 for a stranger and a malformed id",
+  async (method, path) => {
+    const { signIn, nobody } = farm()
+    const mine = await signIn("ana@farm.test").row()
+    const bodyOf = method === "POST" || method === "PATCH" ? {} : undefined
+    const unsigned = await nobody.call(method, `/api/rows/${mine.id}${path}`, bodyOf)
+    expect([unsigned.status, await unsigned.text()]).toEqual([401, "Not authenticated"])
+    for (const id of [mine.id, "999", "abc", "1.5", "-1", "9".repeat(40)]) {
+      const stranger = await signIn("bo@farm.test").call(method, `/api/rows/${id}${path}`, bodyOf)
+      expect([stranger.status, await stranger.text()]).toEqual([404, "Compost row not found"])
+    }
+    expect(await signIn("bo@farm.test").get<Row[]>("/api/rows")).toEqual([])
+  },
+)
 
 test.each(["active", "inactive", "cooking_complete", "thermophilic_complete", "ready_for_pickup", "removed"])(
-  "the status can become %s, and nothing once it is removed",
+  "the status can be set to %s, but not changed after a removal",
   async (status) => {
     const ana = farm().signIn("ana@farm.test")
     const { id } = await ana.row()
@@ -127,7 +130,7 @@ test("a removed row takes no readings, turns or materials", async () => {
   }
 })
 
-test("deleting a row takes its records along", async () => {
+test("deleting a row deletes its records", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const { id } = await ana.row()
@@ -141,7 +144,7 @@ test("deleting a row takes its records along", async () => {
     expect(sqliteOf(db).query(`SELECT * FROM ${table}`).all()).toEqual([])
 })
 
-test("a row that was sold or removed stays", async () => {
+test("a row that was sold or removed can't be deleted", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const removed = await ana.row({ status: "removed" })
@@ -160,7 +163,7 @@ test("a row that was sold or removed stays", async () => {
   }
 })
 
-test("a row that was not sold goes although another one was, whose records stay", async () => {
+test("an unsold row can be deleted, and the records of a sold one stay", async () => {
   const { signIn } = farm()
   const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
   const [kept, gone] = [await ana.row(), await bo.row()]
@@ -172,7 +175,7 @@ test("a row that was not sold goes although another one was, whose records stay"
     expect(await ana.get<object[]>(`${at}/${kind}`)).toHaveLength(1)
 })
 
-test("a removed row is told from those that are not, and its records stay as they are", async () => {
+test("a removed row can't be edited, while others can, and its records are not changed", async () => {
   const ana = farm().signIn("ana@farm.test")
   const [active, removed] = [await ana.row(), await ana.row()]
   const sent = [
@@ -193,7 +196,7 @@ test("a removed row is told from those that are not, and its records stay as the
   }
 })
 
-test("every photo of a deleted row goes, however many there are", async () => {
+test("deleting a row deletes all of its 2,100 photos", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const { id, userId } = await ana.row()

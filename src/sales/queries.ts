@@ -15,7 +15,7 @@ import { assertEditable, assertVoidable, toRecord, voidColumns } from "../record
 const { photoId: _id, ...own } = getTableColumns(sales)
 const columns = { ...own, photoUrl: sql<string | null>`${photoPath} || ${sales.photoId}` }
 
-/** The loads that left the row, newest first. */
+/** The row's sales, newest first. */
 export const salesOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Sale[]> => {
   const found = await db
     .select(columns)
@@ -38,7 +38,7 @@ export const saleOf = async (db: Db, row: Row, id: number): Promise<Sale | undef
   return toRecord({ ...sale, photoUrl: await inlinePhoto(db, photoId) })
 }
 
-/** The names of those whom the user has sold to, the latest first: what a person is likely to type again. */
+/** Names of the user's clients, most recent first, for completion in the form. */
 export const clientsOf = async (db: Db, user: User): Promise<string[]> => {
   const names = await db
     .select({ name: sales.clientName })
@@ -53,7 +53,10 @@ export const clientsOf = async (db: Db, user: User): Promise<string[]> => {
 
 const maxClients = 200
 
-/** Writes down a load that left, and its weigh ticket. */
+/**
+ * Records a sale and its weigh ticket.
+ * @throws AppError conflict when the row is removed
+ */
 export const recordSale = async (
   tx: Db,
   row: Row,

@@ -7,7 +7,7 @@ import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
 const load = { clientName: "Cy's Nursery", emptyWeight: 9_000, fullWeight: 21_500, photoUrl: null }
 
-test("a row is sold load by load, in every status but removed", async () => {
+test("loads are sold from a row in every status except removed", async () => {
   const { signIn } = farm()
   const ana = signIn("ana@farm.test")
   const { id, userId } = await ana.row()
@@ -42,14 +42,14 @@ test.each([
   [{ fullWeight: 9_000.5 }, "Full weight must be a whole number"],
   [{ fullWeight: 9_000 }, "Full weight must be more than empty weight"],
   [{ photoUrl: "data:image/png;base64,AAAA" }, "Photo must be a JPEG data URL"],
-])("a sale with %j says %j", async (wrong, sentence) => {
+])("a sale with %j is refused with %j", async (wrong, sentence) => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
   const response = await ana.call("POST", `/api/rows/${id}/sales`, { ...load, ...wrong })
   expect([response.status, await response.text()]).toEqual([400, sentence])
 })
 
-test("a sold row stays, and its voided sale too", async () => {
+test("a sold row can't be deleted, also after its sale is voided", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
   const sale = await ana.post<Sale>(`/api/rows/${id}/sales`, load)
@@ -60,7 +60,7 @@ test("a sold row stays, and its voided sale too", async () => {
   expect((await ana.call("DELETE", `/api/rows/${id}`)).status).toBe(409)
 })
 
-test("clients are those of all the user's rows, the latest first, each once", async () => {
+test("clients of all the user's rows are listed once, most recent first", async () => {
   const { signIn } = farm()
   const ana = signIn("ana@farm.test")
   const sell = async (row: { id: number }, clientName: string, removedAt: string) =>

@@ -1,6 +1,6 @@
 import type { Server } from "bun"
 
-/** The URLs under which this machine and those of its networks reach the server. */
+/** The server's URLs for this machine and its networks. */
 export const addressesOf = async ({ hostname = "", port }: Server<undefined>): Promise<string[]> => {
   const isEverywhere = hostname === "0.0.0.0" || hostname === "::"
   const hosts = isEverywhere

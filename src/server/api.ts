@@ -22,7 +22,7 @@ import { turnRoutes } from "../turns/routes"
 import { authRoutes } from "../users/routes"
 import { health } from "./health"
 
-/** The table of contents of the API; mounted at /api. A call is answered 503 after `milliseconds`. */
+/** The table of contents of the API, mounted at /api. A call is answered 503 after `milliseconds`. */
 export const createApi = (milliseconds = 15_000) => {
   const api = new Hono<AppEnv>()
   const login = bodyReader(16 * 1024, strangerBodies, (c) => networkOf(c.var.address))
@@ -57,10 +57,9 @@ export const createApi = (milliseconds = 15_000) => {
     .route("/photos", photoRoutes)
 }
 
-/** Bodies are counted for each user. */
 const userOf = (c: Context<AppEnv>) => String(c.var.user.id)
 
-/** Answers belong to one user at one moment; only photos say otherwise. */
+/** Photos set their own Cache-Control. */
 const unstored = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store")

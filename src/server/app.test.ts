@@ -14,7 +14,7 @@ import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
 const row = { rowId: "A-500", location: "Yard", length: 40 }
 
-test("health asks the database and is open to everybody", async () => {
+test("health checks the database and needs no session", async () => {
   const { nobody, db } = farm()
   expect(await nobody.get<object>("/api/health")).toEqual({ ok: true, version: "test" })
   sqliteOf(db).close()
@@ -23,7 +23,7 @@ test("health asks the database and is open to everybody", async () => {
   expect([response.status, await response.json()]).toEqual([503, { ok: false, version: "test", problems }])
 })
 
-test("an unknown call is 404, a wrong method 405, signed in or not", async () => {
+test("an unknown path is 404 and a wrong method 405, with and without a session", async () => {
   const { nobody, signIn } = farm()
   for (const actor of [nobody, signIn("ana@farm.test")]) {
     expect((await actor.call("GET", "/api/nothing")).status).toBe(404)
@@ -35,7 +35,7 @@ test("an unknown call is 404, a wrong method 405, signed in or not", async () =>
   }
 })
 
-test("a body that is no JSON is refused in words", async () => {
+test("a body that is not JSON is refused with a sentence", async () => {
   const ana = farm().signIn("ana@farm.test")
   const broken = await ana.call("POST", "/api/rows", "{")
   expect([broken.status, await broken.text()]).toEqual([400, "Malformed JSON in request body"])
@@ -54,7 +54,7 @@ test("a body that is no JSON is refused in words", async () => {
   ])
 })
 
-test("who can't write because another program does is asked to try again", async () => {
+test("a write that another program blocks is answered 503 with the advice to try again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "windrow-app-"))
   const { db, signIn } = farm({}, join(folder, "windrow.db"))
   const ana = signIn("ana@farm.test")
@@ -70,7 +70,7 @@ test("who can't write because another program does is asked to try again", async
   rmSync(folder, { recursive: true })
 })
 
-test("a call over its deadline is answered 503, and the process lives", async () => {
+test("a call over its deadline is answered 503, and the process continues", async () => {
   const { nobody } = farm({}, ":memory:", 2)
   const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
   const late = await nobody.call("POST", "/api/auth/register", ana)
@@ -123,7 +123,7 @@ test("the same submission sent twice is written once", async () => {
   ).toBe(201)
 })
 
-test("a record that fails takes no other record of the same commit with it", async () => {
+test("a failed record does not roll back others of the same commit", async () => {
   const ana = farm().signIn("ana@farm.test")
   const sent = ["A-1", "A-1", "A-2"].map((rowId) => ana.call("POST", "/api/rows", { ...row, rowId }))
   expect((await Promise.all(sent)).map((response) => response.status)).toEqual([201, 409, 201])
@@ -153,7 +153,7 @@ test.each([
   ["99999999999", 421],
   ["[::::]", 421],
   ["[1:2:3:4:5:6:7:8:9]:3000", 421],
-])("the host %j is answered %i", async (host, status) => {
+])("a request for the host %j is answered %i", async (host, status) => {
   const { nobody } = farm({ hosts: ["compost.example.org"] })
   const response = await nobody.call("GET", "/api/health", undefined, { host })
   expect(response.status).toBe(status)
@@ -165,7 +165,7 @@ test.each([
   if (host.length < 2) expect(await response.text()).toBe("The request does not say which host it is for.")
 })
 
-test("HEAD for a host that no URL can have is refused as GET is", async () => {
+test("HEAD for an invalid host is refused like GET", async () => {
   const { app } = farm()
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => app.fetch(request) })
   try {
@@ -206,7 +206,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-test("every answer carries the security headers, errors too", async () => {
+test("every response has the security headers, including errors", async () => {
   const { nobody } = farm()
   for (const path of ["/api/health", "/api/rows", "/api/nothing"]) {
     const { headers } = await nobody.call("GET", path)
@@ -221,7 +221,7 @@ test("every answer carries the security headers, errors too", async () => {
   }
 })
 
-test("one line is logged per request, with no secret in it", async () => {
+test("one line without secrets is logged per request", async () => {
   const { nobody, log } = farm()
   const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
   await nobody.call("POST", "/api/auth/register?password=green-heap", ana)
@@ -230,7 +230,7 @@ test("one line is logged per request, with no secret in it", async () => {
   expect(JSON.stringify(log)).not.toContain("green-heap")
 })
 
-test("a key that was used for one row is refused for another", async () => {
+test("an Idempotency-Key of one row is refused for another", async () => {
   const ana = farm().signIn("ana@farm.test")
   const [one, other] = [await ana.row(), await ana.row()]
   const turn = ({ id }: Row) =>
@@ -239,7 +239,7 @@ test("a key that was used for one row is refused for another", async () => {
   expect(await ana.get<object[]>(`/api/rows/${other.id}/turns`)).toEqual([])
 })
 
-test("a key is good for 30 days, and until 2,000 others came", async () => {
+test("an Idempotency-Key is kept for 30 days, and longer while it is among the newest 2,000", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const path = `/api/rows/${(await ana.row()).id}/turns`
@@ -248,7 +248,7 @@ test("a key is good for 30 days, and until 2,000 others came", async () => {
     await ana.call("POST", path, { waterAdded: true }, { "idempotency-key": "one" })
     return (await ana.get<object[]>(path)).length
   }
-  // A clock that is wrong makes every key look old.
+  // A wrong clock makes every key look old.
   expect([await turnsAfter(0), await turnsAfter(31)]).toEqual([1, 1])
   sqliteOf(db).run(
     `INSERT INTO idempotency_keys (user_id, key, request, answer)
@@ -260,12 +260,12 @@ test("a key is good for 30 days, and until 2,000 others came", async () => {
   expect([await turnsAfter(29), await turnsAfter(31)]).toEqual([1, 2])
 })
 
-test("a record whose write fails halfway is not there", async () => {
+test("a record whose write fails halfway is rolled back", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const { id } = await ana.row()
   const path = `/api/rows/${id}/turns`
-  // The turn is inserted first, then its row's sums are updated.
+  // The turn is inserted before its row's summary is updated.
   sqliteOf(db).run(
     "CREATE TRIGGER broken BEFORE UPDATE ON compost_rows BEGIN SELECT RAISE(ABORT, 'broken'); END",
   )
@@ -275,7 +275,7 @@ test("a record whose write fails halfway is not there", async () => {
   expect(await ana.post<object>(path, { waterAdded: true })).toMatchObject({ turnNumber: 1 })
 })
 
-test("a statement that fails is answered without details, and logged without its values", async () => {
+test("a failed statement is answered without details and logged without its values", async () => {
   const { nobody, db, log } = farm()
   sqliteOf(db).run("CREATE TRIGGER broken BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'broken'); END")
   const person = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Berg" }

@@ -6,15 +6,12 @@ import type { AppEnv, Settings } from "../http/env"
 import { answerError } from "../http/errors"
 import type { Log } from "../http/log"
 import { requestLogger } from "../http/request-log"
-import { sameOrigin, securityHeadersSet } from "../http/security"
+import { sameOrigin, setSecurityHeaders } from "../http/security"
 import { health } from "./health"
 import { loadOnce } from "./load-once"
 import { createResponseCache } from "./response-cache"
 
-/**
- * All that the app works on. `pages` serves everything outside /api; `deadline` is how long a call of the API may take,
- * in milliseconds.
- */
+/** `pages` serves everything outside /api; `deadline` is that of an API call, in milliseconds. */
 export type World = {
   db: Db
   settings: Settings
@@ -23,16 +20,15 @@ export type World = {
   deadline?: number | undefined
 }
 
-/** `request` takes a path instead of a Request, as Hono's does. */
+/** `request` takes a path, as Hono's does. */
 export type App = {
   fetch: (request: Request, bindings?: AppEnv["Bindings"]) => Response | Promise<Response>
   request: (path: string, init?: RequestInit) => Response | Promise<Response>
 }
 
 /**
- * The whole server as one function from request to response: the response cache, and behind it the API or the pages.
- * The API is loaded at its first request: its schemas and tables took half of the start, and the first page does
- * without them.
+ * The response cache, and behind it the API or the pages. The API is loaded at its first request: its schemas
+ * and tables took half of the start.
  */
 export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App => {
   const cache = createResponseCache(world.db, world.log)
@@ -40,7 +36,7 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App 
   const outer = () =>
     new Hono<AppEnv>()
       .onError(answerError)
-      .use(cache.store, context, requestLogger, securityHeadersSet, sameOrigin)
+      .use(cache.store, context, requestLogger, setSecurityHeaders, sameOrigin)
   const front = outer().get("/api/health", health).route("/", pages)
   const api = loadOnce(async () => {
     const routes = (await import("./api")).createApi(world.deadline)
@@ -56,7 +52,7 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App 
   return { fetch, request: (path, init) => fetch(new Request(`http://localhost${path}`, init)) }
 }
 
-/** Gives handlers what they work on. `callApi` goes through the API's own guards with the session of the request. */
+/** `callApi` passes the API's guards with the session of the request. */
 const contextOf = ({ db, settings, log }: World, api: (request: Request) => Promise<Response>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     c.set("db", db)
@@ -67,13 +63,13 @@ const contextOf = ({ db, settings, log }: World, api: (request: Request) => Prom
   })
 
 /**
- * Serves HEAD as GET: Bun drops the body but keeps its Content-Length; Hono would send 0. A request for a host that no
- * URL can have can't be copied and stays as it is; `sameOrigin` refuses it.
+ * Serves HEAD as GET: Bun drops the body but keeps its Content-Length; Hono would send 0. A request with an
+ * invalid host can't be copied; `sameOrigin` refuses it.
  */
 const asGet = (request: Request) =>
   request.method === "HEAD" && URL.canParse(request.url) ? new Request(request, { method: "GET" }) : request
 
-/** Health is asked before the first call of the API, and often, so it works without the rest of the API. */
+/** Health works without the API, so that checking it does not load the API. */
 const isForApi = (request: Request) => {
   const path = getPath(request)
   return /^\/api(\/|$)/.test(path) && !(path === "/api/health" && request.method === "GET")

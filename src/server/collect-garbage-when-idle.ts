@@ -1,7 +1,6 @@
 /**
- * Collects garbage after one idle second, and once a minute while nobody asks for anything: JavaScriptCore alone
- * looks for garbage when it wants room, and would keep what a burst of photos took (bench 11). Call the result on each
- * request.
+ * Collects garbage after one idle second, and once a minute while idle: JavaScriptCore would keep a burst of
+ * photos in memory (bench 11). Call the result on each request.
  */
 export const collectGarbageWhenIdle = () => {
   let idleSeconds = 0

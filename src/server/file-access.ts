@@ -1,7 +1,7 @@
 import { type Db, fileOf } from "../db/connection"
 import type { Log } from "../http/log"
 
-/** Closes the database's files to other users, and logs when that fails: not every file system has permissions. */
+/** Only logs failures: not every file system has permissions. */
 export const restrictFileAccess = async (db: Db, log: Log): Promise<void> => {
   const { restrictPermissions } = await import("../db/permissions")
   try {

@@ -3,7 +3,7 @@ import { isAlive } from "../db/open"
 import { isHealthy, problemsOf } from "../db/problems"
 import type { AppEnv } from "../http/env"
 
-/** Open to everybody: can the server take records, and is the database whole? 503 when not, and why. */
+/** Without a session: 200, or 503 with the problems when the server is not healthy. */
 export const health = (c: Context<AppEnv>) => {
   const { db, settings } = c.var
   c.header("Cache-Control", "no-store")

@@ -1,4 +1,4 @@
-/** Loads at the first call and keeps the result. After a failed load the next call tries again. */
+/** Loads on the first call; after a failure the next call tries again. */
 export const loadOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loading: Promise<T> | undefined
   return () => {

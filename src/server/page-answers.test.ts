@@ -14,7 +14,6 @@ for (const name of ["app", "landing", "login", "signup", "not-found"])
   writeFileSync(join(folder, `${name}.html`), `<html><head><title>${name}</title></head><body></body></html>`)
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
 
-/** The pages of the real app, as the cookie's user gets them. */
 const pagesOf = () => {
   const world = farm()
   const app = createApp({ ...world, log: () => undefined, settings, pages: createPages(folder, settings) })
@@ -25,7 +24,7 @@ const pagesOf = () => {
   return { ...world, page }
 }
 
-test("a page brings its owner's row and readings, and nothing of them to a stranger", async () => {
+test("a page contains the row and readings for their owner only", async () => {
   const { page, signIn } = pagesOf()
   const ana = signIn("ana@farm.test")
   const row = await ana.row({ rowId: "Anas-own" })
@@ -71,7 +70,7 @@ test("a visitor is sent to the login, and no page is found by its file or by ano
   expect((await page("/", "", "POST")).response.status).toBe(405)
 })
 
-test("pages with answers are kept by nobody, public pages bring none", async () => {
+test("pages with embedded answers are not cached, and public pages have none", async () => {
   const { page, signIn } = pagesOf()
   const mine = await page("/", await signIn("ana@farm.test").cookie)
   expect(mine.response.headers.get("cache-control")).toBe("no-store")

@@ -2,16 +2,12 @@ import type { Context } from "hono"
 import { firstCalls } from "../contract/first-calls"
 import type { AppEnv } from "../http/env"
 
-/** Characters of JSON that a page takes along: with 50 piles it has 20,000, which gzip makes a tenth. */
+/** Characters of JSON in a page; 50 piles have 20,000. */
 const maxCharacters = 64 * 1024
 
-/** Answers of the API by path, as their JSON. */
 type Answers = ReadonlyMap<string, string>
 
-/**
- * The answers that the screen at the request's path begins with, as the API gives them to this user. A call that is
- * refused or fails, or whose answer is too long, is left out; the browser makes it then.
- */
+/** The answers to the screen's first requests. Failed calls and long answers are left to the browser. */
 export const initialAnswers = async (c: Context<AppEnv>): Promise<Answers> => {
   const answers = new Map<string, string>()
   let left = maxCharacters
@@ -34,10 +30,7 @@ const answerOf = async (c: Context<AppEnv>, path: string) => {
   }
 }
 
-/**
- * Writes the answers into a page: their paths in front of its scripts, which fetch what is missing, the answers
- * themselves behind everything else.
- */
+/** Answers go to the end of the page, their paths before its scripts, which fetch the others. */
 export const embedAnswers = (html: string, answers: Answers): string => {
   const date = new Date().toUTCString()
   const blocks = [...answers].map(
@@ -52,5 +45,5 @@ export const embedAnswers = (html: string, answers: Answers): string => {
     .replace("</body>", () => `${blocks.join("")}</body>`)
 }
 
-/** In JSON a `<` stands in strings only; escaped it can neither end the element nor begin a comment. */
+/** In JSON a `<` is always in a string; escaped, it can't end the script element. */
 const inScript = (json: string) => json.replaceAll("<", "\\u003c")

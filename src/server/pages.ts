@@ -4,36 +4,19 @@ import { createMiddleware } from "hono/factory"
 import { homeScreen, loginScreen, userScreens, visitorScreens } from "../contract/screens"
 import { AppError } from "../domain/errors"
 import type { AppEnv, Settings } from "../http/env"
-import { answerFile, answerPage, staticFiles } from "../http/static-files"
+import { answerFile, answerPage, staticFiles, type WebFile } from "../http/static-files"
 import { embedAnswers, initialAnswers } from "./page-answers"
 
-/** Everything outside /api: the public pages, the app's one page under all its paths, and their files. */
+/** Everything outside /api: public pages, the app's page under all its paths, and static files. */
 export const createPages = (folder: string, settings: Settings): Hono<AppEnv> => {
   const files = staticFiles(folder, fillWith(settings))
   const page = (name: string) => {
     if (Bun.file(join(folder, `${name}.html`)).size === 0) missing(folder)
     return () => files(`/${name}.html`) ?? missing(folder)
   }
-  const app = page("app")
-  const landing = page("landing")
   const notFound = page("not-found")
-  const answerApp = async (c: Context<AppEnv>) => {
-    const answers = await initialAnswers(c)
-    return answerPage(c, await app(), (html) => embedAnswers(html, answers))
-  }
-
   const pages = new Hono<AppEnv>().use(readOnly)
-  pages.get(homeScreen, async (c) =>
-    (await sessionUser(c)) ? answerApp(c) : answerFile(c, await landing(), revalidated),
-  )
-  for (const path of userScreens)
-    pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c) : c.redirect(loginScreen)))
-  for (const path of visitorScreens) {
-    const own = page(path.slice(1))
-    pages.get(path, async (c) =>
-      (await sessionUser(c)) ? c.redirect(homeScreen) : answerFile(c, await own(), "no-store"),
-    )
-  }
+  addScreens(pages, page)
   return pages.get("*", async (c) => {
     const file = await files(c.req.path)
     if (file && !c.req.path.endsWith(".html")) return answerFile(c, file, cacheOf(c.req.path))
@@ -42,13 +25,33 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   })
 }
 
-/** Loaded when somebody comes who may be signed in: the tables slow the start (bench 10). */
+const addScreens = (pages: Hono<AppEnv>, page: (name: string) => () => Promise<WebFile>) => {
+  const app = page("app")
+  const landing = page("landing")
+  const answerApp = async (c: Context<AppEnv>) => {
+    const answers = await initialAnswers(c)
+    return answerPage(c, await app(), (html) => embedAnswers(html, answers))
+  }
+  pages.get(homeScreen, async (c) =>
+    (await sessionUser(c)) ? answerApp(c) : answerFile(c, await landing(), revalidated),
+  )
+  for (const path of userScreens)
+    pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c) : c.redirect(loginScreen)))
+  for (const path of visitorScreens) {
+    const visitorPage = page(path.slice(1))
+    pages.get(path, async (c) =>
+      (await sessionUser(c)) ? c.redirect(homeScreen) : answerFile(c, await visitorPage(), "no-store"),
+    )
+  }
+}
+
+/** Loads the tables only for a request with a cookie, because they slow the start (bench 10). */
 const sessionUser = async (c: Context<AppEnv>) =>
   c.req.header("cookie") === undefined ? undefined : (await import("../sessions/guard")).currentUser(c)
 
 const revalidated = "no-cache"
 
-/** A built file's name changes with its content; the others' names stay. */
+/** The names of files in /assets/ change with their content. */
 const cacheOf = (path: string) =>
   path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : revalidated
 
@@ -57,7 +60,7 @@ const readOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** What is known only when the server starts stands in the built pages as {{brand}} and {{signup}}. */
+/** Replaces {{brand}} and {{signup}}, which are known only at the start. */
 const fillWith =
   ({ brand, signup }: Settings) =>
   (text: string, path: string) => {

@@ -6,7 +6,7 @@ import { purgeUploads } from "../photos/purge-uploads"
 
 const day = 86_400_000
 
-/** Purges now and every day. A purge that fails is logged, and the next one deletes its records too. */
+/** Purges now and every day. Failures are logged; the next purge catches up. */
 export const purgeDaily = async (db: Db, log: Log): Promise<void> => {
   const purge = async () => {
     try {

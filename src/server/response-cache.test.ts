@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(home, { recursive: true }))
 
-test("an answer that is ready is never an old one", async () => {
+test("a cached response is never outdated", async () => {
   const { signIn } = farm()
   const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
   const { id } = await ana.row()
@@ -33,7 +33,7 @@ test("an answer that is ready is never an old one", async () => {
   }
 })
 
-test("what another process writes is seen by the next turn of the event loop", async () => {
+test("another process's write is visible at the next turn of the event loop", async () => {
   const file = join(home, "windrow.db")
   const { signIn, db } = farm({}, file)
   const ana = signIn("ana@farm.test")
@@ -52,7 +52,7 @@ test("what another process writes is seen by the next turn of the event loop", a
   sqliteOf(db).close()
 })
 
-test("a session that ended is no longer answered", async () => {
+test("a revoked session gets no cached response", async () => {
   const { signIn } = farm()
   const ana = signIn("ana@farm.test")
   await ana.row()
@@ -61,7 +61,7 @@ test("a session that ended is no longer answered", async () => {
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
 })
 
-test("a session that ran out is not answered from memory", async () => {
+test("an expired session gets no cached response", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   await ana.row()
@@ -72,11 +72,10 @@ test("a session that ran out is not answered from memory", async () => {
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
 })
 
-test("an answer is ready for a minute", async () => {
+test("a response is cached for a minute", async () => {
   const { signIn, log } = farm()
   const ana = signIn("ana@farm.test")
   const start = Date.now()
-  /** An answer from memory is logged without a request's id. */
   const isReadyAfter = async (seconds: number) => {
     setSystemTime(start + seconds * 1000)
     await ana.get("/api/rows")
@@ -89,7 +88,7 @@ test("an answer is ready for a minute", async () => {
   ])
 })
 
-test("an answer that was overtaken by a write is not kept", async () => {
+test("a response that a write has overtaken is not cached", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const row = await ana.row()
@@ -111,7 +110,7 @@ test("an answer that was overtaken by a write is not kept", async () => {
   expect(await list()).toHaveLength(2001)
 })
 
-test("memory is bounded: no large answer is kept, and not more than 500 small ones", async () => {
+test("at most 500 small responses and no large ones are cached", async () => {
   const { signIn, db, log } = farm()
   const ana = signIn("ana@farm.test")
   const row = await ana.row()

@@ -23,10 +23,9 @@ const maxBytes = 64 * 1024
 const maxResponses = 500
 
 /**
- * Keeps a session's responses to GET until anybody writes, for a minute at most, and never beyond the end of the
- * session. The key holds all that the app decides by (cookie, host, path, encoding, page or part), so that the app,
- * its guards included, would answer the same. It stands in front of the app because routing and headers cost more than
- * sending (docs/performance.md, question 1).
+ * Caches a session's responses to GET until the next write, for a minute at most, and not beyond the
+ * session's end. The key contains all that a response depends on. In front of the app, because routing and
+ * headers cost more than sending (docs/performance.md, question 1).
  */
 export const createResponseCache = (db: Db, log: Log) => {
   const responses = new Map<string, CachedResponse>()
@@ -38,7 +37,6 @@ export const createResponseCache = (db: Db, log: Log) => {
     return now
   }
 
-  /** The cached response to a request, if there is one. */
   const lookup = (request: Request): Promise<Response> | Response | undefined => {
     if (responses.size === 0 || request.method !== "GET") return undefined
     dropStale()
@@ -83,7 +81,6 @@ const responseTo = (request: Request, { cachedBody, headers }: CachedResponse) =
   )
 }
 
-/** The picture can't be loaded any more; the security headers still go with the response. */
 const failedResponse = ({ message }: Error, kept: Headers) => {
   const headers = new Headers(kept)
   headers.delete("ETag")

@@ -21,7 +21,7 @@ import { purgeDaily } from "./purge-daily"
 import { createShutdown } from "./shutdown"
 import { surviveUncaughtErrors } from "./uncaught-errors"
 
-/** The operator's settings, see cli/settings.ts; the password is that of a new admin. */
+/** See cli/settings.ts. */
 export type ServeOptions = Omit<Settings, "version"> & {
   host: string
   port: number
@@ -32,9 +32,9 @@ export type ServeOptions = Omit<Settings, "version"> & {
 }
 
 /**
- * Serves until SIGTERM, SIGINT or SIGHUP. The port comes first, so that a second start by mistake touches no file.
- * Requests that arrive before the database is open wait.
- * @throws CommandError or DatabaseUnusableError when it can't.
+ * Serves until SIGTERM, SIGINT or SIGHUP. Binds the port first, so that a second start by mistake touches no
+ * file. Requests that arrive before the database is open wait.
+ * @throws CommandError or DatabaseUnusableError
  */
 export const serve = async (config: ServeOptions) => {
   const settings = settingsOf(config)
@@ -57,7 +57,7 @@ export const serve = async (config: ServeOptions) => {
   await restrictFileAccess(db, log)
 }
 
-/** The settings that handlers may know; the admin's password is not among them. */
+/** Without the admin's password, which handlers must not see. */
 const settingsOf = ({ brand, signup, hosts, trustProxy }: ServeOptions): Settings => ({
   brand,
   signup,
@@ -76,7 +76,6 @@ const openIn = async ({ data, create }: ServeOptions) => {
 const noDatabase = (file: string) =>
   `There is no database ${file}, and with --create no none is made: is its disk mounted? windrow restore puts a copy there.`
 
-/** Standard output as a log, and for lines that are no part of it. */
 const openLog = async () => {
   const isTerminal = (await Bun.stdout.stat()).isCharacterDevice()
   const output = createOutput(isTerminal)
@@ -84,7 +83,7 @@ const openLog = async () => {
   return { log: createLogger(output, isTerminal), print }
 }
 
-/** Work that waits for an idle server hears of each request. */
+/** Each request postpones the work for idle times. */
 const handlerOf = (app: App, db: Db, log: Log): FetchHandler => {
   const postponeGarbageCollection = collectGarbageWhenIdle()
   const postponeThumbnails = makeThumbnailsWhenIdle(db, log)

@@ -6,15 +6,15 @@ import { countRecords, recordCountWriter } from "../db/record-count"
 import type { Log } from "../http/log"
 import type { FetchHandler } from "./listen"
 
-/** In milliseconds: a stop still answers requests until none has come for `quiet`, and for `longestGrace` at most. */
+/** In milliseconds: requests are answered until none has come for `quiet`, at most for `longestGrace`. */
 const [quiet, longestGrace] = [60, 400]
 
-/** How long it then waits for uploads to end. Of two seconds in all this leaves half a second for the disk. */
+/** For uploads, in milliseconds; of two seconds in all this leaves half a second for the disk. */
 const maxWait = 1000
 
 /**
- * Returns a function that stops the server, and calls it on SIGTERM, SIGINT and SIGHUP (a closed terminal): drains
- * requests, checkpoints the WAL and exits. As PID 1 the process gets no default signal handling.
+ * Drains requests, checkpoints the WAL and exits; also on SIGTERM, SIGINT and SIGHUP. As PID 1 the process
+ * gets no default signal handling.
  */
 export const createShutdown = (server: Server<undefined>, db: Db, log: Log, answer: FetchHandler) => {
   let isStopping = false
@@ -30,7 +30,7 @@ export const createShutdown = (server: Server<undefined>, db: Db, log: Log, answ
   return stop
 }
 
-/** Bun resets a connection with an unread request, so all are read first, and their connections closed by a header. */
+/** Bun resets connections with unread requests, so all are answered first, with `Connection: close`. */
 const drainRequests = async (server: Server<undefined>, answer: FetchHandler) => {
   const began = performance.now()
   let last = began
@@ -46,12 +46,12 @@ const drainRequests = async (server: Server<undefined>, answer: FetchHandler) =>
 }
 
 const closeFiles = (db: Db, log: Log) => {
-  // SQLite would remove the WAL by its name, and that may be another database's now.
+  // SQLite would remove the WAL by its name, which may belong to another database now.
   if (hasProblem(db, "files")) return
   try {
     recordCountWriter(fileOf(db))(countRecords(db))
   } catch {
-    // On a full disk the last count may stay.
+    // On a full disk the old count stays.
   }
   if (closeDatabase(db)) return
   log({

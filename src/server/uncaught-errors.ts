@@ -4,8 +4,8 @@ import { hasProblem } from "../db/problems"
 import type { Log } from "../http/log"
 
 /**
- * Logs errors of timers, streams and forgotten promises instead of ending the process; those of a request never get
- * here. Only when it is unknown what has reached the disk, the process stops: the next start recovers.
+ * Logs errors of timers, streams and unhandled promises. The process stops only when the disk's content is
+ * unknown; the next start recovers.
  */
 export const surviveUncaughtErrors = (db: Db, log: Log, stop: (code: number) => void) => {
   const survive = (error: unknown) => {

@@ -5,7 +5,6 @@ import { requestScheme } from "../http/security"
 
 const cookie = "windrow"
 
-/** The session's token that the browser sent. */
 export const sessionToken = (c: Context<AppEnv>): string | undefined => getCookie(c, cookie)
 
 export const setSessionCookie = (c: Context<AppEnv>, token: string, end: number) =>
@@ -13,7 +12,7 @@ export const setSessionCookie = (c: Context<AppEnv>, token: string, end: number)
     httpOnly: true,
     sameSite: "Lax",
     path: "/",
-    // By the connection, not by wish: browsers drop a Secure cookie that comes over plain http.
+    // Browsers drop a Secure cookie that comes over plain http.
     secure: requestScheme(c) === "https",
     maxAge: Math.round((end - Date.now()) / 1000),
   })

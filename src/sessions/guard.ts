@@ -7,7 +7,7 @@ import type { AppEnv } from "../http/env"
 import { deleteSessionCookie, sessionToken, setSessionCookie } from "./cookie"
 import { createSession, renewedExpiry, renewSession, revokeSession, sessionDays, sessionOf } from "./queries"
 
-/** Refuses whoever is not signed in; everything mounted after it may ask `c.var.user`. */
+/** Refuses requests without a session; handlers after it can rely on `c.var.user`. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
   const user = await currentUser(c)
   if (!user) throw new AppError("unauthorized", "Not authenticated")
@@ -16,8 +16,8 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * Refuses the body of somebody who is not signed in before any of it is read. `signedIn` checks again behind it:
- * a body may take minutes to come, and the session may end meanwhile.
+ * Refuses a body without a session before reading it. That may take minutes, in which the session may end, so
+ * `signedIn` checks again.
  */
 export const knownSender = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.raw.body !== null) {
@@ -34,8 +34,8 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * The user whose session the request carries. A session that is used goes on for another 30 days, up to its last
- * end; that is written at most once a day, and by requests that write anyway, so that a GET never does.
+ * The user of the request's session. Renews the session at most once a day, and never on a GET, which should
+ * not write.
  */
 export const currentUser = async (c: Context<AppEnv>): Promise<User | undefined> => {
   const session = await sessionIn(c)
@@ -55,14 +55,14 @@ const sessionIn = async (c: Context<AppEnv>) => {
   return session ? { ...session, token } : undefined
 }
 
-/** Signs the browser in with a token of its own; the one it had before is void. See `createSession`. */
+/** Signs the browser in with a new token and revokes its old one. See `createSession`. */
 export const startSession = async (c: Context<AppEnv>, user: User, verified?: string) => {
   await revokeCurrentSession(c)
   const token = await createSession(c.var.db, user, verified)
   setSessionCookie(c, token, Date.now() + sessionDays.unused * 86_400_000)
 }
 
-/** Signs the browser out, here and on the server. */
+/** Revokes the session and deletes its cookie. */
 export const endSession = async (c: Context<AppEnv>) => {
   await revokeCurrentSession(c)
   deleteSessionCookie(c)

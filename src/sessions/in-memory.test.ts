@@ -14,7 +14,6 @@ afterEach(() => mock.restore())
 
 const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
 
-/** Ana and Bo have accounts, and the disk is full. */
 const onFullDisk = async () => {
   const world = farm()
   const register = (person: object) => world.nobody.call("POST", "/api/auth/register", person)
@@ -34,7 +33,7 @@ const signedIn = (app: ReturnType<typeof farm>["app"], answer: Response) =>
 
 const statusOf = async (actor: Actor) => (await actor.call("GET", "/api/auth/user")).status
 
-test("on a full disk people log in and out, each for one session", async () => {
+test("on a full disk users can log in, and a logout ends one session", async () => {
   const { login, before } = await onFullDisk()
   const [phone, laptop] = [await login(), await login()]
   for (let times = 0; times < 2; times++) expect(await phone.get("/api/auth/user")).toMatchObject({ id: 1 })
@@ -47,7 +46,6 @@ test("a session that began on the disk ends while it is full, and stays ended", 
   sqliteOf(db).run(
     "CREATE TRIGGER full BEFORE DELETE ON sessions BEGIN UPDATE users SET phone = hex(zeroblob(20000)); END",
   )
-  // Twice, because the second answer may be a ready one.
   for (let times = 0; times < 2; times++) expect(await statusOf(before)).toBe(200)
   await before.done("POST", "/api/auth/logout")
   for (let times = 0; times < 2; times++) expect(await statusOf(before)).toBe(401)
@@ -65,7 +63,7 @@ test("a new password ends a session that began in memory, and no other user's", 
   expect(await statusOf(own)).toBe(401)
 })
 
-test("a session in memory is its own user's", async () => {
+test("a session in memory belongs to its user", async () => {
   const { db } = await onFullDisk()
   const hash = (email: string) =>
     direct(db).select().from(users).where(eq(users.email, email)).get()?.password ?? ""
@@ -76,7 +74,7 @@ test("a session in memory is its own user's", async () => {
   expect(await sessionInMemory(db, "another's hash")).toBe("ended")
 })
 
-test("a thousand sessions are kept in memory, and the oldest goes", async () => {
+test("a thousand sessions are kept in memory; a new one replaces the oldest", async () => {
   const { db } = await onFullDisk()
   const [{ password: passwordHash } = { password: "" }] = direct(db).select().from(users).all()
   for (let count = 0; count <= 1000; count++)
@@ -85,7 +83,7 @@ test("a thousand sessions are kept in memory, and the oldest goes", async () => 
   for (const kept of ["1", "1000"]) expect(await sessionInMemory(db, kept)).toBeObject()
 })
 
-test("where not even a transaction begins, an old password opens no session", async () => {
+test("an old password opens no session, even when no transaction can begin", async () => {
   const { db } = await onFullDisk()
   const query = sqliteOf(db).query.bind(sqliteOf(db))
   spyOn(sqliteOf(db), "query").mockImplementation((text) => {

@@ -5,19 +5,18 @@ import { invalidateReads } from "../db/transaction"
 
 type Session = { userId: number; createdAt: string; expiresAt: string }
 
-/** What happened to sessions, by the hash of their token, while the disk was full; until the next start. */
+/** Sessions that began or ended while the disk was full, by the hash of their token. */
 type SessionsInMemory = { begun: Map<string, Session & { passwordHash: string }>; ended: Set<string> }
 
 const databases = new WeakMap<Db, SessionsInMemory>()
 const most = { begun: 1000, ended: 100_000 }
 
 const inMemory = (db: Db): SessionsInMemory => {
-  const known = databases.get(db) ?? { begun: new Map(), ended: new Set() }
-  databases.set(db, known)
-  return known
+  const ofDatabase = databases.get(db) ?? { begun: new Map(), ended: new Set() }
+  databases.set(db, ofDatabase)
+  return ofDatabase
 }
 
-/** Begins a session in memory. */
 export const beginInMemory = (
   db: Db,
   tokenHash: string,
@@ -29,7 +28,7 @@ export const beginInMemory = (
   if (begun.size > most.begun && oldest !== undefined) begun.delete(oldest)
 }
 
-/** Ends a session that can't be deleted from the file: somebody who logs out must be out. */
+/** Ends a session that can't be deleted from the full disk. */
 export const revokeInMemory = (db: Db, tokenHash: string): void => {
   const { ended } = inMemory(db)
   if (ended.size >= most.ended) ended.clear()
@@ -37,13 +36,13 @@ export const revokeInMemory = (db: Db, tokenHash: string): void => {
   dropInMemory(db, tokenHash)
 }
 
-/** Forgets a session that began in memory, and what was answered to it. */
+/** Forgets a session that began in memory, and invalidates cached responses. */
 export const dropInMemory = (db: Db, tokenHash: string): void => {
   inMemory(db).begun.delete(tokenHash)
   invalidateReads(db)
 }
 
-/** The session that began in memory, "ended" for one that ended there, or undefined. A new password ends it. */
+/** The session that began in memory, "ended" when it ended there, or undefined. A new password ends it. */
 export const sessionInMemory = async (db: Db, tokenHash: string): Promise<Session | "ended" | undefined> => {
   const known = databases.get(db)
   if (!known) return undefined

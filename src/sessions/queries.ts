@@ -6,15 +6,15 @@ import { inTransactionWhenFull } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import { beginInMemory, dropInMemory, revokeInMemory, sessionInMemory } from "./in-memory"
 
-/** A session ends after so many days without a write, and so many days after its login whatever its use. */
+/** A session ends after 30 days without a write, and 180 days after the login. */
 export const sessionDays = { unused: 30, atMost: 180 }
 
-/** A user's sessions; the oldest goes when there would be more. */
+/** Per user; a new session replaces the oldest. */
 const maxSessions = 50
 
 /**
- * A new session's token: 256 random bits that only the browser keeps.
- * @throws AppError unauthorized when the password has been changed since `verified` was its hash.
+ * Creates a session and returns its token: 256 random bits, of which the database keeps only a hash.
+ * @throws AppError unauthorized when `verified` is no longer the hash of the user's password
  */
 export const createSession = async (db: Db, user: { id: number }, verified?: string): Promise<string> => {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")
@@ -32,7 +32,6 @@ export const createSession = async (db: Db, user: { id: number }, verified?: str
   return token
 }
 
-/** Answers the user's hash as it is now. */
 const assertHashUnchanged = async (db: Db, userId: number, verified: string | undefined) => {
   const [now] = await db.select({ hash: users.password }).from(users).where(eq(users.id, userId))
   if (!now || (verified !== undefined && verified !== now.hash)) throw wrongPassword()
@@ -49,9 +48,7 @@ const dropOldest = async (tx: Db, userId: number) => {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest)))
 }
 
-/**
- * Who holds this token, since when and until when. Two look-ups: a join is slower (bench 5).
- */
+/** The token's user, with the session's start and end. Two queries: a join is slower (bench 5). */
 export const sessionOf = async (db: Db, token: string) => {
   const tokenHash = hashOf(token)
   const session =
@@ -87,7 +84,7 @@ export const renewSession = (db: Db, token: string, expiresAt: number) =>
       .set({ expiresAt: new Date(expiresAt).toISOString() })
       .where(eq(sessions.tokenHash, hashOf(token)))
   }).catch((error) => {
-    // It is extended by the first write that finds room.
+    // A later write renews it.
     if (!isDiskFull(error)) throw error
   })
 
@@ -106,7 +103,7 @@ const isDiskFull = (error: unknown) => error instanceof AppError && error.code =
 
 export const wrongPassword = () => new AppError("unauthorized", "Invalid email or password")
 
-/** When a session ends that is used now, in milliseconds since 1970. */
+/** The end of a session that is renewed now, in milliseconds since 1970. */
 export const renewedExpiry = (createdAt: string) =>
   Math.min(Date.now() + sessionDays.unused * day, latestExpiry(createdAt))
 

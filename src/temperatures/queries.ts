@@ -1,5 +1,19 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, notExists, or, sql } from "drizzle-orm"
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type Placeholder,
+  sql,
+} from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
+import type { NewTemperature } from "../contract/temperatures"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
@@ -21,16 +35,12 @@ const columns = {
   photoUrl: sql<string | null>`${photoPath} || ${temperatures.photoId}`,
 }
 
-/**
- * The row's readings, newest first, a page at a time; each photo as its URL, so that the list's size does not
- * depend on them, or as a data URL where `photos` is 'inline'.
- */
+/** The row's readings by pages, newest first. `photoUrl` is a path; a data URL when `photos` is 'inline'. */
 export async function* temperaturesOf(
   db: Db,
   row: Row,
   query: ListQuery = {},
 ): AsyncGenerator<Temperature[]> {
-  // A page takes a tenth of a millisecond, in which nobody else is answered.
   const pageSize = query.photos === "inline" ? 10 : 100
   let left = query.limit ?? Number.POSITIVE_INFINITY
   let last: Place | undefined
@@ -42,21 +52,23 @@ export async function* temperaturesOf(
   }
 }
 
-/** A reading as the contract has it, with its photo's address or, `inline`, the photo as a data URL. */
-const toReading = async (db: Db, found: Found, photos: ListQuery["photos"]): Promise<Temperature> => {
-  const { photoId, ...reading } = found
+const toReading = async (
+  db: Db,
+  stored: StoredReading,
+  photos: ListQuery["photos"],
+): Promise<Temperature> => {
+  const { photoId, ...reading } = stored
   return toRecord(photos === "inline" ? { ...reading, photoUrl: await inlinePhoto(db, photoId) } : reading)
 }
 
-type Found = Awaited<ReturnType<typeof readingsAfter>>[number]
+type StoredReading = Awaited<ReturnType<typeof readingsAfter>>[number]
 
-/** Where a page of readings ended. */
 type Place = { recordedAt: string; id: number }
 
 const readingsAfter = (db: Db, row: Row, last: Place | undefined, from: string | undefined, count: number) =>
   readingsPage(db).execute({
     row: row.id,
-    // Milliseconds, as they are stored: a placeholder does not know its column.
+    // Milliseconds, as stored: placeholders are not converted.
     from: Date.parse(from ?? "1970-01-01"),
     recordedAt: Date.parse(last?.recordedAt ?? "9999-12-31"),
     id: last?.id ?? 0,
@@ -93,28 +105,28 @@ export const temperatureOf = async (db: Db, row: Row, id: number): Promise<Tempe
 }
 
 /**
- * Writes a reading, its photo and what follows from it: the cooking day, and the status of an active row that
- * now has all its days.
+ * Writes a reading, its photo, its cooking day, and the status of an active row that becomes complete.
+ * @throws AppError conflict when the row is removed
  */
 export const logTemperature = async (
   tx: Db,
   row: Row,
   user: User,
-  reading: { temperature: number; recordedAt?: string | undefined; addPhoto: AddPhoto },
+  { addPhoto, ...reading }: NewReading & { addPhoto: AddPhoto },
 ): Promise<Temperature> => {
   await assertEditable(tx, row)
-  const photoId = await reading.addPhoto(tx)
-  const { temperature, recordedAt = new Date().toISOString() } = reading
-  const values = { rowId: row.id, recordedBy: user.id, temperature, recordedAt, photoId }
+  const photoId = await addPhoto(tx)
+  const recordedAt = reading.recordedAt ?? new Date().toISOString()
+  const values = { ...reading, rowId: row.id, recordedBy: user.id, recordedAt, photoId }
   const saved = only(await insertReading(tx).execute(values))
   if (isHot(saved.temperature)) await markCookingDay(tx, row, saved.recordedAt)
   await updateRowSummary(tx, row)
-  const now = await requireRow(tx, row.id)
-  await updateRow(tx, now, user, { status: statusAfterReading(now) })
+  const current = await requireRow(tx, row.id)
+  await updateRow(tx, current, user, { status: statusAfterReading(current) })
   return toRecord(saved)
 }
 
-/** A voided reading heats no day; a row that was complete only by it cooks on. */
+/** Unmarks the reading's cooking day, and makes a row active again that was complete only by it. */
 export const voidTemperature = async (
   tx: Db,
   row: Row,
@@ -128,10 +140,14 @@ export const voidTemperature = async (
   const reading = only(await voided.returning(columns))
   if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, reading.recordedAt)
   await updateRowSummary(tx, row)
-  const now = await requireRow(tx, row.id)
-  await updateRow(tx, now, user, { status: statusAfterVoid(now, daysBefore) })
+  const current = await requireRow(tx, row.id)
+  await updateRow(tx, current, user, { status: statusAfterVoid(current, daysBefore) })
   return toRecord(reading)
 }
+
+type NewReading = Omit<NewTemperature, "photoUrl">
+/** A field that is left out does not compile. */
+type Columns = Record<keyof NewReading | "rowId" | "recordedBy" | "photoId", Placeholder>
 
 const insertReading = prepared((db) =>
   db
@@ -142,7 +158,7 @@ const insertReading = prepared((db) =>
       temperature: sql.placeholder("temperature"),
       recordedAt: sql.placeholder("recordedAt"),
       photoId: sql.placeholder("photoId"),
-    })
+    } satisfies Columns)
     .returning(columns)
     .prepare(),
 )
@@ -158,7 +174,6 @@ const insertCookingDay = prepared((db) =>
     .prepare(),
 )
 
-/** The day goes unless another reading that counts was hot on it. */
 const unmarkCookingDay = async (tx: Db, row: Row, at: string) => {
   const day = utcDay(at)
   const hotOnThatDay = tx

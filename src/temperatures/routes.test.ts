@@ -18,7 +18,7 @@ const started = async () => {
 const days = (count: number) =>
   Array.from({ length: count }, (_, day) => `2026-05-${String(day + 1).padStart(2, "0")}`)
 
-test("14 hot days cook on, the 15th completes", async () => {
+test("the 15th hot day completes an active row", async () => {
   const { log, progress, ana, row } = await started()
   for (const day of days(14)) await log(131, `${day}T12:00:00Z`)
   expect(await progress()).toMatchObject({ cookingDays: 14, status: "active" })
@@ -39,7 +39,7 @@ test("a row shows its newest reading, not the one that was sent last", async () 
   expect(await progress()).toMatchObject({ lastTemperature: 150, lastRecordedAt })
 })
 
-test("a day counts once, and days are counted in UTC", async () => {
+test("a UTC day counts once", async () => {
   const { log, progress } = await started()
   await log(140, "2026-05-01T00:00:00Z")
   await log(150, "2026-05-01T23:59:59.999Z")
@@ -50,7 +50,7 @@ test("a day counts once, and days are counted in UTC", async () => {
   expect((await progress()).cookingDays).toBe(3)
 })
 
-test("only an active row completes by itself", async () => {
+test("readings complete only an active row", async () => {
   const { log, progress, ana, row } = await started()
   await ana.done("PATCH", `/api/rows/${row.id}/status`, { status: "inactive" })
   for (const day of days(15)) await log(140, day)
@@ -61,7 +61,7 @@ test("only an active row completes by itself", async () => {
   expect((await progress()).status).toBe("cooking_complete")
 })
 
-test("the list holds a photo's address, the single reading the photo", async () => {
+test("the list has a photo's URL, the single reading its data URL", async () => {
   const { ana, row, log, signIn, nobody } = await started()
   const picture = dataUrlOf(await makeJpeg({ width: 64, height: 48 }))
   await log(120, "2026-05-01")
@@ -80,7 +80,7 @@ test("the list holds a photo's address, the single reading the photo", async () 
   expect(Buffer.from(await seen.arrayBuffer()).toString("base64")).toBe(picture.split(",")[1] ?? "")
   const again = await ana.call("GET", url, undefined, { "if-none-match": seen.headers.get("etag") ?? "" })
   expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
-  // After a write the answer comes from the app again.
+  // After a write the response is not from the cache.
   await log(121, "2026-05-02")
   for (let times = 0; times < 2; times++) {
     const known = await ana.call("GET", url, undefined, { "if-none-match": seen.headers.get("etag") ?? "" })
@@ -112,13 +112,13 @@ test.each([
   [{ photoUrl: 5 }, "Photo must be a JPEG data URL"],
   [{ recordedAt: "2026-02-30" }, "Recorded at must be an ISO date"],
   [{ recordedAt: new Date(Date.now() + 86_400_000).toISOString() }, "Recorded at is in the future"],
-])("a reading with %j says %j", async (wrong, sentence) => {
+])("a reading with %j is refused with %j", async (wrong, sentence) => {
   const { ana, row } = await started()
   const response = await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, ...wrong })
   expect([response.status, await response.text()]).toEqual([400, sentence])
 })
 
-test("lists can begin at a date and end at a count", async () => {
+test("lists can be limited by date and count", async () => {
   const { ana, row, log } = await started()
   for (const day of days(5)) await log(100, day)
   const listed = async (query: string) =>
@@ -132,12 +132,11 @@ test("lists can begin at a date and end at a count", async () => {
   expect([wrong.status, await wrong.text()]).toEqual([400, "Limit must be a positive number"])
 })
 
-test("a long list comes whole, in order, and packed for who takes gzip", async () => {
+test("a long list is complete, in order, and compressed when gzip is accepted", async () => {
   const { ana, row, db } = await started()
   const insert = sqliteOf(db).query(
     "INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) VALUES (?, ?, ?, ?)",
   )
-  // Many at the same moment, so that a page ends between equals.
   const at = (index: number) => Date.parse("2026-05-01") + Math.floor(index / 30) * 60_000
   for (let index = 0; index < 700; index++) insert.run(row.id, 100 + (index % 50), at(index), row.userId)
   const path = `/api/rows/${row.id}/temperatures`
@@ -153,7 +152,7 @@ test("a long list comes whole, in order, and packed for who takes gzip", async (
   expect(plain.headers.has("content-encoding")).toBe(false)
 })
 
-test("a list whose pages end between readings that came late is whole and in order", async () => {
+test("a list is complete and in order when pages end between late readings", async () => {
   const { ana, row, db } = await started()
   sqliteOf(db)
     .query(`

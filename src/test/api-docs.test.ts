@@ -16,7 +16,7 @@ test("calls in the text outside the table exist too", () => {
   expect(named).toContain("POST /api/auth/login")
 })
 
-test("a call that is missing, made up or named twice is found", () => {
+test("the comparison finds a call that is missing, unknown or named twice", () => {
   const [turns, clients] = ["| `GET`, `POST /api/rows/{id}/turns` |", "| `GET /api/clients` |"]
   const without = documented(text.replace(turns, "| `POST /api/rows/{id}/turns` |"))
   expect(served.filter((call) => !without.includes(call))).toEqual(["GET /api/rows/{}/turns"])
@@ -36,12 +36,11 @@ const served = [
   ),
 ].toSorted()
 
-/** The calls in the first column of the table, in the same form. */
 function documented(markdown: string) {
   return [...markdown.matchAll(/^\| (`[A-Z]+.*?`) \| /gm)].flatMap(([, cell = ""]) => callsIn(cell))
 }
 
-/** Reads `` `GET`, `POST /api/a\|b` `` as four calls: a method alone shares the next path, `\|` separates alternatives. */
+/** A method alone shares the next path, and `\|` separates alternatives. */
 function callsIn(cell: string) {
   const names = [...cell.matchAll(/`([A-Z]+)(?: ([^`]+))?`/g)]
   return names.flatMap(([, method, path], at) => {

@@ -4,8 +4,8 @@ import { files, type House, readHouse, roomOf, textOf, withImport } from "./hous
 const house = readHouse()
 
 /**
- * The house from the ground up: each room (a folder of src or web) with the rooms that it may import. A room stands
- * below those that import it, so that no arrow runs back up.
+ * The house from the ground up: each room (a folder of src or web) with the rooms that it may import. A room
+ * stands below those that import it, so that no arrow runs back up.
  */
 const rooms: Record<string, readonly string[]> = roomsOf(`
   src/domain:
@@ -54,7 +54,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/build: site
 `)
 
-/** What a file of a kind must not import; `broken` is a file of the house and an import that breaks the rule. */
+/** `broken` is a file and an import that breaks the rule. */
 type Rule = { name: string; about: RegExp; forbidden: RegExp; broken: [file: string, path: string] }
 
 const rules: readonly Rule[] = [
@@ -154,7 +154,6 @@ test("no file imports itself by way of others, types included", () => {
 
 const engine = /^(bun:sqlite|drizzle-orm\/(bun-sqlite|sqlite-proxy|sqlite-core).*)$/
 
-/** The files outside of src/db that import such a path. */
 const naming = (all: House, forbidden: RegExp) =>
   [...all].flatMap(([file, paths]) =>
     !file.startsWith("src/db/") && paths.some((path) => forbidden.test(path)) ? [file] : [],
@@ -173,7 +172,6 @@ const wrongArrows = (all: House) =>
       .map((path) => `${file} → ${path}`),
   )
 
-/** Every file from which imports lead back to it. */
 const circles = (all: House) => [...all.keys()].filter((file) => reachedFrom(all, file).has(file))
 
 const reachedFrom = (all: House, start: string) => {
@@ -191,7 +189,7 @@ const reachedFrom = (all: House, start: string) => {
 
 const arrow = (file: string, path: string) => `${roomOf(file)} → ${roomOf(path)}`
 
-/** Reads the lines above; a room of src names rooms of src, one of web its own and the two that both sides share. */
+/** A room of src names rooms of src; one of web names its own and the two shared ones. */
 function roomsOf(lines: string) {
   const shared = ["domain", "contract"]
   return Object.fromEntries(

@@ -4,7 +4,6 @@ import { join } from "node:path"
 
 const text = readFileSync(join(import.meta.dir, "../../docs/decisions.md"), "utf8")
 
-/** Each record's number, its date, and the remark beside it. */
 const records = [...text.matchAll(/^## (\d+)\. .+\n\n(\d{4}-\d\d-\d\d)(.*)$/gm)].map(
   ([, number, date = "", remark = ""]) => ({ number: Number(number), date, remark }),
 )

@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import { type Db, sqliteOf } from "../db/connection"
 
-/** The database past the app and its transactions, for what a test prepares or looks at. */
+/** Queries past the app and its transactions, to prepare or inspect data. */
 export const direct = (db: Db) => drizzle({ client: sqliteOf(db) })

@@ -1,10 +1,9 @@
 import { join } from "node:path"
 import { type House, readHouse, roomOf } from "./house"
 
-/** A floor: its rooms, each with the few words that a newcomer needs. */
 type Floor = Record<string, string>
 
-/** The server's floors, from the top. Where a room stands is written here; who imports whom is read from the files. */
+/** The server's floors, from the top; the arrows are read from the imports. */
 const server: readonly Floor[] = [
   { "src/cli": "commands, settings", "src/main.ts": "the process" },
   { "src/server": "app, routes, pages, shutdown", "src/backups": "copy, check, restore" },
@@ -25,7 +24,6 @@ const server: readonly Floor[] = [
   { "src/http": "Hono, knows no noun", "src/db": "SQLite, schema, transactions" },
 ]
 
-/** The browser's, from the top. */
 const browser: readonly Floor[] = [
   { "web/app": "router, start", "web/build": "checks of the build" },
   {
@@ -57,7 +55,6 @@ const browser: readonly Floor[] = [
   },
 ]
 
-/** Under both sides. */
 const shared: readonly Floor[] = [
   { "src/contract": "the shape of requests and answers: zod schemas, limits" },
   { "src/domain": "the rules of compost: 131 °F, 15 days, life cycle, totals; imports nothing" },
@@ -70,7 +67,8 @@ const gap = 8
 const top = 62
 
 /**
- * The house as SVG: a room imports only rooms below it, or on its own floor those to its left, which it names.
+ * The house as SVG: a room imports only rooms below it, or on its own floor those to its left, which it
+ * names.
  * @throws Error when a room has no floor, an import leads up, or rooms of a floor import each other.
  */
 export const drawHouse = (house: House) => {
@@ -85,7 +83,6 @@ export const drawHouse = (house: House) => {
   return svg(drawn, ground + shared.length * (height + gap))
 }
 
-/** Which rooms each room imports. */
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>
 
 const arrowsOf = (house: House): Arrows => {
@@ -142,7 +139,7 @@ const drawSide = (floors: readonly Floor[], { x, width, bottom }: Place, arrows:
     )
   })
 
-/** A floor's rooms, each behind those of the floor that it imports. */
+/** Sorted so that a room stands to the right of those that it imports. */
 const leftToRight = (rooms: readonly string[], arrows: Arrows) => {
   const depth = (room: string, path: readonly string[] = []): number => {
     if (path.includes(room)) throw new Error(`Rooms that import each other: ${[...path, room].join(" → ")}`)

@@ -16,8 +16,8 @@ import { farmsFolder } from "./farms-folder"
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
 
 /**
- * The world for tests: the real app on an in-memory database. Ana owns, Bo is the stranger, Ada is the admin.
- * `requestTimeout` is how long a call may take, in milliseconds.
+ * The real app on a database of its own. By convention, Ana owns the data, Bo is a stranger and Ada an admin.
+ * `deadline` is that of an API call, in milliseconds.
  */
 export const farm = (overrides: Partial<Settings> = {}, file = newFile(), deadline?: number) => {
   const db = openDatabase(file, migrations)
@@ -32,7 +32,7 @@ export const farm = (overrides: Partial<Settings> = {}, file = newFile(), deadli
   return { app, db, log, signIn, nobody: new Actor(app, Promise.resolve("")) }
 }
 
-/** A file, because a database in memory has one connection, and nothing could be seen before it is committed. */
+/** A file, because a database in memory has no second connection for reads. */
 const newFile = () => join(farmsFolder, `${++files}.db`)
 let files = 0
 
@@ -46,7 +46,6 @@ const signedInAs = async (db: Db, email: string, role: Role) => {
   return `windrow=${await createSession(db, known.returning({ id: users.id }).get())}`
 }
 
-/** Somebody with a phone: what they send carries their cookie. */
 export class Actor {
   constructor(
     private readonly app: ReturnType<typeof createApp>,
@@ -67,7 +66,6 @@ export class Actor {
     return this.app.request(path, { method, headers: { ...own, ...headers }, body: Uint8Array.from(bytes) })
   }
 
-  /** The JSON of a call that must succeed. */
   async get<T = unknown>(path: string): Promise<T> {
     return this.done("GET", path)
   }
@@ -94,7 +92,7 @@ export class Actor {
 
 let labels = 99
 
-/** What is written in one millisecond is told by its kind, not in its order. */
+/** Events of one millisecond are ordered by kind, not by time. */
 export const nextMillisecond = async () => {
   for (const now = Date.now(); Date.now() === now; ) await Bun.sleep(1)
 }

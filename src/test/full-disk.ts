@@ -1,6 +1,6 @@
 import { type Db, sqliteOf } from "../db/connection"
 
-/** Lets the database grow no further, as a disk without a free byte does, and fills what its pages have left. */
+/** Simulates a full disk: stops the growth of the database and fills its free pages. */
 export const fillDisk = (db: Db): void => {
   const sqlite = sqliteOf(db)
   const [[pages]] = sqlite.query("PRAGMA page_count").values() as [[number]]
@@ -15,7 +15,6 @@ export const fillDisk = (db: Db): void => {
   }
 }
 
-/** Makes room again. */
 export const makeRoom = (db: Db): void => {
   sqliteOf(db).run("PRAGMA max_page_count = 1000000")
 }

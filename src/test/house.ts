@@ -4,7 +4,6 @@ import { Glob } from "bun"
 
 const root = join(import.meta.dir, "../..")
 
-/** The files of src and web, tests aside. */
 export const files = ["src", "web"]
   .flatMap((side) => [...new Glob(`${side}/**/*.{ts,tsx}`).scanSync(root)])
   .filter((file) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(file))
@@ -12,12 +11,11 @@ export const files = ["src", "web"]
 
 export const textOf = (file: string) => readFileSync(join(root, file), "utf8")
 
-/** The imports of each file, as paths from the root; those of packages by their name. */
+/** The imports of each file: paths from the root, or names of packages. */
 export type House = ReadonlyMap<string, readonly string[]>
 
 export const readHouse = (): House => new Map(files.map((file) => [file, importsIn(textOf(file), file)]))
 
-/** The house with one more import, to see that a rule notices it. */
 export const withImport = (house: House, file: string, path: string): House =>
   new Map(house).set(file, [...(house.get(file) ?? []), path])
 

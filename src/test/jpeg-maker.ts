@@ -1,21 +1,20 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib"
 
-/** What the EXIF segment of a made JPEG can be told by: its name, the camera, and the map datum of the GPS. */
+/** Texts in the EXIF segment: its name, the camera, and the map datum of the GPS. */
 export const exifTraces = ["Exif", "Test Camera", "WGS-84"]
 
 type ByteOrder = "little" | "big"
 
 export type TestJpeg = {
-  /** Of the pixels as they are coded, before the orientation turns them. */
   width: number
   height: number
   progressive?: boolean
-  /** With one, the picture has an EXIF segment: orientation, camera, GPS and a thumbnail, itself a JPEG. */
+  /** Adds an EXIF segment with orientation, camera, GPS and a JPEG thumbnail. */
   orientation?: number
   byteOrder?: ByteOrder
 }
 
-/** A real JPEG whose corners, once it is upright, are those of `uprightCorners`. */
+/** A real JPEG whose upright corners are `uprightCorners`. */
 export const makeJpeg = async ({
   width,
   height,
@@ -31,7 +30,7 @@ export const makeJpeg = async ({
   return withSegments(picture, exifSegment(orientation, byteOrder, await makeJpeg({ width: 16, height: 16 })))
 }
 
-/** A photo of noise, in patches `grain` pixels wide: no picture is larger for its pixels. Another one for each seed. */
+/** Noise in patches of `grain` pixels, the largest possible photo, different for each seed. */
 export const noisyJpeg = async ({ width, height, grain, seed }: Noise): Promise<Buffer> => {
   const side = Math.round(width / grain)
   const noise = noiseFrom(seed)
@@ -50,7 +49,6 @@ type Noise = { width: number; height: number; grain: number; seed: number }
 export const dataUrlOf = (bytes: Uint8Array, type = "image/jpeg"): string =>
   `data:${type};base64,${Buffer.from(bytes).toString("base64")}`
 
-/** The JPEG with these segments right behind its SOI. */
 export const withSegments = (jpeg: Uint8Array, ...segments: Uint8Array[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
@@ -81,7 +79,7 @@ const pixelsOf = (file: Buffer): Buffer[] => {
 
 const colours = { red: [200, 30, 30], green: [30, 200, 30], blue: [30, 30, 200], yellow: [200, 200, 30] }
 
-/** Where a coded point (0–1 from the left and from the top) is when the picture is upright, by orientation. */
+/** The upright place of a coded point (0–1 from left and top), by orientation. */
 const upright: ((x: number, y: number) => [number, number])[] = [
   (x, y) => [x, y],
   (x, y) => [1 - x, y],
@@ -93,7 +91,7 @@ const upright: ((x: number, y: number) => [number, number])[] = [
   (x, y) => [y, 1 - x],
 ]
 
-/** A PNG of four coloured quarters with some noise, so that the coded data are as varied as a photo's. */
+/** Four coloured quarters with noise, so that the coded data vary as in a photo. */
 const quarters = (orientation: number): Buffer => {
   const side = 64
   const noise = noiseFrom(orientation)

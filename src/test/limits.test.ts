@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { recordKinds } from "../domain/records"
+import { recordKinds } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { farm } from "./farm"
 
@@ -13,7 +13,7 @@ const long = (length: number) => "x".repeat(length)
 const email = (length: number) => `${long(length - "@farm.test".length)}@farm.test`
 const at = (lat: number, lng: number) => ({ name: "North", lat, lng })
 
-/** The largest value that is taken, and the smallest that is not, with its sentence. */
+/** The largest valid value, and the smallest invalid one with its sentence. */
 const limits: [
   path: string,
   body: object,

@@ -1,7 +1,7 @@
-import type { RecordKind } from "../domain/records"
+import type { RecordKind } from "../domain/record-kinds"
 import type { Caller, Matrix, Pile } from "./matrix-world"
 
-/** Ids in a path, and the sentence of the 404 where the caller has no such thing. */
+/** `missing` is the sentence of the 404 when the caller has no such thing. */
 export type Place = { name: string; path: string; id: number; missing?: string }
 
 const absent = 999_999
@@ -11,7 +11,6 @@ const noRow = "Compost row not found"
 const noRecord = "Information not found"
 const noCategory = "Material category not found"
 
-/** Every combination of own, foreign, absent and malformed ids that a call's path can carry. */
 export const placesOf = (template: string, caller: Caller, matrix: Matrix): Place[] => {
   if (!template.includes(":")) return [{ name: "no id", path: template, id: 0 }]
   if (template.startsWith("/uploads")) return [place(template, "a name", ["name"])]

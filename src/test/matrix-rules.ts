@@ -1,9 +1,9 @@
 import type { Pile } from "./matrix-world"
 
-/** Who may make a call. The rest of the matrix follows from this and from the ids in the path. */
+/** The rest of the matrix follows from this and from the ids in the path. */
 type Access = "anyone" | "users" | "admins"
 
-/** A call that is allowed: the caller's user id if signed in, their pile, and the last id in the path. */
+/** An allowed caller's user id, pile, and the last id in the path. */
 export type Allowed = { user: number | undefined; pile: Pile; id: number }
 
 export type Rule = {
@@ -11,7 +11,7 @@ export type Rule = {
   body?: object
   /** The status of an allowed call; 200 if not given. */
   status?: number
-  /** Whose rows the answer shows: the one in the path, all of the caller's, or for an admin everybody's. */
+  /** Whose rows the answer contains; `uses` are all users' for an admin. */
   shows?: "row" | "owner" | "uses"
   /** The table rows that an allowed call adds (+), alters (~) or deletes (-); none if not given. */
   writes?: (allowed: Allowed) => string[]
@@ -124,7 +124,7 @@ export const rules: Record<string, Rule> = {
   "GET /clients": { access: "users", shows: "owner" },
   "GET /photos/:id": { access: "users" },
   "GET /photos/:id/thumbnail": { access: "users", writes: () => ["+thumbnails"] },
-  // Without a piece's headers; what it writes, and who finds it again, is tested with the pieces.
+  // Without a piece's headers; uploads have tests of their own.
   "PATCH /uploads/:name": { access: "users", status: 400 },
 
   "GET /material-categories": { access: "users" },

@@ -8,10 +8,7 @@ import { setRole } from "../users/queries"
 import { Actor, farm } from "./farm"
 import { dataUrlOf, makeJpeg } from "./jpeg-maker"
 
-/**
- * A row with one record of each kind. All of them carry `day`, and nothing else in the database does: an answer
- * shows whose data it holds.
- */
+/** A row with a record of each kind. All contain `day`, which shows whose data an answer has. */
 export type Pile = {
   day: string
   id: number
@@ -23,11 +20,11 @@ export type Pile = {
   changes: number
 }
 
-/** Somebody who calls: two piles of their own, and one that is somebody else's. */
+/** A caller with two piles of their own and one of another user. */
 export type Caller = {
   name: string
   isAdmin: boolean
-  /** The user's id; undefined for a caller without a valid session. */
+  /** Undefined without a valid session. */
   user?: number
   cookie: Promise<string>
   own: Pile
@@ -38,10 +35,7 @@ export type Caller = {
 export type World = ReturnType<typeof farm>
 export type Matrix = { callers: Caller[]; used: number; unused: number; open: () => World }
 
-/**
- * Owners, a stranger, an admin, a demoted admin, an ended session and nobody. `open` gives a copy of the
- * database behind an app of its own, for a call that writes.
- */
+/** `open` returns a copy of the database with its own app, for calls that write. */
 export const createMatrix = async (folder: string): Promise<Matrix> => {
   const template = join(folder, "template.db")
   const world = farm({}, template)

@@ -28,7 +28,7 @@ test("every call of the route table has a rule, and every rule a call", () => {
   expect(calls.toSorted()).toEqual(Object.keys(rules).toSorted())
 })
 
-test.each(calls)("%s does for every caller and id what its rule says, and nothing else", async (name) => {
+test.each(calls)("%s does exactly what its rule says, for every caller and id", async (name) => {
   const [method = "", template = ""] = name.split(" ")
   const rule = rules[name] ?? fail(name)
   const wrong: unknown[] = []
@@ -89,7 +89,7 @@ const refusalOf = (rule: Rule, caller: Caller, { missing }: Place): Refusal | un
   return missing === undefined ? undefined : [404, missing]
 }
 
-/** A refused or a reading call. A GET is sent twice, because the second answer may come from the cache. */
+/** A GET is sent twice, because the second response may come from the cache. */
 const unwritten = async ({ rule, method, caller, place, refusal }: Cell) => {
   const before = changesSoFar(world)
   const send = async () => {
@@ -106,7 +106,6 @@ const unwritten = async ({ rule, method, caller, place, refusal }: Cell) => {
   ]
 }
 
-/** An allowed write, in a world of its own. */
 const written = async ({ rule, method, caller, place }: Cell) => {
   const own = matrix.open()
   // A sold row is evidence and cannot be deleted.
@@ -135,7 +134,7 @@ const daysShown = (rule: Rule, caller: Caller): string[] => {
   return piles.toSorted()
 }
 
-/** Counts every table row that was ever written through the app's connection, also what was rolled back. */
+/** Also counts rows that were rolled back. */
 const changesSoFar = ({ db }: World) =>
   (sqliteOf(db).query("SELECT total_changes() AS n").get() as { n: number }).n
 

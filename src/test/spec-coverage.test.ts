@@ -5,7 +5,6 @@ import { join } from "node:path"
 const root = join(import.meta.dir, "../..")
 const text = readFileSync(join(root, "docs/spec-coverage.md"), "utf8")
 
-/** What the table names: a test's file, and its name as it stands there. */
 const named = [...text.matchAll(/`(\S+\.test\.tsx?)` › (.+?)(?= <br>| \|$)/gm)]
 
 test("every test that docs/spec-coverage.md names exists", () => {
@@ -17,7 +16,7 @@ test("every test that docs/spec-coverage.md names exists", () => {
   expect(named.length).toBeGreaterThan(150)
 })
 
-test("no line of it is without a test", () => {
+test("every line of docs/spec-coverage.md names a test", () => {
   const lines = text.split("\n").filter((line) => /^\| (?!The specification says)/.test(line))
   expect(lines.filter((line) => !line.includes("` › "))).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite"
 
 type TableRow = Record<string, unknown>
 
-/** All that a database holds: under each table and id (or owner, in a table without ids) the rows as text. */
+/** The rows of a database as text, by table and id, or owner in tables without ids. */
 export const tableRows = (sqlite: Database): Map<string, string> => {
   const rows = new Map<string, string>()
   for (const table of tablesOf(sqlite))
@@ -13,7 +13,7 @@ export const tableRows = (sqlite: Database): Map<string, string> => {
   return rows
 }
 
-/** What became of the rows: `+turns` for new ones, `~turns 5` and `-turns 5` for altered and deleted ones. */
+/** `+turns` for new rows, `~turns 5` and `-turns 5` for changed and deleted ones. */
 export const differences = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])]
     .filter((key) => before.get(key) !== after.get(key))

@@ -22,8 +22,8 @@ export const turnsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {})
 }
 
 /**
- * Adds a turn under the next free number, whatever the phone reckoned: two phones may turn the same row, and
- * the numbers of a row have no gaps.
+ * Adds a turn with the next number, so that a row's numbers have no gaps when two phones add turns.
+ * @throws AppError conflict when the row is removed
  */
 export const addTurn = async (
   tx: Db,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import type { Turn } from "../domain/turns"
 import { farm } from "../test/farm"
 
-test("turns are numbered without gaps, whatever two phones reckoned", async () => {
+test("turns are numbered without gaps, whatever numbers the phones send", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id, userId } = await ana.row()
   const turn = (turnNumber?: number | null) =>
@@ -17,7 +17,7 @@ test("turns are numbered without gaps, whatever two phones reckoned", async () =
   expect(list[0]).toMatchObject({ rowId: id, waterAdded: true, recordedBy: userId })
 })
 
-test("a turn may have happened before it is sent, not after", async () => {
+test("a turn may be dated in the past but not in the future", async () => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
   const send = (turnedAt: string) =>
@@ -40,7 +40,7 @@ test.each([
   [{}, "Water added must be true or false"],
   [{ waterAdded: "yes" }, "Water added must be true or false"],
   [{ waterAdded: true, turnNumber: "one" }, "Turn number must be a number"],
-])("a turn with %j says %j", async (wrong, sentence) => {
+])("a turn with %j is refused with %j", async (wrong, sentence) => {
   const ana = farm().signIn("ana@farm.test")
   const { id } = await ana.row()
   const response = await ana.call("POST", `/api/rows/${id}/turns`, wrong)

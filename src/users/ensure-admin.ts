@@ -3,9 +3,8 @@ import { isAdmin } from "../domain/users"
 import { createUser, setRole, userByEmail } from "./queries"
 
 /**
- * Makes the person with this email an admin, and an account for them when they have none and a password is
- * given. Never changes an existing password: whoever can read the variables can't take an account over.
- * Answers a sentence about what was done, if anything.
+ * Makes a user an admin, or creates one. Never changes a password, so that a leaked variable gives no access
+ * to an account. Returns a sentence when something changed.
  */
 export const ensureAdmin = async (
   db: Db,

@@ -5,10 +5,9 @@ const window = 15 * 60_000
 const thirtyDays = 30 * 86_400_000
 
 /**
- * Counts failed logins within 15 minutes: 10 for one account from one network, 100 from one network, 50 for one
- * account from anywhere. An account's known network, where it logged in during the last 30 days, is exempt from the
- * latter two: neither a stranger's guesses nor a neighbour's lock somebody out of where they log in. In memory: a
- * restart forgives.
+ * Limits failed logins within 15 minutes: 10 per account and network, 100 per network, 50 per account.
+ * Networks where the account logged in during the last 30 days are exempt from the latter two, so that an
+ * attacker can't lock users out. In memory: a restart resets the counts.
  */
 export class LoginRateLimiter {
   private readonly ofPair = new RecentEvents(window, 10)
@@ -16,7 +15,7 @@ export class LoginRateLimiter {
   private readonly ofAccount = new RecentEvents(window, 50)
   private readonly known = new RecentEvents(thirtyDays, 1)
 
-  /** @throws AppError too_many with Retry-After in seconds. */
+  /** @throws AppError too_many with Retry-After */
   check(email: string, network: string, now = performance.now()): void {
     const isKnown = this.known.has(pair(email, network), now)
     const wait = Math.max(

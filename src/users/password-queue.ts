@@ -3,26 +3,19 @@ import { createMutex } from "../http/mutex"
 
 type Job = { run: () => Promise<void>; from: string }
 
-/**
- * How many may wait: logins in all and from one network, and new hashes. The last one should still be done before its
- * call's deadline, also on a busy machine.
- */
+/** The last job should finish before its call's deadline, also on a busy machine. */
 const longest = { logins: 100, loginsFromOne: 20, hashes: 50 }
 
 /**
- * Verifies and hashes passwords one at a time, so that a burst leaves the other cores to other requests. Logins go
- * first, and each kind of work has its own limit: sign-ups can't keep anybody from logging in. Each call takes one turn
- * of the mutex, and each turn runs the most urgent job.
+ * Verifies and hashes passwords one at a time, so that a burst leaves cores to other requests. Logins go
+ * first. Each call takes one turn of the mutex, and each turn runs the most urgent job.
  */
 export class PasswordQueue {
   private readonly logins: Job[] = []
   private readonly hashes: Job[] = []
   private readonly mutex = createMutex()
 
-  /**
-   * Work of a login that came from a network.
-   * @throws AppError too_slow when too many wait, too_many when too many of them came from there.
-   */
+  /** @throws AppError too_slow when too many logins wait, too_many when they are from this network */
   login<T>(from: string, work: () => Promise<T>): Promise<T> {
     if (this.logins.filter((job) => job.from === from).length >= longest.loginsFromOne)
       throw tooMany("logins")
@@ -30,10 +23,7 @@ export class PasswordQueue {
     return this.enqueue(this.logins, from, work)
   }
 
-  /**
-   * Work of a new password, when no login waits.
-   * @throws AppError too_many when too many wait.
-   */
+  /** @throws AppError too_many when too many hashes wait */
   hash<T>(work: () => Promise<T>): Promise<T> {
     if (this.hashes.length >= longest.hashes) throw tooMany("new accounts")
     return this.enqueue(this.hashes, "", work)

@@ -3,16 +3,16 @@ import { PasswordQueue } from "./password-queue"
 /** OWASP's minimum for argon2id; Bun's default of 64 MiB would stall a small machine. */
 const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const
 
-/** A hash that no password matches: verifying against it takes as long as against a user's. */
+/** A hash that no password matches; verifying against it takes as long as against a user's. */
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
-/** One for the process, because it protects the processor's cores. */
+/** One per process, because it protects the processor. */
 export const passwordQueue = new PasswordQueue()
 
 export const hashPassword = (password: string) =>
   passwordQueue.hash(() => Bun.password.hash(password, argon2id))
 
-/** Takes the same time whether there is a hash or not. To be called in a turn of the password queue. */
+/** Takes the same time without a hash. Call it in a turn of the password queue. */
 export const verifyPassword = (password: string, hash: string | undefined): Promise<boolean> =>
   Bun.password.verify(password, hash ?? DUMMY_HASH)

@@ -10,8 +10,8 @@ import type { User } from "../domain/users"
 import { hashPassword, verifyPassword } from "./passwords"
 
 /**
- * Adds a user, whose user name is the email.
- * @throws AppError conflict when the email is taken.
+ * The username is the email.
+ * @throws AppError conflict when the email is taken
  */
 export const createUser = async (db: Db, registration: Registration & { role?: Role }): Promise<User> => {
   const taken = new AppError("conflict", `The email ${registration.email} is already in use.`)
@@ -27,7 +27,7 @@ export const createUser = async (db: Db, registration: Registration & { role?: R
   }
 }
 
-/** The user's hash when the password matches it; undefined, after the same time, for anything else. */
+/** The user's hash when the password matches. Takes the same time for an unknown email. */
 export const verifyLogin = async (db: Db, { email, password }: Login): Promise<string | undefined> => {
   const [user] = await db.select({ hash: users.password }).from(users).where(eq(users.email, email))
   return (await verifyPassword(password, user?.hash)) ? user?.hash : undefined
@@ -38,7 +38,6 @@ export const userByEmail = async (db: Db, email: string): Promise<User | undefin
   return user
 }
 
-/** Everybody, in the order in which they came. */
 export const allUsers = async (db: Db): Promise<User[]> => db.select(publicUser).from(users).orderBy(users.id)
 
 export const setRole = async (db: Db, email: string, role: Role): Promise<User | undefined> =>

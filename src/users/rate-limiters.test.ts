@@ -9,7 +9,7 @@ const day = 24 * 60 * minute
 const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
 const named = (name: string) => ({ ...ana, email: `${name}@farm.test` })
 
-/** A farm behind a proxy with Ana's account, made from 10.0.0.1; calls come from the address that is given. */
+/** A farm behind a proxy, with Ana's account from 10.0.0.1; calls come from the given address. */
 const behindProxy = async () => {
   const { nobody } = farm({ trustProxy: true })
   const from = (address: string) => ({
@@ -26,7 +26,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 const statuses = (answers: Response[]) => answers.map(({ status }) => status)
 
-test("110 connections that sign up all the time keep nobody from logging in", async () => {
+test("110 connections that keep signing up do not block logins", async () => {
   const from = await behindProxy()
   let isOver = false
   const flood = times(110, async (index) => {
@@ -46,7 +46,7 @@ test("110 connections that sign up all the time keep nobody from logging in", as
   for (const status of (await flood).flat()) expect(status).toBeOneOf([201, 429, 503])
 })
 
-test("an address signs up 20 times an hour, also with an email that is taken", async () => {
+test("an address may sign up 20 times an hour, counting taken emails", async () => {
   const from = await behindProxy()
   expect(new Set(statuses(await times(20, () => from("10.0.0.9").register(ana))))).toEqual(new Set([409]))
   const refused = await from("10.0.0.9").register(named("bo"))
@@ -58,14 +58,14 @@ test("an address signs up 20 times an hour, also with an email that is taken", a
   expect((await from("10.0.0.8").register(named("bo"))).status).toBe(201)
 })
 
-test("all addresses together sign up 200 times an hour", async () => {
+test("all addresses together may sign up 200 times an hour", async () => {
   const from = await behindProxy()
   const answers = await times(200, (index) => from(`10.0.1.${index % 20}`).register(ana))
   expect(statuses(answers).filter((status) => status === 409)).toHaveLength(199)
   expect((await from("10.0.2.1").register(ana)).status).toBe(429)
 })
 
-test("sign-ups are counted for an hour", () => {
+test("a sign-up counts for an hour", () => {
   const limit = new SignUpRateLimiter()
   for (let second = 0; second < 20; second++) limit.count("10.0.0.1", second * 1000)
   expect(() => limit.count("10.0.0.1", 60 * minute - 1)).toThrow("Please try again in 1 minute.")
@@ -105,7 +105,7 @@ test("a sign-up that is refused because sign-up is closed is logged with its add
   expect(log).toMatchObject([{ status: 403, address: "10.0.0.1" }])
 })
 
-test("logins from one address fill a part of the queue only", async () => {
+test("logins from one address can fill only a part of the queue", async () => {
   const from = await behindProxy()
   const crowd = times(30, () => from("10.0.0.5").login(ana.password))
   const other = from("10.0.0.6").login(ana.password)
@@ -129,7 +129,7 @@ test("a login over the limit is refused at once, not after those that wait in th
   expect(order).toEqual([429, 200, 200, 200, 200, 200])
 })
 
-test("ten failures from one IPv6 network close it, whichever of its addresses they came from", async () => {
+test("ten failures from any addresses of an IPv6 network block the network", async () => {
   const from = await behindProxy()
   const failures = await times(10, (index) => from(`2001:db8:0:1::${index + 1}`).login("wrong-heap"))
   expect(new Set(statuses(failures))).toEqual(new Set([401]))
@@ -137,7 +137,7 @@ test("ten failures from one IPv6 network close it, whichever of its addresses th
   expect((await from("2001:db8:0:2::1").login(ana.password)).status).toBe(200)
 })
 
-test("fifty failures from anywhere slow an account down, but not where its owner logs in", async () => {
+test("fifty failures from anywhere block an account, except on its known networks", async () => {
   const from = await behindProxy()
   const failures = await times(50, (index) => from(`10.3.0.${index}`).login("wrong-heap"))
   expect(new Set(statuses(failures))).toEqual(new Set([401]))
@@ -146,7 +146,7 @@ test("fifty failures from anywhere slow an account down, but not where its owner
   expect((await from("10.3.1.1").login("wrong-heap", "bo@farm.test")).status).toBe(401)
 })
 
-test("a hundred failures from an address close it for accounts that never logged in from there", () => {
+test("a hundred failures from an address block it for accounts that never logged in there", () => {
   const limit = new LoginRateLimiter()
   limit.succeeded("ana", "office", 0)
   for (let index = 0; index < 100; index++) limit.failed(`guess${index}`, "office", index)
@@ -171,14 +171,14 @@ test("an account's network is known for 30 days from its last login there", () =
   limit.check("ana", "office", later + 2)
 })
 
-test("an account is slowed down, not closed: room comes back failure by failure", () => {
+test("a blocked account becomes free again failure by failure", () => {
   const limit = new LoginRateLimiter()
   for (let index = 0; index < 50; index++) limit.failed("ana", `network${index}`, index * 1000)
   expect(() => limit.check("ana", "elsewhere", minute)).toThrow("Too many failed logins.")
   limit.check("ana", "elsewhere", 15 * minute)
 })
 
-test("the memory of failures is bounded, and the oldest go first", () => {
+test("a limited number of failures is kept, and the oldest are dropped first", () => {
   const limit = new LoginRateLimiter()
   for (let index = 0; index < 10; index++) limit.failed("ana", "office", 0)
   for (let index = 0; index < 9_999; index++) limit.failed(`guess${index}`, `network${index}`, index)
@@ -187,7 +187,7 @@ test("the memory of failures is bounded, and the oldest go first", () => {
   limit.check("ana", "office", minute)
 })
 
-test("of ten thousand the one that was quiet for longest is forgotten, not the one that came first", () => {
+test("of ten thousand keys the least recent is dropped, not the first", () => {
   const limit = new LoginRateLimiter()
   for (let index = 0; index < 10; index++) limit.failed("ana", "office", 0)
   for (let index = 0; index < 9_998; index++) limit.failed(`guess${index}`, `network${index}`, index)
@@ -197,14 +197,14 @@ test("of ten thousand the one that was quiet for longest is forgotten, not the o
   expect(() => limit.check("ana", "office", minute)).toThrow("Too many failed logins.")
 })
 
-test("where somebody has logged in their account's network is known", async () => {
+test("a login makes its network known for the account", async () => {
   const from = await behindProxy()
   expect((await from("10.0.0.7").login(ana.password)).status).toBe(200)
   await times(50, (index) => from(`10.5.0.${index}`).login("wrong-heap"))
   expect((await from("10.0.0.7").login(ana.password)).status).toBe(200)
 })
 
-test("fifty new hashes may wait, one is made at a time, and a login goes before them", async () => {
+test("fifty new hashes may wait, one is made at a time, and logins go first", async () => {
   const queue = new PasswordQueue()
   const order: string[] = []
   let [running, most] = [0, 0]
@@ -214,7 +214,7 @@ test("fifty new hashes may wait, one is made at a time, and a login goes before 
     running--
     order.push(name)
   }
-  // The first is at work, the others wait.
+  // The first is being verified, the others wait.
   const hashes = Array.from({ length: 51 }, (_, index) => queue.hash(work(`hash ${index}`)))
   expect(() => queue.hash(work("one more"))).toThrow("Too many new accounts at once.")
   await Promise.all([...hashes, queue.login("office", work("login"))])

@@ -1,21 +1,19 @@
-/** How many keys are remembered at most, so that memory is bounded. */
 const maxKeys = 10_000
 
 /**
- * Remembers by key when something happened within a window of milliseconds, `maxResponses` times at most. `now` is of a
- * clock that only goes forward (performance.now), so that setting the machine's clock neither locks nor forgives.
- * Beyond 10,000 keys the one that was quiet for longest goes.
+ * Keeps the times of the last `maxEvents` events of each key within a window. `now` is performance.now(),
+ * which setting the clock does not change. Of more than 10,000 keys, the least recent is dropped.
  */
 export class RecentEvents {
   private readonly times = new Map<string, number[]>()
 
   constructor(
     private readonly windowMs: number,
-    private readonly most: number,
+    private readonly maxEvents: number,
   ) {}
 
   add(key: string, now: number): void {
-    const times = [...this.recent(key, now), now].slice(-this.most)
+    const times = [...this.recent(key, now), now].slice(-this.maxEvents)
     this.times.delete(key)
     this.times.set(key, times)
     const [oldest] = this.times.size > maxKeys ? this.times.keys() : []
@@ -26,9 +24,9 @@ export class RecentEvents {
     return this.recent(key, now).length > 0
   }
 
-  /** Milliseconds until there were fewer than `maxResponses` within the window; 0 when there were. */
+  /** Milliseconds until there are fewer than `maxEvents` in the window, or 0. */
   wait(key: string, now: number): number {
-    const oldest = this.recent(key, now).at(-this.most)
+    const oldest = this.recent(key, now).at(-this.maxEvents)
     return oldest === undefined ? 0 : oldest + this.windowMs - now
   }
 

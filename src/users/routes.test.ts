@@ -12,7 +12,7 @@ afterEach(() => mock.restore())
 
 const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? ""
 
-test("registering signs in and answers the user without the password", async () => {
+test("registering signs in and returns the user without the password", async () => {
   const { nobody, app } = farm()
   const response = await nobody.call("POST", "/api/auth/register", {
     ...ana,
@@ -35,7 +35,7 @@ test("registering signs in and answers the user without the password", async () 
   expect(await again.json()).toEqual(user)
 })
 
-test("an email is taken whatever its case", async () => {
+test("an email is taken regardless of case", async () => {
   const { nobody } = farm()
   await nobody.post("/api/auth/register", ana)
   const second = await nobody.call("POST", "/api/auth/register", { ...ana, email: "ANA@farm.test" })
@@ -48,7 +48,7 @@ test.each([
   [{ password: "short" }, "Password must be at least 6 characters"],
   [{ firstName: "  " }, "First name is required"],
   [{ lastName: undefined }, "Last name is required"],
-])("registering with %j says %j", async (wrong, sentence) => {
+])("registering with %j is refused with %j", async (wrong, sentence) => {
   const response = await farm().nobody.call("POST", "/api/auth/register", { ...ana, ...wrong })
   expect([response.status, await response.text()]).toEqual([400, sentence])
 })
@@ -97,7 +97,7 @@ test("a wrong password and an unknown email get the same answer", async () => {
   expect([unknown.status, await unknown.text()]).toEqual([401, "Invalid email or password"])
 })
 
-test("ten failures for an account from an address close it there, and only there", async () => {
+test("ten failures for an account from an address block the account there only", async () => {
   const { nobody } = farm({ trustProxy: true })
   await nobody.post("/api/auth/register", ana)
   const login = (password: string, address: string, email = ana.email) =>
@@ -124,7 +124,7 @@ test("a changed password ends the user's sessions", async () => {
   await nobody.post("/api/auth/login", { email: ana.email, password: "other-heap" })
 })
 
-test("a session is extended once a day, and by no GET", async () => {
+test("a session is renewed once a day, and never by a GET", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   await ana.get("/api/rows")
@@ -173,7 +173,7 @@ test("a session ends 180 days after its login, whatever its use", async () => {
   expect((await ana.call("POST", "/api/rows", {})).status).toBe(401)
 })
 
-test("a user has 50 sessions; the oldest goes, and nobody else's", async () => {
+test("a user's 51st session replaces the oldest, and no other user's", async () => {
   const { signIn, db } = farm()
   const bo = signIn("bo@farm.test")
   await bo.get("/api/rows")
@@ -198,7 +198,7 @@ test("other users' sessions are not counted", async () => {
   expect((await phone.call("GET", "/api/rows")).status).toBe(200)
 })
 
-test("the cookie is Secure behind a trusted https proxy, and not because a stranger says so", async () => {
+test("the cookie is Secure behind a trusted https proxy only", async () => {
   const https = { "x-forwarded-proto": "https" }
   const trusted = await farm({ trustProxy: true }).nobody.call("POST", "/api/auth/register", ana, https)
   expect(trusted.headers.get("set-cookie")).toContain("; Secure")
@@ -218,7 +218,7 @@ test.each([
   expect(answer.headers.get("set-cookie")?.includes("; Secure")).toBe(isSecure)
 })
 
-test("an X-Forwarded-For that is no address counts as the proxy's own", async () => {
+test("an invalid X-Forwarded-For counts as the proxy's own address", async () => {
   const { nobody } = farm({ trustProxy: true })
   await nobody.post("/api/auth/register", ana)
   const login = (password: string, address: string) =>
@@ -234,7 +234,7 @@ test("an X-Forwarded-For that is no address counts as the proxy's own", async ()
   expect((await login(ana.password, "10.0.0.1:4711")).status).toBe(200)
 })
 
-test("many who log in rightly at once are no failures", async () => {
+test("many successful logins at once do not count as failures", async () => {
   const { nobody } = farm()
   await nobody.post("/api/auth/register", ana)
   const login = (password: string) => nobody.call("POST", "/api/auth/login", { email: ana.email, password })
@@ -258,7 +258,7 @@ test("a login that was checked before the password changed opens no session", as
   expect(direct(db).select().from(sessions).all()).toEqual([])
 })
 
-test("a new password or role is one user's, and ends no other's session", async () => {
+test("a new password or role affects one user and no other's session", async () => {
   const { db, signIn } = farm()
   const [one, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
   await one.get("/api/auth/user")
@@ -273,7 +273,7 @@ test("a new password or role is one user's, and ends no other's session", async 
   expect((await bo.call("GET", "/api/rows")).status).toBe(200)
 })
 
-test("logging out and a session's extension touch no other session", async () => {
+test("a logout and a renewal affect no other session", async () => {
   const { db, signIn } = farm()
   const [phone, laptop, bo] = [signIn("ana@farm.test"), signIn("ana@farm.test"), signIn("bo@farm.test")]
   for (const actor of [phone, laptop, bo]) await actor.get("/api/rows")
@@ -305,7 +305,7 @@ test("an unknown email costs the same hashing as a known one", async () => {
   expect(hashes).toEqual([cost, cost])
 })
 
-/** Logs in often; hashing, which takes 40 ms each time, is left out. */
+/** Logs in often, without hashing, which takes 40 ms each time. */
 const guesses = async (
   count: number,
   headers: (index: number) => Record<string, string>,
@@ -321,20 +321,20 @@ const guesses = async (
   return statuses
 }
 
-test("a hundred failures from an address close it for every account", async () => {
+test("a hundred failures from an address block it for every account", async () => {
   const statuses = await guesses(101, () => ({ "x-forwarded-for": "10.0.0.1" }), true)
   expect(new Set(statuses.slice(0, 100))).toEqual(new Set([401]))
   expect(statuses[100]).toBe(429)
 })
 
-test("an address is not believed without a trusted proxy", async () => {
+test("X-Forwarded-For is ignored without a trusted proxy", async () => {
   const statuses = await guesses(101, (index) => ({ "x-forwarded-for": `10.0.0.${index}` }))
   expect(statuses[100]).toBe(429)
   const trusted = await guesses(101, (index) => ({ "x-forwarded-for": `10.0.0.${index}` }), true)
   expect(new Set(trusted)).toEqual(new Set([401]))
 })
 
-test("more logins at once than can be checked soon are told to come again", async () => {
+test("logins that find the queue full are answered 503", async () => {
   const { nobody } = farm({ trustProxy: true })
   const { promise, resolve } = Promise.withResolvers<boolean>()
   spyOn(Bun.password, "verify").mockReturnValue(promise)
@@ -350,7 +350,7 @@ test("more logins at once than can be checked soon are told to come again", asyn
   expect(statuses).toContain(401)
 })
 
-test("a password that changes while a login with the old one is checked lets nobody in", async () => {
+test("a login with the old password fails when it changes during the check", async () => {
   const { nobody, db } = farm()
   await nobody.post("/api/auth/register", ana)
   const { email, password } = ana

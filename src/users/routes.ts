@@ -12,7 +12,7 @@ import { passwordQueue } from "./passwords"
 import { createUser, userByEmail, verifyLogin } from "./queries"
 import { SignUpRateLimiter } from "./sign-up-rate-limiter"
 
-/** Mounted at /api/auth, for everybody. */
+/** Mounted at /api/auth, without a session. */
 export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUpRateLimiter()) =>
   new Hono<AppEnv>()
     .get("/user", async (c) => {
@@ -47,7 +47,7 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
       return c.json({ ok: true })
     })
 
-/** Names a login or sign-up in its line of the log. */
+/** Adds the account of a login or sign-up to its log line. */
 const nameForLog = (c: Context<AppEnv>, email?: string) =>
   c.set("attempt", { address: c.var.address, ...(email && { account: email.slice(0, 64) }) })
 
@@ -58,10 +58,7 @@ const signUpOpen = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/**
- * Checks the limit before queueing and again before hashing: others may have failed in between. A failure is counted
- * within its own turn, before the next one checks.
- */
+/** Checks before queueing and again before hashing; others may have failed in between. */
 const verifyWithinLimits = async (
   c: Context<AppEnv>,
   login: Login,

@@ -18,7 +18,7 @@ const anasCache = async () => {
   return { ...anas, path, cache, read, moveTo }
 }
 
-test("an answer that a later one has overtaken is dropped", async () => {
+test("an answer that arrives after a newer one is dropped", async () => {
   const { path, cache, read, moveTo, hold } = await anasCache()
   expect(await read()).toMatchObject({ location: "Yard" })
   const release = hold(path)
@@ -32,7 +32,7 @@ test("an answer that a later one has overtaken is dropped", async () => {
   expect(await read()).toMatchObject({ location: "North field" })
 })
 
-test("a path that failed is loaded again once the failure is forgotten", async () => {
+test("a failed path is loaded again once its failure is forgotten", async () => {
   const { cache, read, connection } = await anasCache()
   connection("none")
   await expect(read()).rejects.toThrow("No connection to Windrow.")
@@ -42,7 +42,7 @@ test("a path that failed is loaded again once the failure is forgotten", async (
   expect(await read()).toMatchObject({ rowId: "A-100" })
 })
 
-test("a refresh that fails replaces the data by its error, a renewal keeps them and rejects", async () => {
+test("a failed refresh replaces the data by its error; a failed renewal keeps them and rejects", async () => {
   const { path, cache, read, connection } = await anasCache()
   await read()
   const loadedAt = cache.set(loadedAtAtom, [path])
@@ -57,7 +57,7 @@ test("a refresh that fails replaces the data by its error, a renewal keeps them 
   expect(await read()).toMatchObject({ rowId: "A-100" })
 })
 
-test("neither a refresh nor the age of a path loads one that was not used", async () => {
+test("neither a refresh nor reading the age loads an unused path", async () => {
   const { path, cache, sent } = await anasCache()
   await cache.set(refreshAtom, [path])
   expect(cache.set(loadedAtAtom, [path])).toBe(Number.POSITIVE_INFINITY)

@@ -5,30 +5,30 @@ import { digestOf } from "../lib/digest"
  * server recognizes it and writes nothing twice.
  */
 export const keyFor = (submit: string) => {
-  const known = kept()
+  const keys = storedKeys()
   const name = nameOf(submit)
-  const key = known.get(name) ?? randomKey()
-  known.delete(name)
-  keep([...known, [name, key]])
+  const key = keys.get(name) ?? randomKey()
+  keys.delete(name)
+  storeKeys([...keys, [name, key]])
   return key
 }
 
 /** Drops the key once the server has answered: the same submit is a new record from then on. */
 export const releaseKey = (submit: string) => {
-  const known = kept()
-  if (known.delete(nameOf(submit))) keep([...known])
+  const keys = storedKeys()
+  if (keys.delete(nameOf(submit))) storeKeys([...keys])
 }
 
 const storage = "unanswered"
-const remembered = 20
+const maxKeys = 20
 
-const kept = () => new Map<string, string>(JSON.parse(localStorage.getItem(storage) ?? "[]"))
+const storedKeys = () => new Map<string, string>(JSON.parse(localStorage.getItem(storage) ?? "[]"))
 
-const keep = (keys: [name: string, key: string][]) => {
+const storeKeys = (keys: [name: string, key: string][]) => {
   try {
-    localStorage.setItem(storage, JSON.stringify(keys.slice(-remembered)))
+    localStorage.setItem(storage, JSON.stringify(keys.slice(-maxKeys)))
   } catch {
-    // No space on the device: the key holds for this attempt only.
+    // No space on the device: the key is valid for this attempt only.
   }
 }
 

@@ -8,11 +8,11 @@ declare global {
   var prefetchedAnswers: Map<string, Promise<Answer>> | undefined
 }
 
-/** By path. On the global object, because a file of its own prefetches before the program has loaded. */
+/** By path. Global, because a script of its own fills it before the program has loaded. */
 const prefetched = globalThis.prefetchedAnswers ?? new Map<string, Promise<Answer>>()
 globalThis.prefetchedAnswers = prefetched
 
-/** Fetches a path before the program has loaded: its first GET of the path gets this answer. */
+/** Fetches a path before the program has loaded. The program's first GET of the path gets this answer. */
 export const prefetch = (path: string) => {
   const answer = send("GET", path)
   prefetched.set(path, answer)
@@ -20,14 +20,14 @@ export const prefetch = (path: string) => {
   answer.catch(() => undefined)
 }
 
-/** Takes the answer to a GET of this path that was prefetched or came with the page, once. */
+/** Takes the answer to a GET of this path that was prefetched or embedded in the page. */
 export const takeEarlyAnswer = (path: string) => {
   const answer = prefetched.get(path) ?? takeInitialAnswer(path)
   prefetched.delete(path)
   return answer instanceof Promise ? orRetried(answer, path) : answer
 }
 
-/** Drops the early answers that nobody has taken: a write may have made them stale. */
+/** Drops all early answers: a write may have made them stale. */
 export const dropEarlyAnswers = () => {
   prefetched.clear()
   dropInitialAnswers()

@@ -9,7 +9,7 @@ export const refusal = ({ response, text }: Answer) => {
   return new RequestError(response.status, sentence, uploadOffsetOf(response))
 }
 
-/** How many bytes of a photo the server has, when it says so. */
+/** How many bytes of a photo the server has, if the answer has this header. */
 export const uploadOffsetOf = ({ headers }: Response) => {
   const text = headers.get("Upload-Offset")
   return text === null ? undefined : Number(text)

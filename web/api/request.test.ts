@@ -4,7 +4,7 @@ import { serverNow } from "../lib/server-clock"
 import { phone } from "../test/phone"
 import { request } from "./request"
 
-/** The real server behind a look at what goes to it. */
+/** Sends requests to the real server and records them. */
 const watched = async () => {
   const world = farm()
   const { send } = await phone(world.signIn("ana@farm.test").cookie, world)
@@ -17,7 +17,7 @@ const watched = async () => {
   return { seen, send }
 }
 
-test("every request carries credentials and goes past every cache", async () => {
+test("every request has credentials and bypasses every cache", async () => {
   const { seen } = await watched()
   await request("GET", "/api/rows")
   await request("POST", "/api/rows", {
@@ -31,12 +31,12 @@ test("every request carries credentials and goes past every cache", async () => 
   expect(seen[1]?.init.headers).toMatchObject({ "Content-Type": "application/json", x: "y" })
 })
 
-/** Writes into the page what the server would have. */
+/** Embeds an answer in the page as the server would. */
 const inPage = (path: string, json: string, date = new Date()) => {
   document.body.innerHTML = `<script type="application/json" data-answer="${path}" data-date="${date.toUTCString()}">${json}</script>`
 }
 
-test("an answer that came with the page is used once", async () => {
+test("an answer embedded in the page is used once", async () => {
   const { seen } = await watched()
   inPage("/api/rows", '[{"rowId":"A-1"}]')
   expect(await request<object[]>("GET", "/api/rows")).toEqual([{ rowId: "A-1" }])
@@ -45,7 +45,7 @@ test("an answer that came with the page is used once", async () => {
   expect(seen).toHaveLength(1)
 })
 
-test("what came with the page is forgotten after a write", async () => {
+test("a write drops the answers embedded in the page", async () => {
   await watched()
   inPage("/api/rows", "[]")
   const made = await request<object>("POST", "/api/rows", {
@@ -54,7 +54,7 @@ test("what came with the page is forgotten after a write", async () => {
   expect(await request<object[]>("GET", "/api/rows")).toEqual([made])
 })
 
-test("the page's answers tell the server's time", async () => {
+test("the embedded answers set the server's clock", async () => {
   await watched()
   inPage("/api/rows", "[]", new Date(Date.now() + 3_600_000))
   await request("GET", "/api/rows")
@@ -70,14 +70,14 @@ test("a refusal fails with 'status: text', once", async () => {
   expect(seen).toHaveLength(1)
 })
 
-test("a 401 fails, or is null, as the caller chooses", async () => {
+test("a 401 fails or returns null, as the caller chooses", async () => {
   const { send } = await watched()
   await send("/api/auth/logout", { method: "POST" })
   await expect(request("GET", "/api/rows")).rejects.toThrow("401: Not authenticated")
   expect(await request("GET", "/api/auth/user", { on401: "null" })).toBeNull()
 })
 
-test("a page from something in between is no answer of ours", async () => {
+test("HTML from something in between is not taken for the server's answer", async () => {
   const page = () =>
     Promise.resolve(new Response("<h1>Wi-Fi login</h1>", { headers: { "content-type": "text/html" } }))
   globalThis.fetch = Object.assign(page, { preconnect: () => undefined })

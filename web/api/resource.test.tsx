@@ -8,52 +8,52 @@ const anasPhone = async () => {
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-100" })
   const anas = await phone(ana.cookie, world)
-  /** What was asked for since the last look, sorted. */
-  const asked = () => anas.sent.splice(0).sort()
-  return { ...anas, asked, row, at: `/api/rows/${row.id}` }
+  /** The requests since the last call, sorted. */
+  const takeRequests = () => anas.sent.splice(0).sort()
+  return { ...anas, takeRequests, row, at: `/api/rows/${row.id}` }
 }
 
-test("a look away and back, or a new connection, asks for nothing again", async () => {
-  const { open, asked } = await anasPhone()
+test("neither focus nor a new connection fetches anything again", async () => {
+  const { open, takeRequests } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
-  expect(asked()).toEqual(["GET /", "GET /api/auth/user", "GET /api/rows"])
+  expect(takeRequests()).toEqual(["GET /", "GET /api/auth/user", "GET /api/rows"])
   for (const event of ["blur", "focus", "online", "visibilitychange", "pageshow"]) {
     window.dispatchEvent(new Event(event))
     document.dispatchEvent(new Event(event))
   }
   await Bun.sleep(20)
-  expect(asked()).toEqual([])
+  expect(takeRequests()).toEqual([])
 })
 
-test("a page that brings its first answers shows them and fetches none of them", async () => {
-  const { open, tap, asked, at } = await anasPhone()
+test("answers embedded in the page are shown and not fetched", async () => {
+  const { open, tap, takeRequests, at } = await anasPhone()
   await open("/", { answers: true })
   await screen.findByText("Pile #A-100")
-  expect(asked()).toEqual(["GET /"])
+  expect(takeRequests()).toEqual(["GET /"])
   await tap(/^Pile #A-100/, "link")
   await screen.findByText("No turns recorded yet")
   const page = at.slice("/api".length)
-  asked()
+  takeRequests()
   await open(page, { answers: true })
   await screen.findByText("No temperature data recorded yet")
-  const calls = asked()
+  const calls = takeRequests()
   expect(calls).toContain(`GET ${page}`)
   for (const brought of ["/api/auth/user", at, `${at}/temperatures?limit=${newestCount}`])
     expect(calls).not.toContain(`GET ${brought}`)
 })
 
-test("after a turn exactly what it concerns is fetched again, and nothing that nobody has seen", async () => {
-  const { open, tap, asked, row, at } = await anasPhone()
+test("a new turn refetches exactly the lists and rows it concerns that were shown before", async () => {
+  const { open, tap, takeRequests, row, at } = await anasPhone()
   await open("/")
   await tap(/^Pile #A-100/, "link")
   await screen.findByText("No turns recorded yet")
   await tap("Add Turn", "link")
   await screen.findByLabelText("Turn #")
-  asked()
+  takeRequests()
   await tap("Save Turn")
   await screen.findByRole("table", { name: "Turns" })
-  const calls = asked()
+  const calls = takeRequests()
   expect(calls).toContain(`POST ${at}/turns`)
   for (const concerned of [`GET ${at}`, `GET ${at}/turns`, "GET /api/rows"])
     expect(calls.filter((call) => call === concerned)).toHaveLength(1)
@@ -62,7 +62,7 @@ test("after a turn exactly what it concerns is fetched again, and nothing that n
   expect(location.pathname).toBe(`/rows/${row.id}`)
 })
 
-test("what is on screen stays there while it is fetched again", async () => {
+test("data on screen stay there while they are fetched again", async () => {
   const { open, tap, hold, at } = await anasPhone()
   await open("/")
   await tap(/^Pile #A-100/, "link")

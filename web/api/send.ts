@@ -16,7 +16,7 @@ type Sent = {
  * @throws RequestError with status 0 when no complete answer came.
  */
 export const send = async (method: Method, path: string, sent: Sent = {}): Promise<Answer> => {
-  const { body, headers, timeout = method === "GET" ? 30_000 : 150_000 } = sent
+  const { timeout = method === "GET" ? 30_000 : 150_000 } = sent
   // Not AbortSignal.timeout, which needs Chrome 103 or Safari 16.
   const end = new AbortController()
   let timer = setTimeout(() => end.abort(), timeout)
@@ -31,19 +31,7 @@ export const send = async (method: Method, path: string, sent: Sent = {}): Promi
     if (isRetried) end.abort()
   })
   try {
-    const response = await fetch(path, {
-      method,
-      credentials: "include",
-      cache: "no-store",
-      headers: {
-        ...(body !== undefined && { "Content-Type": typeOf(body) }),
-        "Cache-Control": "no-cache",
-        Pragma: "no-cache",
-        ...headers,
-      },
-      ...(body !== undefined && { body }),
-      signal: end.signal,
-    }).catch(lose)
+    const response = await fetch(path, requestOf(method, sent, end.signal)).catch(lose)
     onPiece()
     // Read at once, before the program is ready: the timer would end a body that has arrived unread.
     return { response, receivedAt: Date.now(), text: await readText(response, onPiece, lose) }
@@ -56,6 +44,20 @@ export const send = async (method: Method, path: string, sent: Sent = {}): Promi
     stopRetry()
   }
 }
+
+const requestOf = (method: Method, { body, headers }: Sent, signal: AbortSignal): RequestInit => ({
+  method,
+  credentials: "include",
+  cache: "no-store",
+  headers: {
+    ...(body !== undefined && { "Content-Type": typeOf(body) }),
+    "Cache-Control": "no-cache",
+    Pragma: "no-cache",
+    ...headers,
+  },
+  ...(body !== undefined && { body }),
+  signal,
+})
 
 /** The connection is lost; anything else that is thrown is a fault of the program. */
 class Lost extends Error {}

@@ -29,8 +29,8 @@ const change = (page: string, send: Send | undefined) => {
   if (send) changed.set(page, send)
   else changed.delete(page)
   sends = changed
-  if (isPhotoSent()) addEventListener("beforeunload", ask)
-  else removeEventListener("beforeunload", ask)
+  if (isPhotoSent()) addEventListener("beforeunload", confirmLeaving)
+  else removeEventListener("beforeunload", confirmLeaving)
   for (const listener of listeners) listener()
 }
 
@@ -42,4 +42,4 @@ const subscribe = (listener: () => void) => {
 /**
  * Makes the browser confirm leaving the page. Added only while needed: it keeps a page out of the back/forward cache.
  */
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()

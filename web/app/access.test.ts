@@ -31,7 +31,7 @@ test.each([
   expect(redirectFor(route, who)).toBe(to)
 })
 
-test("the admins' option is applied to no route", async () => {
+test("the admin-only option is applied to no route", async () => {
   const routes = await Bun.file(new URL("routes.tsx", import.meta.url)).text()
   expect(routes).toContain('access: "protected"')
   expect(routes).not.toContain("adminOnly: true")

@@ -11,7 +11,7 @@ const anasPhone = async () => {
 }
 type Phone = Awaited<ReturnType<typeof anasPhone>>
 
-/** Each form: where it is and what is sent where, what its button says before and meanwhile, and what a failure is called. */
+/** Each form: its path, the request it sends, its button's two labels and its error's title. */
 const forms: {
   name: string
   at: (row: number) => string
@@ -59,29 +59,32 @@ const forms: {
   },
 ]
 
-test.each(forms)("$name: busy while it is sent, a failure is said, and nothing is lost", async (form) => {
-  const phone = await anasPhone()
-  const { open, tap, hold, connection, row, sent } = phone
-  await open(form.at(row.id))
-  await screen.findByRole("button", { name: form.button })
-  await form.fill(phone)
-  const release = hold(form.to(row.id))
-  await tap(form.button)
-  const button = await screen.findByRole("button", { name: form.busy })
-  expect((button as HTMLButtonElement).disabled).toBe(true)
-  await userEvent.click(button)
-  connection("none")
-  release()
-  await screen.findByText(form.failure)
-  await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
-  expect(sent.filter((call) => call === `POST ${form.to(row.id)}`)).toHaveLength(1)
-  expect(location.pathname).toBe(form.at(row.id))
-  connection("good")
-  await tap(form.button)
-  await screen.findByRole("heading", { name: /^Compost Piles|^Row A-100$/ })
-})
+test.each(forms)(
+  "$name: the button is busy while sending, and a failure shows an error and keeps the form",
+  async (form) => {
+    const phone = await anasPhone()
+    const { open, tap, hold, connection, row, sent } = phone
+    await open(form.at(row.id))
+    await screen.findByRole("button", { name: form.button })
+    await form.fill(phone)
+    const release = hold(form.to(row.id))
+    await tap(form.button)
+    const button = await screen.findByRole("button", { name: form.busy })
+    expect((button as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.click(button)
+    connection("none")
+    release()
+    await screen.findByText(form.failure)
+    await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
+    expect(sent.filter((call) => call === `POST ${form.to(row.id)}`)).toHaveLength(1)
+    expect(location.pathname).toBe(form.at(row.id))
+    connection("good")
+    await tap(form.button)
+    await screen.findByRole("heading", { name: /^Compost Piles|^Row A-100$/ })
+  },
+)
 
-test("a draft is gone as soon as the server has the record, and not after the lists", async () => {
+test("a draft is deleted when the server has the record, before the lists are loaded again", async () => {
   const { open, tap, hold, fill, row, sent } = await anasPhone()
   await open(`/rows/${row.id}/material`)
   await fill("Volume (cubic yards)", "3")
@@ -94,7 +97,7 @@ test("a draft is gone as soon as the server has the record, and not after the li
   const before = sent.length
   const release = hold(`/api/rows/${row.id}`)
   await tap("Add Material")
-  // The list is asked for: a page that is closed now must not offer the same record again.
+  // The list is being loaded: a page closed now must not offer the same record again.
   while (!sent.slice(before).includes(`GET /api/rows/${row.id}`)) await Bun.sleep(5)
   await screen.findByRole("button", { name: "Adding..." })
   expect(drafts()).toEqual([])
@@ -102,7 +105,7 @@ test("a draft is gone as soon as the server has the record, and not after the li
   await screen.findByRole("heading", { name: "Row A-100" })
 })
 
-test("a form that was left while it was sent waits for that, and can't be filled in meanwhile", async () => {
+test("a form that was left while sending is disabled until the submit has ended", async () => {
   const { open, tap, fill, hold, row, ana } = await anasPhone()
   await open(`/rows/${row.id}/material`)
   await fill("Volume (cubic yards)", "3")
@@ -121,7 +124,7 @@ test("a form that was left while it was sent waits for that, and can't be filled
   await userEvent.click(again)
   await screen.findByText(/^The last one is on its way/)
   release()
-  // It leads where it would have led, and there is one.
+  // It leads to the row as usual, and there is a single record.
   await screen.findByRole("heading", { name: "Row A-100" })
   expect(await ana.get<object[]>(`/api/rows/${row.id}/materials`)).toHaveLength(1)
 })

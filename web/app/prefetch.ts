@@ -2,8 +2,8 @@ import { firstCalls } from "#contract/first-calls"
 import { prefetch } from "../api/prefetch"
 
 /**
- * Runs before the program has loaded: prefetches the first calls of the screen at this address, except those whose
- * answers the server has embedded in the page.
+ * Runs before the program has loaded: prefetches the screen's first calls, except those whose answers the server has
+ * embedded in the page.
  */
 const prefetchFirstCalls = (path: string) => {
   const answered = document.querySelector<HTMLMetaElement>("meta[name=answered]")?.content.split(" ") ?? []

@@ -1,20 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from "react"
 import { Redirect, Route, Switch } from "wouter"
-import {
-  addMaterialScreen,
-  addTurnScreen,
-  categoriesScreen,
-  createRowScreen,
-  editRowScreen,
-  homeScreen,
-  loginScreen,
-  logTemperatureScreen,
-  recordSaleScreen,
-  reportScreen,
-  rowScreen,
-  saleScreen,
-  temperatureScreen,
-} from "#contract/screens"
+import { homeScreen, loginScreen, rowScreen, userScreens } from "#contract/screens"
 import { lazyPart } from "../api/lazy-part"
 import { HomeScreen } from "../home/home-screen"
 import { RowScreen } from "../row/row-screen"
@@ -22,36 +8,22 @@ import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
 import { type Access, redirectFor } from "./access"
 import { NotFoundScreen } from "./not-found-screen"
+import type { Ids, SecondaryScreen } from "./secondary-screens"
 
 type Addressed = { rowId?: string; temperatureId?: string; saleId?: string }
-/** The ids as numbers. Other text becomes NaN, which matches no record. */
-type Ids = { rowId: number; temperatureId: number; saleId: number }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
-const CreateRowScreen = lazyPart(async () => (await import("./secondary-screens")).CreateRowScreen)
-const LogTemperatureScreen = lazyPart(async () => (await import("./secondary-screens")).LogTemperatureScreen)
-const TemperatureScreen = lazyPart(async () => (await import("./secondary-screens")).TemperatureScreen)
-const AddTurnScreen = lazyPart(async () => (await import("./secondary-screens")).AddTurnScreen)
-const AddMaterialScreen = lazyPart(async () => (await import("./secondary-screens")).AddMaterialScreen)
-const RecordSaleScreen = lazyPart(async () => (await import("./secondary-screens")).RecordSaleScreen)
-const SaleScreen = lazyPart(async () => (await import("./secondary-screens")).SaleScreen)
-const EditRowScreen = lazyPart(async () => (await import("./secondary-screens")).EditRowScreen)
-const ReportScreen = lazyPart(async () => (await import("./secondary-screens")).ReportScreen)
-const CategoriesScreen = lazyPart(async () => (await import("./secondary-screens")).CategoriesScreen)
+const secondary = (path: SecondaryScreen): Screen => ({
+  path,
+  access: "protected",
+  screen: lazyPart(async () => (await import("./secondary-screens")).secondaryScreens[path]),
+})
 
 const screens: readonly Screen[] = [
   { path: homeScreen, access: "protected", screen: HomeScreen },
-  { path: createRowScreen, access: "protected", screen: CreateRowScreen },
+  ...userScreens.filter((path) => path !== rowScreen).map(secondary),
+  // The last: its address would also take /rows/new.
   { path: rowScreen, access: "protected", screen: RowScreen },
-  { path: logTemperatureScreen, access: "protected", screen: LogTemperatureScreen },
-  { path: addTurnScreen, access: "protected", screen: AddTurnScreen },
-  { path: addMaterialScreen, access: "protected", screen: AddMaterialScreen },
-  { path: temperatureScreen, access: "protected", screen: TemperatureScreen },
-  { path: recordSaleScreen, access: "protected", screen: RecordSaleScreen },
-  { path: saleScreen, access: "protected", screen: SaleScreen },
-  { path: editRowScreen, access: "protected", screen: EditRowScreen },
-  { path: reportScreen, access: "protected", screen: ReportScreen },
-  { path: categoriesScreen, access: "protected", screen: CategoriesScreen },
 ]
 
 /** The app's router. The server renders the public pages, so / is the list of piles here. */

@@ -1,14 +1,46 @@
+import type { ComponentType } from "react"
+import {
+  addMaterialScreen,
+  addTurnScreen,
+  categoriesScreen,
+  createRowScreen,
+  editRowScreen,
+  logTemperatureScreen,
+  recordSaleScreen,
+  reportScreen,
+  type rowScreen,
+  saleScreen,
+  temperatureScreen,
+  type UserScreen,
+} from "#contract/screens"
+import { CategoriesScreen } from "../categories/categories-screen"
+import { AddMaterialScreen } from "../materials/add-material-screen"
+import { ReportScreen } from "../report/report-screen"
+import { CreateRowScreen } from "../rows/create-row-screen"
+import { EditRowScreen } from "../rows/edit-row-screen"
+import { RecordSaleScreen } from "../sales/record-sale-screen"
+import { SaleScreen } from "../sales/sale-screen"
+import { LogTemperatureScreen } from "../temperatures/log-temperature-screen"
+import { TemperatureScreen } from "../temperatures/temperature-screen"
+import { AddTurnScreen } from "../turns/add-turn-screen"
+
+/** The ids in a screen's address, as numbers. Other text becomes NaN, which matches no record. */
+export type Ids = { rowId: number; temperatureId: number; saleId: number }
+export type SecondaryScreen = Exclude<UserScreen, typeof rowScreen>
+
 /**
  * All screens but the first two, in one file of the bundle: split, they would share some twenty chunks, and over
  * HTTP/1.1 requests cost more than bytes.
  */
-export { CategoriesScreen } from "../categories/categories-screen"
-export { AddMaterialScreen } from "../materials/add-material-screen"
-export { ReportScreen } from "../report/report-screen"
-export { CreateRowScreen } from "../rows/create-row-screen"
-export { EditRowScreen } from "../rows/edit-row-screen"
-export { RecordSaleScreen } from "../sales/record-sale-screen"
-export { SaleScreen } from "../sales/sale-screen"
-export { LogTemperatureScreen } from "../temperatures/log-temperature-screen"
-export { TemperatureScreen } from "../temperatures/temperature-screen"
-export { AddTurnScreen } from "../turns/add-turn-screen"
+export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
+  [createRowScreen]: CreateRowScreen,
+  [logTemperatureScreen]: LogTemperatureScreen,
+  [temperatureScreen]: TemperatureScreen,
+  [addTurnScreen]: AddTurnScreen,
+  [addMaterialScreen]: AddMaterialScreen,
+  [recordSaleScreen]: RecordSaleScreen,
+  [saleScreen]: SaleScreen,
+  [editRowScreen]: EditRowScreen,
+  [reportScreen]: ReportScreen,
+  [categoriesScreen]: CategoriesScreen,
+}

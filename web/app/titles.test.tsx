@@ -37,7 +37,7 @@ test.each([homeScreen, ...userScreens])("the app has a screen at %s", async (pat
   expect(document.title).not.toContain("404")
 })
 
-test("a path of no screen: the page for that, inside the app too", async () => {
+test("an unknown path shows the 404 page inside the app too", async () => {
   const { open, tap } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")

@@ -4,7 +4,7 @@ import compat, {
   type SupportStatement,
 } from "@mdn/browser-compat-data"
 
-/** The oldest browsers that Windrow runs in, all of 2022. */
+/** The oldest supported browsers, all of 2022. */
 export const floor = {
   chrome: 99,
   chrome_android: 99,
@@ -19,7 +19,7 @@ type Browser = keyof typeof floor
 
 export const { api, css, javascript } = compat
 
-/** Those of the floor's browsers that lack a feature of MDN's compatibility data; none when MDN does not know it. */
+/** The oldest browsers that lack a feature, by MDN's compatibility data; none when the feature is not in it. */
 export const lacking = (feature: Identifier | undefined): string[] =>
   feature?.__compat ? browsers.filter((browser) => !isIn(browser, feature.__compat)) : []
 

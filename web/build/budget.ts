@@ -5,7 +5,7 @@ import { scriptsOf, stylesOf } from "./client-files"
 import { gzip } from "./compress"
 import { webFolder } from "./options"
 
-/** The most JavaScript that a signed-in home page may load before it shows: gzip bytes, of which React is 65 kB. */
+/** Limit for the JavaScript that the signed-in home page loads before it shows, in gzip bytes; React has 65 kB. */
 const budget = 92_000
 
 /**

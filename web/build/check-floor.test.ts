@@ -11,7 +11,7 @@ test.each([
   ["part.hidePopover()", [".hidePopover"]],
   ["class A { static { A.b = 1 } }", ["static {}"]],
   ["/(?<=a)b/.test('ab')", ["(?<=)"]],
-])("the floor lacks what stands in %s", (source, found) => {
+])("the oldest browsers lack a feature of %s", (source, found) => {
   expect(names(tooNewInScript(source))).toEqual(found)
 })
 
@@ -19,7 +19,7 @@ test.each([
   "part.hidePopover?.()",
   "typeof URLPattern === 'function' && new URLPattern({})",
   "new AbortController().abort(); [1].at(-1); ['a'].reverse(); document.createElement('p')",
-])("the floor can do with %s", (source) => {
+])("the oldest browsers support %s, or do without", (source) => {
   expect(tooNewInScript(source)).toEqual([])
 })
 
@@ -30,7 +30,7 @@ test.each([
   ["a { translate: 1px 0 }", ["translate"]],
   ["a:has(b) { color: red }", [":has"]],
   ["@container (width > 1rem) { a { color: red } }", ["@container"]],
-])("the floor lacks what stands in %s", (source, found) => {
+])("the oldest browsers lack a feature of %s", (source, found) => {
   expect(names(tooNewInStyle(source))).toEqual(found)
 })
 
@@ -38,6 +38,6 @@ test.each([
   "@supports (height: 1dvh) { a { height: 100dvh } }",
   "a { color: #000; color: oklch(0 0 0) }",
   "@layer base { a { inset: 0; aspect-ratio: 1; color: var(--b) } }",
-])("the floor can do with %s", (source) => {
+])("the oldest browsers support %s, or do without", (source) => {
   expect(tooNewInStyle(source)).toEqual([])
 })

@@ -3,14 +3,14 @@ import { extname, join } from "node:path"
 import { tooNewInScript } from "./check-script"
 import { tooNewInStyle } from "./check-style"
 
-/** What the floor lacks and the app uses nevertheless, and what becomes of the page there. */
+/** Features that the app uses although the oldest browsers lack them, and the effect there. */
 const accepted: Record<string, string> = {
-  ".convertToBlob": "called where OffscreenCanvas is; else the page draws",
-  ".roundRect": "the chart asks for it first and draws a plain rectangle",
+  ".convertToBlob": "called only where OffscreenCanvas exists; elsewhere the page draws",
+  ".roundRect": "the chart checks for it and draws a plain rectangle without it",
   ".startViewTransition": "React's, for its <ViewTransition> only",
   ".skipTransition": "React's, for its <ViewTransition> only",
   ".toSorted": "Radix's own method of its own class",
-  "Symbol.dispose": "the signals package asks for it first",
+  "Symbol.dispose": "the signals package checks for it",
   "@container": "narrow tables break their words later",
   "@page": "the report prints with the browser's margins, without page numbers",
   ":has": "a unit may cover a long number, focus and error of the photo's button show inside it only",
@@ -23,14 +23,14 @@ const accepted: Record<string, string> = {
   cursor: "touch screens have none",
   hyphens: "long words break without a hyphen",
   "text-size-adjust": "its prefixed form stands beside it, or the browser does not adjust",
-  "-webkit-tap-highlight-color": "of touch screens; Firefox shows its own",
+  "-webkit-tap-highlight-color": "Firefox shows its own highlight",
   "text-wrap": "titles break less evenly",
   "user-select": "its prefixed form stands beside it, or a long press selects text",
 }
 
 /**
- * Looks through the built scripts, stylesheets and the script inside the app's page.
- * @throws when they use something that a browser of the floor lacks and that is not accepted above.
+ * Checks the built scripts and stylesheets against the oldest supported browsers.
+ * @throws when they use a feature that one of these lacks and that is not accepted above.
  */
 export const checkFloor = (folder: string) => {
   const found = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name) =>
@@ -47,5 +47,5 @@ const tooNewIn = (path: string) => {
   return extname(path) === ".css" ? tooNewInStyle(readFileSync(path, "utf8")) : []
 }
 
-/** `cursor: grab (safari_ios)` is about `cursor`. */
+/** The accepted name of a feature: `cursor` for `cursor: grab (safari_ios)`. */
 const nameOf = (feature: string) => feature.replace(/(.): .*/, "$1").replace(/ \(.*/, "")

@@ -3,30 +3,30 @@ import { type AnyNode, parse } from "acorn"
 import { api, javascript, lacking } from "./browser-floor"
 
 /**
- * What a built script uses and the floor lacks: syntax, globals, members of them (`AbortSignal.timeout`), and calls of
- * methods that only such built-ins have (`.toReversed()`). Passed is what the same script asks for first: `typeof name`,
- * `"name" in`, `.name?.(`. Not seen are methods whose name an old built-in has too or is one word, which every
- * library uses for its own, and properties: a missing one reads as undefined.
- * @throws on syntax that is younger than ES2022.
+ * Lists the features in a built script that the oldest browsers lack: syntax, globals, static members
+ * (`AbortSignal.timeout`), and calls of methods that only new built-ins have (`.toReversed()`). A feature that the
+ * script checks for (`typeof name`, `"name" in`, `.name?.(`) is allowed. It does not find properties, which read as
+ * undefined, nor methods that an old built-in has too or whose name is one word, because libraries use such names.
+ * @throws on syntax newer than ES2022.
  */
 export const tooNewInScript = (source: string): string[] => {
   const used = new Map<string, string[]>()
-  const asked = new Set<string>()
+  const checkedFor = new Set<string>()
   const visit = (node: AnyNode) => {
-    const name = askedFor(node)
-    if (name) asked.add(name)
+    const name = checkedName(node)
+    if (name) checkedFor.add(name)
     const [feature, missing] = featureOf(node) ?? []
     if (feature && missing && missing.length > 0) used.set(feature, missing)
   }
   walk(parse(source, { ecmaVersion: 2022, sourceType: "module" }), visit)
   return [...used].flatMap(([feature, missing]) =>
-    asked.has(feature.replace(/^.*\./, "")) ? [] : [`${feature} (${missing.join(", ")})`],
+    checkedFor.has(feature.replace(/^.*\./, "")) ? [] : [`${feature} (${missing.join(", ")})`],
   )
 }
 
-type Found = [name: string, missing: string[]] | undefined
+type Feature = [name: string, missing: string[]] | undefined
 
-const featureOf = (node: AnyNode): Found => {
+const featureOf = (node: AnyNode): Feature => {
   if (node.type === "Identifier") return [node.name, lackingGlobal(node.name)]
   if (node.type === "MemberExpression" && node.object.type === "Identifier" && !node.computed)
     return staticMember(node.object.name, nameOf(node.property) ?? "")
@@ -40,24 +40,24 @@ const featureOf = (node: AnyNode): Found => {
 }
 
 const lackingGlobal = (name: string) =>
-  // Two letters are a minified name.
+  // Names of one or two letters are minified.
   name.length < 3 ? [] : lacking(own(api._globals, name) ?? own(api, name) ?? own(javascript.builtins, name))
 
-const staticMember = (object: string, name: string): Found => {
+const staticMember = (object: string, name: string): Feature => {
   const holder = own(api, object) ?? own(javascript.builtins, object)
   return [`${object}.${name}`, lacking(own(holder, `${name}_static`) ?? own(holder, name))]
 }
 
-const method = (name: string): Found => {
+const method = (name: string): Feature => {
   const missing = (methods.get(name) ?? []).map(lacking)
   return missing.every((each) => each.length > 0) ? [`.${name}`, missing[0] ?? []] : undefined
 }
 
-/** What a built-in called `constructor` must not be taken for. */
+/** Own properties only: `constructor` must not match an inherited one. */
 const own = (holder: Identifier | undefined, name: string) =>
   holder && Object.hasOwn(holder, name) ? holder[name] : undefined
 
-/** Each member's name of more than one word, with every built-in's entry for it. */
+/** The entries of all built-ins by method name, for names of more than one word. */
 const methods = new Map<string, Identifier[]>()
 for (const holder of [...Object.values(api), ...Object.values(javascript.builtins ?? {})])
   for (const [name, member] of Object.entries(holder))
@@ -66,8 +66,8 @@ for (const holder of [...Object.values(api), ...Object.values(javascript.builtin
       methods.set(plain, [...(methods.get(plain) ?? []), member])
     }
 
-/** The name of a built-in that the script looks for before it uses it. */
-const askedFor = (node: AnyNode) => {
+/** The name of a built-in whose existence the script checks here. */
+const checkedName = (node: AnyNode) => {
   if (node.type === "UnaryExpression" && node.operator === "typeof") return nameOf(node.argument)
   if (node.type === "BinaryExpression" && node.operator === "in" && node.left.type === "Literal")
     return String(node.left.value)
@@ -89,7 +89,7 @@ const walk = (node: AnyNode, visit: (node: AnyNode) => void) => {
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
 
-/** Names that are no references. */
+/** Is the child a property's name, and no reference? */
 const isName = (node: AnyNode, key: string) =>
   (node.type === "MemberExpression" && key === "property" && !node.computed) ||
   ((node.type === "Property" || node.type === "MethodDefinition" || node.type === "PropertyDefinition") &&

@@ -3,9 +3,9 @@ import { type AtRule, type Container, type Declaration, parse, type Rule } from 
 import { css, lacking } from "./browser-floor"
 
 /**
- * What a built stylesheet uses and the floor lacks: at-rules, container queries, properties, keywords, functions, units
- * and pseudo-classes. Passed is what stands inside `@supports`, and a value with another one for the same property
- * before it.
+ * Lists the features in a built stylesheet that the oldest browsers lack: at-rules, container queries, properties,
+ * keywords, functions, units and pseudo-classes. Rules inside `@supports` are allowed, and so is a property that the
+ * same rule declares twice, with a fallback first.
  */
 export const tooNewInStyle = (source: string): string[] => {
   const found = new Map<string, string[]>()
@@ -24,7 +24,7 @@ export const tooNewInStyle = (source: string): string[] => {
     if (rule.selector.includes("&")) note("&", css.selectors?.nesting)
   })
   root.walkDecls((declaration) => {
-    if (isGuarded(declaration) || isSecond(declaration)) return
+    if (isGuarded(declaration) || hasFallback(declaration)) return
     const { prop, value } = declaration
     const property = css.properties?.[prop]
     note(prop, property)
@@ -43,10 +43,10 @@ const isGuarded = (node: AtRule | Rule | Declaration): boolean => {
 
 const isSupports = (node: Container) => "name" in node && node.name === "supports"
 
-const isSecond = ({ parent, prop }: Declaration) =>
+const hasFallback = ({ parent, prop }: Declaration) =>
   (parent?.nodes?.filter((node) => node.type === "decl" && node.prop === prop).length ?? 0) > 1
 
-/** `oklch()` stands below `color`, as `min()` does below another type. */
+/** MDN lists functions below their type: `oklch()` below `color`. */
 const functions = new Map<string, Identifier>()
 for (const [name, type] of Object.entries<Identifier>(css.types ?? {})) {
   const { __compat, ...parts } = type

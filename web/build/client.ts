@@ -1,5 +1,6 @@
 import { basename } from "node:path"
 import { assetName, define, webFolder } from "./options"
+import { withReactStore } from "./with-react-store"
 import { withoutStaticBlocks } from "./without-static-blocks"
 
 /** The bundler's outputs by path, with the imports and the entry point of each. */
@@ -18,7 +19,7 @@ export const bundleClient = async (): Promise<Client> => {
     publicPath: "/",
     naming: { entry: assetName, chunk: "assets/part-[hash].[ext]", asset: assetName },
     define: { ...define, "process.env.PHOTO_WORKER": JSON.stringify(worker) },
-    plugins: [withoutStaticBlocks],
+    plugins: [withReactStore, withoutStaticBlocks],
     metafile: true,
   })
   return metafile?.outputs ?? {}
@@ -30,7 +31,7 @@ export const bundleAlone = async (entry: string) => {
     entrypoints: [entry],
     outdir: webFolder,
     target: "browser",
-    // Some browsers of the floor lack module workers.
+    // Some of the oldest browsers lack module workers.
     format: "iife",
     minify: true,
     naming: assetName,

@@ -1,6 +1,6 @@
 import { watch } from "node:fs"
 
-/** Serves from the sources; rebuilds and restarts 100 ms after the last change. */
+/** Runs the server from source; rebuilds and restarts it 100 ms after the last change. */
 export const serveAndWatch = (buildWeb: () => Promise<unknown>) => {
   let server: Bun.Subprocess | undefined
   const restart = async () => {

@@ -4,8 +4,8 @@ const targets = ["linux-x64", "linux-arm64", "windows-x64", "darwin-arm64"] as c
 export type Target = (typeof targets)[number]
 
 /**
- * The machine to build for; undefined means this one.
- * @throws when Windrow is not built for it.
+ * Parses `--target`; undefined means this machine.
+ * @throws when the platform is not supported.
  */
 export const targetOf = (name: string | undefined): Target | undefined => {
   const target = targets.find((each) => each === name)
@@ -19,7 +19,7 @@ export const compileExecutable = async (target: Target | undefined) => {
   const { outputs } = await Bun.build({
     entrypoints: ["src/main.ts"],
     target: "bun",
-    // Lazily imported code stays out of the start.
+    // Lazily imported code is not loaded at the start.
     splitting: true,
     // With bytecode any other format inlines the build machine's paths.
     format: "esm",
@@ -37,7 +37,7 @@ export const compileExecutable = async (target: Target | undefined) => {
   return outputs[0]?.path ?? outfile
 }
 
-/** Files in the folder where windrow is started must not change its behaviour. */
+/** Configuration files in the working directory must not change the executable's behaviour. */
 const ignoreWorkingDirectory = {
   autoloadDotenv: false,
   autoloadBunfig: false,

@@ -1,4 +1,4 @@
-/** Removes a static block that only names a class for stack traces: before Safari 16.4 it is a syntax error. */
+/** Removes static blocks that only name a class for stack traces: Safari before 16.4 has no static blocks. */
 export const withoutStaticBlocks: Bun.BunPlugin = {
   name: "without-static-blocks",
   setup: (build) => {

@@ -6,7 +6,7 @@ import { type Category, categoryIcons } from "#domain/categories"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
-/** Somebody before the catalogue, in which the farm's own barley has been added. */
+/** A user at the catalogue, to which the farm has added barley. */
 const atTheCatalogue = async (role: Role = "admin") => {
   const world = farm()
   const ada = world.signIn("ada@farm.test", "admin")
@@ -28,7 +28,7 @@ const card = (name: string) => {
   return within(item)
 }
 
-test("each material with its picture, name and description; the farm's own are marked", async () => {
+test("each material has its icon, name and description; custom ones are marked", async () => {
   const { catalogue } = await atTheCatalogue()
   expect(card("Barley").getByText("Custom")).toBeTruthy()
   expect(card("Barley").getByText("Spent, from the brewery")).toBeTruthy()
@@ -41,7 +41,7 @@ test("each material with its picture, name and description; the farm's own are m
   expect(screen.getByRole("heading", { name: "Manage Materials" })).toBeTruthy()
 })
 
-test("a picture that nobody knows is a leaf", async () => {
+test("an unknown icon shows a leaf", async () => {
   const { ada, open } = await atTheCatalogue()
   await ada.post("/api/material-categories", { name: "Moon dust", icon: "moon" })
   await open("/materials")
@@ -49,7 +49,7 @@ test("a picture that nobody knows is a leaf", async () => {
   expect(screen.getByText("Moon dust").closest("li")?.innerHTML).toContain("lucide-leaf")
 })
 
-test("usage is shown, with the rows, and hidden again", async () => {
+test("usage lists the rows and can be hidden again", async () => {
   const { ada, row, barley } = await atTheCatalogue()
   await ada.post(`/api/rows/${row.id}/materials`, { cubicYards: 3, materialCategoryId: barley.id })
   await userEvent.click(card("Barley").getByRole("button", { name: "Show Usage" }))
@@ -61,14 +61,14 @@ test("usage is shown, with the rows, and hidden again", async () => {
   await screen.findByText("Not used in any compost rows.")
 })
 
-test("none at all", async () => {
+test("an empty catalogue shows a sentence", async () => {
   const { ada, catalogue, open } = await atTheCatalogue()
   for (const { id } of await catalogue()) await ada.done("DELETE", `/api/material-categories/${id}`)
   await open("/materials")
   await screen.findByText("No material types found. Create your first material type!")
 })
 
-test("a new one: a name is needed; it gets the leaf and is the farm's own", async () => {
+test("a new material needs a name, gets the leaf and is custom", async () => {
   const { tap, fill, catalogue } = await atTheCatalogue()
   await tap("Add New Material")
   await screen.findByRole("heading", { name: "Add New Material Type" })
@@ -85,7 +85,7 @@ test("a new one: a name is needed; it gets the leaf and is the farm's own", asyn
   })
 })
 
-test("a change keeps the picture, and whether it is the farm's own", async () => {
+test("a change keeps the icon and the custom mark", async () => {
   const { tap, fill, catalogue } = await atTheCatalogue()
   const before = (await catalogue()).find(({ name }) => name === "Leaves")
   await tap("Edit Leaves")
@@ -97,7 +97,7 @@ test("a change keeps the picture, and whether it is the farm's own", async () =>
   expect(after).toEqual({ ...before, name: "Dry leaves" } as Category)
 })
 
-test("deleting asks first", async () => {
+test("deleting needs a confirmation", async () => {
   const { tap, catalogue } = await atTheCatalogue()
   await tap("Delete Barley")
   await screen.findByText('Are you sure you want to delete the material type "Barley"?')
@@ -112,7 +112,7 @@ test("deleting asks first", async () => {
   expect(screen.queryByText("Barley")).toBeNull()
 })
 
-test("one that is in use stays, and the dialog closes", async () => {
+test("a material in use is not deleted, and the dialog closes", async () => {
   const { ada, tap, row, barley } = await atTheCatalogue()
   await ada.post(`/api/rows/${row.id}/materials`, { cubicYards: 3, materialCategoryId: barley.id })
   await tap("Delete Barley")
@@ -128,7 +128,7 @@ const changes = [
   ["delete", "Delete Barley", "Delete Material", "Error deleting material category"],
 ] as const
 
-test.each(changes)("who is no admin can't %s one, and is told so", async (verb, open, act) => {
+test.each(changes)("a user who is no admin can't %s a material and sees why", async (verb, open, act) => {
   const { tap, fill } = await atTheCatalogue("user")
   await tap(open)
   if (verb !== "delete") await fill("Material Name", "Sawdust")
@@ -137,17 +137,20 @@ test.each(changes)("who is no admin can't %s one, and is told so", async (verb, 
   await screen.findByText(`Only administrators can ${verb} material categories.`)
 })
 
-test.each(changes)("no connection to %s one: said, with the reason", async (verb, open, act, title) => {
-  const { tap, fill, connection } = await atTheCatalogue()
-  await tap(open)
-  if (verb !== "delete") await fill("Material Name", "Sawdust")
-  connection("none")
-  await tap(act)
-  await screen.findByText(title)
-  await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
-})
+test.each(changes)(
+  "without a connection to %s a material, the error names the reason",
+  async (verb, open, act, title) => {
+    const { tap, fill, connection } = await atTheCatalogue()
+    await tap(open)
+    if (verb !== "delete") await fill("Material Name", "Sawdust")
+    connection("none")
+    await tap(act)
+    await screen.findByText(title)
+    await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
+  },
+)
 
-test("a name that there is already: the server's sentence, and the dialog stays", async () => {
+test("a taken name shows the server's sentence and keeps the dialog open", async () => {
   const { tap, fill } = await atTheCatalogue()
   await tap("Add New Material")
   await fill("Material Name", "Leaves")

@@ -19,7 +19,7 @@ test.each([
   expect(formatAgo(new Date(now - distance).toISOString(), now)).toBe(words)
 })
 
-test("the same words as date-fns from seconds to years, back and ahead", () => {
+test("the words equal those of date-fns from seconds to years, past and future", () => {
   for (let distance = 1000; distance < 6 * 365 * day; distance = Math.ceil(distance * 1.013))
     for (const at of [now - distance, now + distance])
       expect(`${at}: ${formatAgo(at, now)}`).toBe(`${at}: ${formatDistance(at, now, { addSuffix: true })}`)

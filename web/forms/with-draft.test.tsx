@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
+import { openDraft } from "./draft"
 
 const anasPhone = async () => {
   const world = farm()
@@ -13,7 +14,7 @@ type Phone = Awaited<ReturnType<typeof anasPhone>>
 
 const field = async (label: string) => (await screen.findByLabelText(label)) as HTMLInputElement
 
-/** Each form, what is done in it, and what tells that it is there again; with `fresh` when it is not. */
+/** Each form, how it is filled in, and a check that it is restored, or with `fresh` that it is not. */
 const forms: [
   name: string,
   path: (row: number) => string,
@@ -64,7 +65,7 @@ const forms: [
   ],
 ]
 
-test.each(forms)("%s: left by accident, it is there again, and can be begun anew", async (...form) => {
+test.each(forms)("%s: an abandoned form is restored and can be discarded", async (...form) => {
   const [, path, fill, seen, filled, fresh] = form
   const phone = await anasPhone()
   const { open, tap, row } = phone
@@ -82,7 +83,7 @@ test.each(forms)("%s: left by accident, it is there again, and can be begun anew
   expect(await seen()).toEqual(fresh)
 })
 
-test("what was filled in for one pile is not offered for another", async () => {
+test("a draft for one pile is not restored for another", async () => {
   const { open, fill, row, ana } = await anasPhone()
   await open(`/rows/${row.id}/temperature`)
   await fill("Temperature (°F)", "145")
@@ -90,7 +91,17 @@ test("what was filled in for one pile is not offered for another", async () => {
   expect((await field("Temperature (°F)")).value).toBe("")
 })
 
-test("a form that says nothing new is not kept", async () => {
+test("a discarded draft is not saved again by a change that comes late", () => {
+  const draft = openDraft("7", "turn 1")
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("draft 7"))
+  draft.save({ note: "wet" }, {})
+  expect(drafts()).toEqual(["draft 7 turn 1"])
+  draft.discard()
+  draft.save({ note: "wet" }, {})
+  expect(drafts()).toEqual([])
+})
+
+test("an unchanged form is not saved", async () => {
   const { open, fill, row } = await anasPhone()
   await open(`/rows/${row.id}/temperature`)
   await fill("Temperature (°F)", "145")
@@ -98,7 +109,7 @@ test("a form that says nothing new is not kept", async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith("draft"))).toEqual([])
 })
 
-test("the reason of a void, when a tap beside the question has closed it", async () => {
+test("a void's reason is restored after a tap beside the dialog", async () => {
   const { open, tap, fill, ana, row } = await anasPhone()
   const reading = await ana.post<Temperature>(`/api/rows/${row.id}/temperatures`, { temperature: 140 })
   await open(`/rows/${row.id}/temperatures/${reading.id}`)
@@ -113,7 +124,7 @@ test("the reason of a void, when a tap beside the question has closed it", async
   expect(Object.keys(localStorage).filter((key) => key.startsWith("draft"))).toEqual([])
 })
 
-test("a dialog that a tap beside it has closed; Cancel throws away", async () => {
+test("a dialog's values are restored after a tap beside it; Cancel discards them", async () => {
   const { open, tap, fill } = await anasPhone()
   await open("/materials")
   await tap("Add New Material")

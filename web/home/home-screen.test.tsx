@@ -24,7 +24,7 @@ const cooked = expect.stringMatching(
   /^Pile #B-200Thermophilic CompleteNorth yard131 °F, (\w+ )?\d+ \w+ agoComplete$/,
 )
 
-test("each pile with its label, place, status, last reading and progress; no bar on a removed one", async () => {
+test("each card has label, location, status, last reading and progress; a removed pile has no bar", async () => {
   const { open } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
@@ -41,7 +41,7 @@ test("each pile with its label, place, status, last reading and progress; no bar
   expect(document.title).toBe("Windrow")
 })
 
-test("the chips choose, and the address can ask for removed piles", async () => {
+test("the chips filter the list, and the address can filter removed piles", async () => {
   const { open, tap } = await anasPhone()
   await open("/")
   await tap("Active")
@@ -65,7 +65,7 @@ test("a card opens its pile", async () => {
   expect(location.pathname).toBe(`/rows/${row?.id}`)
 })
 
-test("nothing yet: the sentence, and the way to the first pile", async () => {
+test("an empty list shows a sentence and a link to create a pile", async () => {
   const world = farm()
   const { open, tap } = await phone(world.signIn("ana@farm.test").cookie, world)
   await open("/")
@@ -74,7 +74,7 @@ test("nothing yet: the sentence, and the way to the first pile", async () => {
   await screen.findByRole("heading", { name: "Create New Row" })
 })
 
-test("while it loads three skeletons; when it fails a red box, and trying again helps", async () => {
+test("three skeletons show while it loads, a red box with a retry when it fails", async () => {
   const { open, tap, hold, connection } = await anasPhone()
   const release = hold("/api/rows")
   await open("/")
@@ -88,7 +88,7 @@ test("while it loads three skeletons; when it fails a red box, and trying again 
   expect(screen.queryByText("Failed to load compost piles")).toBeNull()
 })
 
-test("a list that is there is not asked for again until something changes it", async () => {
+test("a loaded list is not fetched again until a write changes it", async () => {
   const { open, tap, sent } = await anasPhone()
   await open("/")
   await tap(/^Pile #A-100/, "link")
@@ -97,7 +97,7 @@ test("a list that is there is not asked for again until something changes it", a
   expect(sent.filter((call) => call === "GET /api/rows")).toHaveLength(1)
 })
 
-test("a card says what its pile needs, and nothing when it needs nothing", async () => {
+test("a card shows its pile's next need, if any", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const needing = async (rowId: string, temperature: number, status = "active") => {

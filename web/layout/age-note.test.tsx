@@ -8,7 +8,7 @@ import { phone, screen } from "../test/phone"
 
 afterEach(() => void setSystemTime())
 
-/** Lets minutes go by while the phone sleeps, and wakes it. */
+/** Advances the clock by minutes, as if the phone had slept. */
 const sleep = (minutes: number) => {
   setSystemTime(new Date(Date.now() + minutes * 60_000))
   act(() => void document.dispatchEvent(new Event("visibilitychange")))
@@ -29,7 +29,7 @@ const anasPhone = async () => {
   return { ...anas, ana, row }
 }
 
-test("a list that is five minutes old says so and is fetched anew at a press", async () => {
+test("a list shows its age from five minutes on and a button that refreshes it", async () => {
   const { open, sent, ana } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
@@ -47,7 +47,7 @@ test("a list that is five minutes old says so and is fetched anew at a press", a
   expect(sent).toEqual(["GET /api/rows"])
 })
 
-test("a refresh that fails is said, and what was there stays", async () => {
+test("a failed refresh shows an error and keeps the data", async () => {
   const { open, connection } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
@@ -64,7 +64,7 @@ test("a refresh that fails is said, and what was there stays", async () => {
   expect(screen.queryByRole("alert")).toBeNull()
 })
 
-test("a pile's lists are as old as the oldest, and all of them are fetched anew", async () => {
+test("a pile's age is that of its oldest list, and the button refreshes all lists", async () => {
   const { open, tap, ana, row, sent } = await anasPhone()
   await open(`/rows/${row.id}`)
   await screen.findByText("No turns recorded yet")
@@ -89,7 +89,7 @@ test("a pile's lists are as old as the oldest, and all of them are fetched anew"
   ])
 })
 
-test("the catalogue of materials is fetched anew", async () => {
+test("the button refreshes the catalogue of materials", async () => {
   const world = farm()
   const ada = world.signIn("ada@farm.test", "admin")
   const { open } = await phone(ada.cookie, world)
@@ -101,7 +101,7 @@ test("the catalogue of materials is fetched anew", async () => {
   await screen.findByText("Barley husks")
 })
 
-test("the report is fetched anew", async () => {
+test("the button refreshes the report", async () => {
   const { open, ana, row } = await anasPhone()
   await open(`/rows/${row.id}/report`)
   await screen.findByRole("heading", { name: "Report, Row A-100" })

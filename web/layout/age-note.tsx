@@ -8,14 +8,14 @@ import { Button } from "../ui/button"
 import style from "./age-note.module.css"
 
 /** Minutes from which the age is shown. */
-const old = 5
+const shownFrom = 5
 
 /** The age of the resources on screen, once it is five minutes, and a button that loads them again. */
 export const AgeNote = ({ of }: { of: readonly Resource<unknown>[] }) => {
   const cameAt = useLoadedAt(of)
   const minutes = useSyncExternalStore(everyTenSeconds, () => Math.floor((serverNow() - cameAt()) / 60_000))
   const { busy, failure, refresh } = useRefreshing(of, cameAt)
-  if (minutes < old) return null
+  if (minutes < shownFrom) return null
   return (
     <div className={`${style.note} print-hidden`}>
       <p role="status">As of {formatAgo(cameAt())}</p>

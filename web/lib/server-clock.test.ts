@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test"
 import { serverNow, syncClock } from "./server-clock"
 
 const header = (ms: number) => new Date(ms).toUTCString()
-// A test's whole life is one moment of this day.
+// The clock stands still during a test.
 const now = Date.parse("2026-07-15T12:00:00.700Z")
 beforeEach(() => setSystemTime(now))
 afterEach(() => {
@@ -15,7 +15,7 @@ test("a phone whose clock is an hour slow logs the server's time", () => {
   expect(serverNow()).toBe(now + 3_600_000 - 700)
 })
 
-test("what the header rounds and the way takes is no difference, and no header tells nothing", () => {
+test("a difference within rounding and travel time is ignored, and so is a missing header", () => {
   syncClock(header(now - 2000))
   expect(serverNow()).toBe(now)
   syncClock(null)

@@ -18,7 +18,7 @@ const anasPhone = async () => {
   return { ...anas, choose, world, ana, row, at: `/api/rows/${row.id}/materials` }
 }
 
-test("the form as it opens", async () => {
+test("the form opens with its defaults", async () => {
   const { open, row } = await anasPhone()
   await open(`/rows/${row.id}/material`)
   await screen.findByText("Row #A-100")
@@ -29,7 +29,7 @@ test("the form as it opens", async () => {
   expect(screen.getByLabelText("Date Added").textContent).toMatch(/^[A-Z][a-z]+ \d+, \d{4}$/)
 })
 
-test("what is missing or wrong is said", async () => {
+test("each missing or invalid value has a message", async () => {
   const { open, tap, fill, row, sent, at } = await anasPhone()
   await open(`/rows/${row.id}/material`)
   await tap("Add Material")
@@ -46,7 +46,7 @@ test("what is missing or wrong is said", async () => {
   expect(sent).not.toContain(`POST ${at}`)
 })
 
-test("an addition counts in the total, newest first; one without a category says so", async () => {
+test("additions are listed newest first and totalled; without a category they are 'Uncategorized'", async () => {
   const { open, tap, fill, choose, row, ana, world, at } = await anasPhone()
   direct(world.db)
     .insert(materials)
@@ -77,7 +77,7 @@ test("an addition counts in the total, newest first; one without a category says
   expect(newest).toMatchObject({ cubicYards: 7, notes: "From Hill Farm" })
 })
 
-test("the table leads to the form", async () => {
+test("the table links to the form", async () => {
   const { open, tap, row } = await anasPhone()
   await open(`/rows/${row.id}`)
   await screen.findByText("No materials recorded yet")
@@ -89,7 +89,7 @@ test("the table leads to the form", async () => {
   expect(location.pathname).toBe("/")
 })
 
-test("the materials don't load: the form stays, and they can be asked for again", async () => {
+test("when the materials fail to load, the form stays and offers a retry", async () => {
   const { open, tap, hold, connection, row } = await anasPhone()
   const release = hold("/api/material-categories")
   await open(`/rows/${row.id}/material`)
@@ -102,7 +102,7 @@ test("the materials don't load: the form stays, and they can be asked for again"
   await screen.findByRole("option", { name: "Leaves" })
 })
 
-test("a row that does not exist, and one that is removed", async () => {
+test("an unknown row and a removed row show a message instead of the form", async () => {
   const { open, row, ana } = await anasPhone()
   await open("/rows/999/material")
   await screen.findByText("Compost row not found")

@@ -1,4 +1,4 @@
-/** Is getUserMedia available? Not over plain http from another machine. */
+/** Is getUserMedia available? It is not over plain http from another machine. */
 export const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined
 
 /** Opens the rear camera; the caller stops the stream. Throws when there is no camera or the user refuses. */

@@ -9,7 +9,7 @@ import { useObjectUrl } from "./use-object-url"
 
 type Props = { onTake: (photo: Blob) => void; onClose: () => void }
 
-/** The rear camera on the whole screen: capture, then retake or use it. */
+/** The rear camera on the whole screen: capture a photo, then use or retake it. */
 export const Camera = ({ onTake, onClose }: Props) => {
   const video = useRef<HTMLVideoElement>(null)
   const [ready, setReady] = useState(false)

@@ -5,8 +5,8 @@ type Size = { width: number; height: number }
 export type Picture = { image: CanvasImageSource; width: number; height: number; close: () => void }
 
 /**
- * The picture, ready to be drawn: in the page as an image, which Chromium decodes small while it draws it; a worker
- * knows no images. Throws when the browser can't read it.
+ * Decodes the photo for drawing: in the page as an image element, which Chromium decodes small while it draws it;
+ * workers have none. Throws when the browser can't read the file.
  */
 export const decode = ({ file, width, height }: PlainPhoto, { kind }: PhotoHead, least: Size) => {
   if (typeof document !== "undefined") return loadedImage(file)
@@ -33,9 +33,9 @@ const loadedImage = async (file: Blob): Promise<Picture> => {
 }
 
 /**
- * Chromium decodes a JPEG at an eighth, two eighths and so on of its size, the largest that is not above the desired
- * one: the scale is a step more, so that the result is not smaller than what will be drawn. Firefox answers exactly
- * the desired size, so it has the picture's proportions.
+ * Chromium decodes a JPEG at a multiple of an eighth of its size, the largest that is not above the desired size. One
+ * eighth is added, so that the result is not smaller than needed. Firefox decodes to exactly the desired size, which
+ * therefore has the picture's proportions.
  */
 const decodedSmall = async (file: Blob, { width, height }: Size, least: Size) => {
   const scale = Math.min(1, Math.min(least.width / width, least.height / height) + 1 / 8)

@@ -1,7 +1,7 @@
-/** How the camera was held: EXIF's number (2 to 8; an upright photo has none), and where in the file it stands. */
+/** EXIF's orientation (2 to 8; an upright photo has none), its offset in the file and its byte order. */
 export type Orientation = { value: number; at: number; isLittle: boolean }
 
-/** The orientation in EXIF, which is a TIFF file of its own. `start` is where it begins in the photo's file. */
+/** Reads the orientation from EXIF data, a TIFF file that begins at `start` in the photo's file. */
 export const orientationIn = (tiff: DataView, start: number): Orientation | undefined => {
   if (tiff.byteLength < 8) return undefined
   const isLittle = tiff.getUint16(0) === 0x4949

@@ -4,16 +4,16 @@ import type { PhotoHead } from "./photo-head"
 
 const [SOS, APP1] = [0xda, 0xe1] as const
 
-/** A phone's picture has about thirty. */
+/** A phone's photo has about thirty. */
 const maxSegments = 200
 
-/** From segment to segment up to the first scan. */
+/** Reads the segments up to the first scan. */
 export const jpegHead = async (file: Blob): Promise<PhotoHead> => {
   const head: PhotoHead = { kind: "jpeg", width: 0, height: 0 }
   let components = 0
   for (let at = 2, segments = 0; segments < maxSegments; segments++) {
     at += await fillAt(file, at)
-    // Up to the end of a frame of four colours.
+    // As long as a frame header of four components.
     const segment = await bytesAt(file, at, 22)
     if (segment.byteLength < 10 || segment.getUint8(0) !== 0xff) break
     const [marker, size] = [segment.getUint8(1), segment.getUint16(2)]
@@ -31,17 +31,17 @@ export const jpegHead = async (file: Blob): Promise<PhotoHead> => {
   return head
 }
 
-/** Markers may have further FFs before them. */
+/** The number of fill bytes: a marker may be preceded by further FFs. */
 const fillAt = async (file: Blob, at: number) => {
   const bytes = new Uint8Array((await bytesAt(file, at, 64)).buffer)
   const end = bytes.findIndex((byte) => byte !== 0xff)
   return Math.max(0, end - 1)
 }
 
-/** The frames of all kinds of JPEG; the other markers of this range are tables. */
+/** SOF0 to SOF15; the three other markers of this range are no frames. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** A scan of a progressive picture has a part of the frequencies, or a part of their bits. */
+/** A progressive scan has only some of the frequencies, or only some of their bits. */
 const isBaseline = (head: PhotoHead, scan: DataView) => {
   const last = 5 + 2 * scan.getUint8(4)
   return (
@@ -57,13 +57,17 @@ const sizeIn = (frame: DataView, at: number) => {
   const sampling = Array.from({ length: components }, (_, index) => 11 + 3 * index)
     .filter((place) => place < frame.byteLength)
     .map((place) => frame.getUint8(place))
-  // Of a single colour the coded unit is one block, whatever it says.
-  const most = (of: (factors: number) => number) =>
+  // With a single component the coded unit is one block, whatever the sampling factors are.
+  const unitSize = (of: (factors: number) => number) =>
     components === 1 ? 8 : 8 * Math.max(1, ...sampling.map(of))
   return {
     width,
     height,
-    units: { at: at + 5, width: most((factors) => factors >> 4), height: most((factors) => factors & 15) },
+    units: {
+      at: at + 5,
+      width: unitSize((factors) => factors >> 4),
+      height: unitSize((factors) => factors & 15),
+    },
   }
 }
 

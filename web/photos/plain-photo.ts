@@ -1,9 +1,9 @@
 import type { PhotoHead } from "./photo-head"
 
-/** A photo's file, changed so that every browser decodes it alike and in little memory. */
+/** A photo's file, patched so that every browser decodes it alike and in little memory. */
 export type PlainPhoto = {
   file: Blob
-  /** In pixels as they are coded; 0 when it is not known. */
+  /** In pixels as coded; 0 when unknown. */
   width: number
   height: number
   /** The part of the decoded picture, from its top left corner, that is the photo. */
@@ -11,9 +11,9 @@ export type PlainPhoto = {
 }
 
 /**
- * The photo without its orientation, which browsers apply to JPEG everywhere, to WebP never and to bitmaps sometimes:
- * we turn it ourselves. And a JPEG grown to whole coded units, which are in its file anyway: Chromium decodes others
- * at full size before it draws them small (docs/performance.md, "A photo's way").
+ * Resets the orientation, which browsers apply to JPEG always, to WebP never and to bitmaps sometimes: `resizePhoto`
+ * rotates the picture itself. Rounds a JPEG's size up to whole coded units, which the file contains anyway: otherwise
+ * Chromium decodes it at full size before it draws it small (docs/performance.md, "A photo's way").
  */
 export const plainPhoto = (
   file: Blob,
@@ -39,7 +39,7 @@ type Change = { at: number; bytes: number[] }
 const roundUp = (size: number, unit: number) => Math.ceil(size / unit) * unit
 const twoBytes = (number: number) => [number >> 8, number & 255]
 
-/** Of references to the file's parts: nothing is copied. */
+/** A blob refers to the file's parts and copies nothing. */
 const changed = (file: Blob, changes: Change[]) => {
   const parts: BlobPart[] = []
   let end = 0

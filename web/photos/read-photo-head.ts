@@ -3,7 +3,7 @@ import { bytesAt, textOf } from "./file-bytes"
 import { jpegHead } from "./jpeg-head"
 import type { PhotoHead } from "./photo-head"
 
-/** Reads a few hundred bytes, wherever they stand. Never throws: of a broken file little is known. */
+/** Reads a few hundred bytes of the file. Never throws: the head of a broken file has fewer fields. */
 export const readPhotoHead = async (file: Blob): Promise<PhotoHead> => {
   const start = await bytesAt(file, 0, 32)
   const text = textOf(start)
@@ -17,7 +17,7 @@ export const readPhotoHead = async (file: Blob): Promise<PhotoHead> => {
 
 const noSize = { width: 0, height: 0 }
 
-/** The brands of HEIC, HEIF and AVIF, the first of them and those that the file is compatible with. */
+/** The brands of HEIC, HEIF and AVIF, as the major or a compatible one. */
 const heifBrands = /^(?:....)*?(?:he[ivx][cmsx]|hev[cmsx]|mif[12]|msf1|avi[fs])/s
 
 const webpHead = async (file: Blob): Promise<PhotoHead> => {
@@ -45,7 +45,7 @@ const webpSize = (name: string, chunk: DataView) => {
   return noSize
 }
 
-/** Some programs write JPEG's name for EXIF before it in WebP too. */
+/** Some programs write JPEG's "Exif" prefix in WebP too. */
 const exifIn = async (file: Blob, at: number, size: number) => {
   const bytes = await bytesAt(file, at, size)
   const skipped = textOf(bytes, 0, 6) === "Exif\0\0" ? 6 : 0

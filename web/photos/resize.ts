@@ -6,8 +6,8 @@ import { rotateTo } from "./rotate"
 export type PhotoLimit = { width: number; height: number; quality: number }
 
 /**
- * A JPEG of the picture, upright, within the limit in pixels and without the file's metadata. Throws when the browser
- * can't read the file as a picture. Runs in the page and in a worker.
+ * Returns an upright JPEG within the limit in pixels, without the file's metadata. Throws when the browser can't read
+ * the file as a picture. Runs in the page and in a worker.
  */
 export const resizePhoto = async (file: Blob, head: PhotoHead, limit: PhotoLimit): Promise<Blob> => {
   const plain = plainPhoto(file, head)
@@ -15,16 +15,16 @@ export const resizePhoto = async (file: Blob, head: PhotoHead, limit: PhotoLimit
   const isOnSide = orientation > 4
   const most = isOnSide ? { width: limit.height, height: limit.width } : limit
   const picture = await decode(plain, head, most)
-  // Sizes decoded small are rounded.
+  // From the head if possible: the size of a picture decoded small is rounded.
   const { width, height } = fitted(head.width || picture.width, head.height || picture.height, most)
   const { context, jpeg } = isOnSide ? newSheet(height, width) : newSheet(width, height)
   if (!context) throw new Error("This browser can't draw.")
-  // JPEG knows no transparency: without this, what is clear in a PNG turns black.
+  // JPEG has no transparency: without this, transparent parts of a PNG turn black.
   context.fillStyle = "white"
   context.fillRect(0, 0, context.canvas.width, context.canvas.height)
   context.imageSmoothingQuality = "high"
   rotateTo(context, orientation, width, height)
-  // Chromium decodes small down to an eighth. For a sixteenth or less it would decode every pixel first.
+  // Chromium decodes small down to an eighth; for a sixteenth or less it would decode every pixel first.
   const image = width * 16 > picture.width ? picture.image : anEighthOf(picture)
   // Pixels outside the photo fall outside the canvas.
   context.drawImage(image, 0, 0, width / plain.share.width, height / plain.share.height)
@@ -40,13 +40,13 @@ const anEighthOf = ({ image, width, height }: Picture) => {
   return context.canvas
 }
 
-/** Smaller, never larger, and with the same proportions. */
+/** Scaled down to the limit, never up. */
 const fitted = (width: number, height: number, most: { width: number; height: number }) => {
   const scale = Math.min(1, most.width / width, most.height / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The picture as text, for JSON. */
+/** The blob as a data URL, for JSON. */
 export const dataUrlOf = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
@@ -60,7 +60,7 @@ type Sheet = {
   jpeg: (quality: number) => Promise<Blob>
 }
 
-/** Older browsers draw in the page only. */
+/** Without OffscreenCanvas only the page can draw. */
 const newSheet = (width: number, height: number) =>
   typeof OffscreenCanvas === "undefined" ? sheetOfPage(width, height) : sheetAnywhere(width, height)
 

@@ -1,9 +1,9 @@
 type Context = Pick<CanvasRenderingContext2D, "setTransform">
 
-/** From here on a picture of this size is drawn upright, which has the EXIF orientation (1 to 8). */
+/** Sets the transform that draws a picture of this size and EXIF orientation (1 to 8) upright. */
 export const rotateTo = (context: Context, orientation: number, width: number, height: number) => {
   const [a, b, c, d] = matrices[orientation - 1] ?? [1, 0, 0, 1]
-  // Whatever axis points backwards begins at the other end.
+  // An axis that points backwards begins at the other end.
   context.setTransform(
     a,
     b,
@@ -14,7 +14,7 @@ export const rotateTo = (context: Context, orientation: number, width: number, h
   )
 }
 
-/** Where the picture's x and y axis point, in EXIF's order. */
+/** The directions of the picture's x and y axes, by EXIF orientation. */
 const matrices = [
   [1, 0, 0, 1],
   [-1, 0, 0, 1],

@@ -6,12 +6,12 @@ import { request } from "../api/request"
 import { phone } from "../test/phone"
 import { sendWithPhoto } from "./send-with-photo"
 
-// Behind its end a JPEG may have anything; the server drops it.
+// A JPEG may have any data after its end; the server drops it.
 const picture = await makeJpeg({ width: 64, height: 48 })
 const jpeg = Buffer.concat([picture, Buffer.alloc(100_000 - picture.length, "windrow")])
 const photo = new Blob([jpeg], { type: "image/jpeg" })
 
-/** A phone at the real server; `before` is called before each request is sent, and may fail it. */
+/** A phone at the real server; `before` is called before each request and may make it fail. */
 const started = async (before: (method: string, db: Db) => void = () => undefined) => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
@@ -35,20 +35,20 @@ const lost = () => {
   throw new TypeError("Failed to fetch")
 }
 
-test("a photo goes first, in raw pieces that grow on a good link; then the record", async () => {
+test("the photo is sent before the record, in raw pieces that grow on a good link", async () => {
   const { sent, log, ana, path } = await started()
   await log()
   expect(sent).toEqual(["PATCH 4096", "PATCH 16384", "PATCH 65536", "PATCH 13984", "POST"])
   expect(await ana.get<object[]>(path)).toHaveLength(1)
 })
 
-test("the connection is lost before anything has arrived: told at once", async () => {
+test("a connection lost before the first piece fails at once", async () => {
   const { sent, log } = await started(lost)
   await expect(log()).rejects.toThrow("No connection to Windrow.")
   expect(sent).toEqual(["PATCH 4096"])
 })
 
-test("lost in the middle: waited for, and gone on with from there", async () => {
+test("a connection lost later is waited for, and the upload resumes", async () => {
   let requests = 0
   const { sent, log, ana, path } = await started(() => {
     if (++requests === 2) lost()
@@ -58,7 +58,7 @@ test("lost in the middle: waited for, and gone on with from there", async () => 
   expect(await ana.get<object[]>(path)).toHaveLength(1)
 })
 
-test("after the page was loaded anew the same photo goes on where it stopped", async () => {
+test("after a reload the same photo's upload resumes", async () => {
   let requests = 0
   const { sent, log } = await started((method) => {
     if (method === "POST" && ++requests === 1) lost()
@@ -69,7 +69,7 @@ test("after the page was loaded anew the same photo goes on where it stopped", a
   expect(sent).toEqual(["PATCH 4096", "POST"])
 })
 
-test("a server that has lost the photo meanwhile gets it anew", async () => {
+test("a server that has lost the photo gets it again", async () => {
   let posts = 0
   const { sent, log, ana, path } = await started((method, db) => {
     if (method === "POST" && ++posts === 1) sqliteOf(db).run("DELETE FROM uploads")
@@ -79,7 +79,7 @@ test("a server that has lost the photo meanwhile gets it anew", async () => {
   expect(await ana.get<object[]>(path)).toHaveLength(1)
 })
 
-test("a refusal is not waited for", async () => {
+test("a refusal fails at once", async () => {
   const { log, db } = await started()
   sqliteOf(db).run("UPDATE compost_rows SET status = 'removed'")
   await expect(log()).rejects.toThrow("409: A removed row cannot be edited")

@@ -3,8 +3,8 @@ import { useCallback } from "react"
 type Props = { src: string; className?: string | undefined }
 
 /**
- * A small picture in a list, 56×42; everything else is loaded before it. An image that has left the page would load
- * on and hold one of the six connections that a record may need, so its address is taken away.
+ * A 56×42 picture in a list, loaded after everything else. An image removed from the page would continue to load and
+ * hold one of the six connections that a record may need, so its address is removed too.
  */
 export const Thumbnail = ({ src, className }: Props) => {
   // Set by a ref, not as a prop: React detaches the refs of elements that it hides, and keeps their props.

@@ -1,22 +1,22 @@
 import { isComplete } from "./is-complete"
 import type { PhotoHead } from "./photo-head"
 
-/** A photo that is not taken; the message is for its user. */
+/** A photo that the app can't use; the message is a sentence for the user. */
 export class UnusablePhotoError extends Error {}
 
 /**
- * A JPEG is decoded in part while it is drawn, anything else whole: a browser with little memory survives both
- * (docs/performance.md, "A photo's way").
+ * A JPEG is decoded in part while it is drawn, other formats whole: below these limits a browser with little memory
+ * survives both (docs/performance.md, "A photo's way").
  */
-const mostPixels = (head: PhotoHead) => (head.scan?.isOnly ? 120_000_000 : 26_000_000)
+const maxPixels = (head: PhotoHead) => (head.scan?.isOnly ? 120_000_000 : 26_000_000)
 
-/** @throws PhotoRefused before it is decoded, when the file is not whole or too large to be decoded. */
+/** @throws UnusablePhotoError when the file is incomplete or has too many pixels to be decoded. */
 export const refuseUnfit = async (file: Blob, head: PhotoHead) => {
-  if (head.width * head.height > mostPixels(head)) throw new UnusablePhotoError(tooLarge)
+  if (head.width * head.height > maxPixels(head)) throw new UnusablePhotoError(tooLarge)
   if (!(await isComplete(file, head))) throw new UnusablePhotoError(incomplete)
 }
 
-/** What to say of a photo that the browser can't decode. */
+/** The error for a photo that the browser can't decode. */
 export const undecodable = ({ kind }: PhotoHead) =>
   new UnusablePhotoError(kind === "heif" ? otherFormat : unreadable)
 

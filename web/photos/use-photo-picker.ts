@@ -5,8 +5,8 @@ import { UnusablePhotoError, unreadable } from "./unusable-photo-error"
 import { useResizer } from "./use-resizer"
 
 /**
- * Resizes a picked picture; `reading` is true while it does. Of two picks the later one counts, whichever is ready
- * first. A file that is no picture shows a toast.
+ * Resizes a picked photo; `reading` is true while it does. Of two picks the later one counts, whichever is ready first.
+ * A file that can't be used shows a toast.
  */
 export const usePhotoPicker = (limit: PhotoLimit, onPhoto: (photo: Blob) => void) => {
   const [reading, setReading] = useState(false)

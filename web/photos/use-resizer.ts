@@ -8,16 +8,15 @@ import { refuseUnfit, undecodable } from "./unusable-photo-error"
 export type Job = { file: Blob; head: PhotoHead; limit: PhotoLimit }
 
 /**
- * Makes photos small, in a thread of its own where that takes no more memory: a slow phone does not
- * respond to touch while the page draws (bench 14). Where workers can't draw, and as
- * long as the worker has not come, the page does it.
- * @throws PhotoRefused when the photo can't be taken.
+ * Returns a function that resizes photos, in a worker where that takes no more memory: a slow phone does not respond
+ * to touch while the page draws (docs/performance.md, question 14). The page does it where workers can't draw, and
+ * until the worker has loaded. The function throws UnusablePhotoError when the photo can't be used.
  */
 export const useResizer = () => {
   const ready = useRef<Worker>(undefined)
   const drawn = useAfterPaint()
   useEffect(() => {
-    // Starting a thread takes a slow phone time too: the form is there first.
+    // Starting a worker takes a slow phone time too, so the form is drawn first.
     const worker = drawn ? startWorker() : undefined
     worker?.addEventListener("message", () => {
       ready.current = worker
@@ -26,7 +25,7 @@ export const useResizer = () => {
   }, [drawn])
   const answer = async (job: Job) => {
     const photo = ready.current && (await answerOf(ready.current, job))
-    // One that has failed once is not waited for again.
+    // A worker that has failed once is not used again.
     if (!photo) ready.current = undefined
     return photo
   }
@@ -44,15 +43,15 @@ export const useResizer = () => {
 }
 
 /**
- * Without ImageDecoder, which pages have over https only, a worker decodes all pixels at 4 bytes each. The page decodes
- * a JPEG in one pass small, with less memory and in less time (docs/performance.md, "A photo's way").
+ * Without ImageDecoder, which exists over https only, a worker decodes all pixels at 4 bytes each. The page decodes a
+ * single-scan JPEG small, with less memory and in less time (docs/performance.md, "A photo's way").
  */
 const isForWorker = ({ kind, width, height, scan }: PhotoHead) =>
   kind === "jpeg" && typeof ImageDecoder !== "undefined"
     ? true
     : !scan?.isOnly && width * height <= 17_000_000
 
-/** The build puts the worker's address here. */
+/** Replaced by the worker's address during the build. */
 const address = process.env.PHOTO_WORKER
 
 const startWorker = () =>
@@ -60,7 +59,7 @@ const startWorker = () =>
     ? new Worker(address)
     : undefined
 
-/** Phones end threads that need too much memory, and say nothing. */
+/** In ms. Phones end workers that need too much memory, without an event. */
 const workerTimeout = 15_000
 
 const answerOf = (worker: Worker, job: Job) =>

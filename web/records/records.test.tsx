@@ -35,7 +35,7 @@ const openLine = async (table: string) => {
 const struckIn = (line: Element | undefined) =>
   [...(line?.querySelectorAll("s") ?? [])].map((struck) => struck.textContent)
 
-test("every line says who, and only what came late says so", async () => {
+test("every line names its author; only late records show when they were received", async () => {
   await anasPhone()
   const tables = ["Temperatures", "Turns", "Materials"]
   for (const line of tables.flatMap(linesOf)) expect(line.textContent).toContain(" ago · Ana Farmer")
@@ -46,7 +46,7 @@ test("every line says who, and only what came late says so", async () => {
   expect(late[0]?.textContent).toMatch(/Received .* later/)
 })
 
-test("a voided turn stays, struck through, with the reason, and is counted no more", async () => {
+test("a voided turn stays listed, struck through with the reason, and no longer counts", async () => {
   const { tap, fill, ana, at } = await anasPhone()
   await openLine("Turns")
   await screen.findByRole("dialog", { name: "Turn 2" })
@@ -67,7 +67,7 @@ test("a voided turn stays, struck through, with the reason, and is counted no mo
   expect(screen.queryByRole("button", { name: "Void..." })).toBeNull()
 })
 
-test("a voided addition leaves the total; its notes are told", async () => {
+test("a voided addition leaves the total; its dialog shows the notes", async () => {
   const { tap, fill } = await anasPhone()
   const total = () => screen.getByRole("table", { name: "Materials" }).querySelector("tfoot")?.textContent
   expect(total()).toBe("Total Volume12")
@@ -81,7 +81,7 @@ test("a voided addition leaves the total; its notes are told", async () => {
   expect(struckIn(linesOf("Materials")[0])).toEqual(["Leaves", "7"])
 })
 
-test("a voided reading heats no day, here and on the row", async () => {
+test("a voided reading counts for no hot day, here and on the row", async () => {
   const { open, tap, fill, row, now } = await anasPhone()
   await screen.findByText("2/15 days @ 131°F+")
   await open(`/rows/${row.id}/temperatures/${now.id}`)
@@ -100,7 +100,7 @@ test("a voided reading heats no day, here and on the row", async () => {
   await screen.findByText("No temperature data available for the selected time range")
 })
 
-test("a void that fails is said, and the reason stays", async () => {
+test("a void that fails shows an error and keeps the reason", async () => {
   const { tap, fill, connection } = await anasPhone()
   await openLine("Turns")
   await tap("Void...")
@@ -111,7 +111,7 @@ test("a void that fails is said, and the reason stays", async () => {
   expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("Wrong pile")
 })
 
-test("what was recorded on a removed row can be looked at, and not voided", async () => {
+test("records of a removed row can be opened but not voided", async () => {
   const { open, row, ana, at, late } = await anasPhone()
   await ana.done("PATCH", `${at}/status`, { status: "removed" })
   await open(`/rows/${row.id}`)

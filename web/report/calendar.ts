@@ -1,6 +1,7 @@
-const calendarDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" })
+import { calendarIn } from "#domain/calendar"
 
 /** '2026-05-03' as 'May 3, 2026'. */
-export const dayText = (day: string) => calendarDay.format(Date.parse(day))
+export const dayText = calendarIn("UTC").dateOf
 
+/** The device's time zone; UTC when the browser does not know it. */
 export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"

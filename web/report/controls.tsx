@@ -13,7 +13,7 @@ type Props = {
   onPhotos: (photos: boolean) => void
 }
 
-/** How the report is made; not on paper. */
+/** The report's options and the print button; not printed. */
 export const Controls = ({ zone, onZone, photos, onPhotos }: Props) => {
   const [busy, setBusy] = useState(false)
   const print = async () => {

@@ -3,14 +3,14 @@ import { pluralize } from "../format/plural"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
-/** So many are named on the first page; the log behind has all. */
-const most = 4
+/** More would push the signatures off the first page; the log lists all. */
+const maxShown = 4
 
-/** Values that were wrong: on the row itself, newest first, and records that were struck through. */
-export const CorrectionSummary = ({ papers: { history, calendar } }: { papers: ReportData }) => {
+/** The corrections of the row, newest first, and the number of voided records. */
+export const CorrectionSummary = ({ data: { history, calendar } }: { data: ReportData }) => {
   const corrections = history.filter((event) => event.kind === "correction").reverse()
   const voided = history.filter((event) => event.kind === "voided").length
-  const more = corrections.length - most
+  const more = corrections.length - maxShown
   return (
     <section>
       <h3>Corrections</h3>
@@ -21,7 +21,7 @@ export const CorrectionSummary = ({ papers: { history, calendar } }: { papers: R
       </p>
       {corrections.length > 0 && (
         <ul className={style.changes}>
-          {corrections.slice(0, most).map((event) => (
+          {corrections.slice(0, maxShown).map((event) => (
             <li key={event.recordId}>
               {calendar.dateOf(event.at)}, {event.author}: {describeEvent(event, calendar)}
             </li>

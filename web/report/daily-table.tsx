@@ -5,7 +5,7 @@ import type { Day, Report } from "#domain/report"
 import { dayText } from "./calendar"
 import style from "./report.module.css"
 
-/** Each day with a reading or a turn, and the days in between that should have had one. */
+/** Each day with a reading or a turn, and the days in between without a reading. */
 export const DailyTable = ({ report }: { report: Report }) => (
   <section className={style.chapter}>
     <h3>Day by day</h3>

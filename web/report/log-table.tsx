@@ -4,10 +4,10 @@ import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
-type Props = { papers: ReportData; photos: boolean }
+type Props = { data: ReportData; photos: boolean }
 
-/** The whole log, oldest first; voided records stand in it, struck through. */
-export const LogTable = ({ papers: { history, calendar }, photos }: Props) => (
+/** The whole log, oldest first; voided records are struck through. */
+export const LogTable = ({ data: { history, calendar }, photos }: Props) => (
   <section className={style.chapter}>
     <h3>The log</h3>
     <table className={style.table} aria-label="The log">

@@ -3,13 +3,13 @@ import { pluralize } from "../format/plural"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
-/** So many materials leave room for the signatures; the log behind has every load. */
-const most = 8
+/** More would push the signatures off the first page; the log lists every load. */
+const maxShown = 8
 
-/** What the pile is made of, by material, with what was noted on where it came from. */
-export const MaterialSummary = ({ papers: { report, records, categoryOf } }: { papers: ReportData }) => {
+/** The volume and the notes of each material, largest first. */
+export const MaterialSummary = ({ data: { report, records, categoryOf } }: { data: ReportData }) => {
   const volumes = [...report.volumes].sort(([, a], [, b]) => b - a)
-  const left = volumes.slice(most)
+  const left = volumes.slice(maxShown)
   const materials = notVoided(records.materials)
   const notesOf = (id: number | null) => {
     const noted = materials.flatMap((each) => (each.materialCategoryId === id && each.notes) || [])
@@ -29,7 +29,7 @@ export const MaterialSummary = ({ papers: { report, records, categoryOf } }: { p
             </tr>
           </thead>
           <tbody>
-            {volumes.slice(0, most).map(([id, volume]) => (
+            {volumes.slice(0, maxShown).map(([id, volume]) => (
               <tr key={id}>
                 <td>
                   {categoryOf(id)}

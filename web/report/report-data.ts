@@ -3,7 +3,7 @@ import type { HistoryEvent } from "#domain/history"
 import { type Records, type Report, reportOf } from "#domain/report"
 import type { Row } from "#domain/rows"
 
-/** Everything that a report is written from. */
+/** The data of a report. */
 export type ReportData = {
   row: Row
   records: Records

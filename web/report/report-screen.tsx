@@ -21,7 +21,7 @@ import style from "./report.module.css"
 import { type ReportData, reportDataOf } from "./report-data"
 import { Summary } from "./summary"
 
-/** A pile's log as a paper: one page that sums it up, and all that stands behind it. */
+/** A printable report on a pile: a page of summary, then the days and the whole log. */
 export const ReportScreen = ({ rowId }: { rowId: number }) => {
   usePreload(...partsOf(rowId))
   useFreshHistory(rowId)
@@ -32,7 +32,7 @@ export const ReportScreen = ({ rowId }: { rowId: number }) => {
   )
 }
 
-/** What the report is written from, besides the row. */
+/** The resources of the report, besides the row. */
 const partsOf = (rowId: number) => [
   temperaturesOf(rowId),
   turnsOf(rowId),
@@ -42,7 +42,7 @@ const partsOf = (rowId: number) => [
   categories(),
 ]
 
-/** Fetches the history again each time the report is opened: the screens that write records need not know of it. */
+/** Invalidates the history on leaving, so that the screens that write records need not invalidate it. */
 const useFreshHistory = (rowId: number) => {
   const invalidate = useInvalidate()
   useEffect(() => () => invalidate(historyOf(rowId)), [invalidate, rowId])
@@ -51,24 +51,24 @@ const useFreshHistory = (rowId: number) => {
 const Report = ({ rowId }: { rowId: number }) => {
   const [search, setSearch] = useSearchParams()
   const zone = zoneIn(search.get("zone"))
-  const papers = useReportData(rowId, zone)
+  const data = useReportData(rowId, zone)
   const [photos, setPhotos] = useState(false)
   const chooseZone = (chosen: string) =>
     setSearch(chosen === "UTC" ? {} : { zone: chosen }, { replace: true })
   return (
-    <Screen title={`Report, Row ${papers.row.rowId}`} back>
+    <Screen title={`Report, Row ${data.row.rowId}`} back>
       <AgeNote of={[rowOf(rowId), ...partsOf(rowId)]} />
       <Controls zone={zone} onZone={chooseZone} photos={photos} onPhotos={setPhotos} />
       <article className={style.report}>
-        <Summary papers={papers} />
-        <DailyTable report={papers.report} />
-        <LogTable papers={papers} photos={photos} />
+        <Summary data={data} />
+        <DailyTable report={data.report} />
+        <LogTable data={data} photos={photos} />
       </article>
     </Screen>
   )
 }
 
-/** What no zone is called counts as UTC. */
+/** The time zone in the address; UTC when there is none or its name is unknown. */
 const zoneIn = (text: string | null) => (text !== null && Zone.safeParse(text).success ? text : "UTC")
 
 const useReportData = (rowId: number, zone: string): ReportData => {

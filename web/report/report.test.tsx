@@ -5,10 +5,9 @@ import { phone, screen } from "../test/phone"
 const may = (day: number, time = "12:00:00") => `2026-05-${String(day).padStart(2, "0")}T${time}Z`
 
 /**
- * Eight days in May. The 1st warms up (100 °F); the 2nd to the 4th are hot (135, 172, 140), nobody came on the
- * 5th, the 6th and 7th are hot again (140). A reading of 199 on the 8th was another pile's. Turned on the 1st
- * (before the heat), the 3rd and the 6th. 30 yd³ of leaves, 2 of something, 9 more that were counted twice. Two
- * loads of 12,500 and 1,000 lb.
+ * Eight days in May. The 1st warms up (100 °F); the 2nd to the 4th are hot (135, 172, 140), the 5th has no reading,
+ * the 6th and 7th are hot again (140). A voided reading of 199 on the 8th. Turned on the 1st (before the heat), the
+ * 3rd and the 6th. 30 yd³ of leaves, 2 of food scraps, 9 more of these voided. Two loads of 12,500 and 1,000 lb.
  */
 const season = async () => {
   const world = farm()
@@ -59,7 +58,7 @@ const linesOf = (table: Element | null | undefined) =>
 const tableIn = (heading: string) =>
   screen.getByRole("heading", { name: heading }).parentElement?.querySelector("table")
 
-test("the first page says what was counted by hand", async () => {
+test("the first page shows the figures that were counted by hand", async () => {
   await season()
   for (const [name, value] of [
     ["First day at 131 °F", "May 2, 2026"],
@@ -95,7 +94,7 @@ test("the first page says what was counted by hand", async () => {
   expect(screen.getByText(/Days and times are counted in UTC\./)).toBeTruthy()
 })
 
-test("beside each named rule stand facts, and nothing is judged", async () => {
+test("each rule stands beside recorded facts, without a verdict", async () => {
   await season()
   const hot = "5 days at or above 131 °F"
   const turns = "2 turns, May 2, 2026 – May 7, 2026"
@@ -112,7 +111,7 @@ test("beside each named rule stand facts, and nothing is judged", async () => {
   expect(document.querySelector("article")?.textContent).not.toMatch(/certif|pathogen|compliant|pass/i)
 })
 
-test("each day with its lowest and highest, and the day on which nobody came", async () => {
+test("each day has its lowest and highest reading, and a day without a reading is listed", async () => {
   await season()
   expect(linesOf(screen.getByRole("table", { name: "Day by day" }))).toEqual([
     ["Day", "Readings", "Low °F", "High °F", "Turns"],
@@ -126,7 +125,7 @@ test("each day with its lowest and highest, and the day on which nobody came", a
   ])
 })
 
-test("the log behind has everything in its order, voided records struck through", async () => {
+test("the log lists all events in order, voided records struck through", async () => {
   await season()
   const [, ...lines] = linesOf(screen.getByRole("table", { name: "The log" }))
   const told = lines.map(([, what]) => what?.replace(/ \(received [^)]*\)/, ""))
@@ -159,7 +158,7 @@ test("the log behind has everything in its order, voided records struck through"
   ])
 })
 
-test("a pile with nothing recorded, and one that does not exist", async () => {
+test("a pile without records has a report; an unknown one shows a message", async () => {
   const { open, ana } = await season()
   const fresh = await ana.row({ rowId: "B-1" })
   await open(`/rows/${fresh.id}/report`)

@@ -6,8 +6,8 @@ import { dayText } from "./calendar"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
-/** What the rules for windrows ask, and beside it what the log says: a person judges. */
-export const RuleTable = ({ papers: { report } }: { papers: ReportData }) => (
+/** The rules for windrows beside the recorded facts, without a verdict. */
+export const RuleTable = ({ data: { report } }: { data: ReportData }) => (
   <section>
     <h3>Beside the rules</h3>
     <table className={style.table}>
@@ -24,10 +24,10 @@ export const RuleTable = ({ papers: { report } }: { papers: ReportData }) => (
               {name}
             </th>
           </tr>
-          {lines.map(([asked, said]) => (
-            <tr key={asked}>
-              <td>{asked}</td>
-              <td>{said}</td>
+          {lines.map(([demand, recorded]) => (
+            <tr key={demand}>
+              <td>{demand}</td>
+              <td>{recorded}</td>
             </tr>
           ))}
         </tbody>

@@ -6,13 +6,13 @@ import { formatPounds } from "../format/pounds"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
-/** So many clients fit beside the materials; the log behind has every load. */
-const most = 6
+/** No more clients fit beside the materials; the log lists every load. */
+const maxShown = 6
 
-/** Who took how much of the pile. */
-export const SaleSummary = ({ papers: { report, records } }: { papers: ReportData }) => {
+/** The loads and the net weight of each client. */
+export const SaleSummary = ({ data: { report, records } }: { data: ReportData }) => {
   const clients = byClient(notVoided(records.sales))
-  const left = clients.slice(most)
+  const left = clients.slice(maxShown)
   return (
     <section>
       <h3>Sales</h3>
@@ -27,7 +27,7 @@ export const SaleSummary = ({ papers: { report, records } }: { papers: ReportDat
             </tr>
           </thead>
           <tbody>
-            {clients.slice(0, most).map(({ name, loads, net }) => (
+            {clients.slice(0, maxShown).map(({ name, loads, net }) => (
               <tr key={name}>
                 <td>
                   {name}, {pluralize(loads, "load")}
@@ -54,7 +54,7 @@ export const SaleSummary = ({ papers: { report, records } }: { papers: ReportDat
   )
 }
 
-/** The largest first. */
+/** Largest net weight first. */
 const byClient = (sales: readonly Sale[]) => {
   const clients = new Map<string, { name: string; loads: number; net: number }>()
   for (const sale of sales) {

@@ -8,7 +8,7 @@ import { phone, screen } from "../test/phone"
 
 const may = (day: number, time = "20:00:00") => `2026-05-${String(day).padStart(2, "0")}T${time}Z`
 
-/** A pile with every kind of event and every status step; its changes and voids all bear one millisecond. */
+/** A pile with every kind of event and every status step; its changes and voids have the same millisecond. */
 const everything = async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
@@ -65,7 +65,7 @@ const reported = async () =>
 
 const zone = "America/Los_Angeles"
 
-test("the report and the exported log tell the same events in the same words and order", async () => {
+test("the report and the exported log describe the same events in the same words and order", async () => {
   const { world, ana, at, id } = await everything()
   const { open } = await phone(ana.cookie, world)
   await open(`/rows/${id}/report?zone=${zone}`)
@@ -116,7 +116,7 @@ test("the report and the exported log tell the same events in the same words and
 
 const withoutReceipt = (what: string) => what.replace(/ \(received [^)]*\)/, "")
 
-/** A line's details but for the photo's link and the receipt; a void stands in brackets as in the report. */
+/** A line's details without the photo's link and the time of receipt; a void in brackets, as in the report. */
 const asInReport = (details: string) =>
   details
     .replace(/, photo http\S+(?=,|$)/, "")
@@ -126,7 +126,7 @@ const asInReport = (details: string) =>
 const utc = calendarIn("UTC")
 const asOnPaper = (at: string) => `${utc.dateOf(at)} ${utc.timeOf(at)}`
 
-test("a report that is opened again has what was recorded since", async () => {
+test("a report that is opened again includes records made since", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const { id } = await ana.row({ rowId: "A-8" })

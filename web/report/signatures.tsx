@@ -1,6 +1,6 @@
 import style from "./report.module.css"
 
-/** Where two people sign, by hand. */
+/** Lines for two handwritten signatures. */
 export const Signatures = () => (
   <dl className={style.signatures}>
     {["Prepared by", "Reviewed by"].map((name) => (

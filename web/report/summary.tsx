@@ -14,22 +14,22 @@ import { RuleTable } from "./rule-table"
 import { SaleSummary } from "./sale-summary"
 import { Signatures } from "./signatures"
 
-/** The first page: what an inspector asks first, from the log and nothing else. */
-export const Summary = ({ papers }: { papers: ReportData }) => (
+/** The first page: an inspector's first questions, answered from the log only. */
+export const Summary = ({ data }: { data: ReportData }) => (
   <section className={style.summary} aria-label="Summary">
-    <Head papers={papers} />
-    <Heat papers={papers} />
-    <RuleTable papers={papers} />
+    <Head data={data} />
+    <Heat data={data} />
+    <RuleTable data={data} />
     <div className={style.pair}>
-      <MaterialSummary papers={papers} />
-      <SaleSummary papers={papers} />
+      <MaterialSummary data={data} />
+      <SaleSummary data={data} />
     </div>
-    <CorrectionSummary papers={papers} />
+    <CorrectionSummary data={data} />
     <Signatures />
   </section>
 )
 
-const Head = ({ papers: { row, zone, calendar, history, nameOf } }: { papers: ReportData }) => {
+const Head = ({ data: { row, zone, calendar, history, nameOf } }: { data: ReportData }) => {
   const removed = history.find((event) => event.kind === "removed")
   const made = new Date(serverNow()).toISOString()
   return (
@@ -55,7 +55,7 @@ const Head = ({ papers: { row, zone, calendar, history, nameOf } }: { papers: Re
   )
 }
 
-const Heat = ({ papers: { report, records } }: { papers: ReportData }) => {
+const Heat = ({ data: { report, records } }: { data: ReportData }) => {
   const { hotDays, period, longestRun, turnsInPeriod, daysWithoutReading, aboveCeiling } = report
   const readings = notVoided(records.temperatures)
   const degrees = readings.map((reading) => reading.temperature)

@@ -12,9 +12,10 @@ import { Card } from "../ui/card"
 import { Timestamp } from "../ui/timestamp"
 import style from "./row.module.css"
 
-const page = 5
+/** Changes shown at first. */
+const shownAtFirst = 5
 
-/** What was changed on the row itself, by whom and when; nothing when nothing was. */
+/** The changes of the row's own fields, newest first; empty without any. */
 export const Corrections = ({ rowId }: { rowId: number }) => (
   <Boundary fallback={null} renderError={SectionFailure}>
     <Changes rowId={rowId} />
@@ -24,7 +25,7 @@ export const Corrections = ({ rowId }: { rowId: number }) => (
 const Changes = ({ rowId }: { rowId: number }) => {
   const changes = useResource(changesOf(rowId))
   const nameOf = useNameOf()
-  const [shown, setShown] = useState(page)
+  const [shown, setShown] = useState(shownAtFirst)
   if (changes.length === 0) return null
   return (
     <Card title="Corrections and Status">

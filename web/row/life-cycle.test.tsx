@@ -19,21 +19,24 @@ const anasPhone = async (status: RowStatus = "active") => {
 
 const everyLabel = [...new Set(steps.filter(({ by }) => by === "button").map(({ label }) => label))]
 
-test.each(RowStatus.options)("%s: the steps that its life offers, and no others", async (status) => {
-  await anasPhone(status)
-  const shown = everyLabel.filter((label) => screen.queryByRole("button", { name: label }))
-  expect(shown.sort()).toEqual(
-    stepsFrom(status, "button")
-      .map(({ label }) => label)
-      .sort(),
-  )
-  expect(screen.queryAllByRole("switch")).toHaveLength(stepsFrom(status, "switch").length)
-  const forEditable = status === "removed" ? 0 : 1
-  for (const link of ["Edit Row", "Record Sale"])
-    expect(screen.queryAllByRole("link", { name: link })).toHaveLength(forEditable)
-  expect(screen.getByRole("link", { name: "Report" })).toBeTruthy()
-  expect(screen.getAllByRole("link", { name: "Export Log" }).length).toBe(1)
-})
+test.each(RowStatus.options)(
+  "a row that is %s offers exactly the steps of its life cycle",
+  async (status) => {
+    await anasPhone(status)
+    const shown = everyLabel.filter((label) => screen.queryByRole("button", { name: label }))
+    expect(shown.sort()).toEqual(
+      stepsFrom(status, "button")
+        .map(({ label }) => label)
+        .sort(),
+    )
+    expect(screen.queryAllByRole("switch")).toHaveLength(stepsFrom(status, "switch").length)
+    const forEditable = status === "removed" ? 0 : 1
+    for (const link of ["Edit Row", "Record Sale"])
+      expect(screen.queryAllByRole("link", { name: link })).toHaveLength(forEditable)
+    expect(screen.getByRole("link", { name: "Report" })).toBeTruthy()
+    expect(screen.getAllByRole("link", { name: "Export Log" }).length).toBe(1)
+  },
+)
 
 const taken = steps
   .filter(({ by, to }) => by === "button" && to !== "removed")
@@ -48,7 +51,7 @@ test.each(taken)("from %s '%s' leads to %s", async (status, label, to) => {
 })
 
 test.each(RowStatus.options.filter((status) => status !== "removed"))(
-  "from %s the switch leads where the table says",
+  "from %s the switch leads to the status of the life cycle",
   async (status) => {
     const { tap, ana, at } = await anasPhone(status)
     const [step] = stepsFrom(status, "switch")
@@ -58,7 +61,7 @@ test.each(RowStatus.options.filter((status) => status !== "removed"))(
   },
 )
 
-test("removing asks first and says what it means; then only papers are left", async () => {
+test("removing explains the consequences, then leaves only the report and the export", async () => {
   const { tap, ana, at } = await anasPhone("ready_for_pickup")
   await tap("Remove Pile")
   await screen.findByText(/From then on nothing can be logged, sold, corrected or deleted\. Its log stays\./)
@@ -73,7 +76,7 @@ test("removing asks first and says what it means; then only papers are left", as
   expect(screen.getByRole("link", { name: "Report" })).toBeTruthy()
 })
 
-test("a step that fails is said, and can be taken again", async () => {
+test("a step that fails shows an error and can be repeated", async () => {
   const { tap, connection } = await anasPhone()
   connection("none")
   await tap("Mark as Complete")
@@ -83,7 +86,7 @@ test("a step that fails is said, and can be taken again", async () => {
   await screen.findByText("Status updated")
 })
 
-test("the export is a file of the server's", async () => {
+test("the export link points to the server's file", async () => {
   const { row } = await anasPhone()
   const link = screen.getByRole("link", { name: "Export Log" })
   expect([link.getAttribute("href"), link.hasAttribute("download")]).toEqual([

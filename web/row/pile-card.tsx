@@ -20,7 +20,7 @@ export const PileCard = ({ row }: { row: Row }) => {
       {steps.map((step) => (
         <StepButton key={step.to} row={row} step={step} />
       ))}
-      <div className={style.papers}>
+      <div className={style.links}>
         {isEditable(row) && (
           <ButtonLink href={pathTo(editRowScreen, { rowId: row.id })} variant="outline">
             <Pencil aria-hidden="true" />

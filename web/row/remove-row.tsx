@@ -4,7 +4,7 @@ import { Button } from "../ui/button"
 import { Confirm } from "../ui/confirm"
 import { useStatusStep } from "./status-step"
 
-/** The last step. It can't be undone, so the dialog explains it. */
+/** Removes the row, its last step. It can't be undone, so the dialog explains the consequences. */
 export const RemoveRow = ({ row }: { row: Row }) => {
   const [confirming, setConfirming] = useState(false)
   const take = useStatusStep(row.id)

@@ -1,10 +1,11 @@
-import { Droplets, Layers, Thermometer, Trash2 } from "lucide-react"
+import { Trash2 } from "lucide-react"
 import { useState } from "react"
-import { addMaterialScreen, addTurnScreen, logTemperatureScreen, pathTo } from "#contract/screens"
+import { pathTo } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { DeleteRow } from "./delete-row"
+import { recordForms } from "./record-kinds"
 import style from "./row.module.css"
 
 /** The actions on a row that can be edited. */
@@ -12,18 +13,16 @@ export const RowActions = ({ row }: { row: Row }) => {
   const [confirming, setConfirming] = useState(false)
   return (
     <div className={style.actions}>
-      <ButtonLink href={pathTo(logTemperatureScreen, { rowId: row.id })}>
-        <Thermometer aria-hidden="true" />
-        Log Temperature
-      </ButtonLink>
-      <ButtonLink href={pathTo(addTurnScreen, { rowId: row.id })} variant="secondary">
-        <Droplets aria-hidden="true" />
-        Add Turn
-      </ButtonLink>
-      <ButtonLink href={pathTo(addMaterialScreen, { rowId: row.id })} variant="secondary">
-        <Layers aria-hidden="true" />
-        Add Material
-      </ButtonLink>
+      {recordForms.map(({ screen, name, icon: Icon }, index) => (
+        <ButtonLink
+          key={screen}
+          href={pathTo(screen, { rowId: row.id })}
+          variant={index === 0 ? "primary" : "secondary"}
+        >
+          <Icon aria-hidden="true" />
+          {name}
+        </ButtonLink>
+      ))}
       <Button variant="destructive" onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" />
         Delete Compost Row

@@ -6,7 +6,7 @@ import { DescriptionList } from "../ui/description-list"
 import { ActiveSwitch } from "./active-switch"
 import style from "./row.module.css"
 
-/** The row's fields, and the switch for its use. */
+/** The row's fields, and the switch between active and inactive. */
 export const RowFacts = ({ row }: { row: Row }) => (
   <Card>
     <div className={style.head}>

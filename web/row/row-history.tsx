@@ -1,3 +1,5 @@
+import type { ComponentType } from "react"
+import type { RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import { MaterialHistory } from "../materials/material-history"
@@ -8,14 +10,24 @@ import { PileCard } from "./pile-card"
 
 export { Readings } from "../temperatures/readings"
 
+/** In the order of the screen; the readings stand above them, and load earlier. */
+const histories: Record<
+  Exclude<RecordKind, "temperatures">,
+  ComponentType<{ rowId: number; editable: boolean }>
+> = {
+  materials: MaterialHistory,
+  turns: TurnHistory,
+  sales: SaleHistory,
+}
+
 /** The row's other records, and its rarer actions. */
 export const RowHistory = ({ row }: { row: Row }) => {
   const editable = isEditable(row)
   return (
     <>
-      <MaterialHistory rowId={row.id} editable={editable} />
-      <TurnHistory rowId={row.id} editable={editable} />
-      <SaleHistory rowId={row.id} editable={editable} />
+      {Object.entries(histories).map(([kind, History]) => (
+        <History key={kind} rowId={row.id} editable={editable} />
+      ))}
       <Corrections rowId={row.id} />
       <PileCard row={row} />
     </>

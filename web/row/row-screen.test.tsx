@@ -22,7 +22,7 @@ const linesOf = (table: string) =>
     [...line.children].map((cell) => cell.textContent?.trim()),
   )
 
-test("the whole row, newest first", async () => {
+test("the screen shows the row and its records, newest first", async () => {
   const { open, row } = await anasPhone()
   await open(`/rows/${row.id}`)
   await screen.findByRole("heading", { name: "Row A-100" })
@@ -46,7 +46,7 @@ test("the whole row, newest first", async () => {
   expect(document.title).toBe("Row A-100 · Windrow")
 })
 
-test("nothing recorded: three sentences", async () => {
+test("a row without records shows a sentence in each history", async () => {
   const { open, ana } = await anasPhone()
   const fresh = await ana.row()
   await open(`/rows/${fresh.id}`)
@@ -55,7 +55,7 @@ test("nothing recorded: three sentences", async () => {
   await screen.findByText("No turns recorded yet")
 })
 
-test("a row that does not exist: one sentence, asked for once", async () => {
+test("an unknown row shows one sentence and is requested once", async () => {
   const { open, sent } = await anasPhone()
   await open("/rows/999")
   await screen.findByText("Compost row not found")
@@ -75,7 +75,7 @@ test("the switch changes the status here and in the list, without a skeleton", a
   expect(screen.getByRole("link", { name: /^Pile #A-100/ }).textContent).toContain("Inactive")
 })
 
-test("a change that fails is said, and the switch goes back", async () => {
+test("a status change that fails shows an error and resets the switch", async () => {
   const { open, tap, row, connection } = await anasPhone()
   await open(`/rows/${row.id}`)
   await screen.findByRole("switch")
@@ -85,7 +85,7 @@ test("a change that fails is said, and the switch goes back", async () => {
   await screen.findByRole("switch", { name: "Active" })
 })
 
-test("deleting asks first, and the pile is gone from the list", async () => {
+test("deleting needs a confirmation and removes the pile from the list", async () => {
   const { open, tap, row } = await anasPhone()
   await open("/")
   await tap(/^Pile #A-100/, "link")
@@ -104,7 +104,7 @@ test("deleting asks first, and the pile is gone from the list", async () => {
   await screen.findByText("Compost row not found")
 })
 
-test("a row that was removed meanwhile can't be deleted, and the dialog closes", async () => {
+test("deleting a row that has just been removed shows an error and closes the dialog", async () => {
   const { open, tap, row, ana, at } = await anasPhone()
   await open(`/rows/${row.id}`)
   await tap("Delete Compost Row")
@@ -115,7 +115,7 @@ test("a row that was removed meanwhile can't be deleted, and the dialog closes",
   expect(screen.queryByText("Confirm Deletion")).toBeNull()
 })
 
-test("a removed row: no switch and no actions", async () => {
+test("a removed row has no switch and no actions", async () => {
   const { open, row, ana, at } = await anasPhone()
   await ana.done("PATCH", `${at}/status`, { status: "removed" })
   await open(`/rows/${row.id}`)

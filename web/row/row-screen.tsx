@@ -8,14 +8,12 @@ import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { afterPaint, useAfterPaint } from "../lib/after-paint"
-import { materialsOf } from "../materials/data"
 import { CookingProgress } from "../rows/cooking-progress"
 import { changesOf, rowOf } from "../rows/data"
-import { salesOf } from "../sales/data"
 import { newestTemperaturesOf, temperaturesOf } from "../temperatures/data"
-import { turnsOf } from "../turns/data"
 import { Card } from "../ui/card"
 import { Skeleton } from "../ui/skeleton"
+import { recordLists } from "./record-kinds"
 import { RowActions } from "./row-actions"
 import { RowFacts } from "./row-facts"
 
@@ -39,11 +37,11 @@ export const RowScreen = ({ rowId }: { rowId: number }) => {
 const RowDetail = ({ rowId }: { rowId: number }) => {
   const row = useResource(rowOf(rowId))
   const drawn = useAfterPaint()
-  const further = [materialsOf(rowId), turnsOf(rowId), categories(), salesOf(rowId), changesOf(rowId)]
+  const further = [...recordLists(rowId), categories(), changesOf(rowId)]
   usePreload(...(drawn ? further : []))
   return (
     <Screen title={`Row ${row.rowId}`} back>
-      <AgeNote of={[rowOf(rowId), newestTemperaturesOf(rowId), temperaturesOf(rowId), ...further]} />
+      <AgeNote of={[rowOf(rowId), temperaturesOf(rowId), ...further]} />
       <RowFacts row={row} />
       <Card title="Cooking Status">
         <CookingProgress days={row.cookingDays} exact />

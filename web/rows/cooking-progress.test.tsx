@@ -7,7 +7,7 @@ test.each([
   [14, "14", "14/15 days", "14/15 days @ 131°F+"],
   [15, "15", "Complete", "Complete"],
   [40, "15", "Complete", "Complete"],
-])("%d days: the bar stands at %s of 15, and says '%s', or exactly '%s'", (days, now, text, exactly) => {
+])("with %d hot days the bar is at %s of 15 and reads '%s', or '%s' in full", (days, now, text, exactly) => {
   for (const exact of [false, true]) {
     const { unmount } = render(<CookingProgress days={days} exact={exact} />)
     const bar = screen.getByRole("progressbar")

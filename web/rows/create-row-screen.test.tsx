@@ -16,7 +16,7 @@ const atTheForm = async () => {
 const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent)
 const textIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
 
-test("the form as it opens", async () => {
+test("the form opens with its defaults", async () => {
   await atTheForm()
   expect(textIn("Row ID")).toMatch(/^A-[1-9]\d\d$/)
   expect(textIn("Location")).toBe("")
@@ -29,7 +29,7 @@ test("the form as it opens", async () => {
   expect(screen.getAllByRole("option")[0]?.textContent).toBe("None")
 })
 
-test("what is missing is said on submit, the first of it gets the focus, and a change takes it back", async () => {
+test("a submit shows a message for each missing value and focuses the first; a change clears it", async () => {
   const { tap, fill, sent } = await atTheForm()
   await fill("Row ID", "")
   await fill("Width (ft)", "")
@@ -66,7 +66,7 @@ test.each([
   await screen.findByText(message)
 })
 
-test("a row is made as it was filled in, and stands in the list", async () => {
+test("a row is created with the form's values and appears in the list", async () => {
   const { tap, fill, ana } = await atTheForm()
   await fill("Row ID", "A-777")
   await fill("Location", "North yard")
@@ -92,7 +92,7 @@ test("a row is made as it was filled in, and stands in the list", async () => {
   ])
 })
 
-test("a label that is taken: the form stays, and a free one is at hand", async () => {
+test("a taken label keeps the form and suggests a free one", async () => {
   const { tap, fill, ana } = await atTheForm()
   await ana.row({ rowId: "A-777" })
   await fill("Row ID", "A-777")
@@ -108,7 +108,7 @@ test("a label that is taken: the form stays, and a free one is at hand", async (
   expect(await ana.get<Row[]>("/api/rows")).toHaveLength(2)
 })
 
-test("the answer is lost on the way: the same again makes no second row", async () => {
+test("a retry after a lost answer creates no second row", async () => {
   const { tap, fill, ana, connection } = await atTheForm()
   await fill("Row ID", "A-777")
   await fill("Location", "North yard")
@@ -123,7 +123,7 @@ test("the answer is lost on the way: the same again makes no second row", async 
   expect(await ana.get<Row[]>("/api/rows")).toHaveLength(1)
 })
 
-test("two taps send it once", async () => {
+test("two taps send one request", async () => {
   const { fill, sent } = await atTheForm()
   await fill("Location", "North yard")
   await fill("Length (ft)", "80")

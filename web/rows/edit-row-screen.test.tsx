@@ -18,7 +18,7 @@ const atTheForm = async () => {
 
 const textIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
 
-test("the form opens with what is", async () => {
+test("the form opens with the row's values", async () => {
   await atTheForm()
   expect(
     ["Row ID", "Location", "Length (ft)", "Width (ft)", "Volume in cubic yards (optional)"].map(textIn),
@@ -26,7 +26,7 @@ test("the form opens with what is", async () => {
   expect(textIn("Start Date")).toBe("2026-03-05")
 })
 
-test("only what was changed is sent, and stands under its heading with who and when", async () => {
+test("only changed fields are sent, and the row lists each change with author and time", async () => {
   const { tap, fill, ana, at, row } = await atTheForm()
   await fill("Length (ft)", "90")
   await fill("Volume in cubic yards (optional)", "")
@@ -44,7 +44,7 @@ test("only what was changed is sent, and stands under its heading with who and w
   expect(told).toContain("Ana Farmer")
 })
 
-test("a date is meant by the device's own calendar", async () => {
+test("a date is interpreted in the device's zone", async () => {
   const { tap, fill, ana, at } = await atTheForm()
   await fill("Start Date", "2026-03-01")
   await tap("Save Changes")
@@ -53,7 +53,7 @@ test("a date is meant by the device's own calendar", async () => {
   expect(new Date((await ana.get<Row>(at)).startDate).getTime()).toBe(Date.parse("2026-03-01T12:00"))
 })
 
-test("nothing changed: nothing is sent", async () => {
+test("without changes nothing is sent", async () => {
   const { tap, sent, at, row } = await atTheForm()
   await tap("Save Changes")
   await screen.findByRole("heading", { name: "Row A-100" })
@@ -61,7 +61,7 @@ test("nothing changed: nothing is sent", async () => {
   expect(sent).not.toContain(`PATCH ${at}`)
 })
 
-test("what is wrong is said, as when the row was made", async () => {
+test("invalid values have the messages of the creation form", async () => {
   const { tap, fill, sent, at } = await atTheForm()
   await fill("Row ID", "")
   await fill("Length (ft)", "0")
@@ -75,7 +75,7 @@ test("what is wrong is said, as when the row was made", async () => {
   expect(sent).not.toContain(`PATCH ${at}`)
 })
 
-test("a label that is taken keeps the form", async () => {
+test("a taken label shows an error and keeps the form", async () => {
   const { tap, fill, ana, at } = await atTheForm()
   await ana.row({ rowId: "B-200" })
   await fill("Location", "South field")
@@ -91,7 +91,7 @@ test("a label that is taken keeps the form", async () => {
   await screen.findByRole("heading", { name: "Row B-201" })
 })
 
-test("a row that was removed meanwhile keeps the form and says so; later there is none", async () => {
+test("a row removed during the edit shows an error and keeps the form; reopened, it has no form", async () => {
   const { tap, fill, ana, at, row, open } = await atTheForm()
   await ana.done("PATCH", `${at}/status`, { status: "removed" })
   await fill("Location", "South field")

@@ -19,7 +19,7 @@ const linesOf = (table: string) =>
     [...line.children].map((cell) => cell.textContent?.trim()),
   )
 
-test("a load is weighed while it is typed, and stands in the row's sales", async () => {
+test("the form shows the net weight while it is filled in, and the row lists the sale", async () => {
   const { open, tap, fill, ana, row, at } = await anasPhone()
   await open(`/rows/${row.id}`)
   await screen.findByText("No sales recorded yet")
@@ -43,7 +43,7 @@ test("a load is weighed while it is typed, and stands in the row's sales", async
   ])
 })
 
-test("what is missing or lighter than empty is said", async () => {
+test("each missing value and a full weight below the empty one have a message", async () => {
   const { open, tap, fill, row, sent, at } = await anasPhone()
   await open(`/rows/${row.id}/sale`)
   await tap("Save Sale")
@@ -63,7 +63,7 @@ test("what is missing or lighter than empty is said", async () => {
   expect(sent).not.toContain(`POST ${at}`)
 })
 
-test("clients of every row are suggested, the latest first", async () => {
+test("the form suggests the clients of all rows, latest first", async () => {
   const { open, ana, row, at } = await anasPhone()
   const other = await ana.row()
   await ana.post(at, { ...load, removedAt: "2026-03-01" })
@@ -75,7 +75,7 @@ test("clients of every row are suggested, the latest first", async () => {
   expect(names()).toEqual(["Dee", "Cy's Nursery"])
 })
 
-test("a sale that fails is said and stays filled in; the same again is written once", async () => {
+test("a sale that fails shows an error and keeps the form; a retry is recorded once", async () => {
   const { open, tap, fill, ana, row, at, connection } = await anasPhone()
   await open(`/rows/${row.id}/sale`)
   await fill("Client Name", "Cy")
@@ -90,7 +90,7 @@ test("a sale that fails is said and stays filled in; the same again is written o
   expect(await ana.get<Sale[]>(at)).toHaveLength(1)
 })
 
-test("a sale with its ticket, voided: struck through, and out of the total", async () => {
+test("a voided sale is struck through and left out of the total", async () => {
   const { open, tap, fill, ana, row, at } = await anasPhone()
   const photoUrl = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))
   await ana.post(at, { ...load, removedAt: "2026-03-01T12:00:00Z" })
@@ -116,7 +116,7 @@ test("a sale with its ticket, voided: struck through, and out of the total", asy
   expect([...document.querySelectorAll("s")].map((struck) => struck.textContent)).toContain("Dee")
 })
 
-test("a removed row takes no sale, and what does not exist says so", async () => {
+test("a removed row takes no sale, and an unknown one shows a message", async () => {
   const { open, ana, row } = await anasPhone()
   await open(`/rows/${row.id}/sales/999`)
   await screen.findByText("Information not found")

@@ -19,7 +19,7 @@ const atTheLogin = async () => {
   return { ...anas, logIn }
 }
 
-test("what is missing is said", async () => {
+test("each missing value has a message", async () => {
   const { tap, fill } = await atTheLogin()
   await tap("Login")
   await screen.findByText("Please enter a valid email")
@@ -31,7 +31,7 @@ test("what is missing is said", async () => {
   expect(screen.queryByText("Please enter a valid email")).toBeNull()
 })
 
-test("the right password leads home, with a welcome there", async () => {
+test("the right password leads to the home screen with a welcome", async () => {
   const { logIn, sent } = await atTheLogin()
   await logIn(" Ana@Farm.test ", "secret1")
   await screen.findByRole("heading", { name: "Compost Piles" })
@@ -42,7 +42,7 @@ test("the right password leads home, with a welcome there", async () => {
   expect(sent.slice(login, login + 3)).toEqual(["POST /api/auth/login", "GET /api/auth/user", "GET /"])
 })
 
-test("a wrong one twice, and from the third time on the advice", async () => {
+test("a wrong password shows an error, from the third time on with advice", async () => {
   const { logIn, tap } = await atTheLogin()
   await logIn("ana@farm.test", "wrong")
   await screen.findByText("Login Failed")
@@ -56,7 +56,7 @@ test("a wrong one twice, and from the third time on the advice", async () => {
   expect(location.pathname).toBe("/login")
 })
 
-test("a session that does not hold is said, and the form stays", async () => {
+test("a session that the browser does not keep shows an error and keeps the form", async () => {
   const { logIn, refuseCookies } = await atTheLogin()
   refuseCookies()
   await logIn("ana@farm.test", "secret1")
@@ -65,7 +65,7 @@ test("a session that does not hold is said, and the form stays", async () => {
   expect(location.pathname).toBe("/login")
 })
 
-test("no connection: an error occurred", async () => {
+test("without a connection the form shows that an error occurred", async () => {
   const { logIn, connection } = await atTheLogin()
   connection("none")
   await logIn("ana@farm.test", "secret1")
@@ -73,7 +73,7 @@ test("no connection: an error occurred", async () => {
   await screen.findByText("An error occurred during login. Please try again.")
 })
 
-test("a login that the page can't finish: a system error", async () => {
+test("a login that throws shows a system error", async () => {
   const { logIn } = await atTheLogin()
   Object.defineProperty(location, "assign", {
     value: () => {
@@ -86,7 +86,7 @@ test("a login that the page can't finish: a system error", async () => {
   await screen.findByText("A system error occurred. Please try again later.")
 })
 
-test("too many failures: the server's own sentence", async () => {
+test("too many failures show the server's sentence", async () => {
   const { logIn, send } = await atTheLogin()
   const guess = { method: "POST", headers: { "content-type": "application/json" } }
   for (let tries = 0; tries < 10; tries++)
@@ -99,7 +99,7 @@ test("too many failures: the server's own sentence", async () => {
   await screen.findByText("Too many failed logins. Please try again in 15 minutes.")
 })
 
-test("who is signed in has no business here", async () => {
+test("a signed-in user is redirected to the home screen", async () => {
   const world = farm()
   const { open } = await phone(world.signIn("ana@farm.test").cookie, world)
   await open("/login")

@@ -9,7 +9,7 @@ const anasPhone = async () => {
   return { ...(await phone(ana.cookie, world)), ana, row, world }
 }
 
-test("while nobody knows who is there: Loading...", async () => {
+test("'Loading...' is shown until the user is known", async () => {
   const { open, hold } = await anasPhone()
   const release = hold("/api/auth/user")
   await open("/rows/new")
@@ -19,7 +19,7 @@ test("while nobody knows who is there: Loading...", async () => {
   await screen.findByRole("heading", { name: "Create New Row" })
 })
 
-test("a server that does not answer is no sign-out: it can be asked again", async () => {
+test("without an answer the user is not signed out and can retry", async () => {
   const { open, hold, connection, tap } = await anasPhone()
   const release = hold("/api/auth/user")
   await open("/")
@@ -31,7 +31,7 @@ test("a server that does not answer is no sign-out: it can be asked again", asyn
   await screen.findByText("Pile #A-100")
 })
 
-test("who is not signed in is sent to the login", async () => {
+test("a visitor is redirected to the login", async () => {
   const world = farm()
   const { open } = await phone("", world)
   await open("/rows/new")
@@ -39,7 +39,7 @@ test("who is not signed in is sent to the login", async () => {
   expect(location.pathname).toBe("/login")
 })
 
-test("a session that ends in the middle of work leads to the login", async () => {
+test("a 401 during work leads to the login", async () => {
   const { open, tap, send } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
@@ -49,7 +49,7 @@ test("a session that ends in the middle of work leads to the login", async () =>
   expect(location.pathname).toBe("/login")
 })
 
-test("logging out shows the public page, which says so", async () => {
+test("logging out leads to the public page with a message", async () => {
   const { open, tap } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
@@ -60,7 +60,7 @@ test("logging out shows the public page, which says so", async () => {
   await screen.findByText("You have been successfully logged out.")
 })
 
-test("a logout that does not reach the server changes nothing", async () => {
+test("a logout that does not reach the server keeps the session", async () => {
   const { open, tap, connection } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
@@ -71,7 +71,7 @@ test("a logout that does not reach the server changes nothing", async () => {
   expect(screen.getByText("Pile #A-100")).toBeTruthy()
 })
 
-test("the next user of the phone sees nothing of the one before", async () => {
+test("the next user of the phone sees no data of the previous one", async () => {
   const { open, tap, world } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
@@ -86,7 +86,7 @@ test("the next user of the phone sees nothing of the one before", async () => {
   await screen.findByText("No compost piles found. Create your first pile!")
 })
 
-test("the menu says who is there and what there is", async () => {
+test("the menu shows the user and its links", async () => {
   const { open } = await anasPhone()
   await open("/")
   await screen.findByText("Ana Farmer")

@@ -19,7 +19,7 @@ const filled = {
   "Last Name": "Berg",
 }
 
-test("what is missing is said", async () => {
+test("each missing value has a message", async () => {
   const { tap } = await atTheSignUp()
   await tap("Create Account")
   await screen.findByText("Please enter a valid email")
@@ -41,7 +41,7 @@ test("the passwords must be the same", async () => {
   expect(screen.queryByText("Passwords do not match")).toBeNull()
 })
 
-test("a password that is easy to guess gets advice while it is typed, and is taken", async () => {
+test("a weak password shows advice while it is typed and is accepted", async () => {
   const { tap, fill } = await atTheSignUp()
   const advice = "This password is easy to guess. Three words in a row are harder."
   for (const [label, text] of Object.entries(filled)) await fill(label, text)
@@ -65,7 +65,7 @@ test("a new user is signed in and welcomed at home", async () => {
   expect(user).toMatchObject({ email: "ana@farm.test", username: "ana@farm.test", phone: null, role: "user" })
 })
 
-test("an email that is taken: the server's sentence, and nothing is lost", async () => {
+test("a taken email shows the server's sentence and keeps the form", async () => {
   const { tap, fill, world } = await atTheSignUp()
   world.signIn("ana@farm.test")
   for (const [label, text] of Object.entries(filled)) await fill(label, text)

@@ -5,7 +5,7 @@ import { phone, screen } from "../test/phone"
 
 const secret = { password: "secret1", lastName: "Berg" }
 
-/** Ana and Bo have accounts and share a phone; Ana is at work on it. */
+/** Ana and Bo share a phone; Ana is signed in. */
 const sharedPhone = async () => {
   const world = farm()
   await world.nobody.post("/api/auth/register", { ...secret, email: "ana@farm.test", firstName: "Ana" })
@@ -28,7 +28,7 @@ const sharedPhone = async () => {
 
 const textIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
 
-test("a session that ends in the middle of work: after the login the same form, and what was in it", async () => {
+test("after a session has ended, the login leads back to the form with its values", async () => {
   const { tap, endSession, logIn, send } = await sharedPhone()
   await endSession()
   await tap("Create Row")
@@ -46,7 +46,7 @@ test("a session that ends in the middle of work: after the login the same form, 
   expect(Object.keys(localStorage).filter((key) => key.startsWith("draft"))).toEqual([])
 })
 
-test("somebody else who logs in starts at home, and finds nothing of it", async () => {
+test("another user who logs in starts at home without the first user's draft", async () => {
   const { open, tap, endSession, logIn } = await sharedPhone()
   await endSession()
   await tap("Create Row")
@@ -74,7 +74,7 @@ test("logging out leaves nothing on the phone", async () => {
   expect(textIn("Location")).toBe("")
 })
 
-test("a place that nobody can have been at is home", async () => {
+test("an address in the login's query is ignored", async () => {
   const { open, logIn, endSession } = await sharedPhone()
   await endSession()
   await open("/login?next=//evil.test/")

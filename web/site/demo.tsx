@@ -43,18 +43,18 @@ export const Demo = () => (
     <Card
       title="Turn History"
       action={
-        <Island name="demo-turn-count" when="seen">
+        <Island name="demo-turn-count" when="visible">
           <DemoTurnCount />
         </Island>
       }
     >
-      <Island name="demo-add-turn" when="seen">
+      <Island name="demo-add-turn" when="visible">
         <DemoAddTurn />
       </Island>
       <noscript>
         <p>To add a turn here, the page needs JavaScript.</p>
       </noscript>
-      <Island name="demo-turn-table" when="seen">
+      <Island name="demo-turn-table" when="visible">
         <DemoTurnTable />
       </Island>
     </Card>

@@ -7,8 +7,8 @@ export const hydrateIslands = () => {
     island.addEventListener("focusin", () => hydrateOnce(island), { once: true })
     island.addEventListener("click", replayClick, true)
     if (island.dataset.when === "idle") whenIdle(() => hydrateOnce(island))
-    if (island.dataset.when === "seen") whenSeen(island)
-    if (island.dataset.when === "due" && hasFlash()) whenIdle(() => hydrateOnce(island))
+    if (island.dataset.when === "visible") whenVisible(island)
+    if (island.dataset.when === "toast" && hasFlash()) whenIdle(() => hydrateOnce(island))
   }
 }
 
@@ -27,15 +27,15 @@ const hydrateOnce = (island: HTMLElement) => {
 const hydrating = new WeakMap<HTMLElement, Promise<void>>()
 
 const hydrate = async (island: HTMLElement) => {
-  if (island.dataset.when !== "due") showToasts()
+  if (island.dataset.when !== "toast") showToasts()
   const { hydrate } = await import("./hydrate")
   await hydrate(island)
   island.removeEventListener("click", replayClick, true)
-  island.dataset.alive = "true"
+  island.dataset.hydrated = "true"
 }
 
 const showToasts = () => {
-  for (const island of document.querySelectorAll<HTMLElement>("[data-when=due]")) hydrateOnce(island)
+  for (const island of document.querySelectorAll<HTMLElement>("[data-when=toast]")) hydrateOnce(island)
 }
 
 /** Replays a click that came before hydration. */
@@ -47,7 +47,7 @@ const replayClick = async (event: Event) => {
   // React may listen already and would handle the click twice: two turns for one press.
   event.stopImmediatePropagation()
   await hydrateOnce(island)
-  if (island.dataset.alive) pressed.click()
+  if (island.dataset.hydrated) pressed.click()
 }
 
 const pressable = "button, label, [type=radio]"
@@ -75,7 +75,7 @@ const afterFirstPaint = (act: () => void) => {
   observer.observe({ type: "paint", buffered: true })
 }
 
-const whenSeen = (island: HTMLElement) => {
+const whenVisible = (island: HTMLElement) => {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()

@@ -4,14 +4,14 @@ import { islands } from "./islands"
 
 /** Hydrates an island's prerendered HTML. Resolves when it is interactive. */
 export const hydrate = (island: HTMLElement) =>
-  new Promise<Root>((alive) => {
+  new Promise<Root>((resolve) => {
     const [name = "", Part] = Object.entries(islands).find(([each]) => each === island.dataset.island) ?? []
     if (!Part) throw new Error(`There is no island "${island.dataset.island}".`)
     const root = hydrateRoot(
       island,
-      <Alive onAlive={() => alive(root)}>
+      <Hydrated onHydrated={() => resolve(root)}>
         <Part />
-      </Alive>,
+      </Hydrated>,
       {
         identifierPrefix: name,
         // The rendered tree differs from the HTML. React repairs that, but it is a bug.
@@ -20,8 +20,8 @@ export const hydrate = (island: HTMLElement) =>
     )
   })
 
-const Alive = ({ onAlive, children }: { onAlive: () => void; children: ReactNode }) => {
+const Hydrated = ({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onAlive, [])
+  useEffect(onHydrated, [])
   return children
 }

@@ -6,7 +6,7 @@ import type { IslandName } from "./islands"
  * When an island is hydrated, unless it is touched earlier: when the page is idle, when the island becomes visible,
  * or, for toasts, when there is one or an island that may show one has been hydrated.
  */
-type When = "idle" | "seen" | "due"
+type When = "idle" | "visible" | "toast"
 
 type Props = { name: IslandName; when: When; children: ReactNode }
 

@@ -28,7 +28,7 @@ export const Landing = () => (
       />
       <CallToAction />
     </Page>
-    <Island name="toasts" when="due">
+    <Island name="toasts" when="toast">
       <Toaster />
     </Island>
   </>

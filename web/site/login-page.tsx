@@ -18,7 +18,7 @@ export const LoginPage = () => (
         Create an account
       </a>
     </SessionCard>
-    <Island name="toasts" when="due">
+    <Island name="toasts" when="toast">
       <Toaster />
     </Island>
   </>

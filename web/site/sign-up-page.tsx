@@ -21,7 +21,7 @@ export const SignUpPage = () => (
         Already have an account? <a href={loginScreen}>Login</a>
       </p>
     </SessionCard>
-    <Island name="toasts" when="due">
+    <Island name="toasts" when="toast">
       <Toaster />
     </Island>
   </>

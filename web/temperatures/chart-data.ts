@@ -1,6 +1,7 @@
 import { subMonths, subWeeks, subYears } from "date-fns"
 import { cookingThreshold } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
+import { newestFirst } from "../lib/newest-first"
 
 export const chartRanges = ["Week", "Month", "Year", "All"] as const
 export type ChartRange = (typeof chartRanges)[number]
@@ -9,9 +10,8 @@ export const defaultRange: ChartRange = "Month"
 /** The readings since the range began, oldest first: from left to right in the chart. */
 export const readingsWithin = (readings: readonly Temperature[], range: ChartRange, now: Date) => {
   const since = beginningOf(range, now)
-  return readings
-    .filter((reading) => reading.recordedAt >= since)
-    .sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : a.recordedAt > b.recordedAt ? 1 : a.id - b.id))
+  const shown = readings.filter((reading) => reading.recordedAt >= since)
+  return newestFirst(shown, (reading) => reading.recordedAt).reverse()
 }
 
 /** Pixels for one reading: fewer readings, wider bars. */

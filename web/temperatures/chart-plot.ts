@@ -47,25 +47,12 @@ export const plotReadings = (
   }
   left = within(left)
 
-  const look = looksOf(box)
   const plot = new uPlot(
     {
+      ...optionsOf(readings, width, scale, looksOf(box), events.onLine),
       width: box.clientWidth,
       height,
-      padding: [18, 0, 0, 0],
-      legend: { show: false },
-      cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
       scales: { x: { time: false, range: edges }, y: { range: scale } },
-      axes: [dayAxis(readings, width, look), degreeAxis(scale, look)],
-      series: [{}, barSeries(degrees, look)],
-      hooks: {
-        draw: [
-          (u) => drawThreshold(u, look),
-          (u) => drawScale(u, scale, look),
-          (u) => drawDegrees(u, degrees, look),
-          (u) => events.onLine(u.valToPos(cookingThreshold, "y") + u.bbox.top / devicePixelRatio),
-        ],
-      },
     },
     [readings.map((_, index) => index), degrees],
     box,
@@ -93,6 +80,31 @@ export const plotReadings = (
       plot.destroy()
     },
   }
+}
+
+const optionsOf = (
+  readings: readonly Temperature[],
+  width: number,
+  scale: [number, number],
+  look: Looks,
+  onLine: PlotEvents["onLine"],
+) => {
+  const degrees = readings.map((reading) => reading.temperature)
+  return {
+    padding: [18, 0, 0, 0],
+    legend: { show: false },
+    cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
+    axes: [dayAxis(readings, width, look), degreeAxis(scale, look)],
+    series: [{}, barSeries(degrees, look)],
+    hooks: {
+      draw: [
+        (u) => drawThreshold(u, look),
+        (u) => drawScale(u, scale, look),
+        (u) => drawDegrees(u, degrees, look),
+        (u) => onLine(u.valToPos(cookingThreshold, "y") + u.bbox.top / devicePixelRatio),
+      ],
+    },
+  } satisfies Partial<uPlot.Options>
 }
 
 const barSeries = (degrees: readonly number[], look: Looks): uPlot.Series => {

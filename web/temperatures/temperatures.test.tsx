@@ -11,7 +11,7 @@ const anasPhone = async () => {
   return { ...(await phone(ana.cookie, world)), ana, row, at: `/api/rows/${row.id}/temperatures` }
 }
 
-test("the form, and what it says when something is missing", async () => {
+test("the form has a message for each missing value", async () => {
   const { open, tap, fill, row, sent, at } = await anasPhone()
   await open(`/rows/${row.id}/temperature`)
   await screen.findByText("Row #A-100")
@@ -33,7 +33,7 @@ test("the form, and what it says when something is missing", async () => {
   expect(sent).not.toContain(`POST ${at}`)
 })
 
-test("a row that does not exist, and one that is removed", async () => {
+test("an unknown row and a removed row show a message instead of the form", async () => {
   const { open, row, ana } = await anasPhone()
   await open("/rows/999/temperature")
   await screen.findByText("Compost row not found")
@@ -43,7 +43,7 @@ test("a row that does not exist, and one that is removed", async () => {
   expect(screen.queryByRole("button", { name: "Save Temperature" })).toBeNull()
 })
 
-test("a reading with its photo, from the list and back", async () => {
+test("a reading opens from the list with its photo and leads back", async () => {
   const { open, tap, row, ana, at } = await anasPhone()
   const photoUrl = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))
   await ana.post(at, { temperature: 140, photoUrl, recordedAt: "2026-03-01T12:00:00Z" })
@@ -58,7 +58,7 @@ test("a reading with its photo, from the list and back", async () => {
   await screen.findByText("1/15 days @ 131°F+")
 })
 
-test("a line of the list shows its photo's thumbnail, and lets go of it when the screen is left", async () => {
+test("a line shows its photo's thumbnail and cancels its loading when the screen is left", async () => {
   const { open, tap, row, ana, at } = await anasPhone()
   const photoUrl = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))
   const reading = await ana.post<Temperature>(at, { temperature: 140, photoUrl })
@@ -74,7 +74,7 @@ test("a line of the list shows its photo's thumbnail, and lets go of it when the
   expect(thumbnail?.hasAttribute("src")).toBe(false)
 })
 
-test("a reading without a photo, and none at all", async () => {
+test("a reading without a photo and an unknown reading show a sentence", async () => {
   const { open, row, ana, at } = await anasPhone()
   const reading = await ana.post<Temperature>(at, { temperature: 130 })
   await open(`/rows/${row.id}/temperatures/${reading.id}`)

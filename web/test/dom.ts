@@ -4,8 +4,8 @@ import { GlobalRegistrator } from "@happy-dom/global-registrator"
 // Tests run in UTC on every machine; browser tests cover other zones.
 process.env.TZ = "UTC"
 
-/** Bun's own network classes and timers stay: happy-dom's copies break Hono. */
-const kept = [
+/** Globals that stay Bun's own: happy-dom's copies break Hono. */
+const keptGlobals = [
   "fetch",
   "Request",
   "Response",
@@ -31,13 +31,13 @@ const kept = [
   "queueMicrotask",
 ] as const
 
-const own = kept.map((name) => [name, globalThis[name]] as const)
+const own = keptGlobals.map((name) => [name, globalThis[name]] as const)
 GlobalRegistrator.register({ url: "http://localhost/", width: 390, height: 844 })
 for (const [name, value] of own)
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// Imported here, because it looks for a document when it is loaded.
+// Imported after the registration: it needs a document when it is loaded.
 const { cleanup, configure } = await import("@testing-library/react")
 // Long, for busy machines.
 configure({ asyncUtilTimeout: 20_000 })

@@ -58,7 +58,7 @@ const useTapBeforeDialog = (toast: number) => {
 /** Moves the toast to the front of the top layer: a dialog may have been opened since the last one. */
 const useTopLayer = (toast: number) => {
   const layer = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each toast
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each toast
   useEffect(() => {
     // Not hidePopover: Chrome 114 throws when nothing is shown. Before it there are no popovers.
     layer.current?.togglePopover?.(false)

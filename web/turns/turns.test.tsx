@@ -10,7 +10,7 @@ const anasPhone = async () => {
   return { ...(await phone(ana.cookie, world)), ana, row, at: `/api/rows/${row.id}/turns` }
 }
 
-test("the form as it opens: the next number, now, and Yes", async () => {
+test("the form opens with the next number, the current time and Yes", async () => {
   const { open, row, ana, at } = await anasPhone()
   await open(`/rows/${row.id}/turn`)
   await screen.findByText("Row #A-100")
@@ -25,7 +25,7 @@ test("the form as it opens: the next number, now, and Yes", async () => {
   expect((await screen.findByLabelText("Turn #")).textContent).toBe("3")
 })
 
-test("a turn without water, and it stands first in the history", async () => {
+test("a turn without water is recorded and listed first", async () => {
   const { open, tap, row, ana, at } = await anasPhone()
   await ana.post(at, { waterAdded: true, turnedAt: "2026-03-01T12:00:00Z" })
   await open(`/rows/${row.id}/turn`)
@@ -47,7 +47,7 @@ test("a turn without water, and it stands first in the history", async () => {
   expect(turns[0]).toMatchObject({ turnNumber: 2, waterAdded: false })
 })
 
-test("a row that does not exist, and one that is removed", async () => {
+test("an unknown row and a removed row show a message instead of the form", async () => {
   const { open, row, ana } = await anasPhone()
   await open("/rows/999/turn")
   await screen.findByText("Compost row not found")

@@ -13,7 +13,7 @@ export const Dialog = ({ open, title, onClose, children, actions }: Props) => {
     return () => dialog?.close()
   }, [open])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog already
     <dialog
       ref={ref}
       className={style.dialog}

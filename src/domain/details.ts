@@ -1,0 +1,4 @@
+/** Joins an event's details; null ones are left out. */
+export const joined = (...details: (string | null)[]) => details.filter(Boolean).join(", ")
+
+export const yards = (volume: number | null) => (volume === null ? null : `${volume} yd³`)

@@ -1,0 +1,33 @@
+import { checkpoint } from "../db/checkpoint"
+import type { Db } from "../db/connection"
+import { hasProblem, setProblem } from "../db/problems"
+import { commitCount } from "../db/transaction"
+import { errorMessage } from "../domain/errors"
+import { type Check, minute, second } from "./check"
+
+/** Checkpoints the WAL when nobody has written since the last check, and at least every two minutes. */
+export const checkWal = (db: Db): Check => {
+  let [seen, copied, copiedAt, notBefore] = [-1, -1, performance.now(), 0]
+  return (now) => {
+    const commits = commitCount(db)
+    const isAtRest = commits === seen && commits !== copied
+    seen = commits
+    const isDue = now - copiedAt > 2 * minute
+    // The file names may belong to another database then.
+    if ((!isAtRest && !isDue) || now < notBefore || hasProblem(db, "files")) return
+    const problem = copyProblem(db, now - copiedAt)
+    if (problem === undefined) [copied, copiedAt] = [commits, now]
+    else notBefore = now + 5 * second
+    setProblem(db, "log", problem || undefined)
+  }
+}
+
+/** Undefined when the WAL was copied, "" while another program has kept it busy for a short time. */
+const copyProblem = (db: Db, since: number) => {
+  try {
+    if (checkpoint(db)) return undefined
+    return since > 5 * minute ? "Another program keeps the log from being copied into the database." : ""
+  } catch (error) {
+    return `The log can't be copied into the database: ${errorMessage(error)}.`
+  }
+}

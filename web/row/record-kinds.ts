@@ -1,0 +1,29 @@
+import { Droplets, Layers, type LucideIcon, Thermometer } from "lucide-react"
+import { addMaterialScreen, addTurnScreen, logTemperatureScreen } from "#contract/screens"
+import type { RecordKind } from "#domain/record-kinds"
+import type { Resource } from "../api/resource"
+import { materialsOf } from "../materials/data"
+import { salesOf } from "../sales/data"
+import { newestTemperaturesOf } from "../temperatures/data"
+import { turnsOf } from "../turns/data"
+
+type Kind = {
+  /** The list that the screen shows first. */
+  list: (rowId: number) => Resource<unknown>
+  /** The link to the form, in the order of the screen; a sale's stands at its history. */
+  form?: { screen: `/rows/:rowId/${string}`; name: string; icon: LucideIcon }
+}
+
+/** What a row's screen has of each kind of record before the code of the histories is there. */
+const kinds: Record<RecordKind, Kind> = {
+  temperatures: {
+    list: newestTemperaturesOf,
+    form: { screen: logTemperatureScreen, name: "Log Temperature", icon: Thermometer },
+  },
+  turns: { list: turnsOf, form: { screen: addTurnScreen, name: "Add Turn", icon: Droplets } },
+  materials: { list: materialsOf, form: { screen: addMaterialScreen, name: "Add Material", icon: Layers } },
+  sales: { list: salesOf },
+}
+
+export const recordLists = (rowId: number) => Object.values(kinds).map(({ list }) => list(rowId))
+export const recordForms = Object.values(kinds).flatMap(({ form }) => form ?? [])

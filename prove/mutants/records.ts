@@ -29,7 +29,12 @@ export const recordsMutants = [
       ".from(cookingDays).where(eq(cookingDays.rowId, rows.id))",
       ".from(cookingDays)",
     ],
-    ["updateRowSummary: row", '    .where(eq(rows.id, sql.placeholder("row")))\n', ""],
+    [
+      "updateRowSummary: row",
+      '    .where(eq(rows.id, sql.placeholder("row")))\n',
+      "",
+      "every row gets its own sums, which the others have already; it only takes longer",
+    ],
     [
       "updateRowSummary: newest reading",
       "[desc(temperatures.recordedAt), desc(temperatures.id)]",

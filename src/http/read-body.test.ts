@@ -81,12 +81,7 @@ test("one user's bodies may use 16 MB at a time, which are freed afterwards", as
       send(`${head("/api/rows", ana, 2_900_000)}{"x": "${"x".repeat(2_700_000)}`),
     ),
   )
-  const post = (cookie: string) =>
-    fetch(`${url}api/rows`, {
-      method: "POST",
-      headers: { cookie, "content-type": "application/json" },
-      body: JSON.stringify({ rowId: "", filling: "x".repeat(1_000_000) }),
-    })
+  const post = (cookie: string) => postMegabyte(url, cookie)
   // The sixth was refused; its 503 may still be under way.
   const full = await until(503, () => post(ana))
   expect(await full.text()).toBe("The server is busy with other requests. Please try again in a moment.")
@@ -94,6 +89,25 @@ test("one user's bodies may use 16 MB at a time, which are freed afterwards", as
   expect((await post(bo)).status).toBe(400)
   for (const line of held) line.destroy()
   await until(400, () => post(ana))
+})
+
+/** A row that is refused: 400, unless there is no room for its body. */
+const postMegabyte = (url: string, cookie: string) =>
+  fetch(`${url}api/rows`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify({ rowId: "", filling: "x".repeat(1_000_000) }),
+  })
+
+test("small bodies of one user count as a whole when they begin", async () => {
+  const { send, signIn, url } = listening()
+  const ana = await signIn("ana@farm.test").cookie
+  const held = await Promise.all(
+    Array.from({ length: 33 }, () => send(`${head("/api/rows", ana, 500_000)}{`)),
+  )
+  await until(503, () => postMegabyte(url, ana))
+  for (const line of held) line.destroy()
+  await until(400, () => postMegabyte(url, ana))
 })
 
 /** Repeats the request until it is answered with this status, for at most two seconds. */

@@ -62,10 +62,7 @@ const connectionsOf = (db: Db): Connections => {
   return shared
 }
 
-/**
- * A database in memory, or in exclusive mode on a full disk, takes no second connection. Neither does one whose file
- * was moved: the name may be another database's by now.
- */
+/** Not in memory, in exclusive mode, or for a moved file, whose name may be another database's by now. */
 const readerOf = (shared: Connections): Database => {
   const { writer } = shared
   if (shared.reader) return shared.reader

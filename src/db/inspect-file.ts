@@ -3,11 +3,7 @@ import { busyTimeout } from "./busy-timeout"
 import { DatabaseUnusableError } from "./errors"
 import { lastMigration, type Migrations } from "./migrate"
 
-/**
- * Refuses another program's database and one of a newer Windrow. Reads only: opening the file for writing would
- * already copy its WAL into it.
- * @throws DatabaseUnusableError; other errors are left to the opening
- */
+/** @throws DatabaseUnusableError for a foreign or newer file. Opening it for writing would already copy its WAL. */
 export const inspectFile = (file: string, migrations: Migrations) => {
   const { size } = Bun.file(file)
   // Missing, in memory, or a pipe, whose opening would block.

@@ -50,12 +50,7 @@ export const usersMutants = [
   ]),
   ...mutantsOf("users/queries.ts", [
     ["createUser: hash", "await hashPassword(registration.password)", "registration.password"],
-    [
-      "createUser: taken before",
-      "if (await userByEmail(db, registration.email)) throw taken",
-      "",
-      "the unique column refuses it afterwards; the look-up saves the hashing",
-    ],
+    ["createUser: taken before", "if (await userByEmail(db, registration.email)) throw taken", ""],
     [
       "verifyLogin: email",
       "db.select({ hash: users.password }).from(users).where(eq(users.email, email))",

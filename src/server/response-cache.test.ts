@@ -134,3 +134,14 @@ test("at most 500 small responses and no large ones are cached", async () => {
   await ana.get("/api/rows")
   expect(log.at(-1)?.request).toBeString()
 })
+
+test("responses to visitors take no room from a user's", async () => {
+  const { signIn, nobody, log } = farm()
+  const ana = signIn("ana@farm.test")
+  await ana.get("/api/rows")
+  for (let visit = 0; visit < 500; visit++) await nobody.get(`/api/health?${visit}`)
+  await ana.get("/api/rows")
+  expect(log.at(-1)).toMatchObject({ path: "/api/rows", status: 200 })
+  // A cached response is logged without a request's id.
+  expect(log.at(-1)?.request).toBeUndefined()
+})

@@ -4,7 +4,7 @@ import { emailOf, passwordOf, type Step } from "./step"
 /** How far a scenario came: kept by the rig, as phones keep it, while servers come and go. */
 export type Progress = {
   cookies: Map<string, string>
-  /** What was answered, by the name of the step: only these are acknowledged. */
+  /** The answers by the name of their step: only these steps are acknowledged. */
   answers: Map<string, { id: number | undefined; text: string }>
   tried: Set<string>
   /** Answers that no step may get, in words. */
@@ -138,7 +138,7 @@ const acknowledge = (
   if (token && !name.endsWith(" leaves")) cookies.set(actor, token)
 }
 
-/** What a person does who is told that the call was carried out already. */
+/** The reaction of a person to the answer that the call was carried out already. */
 const recovered = async (url: string, step: Step, progress: Progress, answer: Answer): Promise<Answer> => {
   if (step.done?.how === "login") {
     const body =

@@ -55,7 +55,7 @@ type CutOptions = {
   changed?: (call: DiskCall, number: number) => DiskCall | undefined
 }
 
-/** What the clients knew when the power went: steps that were answered, and the next one of each writer tried. */
+/** The clients' knowledge at the power cut: the answered steps, and the next step that each writer tried. */
 const knownAt = ({ before, progress, answeredAt, writers }: Recording, moment: number) => {
   const isAnswered = (name: string) =>
     before.answers.has(name) || (answeredAt.get(name) ?? Number.POSITIVE_INFINITY) < moment

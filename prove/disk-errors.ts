@@ -5,7 +5,7 @@ const { EIO, ENOSPC, EDQUOT, EROFS, EINTR, EACCES, ENOMEM, EMFILE } = constants.
 const errors = { EIO, ENOSPC, EDQUOT, EROFS, EINTR, EACCES, ENOMEM, EMFILE }
 type ErrorName = keyof typeof errors
 
-/** What the kernel may say to each call. */
+/** The errors that the kernel may return for each call. */
 const possible: Record<"write" | "sync" | "truncate" | "open", ErrorName[]> = {
   write: ["EIO", "ENOSPC", "EDQUOT", "EROFS", "EINTR"],
   sync: ["EIO", "ENOSPC", "EDQUOT"],

@@ -5,7 +5,7 @@ import { below, type Random } from "./random"
 import type { DiskCall } from "./strace"
 
 /**
- * A disk with a cache that loses power. What an fsync covered is there. Of what came after, each sector has any
+ * A disk with a cache that loses power. Bytes before an fsync are there. Of later bytes, each sector has any
  * of the contents that it had since, each length and name likewise; so writes are dropped, reordered and torn.
  * After an fsync that failed, its pages count as clean although they never reached the disk, as on ext4.
  */

@@ -19,7 +19,7 @@ export type Start = {
   again?: boolean
 }
 
-/** What several starts one after the other did to a disk, and when each of their answers began. */
+/** The disk operations of several starts in a row, and the beginning of each of their answers. */
 export type Recording = {
   folder: string | undefined
   calls: DiskCall[]

@@ -1,7 +1,7 @@
 /** How long to try: `quick` runs in CI and shares 90 seconds with the other rigs. */
 export type Run = { quick: boolean }
 
-/** What a rig saw. A record counts as lost only if it was acknowledged before. */
+/** The findings of a rig. A record counts as lost only if it was acknowledged before. */
 export type Result = {
   rig: string
   tries: number

@@ -33,7 +33,7 @@ const signUp = (actor: string): Step => {
   }
 }
 
-/** What only the admin may do. */
+/** Steps that only the admin may take. */
 const catalogueSteps = (): Step[] => [
   category("grain", "POST", "/api/material-categories", {
     name: "Spent Grain",

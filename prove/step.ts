@@ -25,7 +25,7 @@ export type Step = {
   fact?: Fact
   /** The call that deletes what this one made. */
   until?: string
-  /** What a call that was carried out, but never answered, is told when it is sent again. */
+  /** The answer to a repeated call that was carried out, but never answered. */
   done?: { status: number; how: "login" | "look up" | "nothing" }
 }
 

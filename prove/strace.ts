@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { relative } from "node:path"
 import { tool } from "./tools"
 
-/** What a program did to the files of its data folder, by their names, and what it answered, in order. */
+/** A program's operations on the files of its data folder, and its answers, in order. */
 export type DiskCall =
   /** Without an offset, behind what is there. */
   | { kind: "write"; file: string; offset?: number; bytes: Buffer }

@@ -11,7 +11,7 @@ import { databaseOf, opened, type Template } from "./templates"
 /** The writers of a scenario, each with steps to send in order; all of them at once. */
 export type Writers = readonly (readonly Step[])[]
 
-/** What a run without faults leaves, and how many calls of each kind it takes. */
+/** The result of a run without faults, and its number of calls of each kind. */
 export type Undisturbed = { state: string; counts: ReturnType<typeof counted> }
 
 /**

@@ -16,7 +16,7 @@ const rowLabel = "(SELECT row_id FROM compost_rows WHERE id = it.row_id)"
 const photo = "(SELECT jpeg FROM photos WHERE id = it.photo_id)"
 const recorder = "(SELECT email FROM users WHERE id = it.recorded_by)"
 
-/** What an actor writes down, as steps: each makes a record with a moment of its own. */
+/** An actor's steps: each makes a record with its own instant. */
 export const writing = async (actor: string) => {
   const next = moments(actor)
   const at = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { mutantsOf } from "./mutant"
 
-/** Who keeps the catalogue, and what a category in use is protected from. */
+/** The catalogue: admins only, and no deletion of a category in use. */
 export const categoriesMutants = [
   ...mutantsOf("categories/queries.ts", [
     ["rowsUsing: user", "isAdmin(user) ? undefined : eq(rows.userId, user.id)", "undefined"],

@@ -1,6 +1,6 @@
 import { mutantsOf } from "./mutant"
 
-/** What may be sent: bounds of fields, days and lists, and the characters in them. */
+/** Bounds of fields, days and lists, and the characters in them. */
 export const contractMutants = [
   ...mutantsOf("contract/control-characters.ts", [
     ["direction", "\\u202a-\\u202e\\u2066-\\u2069", ""],

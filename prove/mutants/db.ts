@@ -1,6 +1,6 @@
 import { mutantsOf } from "./mutant"
 
-/** What keeps records whole: which file is opened, how it is written, and what is noticed when a disk fails. */
+/** The database: choice of the file, durable writes, and reactions to a failing disk. */
 export const dbMutants = [
   ...mutantsOf("db/checkpoint.ts", [
     ["WAL is truncated", "wal_checkpoint(TRUNCATE)", "wal_checkpoint(PASSIVE)"],

@@ -1,6 +1,6 @@
 import { mutantsOf } from "./mutant"
 
-/** What is true of compost: bounds, statuses, the order of events. */
+/** The rules of compost: bounds, statuses, the order of events. */
 export const domainMutants = [
   ...mutantsOf("domain/cooking.ts", [
     ["hot from", "temperature >= cookingThreshold", "temperature > cookingThreshold"],

@@ -1,6 +1,6 @@
 import { mutantsOf } from "./mutant"
 
-/** What keeps other sites, floods, slow senders and hostile content out. */
+/** Protection from other sites, floods, slow senders and hostile content. */
 export const httpMutants = [
   ...mutantsOf("http/body-budget.ts", [
     ["users: all", "userBodies: BodyLimits = { all: 64 * MB", "userBodies: BodyLimits = { all: 640 * MB"],

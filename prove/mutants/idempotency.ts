@@ -1,6 +1,6 @@
 import { mutantsOf } from "./mutant"
 
-/** What makes a record that is sent twice one record. */
+/** A record that is sent twice is written once. */
 export const idempotencyMutants = [
   ...mutantsOf("idempotency/create-once.ts", [
     ["digest: path", "${c.req.path}\\n", ""],

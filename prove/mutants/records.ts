@@ -1,6 +1,6 @@
 import { mutantsOf } from "./mutant"
 
-/** What is done to records of every kind: editing, voiding, summing up. */
+/** Editing, voiding and summing up records of every kind. */
 export const recordsMutants = [
   ...mutantsOf("records/kinds.ts", [
     [

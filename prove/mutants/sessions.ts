@@ -1,6 +1,6 @@
 import { mutantsOf } from "./mutant"
 
-/** Who is let in, for how long, and what the cookie says. */
+/** Guards, the lifetime of sessions, and the cookie. */
 export const sessionsMutants = [
   ...mutantsOf("sessions/cookie.ts", [
     ["HttpOnly", "httpOnly: true", "httpOnly: false"],

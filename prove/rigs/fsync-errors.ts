@@ -38,7 +38,7 @@ const recordAround = (template: Template, steps: readonly Step[], at: number) =>
     { writers: [steps], again: true },
   ])
 
-/** Whatever the second start does to the disk before its first answer never happens. */
+/** Leaves out all disk operations of the second start before its first answer. */
 const withoutRepair = ({ calls }: Recording, from: number) => {
   const answer = calls.findIndex((call, number) => number >= from && call.kind === "answer")
   return (call: DiskCall, number: number) => (number >= from && number < answer ? undefined : call)

@@ -1,4 +1,4 @@
-/** Who recorded something, and when the server received it. */
+/** The recorder of something, and the time when the server received it. */
 export type Recorded = {
   recordedBy: number
   receivedAt: string

@@ -2,7 +2,7 @@ import { homeScreen, loginScreen } from "#contract/screens"
 import type { User } from "#domain/users"
 import { isAdmin } from "#domain/users"
 
-/** Who may see a screen: users or everybody. Screens for visitors only are pages of the server. */
+/** The audience of a screen: users or everybody. Screens for visitors only are pages of the server. */
 export type Access = "protected" | "public"
 
 /** Where to redirect, or undefined when the user may see the screen. */

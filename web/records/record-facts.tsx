@@ -14,7 +14,7 @@ type Props = {
   facts?: readonly (readonly [name: string, value: ReactNode])[] | undefined
 }
 
-/** Who entered a record and when, in full. */
+/** A record's author and times, in full. */
 export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Props) => {
   const nameOf = useNameOf()
   const { recordedBy, receivedAt, voided } = record

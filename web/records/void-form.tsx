@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The form that voids a record, with a reason. Who voided it, when and why stays in the log. */
+/** The form that voids a record, with a reason. The log keeps its author, time and reason. */
 export const VoidForm = (props: Props) => (
   <WithDraft name={`void ${props.about}`}>{(draft) => <Open {...props} draft={draft} />}</WithDraft>
 )

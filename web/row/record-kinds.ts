@@ -14,7 +14,7 @@ type Kind = {
   form?: { screen: `/rows/:rowId/${string}`; name: string; icon: LucideIcon }
 }
 
-/** What a row's screen has of each kind of record before the code of the histories is there. */
+/** The parts of a row's screen, by kind of record, that are shown before the code of the histories is loaded. */
 const kinds: Record<RecordKind, Kind> = {
   temperatures: {
     list: newestTemperaturesOf,

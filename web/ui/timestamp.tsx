@@ -7,7 +7,7 @@ type Props = {
   at: string
   /** Shows the day only. */
   day?: boolean
-  /** Who entered it. */
+  /** The name of its author. */
   by?: string
   children?: ReactNode
 }

@@ -5,6 +5,7 @@ import { statusLabels } from "#domain/rows"
 import { pluralize } from "../format/plural"
 import { serverNow } from "../lib/server-clock"
 import { brand } from "../lib/title"
+import { DescriptionList } from "../ui/description-list"
 import { dayText } from "./calendar"
 import { CorrectionSummary } from "./correction-summary"
 import { MaterialSummary } from "./material-summary"
@@ -41,7 +42,8 @@ const Head = ({ data: { row, zone, calendar, history, nameOf } }: { data: Report
           {zone}.
         </p>
       </header>
-      <List
+      <DescriptionList
+        className={style.facts}
         facts={[
           ["Location", row.location],
           ["Status", statusLabels[row.status]],
@@ -67,7 +69,8 @@ const Heat = ({ data: { report, records } }: { data: ReportData }) => {
   return (
     <section>
       <h3>Heat and turning</h3>
-      <List
+      <DescriptionList
+        className={style.facts}
         facts={[
           [`First day at ${cookingThreshold} °F`, first ? dayText(first) : "None yet"],
           ["Last such day", last ? dayText(last) : "–"],
@@ -94,14 +97,3 @@ const gapsText = (days: readonly string[]) => {
   if (days.length === 0) return "0"
   return `${days.length} (${named}${days.length > 2 ? "; …" : ""})`
 }
-
-const List = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
-  <dl className={style.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)

@@ -30,7 +30,7 @@ export const user = async (db: Db, name: string) => {
   const email = `${name.toLowerCase()}@farm.test`
   const values = { username: email, email, firstName: name, lastName: "Farmer", password: "none" }
   const { id } = direct(db).insert(users).values(values).returning({ id: users.id }).get()
-  return { id, cookie: `windrow=${await createSession(db, { id })}` }
+  return { id, cookie: `windrow=${(await createSession(db, { id })).token}` }
 }
 
 /** Inserts rows with the same number of hourly readings, every fifth with the photo, directly through SQLite. */

@@ -10,7 +10,7 @@ export const idempotencyMutants = [
   ]),
   ...mutantsOf("idempotency/purge.ts", [
     ["age", "WHERE created_at < ${now - maxAge} AND", "WHERE"],
-    ["30 days", "30 * 86_400_000", "300 * 86_400_000"],
+    ["30 days", "30 * dayMs", "300 * dayMs"],
     ["2,000 newest", "newestKept = 2000", "newestKept = 1000"],
     ["number", " AND rowid <= (SELECT max(rowid) FROM idempotency_keys) - ${newestKept}", ""],
   ]),

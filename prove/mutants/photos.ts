@@ -47,7 +47,7 @@ export const photosMutants = [
   ]),
   ...mutantsOf("photos/purge-uploads.ts", [
     ["age", " HAVING max(received_at) < ${now - maxAge}", ""],
-    ["7 days", "7 * 86_400_000", "70 * 86_400_000"],
+    ["7 days", "7 * dayMs", "70 * dayMs"],
     ["by the newest piece", "max(received_at)", "min(received_at)"],
   ]),
   ...mutantsOf("photos/queries.ts", [

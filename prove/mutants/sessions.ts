@@ -16,13 +16,9 @@ export const sessionsMutants = [
       'if (false) throw new AppError("unauthorized"',
     ],
     ["adminOnly: refusal", "if (!isAdmin(c.var.user)) throw", "if (false) throw"],
-    ["renewal: only old sessions", "end - session.expiresAt > 86_400_000 && ", ""],
+    ["renewal: only old sessions", "end - session.expiresAt > dayMs && ", ""],
     ["renewal: no GET", ' && c.req.method !== "GET"', ""],
-    [
-      "startSession: old token ends",
-      "await revokeCurrentSession(c)\n  const token = await",
-      "const token = await",
-    ],
+    ["startSession: old token ends", "await revokeCurrentSession(c)\n  const {", "const {"],
     [
       "endSession: on the server",
       "await revokeCurrentSession(c)\n  deleteSessionCookie(",
@@ -87,8 +83,8 @@ export const sessionsMutants = [
     ],
     [
       "renewedExpiry: latest expiry",
-      "Math.min(Date.now() + sessionDays.unused * day, latestExpiry(createdAt))",
-      "Date.now() + sessionDays.unused * day",
+      "Math.min(Date.now() + sessionDays.unused * dayMs, latestExpiry(createdAt))",
+      "Date.now() + sessionDays.unused * dayMs",
     ],
     ["maxSessions", "maxSessions = 50", "maxSessions = 500"],
     ["dropOldest: user", "and(eq(sessions.userId, userId), notInArray(", "and(undefined, notInArray("],

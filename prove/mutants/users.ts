@@ -22,7 +22,7 @@ export const usersMutants = [
     ],
     ["known: network", "isKnown ? 0 : this.ofNetwork", "this.ofNetwork"],
     ["known: account", "isKnown ? 0 : this.ofAccount", "this.ofAccount"],
-    ["known: 30 days", "30 * 86_400_000", "300 * 86_400_000"],
+    ["known: 30 days", "30 * dayMs", "300 * dayMs"],
     ["known: by a login", "this.known.add(pair(email, network), now)", ""],
   ]),
   ...mutantsOf("users/password-queue.ts", [

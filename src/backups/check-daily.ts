@@ -1,7 +1,8 @@
 import type { Db } from "../db/connection"
 import { hasProblem, setProblem } from "../db/problems"
+import { dayMs } from "../domain/day"
 
-const [tenMinutes, day] = [600_000, 86_400_000]
+const tenMinutes = 600_000
 
 /** Runs `windrow check` ten minutes after the start and daily; at once when records are missing. */
 export const checkDaily = (db: Db, folder: string): void => {
@@ -11,7 +12,7 @@ export const checkDaily = (db: Db, folder: string): void => {
     if (isOk || message.includes("is damaged")) setProblem(db, "damage", isOk ? undefined : message)
   }
   setTimeout(check, hasProblem(db, "records") ? 1000 : tenMinutes).unref()
-  setInterval(check, day).unref()
+  setInterval(check, dayMs).unref()
 }
 
 /** In another process, because SQLite blocks while it reads everything. */

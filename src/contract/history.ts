@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { dayMs } from "../domain/day"
 import { zonedTime } from "../domain/zoned-time"
 
 /** A name of the tz database that `Intl` knows. */
@@ -28,7 +29,7 @@ function dayOrInstant(name: string) {
 /** `daysAfter` is 1 for a last day, which is included. */
 function instantOf(text: string, daysAfter: number, zone: string) {
   if (text.length > 10) return new Date(text).toISOString()
-  const midnight = Date.parse(text) + daysAfter * 86_400_000
+  const midnight = Date.parse(text) + daysAfter * dayMs
   const guess = midnight - offsetAt(midnight, zone)
   return new Date(midnight - offsetAt(guess, zone)).toISOString()
 }

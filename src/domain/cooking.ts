@@ -1,3 +1,5 @@
+import { dayMs } from "./day"
+
 /** Heat that kills pathogens and weed seeds: 131 °F is 55 °C (7 CFR 205.203(c)(2); 40 CFR 503, windrow). */
 export const cookingThreshold = 131
 
@@ -6,8 +8,6 @@ export const cookingDaysNeeded = 15
 
 /** Does a reading in °F make its day a cooking day? */
 export const isHot = (temperature: number) => temperature >= cookingThreshold
-
-export const dayMs = 86_400_000
 
 /** The UTC day of an instant, in days since 1970-01-01. Cooking days are UTC days. */
 export const utcDay = (at: string) => Math.floor(Date.parse(at) / dayMs)

@@ -1,4 +1,5 @@
-import { cookingDaysNeeded, dayMs, isHot } from "./cooking"
+import { cookingDaysNeeded, isHot } from "./cooking"
+import { dayMs } from "./day"
 import type { Material } from "./materials"
 import { organicCeiling } from "./needs"
 import { notVoided } from "./records"

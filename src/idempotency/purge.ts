@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
+import { dayMs } from "../domain/day"
 
-const maxAge = 30 * 86_400_000
+const maxAge = 30 * dayMs
 const newestKept = 2000
 
 /** Older than 30 days. Raw SQL: this runs at every start and must not load the schema. */

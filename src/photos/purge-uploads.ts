@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
+import { dayMs } from "../domain/day"
 
-const maxAge = 7 * 86_400_000
+const maxAge = 7 * dayMs
 
 /** Without a new piece for 7 days. Raw SQL: this runs at every start and must not load the schema. */
 export const purgeUploads = (db: Db, now = Date.now()) =>

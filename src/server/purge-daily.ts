@@ -1,10 +1,9 @@
 import type { Db } from "../db/connection"
 import { withoutValues } from "../db/errors"
+import { dayMs } from "../domain/day"
 import type { Log } from "../http/log"
 import { purgeExpiredKeys } from "../idempotency/purge"
 import { purgeUploads } from "../photos/purge-uploads"
-
-const day = 86_400_000
 
 /** Purges now and every day. Failures are logged; the next purge catches up. */
 export const purgeDaily = async (db: Db, log: Log): Promise<void> => {
@@ -16,5 +15,5 @@ export const purgeDaily = async (db: Db, log: Log): Promise<void> => {
     }
   }
   await purge()
-  setInterval(purge, day).unref()
+  setInterval(purge, dayMs).unref()
 }

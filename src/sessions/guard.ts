@@ -1,11 +1,12 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
+import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 import { isAdmin } from "../domain/users"
 import type { AppEnv } from "../http/env"
 import { deleteSessionCookie, sessionToken, setSessionCookie } from "./cookie"
-import { createSession, renewedExpiry, renewSession, revokeSession, sessionDays, sessionOf } from "./queries"
+import { createSession, renewedExpiry, renewSession, revokeSession, sessionOf } from "./queries"
 
 /** Refuses requests without a session; handlers after it can rely on `c.var.user`. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
@@ -42,7 +43,7 @@ export const currentUser = async (c: Context<AppEnv>): Promise<User | undefined>
   if (!session) return undefined
   c.set("sessionEnds", session.expiresAt)
   const end = renewedExpiry(session.createdAt)
-  if (end - session.expiresAt > 86_400_000 && c.req.method !== "GET") {
+  if (end - session.expiresAt > dayMs && c.req.method !== "GET") {
     await renewSession(c.var.db, session.token, end)
     setSessionCookie(c, session.token, end)
   }
@@ -58,8 +59,8 @@ const sessionIn = async (c: Context<AppEnv>) => {
 /** Signs the browser in with a new token and revokes its old one. See `createSession`. */
 export const startSession = async (c: Context<AppEnv>, user: User, verified?: string) => {
   await revokeCurrentSession(c)
-  const token = await createSession(c.var.db, user, verified)
-  setSessionCookie(c, token, Date.now() + sessionDays.unused * 86_400_000)
+  const { token, expiresAt } = await createSession(c.var.db, user, verified)
+  setSessionCookie(c, token, expiresAt)
 }
 
 /** Revokes the session and deletes its cookie. */

@@ -3,6 +3,7 @@ import type { Db } from "../db/connection"
 import { prepared } from "../db/prepared"
 import { publicUser, sessions, users } from "../db/schema"
 import { inTransactionWhenFull } from "../db/transaction"
+import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
 import { beginInMemory, dropInMemory, revokeInMemory, sessionInMemory } from "./in-memory"
 
@@ -12,11 +13,13 @@ export const sessionDays = { unused: 30, atMost: 180 }
 /** Per user; a new session replaces the oldest. */
 const maxSessions = 50
 
+type Created = { token: string; expiresAt: number }
+
 /**
- * Creates a session and returns its token: 256 random bits, of which the database keeps only a hash.
+ * Creates a session: a token of 256 random bits, of which the database keeps only a hash, and its end in ms.
  * @throws AppError unauthorized when `verified` is no longer the hash of the user's password
  */
-export const createSession = async (db: Db, user: { id: number }, verified?: string): Promise<string> => {
+export const createSession = async (db: Db, user: { id: number }, verified?: string): Promise<Created> => {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")
   const session = { tokenHash: hashOf(token), userId: user.id, expiresAt: initialExpiry() }
   await inTransactionWhenFull(db, async (tx) => {
@@ -29,7 +32,7 @@ export const createSession = async (db: Db, user: { id: number }, verified?: str
     const passwordHash = await assertHashUnchanged(db, user.id, verified)
     beginInMemory(db, session.tokenHash, { ...session, createdAt: new Date().toISOString(), passwordHash })
   })
-  return token
+  return { token, expiresAt: Date.parse(session.expiresAt) }
 }
 
 const assertHashUnchanged = async (db: Db, userId: number, verified: string | undefined) => {
@@ -105,10 +108,9 @@ export const wrongPassword = () => new AppError("unauthorized", "Invalid email o
 
 /** The end of a session that is renewed now, in milliseconds since 1970. */
 export const renewedExpiry = (createdAt: string) =>
-  Math.min(Date.now() + sessionDays.unused * day, latestExpiry(createdAt))
+  Math.min(Date.now() + sessionDays.unused * dayMs, latestExpiry(createdAt))
 
-const latestExpiry = (createdAt: string) => Date.parse(createdAt) + sessionDays.atMost * day
-const day = 86_400_000
-const initialExpiry = () => new Date(Date.now() + sessionDays.unused * day).toISOString()
+const latestExpiry = (createdAt: string) => Date.parse(createdAt) + sessionDays.atMost * dayMs
+const initialExpiry = () => new Date(Date.now() + sessionDays.unused * dayMs).toISOString()
 
 const hashOf = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("base64url")

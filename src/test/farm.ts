@@ -43,7 +43,8 @@ const signedInAs = async (db: Db, email: string, role: Role) => {
     .insert(users)
     .values(user)
     .onConflictDoUpdate({ target: users.email, set: { role } })
-  return `windrow=${await createSession(db, known.returning({ id: users.id }).get())}`
+  const { token } = await createSession(db, known.returning({ id: users.id }).get())
+  return `windrow=${token}`
 }
 
 export class Actor {

@@ -1,8 +1,9 @@
+import { dayMs } from "../domain/day"
 import { RecentEvents } from "./recent-events"
 import { tooManyError } from "./too-many-error"
 
 const window = 15 * 60_000
-const thirtyDays = 30 * 86_400_000
+const thirtyDays = 30 * dayMs
 
 /**
  * Limits failed logins within 15 minutes: 10 per account and network, 100 per network, 50 per account.

@@ -8,6 +8,7 @@ import { categories, materials, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import type { Category, CategoryUse } from "../domain/categories"
 import { AppError } from "../domain/errors"
+import type { Member } from "../domain/farms"
 import type { User } from "../domain/users"
 import { isAdmin } from "../domain/users"
 
@@ -20,8 +21,13 @@ export const categoriesOf = async (db: Db, { from, limit }: ListQuery = {}): Pro
     .orderBy(asc(sql`${categories.name} COLLATE NOCASE`))
     .limit(limit ?? -1)
 
-/** The user's rows (an admin's: all users') that use a category themselves or in an addition. */
-export const rowsUsing = async (db: Db, user: User, category: Category): Promise<CategoryUse[]> =>
+/** The farm's rows (an admin's: all farms') that use a category themselves or in an addition. */
+export const rowsUsing = async (
+  db: Db,
+  user: User,
+  { farmId }: Pick<Member, "farmId">,
+  category: Category,
+): Promise<CategoryUse[]> =>
   db
     .selectDistinct({ id: rows.id, rowId: rows.rowId, location: rows.location })
     .from(rows)
@@ -29,7 +35,7 @@ export const rowsUsing = async (db: Db, user: User, category: Category): Promise
     .where(
       and(
         or(eq(rows.materialCategoryId, category.id), eq(materials.materialCategoryId, category.id)),
-        isAdmin(user) ? undefined : eq(rows.userId, user.id),
+        isAdmin(user) ? undefined : eq(rows.farmId, farmId),
       ),
     )
     .orderBy(rows.rowId)

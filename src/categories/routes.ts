@@ -4,6 +4,7 @@ import { ListQuery } from "../contract/lists"
 import type { AppEnv } from "../http/env"
 import { pathId } from "../http/path-id"
 import { jsonBody, queryParams } from "../http/validate"
+import { ofFarm } from "../sessions/farm-guard"
 import { adminOnly } from "../sessions/guard"
 import {
   categoriesOf,
@@ -17,9 +18,9 @@ import {
 /** Mounted at /api/material-categories, behind signedIn: users read, admins write. */
 export const categoryRoutes = new Hono<AppEnv>()
   .get("/", queryParams(ListQuery), async (c) => c.json(await categoriesOf(c.var.db, c.req.valid("query"))))
-  .get("/:id/rows", async (c) => {
+  .get("/:id/rows", ofFarm, async (c) => {
     const category = await categoryOf(c.var.db, pathId(c.req.param("id"), "Material category not found"))
-    return c.json(await rowsUsing(c.var.db, c.var.user, category))
+    return c.json(await rowsUsing(c.var.db, c.var.user, c.var.member, category))
   })
   .post("/", adminOnly, jsonBody(NewCategory), async (c) =>
     c.json(await createCategory(c.var.db, c.req.valid("json")), 201),

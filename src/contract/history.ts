@@ -1,11 +1,7 @@
 import * as z from "zod/mini"
 import { dayMs } from "../domain/day"
 import { zonedTime } from "../domain/zoned-time"
-
-/** A name of the tz database that `Intl` knows. */
-export const Zone = z
-  .string()
-  .check(z.refine((zone) => isZone(zone), "Zone must be a time zone such as America/Los_Angeles"))
+import { Zone } from "./zone"
 
 /** The query of the log's export: first and last day or instant, and the time zone. */
 export const LogQuery = z.pipe(
@@ -40,12 +36,4 @@ function offsetAt(at: number, zone: string) {
   if (year <= 1000 || year >= 9999) return 0
   const { day, time } = zonedTime(zone)(at)
   return Date.parse(`${day}T${time}Z`) - Math.floor(at / 1000) * 1000
-}
-
-function isZone(zone: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }))
-  } catch {
-    return false
-  }
 }

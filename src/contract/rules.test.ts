@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { defaultIcon } from "../domain/categories"
-import { cookingDaysNeeded, cookingThreshold, hasEnoughHotDays, isHot, utcDay } from "../domain/cooking"
+import { cookingDaysNeeded, cookingThreshold, dayNumbers, hasEnoughHotDays, isHot } from "../domain/cooking"
 import { isCookingComplete, isEditable, rowStatuses, statusLabels } from "../domain/rows"
 import { totalVolume } from "../domain/totals"
 import { nextTurnNumber } from "../domain/turns"
@@ -30,8 +30,8 @@ test.each([
 ])("%d hot days complete cooking: %p", (days, enough) => expect(hasEnoughHotDays(days)).toBe(enough))
 
 test("a cooking day is a UTC day in every time zone", () => {
-  expect(utcDay("2026-03-01T23:59:59-07:00")).toBe(utcDay("2026-03-02T06:59:59Z"))
-  expect(utcDay("2026-03-02T00:00:00Z") - utcDay("2026-03-01T23:59:59Z")).toBe(1)
+  expect(dayNumbers("UTC")("2026-03-01T23:59:59-07:00")).toBe(dayNumbers("UTC")("2026-03-02T06:59:59Z"))
+  expect(dayNumbers("UTC")("2026-03-02T00:00:00Z") - dayNumbers("UTC")("2026-03-01T23:59:59Z")).toBe(1)
 })
 
 test.each([

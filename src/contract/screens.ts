@@ -14,6 +14,12 @@ export const editRowScreen = "/rows/:rowId/edit"
 export const reportScreen = "/rows/:rowId/report"
 export const categoriesScreen = "/materials"
 
+export const farmScreen = "/farm"
+export const accountScreen = "/account"
+export const historyScreen = "/rows/:rowId/history"
+export const joinScreen = "/join/:token"
+export const passwordScreen = "/password/:token"
+
 /** For visitors only; users are redirected to the home screen. */
 export const visitorScreens = [loginScreen, signUpScreen]
 
@@ -31,6 +37,10 @@ export const userScreens = [
   reportScreen,
   categoriesScreen,
 ] as const
+/** For everybody who holds the token. */
+export const tokenScreens = [joinScreen, passwordScreen] as const
+export type TokenScreen = (typeof tokenScreens)[number]
+
 export type UserScreen = (typeof userScreens)[number]
 
 /** The path of a screen: `pathTo(rowScreen, { rowId: 7 })` is '/rows/7'. */

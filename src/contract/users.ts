@@ -42,6 +42,8 @@ export const Registration = z.object({
   city: optionalText("City"),
   state: optionalText("State"),
   zipCode: optionalText("Zip code"),
+  /** The token of an invitation, which leads into its farm instead of one of the user's own. */
+  invitation: z.optional(z.string().check(z.maxLength(100))),
 })
 export type Registration = z.infer<typeof Registration>
 

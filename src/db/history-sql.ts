@@ -15,7 +15,7 @@ type Part = {
 
 /** With the same affinity of a column in all parts, SQLite can use indexes; hence casts and subqueries. */
 const part = ({ at, rank, id, author, facts, from, ...optional }: Part) => `
-SELECT ${at} AS at, ${rank} AS rank, ${id} AS record_id, pile.id AS row_id, pile.row_id AS pile, pile.user_id AS owner_id,
+SELECT ${at} AS at, ${rank} AS rank, ${id} AS record_id, pile.id AS row_id, pile.row_id AS pile, pile.farm_id AS farm_id,
   (SELECT first_name || ' ' || last_name FROM users WHERE users.id = ${author}) AS author,
   ${optional.receivedAt ?? "CAST(NULL AS INTEGER)"} AS received_at, ${optional.photoId ?? "CAST(NULL AS INTEGER)"} AS photo_id,
   ${optional.voidReason ?? "CAST(NULL AS TEXT)"} AS void_reason,

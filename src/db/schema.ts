@@ -9,12 +9,13 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
+import { defaultZone, type FarmRole } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
 import type { Coordinates, RowStatus } from "../domain/rows"
 import type { Role } from "../domain/users"
 import { historySql } from "./history-sql"
 
-/** ISO 8601 UTC in the program, whole milliseconds in the file: `at / 86400000` is the UTC day. */
+/** ISO 8601 UTC in the program, whole milliseconds in the file. */
 const instant = customType<{ data: string; driverData: number }>({
   dataType: () => "integer",
   toDriver: (iso) => Date.parse(iso),
@@ -54,6 +55,62 @@ export const users = sqliteTable("users", {
 const { password: _, ...columns } = getTableColumns(users)
 export const publicUser = columns
 
+export const farms = sqliteTable("farms", {
+  id: id(),
+  name: text().notNull(),
+  address: text(),
+  zone: text().notNull().default(defaultZone),
+  createdAt: instant("created_at").notNull().default(now),
+})
+
+const farmId = () =>
+  integer("farm_id")
+    .notNull()
+    .references(() => farms.id)
+
+/** A user always belongs to a farm, and a farm always has a manager; see `leaveFarm`. */
+export const members = sqliteTable(
+  "members",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    farmId: farmId(),
+    role: text().$type<FarmRole>().notNull(),
+    joinedAt: instant("joined_at").notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.farmId] }), index("members_farm").on(t.farmId)],
+)
+
+/** Deleted when used, revoked or ended, so that all three look like a token that was never made. */
+export const invitations = sqliteTable(
+  "invitations",
+  {
+    id: id(),
+    farmId: farmId(),
+    role: text().$type<FarmRole>().notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    invitedBy: integer("invited_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull().default(now),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("invitations_farm").on(t.farmId)],
+)
+
+/** One per user, for setting a forgotten password; deleted when used or ended. */
+export const passwordLinks = sqliteTable("password_links", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  tokenHash: text("token_hash").notNull().unique(),
+  madeBy: integer("made_by")
+    .notNull()
+    .references(() => users.id),
+  expiresAt: instant("expires_at").notNull(),
+})
+
 /** The key is the SHA-256 of the token in the browser's cookie. */
 export const sessions = sqliteTable(
   "sessions",
@@ -64,6 +121,12 @@ export const sessions = sqliteTable(
       .references(() => users.id),
     createdAt: instant("created_at").notNull().default(now),
     expiresAt: instant("expires_at").notNull(),
+    /** The farm that calls without ?farm= are about; when it is not the user's any more, another one. */
+    farmId: integer("farm_id").references(() => farms.id),
+    /** The browser's User-Agent at the login. */
+    browser: text(),
+    /** Written now and then; see `last-use.ts`. */
+    lastUsedAt: instant("last_used_at"),
   },
   (t) => [index("sessions_user").on(t.userId)],
 )
@@ -85,7 +148,8 @@ export const rows = sqliteTable(
   "compost_rows",
   {
     id: id(),
-    rowId: text("row_id").notNull().unique(),
+    farmId: farmId(),
+    rowId: text("row_id").notNull(),
     location: text().notNull(),
     length: integer().notNull(),
     width: integer().notNull().default(12),
@@ -102,10 +166,12 @@ export const rows = sqliteTable(
     turnCount: integer("turn_count").notNull().default(0),
     lastTemperature: integer("last_temperature"),
     lastRecordedAt: instant("last_recorded_at"),
+    lastRecordedBy: integer("last_recorded_by").references(() => users.id),
     lastTurnedAt: instant("last_turned_at"),
   },
   (t) => [
-    index("compost_rows_user").on(t.userId, t.id),
+    uniqueIndex("compost_rows_label").on(t.farmId, t.rowId),
+    index("compost_rows_farm").on(t.farmId, t.id),
     index("compost_rows_category").on(t.materialCategoryId),
   ],
 )
@@ -172,12 +238,13 @@ export const temperatures = sqliteTable(
   },
   (t) => [
     index("temperatures_row").on(t.rowId, t.recordedAt, t.id),
+    index("temperatures_photo").on(t.photoId),
     // For the history, which reads the few voided ones.
     index("temperatures_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
   ],
 )
 
-/** The UTC days on which a row had a hot reading, so that no list has to count them. */
+/** The days of the farm's zone on which a row had a hot reading, so that no list has to count them. */
 export const cookingDays = sqliteTable("cooking_days", { rowId: rowId(), day: integer().notNull() }, (t) => [
   primaryKey({ columns: [t.rowId, t.day] }),
 ])
@@ -224,7 +291,7 @@ export const sales = sqliteTable(
     removedAt: instant("removed_at").notNull().default(now),
     ...recorded,
   },
-  (t) => [index("sales_row").on(t.rowId)],
+  (t) => [index("sales_row").on(t.rowId), index("sales_photo").on(t.photoId)],
 )
 
 export const changes = sqliteTable(
@@ -251,7 +318,7 @@ export const idempotencyKeys = sqliteTable(
       .notNull()
       .references(() => users.id),
     key: text().notNull(),
-    /** SHA-256 of path and body. */
+    /** SHA-256 of path, query and body. */
     request: text().notNull(),
     answer: text().notNull(),
     createdAt: instant("created_at").notNull().default(now),
@@ -294,7 +361,7 @@ export const history = sqliteView("history", {
   recordId: integer("record_id").notNull(),
   rowId: integer("row_id").notNull(),
   pile: text().notNull(),
-  ownerId: integer("owner_id").notNull(),
+  farmId: integer("farm_id").notNull(),
   author: text().notNull(),
   receivedAt: instant("received_at"),
   photoId: integer("photo_id"),

@@ -1,5 +1,5 @@
 import { cookingDaysNeeded, isHot } from "./cooking"
-import { dayMs } from "./day"
+import { calendarDays, dayMs } from "./day"
 import type { Material } from "./materials"
 import { organicCeiling } from "./needs"
 import { notVoided } from "./records"
@@ -7,7 +7,6 @@ import type { Sale } from "./sales"
 import type { Temperature } from "./temperatures"
 import { totalNet, totalVolume } from "./totals"
 import type { Turn } from "./turns"
-import { zonedTime } from "./zoned-time"
 
 /** A row's records, including voided ones. */
 export type Records = {
@@ -42,7 +41,7 @@ export const reportOf = (records: Records, zone = "UTC"): Report => {
   const readings = notVoided(records.temperatures)
   const turns = notVoided(records.turns)
   const materials = notVoided(records.materials)
-  const dayOf = calendarOf(zone)
+  const dayOf = calendarDays(zone)
   const days = daysOf(readings, turns, dayOf)
   const hotDays = days.filter((day) => isHot(day.highest)).map((day) => day.day)
   const period = periodOf(hotDays)
@@ -61,12 +60,6 @@ export const reportOf = (records: Records, zone = "UTC"): Report => {
     totalVolume: totalVolume(materials),
     totalNet: totalNet(notVoided(records.sales)),
   }
-}
-
-/** Converts instants to calendar days of a time zone. */
-export const calendarOf = (zone: string) => {
-  const timeOf = zonedTime(zone)
-  return (at: string) => timeOf(Date.parse(at)).day
 }
 
 const daysOf = (readings: readonly Temperature[], turns: readonly Turn[], dayOf: (at: string) => string) => {

@@ -28,7 +28,7 @@ export const isEditable = (row: { status: RowStatus }) => row.status !== "remove
 /** A row's place in degrees; `{}` when unknown. */
 export type Coordinates = { name: string; lat: number; lng: number } | Record<string, never>
 
-/** A compost row and a summary of its records: lengths in feet, yd³ at the start, °F, distinct hot UTC days. */
+/** A compost row and a summary of its records: lengths in feet, yd³ at the start, °F, distinct hot days. */
 export type Row = {
   id: number
   rowId: string
@@ -40,11 +40,16 @@ export type Row = {
   coordinates: Coordinates
   cubicYards: number | null
   materialCategoryId: number | null
+  farmId: number
+  /** Who created it. */
   userId: number
   cookingDays: number
   turnCount: number
   lastTemperature: number | null
   lastRecordedAt: string | null
+  lastRecordedBy: number | null
+  /** The first name of `lastRecordedBy`. */
+  lastAuthor: string | null
   lastTurnedAt: string | null
 }
 
@@ -69,4 +74,5 @@ export const rowFieldLabels: Record<string, string> = {
   cubicYards: "Cubic yards",
   materialCategoryId: "Material category",
   status: "Status",
+  zone: "Time zone",
 }

@@ -1,3 +1,5 @@
+import type { OwnFarm } from "./farms"
+
 export const roles = ["user", "admin"] as const
 export type Role = (typeof roles)[number]
 
@@ -18,6 +20,9 @@ export type User = {
   zipCode: string | null
   createdAt: string
 }
+
+/** A user with their farms, oldest first, and the one that calls without ?farm= are about. */
+export type SignedInUser = User & { farmId: number; farms: OwnFarm[] }
 
 /** Not in the contract: the first screen needs this and must not wait for zod. */
 export const isAdmin = (user: { role: string }) => user.role === "admin"

@@ -2,30 +2,30 @@ import { type Context, Hono } from "hono"
 import { LogQuery } from "../contract/history"
 import type { HistoryEvent } from "../domain/history"
 import type { AppEnv } from "../http/env"
-import { requestScheme } from "../http/security"
+import { originOf } from "../http/origin"
 import { streamJson } from "../http/stream-json"
 import { queryParams } from "../http/validate"
-import type { RowEnv } from "../rows/own-row"
+import type { RowEnv } from "../rows/row-guard"
 import { csvHead, csvWriter } from "./csv"
 import { historyOf } from "./queries"
 
-/** Mounted at /api/log.csv, behind signedIn: the events of all the user's rows. */
+/** Mounted at /api/log.csv, behind signedIn: the events of all the farm's rows. */
 export const historyRoutes = new Hono<AppEnv>().get("/", queryParams(LogQuery), (c) => {
   const wanted = c.req.valid("query")
-  return csv(c, "windrow-log", wanted, historyOf(c.var.db, c.var.user, wanted))
+  return csv(c, "windrow-log", wanted, historyOf(c.var.db, c.var.member, wanted))
 })
 
-/** Mounted at /api/rows/:id, behind signedIn and ownRow: the row's events as JSON and as CSV. */
+/** Mounted at /api/rows/:id, behind signedIn and ofRow: the row's events as JSON and as CSV. */
 export const rowHistoryRoutes = new Hono<RowEnv>()
   .get("/history", queryParams(LogQuery), (c) => {
-    const { row, user, db } = c.var
-    return streamJson(c, historyOf(db, user, c.req.valid("query"), row))
+    const { row, member, db } = c.var
+    return streamJson(c, historyOf(db, member, c.req.valid("query"), row))
   })
   .get("/log.csv", queryParams(LogQuery), (c) => {
-    const { row, user, db } = c.var
+    const { row, member, db } = c.var
     const wanted = c.req.valid("query")
     const name = `windrow-${row.rowId.replaceAll(/[^\w-]+/g, "_")}-log`
-    return csv(c, name, wanted, historyOf(db, user, wanted, row))
+    return csv(c, name, wanted, historyOf(db, member, wanted, row))
   })
 
 const csv = <E extends AppEnv>(
@@ -34,7 +34,7 @@ const csv = <E extends AppEnv>(
   { zone }: LogQuery,
   pages: AsyncGenerator<HistoryEvent[]>,
 ) => {
-  const write = csvWriter(zone, `${requestScheme(c)}://${c.req.header("host")}`)
+  const write = csvWriter(zone, originOf(c))
   const bytes = new TextEncoder()
   const stream = new ReadableStream({
     start: (out) => out.enqueue(bytes.encode(csvHead)),

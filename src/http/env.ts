@@ -1,5 +1,6 @@
 import type { Server } from "bun"
 import type { Db } from "../db/connection"
+import type { Member } from "../domain/farms"
 import type { User } from "../domain/users"
 import type { BodyShare } from "./body-budget"
 import type { Log } from "./log"
@@ -25,6 +26,8 @@ export type AppEnv = {
     /** Makes a GET request to the API with this request's session. */
     callApi: (path: string) => Promise<Response>
     user: User
+    /** What the user is in the farm of the request. */
+    member: Member
     /** When the user's session ends, in milliseconds since 1970. */
     sessionEnds?: number
     address: string

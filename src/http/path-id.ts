@@ -1,10 +1,15 @@
 import { AppError } from "../domain/errors"
 
+/** The id that a text of 1 to 15 digits is, or undefined. */
+export const idIn = (text: string | undefined): number | undefined =>
+  /^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined
+
 /**
- * Parses a path id of 1 to 15 digits.
- * @throws AppError not_found with this sentence for anything else, which no record can have as id
+ * Parses an id of a path.
+ * @throws AppError not_found with this sentence for what no record can have as id
  */
 export const pathId = (text: string | undefined, missing = "Information not found"): number => {
-  if (!/^\d{1,15}$/.test(text ?? "")) throw new AppError("not_found", missing)
-  return Number(text)
+  const id = idIn(text)
+  if (id === undefined) throw new AppError("not_found", missing)
+  return id
 }

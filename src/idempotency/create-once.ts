@@ -16,4 +16,6 @@ export const createOnce = async <E extends AppEnv>(c: Context<E>, write: (tx: Db
 }
 
 const digest = async <E extends AppEnv>(c: Context<E>) =>
-  new Bun.CryptoHasher("sha256").update(`${c.req.path}\n${await c.req.text()}`).digest("base64url")
+  new Bun.CryptoHasher("sha256")
+    .update(`${c.req.path}${new URL(c.req.url).search}\n${await c.req.text()}`)
+    .digest("base64url")

@@ -4,7 +4,7 @@ import { idempotencyKeys } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 
-/** `request` is a digest of path and body. */
+/** `request` is a digest of path, query and body. */
 export type IdempotentRequest = { userId: number; key: string; request: string }
 
 /**

@@ -5,9 +5,9 @@ import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { materials } from "../db/schema"
+import type { Member } from "../domain/farms"
 import type { Material } from "../domain/materials"
 import type { Row } from "../domain/rows"
-import type { User } from "../domain/users"
 import { assertEditable, assertVoidable, toRecord, voidColumns } from "../records/queries"
 import { assertCategory } from "../rows/queries"
 
@@ -22,21 +22,26 @@ export const materialsOf = async (db: Db, row: Row, { from, limit }: ListQuery =
   return found.map(toRecord)
 }
 
-export const addMaterial = async (tx: Db, row: Row, user: User, material: NewMaterial): Promise<Material> => {
+export const addMaterial = async (
+  tx: Db,
+  row: Row,
+  member: Member,
+  material: NewMaterial,
+): Promise<Material> => {
   await assertEditable(tx, row)
   await assertCategory(tx, material.materialCategoryId)
-  const values = { ...material, rowId: row.id, recordedBy: user.id }
+  const values = { ...material, rowId: row.id, recordedBy: member.userId }
   return toRecord(only(await tx.insert(materials).values(values).returning()))
 }
 
 export const voidMaterial = async (
   tx: Db,
   row: Row,
-  user: User,
+  member: Member,
   id: number,
   reason: Void,
 ): Promise<Material> => {
-  await assertVoidable(tx, row, materials, id)
-  const voided = tx.update(materials).set(voidColumns(user, reason)).where(eq(materials.id, id))
+  await assertVoidable(tx, row, materials, id, member)
+  const voided = tx.update(materials).set(voidColumns(member, reason)).where(eq(materials.id, id))
   return toRecord(only(await voided.returning()))
 }

@@ -5,19 +5,19 @@ import { Void } from "../contract/voids"
 import { pathId } from "../http/path-id"
 import { jsonBody, queryParams } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
-import type { RowEnv } from "../rows/own-row"
+import type { RowEnv } from "../rows/row-guard"
 import { addMaterial, materialsOf, voidMaterial } from "./queries"
 
-/** Mounted at /api/rows/:id/materials, behind signedIn and ownRow. */
+/** Mounted at /api/rows/:id/materials, behind signedIn and ofRow. */
 export const materialRoutes = new Hono<RowEnv>()
   .get("/", queryParams(ListQuery), async (c) =>
     c.json(await materialsOf(c.var.db, c.var.row, c.req.valid("query"))),
   )
   .post("/", jsonBody(NewMaterial), (c) =>
-    createOnce(c, (db) => addMaterial(db, c.var.row, c.var.user, c.req.valid("json"))),
+    createOnce(c, (db) => addMaterial(db, c.var.row, c.var.member, c.req.valid("json"))),
   )
   .post("/:recordId/void", jsonBody(Void), (c) =>
     createOnce(c, (db) =>
-      voidMaterial(db, c.var.row, c.var.user, pathId(c.req.param("recordId")), c.req.valid("json")),
+      voidMaterial(db, c.var.row, c.var.member, pathId(c.req.param("recordId")), c.req.valid("json")),
     ),
   )

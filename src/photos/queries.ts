@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm"
+import { and, asc, eq, exists, gt, or, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { setProblem } from "../db/problems"
-import { photos } from "../db/schema"
+import { members, photos, rows, sales, temperatures } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 
@@ -58,9 +58,22 @@ const isWhole = (db: Db, { id, etag, jpeg }: Picture) => {
   return false
 }
 
-const own = and(eq(photos.id, sql.placeholder("id")), eq(photos.userId, sql.placeholder("user")))
-const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(own).prepare())
-const photoById = prepared((db) => db.select(picture).from(photos).where(own).prepare())
+/** The photo `id` of a record in a farm of `user`, both placeholders. */
+export const ofMember = (db: Db) =>
+  and(eq(photos.id, sql.placeholder("id")), or(ofRecord(db, temperatures), ofRecord(db, sales)))
+
+const ofRecord = (db: Db, table: typeof temperatures | typeof sales) =>
+  exists(
+    db
+      .select({ id: table.id })
+      .from(table)
+      .innerJoin(rows, eq(rows.id, table.rowId))
+      .innerJoin(members, and(eq(members.farmId, rows.farmId), eq(members.userId, sql.placeholder("user"))))
+      .where(eq(table.photoId, photos.id)),
+  )
+
+const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(ofMember(db)).prepare())
+const photoById = prepared((db) => db.select(picture).from(photos).where(ofMember(db)).prepare())
 const picture = { id: photos.id, etag: photos.etag, jpeg: photos.jpeg }
 const pictureOf = async (db: Db, id: number): Promise<Picture | undefined> => {
   const [found] = await db.select(picture).from(photos).where(eq(photos.id, id))

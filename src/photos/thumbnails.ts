@@ -1,16 +1,16 @@
-import { and, eq, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { prepared } from "../db/prepared"
 import { photos, thumbnails } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import type { User } from "../domain/users"
 import { drawThumbnail } from "./draw-thumbnail"
-import { fingerprintOf, jpegOf } from "./queries"
+import { fingerprintOf, jpegOf, ofMember } from "./queries"
 
 export type Thumbnail = { etag: string; webp: Uint8Array<ArrayBuffer> }
 
 /**
- * Made on the first call; undefined when the user has no such photo or it can't be drawn.
+ * Made on the first call; undefined when no farm of the user has such a photo or it can't be drawn.
  * @throws AppError damaged
  */
 export const thumbnailOf = async (db: Db, user: User, id: number): Promise<Thumbnail | undefined> => {
@@ -25,14 +25,14 @@ const ownThumbnail = prepared((db) =>
     .select({ stored: { etag: thumbnails.etag, webp: thumbnails.webp } })
     .from(photos)
     .leftJoin(thumbnails, eq(thumbnails.photoId, photos.id))
-    .where(and(eq(photos.id, sql.placeholder("id")), eq(photos.userId, sql.placeholder("user"))))
+    .where(ofMember(db))
     .prepare(),
 )
 
 const isWhole = ({ etag, webp }: Thumbnail) => fingerprintOf(webp) === etag
 
 /**
- * Draws and stores the thumbnail of any user's photo; simultaneous calls for a photo share one drawing.
+ * Draws and stores the thumbnail of any photo; simultaneous calls for a photo share one drawing.
  * @throws AppError damaged
  */
 export const makeThumbnail = (db: Db, id: number): Promise<Thumbnail> => {

@@ -4,9 +4,9 @@ import type { Db } from "../db/connection"
 import { prepared } from "../db/prepared"
 import { cookingDays, rows, temperatures, turns } from "../db/schema"
 import { AppError } from "../domain/errors"
+import { type Member, mayVoid } from "../domain/farms"
 import type { Voided } from "../domain/records"
 import { isEditable, type Row } from "../domain/rows"
-import type { User } from "../domain/users"
 import type { RecordTable } from "./kinds"
 
 /**
@@ -27,18 +27,33 @@ const statusOf = prepared((db) =>
     .prepare(),
 )
 
-/** @throws AppError not_found when the row has no such record, conflict when it is already voided */
-export const assertVoidable = async (tx: Db, row: Row, table: RecordTable, id: number): Promise<void> => {
+/**
+ * @throws AppError not_found when the row has no such record, conflict when it is already voided, forbidden when this
+ * member may not void it
+ */
+export const assertVoidable = async (
+  tx: Db,
+  row: Row,
+  table: RecordTable,
+  id: number,
+  member: Member,
+): Promise<void> => {
   await assertEditable(tx, row)
   const own = and(eq(table.id, id), eq(table.rowId, row.id))
-  const [record] = await tx.select({ voidedAt: table.voidedAt }).from(table).where(own)
+  const { voidedAt, recordedBy, receivedAt } = table
+  const [record] = await tx.select({ voidedAt, recordedBy, receivedAt }).from(table).where(own)
   if (!record) throw new AppError("not_found", "Information not found")
   if (record.voidedAt) throw new AppError("conflict", "This record has already been voided")
+  if (!mayVoid(member, record, Date.now()))
+    throw new AppError(
+      "forbidden",
+      "Workers void their own records, within a day. Ask a manager of this farm.",
+    )
 }
 
-export const voidColumns = (user: User, { reason }: Void) => ({
+export const voidColumns = ({ userId }: Member, { reason }: Void) => ({
   voidedAt: new Date().toISOString(),
-  voidedBy: user.id,
+  voidedBy: userId,
   voidReason: reason,
 })
 
@@ -69,6 +84,12 @@ const rowSummary = prepared((db) => {
     .set({
       lastTemperature: sql`${db
         .select({ value: temperatures.temperature })
+        .from(temperatures)
+        .where(readings)
+        .orderBy(...newest)
+        .limit(1)}`,
+      lastRecordedBy: sql`${db
+        .select({ value: temperatures.recordedBy })
         .from(temperatures)
         .where(readings)
         .orderBy(...newest)

@@ -27,11 +27,14 @@ test("a created row has its fields, the defaults and its cooking days", async ()
     coordinates: {},
     cubicYards: null,
     materialCategoryId: null,
+    farmId: expect.any(Number),
     userId: expect.any(Number),
     cookingDays: 0,
     turnCount: 0,
     lastTemperature: null,
     lastRecordedAt: null,
+    lastRecordedBy: null,
+    lastAuthor: null,
     lastTurnedAt: null,
   })
   const place = { name: "North", lat: 38.5, lng: -121.7 }

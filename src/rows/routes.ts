@@ -4,27 +4,28 @@ import { Correction, NewRow, StatusChange } from "../contract/rows"
 import type { AppEnv } from "../http/env"
 import { jsonBody, queryParams } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
-import type { RowEnv } from "./own-row"
+import { managersOnly } from "../sessions/farm-guard"
 import { changesOf, correctRow, createRow, deleteRow, rowsOf, setStatus } from "./queries"
+import type { RowEnv } from "./row-guard"
 
-/** Mounted at /api/rows, behind signedIn. */
+/** Mounted at /api/rows, behind signedIn and ofFarm. */
 export const rowsRoutes = new Hono<AppEnv>()
   .get("/", queryParams(ListQuery), async (c) =>
-    c.json(await rowsOf(c.var.db, c.var.user, c.req.valid("query"))),
+    c.json(await rowsOf(c.var.db, c.var.member, c.req.valid("query"))),
   )
-  .post("/", jsonBody(NewRow), (c) => createOnce(c, (db) => createRow(db, c.var.user, c.req.valid("json"))))
+  .post("/", jsonBody(NewRow), (c) => createOnce(c, (db) => createRow(db, c.var.member, c.req.valid("json"))))
 
-/** Mounted at /api/rows/:id, behind signedIn and ownRow. */
+/** Mounted at /api/rows/:id, behind signedIn and ofRow. */
 export const rowRoutes = new Hono<RowEnv>()
   .get("/", (c) => c.json(c.var.row))
   .patch("/", jsonBody(Correction), async (c) =>
-    c.json(await correctRow(c.var.db, c.var.row, c.var.user, c.req.valid("json"))),
+    c.json(await correctRow(c.var.db, c.var.row, c.var.member, c.req.valid("json"))),
   )
   .get("/changes", async (c) => c.json(await changesOf(c.var.db, c.var.row)))
   .patch("/status", jsonBody(StatusChange), async (c) =>
-    c.json(await setStatus(c.var.db, c.var.row, c.var.user, c.req.valid("json").status)),
+    c.json(await setStatus(c.var.db, c.var.row, c.var.member, c.req.valid("json").status)),
   )
-  .delete("/", async (c) => {
+  .delete("/", managersOnly, async (c) => {
     await deleteRow(c.var.db, c.var.row)
     return c.json({ deleted: c.var.row.id })
   })

@@ -5,9 +5,9 @@ import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { rows, sales } from "../db/schema"
+import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Sale } from "../domain/sales"
-import type { User } from "../domain/users"
 import { inlinePhoto, photoPath } from "../photos/queries"
 import type { AddPhoto } from "../photos/resolve-photo"
 import { assertEditable, assertVoidable, toRecord, voidColumns } from "../records/queries"
@@ -38,13 +38,13 @@ export const saleOf = async (db: Db, row: Row, id: number): Promise<Sale | undef
   return toRecord({ ...sale, photoUrl: await inlinePhoto(db, photoId) })
 }
 
-/** Names of the user's clients, most recent first, for completion in the form. */
-export const clientsOf = async (db: Db, user: User): Promise<string[]> => {
+/** Names of the farm's clients, most recent first, for completion in the form. */
+export const clientsOf = async (db: Db, member: Pick<Member, "farmId">): Promise<string[]> => {
   const names = await db
     .select({ name: sales.clientName })
     .from(sales)
     .innerJoin(rows, eq(rows.id, sales.rowId))
-    .where(and(eq(rows.userId, user.id), isNull(sales.voidedAt)))
+    .where(and(eq(rows.farmId, member.farmId), isNull(sales.voidedAt)))
     .groupBy(sales.clientName)
     .orderBy(desc(max(sales.removedAt)), desc(max(sales.id)))
     .limit(maxClients)
@@ -60,17 +60,17 @@ const maxClients = 200
 export const recordSale = async (
   tx: Db,
   row: Row,
-  user: User,
+  member: Member,
   { photoUrl: _, ...sale }: NewSale,
   addPhoto: AddPhoto,
 ): Promise<Sale> => {
   await assertEditable(tx, row)
-  const values = { ...sale, rowId: row.id, recordedBy: user.id, photoId: await addPhoto(tx) }
+  const values = { ...sale, rowId: row.id, recordedBy: member.userId, photoId: await addPhoto(tx) }
   return toRecord(only(await tx.insert(sales).values(values).returning(columns)))
 }
 
-export const voidSale = async (tx: Db, row: Row, user: User, id: number, reason: Void): Promise<Sale> => {
-  await assertVoidable(tx, row, sales, id)
-  const voided = tx.update(sales).set(voidColumns(user, reason)).where(eq(sales.id, id))
+export const voidSale = async (tx: Db, row: Row, member: Member, id: number, reason: Void): Promise<Sale> => {
+  await assertVoidable(tx, row, sales, id, member)
+  const voided = tx.update(sales).set(voidColumns(member, reason)).where(eq(sales.id, id))
   return toRecord(only(await voided.returning(columns)))
 }

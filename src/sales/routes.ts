@@ -8,10 +8,10 @@ import { pathId } from "../http/path-id"
 import { jsonBody, queryParams } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
 import { resolvePhoto } from "../photos/resolve-photo"
-import type { RowEnv } from "../rows/own-row"
+import type { RowEnv } from "../rows/row-guard"
 import { clientsOf, recordSale, saleOf, salesOf, voidSale } from "./queries"
 
-/** Mounted at /api/rows/:id/sales, behind signedIn and ownRow. */
+/** Mounted at /api/rows/:id/sales, behind signedIn and ofRow. */
 export const saleRoutes = new Hono<RowEnv>()
   .get("/", queryParams(ListQuery), async (c) =>
     c.json(await salesOf(c.var.db, c.var.row, c.req.valid("query"))),
@@ -24,15 +24,15 @@ export const saleRoutes = new Hono<RowEnv>()
   .post("/", jsonBody(NewSale), async (c) => {
     const sale = c.req.valid("json")
     const addPhoto = await resolvePhoto(c.var.db, c.var.user, sale.photoUrl)
-    return createOnce(c, (db) => recordSale(db, c.var.row, c.var.user, sale, addPhoto))
+    return createOnce(c, (db) => recordSale(db, c.var.row, c.var.member, sale, addPhoto))
   })
   .post("/:saleId/void", jsonBody(Void), (c) =>
     createOnce(c, (db) =>
-      voidSale(db, c.var.row, c.var.user, pathId(c.req.param("saleId")), c.req.valid("json")),
+      voidSale(db, c.var.row, c.var.member, pathId(c.req.param("saleId")), c.req.valid("json")),
     ),
   )
 
 /** Mounted at /api/clients, behind signedIn. */
 export const clientRoutes = new Hono<AppEnv>().get("/", async (c) =>
-  c.json(await clientsOf(c.var.db, c.var.user)),
+  c.json(await clientsOf(c.var.db, c.var.member)),
 )

@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { categoryRoutes } from "../categories/routes"
 import { largestPiece } from "../contract/uploads"
+import { joinRoutes } from "../farms/join-routes"
+import { farmRoutes } from "../farms/routes"
 import { historyRoutes, rowHistoryRoutes } from "../history/routes"
 import { strangerBodies, userBodies } from "../http/body-budget"
 import type { AppEnv } from "../http/env"
@@ -13,9 +15,10 @@ import { requestTimeout } from "../http/validate"
 import { materialRoutes } from "../materials/routes"
 import { photoRoutes } from "../photos/routes"
 import { uploadRoutes } from "../photos/upload-routes"
-import { ownRow } from "../rows/own-row"
 import { rowRoutes, rowsRoutes } from "../rows/routes"
+import { ofRow } from "../rows/row-guard"
 import { clientRoutes, saleRoutes } from "../sales/routes"
+import { noInspectors, ofFarm } from "../sessions/farm-guard"
 import { knownSender, signedIn } from "../sessions/guard"
 import { temperatureRoutes } from "../temperatures/routes"
 import { turnRoutes } from "../turns/routes"
@@ -37,21 +40,29 @@ export const createApi = (milliseconds = 15_000) => {
     .get("/health", health)
     .use("/auth/*", withClientIp, login.read, inTime, login.release)
     .route("/auth", authRoutes())
+    .use("/join/*", withClientIp, login.read, inTime, login.release)
+    .route("/join", joinRoutes)
 
     .use("/uploads/*", knownSender, piece.read, inTime, piece.release, signedIn)
     .route("/uploads", uploadRoutes)
 
     .use(knownSender, record.read, inTime, record.release, signedIn)
+    .use("/rows", ofFarm, noInspectors)
     .route("/rows", rowsRoutes)
-    .use("/rows/:id", ownRow)
-    .use("/rows/:id/*", ownRow)
+    .use("/rows/:id", ofRow)
+    .use("/rows/:id/*", ofRow)
     .route("/rows/:id", rowRoutes)
     .route("/rows/:id/temperatures", temperatureRoutes)
     .route("/rows/:id/turns", turnRoutes)
     .route("/rows/:id/materials", materialRoutes)
     .route("/rows/:id/sales", saleRoutes)
     .route("/rows/:id", rowHistoryRoutes)
+    .use("/log.csv", ofFarm)
     .route("/log.csv", historyRoutes)
+    .use("/farm", ofFarm)
+    .use("/farm/*", ofFarm)
+    .route("/farm", farmRoutes)
+    .use("/clients", ofFarm)
     .route("/clients", clientRoutes)
     .route("/material-categories", categoryRoutes)
     .route("/photos", photoRoutes)

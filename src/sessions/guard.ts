@@ -5,10 +5,18 @@ import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 import { isAdmin } from "../domain/users"
 import type { AppEnv } from "../http/env"
+import { idIn } from "../http/path-id"
 import { deleteSessionCookie, sessionToken, setSessionCookie } from "./cookie"
-import { createSession, renewedExpiry, renewSession, revokeSession, sessionOf } from "./queries"
+import {
+  createSession,
+  renewedExpiry,
+  renewSession,
+  revokeSession,
+  sessionOf,
+  setSessionFarm,
+} from "./queries"
 
-/** Refuses requests without a session; handlers after it can rely on `c.var.user`. */
+/** Refuses requests without a session; handlers after it can rely on `c.var.user` and `c.var.member`. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
   const user = await currentUser(c)
   if (!user) throw new AppError("unauthorized", "Not authenticated")
@@ -50,17 +58,32 @@ export const currentUser = async (c: Context<AppEnv>): Promise<User | undefined>
   return session.user
 }
 
+/** The farm of ?farm=: 0, which no farm has, for anything but an id. */
+export const farmIn = (c: Context<AppEnv>) => {
+  const text = c.req.query("farm")
+  return text === undefined ? undefined : (idIn(text) ?? 0)
+}
+
 const sessionIn = async (c: Context<AppEnv>) => {
   const token = sessionToken(c)
-  const session = token && (await sessionOf(c.var.db, token))
-  return session ? { ...session, token } : undefined
+  const session = token && (await sessionOf(c.var.db, token, farmIn(c)))
+  if (!session) return undefined
+  c.set("member", session.member)
+  return { ...session, token }
 }
 
 /** Signs the browser in with a new token and revokes its old one. See `createSession`. */
-export const startSession = async (c: Context<AppEnv>, user: User, verified?: string) => {
+export const startSession = async (c: Context<AppEnv>, user: User, verified?: string, farmId?: number) => {
   await revokeCurrentSession(c)
-  const { token, expiresAt } = await createSession(c.var.db, user, verified)
+  const browser = c.req.header("user-agent")?.slice(0, 300)
+  const { token, expiresAt } = await createSession(c.var.db, user, verified, { browser, farmId })
   setSessionCookie(c, token, expiresAt)
+}
+
+/** Makes a farm the session's current one. */
+export const switchFarm = async (c: Context<AppEnv>, farmId: number) => {
+  const token = sessionToken(c)
+  if (token) await setSessionFarm(c.var.db, token, farmId)
 }
 
 /** Revokes the session and deletes its cookie. */

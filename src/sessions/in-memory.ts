@@ -3,7 +3,7 @@ import type { Db } from "../db/connection"
 import { users } from "../db/schema"
 import { invalidateReads } from "../db/transaction"
 
-type Session = { userId: number; createdAt: string; expiresAt: string }
+type Session = { userId: number; createdAt: string; expiresAt: string; farmId?: number | null | undefined }
 
 /** Sessions that began or ended while the disk was full, by the hash of their token. */
 type SessionsInMemory = { begun: Map<string, Session & { passwordHash: string }>; ended: Set<string> }

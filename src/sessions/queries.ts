@@ -1,11 +1,13 @@
-import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm"
+import { and, desc, eq, lt, ne, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { prepared } from "../db/prepared"
-import { publicUser, sessions, users } from "../db/schema"
+import { farms, members, publicUser, sessions, users } from "../db/schema"
 import { inTransactionWhenFull } from "../db/transaction"
 import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
+import type { Member } from "../domain/farms"
 import { beginInMemory, dropInMemory, revokeInMemory, sessionInMemory } from "./in-memory"
+import { newToken, tokenHashOf } from "./token"
 
 /** A session ends after 30 days without a write, and 180 days after the login. */
 export const sessionDays = { unused: 30, atMost: 180 }
@@ -13,15 +15,23 @@ export const sessionDays = { unused: 30, atMost: 180 }
 /** Per user; a new session replaces the oldest. */
 const maxSessions = 50
 
+/** The browser's User-Agent, and the farm to begin with, if not the one joined last. */
+type Device = { browser?: string | undefined; farmId?: number | undefined }
+
 type Created = { token: string; expiresAt: number }
 
 /**
  * Creates a session: a token of 256 random bits, of which the database keeps only a hash, and its end in ms.
  * @throws AppError unauthorized when `verified` is no longer the hash of the user's password
  */
-export const createSession = async (db: Db, user: { id: number }, verified?: string): Promise<Created> => {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")
-  const session = { tokenHash: hashOf(token), userId: user.id, expiresAt: initialExpiry() }
+export const createSession = async (
+  db: Db,
+  user: { id: number },
+  verified?: string,
+  device: Device = {},
+): Promise<Created> => {
+  const token = newToken()
+  const session = { tokenHash: tokenHashOf(token), userId: user.id, expiresAt: initialExpiry(), ...device }
   await inTransactionWhenFull(db, async (tx) => {
     await assertHashUnchanged(tx, user.id, verified)
     await tx.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString()))
@@ -51,48 +61,87 @@ const dropOldest = async (tx: Db, userId: number) => {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest)))
 }
 
-/** The token's user, with the session's start and end. Two queries: a join is slower (bench 5). */
-export const sessionOf = async (db: Db, token: string) => {
-  const tokenHash = hashOf(token)
+/**
+ * The token's user, what they are in the farm `asked` for, and the session's start and end. Of a user who does not
+ * belong to that farm the membership is that of the session's, or of the farm joined last. Two queries: a join of both is
+ * slower (bench 5).
+ */
+export const sessionOf = async (db: Db, token: string, asked?: number) => {
+  const tokenHash = tokenHashOf(token)
   const session =
     (await sessionInMemory(db, tokenHash)) ?? (await sessionByToken(db).execute({ token: tokenHash }))[0]
   if (!session || session === "ended") return undefined
   const { createdAt, userId } = session
   const expiresAt = Math.min(Date.parse(session.expiresAt), latestExpiry(createdAt))
   if (expiresAt <= Date.now()) return undefined
-  const [user] = await userById(db).execute({ id: userId })
-  return user && { user, createdAt, expiresAt }
+  const [found] = await userInFarm(db).execute({ id: userId, asked: asked ?? 0, farm: session.farmId ?? 0 })
+  if (!found) return undefined
+  const { farmId, farmRole, zone, ...user } = found
+  const member: Member = { userId, farmId, role: farmRole, zone }
+  return { user, member, createdAt, expiresAt }
 }
 
 const sessionByToken = prepared((db) =>
   db
-    .select({ userId: sessions.userId, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .select({
+      userId: sessions.userId,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      farmId: sessions.farmId,
+    })
     .from(sessions)
     .where(eq(sessions.tokenHash, sql.placeholder("token")))
     .prepare(),
 )
 
-const userById = prepared((db) =>
+const userInFarm = prepared((db) =>
   db
-    .select(publicUser)
+    .select({ ...publicUser, farmId: members.farmId, farmRole: members.role, zone: farms.zone })
     .from(users)
+    .innerJoin(members, eq(members.userId, users.id))
+    .innerJoin(farms, eq(farms.id, members.farmId))
     .where(eq(users.id, sql.placeholder("id")))
+    .orderBy(
+      desc(eq(members.farmId, sql.placeholder("asked"))),
+      desc(eq(members.farmId, sql.placeholder("farm"))),
+      desc(members.joinedAt),
+      desc(members.farmId),
+    )
+    .limit(1)
     .prepare(),
 )
+
+/** Is the user more than an inspector in any farm? */
+export const writesSomewhere = async (db: Db, user: { id: number }): Promise<boolean> => {
+  const [found] = await db
+    .select({ farmId: members.farmId })
+    .from(members)
+    .where(and(eq(members.userId, user.id), ne(members.role, "inspector")))
+    .limit(1)
+  return found !== undefined
+}
 
 export const renewSession = (db: Db, token: string, expiresAt: number) =>
   inTransactionWhenFull(db, async (tx) => {
     await tx
       .update(sessions)
       .set({ expiresAt: new Date(expiresAt).toISOString() })
-      .where(eq(sessions.tokenHash, hashOf(token)))
+      .where(eq(sessions.tokenHash, tokenHashOf(token)))
   }).catch((error) => {
     // A later write renews it.
     if (!isDiskFull(error)) throw error
   })
 
+export const setSessionFarm = (db: Db, token: string, farmId: number) =>
+  inTransactionWhenFull(db, async (tx) => {
+    await tx
+      .update(sessions)
+      .set({ farmId })
+      .where(eq(sessions.tokenHash, tokenHashOf(token)))
+  })
+
 export const revokeSession = (db: Db, token: string) => {
-  const tokenHash = hashOf(token)
+  const tokenHash = tokenHashOf(token)
   dropInMemory(db, tokenHash)
   return inTransactionWhenFull(db, async (tx) => {
     await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
@@ -112,5 +161,3 @@ export const renewedExpiry = (createdAt: string) =>
 
 const latestExpiry = (createdAt: string) => Date.parse(createdAt) + sessionDays.atMost * dayMs
 const initialExpiry = () => new Date(Date.now() + sessionDays.unused * dayMs).toISOString()
-
-const hashOf = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("base64url")

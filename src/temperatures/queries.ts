@@ -1,17 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  isNull,
-  lt,
-  lte,
-  notExists,
-  or,
-  type Placeholder,
-  sql,
-} from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, or, type Placeholder, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
 import type { NewTemperature } from "../contract/temperatures"
 import type { Void } from "../contract/voids"
@@ -19,12 +6,12 @@ import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { cookingDays, temperatures } from "../db/schema"
-import { cookingThreshold, isHot, utcDay } from "../domain/cooking"
+import { cookingThreshold, dayNumbers, isHot } from "../domain/cooking"
 import { dayMs } from "../domain/day"
+import type { Member } from "../domain/farms"
 import { statusAfterReading, statusAfterVoid } from "../domain/life-cycle"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
-import type { User } from "../domain/users"
 import { inlinePhoto, photoPath } from "../photos/queries"
 import type { AddPhoto } from "../photos/resolve-photo"
 import { assertEditable, assertVoidable, toRecord, updateRowSummary, voidColumns } from "../records/queries"
@@ -112,18 +99,18 @@ export const temperatureOf = async (db: Db, row: Row, id: number): Promise<Tempe
 export const logTemperature = async (
   tx: Db,
   row: Row,
-  user: User,
+  member: Member,
   { addPhoto, ...reading }: NewReading & { addPhoto: AddPhoto },
 ): Promise<Temperature> => {
   await assertEditable(tx, row)
   const photoId = await addPhoto(tx)
   const recordedAt = reading.recordedAt ?? new Date().toISOString()
-  const values = { ...reading, rowId: row.id, recordedBy: user.id, recordedAt, photoId }
+  const values = { ...reading, rowId: row.id, recordedBy: member.userId, recordedAt, photoId }
   const saved = only(await insertReading(tx).execute(values))
-  if (isHot(saved.temperature)) await markCookingDay(tx, row, saved.recordedAt)
+  if (isHot(saved.temperature)) await markCookingDay(tx, row, dayNumbers(member.zone)(saved.recordedAt))
   await updateRowSummary(tx, row)
   const current = await requireRow(tx, row.id)
-  await updateRow(tx, current, user, { status: statusAfterReading(current) })
+  await updateRow(tx, current, member, { status: statusAfterReading(current) })
   return toRecord(saved)
 }
 
@@ -131,18 +118,18 @@ export const logTemperature = async (
 export const voidTemperature = async (
   tx: Db,
   row: Row,
-  user: User,
+  member: Member,
   id: number,
   reason: Void,
 ): Promise<Temperature> => {
-  await assertVoidable(tx, row, temperatures, id)
+  await assertVoidable(tx, row, temperatures, id, member)
   const { cookingDays: daysBefore } = await requireRow(tx, row.id)
-  const voided = tx.update(temperatures).set(voidColumns(user, reason)).where(eq(temperatures.id, id))
+  const voided = tx.update(temperatures).set(voidColumns(member, reason)).where(eq(temperatures.id, id))
   const reading = only(await voided.returning(columns))
-  if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, reading.recordedAt)
+  if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, member, reading.recordedAt)
   await updateRowSummary(tx, row)
   const current = await requireRow(tx, row.id)
-  await updateRow(tx, current, user, { status: statusAfterVoid(current, daysBefore) })
+  await updateRow(tx, current, member, { status: statusAfterVoid(current, daysBefore) })
   return toRecord(reading)
 }
 
@@ -164,8 +151,7 @@ const insertReading = prepared((db) =>
     .prepare(),
 )
 
-const markCookingDay = (tx: Db, row: Row, at: string) =>
-  insertCookingDay(tx).execute({ rowId: row.id, day: utcDay(at) })
+const markCookingDay = (tx: Db, row: Row, day: number) => insertCookingDay(tx).execute({ rowId: row.id, day })
 
 const insertCookingDay = prepared((db) =>
   db
@@ -175,21 +161,22 @@ const insertCookingDay = prepared((db) =>
     .prepare(),
 )
 
-const unmarkCookingDay = async (tx: Db, row: Row, at: string) => {
-  const day = utcDay(at)
-  const hotOnThatDay = tx
-    .select({ id: temperatures.id })
+/** A day of any zone lies within a day of the same date's in UTC. */
+const unmarkCookingDay = async (tx: Db, row: Row, { zone }: Member, at: string) => {
+  const dayOf = dayNumbers(zone)
+  const day = dayOf(at)
+  const near = await tx
+    .select({ at: temperatures.recordedAt })
     .from(temperatures)
     .where(
       and(
         eq(temperatures.rowId, row.id),
-        gte(temperatures.recordedAt, new Date(day * dayMs).toISOString()),
-        lt(temperatures.recordedAt, new Date((day + 1) * dayMs).toISOString()),
+        gte(temperatures.recordedAt, new Date((day - 1) * dayMs).toISOString()),
+        lt(temperatures.recordedAt, new Date((day + 2) * dayMs).toISOString()),
         gte(temperatures.temperature, cookingThreshold),
         isNull(temperatures.voidedAt),
       ),
     )
-  await tx
-    .delete(cookingDays)
-    .where(and(eq(cookingDays.rowId, row.id), eq(cookingDays.day, day), notExists(hotOnThatDay)))
+  if (near.some((reading) => dayOf(reading.at) === day)) return
+  await tx.delete(cookingDays).where(and(eq(cookingDays.rowId, row.id), eq(cookingDays.day, day)))
 }

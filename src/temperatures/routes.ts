@@ -9,10 +9,10 @@ import { streamJson } from "../http/stream-json"
 import { jsonBody, queryParams } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
 import { resolvePhoto } from "../photos/resolve-photo"
-import type { RowEnv } from "../rows/own-row"
+import type { RowEnv } from "../rows/row-guard"
 import { logTemperature, temperatureOf, temperaturesOf, voidTemperature } from "./queries"
 
-/** Mounted at /api/rows/:id/temperatures, behind signedIn and ownRow. */
+/** Mounted at /api/rows/:id/temperatures, behind signedIn and ofRow. */
 export const temperatureRoutes = new Hono<RowEnv>()
   .get("/", queryParams(ListQuery), (c) => {
     const wanted = c.req.valid("query")
@@ -26,11 +26,11 @@ export const temperatureRoutes = new Hono<RowEnv>()
   })
   .post("/:temperatureId/void", jsonBody(Void), (c) =>
     createOnce(c, (db) =>
-      voidTemperature(db, c.var.row, c.var.user, pathId(c.req.param("temperatureId")), c.req.valid("json")),
+      voidTemperature(db, c.var.row, c.var.member, pathId(c.req.param("temperatureId")), c.req.valid("json")),
     ),
   )
   .post("/", jsonBody(NewTemperature), async (c) => {
     const { photoUrl, ...reading } = c.req.valid("json")
     const addPhoto = await resolvePhoto(c.var.db, c.var.user, photoUrl)
-    return createOnce(c, (db) => logTemperature(db, c.var.row, c.var.user, { ...reading, addPhoto }))
+    return createOnce(c, (db) => logTemperature(db, c.var.row, c.var.member, { ...reading, addPhoto }))
   })

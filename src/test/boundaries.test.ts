@@ -15,17 +15,18 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/sessions: domain db http
   src/idempotency: domain db http
   src/records: domain contract db
-  src/photos: domain contract db http
-  src/users: domain contract db http sessions
+  src/photos: domain contract db http sessions
   src/categories: domain contract db http sessions
-  src/rows: domain contract db http idempotency records
+  src/rows: domain contract db http idempotency records sessions
+  src/farms: domain contract db http sessions rows
+  src/users: domain contract db http sessions farms
   src/temperatures: domain contract db http idempotency records photos rows
   src/turns: domain contract db http idempotency records rows
   src/materials: domain contract db http idempotency records rows
   src/sales: domain contract db http idempotency records photos rows
   src/history: domain contract db http photos rows
   src/backups: domain db photos
-  src/server: domain contract db http sessions idempotency photos users categories rows temperatures turns materials sales history backups
+  src/server: domain contract db http sessions idempotency photos farms users categories rows temperatures turns materials sales history backups
   src/cli: domain contract db http users backups server
   src/main.ts: domain db cli
 

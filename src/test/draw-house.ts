@@ -14,7 +14,8 @@ const server: readonly Floor[] = [
     "src/sales": "loads sold",
     "src/history": "log, CSV",
   },
-  { "src/users": "accounts, login", "src/rows": "piles, owners", "src/categories": "material types" },
+  { "src/farms": "members, invitations", "src/users": "accounts, login" },
+  { "src/rows": "piles, guard", "src/categories": "material types" },
   {
     "src/sessions": "cookie, guard",
     "src/idempotency": "sent twice, kept once",

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { Role } from "../contract/users"
 import type { Db } from "../db/connection"
 import { openDatabase } from "../db/open"
-import { users } from "../db/schema"
+import { inTransaction } from "../db/transaction"
 import type { Category } from "../domain/categories"
 import type { Row } from "../domain/rows"
 import type { Settings } from "../http/env"
@@ -10,7 +10,7 @@ import type { LogLine } from "../http/log"
 import { createApp } from "../server/app"
 import { migrations } from "../server/bundled-files"
 import { createSession } from "../sessions/queries"
-import { direct } from "./direct"
+import { insertUser, setRole, userByEmail } from "../users/queries"
 import { farmsFolder } from "./farms-folder"
 
 const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
@@ -39,11 +39,9 @@ let files = 0
 const signedInAs = async (db: Db, email: string, role: Role) => {
   const firstName = email.charAt(0).toUpperCase() + email.slice(1, email.indexOf("@"))
   const user = { username: email, email, role, firstName, lastName: "Farmer", password: "none" }
-  const known = direct(db)
-    .insert(users)
-    .values(user)
-    .onConflictDoUpdate({ target: users.email, set: { role } })
-  const { token } = await createSession(db, known.returning({ id: users.id }).get())
+  const known = await userByEmail(db, email)
+  if (known?.role !== role) await setRole(db, email, role)
+  const { token } = await createSession(db, known ?? (await inTransaction(db, (tx) => insertUser(tx, user))))
   return `windrow=${token}`
 }
 

@@ -5,9 +5,9 @@ import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { turns } from "../db/schema"
+import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Turn } from "../domain/turns"
-import type { User } from "../domain/users"
 import { assertEditable, assertVoidable, toRecord, updateRowSummary, voidColumns } from "../records/queries"
 
 /** The row's turns, newest first. */
@@ -28,7 +28,7 @@ export const turnsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {})
 export const addTurn = async (
   tx: Db,
   row: Row,
-  user: User,
+  member: Member,
   { waterAdded, turnedAt }: NewTurn,
 ): Promise<Turn> => {
   await assertEditable(tx, row)
@@ -37,16 +37,16 @@ export const addTurn = async (
     .from(turns)
     .where(eq(turns.rowId, row.id))
   const turnNumber = sql`coalesce(${last}, 0) + 1`
-  const values = { rowId: row.id, recordedBy: user.id, turnNumber, waterAdded, turnedAt }
+  const values = { rowId: row.id, recordedBy: member.userId, turnNumber, waterAdded, turnedAt }
   const turn = only(await tx.insert(turns).values(values).returning())
   await updateRowSummary(tx, row)
   return toRecord(turn)
 }
 
 /** A voided turn keeps its number, so that the others keep theirs. */
-export const voidTurn = async (tx: Db, row: Row, user: User, id: number, reason: Void): Promise<Turn> => {
-  await assertVoidable(tx, row, turns, id)
-  const voided = tx.update(turns).set(voidColumns(user, reason)).where(eq(turns.id, id))
+export const voidTurn = async (tx: Db, row: Row, member: Member, id: number, reason: Void): Promise<Turn> => {
+  await assertVoidable(tx, row, turns, id, member)
+  const voided = tx.update(turns).set(voidColumns(member, reason)).where(eq(turns.id, id))
   const turn = only(await voided.returning())
   await updateRowSummary(tx, row)
   return toRecord(turn)

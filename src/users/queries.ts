@@ -7,24 +7,39 @@ import { publicUser, sessions, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
+import { join } from "../farms/invitations"
+import { createFarm } from "../farms/queries"
 import { hashPassword, verifyPassword } from "./passwords"
 
 /**
- * The username is the email.
- * @throws AppError conflict when the email is taken
+ * The username is the email. Makes a farm of the user's own as well, or leads into that of the invitation.
+ * @throws AppError conflict when the email is taken, not_found when the invitation has ended
  */
-export const createUser = async (db: Db, registration: Registration & { role?: Role }): Promise<User> => {
+export const createUser = async (
+  db: Db,
+  { invitation, ...registration }: Registration & { role?: Role },
+): Promise<User> => {
   const taken = new AppError("conflict", `The email ${registration.email} is already in use.`)
   if (await userByEmail(db, registration.email)) throw taken
   const password = await hashPassword(registration.password)
   const values = { ...registration, username: registration.email, password }
   try {
-    return await inTransaction(db, async (tx) =>
-      only(await tx.insert(users).values(values).returning(publicUser)),
-    )
+    return await inTransaction(db, (tx) => insertUser(tx, values, invitation))
   } catch (error) {
     throw isUniqueViolation(error) ? taken : error
   }
+}
+
+/** With a farm of the user's own, or as a member of the invitation's. */
+export const insertUser = async (
+  tx: Db,
+  values: typeof users.$inferInsert,
+  invitation?: string,
+): Promise<User> => {
+  const user = only(await tx.insert(users).values(values).returning(publicUser))
+  if (invitation === undefined) await createFarm(tx, user)
+  else await join(tx, user, invitation)
+  return user
 }
 
 /** The user's hash when the password matches. Takes the same time for an unknown email. */

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono"
-import { createMiddleware } from "hono/factory"
 import { Login, Registration } from "../contract/users"
 import { AppError } from "../domain/errors"
+import type { SignedInUser } from "../domain/users"
+import { farmsOf } from "../farms/queries"
 import type { AppEnv } from "../http/env"
 import { networkOf } from "../http/network"
 import { jsonBody } from "../http/validate"
@@ -19,7 +20,12 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
       const user = await currentUser(c)
       if (!user) throw new AppError("unauthorized", "Not authenticated")
       c.set("user", user)
-      return c.json(user)
+      const answer: SignedInUser = {
+        ...user,
+        farmId: c.var.member.farmId,
+        farms: await farmsOf(c.var.db, user),
+      }
+      return c.json(answer)
     })
     .post("/login", jsonBody(Login), async (c) => {
       const login = c.req.valid("json")
@@ -32,9 +38,10 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
       await startSession(c, user, hash)
       return c.json(user)
     })
-    .post("/register", signUpOpen, jsonBody(Registration), async (c) => {
+    .post("/register", jsonBody(Registration), async (c) => {
       const registration = c.req.valid("json")
       nameForLog(c, registration.email)
+      assertMaySignUp(c, registration)
       const network = networkOf(c.var.address)
       signUps.count(network)
       const user = await createUser(c.var.db, registration)
@@ -51,12 +58,11 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
 const nameForLog = (c: Context<AppEnv>, email?: string) =>
   c.set("attempt", { address: c.var.address, ...(email && { account: email.slice(0, 64) }) })
 
-const signUpOpen = createMiddleware<AppEnv>(async (c, next) => {
-  nameForLog(c)
-  if (c.var.settings.signup === "closed")
+/** Who is invited may sign up at any time; the invitation is checked with the write. */
+const assertMaySignUp = (c: Context<AppEnv>, { invitation }: Registration) => {
+  if (c.var.settings.signup === "closed" && invitation === undefined)
     throw new AppError("forbidden", "Sign up is closed. Ask your administrator for an account.")
-  await next()
-})
+}
 
 /** Checks before queueing and again before hashing; others may have failed in between. */
 const verifyWithinLimits = async (

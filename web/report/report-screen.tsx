@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useSearchParams } from "wouter"
-import { Zone } from "#contract/history"
+import { Zone } from "#contract/zone"
 import { useInvalidate, usePreload, useResource } from "../api/resource"
 import { categories } from "../categories/data"
 import { AgeNote } from "../layout/age-note"

@@ -1,9 +1,9 @@
 import type { Login, Registration } from "#contract/users"
-import type { User } from "#domain/users"
+import type { SignedInUser, User } from "#domain/users"
 import { request } from "../api/request"
 
 /** The signed-in user, or null. */
-export const fetchUser = () => request<User | null>("GET", "/api/auth/user", { on401: "null" })
+export const fetchUser = () => request<SignedInUser | null>("GET", "/api/auth/user", { on401: "null" })
 
 /** The user, or null when the password is wrong. */
 export const logIn = (login: Login) =>

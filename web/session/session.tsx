@@ -1,7 +1,7 @@
 import { Provider } from "jotai"
 import { createContext, type ReactNode, use, useEffect, useState } from "react"
 import { loginScreen } from "#contract/screens"
-import type { User } from "#domain/users"
+import type { SignedInUser } from "#domain/users"
 import { errorMessage } from "../api/errors"
 import { createCache } from "../api/resource"
 import { SilenceNote } from "../api/silence-note"
@@ -16,7 +16,7 @@ import { rememberPath } from "./return-path"
 import { watchSession } from "./watch-session"
 
 type Session = {
-  user: User | null
+  user: SignedInUser | null
   /** Loads a page from the server, and clears the screen at once. */
   leave: (path: string) => void
 }
@@ -35,7 +35,7 @@ export const useUser = () => {
 /** Fetches the user before it shows the children, and gives them a cache of their own. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
   const [cache] = useState(createCache)
-  const [user, setUser] = useState<User | null>()
+  const [user, setUser] = useState<SignedInUser | null>()
   const [failure, setFailure] = useState<unknown>()
   const [left, setLeft] = useState(false)
   const leave = (path: string) => {

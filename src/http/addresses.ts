@@ -9,7 +9,7 @@ export const addressesOf = async ({ hostname = "", port }: Server<undefined>): P
   return hosts.map((host) => `http://${host}:${port}`)
 }
 
-const lanAddresses = async () => {
+export const lanAddresses = async () => {
   const { networkInterfaces } = await import("node:os")
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

@@ -1,0 +1,104 @@
+import { and, count, desc, eq, gt, lte, sql } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { only } from "../db/only"
+import { farms, invitations, members, users } from "../db/schema"
+import { inTransaction } from "../db/transaction"
+import { dayMs } from "../domain/day"
+import { AppError } from "../domain/errors"
+import type { FarmRole, Invitation, Member } from "../domain/farms"
+import { newToken, tokenHashOf } from "../sessions/token"
+
+const validDays = 7
+const maxInvitations = 50
+
+const fullName = sql<string>`(
+  SELECT ${users.firstName} || ' ' || ${users.lastName} FROM ${users} WHERE ${users.id} = ${invitations.invitedBy}
+)`
+const columns = {
+  id: invitations.id,
+  role: invitations.role,
+  createdAt: invitations.createdAt,
+  expiresAt: invitations.expiresAt,
+  invitedBy: fullName,
+}
+
+/** The farm's invitations that can still be used, newest first. */
+export const invitationsOf = async (db: Db, { farmId }: Member): Promise<Invitation[]> =>
+  db
+    .select(columns)
+    .from(invitations)
+    .where(and(eq(invitations.farmId, farmId), isOpen()))
+    .orderBy(desc(invitations.id))
+
+/**
+ * Makes an invitation for one person; the token is told only here.
+ * @throws AppError conflict when the farm has too many
+ */
+export const invite = (
+  db: Db,
+  { farmId, userId }: Member,
+  role: FarmRole,
+): Promise<Invitation & { token: string }> =>
+  inTransaction(db, async (tx) => {
+    await tx.delete(invitations).where(lte(invitations.expiresAt, new Date().toISOString()))
+    const [open] = await tx.select({ n: count() }).from(invitations).where(eq(invitations.farmId, farmId))
+    if (open && open.n >= maxInvitations)
+      throw new AppError("conflict", "This farm has too many open invitations. Revoke some first.")
+    const token = newToken()
+    const expiresAt = new Date(Date.now() + validDays * dayMs).toISOString()
+    const values = { farmId, role, tokenHash: tokenHashOf(token), invitedBy: userId, expiresAt }
+    const made = only(await tx.insert(invitations).values(values).returning({ id: invitations.id }))
+    const invitation = only(await tx.select(columns).from(invitations).where(eq(invitations.id, made.id)))
+    return { ...invitation, token }
+  })
+
+/** @throws AppError not_found */
+export const revoke = (db: Db, { farmId }: Member, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const own = and(eq(invitations.id, id), eq(invitations.farmId, farmId), isOpen())
+    const gone = await tx.delete(invitations).where(own).returning({ id: invitations.id })
+    if (gone.length === 0) throw new AppError("not_found", "Invitation not found")
+  })
+
+/**
+ * Where an invitation leads, for who holds its token.
+ * @throws AppError not_found, alike for used, ended, revoked and never-made ones
+ */
+export const invitationOf = async (
+  db: Db,
+  token: string,
+): Promise<{ farm: string; role: FarmRole; invitedBy: string }> => {
+  const [found] = await db
+    .select({ farm: farms.name, role: invitations.role, invitedBy: fullName })
+    .from(invitations)
+    .innerJoin(farms, eq(farms.id, invitations.farmId))
+    .where(withToken(token))
+  if (!found) throw noInvitation()
+  return found
+}
+
+/**
+ * Uses up an invitation; returns the farm's id.
+ * @throws AppError not_found as `invitationOf`, conflict for a member, who leaves the invitation to somebody else
+ */
+export const join = async (tx: Db, user: { id: number }, token: string): Promise<number> => {
+  const [invitation] = await tx.delete(invitations).where(withToken(token)).returning()
+  if (!invitation) throw noInvitation()
+  const { farmId, role } = invitation
+  const made = await tx
+    .insert(members)
+    .values({ farmId, userId: user.id, role })
+    .onConflictDoNothing()
+    .returning({ farmId: members.farmId })
+  if (made.length === 0) throw new AppError("conflict", "You already belong to this farm.")
+  return farmId
+}
+
+/** Joins as `join` does. */
+export const joinFarm = (db: Db, user: { id: number }, token: string): Promise<number> =>
+  inTransaction(db, (tx) => join(tx, user, token))
+
+const isOpen = () => gt(invitations.expiresAt, new Date().toISOString())
+const withToken = (token: string) => and(eq(invitations.tokenHash, tokenHashOf(token)), isOpen())
+
+const noInvitation = () => new AppError("not_found", "This invitation is no longer valid. Ask for a new one.")

@@ -1,0 +1,121 @@
+import { and, asc, count, eq, ne, sql } from "drizzle-orm"
+import type { FarmChange } from "../contract/farms"
+import type { Db } from "../db/connection"
+import { only } from "../db/only"
+import { farms, members, sessions, users } from "../db/schema"
+import { inTransaction } from "../db/transaction"
+import { AppError } from "../domain/errors"
+import {
+  type Farm,
+  type FarmMember,
+  type FarmRole,
+  firstFarmName,
+  isManager,
+  type Member,
+  type OwnFarm,
+} from "../domain/farms"
+import type { User } from "../domain/users"
+import { recountDays } from "../rows/recount-days"
+
+/** A farm of the user's own, with the user as its manager. */
+export const createFarm = async (tx: Db, user: User): Promise<Farm> => {
+  const farm = only(
+    await tx
+      .insert(farms)
+      .values({ name: firstFarmName(user) })
+      .returning(),
+  )
+  await tx.insert(members).values({ farmId: farm.id, userId: user.id, role: "manager" })
+  return farm
+}
+
+/** The user's farms, oldest first. */
+export const farmsOf = async (db: Db, user: { id: number }): Promise<OwnFarm[]> =>
+  db
+    .select({ ...farmColumns, role: members.role })
+    .from(members)
+    .innerJoin(farms, eq(farms.id, members.farmId))
+    .where(eq(members.userId, user.id))
+    .orderBy(asc(farms.id))
+
+const farmColumns = {
+  id: farms.id,
+  name: farms.name,
+  address: farms.address,
+  zone: farms.zone,
+  createdAt: farms.createdAt,
+}
+
+export const farmOf = async (db: Db, member: Member): Promise<OwnFarm> => {
+  const [farm] = await db.select(farmColumns).from(farms).where(eq(farms.id, member.farmId))
+  if (!farm) throw new AppError("not_found", "Farm not found")
+  return { ...farm, role: member.role }
+}
+
+/** Another zone counts the cooking days of all rows again, in the same transaction. */
+export const changeFarm = (db: Db, member: Member, change: FarmChange): Promise<OwnFarm> =>
+  inTransaction(db, async (tx) => {
+    const before = await farmOf(tx, member)
+    if (Object.values(change).some((value) => value !== undefined))
+      await tx.update(farms).set(change).where(eq(farms.id, member.farmId))
+    const after = await farmOf(tx, member)
+    if (after.zone !== before.zone) await recountDays(tx, member, before.zone, after.zone)
+    return after
+  })
+
+/** Everybody who belongs to the farm now, by name; emails for a manager only. */
+export const membersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: members.role,
+      joinedAt: members.joinedAt,
+      lastSeenAt: lastSeen,
+      ...(isManager(asking) && { email: users.email }),
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.farmId, asking.farmId))
+    .orderBy(sql`${users.firstName} COLLATE NOCASE`, users.id)
+
+const lastSeen = sql<string | null>`(
+  SELECT max(coalesce(${sessions.lastUsedAt}, ${sessions.createdAt}))
+  FROM ${sessions} WHERE ${sessions.userId} = ${members.userId}
+)`.mapWith((at: number | null) => (at === null ? null : new Date(at).toISOString()))
+
+/** @throws AppError not_found, or conflict when the farm would be left without a manager */
+export const changeRole = (db: Db, { farmId }: Member, id: number, role: FarmRole): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await requireMember(tx, farmId, id)
+    if (role !== "manager") await assertOtherManager(tx, farmId, id)
+    await tx.update(members).set({ role }).where(membership(farmId, id))
+  })
+
+/**
+ * Ends a membership; who belongs to no farm then gets one of their own again.
+ * @throws AppError not_found, or conflict when the farm would be left without a manager
+ */
+export const leaveFarm = (db: Db, { farmId }: Member, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await requireMember(tx, farmId, id)
+    await assertOtherManager(tx, farmId, id)
+    await tx.delete(members).where(membership(farmId, id))
+    const user = only(await tx.select().from(users).where(eq(users.id, id)))
+    if ((await farmsOf(tx, user)).length === 0) await createFarm(tx, user)
+  })
+
+const membership = (farmId: number, userId: number) =>
+  and(eq(members.farmId, farmId), eq(members.userId, userId))
+
+const requireMember = async (tx: Db, farmId: number, id: number) => {
+  const [member] = await tx.select({ role: members.role }).from(members).where(membership(farmId, id))
+  if (!member) throw new AppError("not_found", "Member not found")
+}
+
+const assertOtherManager = async (tx: Db, farmId: number, id: number) => {
+  const others = and(eq(members.farmId, farmId), eq(members.role, "manager"), ne(members.userId, id))
+  const [found] = await tx.select({ n: count() }).from(members).where(others)
+  if (!found?.n) throw new AppError("conflict", "A farm needs a manager. Make somebody else a manager first.")
+}

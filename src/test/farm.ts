@@ -46,9 +46,9 @@ let files = 0
 const signedInAs = async (db: Db, email: string, role: Role) => {
   const firstName = email.charAt(0).toUpperCase() + email.slice(1, email.indexOf("@"))
   const user = { username: email, email, role, firstName, lastName: "Farmer", password: "none" }
-  const known = await userByEmail(db, email)
-  if (known?.role !== role) await setRole(db, email, role)
-  const { token } = await createSession(db, known ?? (await inTransaction(db, (tx) => insertUser(tx, user))))
+  const person = await inTransaction(db, async (tx) => (await userByEmail(tx, email)) ?? insertUser(tx, user))
+  if (person.role !== role) await setRole(db, email, role)
+  const { token } = await createSession(db, person)
   return `windrow=${token}`
 }
 

@@ -20,6 +20,7 @@ import { ofRow } from "../rows/row-guard"
 import { clientRoutes, saleRoutes } from "../sales/routes"
 import { noInspectors, ofFarm } from "../sessions/farm-guard"
 import { knownSender, signedIn } from "../sessions/guard"
+import { sessionRoutes } from "../sessions/routes"
 import { temperatureRoutes } from "../temperatures/routes"
 import { turnRoutes } from "../turns/routes"
 import { authRoutes } from "../users/routes"
@@ -40,6 +41,7 @@ export const createApi = (milliseconds = 15_000) => {
     .get("/health", health)
     .use("/auth/*", withClientIp, login.read, inTime, login.release)
     .route("/auth", authRoutes())
+    .route("/auth/sessions", sessionRoutes)
     .use("/join/*", withClientIp, login.read, inTime, login.release)
     .route("/join", joinRoutes)
 

@@ -23,6 +23,7 @@ import { knownSender, signedIn } from "../sessions/guard"
 import { sessionRoutes } from "../sessions/routes"
 import { temperatureRoutes } from "../temperatures/routes"
 import { turnRoutes } from "../turns/routes"
+import { passwordLinkRoutes } from "../users/password-link-routes"
 import { authRoutes } from "../users/routes"
 import { health } from "./health"
 
@@ -64,6 +65,7 @@ export const createApi = (milliseconds = 15_000) => {
     .use("/farm", ofFarm)
     .use("/farm/*", ofFarm)
     .route("/farm", farmRoutes)
+    .route("/farm/members/:id/password-link", passwordLinkRoutes)
     .use("/clients", ofFarm)
     .route("/clients", clientRoutes)
     .route("/material-categories", categoryRoutes)

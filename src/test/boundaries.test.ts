@@ -38,7 +38,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/toasts: api
   web/photos: contract lib ui api toasts
   web/forms: contract lib format ui api toasts photos
-  web/session: domain contract ui api toasts forms
+  web/session: domain contract format ui api toasts forms
   web/layout: domain contract lib format ui api session
   web/records: domain contract format ui api toasts forms session
   web/categories: domain contract ui api toasts forms layout

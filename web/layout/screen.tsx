@@ -23,7 +23,7 @@ type Props = {
 export const Screen = ({ title, back, add, children }: Props) => {
   useTitle(title)
   const user = useUser()
-  const logOut = useLogOut()
+  const { logOut, question } = useLogOut()
   const name = `${user.firstName} ${user.lastName}`
   return (
     <Page
@@ -44,6 +44,7 @@ export const Screen = ({ title, back, add, children }: Props) => {
           />
           <Sends />
           <SilenceNote />
+          {question}
         </>
       }
     >

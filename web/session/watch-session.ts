@@ -18,10 +18,4 @@ export const watchSession = (userId: number) => {
   }
 }
 
-/** Deletes the session's user, drafts and return path from the device. */
-export const clearDevice = () => {
-  localStorage.clear()
-  sessionStorage.clear()
-}
-
 const key = "user"

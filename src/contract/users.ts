@@ -47,25 +47,54 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
+/** A new password, typed twice. */
+const newPassword = {
+  password: Password,
+  confirmPassword: z
+    .string({ error: "Please confirm your password" })
+    .check(z.minLength(1, "Please confirm your password")),
+}
+
+const typedAlike = () =>
+  z.refine<{ password: string; confirmPassword: string }>(
+    (form) => form.confirmPassword === "" || form.password === form.confirmPassword,
+    { path: ["confirmPassword"], error: "Passwords do not match" },
+  )
+
 /** Form values of the sign-up. */
 export const SignUpForm = z
   .object({
     email: Email,
-    password: Password,
-    confirmPassword: z
-      .string({ error: "Please confirm your password" })
-      .check(z.minLength(1, "Please confirm your password")),
+    ...newPassword,
     firstName: required("First name", maxLength.name),
     lastName: required("Last name", maxLength.name),
     phone: optionalText("Phone number"),
   })
-  .check(
-    z.refine((form) => form.confirmPassword === "" || form.password === form.confirmPassword, {
-      path: ["confirmPassword"],
-      error: "Passwords do not match",
-    }),
-  )
+  .check(typedAlike())
 export type SignUpForm = z.infer<typeof SignUpForm>
+
+/** Form values of one's own account. */
+export const AccountForm = z.pick(Registration, {
+  firstName: true,
+  lastName: true,
+  phone: true,
+  company: true,
+  jobTitle: true,
+  address: true,
+  city: true,
+  state: true,
+  zipCode: true,
+})
+export type AccountForm = z.infer<typeof AccountForm>
+
+/** Form values of a change of password. */
+export const PasswordForm = z
+  .object({
+    oldPassword: z.string({ error: "Password is required" }).check(z.minLength(1, "Password is required")),
+    ...newPassword,
+  })
+  .check(typedAlike())
+export type PasswordForm = z.infer<typeof PasswordForm>
 
 export const Role = z.enum(roles, { error: "Role must be user or admin" })
 export type Role = z.infer<typeof Role>

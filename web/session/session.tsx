@@ -19,9 +19,15 @@ type Session = {
   user: SignedInUser | null
   /** Loads a page from the server, and clears the screen at once. */
   leave: (path: string) => void
+  /** Shows the user with these changes at once. */
+  changeUser: (user: SignedInUser) => void
 }
 
-const SessionContext = createContext<Session>({ user: null, leave: loadPage })
+const SessionContext = createContext<Session>({
+  user: null,
+  leave: loadPage,
+  changeUser: () => undefined,
+})
 
 export const useSession = () => use(SessionContext)
 
@@ -68,7 +74,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   return (
     <Provider store={cache}>
       <DraftOwner value={user ? String(user.id) : undefined}>
-        <SessionContext value={{ user, leave }}>{children}</SessionContext>
+        <SessionContext value={{ user, leave, changeUser: setUser }}>{children}</SessionContext>
       </DraftOwner>
     </Provider>
   )

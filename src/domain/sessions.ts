@@ -1,6 +1,7 @@
-/** Where a user is signed in, in words such as 'Firefox on Android'. Times are ISO, UTC. */
+/** A session of one's own; its id is no token and opens nothing. Times are ISO, UTC. */
 export type OwnSession = {
   id: string
+  /** In words; see `browserName`. */
   browser: string
   createdAt: string
   lastUsedAt: string

@@ -38,7 +38,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/toasts: api
   web/photos: contract lib ui api toasts
   web/forms: contract lib format ui api toasts photos
-  web/session: domain contract format ui api toasts forms
+  web/session: domain contract format ui api toasts photos forms
   web/layout: domain contract lib format ui api session
   web/account: domain contract format ui api toasts forms session layout
   web/records: domain contract format ui api toasts forms session

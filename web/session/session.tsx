@@ -13,7 +13,7 @@ import { Loading } from "../ui/loading"
 import { fetchUser } from "./data"
 import { loadPage } from "./load-page"
 import { rememberPath } from "./return-path"
-import { watchSession } from "./watch-session"
+import { claimDevice, watchSession } from "./watch-session"
 
 type Session = {
   user: SignedInUser | null
@@ -50,7 +50,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   }
   const load = () => {
     setFailure(undefined)
-    fetchUser().then(setUser, setFailure)
+    claimedUser().then(setUser, setFailure)
   }
   useEffect(load, [])
   useEffect(() => (user ? watchSession(user.id) : undefined), [user])
@@ -78,4 +78,10 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       </DraftOwner>
     </Provider>
   )
+}
+
+const claimedUser = async () => {
+  const user = await fetchUser()
+  if (user) claimDevice(user.id)
+  return user
 }

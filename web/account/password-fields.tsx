@@ -54,14 +54,12 @@ export const PasswordFields = ({ onClose }: { onClose: () => void }) => {
         error={errors.confirmPassword?.message}
         {...register("confirmPassword")}
       />
-      <div className={style.buttons}>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.busy && "Saving..."}>
-          Change Password
-        </Button>
-      </div>
+      <Button type="submit" busy={form.busy && "Saving..."}>
+        Change Password
+      </Button>
+      <Button variant="outline" onClick={onClose}>
+        Cancel
+      </Button>
     </form>
   )
 }

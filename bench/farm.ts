@@ -3,12 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Db, sqliteOf } from "../src/db/connection"
 import { closeDatabase, openDatabase } from "../src/db/open"
-import { users } from "../src/db/schema"
+import { inTransaction } from "../src/db/transaction"
 import { fingerprintOf } from "../src/photos/queries"
 import { migrations } from "../src/server/bundled-files"
 import { createSession } from "../src/sessions/queries"
-import { direct } from "../src/test/direct"
 import { makeJpeg } from "../src/test/jpeg-maker"
+import { insertUser } from "../src/users/queries"
 
 /** A new data folder, removed when the run ends. */
 export const dataFolder = () => {
@@ -29,7 +29,7 @@ export const seeded = async <T>(folder: string, fill: (db: Db) => Promise<T>): P
 export const user = async (db: Db, name: string) => {
   const email = `${name.toLowerCase()}@farm.test`
   const values = { username: email, email, firstName: name, lastName: "Farmer", password: "none" }
-  const { id } = direct(db).insert(users).values(values).returning({ id: users.id }).get()
+  const { id } = await inTransaction(db, (tx) => insertUser(tx, values))
   return { id, cookie: `windrow=${(await createSession(db, { id })).token}` }
 }
 
@@ -38,7 +38,8 @@ export const fillRows = (db: Db, userId: number, rows: number, readings: number,
   const sqlite = sqliteOf(db)
   const now = Date.now()
   const addRow = sqlite.query(
-    "INSERT INTO compost_rows (row_id, location, length, user_id, cooking_days, turn_count) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+    `INSERT INTO compost_rows (farm_id, row_id, location, length, user_id, cooking_days, turn_count, last_recorded_by)
+     SELECT farm_id, ?1, ?2, ?3, ?4, ?5, ?6, ?4 FROM members WHERE user_id = ?4 RETURNING id`,
   )
   const addReading = sqlite.query(
     "INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by, received_at, photo_id) VALUES (?, ?, ?, ?, ?, ?)",

@@ -3,9 +3,12 @@ import { Database } from "bun:sqlite"
 
 const db = new Database(process.env.DATABASE ?? "", { strict: true })
 const session = db.query(
-  "SELECT users.*, expires_at FROM sessions JOIN users ON users.id = user_id WHERE token_hash = ? AND expires_at > ?",
+  `SELECT users.*, members.farm_id, expires_at FROM sessions JOIN users ON users.id = sessions.user_id
+   JOIN members ON members.user_id = users.id WHERE token_hash = ? AND expires_at > ?`,
 )
-const rows = db.query("SELECT * FROM compost_rows WHERE user_id = ? ORDER BY id DESC")
+const rows =
+  db.query(`SELECT *, (SELECT first_name FROM users WHERE users.id = last_recorded_by) AS last_author
+   FROM compost_rows WHERE farm_id = ? ORDER BY id DESC`)
 const iso = (at: number | null) => at && new Date(at).toISOString()
 
 Bun.serve({
@@ -14,10 +17,10 @@ Bun.serve({
   fetch: (request) => {
     const token = /windrow=([^;]+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? ""
     const hash = new Bun.CryptoHasher("sha256").update(token).digest("base64url")
-    const user = session.get(hash, Date.now()) as { id: number } | null
+    const user = session.get(hash, Date.now()) as { farm_id: number } | null
     if (!user) return new Response("Not authenticated", { status: 401 })
     return Response.json(
-      (rows.all(user.id) as Record<string, never>[]).map((row) => ({
+      (rows.all(user.farm_id) as Record<string, never>[]).map((row) => ({
         id: row.id,
         rowId: row.row_id,
         location: row.location,
@@ -28,11 +31,14 @@ Bun.serve({
         coordinates: JSON.parse(row.coordinates ?? "{}"),
         cubicYards: row.cubic_yards,
         materialCategoryId: row.material_category_id,
+        farmId: row.farm_id,
         userId: row.user_id,
         cookingDays: row.cooking_days,
         turnCount: row.turn_count,
         lastTemperature: row.last_temperature,
         lastRecordedAt: iso(row.last_recorded_at ?? null),
+        lastRecordedBy: row.last_recorded_by,
+        lastAuthor: row.last_author,
         lastTurnedAt: iso(row.last_turned_at ?? null),
       })),
     )

@@ -10,7 +10,7 @@ test("the view in the database is the one that the schema declares", () => {
   expect(sql).toBe(`CREATE VIEW \`history\` AS ${historyQuery}`)
 })
 
-test.each(["row_id", "owner_id"])("a page of the history by %s goes through indexes", (filter) => {
+test.each(["row_id", "farm_id"])("a page of the history by %s goes through indexes", (filter) => {
   const page = `SELECT * FROM history WHERE ${filter} = 1 AND at >= 1 ORDER BY at, rank, record_id LIMIT 500`
   const plan = sqliteOf(farm().db)
     .query(`EXPLAIN QUERY PLAN ${page}`)

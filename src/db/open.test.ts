@@ -53,8 +53,9 @@ const withARow = (file: string) => {
   sqliteOf(db).run(
     "INSERT INTO users (username, password, first_name, last_name, email) VALUES ('a', 'x', 'A', 'L', 'a')",
   )
+  sqliteOf(db).run("INSERT INTO farms (name) VALUES ('A''s farm')")
   sqliteOf(db).run(
-    "INSERT INTO compost_rows (row_id, location, length, user_id) VALUES ('A-1', 'Yard', 10, 1)",
+    "INSERT INTO compost_rows (farm_id, row_id, location, length, user_id) VALUES (1, 'A-1', 'Yard', 10, 1)",
   )
   sqliteOf(db).run("INSERT INTO turns (row_id, turn_number, water_added, recorded_by) VALUES (1, 1, 1, 1)")
   closeDatabase(db)

@@ -2,7 +2,7 @@ import { and, asc, count, eq, ne, sql } from "drizzle-orm"
 import type { FarmChange } from "../contract/farms"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { farms, members, sessions, users } from "../db/schema"
+import { farms, members, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import {
@@ -16,6 +16,7 @@ import {
 } from "../domain/farms"
 import type { User } from "../domain/users"
 import { recountDays } from "../rows/recount-days"
+import { lastUsesByUser, newerUse } from "../sessions/last-use"
 
 /** A farm of the user's own, with the user as its manager. */
 export const createFarm = async (tx: Db, user: User): Promise<Farm> => {
@@ -64,7 +65,16 @@ export const changeFarm = (db: Db, member: Member, change: FarmChange): Promise<
   })
 
 /** Everybody who belongs to the farm now, by name; emails for a manager only. */
-export const membersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =>
+export const membersOf = async (db: Db, asking: Member): Promise<FarmMember[]> => {
+  const noted = lastUsesByUser(db)
+  const stored = await storedMembersOf(db, asking)
+  return stored.map((member) => ({
+    ...member,
+    lastSeenAt: newerUse(member.lastSeenAt, noted.get(member.id)),
+  }))
+}
+
+const storedMembersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =>
   db
     .select({
       id: users.id,
@@ -81,8 +91,7 @@ export const membersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =
     .orderBy(sql`${users.firstName} COLLATE NOCASE`, users.id)
 
 const lastSeen = sql<string | null>`(
-  SELECT max(coalesce(${sessions.lastUsedAt}, ${sessions.createdAt}))
-  FROM ${sessions} WHERE ${sessions.userId} = ${members.userId}
+  SELECT max(coalesce(sessions.last_used_at, sessions.created_at)) FROM sessions WHERE sessions.user_id = members.user_id
 )`.mapWith((at: number | null) => (at === null ? null : new Date(at).toISOString()))
 
 /** @throws AppError not_found, or conflict when the farm would be left without a manager */

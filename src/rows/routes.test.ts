@@ -74,10 +74,14 @@ test.each([
   expect(response.headers.get("content-type")).toStartWith("text/plain")
 })
 
-test("a label is unique among all users", async () => {
-  const { signIn } = farm()
-  await signIn("ana@farm.test").post("/api/rows", row)
-  const second = await signIn("bo@farm.test").call("POST", "/api/rows", row)
+test("a label is unique within its farm", async () => {
+  const { signIn, invite } = farm()
+  const ana = signIn("ana@farm.test")
+  await ana.post("/api/rows", row)
+  const bo = signIn("bo@farm.test")
+  await bo.post("/api/rows", row)
+  await invite(ana, bo, "worker")
+  const second = await bo.call("POST", "/api/rows", row)
   expect([second.status, await second.text()]).toEqual([409, 'Row ID "North-1" is already in use'])
 })
 

@@ -83,7 +83,7 @@ test("a record over its deadline is answered 503", async () => {
   const ana = signIn("ana@farm.test")
   await ana.cookie
   sqliteOf(db).run(
-    "INSERT INTO compost_rows (row_id, location, length, user_id) VALUES ('A-1', 'Yard', 10, 1)",
+    "INSERT INTO compost_rows (farm_id, row_id, location, length, user_id) VALUES (1, 'A-1', 'Yard', 10, 1)",
   )
   const photoUrl = dataUrlOf(await makeJpeg({ width: 4000, height: 3000 }))
   const late = await ana.call("POST", "/api/rows/1/temperatures", { temperature: 140, photoUrl })

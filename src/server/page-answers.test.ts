@@ -52,12 +52,12 @@ test("a label that looks like HTML stays within its script", async () => {
 test("an answer above 64 kB is left to the browser", async () => {
   const { page, signIn, db } = pagesOf()
   const ana = signIn("ana@farm.test")
-  const { userId } = await ana.row()
+  const { farmId, userId } = await ana.row()
   sqliteOf(db)
     .query(`
       WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 250)
-      INSERT INTO compost_rows (row_id, location, length, user_id) SELECT 'B-' || n, 'Yard', 40, ? FROM number`)
-    .run(userId)
+      INSERT INTO compost_rows (farm_id, row_id, location, length, user_id) SELECT ?, 'B-' || n, 'Yard', 40, ? FROM number`)
+    .run(farmId, userId)
   const { html } = await page("/", await ana.cookie)
   expect(html.match(/(?<=data-answer=")[^"]+/g)).toEqual(["/api/auth/user"])
 })

@@ -4,6 +4,7 @@ import type { Db } from "../db/connection"
 import { openDatabase } from "../db/open"
 import { inTransaction } from "../db/transaction"
 import type { Category } from "../domain/categories"
+import type { FarmRole } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Settings } from "../http/env"
 import type { LogLine } from "../http/log"
@@ -29,7 +30,13 @@ export const farm = (overrides: Partial<Settings> = {}, file = newFile(), deadli
     deadline,
   })
   const signIn = (email: string, role: Role = "user") => new Actor(app, signedInAs(db, email, role))
-  return { app, db, log, signIn, nobody: new Actor(app, Promise.resolve("")) }
+  return { app, db, log, signIn, invite, nobody: new Actor(app, Promise.resolve("")) }
+}
+
+/** The guest joins the host's farm by an invitation, and works on it from then on. */
+const invite = async (host: Actor, guest: Actor, role: FarmRole) => {
+  const { url } = await host.post<{ url: string }>("/api/farm/invitations", { role })
+  await guest.post(`/api/join/${url.split("/").at(-1)}`, {})
 }
 
 /** A file, because a database in memory has no second connection for reads. */
@@ -39,9 +46,9 @@ let files = 0
 const signedInAs = async (db: Db, email: string, role: Role) => {
   const firstName = email.charAt(0).toUpperCase() + email.slice(1, email.indexOf("@"))
   const user = { username: email, email, role, firstName, lastName: "Farmer", password: "none" }
-  const known = await userByEmail(db, email)
-  if (known?.role !== role) await setRole(db, email, role)
-  const { token } = await createSession(db, known ?? (await inTransaction(db, (tx) => insertUser(tx, user))))
+  const person = await inTransaction(db, async (tx) => (await userByEmail(tx, email)) ?? insertUser(tx, user))
+  if (person.role !== role) await setRole(db, email, role)
+  const { token } = await createSession(db, person)
   return `windrow=${token}`
 }
 

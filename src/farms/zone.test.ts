@@ -1,0 +1,108 @@
+import { expect, test } from "bun:test"
+import { sqliteOf } from "../db/connection"
+import type { HistoryEvent } from "../domain/history"
+import type { Row } from "../domain/rows"
+import type { Temperature } from "../domain/temperatures"
+import { type Actor, farm } from "../test/farm"
+
+const setZone = (ana: Actor, zone: string) => ana.done("PATCH", "/api/farm", { zone })
+
+/** Logs hot readings at these instants. */
+const heat = async (ana: Actor, row: Row, ...instants: string[]) => {
+  const readings: Temperature[] = []
+  for (const recordedAt of instants)
+    readings.push(
+      await ana.post(`/api/rows/${row.id}/temperatures`, { temperature: 140, photoUrl: null, recordedAt }),
+    )
+  return readings
+}
+
+const cookingDaysOf = async (ana: Actor, { id }: Row) => (await ana.get<Row>(`/api/rows/${id}`)).cookingDays
+
+test("a farm in Los Angeles counts its own days", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  await setZone(ana, "America/Los_Angeles")
+  const row = await ana.row()
+  // 11 PM and 1 AM in Los Angeles are one UTC day; 1 AM and 5 PM are two.
+  await heat(ana, row, "2026-05-02T06:00:00Z", "2026-05-02T08:00:00Z", "2026-05-03T00:00:00Z")
+  expect(await cookingDaysOf(ana, row)).toBe(2)
+})
+
+test("a voided reading takes its own day of the farm's zone along, and no other", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  await setZone(ana, "Pacific/Kiritimati")
+  const row = await ana.row()
+  // 14 hours ahead: 11 PM on the 1st, 0:30 AM and 11 PM on the 2nd.
+  const [first, second] = await heat(
+    ana,
+    row,
+    "2026-05-01T09:00:00Z",
+    "2026-05-01T10:30:00Z",
+    "2026-05-02T09:00:00Z",
+  )
+  const voidIt = (reading?: Temperature) =>
+    ana.post(`/api/rows/${row.id}/temperatures/${reading?.id}/void`, { reason: "Wrong pile" })
+  await voidIt(second)
+  expect(await cookingDaysOf(ana, row)).toBe(2)
+  await voidIt(first)
+  expect(await cookingDaysOf(ana, row)).toBe(1)
+})
+
+test("another zone counts every pile again, and the history tells it", async () => {
+  const { signIn } = farm()
+  const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
+  const [row, empty, bos] = [await ana.row(), await ana.row(), await bo.row()]
+  const evening = ["2026-05-02T06:00:00Z", "2026-05-02T08:00:00Z"]
+  const [voided] = await heat(ana, row, "2026-05-09T08:00:00Z", ...evening)
+  await ana.post(`/api/rows/${row.id}/temperatures/${voided?.id}/void`, { reason: "Wrong pile" })
+  await heat(bo, bos, ...evening)
+  expect(await cookingDaysOf(ana, row)).toBe(1)
+  await setZone(ana, "America/Los_Angeles")
+  expect(await cookingDaysOf(ana, row)).toBe(2)
+  expect(await cookingDaysOf(ana, empty)).toBe(0)
+  expect(await cookingDaysOf(bo, bos)).toBe(1)
+  const last = (await ana.get<HistoryEvent[]>(`/api/rows/${row.id}/history`)).at(-1)
+  expect(last).toMatchObject({
+    kind: "correction",
+    field: "zone",
+    from: "UTC",
+    to: "America/Los_Angeles",
+    author: "Ana Farmer",
+  })
+  // The same zone again is no event.
+  await setZone(ana, "America/Los_Angeles")
+  expect((await ana.get<HistoryEvent[]>(`/api/rows/${row.id}/history`)).at(-1)).toEqual(last as HistoryEvent)
+})
+
+test("a pile becomes complete, or active again, with the days that another zone counts", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const [row, early, removed] = [await ana.row(), await ana.row(), await ana.row()]
+  const at = (day: number, hour: number) =>
+    `2026-05-${String(day).padStart(2, "0")}T${String(hour).padStart(2, "0")}:00:00Z`
+  // 14 UTC days; in Los Angeles the first of them is two.
+  const days = Array.from({ length: 13 }, (_, day) => at(day + 3, 12))
+  for (const each of [row, removed]) await heat(ana, each, at(2, 6), at(2, 12), ...days)
+  await ana.done("PATCH", `/api/rows/${removed.id}/status`, { status: "removed" })
+  await ana.done("PATCH", `/api/rows/${early.id}/status`, { status: "cooking_complete" })
+  const statuses = async () =>
+    Promise.all([row, early, removed].map(async ({ id }) => (await ana.get<Row>(`/api/rows/${id}`)).status))
+  expect(await statuses()).toEqual(["active", "cooking_complete", "removed"])
+  await setZone(ana, "America/Los_Angeles")
+  expect(await statuses()).toEqual(["cooking_complete", "cooking_complete", "removed"])
+  await setZone(ana, "UTC")
+  expect(await statuses()).toEqual(["active", "cooking_complete", "removed"])
+  expect(await cookingDaysOf(ana, removed)).toBe(14)
+})
+
+test("a zone that fails halfway changes no pile", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const [row, other] = [await ana.row(), await ana.row()]
+  await heat(ana, row, "2026-05-02T06:00:00Z", "2026-05-02T08:00:00Z")
+  sqliteOf(db).run(
+    `CREATE TRIGGER fault BEFORE INSERT ON row_changes WHEN NEW.row_id = ${other.id} BEGIN SELECT RAISE(ABORT, 'no'); END`,
+  )
+  expect((await ana.call("PATCH", "/api/farm", { zone: "America/Los_Angeles" })).status).toBe(500)
+  expect(await cookingDaysOf(ana, row)).toBe(1)
+  expect(await ana.get("/api/farm")).toMatchObject({ zone: "UTC" })
+})

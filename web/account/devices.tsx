@@ -61,11 +61,7 @@ const Device = ({ session: { id, browser, lastUsedAt, isCurrent } }: { session: 
     <>
       <div className={style.words}>
         <b>{browser}</b>
-        {isCurrent ? (
-          <Badge tone="success">This device</Badge>
-        ) : (
-          <span>Last used {formatAgo(lastUsedAt)}</span>
-        )}
+        {isCurrent ? <Badge tone="success">This device</Badge> : <p>Last used {formatAgo(lastUsedAt)}</p>}
       </div>
       {!isCurrent && (
         <Button

@@ -41,7 +41,7 @@ const Membership = ({ farm: { id, name, role } }: { farm: OwnFarm }) => {
     <>
       <div className={style.words}>
         <b>{name}</b>
-        <span>{farmRoleLabels[role]}</span>
+        <p>{farmRoleLabels[role]}</p>
       </div>
       <Button
         variant="outline"

@@ -36,6 +36,7 @@ export const userScreens = [
   editRowScreen,
   reportScreen,
   categoriesScreen,
+  accountScreen,
 ] as const
 /** For everybody who holds the token. */
 export const tokenScreens = [joinScreen, passwordScreen] as const

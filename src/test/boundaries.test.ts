@@ -38,8 +38,9 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/toasts: api
   web/photos: contract lib ui api toasts
   web/forms: contract lib format ui api toasts photos
-  web/session: domain contract ui api toasts forms
+  web/session: domain contract format ui api toasts photos forms
   web/layout: domain contract lib format ui api session
+  web/account: domain contract format ui api toasts forms session layout
   web/records: domain contract format ui api toasts forms session
   web/categories: domain contract ui api toasts forms layout
   web/rows: domain contract lib format ui api toasts forms layout categories
@@ -51,7 +52,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/row: domain contract lib format ui api toasts layout records categories rows temperatures turns materials sales
   web/report: domain contract lib format ui api layout records categories rows temperatures turns materials sales
   web/site: domain contract styles format ui toasts session layout rows
-  web/app: domain contract styles lib ui api toasts session categories rows temperatures turns materials sales home row report
+  web/app: domain contract styles lib ui api toasts session account categories rows temperatures turns materials sales home row report
   web/build: site
 `)
 

@@ -38,6 +38,7 @@ const browser: readonly Floor[] = [
     "web/turns": "turnings",
     "web/materials": "additions",
     "web/sales": "loads sold",
+    "web/account": "own account",
   },
   {
     "web/session": "login, logout",

@@ -47,6 +47,8 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
     })
     .post("/logout", async (c) => {
       await endSession(c)
+      // Browsers heed it over https only.
+      c.header("Clear-Site-Data", `"cache"`)
       return c.json({ ok: true })
     })
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react"
 import {
+  accountScreen,
   addMaterialScreen,
   addTurnScreen,
   categoriesScreen,
@@ -13,6 +14,7 @@ import {
   temperatureScreen,
   type UserScreen,
 } from "#contract/screens"
+import { AccountScreen } from "../account/account-screen"
 import { CategoriesScreen } from "../categories/categories-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
 import { ReportScreen } from "../report/report-screen"
@@ -43,4 +45,5 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [editRowScreen]: EditRowScreen,
   [reportScreen]: ReportScreen,
   [categoriesScreen]: CategoriesScreen,
+  [accountScreen]: AccountScreen,
 }

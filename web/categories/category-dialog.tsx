@@ -18,7 +18,10 @@ type Props = { category?: Category; open: boolean; onClose: () => void }
 /** The form for a new material or for changes to one. */
 export const CategoryDialog = (props: Props) =>
   props.open ? (
-    <WithDraft name={`category ${props.category?.id ?? "new"}`}>
+    <WithDraft
+      name={`category ${props.category?.id ?? "new"}`}
+      title={`Material type ${props.category?.name ?? "(new)"}`}
+    >
       {(draft) => <Open {...props} draft={draft} />}
     </WithDraft>
   ) : null

@@ -1,6 +1,6 @@
-import { Download, Layers, LogOut, Plus, RefreshCw } from "lucide-react"
+import { CircleUser, Download, Layers, LogOut, Plus, RefreshCw } from "lucide-react"
 import type { ReactNode } from "react"
-import { categoriesScreen, createRowScreen, homeScreen } from "#contract/screens"
+import { accountScreen, categoriesScreen, createRowScreen, homeScreen } from "#contract/screens"
 import { initials } from "#domain/users"
 import { SilenceNote } from "../api/silence-note"
 import { useTitle } from "../lib/title"
@@ -23,7 +23,7 @@ type Props = {
 export const Screen = ({ title, back, add, children }: Props) => {
   useTitle(title)
   const user = useUser()
-  const logOut = useLogOut()
+  const { logOut, question } = useLogOut()
   const name = `${user.firstName} ${user.lastName}`
   return (
     <Page
@@ -37,6 +37,7 @@ export const Screen = ({ title, back, add, children }: Props) => {
             menu={[
               { label: "Add New Row", icon: Plus, href: createRowScreen, small: true },
               { label: "Manage Materials", icon: Layers, href: categoriesScreen },
+              { label: "Account", icon: CircleUser, href: accountScreen },
               ...(add ? [{ label: "Export Log", icon: Download, download: "/api/log.csv" }] : []),
               { label: "Refresh", icon: RefreshCw, onPress: () => location.reload() },
               { label: "Logout", icon: LogOut, onPress: logOut },
@@ -44,6 +45,7 @@ export const Screen = ({ title, back, add, children }: Props) => {
           />
           <Sends />
           <SilenceNote />
+          {question}
         </>
       }
     >

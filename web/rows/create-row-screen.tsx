@@ -20,7 +20,9 @@ import { RowFields } from "./row-fields"
 export const CreateRowScreen = () => (
   <Screen title="Create New Row" back>
     <AfterSend>
-      <WithDraft name="row">{(draft) => <NewRowFields draft={draft} />}</WithDraft>
+      <WithDraft name="row" title="New row">
+        {(draft) => <NewRowFields draft={draft} />}
+      </WithDraft>
     </AfterSend>
   </Screen>
 )

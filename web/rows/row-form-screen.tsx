@@ -35,6 +35,8 @@ export const RowFormScreen = (props: Props) => (
 /** The heading of most forms. */
 export const rowNumber = (row: Row) => <h2>Row #{row.rowId}</h2>
 
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
 const Loaded = ({ title, rowId, what, heading, children }: Props) => {
   const row = useResource(rowOf(rowId))
   return (
@@ -42,7 +44,9 @@ const Loaded = ({ title, rowId, what, heading, children }: Props) => {
       {heading?.(row)}
       {isEditable(row) ? (
         <AfterSend>
-          <WithDraft name={`${what} ${row.id}`}>{(draft) => children(row, draft)}</WithDraft>
+          <WithDraft name={`${what} ${row.id}`} title={`${capitalized(what)} of ${row.rowId}`}>
+            {(draft) => children(row, draft)}
+          </WithDraft>
         </AfterSend>
       ) : (
         <ErrorBox title="A removed row cannot be edited" />

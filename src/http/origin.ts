@@ -11,7 +11,7 @@ export const originOf = <E extends AppEnv>(c: Context<E>): string =>
 export const originForPhones = async <E extends AppEnv>(c: Context<E>): Promise<string> => {
   const origin = new URL(originOf(c))
   if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(origin.hostname)) return origin.origin
-  const { hostname } = c.env.server ?? {}
+  const { hostname } = c.env?.server ?? {}
   const [address] = hostname === "0.0.0.0" || hostname === "::" ? await lanAddresses() : []
   if (address) origin.hostname = address
   return origin.origin

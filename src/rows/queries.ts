@@ -3,6 +3,7 @@ import type { ListQuery } from "../contract/lists"
 import type { Correction, NewRow, RowStatus } from "../contract/rows"
 import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
+import { fullNameOf } from "../db/full-name"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import {
@@ -23,6 +24,7 @@ import type { Member } from "../domain/farms"
 import type { Row, RowChange } from "../domain/rows"
 import { isEditable } from "../domain/rows"
 import type { User } from "../domain/users"
+
 import { type RecordTable, recordTables } from "../records/kinds"
 import { assertEditable } from "../records/queries"
 
@@ -108,7 +110,11 @@ export const correctRow = (db: Db, row: Row, member: Member, correction: Correct
 
 /** The row's changes, newest first. */
 export const changesOf = async (db: Db, row: Row): Promise<RowChange[]> =>
-  db.select().from(changes).where(eq(changes.rowId, row.id)).orderBy(desc(changes.id))
+  db
+    .select({ ...getTableColumns(changes), author: fullNameOf(changes.changedBy) })
+    .from(changes)
+    .where(eq(changes.rowId, row.id))
+    .orderBy(desc(changes.id))
 
 /** Writes new values of a row's fields, and records each difference. */
 export const updateRow = async (

@@ -4,6 +4,7 @@ import { categoriesScreen, createRowScreen, homeScreen } from "#contract/screens
 import { initials } from "#domain/users"
 import { SilenceNote } from "../api/silence-note"
 import { useTitle } from "../lib/title"
+import { useRights } from "../session/rights"
 import { useUser } from "../session/session"
 import { useLogOut } from "../session/use-log-out"
 import { Page } from "../ui/page"
@@ -23,6 +24,7 @@ type Props = {
 export const Screen = ({ title, back, add, children }: Props) => {
   useTitle(title)
   const user = useUser()
+  const { mayWrite } = useRights(user.farmId)
   const logOut = useLogOut()
   const name = `${user.firstName} ${user.lastName}`
   return (
@@ -32,10 +34,10 @@ export const Screen = ({ title, back, add, children }: Props) => {
           <Header
             title={title}
             back={back ? homeScreen : undefined}
-            add={add ? { href: createRowScreen, label: "Add New Row" } : undefined}
+            add={add && mayWrite ? { href: createRowScreen, label: "Add New Row" } : undefined}
             person={{ name, email: user.email, initials: initials(user) }}
             menu={[
-              { label: "Add New Row", icon: Plus, href: createRowScreen, small: true },
+              ...(mayWrite ? [{ label: "Add New Row", icon: Plus, href: createRowScreen, small: true }] : []),
               { label: "Manage Materials", icon: Layers, href: categoriesScreen },
               ...(add ? [{ label: "Export Log", icon: Download, download: "/api/log.csv" }] : []),
               { label: "Refresh", icon: RefreshCw, onPress: () => location.reload() },

@@ -35,6 +35,7 @@ export const userScreens = [
   saleScreen,
   editRowScreen,
   reportScreen,
+  historyScreen,
   categoriesScreen,
 ] as const
 /** For everybody who holds the token. */

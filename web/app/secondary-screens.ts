@@ -5,6 +5,7 @@ import {
   categoriesScreen,
   createRowScreen,
   editRowScreen,
+  historyScreen,
   logTemperatureScreen,
   recordSaleScreen,
   reportScreen,
@@ -14,6 +15,7 @@ import {
   type UserScreen,
 } from "#contract/screens"
 import { CategoriesScreen } from "../categories/categories-screen"
+import { HistoryScreen } from "../history/history-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
 import { ReportScreen } from "../report/report-screen"
 import { CreateRowScreen } from "../rows/create-row-screen"
@@ -42,5 +44,6 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [saleScreen]: SaleScreen,
   [editRowScreen]: EditRowScreen,
   [reportScreen]: ReportScreen,
+  [historyScreen]: HistoryScreen,
   [categoriesScreen]: CategoriesScreen,
 }

@@ -35,6 +35,7 @@ export const userScreens = [
   saleScreen,
   editRowScreen,
   reportScreen,
+  historyScreen,
   categoriesScreen,
   accountScreen,
 ] as const

@@ -6,6 +6,7 @@ import {
   categoriesScreen,
   createRowScreen,
   editRowScreen,
+  historyScreen,
   logTemperatureScreen,
   recordSaleScreen,
   reportScreen,
@@ -16,6 +17,7 @@ import {
 } from "#contract/screens"
 import { AccountScreen } from "../account/account-screen"
 import { CategoriesScreen } from "../categories/categories-screen"
+import { HistoryScreen } from "../history/history-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
 import { ReportScreen } from "../report/report-screen"
 import { CreateRowScreen } from "../rows/create-row-screen"
@@ -44,6 +46,7 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [saleScreen]: SaleScreen,
   [editRowScreen]: EditRowScreen,
   [reportScreen]: ReportScreen,
+  [historyScreen]: HistoryScreen,
   [categoriesScreen]: CategoriesScreen,
   [accountScreen]: AccountScreen,
 }

@@ -1,9 +1,11 @@
 import { useId } from "react"
 import { NewCategory } from "#contract/categories"
 import { type Category, defaultIcon } from "#domain/categories"
+import { isAdmin } from "#domain/users"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
+import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
@@ -27,6 +29,7 @@ export const CategoryDialog = (props: Props) =>
   ) : null
 
 const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
+  const user = useUser()
   const save = useSaveCategory()
   const id = useId()
   const submit = async (values: NewCategory) => {
@@ -62,6 +65,7 @@ const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
       }
     >
       <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
+        {!isAdmin(user) && <p>Only an administrator can save material types.</p>}
         <DraftNote draft={draft} />
         <Field label="Material Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
         <TextArea

@@ -4,6 +4,7 @@ import { accountScreen, categoriesScreen, createRowScreen, homeScreen } from "#c
 import { initials } from "#domain/users"
 import { SilenceNote } from "../api/silence-note"
 import { useTitle } from "../lib/title"
+import { useRights } from "../session/rights"
 import { useUser } from "../session/session"
 import { useLogOut } from "../session/use-log-out"
 import { Page } from "../ui/page"
@@ -24,6 +25,7 @@ export const Screen = ({ title, back, add, children }: Props) => {
   useTitle(title)
   const user = useUser()
   const { logOut, question } = useLogOut()
+  const { mayWrite } = useRights(user.farmId)
   const name = `${user.firstName} ${user.lastName}`
   return (
     <Page
@@ -32,10 +34,10 @@ export const Screen = ({ title, back, add, children }: Props) => {
           <Header
             title={title}
             back={back ? homeScreen : undefined}
-            add={add ? { href: createRowScreen, label: "Add New Row" } : undefined}
+            add={add && mayWrite ? { href: createRowScreen, label: "Add New Row" } : undefined}
             person={{ name, email: user.email, initials: initials(user) }}
             menu={[
-              { label: "Add New Row", icon: Plus, href: createRowScreen, small: true },
+              ...(mayWrite ? [{ label: "Add New Row", icon: Plus, href: createRowScreen, small: true }] : []),
               { label: "Manage Materials", icon: Layers, href: categoriesScreen },
               { label: "Account", icon: CircleUser, href: accountScreen },
               ...(add ? [{ label: "Export Log", icon: Download, download: "/api/log.csv" }] : []),

@@ -9,6 +9,7 @@ import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { Screen } from "../layout/screen"
 import { serverNow } from "../lib/server-clock"
+import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
@@ -16,14 +17,17 @@ import { Checkbox } from "../ui/checkbox"
 import { ReadOnlyField } from "../ui/read-only-field"
 import { useCreateRow } from "./data"
 import { RowFields } from "./row-fields"
+import { WritersOnly } from "./writers-only"
 
 export const CreateRowScreen = () => (
   <Screen title="Create New Row" back>
-    <AfterSend>
-      <WithDraft name="row" title="New row">
-        {(draft) => <NewRowFields draft={draft} />}
-      </WithDraft>
-    </AfterSend>
+    <WritersOnly farmId={useUser().farmId}>
+      <AfterSend>
+        <WithDraft name="row" title="New row">
+          {(draft) => <NewRowFields draft={draft} />}
+        </WithDraft>
+      </AfterSend>
+    </WritersOnly>
   </Screen>
 )
 

@@ -1,4 +1,5 @@
 import type { Correction, NewRow, RowStatus } from "#contract/rows"
+import type { OwnFarm } from "#domain/farms"
 import type { Row, RowChange } from "#domain/rows"
 import { request } from "../api/request"
 import { resource, useInvalidate, useRefresh } from "../api/resource"
@@ -7,6 +8,9 @@ import { resource, useInvalidate, useRefresh } from "../api/resource"
 export const rows = resource<Row[]>(() => "/api/rows")
 
 export const rowOf = resource<Row, number>((id) => `/api/rows/${id}`)
+
+/** The farm that a row belongs to. */
+export const farmOf = resource<OwnFarm, number>((id) => `/api/farm?farm=${id}`)
 
 /** The changes of the row's own fields, newest first. */
 export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/changes`)

@@ -9,6 +9,7 @@ import { Screen } from "../layout/screen"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
 import { rowOf } from "./data"
+import { WritersOnly } from "./writers-only"
 
 type Props = {
   title: string
@@ -43,11 +44,13 @@ const Loaded = ({ title, rowId, what, heading, children }: Props) => {
     <Screen title={title} back>
       {heading?.(row)}
       {isEditable(row) ? (
-        <AfterSend>
-          <WithDraft name={`${what} ${row.id}`} title={`${capitalized(what)} of ${row.rowId}`}>
-            {(draft) => children(row, draft)}
-          </WithDraft>
-        </AfterSend>
+        <WritersOnly farmId={row.farmId}>
+          <AfterSend>
+            <WithDraft name={`${what} ${row.id}`} title={`${capitalized(what)} of ${row.rowId}`}>
+              {(draft) => children(row, draft)}
+            </WithDraft>
+          </AfterSend>
+        </WritersOnly>
       ) : (
         <ErrorBox title="A removed row cannot be edited" />
       )}

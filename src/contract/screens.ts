@@ -37,7 +37,9 @@ export const userScreens = [
   reportScreen,
   categoriesScreen,
   accountScreen,
+  farmScreen,
 ] as const
+
 /** For everybody who holds the token. */
 export const tokenScreens = [joinScreen, passwordScreen] as const
 export type TokenScreen = (typeof tokenScreens)[number]

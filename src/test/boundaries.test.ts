@@ -48,11 +48,12 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/turns: domain contract lib format ui api toasts forms records rows
   web/materials: domain contract lib format ui api toasts forms records categories rows
   web/sales: domain contract lib format ui api toasts photos forms layout records rows
+  web/farm: domain contract lib format ui api toasts forms session layout
   web/home: domain contract lib format ui api layout rows
   web/row: domain contract lib format ui api toasts layout records categories rows temperatures turns materials sales
   web/report: domain contract lib format ui api layout records categories rows temperatures turns materials sales
   web/site: domain contract styles format ui toasts session layout rows
-  web/app: domain contract styles lib ui api toasts session account categories rows temperatures turns materials sales home row report
+  web/app: domain contract styles lib ui api toasts session account farm categories rows temperatures turns materials sales home row report
   web/build: site
 `)
 

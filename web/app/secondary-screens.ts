@@ -6,16 +6,23 @@ import {
   categoriesScreen,
   createRowScreen,
   editRowScreen,
+  farmScreen,
+  joinScreen,
   logTemperatureScreen,
+  passwordScreen,
   recordSaleScreen,
   reportScreen,
   type rowScreen,
   saleScreen,
+  type TokenScreen,
   temperatureScreen,
   type UserScreen,
 } from "#contract/screens"
 import { AccountScreen } from "../account/account-screen"
 import { CategoriesScreen } from "../categories/categories-screen"
+import { FarmScreen } from "../farm/farm-screen"
+import { JoinScreen } from "../farm/join-screen"
+import { PasswordScreen } from "../farm/password-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
 import { ReportScreen } from "../report/report-screen"
 import { CreateRowScreen } from "../rows/create-row-screen"
@@ -26,9 +33,12 @@ import { LogTemperatureScreen } from "../temperatures/log-temperature-screen"
 import { TemperatureScreen } from "../temperatures/temperature-screen"
 import { AddTurnScreen } from "../turns/add-turn-screen"
 
-/** The ids in a screen's address, as numbers. Other text becomes NaN, which matches no record. */
-export type Ids = { rowId: number; temperatureId: number; saleId: number }
-export type SecondaryScreen = Exclude<UserScreen, typeof rowScreen>
+/**
+ * The ids in a screen's address, as numbers, and its token. Other text than a number becomes NaN, which matches no
+ * record.
+ */
+export type Ids = { rowId: number; temperatureId: number; saleId: number; token: string }
+export type SecondaryScreen = Exclude<UserScreen | TokenScreen, typeof rowScreen>
 
 /**
  * All screens but the first two, in one file of the bundle: split, they would share some twenty chunks, and over
@@ -46,4 +56,7 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [reportScreen]: ReportScreen,
   [categoriesScreen]: CategoriesScreen,
   [accountScreen]: AccountScreen,
+  [farmScreen]: FarmScreen,
+  [joinScreen]: JoinScreen,
+  [passwordScreen]: PasswordScreen,
 }

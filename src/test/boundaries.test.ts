@@ -43,13 +43,13 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/account: domain contract format ui api toasts forms session layout
   web/records: domain contract format ui api toasts forms session
   web/categories: domain contract ui api toasts forms layout
-  web/rows: domain contract lib format ui api toasts forms layout categories
+  web/rows: domain contract lib format ui api toasts forms session layout categories
   web/temperatures: domain contract lib format ui api toasts photos forms layout records rows
   web/turns: domain contract lib format ui api toasts forms records rows
   web/materials: domain contract lib format ui api toasts forms records categories rows
   web/sales: domain contract lib format ui api toasts photos forms layout records rows
   web/farm: domain contract lib format ui api toasts forms session layout
-  web/home: domain contract lib format ui api layout rows
+  web/home: domain contract lib format ui api layout rows farm
   web/row: domain contract lib format ui api toasts layout records categories rows temperatures turns materials sales
   web/report: domain contract lib format ui api layout records categories rows temperatures turns materials sales
   web/site: domain contract styles format ui toasts session layout rows

@@ -38,7 +38,9 @@ export const userScreens = [
   historyScreen,
   categoriesScreen,
   accountScreen,
+  farmScreen,
 ] as const
+
 /** For everybody who holds the token. */
 export const tokenScreens = [joinScreen, passwordScreen] as const
 export type TokenScreen = (typeof tokenScreens)[number]

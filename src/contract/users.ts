@@ -96,6 +96,10 @@ export type SignUpForm = z.infer<typeof SignUpForm>
 export const AccountForm = z.object(profile)
 export type AccountForm = z.infer<typeof AccountForm>
 
+/** Form values of a forgotten password's replacement. */
+export const NewPasswordForm = z.object(newPassword).check(typedAlike())
+export type NewPasswordForm = z.infer<typeof NewPasswordForm>
+
 /** Form values of a change of password. */
 export const PasswordForm = z
   .object({ oldPassword: knownPassword("Old password"), ...newPassword })

@@ -48,12 +48,13 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/turns: domain contract lib format ui api toasts forms session records rows
   web/materials: domain contract lib format ui api toasts forms session records categories rows
   web/sales: domain contract lib format ui api toasts photos forms session layout records rows
-  web/home: domain contract lib format ui api session layout rows
+  web/farm: domain contract lib format ui api toasts forms session layout
+  web/home: domain contract lib format ui api session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/row: domain contract lib format ui api toasts session layout categories rows temperatures turns materials sales
   web/report: domain contract lib format ui api session layout categories rows temperatures turns materials sales history
   web/site: domain contract styles format ui toasts session layout rows
-  web/app: domain contract styles lib ui api toasts session account categories rows temperatures turns materials sales home history row report
+  web/app: domain contract styles lib ui api toasts session account farm categories rows temperatures turns materials sales home history row report
   web/build: site
 `)
 

@@ -40,6 +40,7 @@ const browser: readonly Floor[] = [
     "web/materials": "additions",
     "web/sales": "loads sold",
     "web/account": "own account",
+    "web/farm": "people, invitations",
   },
   {
     "web/session": "login, logout",

@@ -6,6 +6,7 @@ import { isCookingComplete } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
 import { useResource } from "../api/resource"
+import { FarmSwitcher } from "../farm/farm-switcher"
 import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
 import { brand } from "../lib/title"
@@ -28,6 +29,7 @@ export const HomeScreen = () => {
   const choose = (chosen: Filter) => setSearch(chosen === "all" ? {} : { filter: chosen }, { replace: true })
   return (
     <Screen title={brand()} add>
+      <FarmSwitcher />
       <h2>Compost Piles</h2>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
       <Boundary

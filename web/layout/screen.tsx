@@ -1,6 +1,6 @@
-import { CircleUser, Download, Layers, LogOut, Plus, RefreshCw } from "lucide-react"
+import { CircleUser, Download, Layers, LogOut, Plus, RefreshCw, Users } from "lucide-react"
 import type { ReactNode } from "react"
-import { accountScreen, categoriesScreen, createRowScreen, homeScreen } from "#contract/screens"
+import { accountScreen, categoriesScreen, createRowScreen, farmScreen, homeScreen } from "#contract/screens"
 import { initials } from "#domain/users"
 import { SilenceNote } from "../api/silence-note"
 import { useTitle } from "../lib/title"
@@ -39,10 +39,11 @@ export const Screen = ({ title, back, add, children }: Props) => {
             menu={[
               ...(mayWrite ? [{ label: "Add New Row", icon: Plus, href: createRowScreen, small: true }] : []),
               { label: "Manage Materials", icon: Layers, href: categoriesScreen },
-              { label: "Account", icon: CircleUser, href: accountScreen },
               ...(add ? [{ label: "Export Log", icon: Download, download: "/api/log.csv" }] : []),
               { label: "Refresh", icon: RefreshCw, onPress: () => location.reload() },
               { label: "Logout", icon: LogOut, onPress: logOut },
+              { label: "Farm", icon: Users, href: farmScreen },
+              { label: "Account", icon: CircleUser, href: accountScreen },
             ]}
           />
           <Sends />

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
 import { homeScreen } from "#contract/screens"
+import type { OwnFarm } from "#domain/farms"
 import { RequestError } from "../api/errors"
 import { formatDate } from "../format/dates"
 import { AfterSend } from "../forms/after-send"
@@ -19,20 +20,30 @@ import { useCreateRow } from "./data"
 import { RowFields } from "./row-fields"
 import { WritersOnly } from "./writers-only"
 
-export const CreateRowScreen = () => (
-  <Screen title="Create New Row" back>
-    <WritersOnly farmId={useUser().farmId}>
-      <AfterSend>
-        <WithDraft name="row" title="New row">
-          {(draft) => <NewRowFields draft={draft} />}
-        </WithDraft>
-      </AfterSend>
-    </WritersOnly>
-  </Screen>
-)
+export const CreateRowScreen = () => {
+  const { farmId } = useUser()
+  const farm = useNamedFarm()
+  return (
+    <Screen title="Create New Row" back>
+      <WritersOnly farmId={farmId}>
+        <AfterSend>
+          <WithDraft name={farm ? `row of farm ${farm.id}` : "row"} title="New row">
+            {(draft) => <NewRowFields draft={draft} farm={farm} />}
+          </WithDraft>
+        </AfterSend>
+      </WritersOnly>
+    </Screen>
+  )
+}
 
-const NewRowFields = ({ draft }: { draft: FormDraft }) => {
-  const createRow = useCreateRow()
+/** The farm that the page was opened for, when the user belongs to several. */
+const useNamedFarm = () => {
+  const { farmId, farms } = useUser()
+  return farms.length > 1 ? farms.find(({ id }) => id === farmId) : undefined
+}
+
+const NewRowFields = ({ draft, farm }: { draft: FormDraft; farm: OwnFarm | undefined }) => {
+  const createRow = useCreateRow(farm?.id)
   const [label] = useState(randomLabel)
   const [freeLabel, setFreeLabel] = useState<string>()
   const fresh = { rowId: label, location: "", width: defaultWidth, isActive: true }
@@ -70,6 +81,7 @@ const NewRowFields = ({ draft }: { draft: FormDraft }) => {
         </Button>
       }
     >
+      {farm && <ReadOnlyField label="Farm">{farm.name}</ReadOnlyField>}
       <RowFields
         register={register}
         errors={errors}

@@ -96,9 +96,10 @@ test("the menu shows the user and its links", async () => {
   expect([...menu.querySelectorAll("a, button")].map((item) => item.textContent)).toEqual([
     "Add New Row",
     "Manage Materials",
-    "Account",
     "Export Log",
     "Refresh",
     "Logout",
+    "Farm",
+    "Account",
   ])
 })

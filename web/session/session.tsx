@@ -53,7 +53,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     claimedUser().then(setUser, setFailure)
   }
   useEffect(load, [])
-  useEffect(() => (user ? watchSession(user.id) : undefined), [user])
+  useEffect(() => (user ? watchSession(user) : undefined), [user])
   useEffect(() => {
     if (!user || left) return
     return onUnauthorized(() => {
@@ -82,6 +82,6 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
 
 const claimedUser = async () => {
   const user = await fetchUser()
-  if (user) claimDevice(user.id)
+  if (user) claimDevice(user)
   return user
 }

@@ -11,10 +11,10 @@ import { logOut } from "./data"
 import { useSession, useUser } from "./session"
 
 /**
- * `logOut` logs the user out and loads the public home page; while forms are unsent it asks first, by the `question`
- * that the caller shows.
+ * `logOut` logs the user out and loads a page for visitors, `next`; while forms are unsent it asks first, by the
+ * `question` that the caller shows.
  */
-export const useLogOut = (): { logOut: () => unknown; question: ReactNode } => {
+export const useLogOut = (next = homeScreen): { logOut: () => unknown; question: ReactNode } => {
   const { leave } = useSession()
   const owner = String(useUser().id)
   const [unsent, setUnsent] = useState<UnsentForm[]>([])
@@ -27,7 +27,7 @@ export const useLogOut = (): { logOut: () => unknown; question: ReactNode } => {
     }
     clearStorage(owner)
     flash({ title: "Logged Out", description: "You have been successfully logged out." })
-    leave(homeScreen)
+    leave(next)
   }
   const ask = () => {
     const forms = unsentForms(owner)

@@ -5,7 +5,7 @@ import { countRecords } from "../db/record-count"
 import { recordTables as tablesOfDatabase } from "../db/record-tables"
 import { type RecordKind, recordKinds } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
-import { join } from "../test/crew"
+import { invite } from "../test/crew"
 import { direct } from "../test/direct"
 import { farm } from "../test/farm"
 import { recordTables } from "./kinds"
@@ -24,7 +24,7 @@ test.each(recordKinds)("%s name their author and who voided them, in lists and i
   const { signIn } = farm()
   const ana = signIn("ana@farm.test")
   const bo = signIn("bo@farm.test")
-  await join(ana, bo, "worker")
+  await invite(ana, bo, "worker")
   const path = `/api/rows/${(await ana.row()).id}/${kind}`
   const record = await bo.post<Recorded & { id: number }>(path, samples[kind])
   expect(record.author).toBe("Bo Farmer")

@@ -1,10 +1,10 @@
 import type { FarmRole } from "../domain/farms"
 import type { Actor } from "./farm"
 
-/** Invites somebody to the manager's farm, which becomes their current one. */
-export const join = async (manager: Actor, member: Actor, role: FarmRole): Promise<void> => {
-  const { url } = await manager.post<{ url: string }>("/api/farm/invitations", { role })
-  await member.post(new URL(url).pathname.replace("/join/", "/api/join/"), {})
+/** Lets the guest join the host's farm by an invitation; it becomes the guest's current one. */
+export const invite = async (host: Actor, guest: Actor, role: FarmRole): Promise<void> => {
+  const { url } = await host.post<{ url: string }>("/api/farm/invitations", { role })
+  await guest.post(new URL(url).pathname.replace("/join/", "/api/join/"), {})
 }
 
 /** Changes the role of somebody by the first name. */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { userEvent } from "@testing-library/user-event"
 import type { FarmMember, Invitation, OwnFarm } from "#domain/farms"
+import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { phone, screen, within } from "../test/phone"
 
@@ -9,7 +10,7 @@ const crew = () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const bo = world.signIn("bo@farm.test")
-  return { world, ana, bo, invited: world.invite(ana, bo, "worker") }
+  return { world, ana, bo, invited: invite(ana, bo, "worker") }
 }
 
 const anasPhone = async () => {

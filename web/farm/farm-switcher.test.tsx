@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { userEvent } from "@testing-library/user-event"
+import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
@@ -10,7 +11,7 @@ const bosPhone = async () => {
   const bo = world.signIn("bo@farm.test")
   await ana.row({ rowId: "ANAS" })
   await bo.row({ rowId: "BOS" })
-  await world.invite(ana, bo, "worker")
+  await invite(ana, bo, "worker")
   return { ...(await phone(bo.cookie, world)), world, ana, bo }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { userEvent } from "@testing-library/user-event"
 import { sqliteOf } from "../../src/db/connection"
-import { join } from "../../src/test/crew"
+import { invite } from "../../src/test/crew"
 import { farm, nextMillisecond } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { phone, screen } from "../test/phone"
@@ -12,7 +12,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 const season = async () => {
   const world = farm()
   const [ana, bo] = [world.signIn("ana@farm.test"), world.signIn("bo@farm.test")]
-  await join(ana, bo, "worker")
+  await invite(ana, bo, "worker")
   const row = await ana.row({ rowId: "A-7" })
   const at = `/api/rows/${row.id}`
   const photoUrl = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import type { Row } from "#domain/rows"
-import { join } from "../../src/test/crew"
+import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
@@ -60,7 +60,7 @@ test("the chips filter the list, and the address can filter removed piles", asyn
 test("a card names who took the last reading, unless it was the user", async () => {
   const world = farm()
   const [ana, bo] = [world.signIn("ana@farm.test"), world.signIn("bo@farm.test")]
-  await join(ana, bo, "worker")
+  await invite(ana, bo, "worker")
   const { id } = await ana.row({ rowId: "A-100" })
   const recordedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
   await bo.post(`/api/rows/${id}/temperatures`, { temperature: 140, recordedAt })

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { userEvent } from "@testing-library/user-event"
 import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
-import { join } from "../../src/test/crew"
+import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
@@ -49,7 +49,7 @@ test("only late records show when they were received", async () => {
 test("a line, a change and a void name who made them, and lines and changes not the user", async () => {
   const world = farm()
   const [ana, bo] = [world.signIn("ana@farm.test"), world.signIn("bo@farm.test")]
-  await join(ana, bo, "worker")
+  await invite(ana, bo, "worker")
   const { id } = await ana.row()
   const at = `/api/rows/${id}`
   const wrong = await bo.post<Temperature>(`${at}/temperatures`, { temperature: 140 })

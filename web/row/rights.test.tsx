@@ -5,7 +5,7 @@ import type { Sale } from "#domain/sales"
 import type { Temperature } from "#domain/temperatures"
 import type { SignedInUser } from "#domain/users"
 import { sqliteOf } from "../../src/db/connection"
-import { join, setRoleOf } from "../../src/test/crew"
+import { invite, setRoleOf } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { phone, screen } from "../test/phone"
@@ -14,7 +14,7 @@ import { phone, screen } from "../test/phone"
 const bosPhone = async (role: FarmRole) => {
   const world = farm()
   const [ana, bo] = [world.signIn("ana@farm.test"), world.signIn("bo@farm.test")]
-  await join(ana, bo, "manager")
+  await invite(ana, bo, "manager")
   const row = await ana.row({ rowId: "A-7" })
   const at = `/api/rows/${row.id}`
   const log = async (each: typeof ana) => {

@@ -2,12 +2,13 @@ import type { Database } from "bun:sqlite"
 
 type TableRow = Record<string, unknown>
 
-/** The rows of a database as text, by table and id, or owner in tables without ids. */
+/** The rows of a database as text, by table and id, or owner in tables without ids; `members 5 in 2`. */
 export const tableRows = (sqlite: Database): Map<string, string> => {
   const rows = new Map<string, string>()
   for (const table of tablesOf(sqlite))
     for (const row of sqlite.query<TableRow, []>(`SELECT * FROM ${table}`).all()) {
-      const key = `${table} ${row.id ?? row.user_id ?? row.row_id ?? row.photo_id}`
+      const farm = table === "members" ? ` in ${row.farm_id}` : ""
+      const key = `${table} ${row.id ?? row.user_id ?? row.row_id ?? row.photo_id}${farm}`
       rows.set(key, (rows.get(key) ?? "") + textOf(row))
     }
   return rows

@@ -1,0 +1,82 @@
+import { inTransaction } from "../db/transaction"
+import type { Farm as FarmAnswer, FarmRole, Invitation } from "../domain/farms"
+import { insertUser, setRole } from "../users/queries"
+import type { Actor, farm } from "./farm"
+
+export type World = ReturnType<typeof farm>
+
+/** `members` is what everybody is there when the matrix is asked. */
+export type Farm = { id: number; name: string; members: Map<number, FarmRole> }
+
+/** `user` is undefined without a valid session, `farm` the one that calls without ?farm= are about. */
+export type Caller = {
+  name: string
+  email: string
+  actor: Actor
+  user?: number
+  farm?: Farm
+  isAdmin: boolean
+}
+
+export type People = Awaited<ReturnType<typeof peopleOf>>
+
+/**
+ * Mia's farm has everybody who belongs to a farm, Moe's a second manager. Dee is a manager until she is demoted and Rex
+ * a worker until he is removed, see `demoteAndRemove`.
+ */
+export const peopleOf = async (world: World) => {
+  const owner = (name: string, role: "user" | "admin" = "user") =>
+    callerOf(name, world.signIn(`${name}@farm.test`, role))
+  const [mia, moe, sam] = [await owner("mia"), await owner("moe"), await owner("sam", "admin")]
+  const [ada, rex] = [await owner("ada", "admin"), await owner("rex")]
+  await setRole(world.db, "sam@farm.test", "user")
+  const recruit = (name: string, { actor }: Caller, role: FarmRole) => recruited(world, name, actor, role)
+  const [dee, will] = [await recruit("dee", mia, "manager"), await recruit("will", mia, "worker")]
+  const [olga, ivy] = [await recruit("olga", mia, "worker"), await recruit("ivy", mia, "inspector")]
+  const [tao, ina] = [await recruit("tao", mia, "inspector"), await recruit("ina", moe, "worker")]
+  await world.invite(moe.actor, tao.actor, "manager")
+  await world.invite(mia.actor, ina.actor, "inspector")
+  await world.invite(mia.actor, rex.actor, "worker")
+  return { mia, moe, sam, ada, rex, dee, will, olga, ivy, tao, ina }
+}
+
+const callerOf = async (name: string, actor: Actor): Promise<Caller & { user: number }> => {
+  const { id, email } = await actor.get<{ id: number; email: string }>("/api/auth/user")
+  return { name, email, actor, user: id, isAdmin: name === "ada" }
+}
+
+const recruited = async ({ db, signIn }: World, name: string, by: Actor, role: FarmRole) => {
+  const { token } = await invitation(by, role)
+  const email = `${name}@farm.test`
+  const names = { firstName: name.charAt(0).toUpperCase() + name.slice(1), lastName: "Farmer" }
+  const person = { email, username: email, password: "none", ...names }
+  await inTransaction(db, (tx) => insertUser(tx, person, token))
+  return callerOf(name, signIn(email))
+}
+
+export const invitation = async (by: Actor, role: FarmRole): Promise<{ id: number; token: string }> => {
+  const { id, url } = await by.post<Invitation & { url: string }>("/api/farm/invitations", { role })
+  return { id, token: url.split("/").at(-1) ?? "" }
+}
+
+/** Takes Dee's and Rex's rights away; their sessions stay. */
+export const demoteAndRemove = async ({ mia, dee, rex }: People) => {
+  await mia.actor.done("PATCH", `/api/farm/members/${dee.user}`, { role: "inspector" })
+  await mia.actor.done("DELETE", `/api/farm/members/${rex.user}`)
+}
+
+/** Each owner's farm with its members, and each caller's current one. */
+export const farmsOf = async ({ mia, moe, sam, ada, rex, ...others }: People) => {
+  const farms: Farm[] = []
+  for (const { actor } of [mia, moe, sam, ada, rex]) {
+    const { id, name } = await actor.get<FarmAnswer>("/api/farm")
+    const people = await actor.get<{ id: number; role: FarmRole }[]>("/api/farm/members")
+    farms.push({ id, name, members: new Map(people.map((member) => [member.id, member.role])) })
+  }
+  for (const caller of [mia, moe, sam, ada, rex, ...Object.values(others)]) {
+    const { id } = await caller.actor.get<FarmAnswer>("/api/farm")
+    const current = farms.find((farm) => farm.id === id)
+    if (current) caller.farm = current
+  }
+  return farms
+}

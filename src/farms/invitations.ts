@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, lte, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { farms, invitations, members, users } from "../db/schema"
+import { farms, invitations, members } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
@@ -12,7 +12,7 @@ const validDays = 7
 const maxInvitations = 50
 
 const fullName = sql<string>`(
-  SELECT ${users.firstName} || ' ' || ${users.lastName} FROM ${users} WHERE ${users.id} = ${invitations.invitedBy}
+  SELECT users.first_name || ' ' || users.last_name FROM users WHERE users.id = invitations.invited_by
 )`
 const columns = {
   id: invitations.id,

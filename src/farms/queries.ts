@@ -2,7 +2,7 @@ import { and, asc, count, eq, ne, sql } from "drizzle-orm"
 import type { FarmChange } from "../contract/farms"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { farms, members, sessions, users } from "../db/schema"
+import { farms, members, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import {
@@ -81,8 +81,7 @@ export const membersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =
     .orderBy(sql`${users.firstName} COLLATE NOCASE`, users.id)
 
 const lastSeen = sql<string | null>`(
-  SELECT max(coalesce(${sessions.lastUsedAt}, ${sessions.createdAt}))
-  FROM ${sessions} WHERE ${sessions.userId} = ${members.userId}
+  SELECT max(coalesce(sessions.last_used_at, sessions.created_at)) FROM sessions WHERE sessions.user_id = members.user_id
 )`.mapWith((at: number | null) => (at === null ? null : new Date(at).toISOString()))
 
 /** @throws AppError not_found, or conflict when the farm would be left without a manager */

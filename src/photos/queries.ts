@@ -1,9 +1,9 @@
-import { and, asc, eq, exists, gt, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { setProblem } from "../db/problems"
-import { members, photos, rows, sales, temperatures } from "../db/schema"
+import { photos } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 
@@ -58,22 +58,17 @@ const isWhole = (db: Db, { id, etag, jpeg }: Picture) => {
   return false
 }
 
-/** The photo `id` of a record in a farm of `user`, both placeholders. */
-export const ofMember = (db: Db) =>
-  and(eq(photos.id, sql.placeholder("id")), or(ofRecord(db, temperatures), ofRecord(db, sales)))
+/** The photo `id` of a record in a farm of `user`, both placeholders; written as in db/membership.ts. */
+export const ofMember = and(
+  eq(photos.id, sql.placeholder("id")),
+  sql`(SELECT members.user_id FROM members WHERE members.user_id = ${sql.placeholder("user")}
+    AND members.farm_id = (SELECT compost_rows.farm_id FROM compost_rows WHERE compost_rows.id = coalesce(
+      (SELECT temperatures.row_id FROM temperatures WHERE temperatures.photo_id = photos.id),
+      (SELECT sales.row_id FROM sales WHERE sales.photo_id = photos.id))))`,
+)
 
-const ofRecord = (db: Db, table: typeof temperatures | typeof sales) =>
-  exists(
-    db
-      .select({ id: table.id })
-      .from(table)
-      .innerJoin(rows, eq(rows.id, table.rowId))
-      .innerJoin(members, and(eq(members.farmId, rows.farmId), eq(members.userId, sql.placeholder("user"))))
-      .where(eq(table.photoId, photos.id)),
-  )
-
-const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(ofMember(db)).prepare())
-const photoById = prepared((db) => db.select(picture).from(photos).where(ofMember(db)).prepare())
+const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(ofMember).prepare())
+const photoById = prepared((db) => db.select(picture).from(photos).where(ofMember).prepare())
 const picture = { id: photos.id, etag: photos.etag, jpeg: photos.jpeg }
 const pictureOf = async (db: Db, id: number): Promise<Picture | undefined> => {
   const [found] = await db.select(picture).from(photos).where(eq(photos.id, id))

@@ -25,7 +25,7 @@ const ownThumbnail = prepared((db) =>
     .select({ stored: { etag: thumbnails.etag, webp: thumbnails.webp } })
     .from(photos)
     .leftJoin(thumbnails, eq(thumbnails.photoId, photos.id))
-    .where(ofMember(db))
+    .where(ofMember)
     .prepare(),
 )
 

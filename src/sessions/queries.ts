@@ -1,11 +1,11 @@
 import { and, desc, eq, lt, ne, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { currentMembership } from "../db/membership"
 import { prepared } from "../db/prepared"
-import { farms, members, publicUser, sessions, users } from "../db/schema"
+import { members, publicUser, sessions, users } from "../db/schema"
 import { inTransactionWhenFull } from "../db/transaction"
 import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
-import type { Member } from "../domain/farms"
 import { beginInMemory, dropInMemory, revokeInMemory, sessionInMemory } from "./in-memory"
 import { newToken, tokenHashOf } from "./token"
 
@@ -74,10 +74,13 @@ export const sessionOf = async (db: Db, token: string, asked?: number) => {
   const { createdAt, userId } = session
   const expiresAt = Math.min(Date.parse(session.expiresAt), latestExpiry(createdAt))
   if (expiresAt <= Date.now()) return undefined
-  const [found] = await userInFarm(db).execute({ id: userId, asked: asked ?? 0, farm: session.farmId ?? 0 })
-  if (!found) return undefined
-  const { farmId, farmRole, zone, ...user } = found
-  const member: Member = { userId, farmId, role: farmRole, zone }
+  const [found] = await userWithMember(db).execute({
+    id: userId,
+    asked: asked ?? 0,
+    farm: session.farmId ?? 0,
+  })
+  if (!found?.member) return undefined
+  const { member, ...user } = found
   return { user, member, createdAt, expiresAt }
 }
 
@@ -94,20 +97,18 @@ const sessionByToken = prepared((db) =>
     .prepare(),
 )
 
-const userInFarm = prepared((db) =>
+const userWithMember = prepared((db) =>
   db
-    .select({ ...publicUser, farmId: members.farmId, farmRole: members.role, zone: farms.zone })
+    .select({
+      ...publicUser,
+      member: currentMembership(
+        sql`users.id`,
+        sql`${sql.placeholder("asked")}`,
+        sql`${sql.placeholder("farm")}`,
+      ),
+    })
     .from(users)
-    .innerJoin(members, eq(members.userId, users.id))
-    .innerJoin(farms, eq(farms.id, members.farmId))
     .where(eq(users.id, sql.placeholder("id")))
-    .orderBy(
-      desc(eq(members.farmId, sql.placeholder("asked"))),
-      desc(eq(members.farmId, sql.placeholder("farm"))),
-      desc(members.joinedAt),
-      desc(members.farmId),
-    )
-    .limit(1)
     .prepare(),
 )
 

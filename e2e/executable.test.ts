@@ -92,6 +92,8 @@ test("stops within two seconds while another program writes, and keeps the WAL",
     cwd: windrow.folder,
     input: "secret1",
   })
+  // A use that the stop tries to write.
+  await useSession(windrow)
   const other = new Database(join(windrow.folder, "data/windrow.db"))
   other.run("BEGIN IMMEDIATE")
   other.run("DELETE FROM users")
@@ -101,6 +103,25 @@ test("stops within two seconds while another program writes, and keeps the WAL",
   other.close()
   expect((await runWindrow(["user", "list"], { cwd: windrow.folder })).out).toContain("ana@farm.test")
 })
+
+test("writes when it stops at what time each session was last used", async () => {
+  const windrow = await start()
+  await useSession(windrow)
+  expect(await windrow.stop()).toBe(0)
+  const db = new Database(join(windrow.folder, "data/windrow.db"))
+  const [[unwritten]] = db.query("SELECT count(*) - count(last_used_at) FROM sessions").values() as [[number]]
+  expect(unwritten).toBe(0)
+  db.close()
+})
+
+const useSession = async ({ url }: Windrow) => {
+  const person = { email: "bo@farm.test", password: "green-heap", firstName: "Bo", lastName: "Berg" }
+  const headers = { "content-type": "application/json" }
+  const register = { method: "POST", headers, body: JSON.stringify(person) }
+  const answer = await fetch(`${url}/api/auth/register`, register)
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
+  expect((await fetch(`${url}/api/rows`, { headers: { cookie } })).status).toBe(200)
+}
 
 test("serves and logs it when expired idempotency keys can't be deleted", async () => {
   const windrow = await start()

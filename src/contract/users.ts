@@ -21,18 +21,16 @@ export const Password = z
     z.maxLength(maxLength.password, `Password must be at most ${maxLength.password} characters`),
   )
 
-export const Login = z.object({
-  email: Email,
-  password: z
-    .string({ error: "Password is required" })
-    .check(z.minLength(1, "Password is required"), z.maxLength(maxLength.password, "Password is too long")),
-})
+/** Only compared: what was allowed once stays so. */
+const knownPassword = (name: string) =>
+  z
+    .string({ error: `${name} is required` })
+    .check(z.minLength(1, `${name} is required`), z.maxLength(maxLength.password, `${name} is too long`))
+
+export const Login = z.object({ email: Email, password: knownPassword("Password") })
 export type Login = z.infer<typeof Login>
 
-/** The body of POST /api/auth/register; the username becomes the email, the role 'user'. */
-export const Registration = z.object({
-  email: Email,
-  password: Password,
+const profile = {
   firstName: required("First name", maxLength.name),
   lastName: required("Last name", maxLength.name),
   phone: optionalText("Phone number"),
@@ -42,10 +40,31 @@ export const Registration = z.object({
   city: optionalText("City"),
   state: optionalText("State"),
   zipCode: optionalText("Zip code"),
+}
+
+/** The body of POST /api/auth/register; the username becomes the email, the role 'user'. */
+export const Registration = z.object({
+  email: Email,
+  password: Password,
+  ...profile,
   /** The token of an invitation, which leads into its farm instead of one of the user's own. */
   invitation: z.optional(z.string().check(z.maxLength(100))),
 })
 export type Registration = z.infer<typeof Registration>
+
+/** The body of PATCH /api/auth/user: only what changes; `farmId` becomes the session's current farm. */
+export const UserChange = z.partial(
+  z.object({ ...profile, farmId: z.number({ error: "Farm must be a number" }) }),
+)
+export type UserChange = z.infer<typeof UserChange>
+
+/** The body of POST /api/auth/password/{token}. */
+export const NewPassword = z.object({ password: Password })
+export type NewPassword = z.infer<typeof NewPassword>
+
+/** The body of POST /api/auth/password. */
+export const PasswordChange = z.object({ oldPassword: knownPassword("Old password"), password: Password })
+export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** Form values of the sign-up. */
 export const SignUpForm = z

@@ -16,6 +16,7 @@ import {
 } from "../domain/farms"
 import type { User } from "../domain/users"
 import { recountDays } from "../rows/recount-days"
+import { lastUsesByUser, newerUse } from "../sessions/last-use"
 
 /** A farm of the user's own, with the user as its manager. */
 export const createFarm = async (tx: Db, user: User): Promise<Farm> => {
@@ -64,7 +65,16 @@ export const changeFarm = (db: Db, member: Member, change: FarmChange): Promise<
   })
 
 /** Everybody who belongs to the farm now, by name; emails for a manager only. */
-export const membersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =>
+export const membersOf = async (db: Db, asking: Member): Promise<FarmMember[]> => {
+  const noted = lastUsesByUser(db)
+  const stored = await storedMembersOf(db, asking)
+  return stored.map((member) => ({
+    ...member,
+    lastSeenAt: newerUse(member.lastSeenAt, noted.get(member.id)),
+  }))
+}
+
+const storedMembersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =>
   db
     .select({
       id: users.id,

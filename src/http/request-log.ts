@@ -1,11 +1,12 @@
 import { createMiddleware } from "hono/factory"
 import type { AppEnv } from "./env"
 import type { Log, LogLine } from "./log"
+import { loggedPath } from "./logged-path"
 import type { Print } from "./output"
 import { printable, printableLines } from "./printable"
 
 /**
- * Logs one line per request with its path, never a body, query or cookie; for a refused login or sign-up also
+ * Logs one line per request with its path, never a body, query, cookie or token; for a refused login or sign-up also
  * the IP address and account, so that the operator can see guessing.
  */
 export const requestLogger = createMiddleware<AppEnv>(async (c, next) => {
@@ -15,7 +16,7 @@ export const requestLogger = createMiddleware<AppEnv>(async (c, next) => {
   c.var.log({
     request: c.var.requestId,
     method: c.req.method,
-    path: c.req.path,
+    path: loggedPath(c.req.path),
     status: c.res.status,
     ms: Math.round((performance.now() - started) * 10) / 10,
     user: c.var.user?.id,

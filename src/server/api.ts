@@ -20,8 +20,10 @@ import { ofRow } from "../rows/row-guard"
 import { clientRoutes, saleRoutes } from "../sales/routes"
 import { noInspectors, ofFarm } from "../sessions/farm-guard"
 import { knownSender, signedIn } from "../sessions/guard"
+import { sessionRoutes } from "../sessions/routes"
 import { temperatureRoutes } from "../temperatures/routes"
 import { turnRoutes } from "../turns/routes"
+import { passwordLinkRoutes } from "../users/password-link-routes"
 import { authRoutes } from "../users/routes"
 import { health } from "./health"
 
@@ -40,6 +42,7 @@ export const createApi = (milliseconds = 15_000) => {
     .get("/health", health)
     .use("/auth/*", withClientIp, login.read, inTime, login.release)
     .route("/auth", authRoutes())
+    .route("/auth/sessions", sessionRoutes)
     .use("/join/*", withClientIp, login.read, inTime, login.release)
     .route("/join", joinRoutes)
 
@@ -62,6 +65,7 @@ export const createApi = (milliseconds = 15_000) => {
     .use("/farm", ofFarm)
     .use("/farm/*", ofFarm)
     .route("/farm", farmRoutes)
+    .route("/farm/members/:id/password-link", passwordLinkRoutes)
     .use("/clients", ofFarm)
     .route("/clients", clientRoutes)
     .route("/material-categories", categoryRoutes)

@@ -4,12 +4,13 @@ import { dayMs } from "../domain/day"
 import type { Log } from "../http/log"
 import { purgeExpiredKeys } from "../idempotency/purge"
 import { purgeUploads } from "../photos/purge-uploads"
+import { purgeEndedLinks } from "../users/purge-ended-links"
 
 /** Purges now and every day. Failures are logged; the next purge catches up. */
 export const purgeDaily = async (db: Db, log: Log): Promise<void> => {
   const purge = async () => {
     try {
-      await Promise.all([purgeExpiredKeys(db), purgeUploads(db)])
+      await Promise.all([purgeExpiredKeys(db), purgeUploads(db), purgeEndedLinks(db)])
     } catch (error) {
       log({ level: "error", error: String(withoutValues(error)) })
     }

@@ -7,6 +7,7 @@ import { compress } from "../http/compress"
 import type { AppEnv } from "../http/env"
 import { isForPage } from "../http/for-page"
 import type { Log } from "../http/log"
+import { loggedPath } from "../http/logged-path"
 import { type BodyLoader, metadataOf } from "../http/response-metadata"
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -58,7 +59,8 @@ export const createResponseCache = (db: Db, log: Log) => {
     if (dataVersion(db) !== before || isTooLarge(cachedBody)) return
     if (responses.size >= maxResponses) responses.clear()
     const until = Math.min(Date.now() + 60_000, c.var.sessionEnds ?? 0)
-    responses.set(keyOf(c.req.raw), { user: c.var.user, path: c.req.path, cachedBody, headers, until })
+    const path = loggedPath(c.req.path)
+    responses.set(keyOf(c.req.raw), { user: c.var.user, path, cachedBody, headers, until })
   })
 
   return { lookup, store }

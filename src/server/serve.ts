@@ -20,6 +20,7 @@ import { createPages } from "./pages"
 import { purgeDaily } from "./purge-daily"
 import { createShutdown } from "./shutdown"
 import { surviveUncaughtErrors } from "./uncaught-errors"
+import { writeLastUsesRegularly } from "./write-last-uses"
 
 /** See cli/settings.ts. */
 export type ServeOptions = Omit<Settings, "version"> & {
@@ -53,6 +54,7 @@ export const serve = async (config: ServeOptions) => {
   const data = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
   print([`Windrow ${version}`, ...(await addressesOf(server)), data, admin, warning])
   maintain(db, log)
+  writeLastUsesRegularly(db, log)
   checkDaily(db, config.data)
   await restrictFileAccess(db, log)
 }

@@ -5,6 +5,7 @@ import { hasProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
 import type { Log } from "../http/log"
 import type { FetchHandler } from "./listen"
+import { writeLastUsesAtStop } from "./write-last-uses"
 
 /** In milliseconds: requests are answered until none has come for `quiet`, at most for `longestGrace`. */
 const [quiet, longestGrace] = [60, 400]
@@ -23,6 +24,7 @@ export const createShutdown = (server: Server<undefined>, db: Db, log: Log, answ
     isStopping = true
     await drainRequests(server, answer)
     await Promise.race([server.stop(), Bun.sleep(maxWait)])
+    await writeLastUsesAtStop(db, log)
     closeFiles(db, log)
     process.exit(code)
   }

@@ -7,6 +7,7 @@ import { isAdmin } from "../domain/users"
 import type { AppEnv } from "../http/env"
 import { idIn } from "../http/path-id"
 import { deleteSessionCookie, sessionToken, setSessionCookie } from "./cookie"
+import { noteUse } from "./last-use"
 import {
   createSession,
   renewedExpiry,
@@ -15,6 +16,7 @@ import {
   sessionOf,
   setSessionFarm,
 } from "./queries"
+import { tokenHashOf } from "./token"
 
 /** Refuses requests without a session; handlers after it can rely on `c.var.user` and `c.var.member`. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
@@ -49,6 +51,7 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
 export const currentUser = async (c: Context<AppEnv>): Promise<User | undefined> => {
   const session = await sessionIn(c)
   if (!session) return undefined
+  noteUse(c.var.db, session.tokenHash, session.user.id, session.isStored)
   c.set("sessionEnds", session.expiresAt)
   const end = renewedExpiry(session.createdAt)
   if (end - session.expiresAt > dayMs && c.req.method !== "GET") {
@@ -71,6 +74,9 @@ const sessionIn = async (c: Context<AppEnv>) => {
   c.set("member", session.member)
   return { ...session, token }
 }
+
+/** The hash of the request's token. */
+export const ownTokenHash = (c: Context<AppEnv>): string => tokenHashOf(sessionToken(c) ?? "")
 
 /** Signs the browser in with a new token and revokes its old one. See `createSession`. */
 export const startSession = async (c: Context<AppEnv>, user: User, verified?: string, farmId?: number) => {

@@ -3,7 +3,13 @@ import type { Db } from "../db/connection"
 import { users } from "../db/schema"
 import { invalidateReads } from "../db/transaction"
 
-type Session = { userId: number; createdAt: string; expiresAt: string; farmId?: number | null | undefined }
+type Session = {
+  userId: number
+  createdAt: string
+  expiresAt: string
+  farmId?: number | null | undefined
+  browser?: string | null | undefined
+}
 
 /** Sessions that began or ended while the disk was full, by the hash of their token. */
 type SessionsInMemory = { begun: Map<string, Session & { passwordHash: string }>; ended: Set<string> }
@@ -26,6 +32,29 @@ export const beginInMemory = (
   begun.set(tokenHash, session)
   const [oldest] = begun.keys()
   if (begun.size > most.begun && oldest !== undefined) begun.delete(oldest)
+  invalidateReads(db)
+}
+
+/** Makes a farm the current one of a session that began in memory; false when it did not. */
+export const moveInMemory = (db: Db, tokenHash: string, farmId: number): boolean =>
+  changeInMemory(db, tokenHash, { farmId })
+
+/** Keeps a session that began in memory when its user has a new password. */
+export const keepInMemory = (db: Db, tokenHash: string, passwordHash: string): void => {
+  changeInMemory(db, tokenHash, { passwordHash })
+}
+
+const changeInMemory = (
+  db: Db,
+  tokenHash: string,
+  change: { farmId: number } | { passwordHash: string },
+): boolean => {
+  const { begun } = inMemory(db)
+  const session = begun.get(tokenHash)
+  if (!session) return false
+  begun.set(tokenHash, { ...session, ...change })
+  invalidateReads(db)
+  return true
 }
 
 /** Ends a session that can't be deleted from the full disk. */
@@ -53,3 +82,14 @@ export const sessionInMemory = async (db: Db, tokenHash: string): Promise<Sessio
   const [user] = await db.select({ id: users.id }).from(users).where(same)
   return user ? session : "ended"
 }
+
+/** The user's sessions that began in memory and have not ended there. */
+export const sessionsBegunInMemory = async (db: Db, userId: number) => {
+  const own = [...inMemory(db).begun].filter(([, session]) => session.userId === userId)
+  const found = own.map(async ([tokenHash, session]) =>
+    (await sessionInMemory(db, tokenHash)) === "ended" ? [] : [{ ...session, tokenHash }],
+  )
+  return (await Promise.all(found)).flat()
+}
+
+export const hasEndedInMemory = (db: Db, tokenHash: string): boolean => inMemory(db).ended.has(tokenHash)

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, notInArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, lt, ne, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { currentMembership } from "../db/membership"
 import { prepared } from "../db/prepared"
@@ -6,7 +6,8 @@ import { members, publicUser, sessions, users } from "../db/schema"
 import { inTransactionWhenFull } from "../db/transaction"
 import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
-import { beginInMemory, dropInMemory, revokeInMemory, sessionInMemory } from "./in-memory"
+import { beginInMemory, dropInMemory, moveInMemory, revokeInMemory, sessionInMemory } from "./in-memory"
+import { forgetUse } from "./last-use"
 import { newToken, tokenHashOf } from "./token"
 
 /** A session ends after 30 days without a write, and 180 days after the login. */
@@ -62,17 +63,17 @@ const dropOldest = async (tx: Db, userId: number) => {
 }
 
 /**
- * The token's user, what they are in the farm `asked` for, and the session's start and end. Of a user who does not
+ * The token's user, what they are in the farm `asked` for, and the session with its start and end. Of a user who does not
  * belong to that farm the membership is that of the session's, or of the farm joined last. Two queries: a join of both is
  * slower (bench 5).
  */
 export const sessionOf = async (db: Db, token: string, asked?: number) => {
   const tokenHash = tokenHashOf(token)
-  const session =
-    (await sessionInMemory(db, tokenHash)) ?? (await sessionByToken(db).execute({ token: tokenHash }))[0]
+  const inMemory = await sessionInMemory(db, tokenHash)
+  const session = inMemory ?? (await sessionByToken(db).execute({ token: tokenHash }))[0]
   if (!session || session === "ended") return undefined
   const { createdAt, userId } = session
-  const expiresAt = Math.min(Date.parse(session.expiresAt), latestExpiry(createdAt))
+  const expiresAt = endOf(session)
   if (expiresAt <= Date.now()) return undefined
   const [found] = await userWithMember(db).execute({
     id: userId,
@@ -81,7 +82,7 @@ export const sessionOf = async (db: Db, token: string, asked?: number) => {
   })
   if (!found?.member) return undefined
   const { member, ...user } = found
-  return { user, member, createdAt, expiresAt }
+  return { user, member, createdAt, expiresAt, tokenHash, isStored: inMemory === undefined }
 }
 
 const sessionByToken = prepared((db) =>
@@ -133,22 +134,27 @@ export const renewSession = (db: Db, token: string, expiresAt: number) =>
     if (!isDiskFull(error)) throw error
   })
 
-export const setSessionFarm = (db: Db, token: string, farmId: number) =>
-  inTransactionWhenFull(db, async (tx) => {
-    await tx
-      .update(sessions)
-      .set({ farmId })
-      .where(eq(sessions.tokenHash, tokenHashOf(token)))
-  })
-
-export const revokeSession = (db: Db, token: string) => {
+export const setSessionFarm = async (db: Db, token: string, farmId: number): Promise<void> => {
   const tokenHash = tokenHashOf(token)
-  dropInMemory(db, tokenHash)
+  if (moveInMemory(db, tokenHash, farmId)) return
+  await inTransactionWhenFull(db, async (tx) => {
+    await tx.update(sessions).set({ farmId }).where(eq(sessions.tokenHash, tokenHash))
+  })
+}
+
+export const revokeSession = (db: Db, token: string) => endSessions(db, [tokenHashOf(token)])
+
+/** Ends sessions by the hashes of their tokens; in memory when the disk is full. */
+export const endSessions = (db: Db, tokenHashes: string[]): Promise<void> => {
+  for (const tokenHash of tokenHashes) {
+    dropInMemory(db, tokenHash)
+    forgetUse(db, tokenHash)
+  }
   return inTransactionWhenFull(db, async (tx) => {
-    await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+    await tx.delete(sessions).where(inArray(sessions.tokenHash, tokenHashes))
   }).catch((error) => {
     if (!isDiskFull(error)) throw error
-    revokeInMemory(db, tokenHash)
+    for (const tokenHash of tokenHashes) revokeInMemory(db, tokenHash)
   })
 }
 
@@ -159,6 +165,10 @@ export const wrongPassword = () => new AppError("unauthorized", "Invalid email o
 /** The end of a session that is renewed now, in milliseconds since 1970. */
 export const renewedExpiry = (createdAt: string) =>
   Math.min(Date.now() + sessionDays.unused * dayMs, latestExpiry(createdAt))
+
+/** When a session ends, in milliseconds since 1970. */
+export const endOf = ({ createdAt, expiresAt }: { createdAt: string; expiresAt: string }): number =>
+  Math.min(Date.parse(expiresAt), latestExpiry(createdAt))
 
 const latestExpiry = (createdAt: string) => Date.parse(createdAt) + sessionDays.atMost * dayMs
 const initialExpiry = () => new Date(Date.now() + sessionDays.unused * dayMs).toISOString()

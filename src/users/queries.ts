@@ -1,14 +1,15 @@
-import { eq } from "drizzle-orm"
-import type { Login, Registration, Role } from "../contract/users"
+import { and, eq, ne } from "drizzle-orm"
+import type { Login, Registration, Role, UserChange } from "../contract/users"
 import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
 import { only } from "../db/only"
-import { publicUser, sessions, users } from "../db/schema"
+import { passwordLinks, publicUser, sessions, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 import { join } from "../farms/invitations"
-import { createFarm } from "../farms/queries"
+import { createFarm, farmsOf } from "../farms/queries"
+import { keepInMemory } from "../sessions/in-memory"
 import { hashPassword, verifyPassword } from "./passwords"
 
 /**
@@ -42,6 +43,15 @@ export const insertUser = async (
   return user
 }
 
+/** @throws AppError not_found when `farmId` is no farm of the user's */
+export const changeUser = (db: Db, user: { id: number }, { farmId, ...change }: UserChange): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (farmId !== undefined && !(await farmsOf(tx, user)).some(({ id }) => id === farmId))
+      throw new AppError("not_found", "Farm not found")
+    if (Object.values(change).some((value) => value !== undefined))
+      await tx.update(users).set(change).where(eq(users.id, user.id))
+  })
+
 /** The user's hash when the password matches. Takes the same time for an unknown email. */
 export const verifyLogin = async (db: Db, { email, password }: Login): Promise<string | undefined> => {
   const [user] = await db.select({ hash: users.password }).from(users).where(eq(users.email, email))
@@ -65,12 +75,41 @@ export const setRole = async (db: Db, email: string, role: Role): Promise<User |
 export const setPassword = async (db: Db, email: string, password: string): Promise<User | undefined> => {
   const hash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
-    const [user] = await tx
-      .update(users)
-      .set({ password: hash })
-      .where(eq(users.email, email))
-      .returning(publicUser)
-    if (user) await tx.delete(sessions).where(eq(sessions.userId, user.id))
+    const user = await userByEmail(tx, email)
+    if (user) await storePassword(tx, user, hash)
     return user
   })
+}
+
+/**
+ * Sets a new password and ends the user's other sessions than `session`, the hash of a token.
+ * @throws AppError forbidden when `verified` is no longer the hash of the user's password
+ */
+export const changePassword = async (
+  db: Db,
+  user: { id: number },
+  { verified, password, session }: { verified: string; password: string; session: string },
+): Promise<void> => {
+  const hash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    const [now] = await tx.select({ hash: users.password }).from(users).where(eq(users.id, user.id))
+    if (now?.hash !== verified) throw wrongOldPassword()
+    await storePassword(tx, user, hash, session)
+  })
+  keepInMemory(db, session, hash)
+}
+
+/** Not 401, which the browser would take for the end of the session. */
+export const wrongOldPassword = () => new AppError("forbidden", "The old password is not right.")
+
+/** Also ends the user's sessions, but for the one of the hash `kept`, and deletes an open link for a new password. */
+export const storePassword = async (
+  tx: Db,
+  user: { id: number },
+  password: string,
+  kept = "",
+): Promise<void> => {
+  await tx.update(users).set({ password }).where(eq(users.id, user.id))
+  await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, kept)))
+  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, user.id))
 }

@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test"
+import { createLogger } from "../http/request-log"
+import { farm } from "../test/farm"
+import { createApp } from "./app"
+
+const token = "cTJ3iYyhdr0oh2iGeXhpzhKqRNVXSrT2hIJAZ4Oopa4"
+
+test.each([
+  ["GET", "/join/"],
+  ["GET", "/password/"],
+  ["GET", "/api/join/"],
+  ["POST", "/api/join/"],
+  ["GET", "/api/auth/password/"],
+  ["POST", "/api/auth/password/"],
+])("the token of %s %s stays out of the log and of other sites' Referer", async (method, path) => {
+  const printed: string[] = []
+  const log = createLogger((text) => printed.push(text) > 0, true)
+  const settings = { brand: "", signup: "open", hosts: [], trustProxy: false, version: "" } as const
+  const app = createApp({ db: farm().db, settings, log })
+  for (const rest of [token, `${token}/`, `${token}?a=${token}`]) {
+    const answer = await app.request(`${path}${rest}`, { method, headers: { host: "localhost" } })
+    // The page's own requests name it to this server only, which does not log it.
+    expect(answer.headers.get("referrer-policy")).toBe("same-origin")
+  }
+  expect(printed).toHaveLength(3)
+  for (const line of printed) {
+    expect(line).toContain(` ${path}… `)
+    expect(line).not.toContain(token)
+  }
+})

@@ -1,0 +1,24 @@
+import type { Db } from "../db/connection"
+import { isDatabaseBusy, withoutValues } from "../db/errors"
+import { limitLockWait } from "../db/limit-lock-wait"
+import { AppError } from "../domain/errors"
+import type { Log } from "../http/log"
+import { writeLastUses } from "../sessions/last-use"
+import { minute } from "./check"
+
+export const writeLastUsesRegularly = (db: Db, log: Log): void => {
+  setInterval(() => writeIfPossible(db, log), 10 * minute).unref()
+}
+
+/** Changes the database's patience for good: for a process that ends. */
+export const writeLastUsesAtStop = async (db: Db, log: Log): Promise<void> => {
+  limitLockWait(db, 100)
+  await writeIfPossible(db, log)
+}
+
+/** On a full or locked disk the uses wait for the next time. */
+const writeIfPossible = (db: Db, log: Log): Promise<void> =>
+  writeLastUses(db).catch((error: unknown) => {
+    if (error instanceof AppError || isDatabaseBusy(error)) return
+    log({ level: "error", error: String(withoutValues(error)) })
+  })

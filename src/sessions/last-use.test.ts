@@ -1,0 +1,121 @@
+import { afterEach, expect, setSystemTime, test } from "bun:test"
+import type { Db } from "../db/connection"
+import { setProblem } from "../db/problems"
+import { sessions } from "../db/schema"
+import { commitCount } from "../db/transaction"
+import type { FarmMember } from "../domain/farms"
+import type { OwnSession } from "../domain/sessions"
+import { accounts, ana, bo } from "../test/accounts"
+import { direct } from "../test/direct"
+import type { Actor } from "../test/farm"
+import { fillDisk, makeRoom } from "../test/full-disk"
+import { writeLastUses } from "./last-use"
+
+afterEach(() => {
+  setSystemTime()
+})
+
+/** Times are hours since the start: sessions begin now, by SQLite's clock. */
+const start = Date.now()
+const at = (hours: number) => setSystemTime(new Date(start + hours * 3_600_000))
+const hoursOf = (time: string | null) =>
+  time === null ? null : Math.round((Date.parse(time) - start) / 3_600_000)
+
+const usesSeenBy = async (actor: Actor) =>
+  (await actor.get<OwnSession[]>("/api/auth/sessions")).map(({ lastUsedAt }) => hoursOf(lastUsedAt))
+const storedUses = (db: Db) =>
+  direct(db)
+    .select()
+    .from(sessions)
+    .all()
+    .map(({ lastUsedAt }) => hoursOf(lastUsedAt))
+
+test("the last use of a session is known before and after it is written, newest first", async () => {
+  const { register, logIn, db } = accounts()
+  const laptop = await register()
+  const phone = await logIn()
+  at(2)
+  await phone.get("/api/rows")
+  expect(await usesSeenBy(laptop)).toEqual([2, 2])
+  at(3)
+  expect(await usesSeenBy(laptop)).toEqual([3, 2])
+  expect(storedUses(db)).toEqual([null, null])
+  await writeLastUses(db)
+  expect(storedUses(db)).toEqual([3, 2])
+  at(4)
+  expect(await usesSeenBy(phone)).toEqual([4, 3])
+  expect(storedUses(db)).toEqual([3, 2])
+})
+
+test("members are seen at the last use of any of their sessions", async () => {
+  const { register, logIn, db } = accounts()
+  const manager = await register()
+  const { url } = await manager.post<{ url: string }>("/api/farm/invitations", { role: "worker" })
+  const worker = await register({ ...bo, invitation: url.split("/").at(-1) })
+  const phone = await logIn(bo)
+  const seen = async (hours: number) => {
+    at(hours)
+    const list = await manager.get<FarmMember[]>("/api/farm/members")
+    return list.map(({ firstName, lastSeenAt }) => [firstName, hoursOf(lastSeenAt)])
+  }
+  expect(await seen(1)).toEqual([
+    ["Ana", 1],
+    ["Bo", 0],
+  ])
+  at(3)
+  await phone.get("/api/rows")
+  at(2)
+  await worker.get("/api/rows")
+  expect(await seen(4)).toEqual([
+    ["Ana", 4],
+    ["Bo", 3],
+  ])
+  await writeLastUses(db)
+  expect(await seen(5)).toEqual([
+    ["Ana", 5],
+    ["Bo", 3],
+  ])
+})
+
+test("the use of a session that has ended is forgotten", async () => {
+  const { register, logIn } = accounts()
+  const manager = await register()
+  const phone = await logIn()
+  at(3)
+  await phone.get("/api/rows")
+  await phone.done("POST", "/api/auth/logout")
+  at(2)
+  const [me] = await manager.get<FarmMember[]>("/api/farm/members")
+  expect(hoursOf(me?.lastSeenAt ?? null)).toBe(2)
+})
+
+test("nothing is written when no session was used since the last time", async () => {
+  const { register, db } = accounts()
+  const one = await register()
+  await one.get("/api/rows")
+  const before = commitCount(db)
+  await writeLastUses(db)
+  expect(commitCount(db)).toBe(before + 1)
+  await writeLastUses(db)
+  expect(commitCount(db)).toBe(before + 1)
+})
+
+test("while the disk is full the uses wait, and stay known of sessions that are not stored", async () => {
+  const { register, logIn, db } = accounts()
+  await register({ ...ana, email: "filler@farm.test" })
+  const laptop = await register()
+  fillDisk(db)
+  const phone = await logIn()
+  at(1)
+  for (const actor of [laptop, phone]) await actor.get("/api/rows")
+  setProblem(db, "disk", "The disk is full.")
+  expect(writeLastUses(db)).rejects.toMatchObject({ code: "disk_full" })
+  at(2)
+  expect(await usesSeenBy(phone)).toEqual([2, 1])
+  makeRoom(db)
+  setProblem(db, "disk")
+  await writeLastUses(db)
+  expect(storedUses(db)).toContain(1)
+  at(3)
+  expect(await usesSeenBy(laptop)).toEqual([3, 2])
+})

@@ -1,0 +1,162 @@
+import { expect, test } from "bun:test"
+import { invitations, passwordLinks } from "../db/schema"
+import type { FarmRole } from "../domain/farms"
+import type { SignedInUser, User } from "../domain/users"
+import { accounts, answerOf, bo, statusOf } from "../test/accounts"
+import { direct } from "../test/direct"
+import type { Actor } from "../test/farm"
+import { purgeEndedLinks } from "./purge-ended-links"
+import { setPassword, setRole } from "./queries"
+
+type Link = { url: string; expiresAt: string }
+
+const invite = async (manager: Actor, guest: Actor, role: FarmRole) => {
+  const { url } = await manager.post<Link>("/api/farm/invitations", { role })
+  await guest.post(`/api/join/${url.split("/").at(-1)}`, {})
+}
+const idOf = async (actor: Actor) => (await actor.get<SignedInUser>("/api/auth/user")).id
+const ask = (actor: Actor, id: number | string) =>
+  answerOf(actor, "POST", `/api/farm/members/${id}/password-link`)
+const linkFor = async (actor: Actor, id: number) =>
+  (await actor.post<Link>(`/api/farm/members/${id}/password-link`, undefined)).url
+const callOf = (url: string) => `/api/auth/password/${url.split("/").at(-1)}`
+const noLink = [404, "This link is no longer valid. Ask for a new one."]
+
+/** Ana's farm, in which Bo, who has no other, is a worker. Ada is an admin somewhere else. */
+const crew = async () => {
+  const world = accounts()
+  const manager = await world.register()
+  const { url } = await manager.post<Link>("/api/farm/invitations", { role: "worker" })
+  const worker = await world.register({ ...bo, invitation: url.split("/").at(-1) })
+  const admin = world.signIn("ada@farm.test", "admin")
+  return { ...world, manager, worker, admin, id: await idOf(worker) }
+}
+
+test("a link of the manager sets a new password once and signs out everywhere else", async () => {
+  const { app, manager, worker, id, nobody, logIn, db } = await crew()
+  const phone = await logIn(bo)
+  const { url, expiresAt } = await manager.post<Link>(`/api/farm/members/${id}/password-link`, undefined)
+  expect(url).toMatch(/^http:\/\/localhost\/password\/[\w-]{43}$/)
+  expect(Math.abs(Date.parse(expiresAt) - Date.now() - 3_600_000)).toBeLessThan(60_000)
+  expect(JSON.stringify(direct(db).select().from(passwordLinks).all())).not.toContain(url.slice(-43))
+  expect(await nobody.get<object>(callOf(url))).toEqual({ firstName: "Bo", email: bo.email })
+  expect((await answerOf(nobody, "POST", callOf(url), { password: "short" }))[0]).toBe(400)
+  const answer = await nobody.call("POST", callOf(url), { password: "other-heap" })
+  expect([answer.status, ((await answer.json()) as User).email]).toEqual([200, bo.email])
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
+  const here = await app.request("/api/auth/user", { headers: { host: "localhost", cookie } })
+  expect(here.status).toBe(200)
+  expect(await Promise.all([worker, phone, manager].map(statusOf))).toEqual([401, 401, 200])
+  expect(await statusOf(await logIn({ ...bo, password: "other-heap" }))).toBe(200)
+  expect(await answerOf(nobody, "GET", callOf(url))).toEqual(noLink)
+  expect(await answerOf(nobody, "POST", callOf(url), { password: "third-heap" })).toEqual(noLink)
+})
+
+test("of two uses of a link at once, one sets the password", async () => {
+  const { manager, id, nobody } = await crew()
+  const call = callOf(await linkFor(manager, id))
+  const uses = ["other-heap", "third-heap"].map((password) => nobody.call("POST", call, { password }))
+  expect((await Promise.all(uses)).map(({ status }) => status).sort()).toEqual([200, 404])
+})
+
+test("replaced, ended and never-made links look alike", async () => {
+  const { manager, id, nobody, db, signIn } = await crew()
+  const [first, last] = [await linkFor(manager, id), await linkFor(manager, id)]
+  const other = await linkFor(manager, await idOf(manager))
+  expect(await answerOf(nobody, "GET", callOf(first))).toEqual(noLink)
+  expect(await answerOf(nobody, "GET", "/api/auth/password/never")).toEqual(noLink)
+  expect((await nobody.call("GET", callOf(last))).status).toBe(200)
+  const now = new Date().toISOString()
+  direct(db).update(passwordLinks).set({ expiresAt: now }).run()
+  for (const url of [last, other]) {
+    expect(await answerOf(nobody, "GET", callOf(url))).toEqual(noLink)
+    expect(await answerOf(nobody, "POST", callOf(url), { password: "other-heap" })).toEqual(noLink)
+  }
+  expect(await statusOf(signIn("bo@farm.test"))).toBe(200)
+})
+
+test("a password that is set in another way deletes the open link, and nobody else's", async () => {
+  const { manager, worker, id, nobody, db } = await crew()
+  const others = callOf(await linkFor(manager, await idOf(manager)))
+  const open = async () => {
+    const call = callOf(await linkFor(manager, id))
+    return async () => (await nobody.call("GET", call)).status
+  }
+  const first = await open()
+  await worker.post("/api/auth/password", { oldPassword: bo.password, password: "other-heap" })
+  expect(await first()).toBe(404)
+  const second = await open()
+  await setPassword(db, bo.email, "third-heap")
+  expect(await second()).toBe(404)
+  expect((await nobody.call("GET", others)).status).toBe(200)
+})
+
+test("only a manager of the farm and an admin make a link", async () => {
+  const { manager, worker, admin, id, signIn } = await crew()
+  const inspector = signIn("cy@farm.test")
+  await invite(manager, inspector, "inspector")
+  const refusal = [403, "Only a manager of this farm can do that."]
+  for (const actor of [worker, inspector]) {
+    expect(await ask(actor, id)).toEqual(refusal)
+    expect(await ask(actor, 77)).toEqual(refusal)
+  }
+  const missing = [404, "Member not found"]
+  const stranger = signIn("di@farm.test")
+  expect(await ask(stranger, id)).toEqual(missing)
+  for (const absent of [77, "x", "0", await idOf(stranger)])
+    expect(await ask(manager, absent)).toEqual(missing)
+  for (const absent of [77, "x"]) expect(await ask(admin, absent)).toEqual(missing)
+  for (const subject of [id, await idOf(stranger), await idOf(inspector), await idOf(admin)])
+    expect((await ask(admin, subject))[0]).toBe(201)
+  expect((await ask(manager, id))[0]).toBe(201)
+})
+
+test("a manager makes no link for somebody with rights beyond the farm", async () => {
+  const { manager, admin, worker, id, signIn } = await crew()
+  const cy = signIn("cy@farm.test")
+  await invite(manager, cy, "worker")
+  const beyond = [403, "This person also belongs to another farm. Ask an administrator for a link."]
+  expect(await ask(manager, await idOf(cy))).toEqual(beyond)
+  await invite(manager, admin, "worker")
+  const forAdmin = [403, "Only an administrator can make a link for an administrator."]
+  expect(await ask(manager, await idOf(admin))).toEqual(forAdmin)
+  expect((await ask(admin, id))[0]).toBe(201)
+  await invite(signIn("di@farm.test"), worker, "inspector")
+  expect(await ask(manager, id)).toEqual(beyond)
+})
+
+test.each(["joins another farm", "becomes an admin"])(
+  "a manager's link ends when its user %s",
+  async (how) => {
+    const { manager, worker, id, nobody, db, signIn } = await crew()
+    const call = callOf(await linkFor(manager, id))
+    if (how === "becomes an admin") await setRole(db, bo.email, "admin")
+    else await invite(signIn("cy@farm.test"), worker, "worker")
+    expect(await answerOf(nobody, "GET", call)).toEqual(noLink)
+    expect(await answerOf(nobody, "POST", call, { password: "other-heap" })).toEqual(noLink)
+  },
+)
+
+test("a manager's link ends with the manager's rights, an admin's does not", async () => {
+  const { manager, admin, id, nobody, worker } = await crew()
+  const call = callOf(await linkFor(manager, id))
+  await manager.done("PATCH", `/api/farm/members/${id}`, { role: "manager" })
+  await worker.done("PATCH", `/api/farm/members/${await idOf(manager)}`, { role: "worker" })
+  expect(await answerOf(nobody, "GET", call)).toEqual(noLink)
+  expect((await nobody.call("GET", callOf(await linkFor(admin, id)))).status).toBe(200)
+})
+
+test("the daily purge deletes ended links and invitations, and no open ones", async () => {
+  const { manager, admin, id, db } = await crew()
+  const now = Date.now()
+  await linkFor(manager, id)
+  await manager.post("/api/farm/invitations", { role: "worker" })
+  await purgeEndedLinks(db, now)
+  const left = () => [invitations, passwordLinks].map((table) => direct(db).select().from(table).all().length)
+  expect(left()).toEqual([1, 1])
+  await purgeEndedLinks(db, now + 2 * 3_600_000)
+  expect(left()).toEqual([1, 0])
+  await purgeEndedLinks(db, now + 8 * 86_400_000)
+  expect(left()).toEqual([0, 0])
+  expect(await statusOf(admin)).toBe(200)
+})

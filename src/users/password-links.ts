@@ -1,0 +1,103 @@
+import { and, eq, gt } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { members, passwordLinks, publicUser, users } from "../db/schema"
+import { inTransaction } from "../db/transaction"
+import { AppError } from "../domain/errors"
+import { isManager, type Member } from "../domain/farms"
+import { isAdmin, type User } from "../domain/users"
+import { newToken, tokenHashOf } from "../sessions/token"
+import { hashPassword } from "./passwords"
+import { storePassword } from "./queries"
+
+const validMs = 60 * 60_000
+
+/**
+ * A link for setting a forgotten password, which replaces the user's last one; the token is told only here.
+ * @throws AppError not_found or forbidden, see `assertMayMake`
+ */
+export const makePasswordLink = (
+  db: Db,
+  maker: User,
+  member: Member,
+  userId: number,
+): Promise<{ token: string; expiresAt: string }> =>
+  inTransaction(db, async (tx) => {
+    await assertMayMake(tx, maker, member, userId)
+    const token = newToken()
+    const expiresAt = new Date(Date.now() + validMs).toISOString()
+    const link = { tokenHash: tokenHashOf(token), madeBy: maker.id, expiresAt }
+    await tx
+      .insert(passwordLinks)
+      .values({ userId, ...link })
+      .onConflictDoUpdate({ target: passwordLinks.userId, set: link })
+    return { token, expiresAt }
+  })
+
+/** An admin may for every user, a manager for a member of their farm who has no rights beyond it. */
+const assertMayMake = async (tx: Db, maker: User, { farmId }: Member, userId: number) => {
+  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
+  const farmIds = await farmIdsOf(tx, userId)
+  if (!user || !(isAdmin(maker) || farmIds.includes(farmId)))
+    throw new AppError("not_found", "Member not found")
+  if (isAdmin(maker)) return
+  if (isAdmin(user))
+    throw new AppError("forbidden", "Only an administrator can make a link for an administrator.")
+  if (farmIds.length > 1)
+    throw new AppError(
+      "forbidden",
+      "This person also belongs to another farm. Ask an administrator for a link.",
+    )
+}
+
+const farmIdsOf = async (db: Db, userId: number) =>
+  (await db.select({ farmId: members.farmId }).from(members).where(eq(members.userId, userId))).map(
+    ({ farmId }) => farmId,
+  )
+
+/**
+ * Whose link it is.
+ * @throws AppError not_found, alike for used, ended and never-made ones
+ */
+export const userOfLink = async (db: Db, token: string): Promise<User> => {
+  const [link] = await db
+    .select({ user: publicUser, madeBy: passwordLinks.madeBy })
+    .from(passwordLinks)
+    .innerJoin(users, eq(users.id, passwordLinks.userId))
+    .where(withToken(token))
+  if (!link || !(await couldStillMake(db, link.madeBy, link.user)))
+    throw new AppError("not_found", "This link is no longer valid. Ask for a new one.")
+  return link.user
+}
+
+const withToken = (token: string) =>
+  and(eq(passwordLinks.tokenHash, tokenHashOf(token)), gt(passwordLinks.expiresAt, new Date().toISOString()))
+
+/** Without this, a manager's link would open the farms that the member has joined since. */
+const couldStillMake = async (db: Db, makerId: number, user: User) => {
+  const [maker] = await db.select({ role: users.role }).from(users).where(eq(users.id, makerId))
+  if (maker && isAdmin(maker)) return true
+  const [farmId = 0, another] = await farmIdsOf(db, user.id)
+  if (isAdmin(user) || another !== undefined) return false
+  const inFarm = and(eq(members.userId, makerId), eq(members.farmId, farmId))
+  const [membership] = await db.select({ role: members.role }).from(members).where(inFarm)
+  return membership !== undefined && isManager(membership)
+}
+
+/**
+ * Uses up a link; returns the user and the hash of their new password.
+ * @throws AppError as `userOfLink`
+ */
+export const resetPassword = async (
+  db: Db,
+  token: string,
+  password: string,
+): Promise<{ user: User; hash: string }> => {
+  // Before hashing, which costs.
+  await userOfLink(db, token)
+  const hash = await hashPassword(password)
+  return inTransaction(db, async (tx) => {
+    const user = await userOfLink(tx, token)
+    await storePassword(tx, user, hash)
+    return { user, hash }
+  })
+}

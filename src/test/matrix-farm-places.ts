@@ -37,9 +37,11 @@ export const memberPlaces = (template: string, caller: Caller, matrix: Matrix): 
     ...users.map(({ name, user }) => place(template, name, [user ?? 0])),
     ...nowhere.map((id) => place(template, `member ${id}`, [id])),
   ]
-  return below(template, caller, matrix, places).map((at) =>
-    at.farm?.members.has(at.id) ? at : { ...at, missing: "Member not found" },
-  )
+  const isForAll = template.endsWith("/password-link") && caller.isAdmin
+  return below(template, caller, matrix, places).map((at) => {
+    const isThere = isForAll ? users.some(({ user }) => user === at.id) : at.farm?.members.has(at.id)
+    return isThere ? at : { ...at, missing: "Member not found" }
+  })
 }
 
 export const invitationPlaces = (template: string, caller: Caller, matrix: Matrix): Place[] => {
@@ -62,18 +64,6 @@ export const categoryPlaces = (template: string, caller: Caller, matrix: Matrix)
     })),
   ]
   return isOfFarm ? below(template, caller, matrix, places) : places
-}
-
-export const tokenPlaces = (template: string, { tokens }: Matrix): Place[] => {
-  const missing = "This invitation is no longer valid. Ask for a new one."
-  return [
-    ...tokens.map((token) => ({
-      ...place(template, token.name, [token.token]),
-      token,
-      ...(token.farm ? {} : { missing }),
-    })),
-    ...nowhere.map((id) => ({ ...place(template, `token ${id}`, [id]), missing })),
-  ]
 }
 
 export const uploadPlaces = (template: string, caller: Caller, matrix: Matrix): Place[] =>

@@ -1,9 +1,13 @@
-import type { Farm } from "./matrix-people"
+import type { Caller, Farm } from "./matrix-people"
 import type { Cell, Rule } from "./matrix-rule"
 import { roleOf } from "./matrix-rule"
 
-const ofCaller = ({ caller, matrix }: Cell) =>
+export const ofCaller = ({ caller, matrix }: Cell) =>
   matrix.farms.filter(({ members }) => members.has(caller.user ?? 0))
+
+/** The asking session, when another farm becomes its current one. */
+export const switched = ({ sessions, joined }: Caller, farm: number | undefined) =>
+  farm === undefined || farm === joined ? [] : [`~sessions ${sessions[0]}`]
 
 /** Only the farm's manager, without whom it would have none. */
 const isLastManager = (farm: Farm | undefined, user: number) => {
@@ -61,6 +65,25 @@ export const farmRules: Record<string, Rule> = {
     },
   },
 
+  // An administrator's may be for anybody; see `memberPlaces`.
+  "POST /farm/members/:id/password-link": {
+    access: "linkMakers",
+    status: 201,
+    refuses: ({ caller, place, matrix }) => {
+      if (caller.isAdmin) return undefined
+      if (matrix.callers.some(({ user, isAdmin }) => user === place.id && isAdmin))
+        return [403, "Only an administrator can make a link for an administrator."]
+      if (matrix.farms.filter(({ members }) => members.has(place.id)).length > 1)
+        return [403, "This person also belongs to another farm. Ask an administrator for a link."]
+      return undefined
+    },
+    writes: ({ place, matrix }) => [
+      matrix.links.some(({ user }) => user.user === place.id)
+        ? `~password_links ${place.id}`
+        : "+password_links",
+    ],
+  },
+
   "GET /farm/invitations": {
     access: "managers",
     reads: /"id":\d+/g,
@@ -88,30 +111,7 @@ export const farmRules: Record<string, Rule> = {
     writes: ({ caller, place: { token } }) => [
       "+members",
       `-invitations ${token?.id}`,
-      ...(caller.name === "removed" && token?.name === "invitation" ? [] : [`~sessions ${caller.user}`]),
+      ...switched(caller, token?.farm?.id),
     ],
   },
-}
-
-const oldSession = ({ caller }: Cell) => (caller.user === undefined ? [] : [`-sessions ${caller.user}`])
-
-/** Each call about one's own account. */
-export const accountRules: Record<string, Rule> = {
-  "GET /auth/user": {
-    access: "users",
-    shows: (cell) => [cell.caller.email, ...ofCaller(cell).map(({ name }) => name)],
-  },
-  "POST /auth/login": {
-    access: "anyone",
-    status: 401,
-    // An email of each caller's own, because ten failures with one are too many.
-    body: ({ caller }) => ({ email: `no-${caller.name.replaceAll(/\W/g, "")}@farm.example`, password: "x" }),
-  },
-  "POST /auth/register": {
-    access: "anyone",
-    status: 201,
-    body: { email: "new@farm.test", password: "green-heap", firstName: "New", lastName: "Comer" },
-    writes: (cell) => ["+users", "+farms", "+members", "+sessions", ...oldSession(cell)],
-  },
-  "POST /auth/logout": { access: "anyone", writes: oldSession },
 }

@@ -1,5 +1,8 @@
+import { sqliteOf } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import type { Farm as FarmAnswer, FarmRole, Invitation } from "../domain/farms"
+import type { OwnSession } from "../domain/sessions"
+import { createSession } from "../sessions/queries"
 import { insertUser, setRole } from "../users/queries"
 import type { Actor, farm } from "./farm"
 
@@ -8,7 +11,10 @@ export type World = ReturnType<typeof farm>
 /** `members` is what everybody is there when the matrix is asked. */
 export type Farm = { id: number; name: string; members: Map<number, FarmRole> }
 
-/** `user` is undefined without a valid session, `farm` the one that calls without ?farm= are about. */
+/**
+ * `user` is undefined without a valid session, `farm` the one that calls without ?farm= are about. `sessions` are the
+ * asking one and another, by their ids; `joined` is the farm that the asking one stores.
+ */
 export type Caller = {
   name: string
   email: string
@@ -16,6 +22,8 @@ export type Caller = {
   user?: number
   farm?: Farm
   isAdmin: boolean
+  sessions: string[]
+  joined?: number | null
 }
 
 export type People = Awaited<ReturnType<typeof peopleOf>>
@@ -34,15 +42,17 @@ export const peopleOf = async (world: World) => {
   const [dee, will] = [await recruit("dee", mia, "manager"), await recruit("will", mia, "worker")]
   const [olga, ivy] = [await recruit("olga", mia, "worker"), await recruit("ivy", mia, "inspector")]
   const [tao, ina] = [await recruit("tao", mia, "inspector"), await recruit("ina", moe, "worker")]
+  const abe = { ...(await recruit("abe", mia, "worker")), isAdmin: true }
+  await setRole(world.db, abe.email, "admin")
   await world.invite(moe.actor, tao.actor, "manager")
   await world.invite(mia.actor, ina.actor, "inspector")
   await world.invite(mia.actor, rex.actor, "worker")
-  return { mia, moe, sam, ada, rex, dee, will, olga, ivy, tao, ina }
+  return { mia, moe, sam, ada, rex, dee, will, olga, ivy, tao, ina, abe }
 }
 
 const callerOf = async (name: string, actor: Actor): Promise<Caller & { user: number }> => {
   const { id, email } = await actor.get<{ id: number; email: string }>("/api/auth/user")
-  return { name, email, actor, user: id, isAdmin: name === "ada" }
+  return { name, email, actor, user: id, isAdmin: name === "ada", sessions: [] }
 }
 
 const recruited = async ({ db, signIn }: World, name: string, by: Actor, role: FarmRole) => {
@@ -65,7 +75,7 @@ export const demoteAndRemove = async ({ mia, dee, rex }: People) => {
   await mia.actor.done("DELETE", `/api/farm/members/${rex.user}`)
 }
 
-/** Each owner's farm with its members, and each caller's current one. */
+/** Each owner's farm with its members; notes each caller's current one. */
 export const farmsOf = async ({ mia, moe, sam, ada, rex, ...others }: People) => {
   const farms: Farm[] = []
   for (const { actor } of [mia, moe, sam, ada, rex]) {
@@ -80,3 +90,21 @@ export const farmsOf = async ({ mia, moe, sam, ada, rex, ...others }: People) =>
   }
   return farms
 }
+
+/** Signs everybody in once more, and sets the password "none". */
+export const addSessions = async ({ db }: World, people: People) => {
+  sqliteOf(db)
+    .query("UPDATE users SET password = ?")
+    .run(await Bun.password.hash("none", cheap))
+  for (const caller of Object.values<Caller & { user: number }>(people)) {
+    await createSession(db, { id: caller.user })
+    const list = await caller.actor.get<OwnSession[]>("/api/auth/sessions")
+    caller.sessions = list.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)).map(({ id }) => id)
+    const stored = sqliteOf(db).query<{ farm_id: number | null }, [string]>(
+      "SELECT farm_id FROM sessions WHERE token_hash = ?",
+    )
+    caller.joined = stored.get(caller.sessions[0] ?? "")?.farm_id ?? null
+  }
+}
+
+const cheap = { algorithm: "argon2id", memoryCost: 8, timeCost: 1 } as const

@@ -1,6 +1,6 @@
 import type { Farm } from "./matrix-people"
 import type { Pile, Records } from "./matrix-piles"
-import type { Token } from "./matrix-world"
+import type { Link, Token } from "./matrix-tokens"
 
 /**
  * What a call is about. Whoever does not belong to `farm` is answered 404 with `outside`, whoever does with `missing`,
@@ -17,6 +17,9 @@ export type Place = {
   pile?: Pile
   records?: Records
   token?: Token
+  link?: Link
+  /** The id of one of the caller's sessions. */
+  session?: string
 }
 
 export const place = (template: string, name: string, ids: (string | number)[]): Place => {

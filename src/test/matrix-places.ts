@@ -1,10 +1,10 @@
 import type { RecordKind } from "../domain/record-kinds"
+import { accountPlaces, tokenPlaces } from "./matrix-account-places"
 import {
   categoryPlaces,
   farmPlaces,
   invitationPlaces,
   memberPlaces,
-  tokenPlaces,
   uploadPlaces,
 } from "./matrix-farm-places"
 import type { Caller } from "./matrix-people"
@@ -17,6 +17,7 @@ const noRecord = "Information not found"
 
 /** Everything that a call may be asked about. */
 export const placesOf = (template: string, caller: Caller, matrix: Matrix): Place[] => {
+  if (template.startsWith("/auth")) return accountPlaces(template, caller, matrix)
   if (template.startsWith("/uploads")) return uploadPlaces(template, caller, matrix)
   if (template.startsWith("/join")) return tokenPlaces(template, matrix)
   if (template.startsWith("/photos")) return photoPlaces(template, matrix)

@@ -5,7 +5,7 @@ import type { Matrix } from "./matrix-world"
 
 /**
  * Who may call. Members are those of the place's farm; `leavers` are managers and whoever the id names, `writersSomewhere`
- * are more than an inspector in any farm.
+ * are more than an inspector in any farm, and `linkMakers` are managers and admins.
  */
 type Access =
   | "anyone"
@@ -15,6 +15,7 @@ type Access =
   | "writers"
   | "managers"
   | "leavers"
+  | "linkMakers"
   | "writersSomewhere"
 
 export type Cell = { caller: Caller; place: Place; matrix: Matrix }
@@ -57,6 +58,7 @@ const forbidden = (access: Access, cell: Cell): string | undefined => {
   if (role === "inspector" && (access === "writers" || (access === "managers" && place.pile)))
     return onlyLooks
   if (access === "managers" && role !== "manager") return onlyManagers
+  if (access === "linkMakers" && role !== "manager" && !caller.isAdmin) return onlyManagers
   const isOther = !Number.isNaN(place.id) && place.id !== caller.user
   if (access === "leavers" && role !== "manager" && isOther) return onlyManagers
   const roles = matrix.farms.map(({ members }) => members.get(caller.user ?? 0) ?? "inspector")

@@ -1,4 +1,5 @@
-import { accountRules, farmRules } from "./matrix-farm-rules"
+import { accountRules } from "./matrix-account-rules"
+import { farmRules } from "./matrix-farm-rules"
 import { type Cell, daysOf, daysOfFarm, type Refusal, type Rule, roleOf } from "./matrix-rule"
 
 const reading = { temperature: 140, photoUrl: null }

@@ -1,23 +1,19 @@
 import { copyFileSync } from "node:fs"
 import { join } from "node:path"
-import { sqliteOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import type { Category } from "../domain/categories"
 import { Actor, farm } from "./farm"
 import {
+  addSessions,
   type Caller,
   demoteAndRemove,
-  type Farm,
   farmsOf,
-  invitation,
   type People,
   peopleOf,
   type World,
 } from "./matrix-people"
 import { createPile, makeOld, type Pile } from "./matrix-piles"
-
-/** `farm` is undefined for an invitation that can't be used any more. */
-export type Token = { name: string; id: number; token: string; farm?: Farm }
+import { invitationsOf, linksByDemoted, linksOf } from "./matrix-tokens"
 
 export type Matrix = Awaited<ReturnType<typeof createMatrix>>
 
@@ -30,16 +26,25 @@ export const createMatrix = async (folder: string) => {
   const { id: used } = await ada.actor.post<Category>("/api/material-categories", { name: "Used" })
   const { id: unused } = await ada.actor.post<Category>("/api/material-categories", { name: "Unused" })
   const piles = await pilesOf(people, used)
+  const early = await linksByDemoted(people)
   await demoteAndRemove(people)
   piles.push(await createPile(people.rex, [{ by: people.rex }, { by: people.rex }], used))
   makeOld(world.db, piles)
   const farms = await farmsOf(people)
-  const tokens = await tokensOf(world, people, farms)
+  const tokens = await invitationsOf(world, people, farms)
+  const links = [...early, ...(await linksOf(world, people))]
+  await addSessions(world, people)
   const ended = world.signIn(will.email)
   await ended.done("POST", "/api/auth/logout")
   closeDatabase(world.db)
 
-  const outside = (name: string, actor: Actor): Caller => ({ name, email: "", actor, isAdmin: false })
+  const outside = (name: string, actor: Actor): Caller => ({
+    name,
+    email: "",
+    actor,
+    isAdmin: false,
+    sessions: [],
+  })
   const callers = [...named(people), outside("ended session", ended), outside("nobody", world.nobody)]
   let copies = 0
   const open = () => {
@@ -47,7 +52,7 @@ export const createMatrix = async (folder: string) => {
     copyFileSync(template, file)
     return farm({}, file)
   }
-  return { callers, farms, piles, tokens, used, unused, open }
+  return { callers, farms, piles, tokens, links, used, unused, open }
 }
 
 export const call = ({ app }: World, { actor }: Caller, method: string, path: string, body?: object) =>
@@ -65,6 +70,7 @@ const roles: Record<keyof People, string> = {
   ivy: "inspector",
   tao: "inspector, manager in the current farm",
   ina: "inspector, worker in another farm",
+  abe: "worker and admin",
 }
 
 const named = (people: People): Caller[] =>
@@ -93,20 +99,4 @@ const pilesOf = async ({ mia, moe, sam, ada, will, olga, dee, rex, ina }: People
       ),
     )
   return piles
-}
-
-const tokensOf = async ({ db }: World, { mia, moe }: People, farms: Farm[]): Promise<Token[]> => {
-  const [ofMia, ofMoe] = farms as [Farm, Farm]
-  const [open, other] = [await invitation(mia.actor, "worker"), await invitation(moe.actor, "worker")]
-  const [revoked, ended] = [await invitation(mia.actor, "manager"), await invitation(mia.actor, "manager")]
-  await mia.actor.done("DELETE", `/api/farm/invitations/${revoked.id}`)
-  sqliteOf(db)
-    .query("UPDATE invitations SET expires_at = ? WHERE id = ?")
-    .run(Date.now() - 1, ended.id)
-  return [
-    { ...open, name: "invitation", farm: ofMia },
-    { ...other, name: "another farm's invitation", farm: ofMoe },
-    { ...revoked, name: "revoked invitation" },
-    { ...ended, name: "ended invitation" },
-  ]
 }

@@ -82,13 +82,13 @@ export const contractMutants = [
   ...mutantsOf("contract/users.ts", [
     [
       "Registration: role",
-      "email: Email,\n  password: Password,\n  firstName",
-      "role: z.optional(z.string()),\n  email: Email,\n  password: Password,\n  firstName",
+      "email: Email,\n  password: Password,\n  ...profile",
+      "role: z.optional(z.string()),\n  email: Email,\n  password: Password,\n  ...profile",
     ],
     [
       "Registration: id",
-      "email: Email,\n  password: Password,\n  firstName",
-      "id: z.optional(z.number()),\n  email: Email,\n  password: Password,\n  firstName",
+      "email: Email,\n  password: Password,\n  ...profile",
+      "id: z.optional(z.number()),\n  email: Email,\n  password: Password,\n  ...profile",
     ],
     ["Email: case", "    z.toLowerCase(),\n", ""],
     ["Email: shape", '    z.email("Please enter a valid email"),\n', ""],
@@ -97,10 +97,14 @@ export const contractMutants = [
     ["email: maxLength", "z.maxLength(maxLength.email,", "z.maxLength(1_000_000,"],
     [
       "login: maxLength of the password",
-      'z.maxLength(maxLength.password, "Password is too long")',
-      'z.maxLength(1_000_000, "Password is too long")',
+      "z.maxLength(maxLength.password, `${name} is too long`)",
+      "z.maxLength(1_000_000, `${name} is too long`)",
     ],
-    ["login: password", 'z.minLength(1, "Password is required"), ', ""],
+    [
+      "login: password",
+      "z.minLength(1, `${name} is required`), z.maxLength(maxLength.password",
+      "z.maxLength(maxLength.password",
+    ],
   ]),
   ...mutantsOf("contract/voids.ts", [["reason", 'required("Reason", maxLength.line)', "z.string()"]]),
 ]

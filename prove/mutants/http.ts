@@ -63,8 +63,15 @@ export const httpMutants = [
     ["broken off", "c.req.raw.signal.aborted ?", "false ?"],
     ["type of a body", "if (size > 0 && !type", "if (false && !type"],
   ]),
+  ...mutantsOf("http/logged-path.ts", [
+    ["API", "(?:\\/api)?\\/(?:join", "\\/(?:join"],
+    ["password links", "|\\/api\\/auth\\/password\\/)", ")"],
+    ["passwords' page", "(?:join|password)", "(?:join)"],
+    ["whole rest", ".+/s", "[^/]+/s"],
+  ]),
   ...mutantsOf("http/request-log.ts", [
-    ["path without query", "path: c.req.path", "path: c.req.url"],
+    ["no token", "path: loggedPath(c.req.path)", "path: c.req.path"],
+    ["path without query", "path: loggedPath(c.req.path)", "path: c.req.url"],
     ["refused attempts", "...(c.res.status >= 400 && c.var.attempt),", ""],
     ["only refused attempts", "c.res.status >= 400 && c.var.attempt", "c.var.attempt"],
     ["printable", '(name === "error" ? printableLines : printable)(', "("],

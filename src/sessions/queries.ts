@@ -63,9 +63,9 @@ const dropOldest = async (tx: Db, userId: number) => {
 }
 
 /**
- * The token's user, what they are in the farm `asked` for, and the session with its start and end. Of a user who does not
- * belong to that farm the membership is that of the session's, or of the farm joined last. Two queries: a join of both is
- * slower (bench 5).
+ * The token's user, what they are in the farm `asked` for, and the session with its start and end. Of a user who
+ * does not belong to that farm the membership is that of the session's, or of the farm joined last. Two queries: a
+ * join of both is slower (bench 5).
  */
 export const sessionOf = async (db: Db, token: string, asked?: number) => {
   const tokenHash = tokenHashOf(token)

@@ -46,6 +46,16 @@ test.each([
   expect(await one.get<User>("/api/auth/user")).toMatchObject({ firstName: "Ana", farmId: 1 })
 })
 
+test("without a session there is no account to change", async () => {
+  const { nobody } = accounts()
+  const passwords = { oldPassword: ana.password, password: "other-heap" }
+  for (const [method, path, body] of [
+    ["PATCH", "/user", { firstName: "Anna" }],
+    ["POST", "/password", passwords],
+  ] as const)
+    expect(await answerOf(nobody, method, `/api/auth${path}`, body)).toEqual([401, "Not authenticated"])
+})
+
 test("a user switches the farm of this session, and of no other", async () => {
   const { signIn } = farm()
   const [one, phone] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
@@ -62,7 +72,7 @@ test("a user switches the farm of this session, and of no other", async () => {
 
 test("the new password counts from now on, and only this session stays", async () => {
   const { register, logIn } = accounts()
-  const [laptop, other] = [await register(), await register(bo)]
+  const [other, laptop] = [await register(bo), await register()]
   const phone = await logIn()
   const change = { oldPassword: ana.password, password: "other-heap" }
   expect(await phone.post<object>("/api/auth/password", change)).toEqual({ ok: true })
@@ -117,4 +127,5 @@ test("a session that began on a full disk stays when its user changes the passwo
   setProblem(db, "disk")
   await phone.post("/api/auth/password", { oldPassword: ana.password, password: "other-heap" })
   expect([await statusOf(phone), await statusOf(laptop)]).toEqual([200, 401])
+  expect(await phone.get<unknown[]>("/api/auth/sessions")).toHaveLength(1)
 })

@@ -61,7 +61,7 @@ export const sessionsMutants = [
     ["written only when noted", "if (written.length === 0) return", ""],
     ["write: token", " WHERE token_hash = ${tokenHash}`", "`"],
     ["write: not of sessions in memory", "filter(([, { isStored }]) => isStored)", "filter(() => true)"],
-    ["write: forgotten after it", "if (noted.get(tokenHash) === use) noted.delete(tokenHash)", ""],
+    ["write: forgotten after it", "if (noted.get(tokenHash) === use) noted.delete(tokenHash)", "void use"],
     ["newest of a user", "Math.max(at, ofUsers.get(userId) ?? 0)", "at"],
     ["newer than the stored", "Date.parse(stored) >= noted", "true"],
   ]),

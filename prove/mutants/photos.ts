@@ -67,6 +67,12 @@ export const photosMutants = [
       "from(photos).prepare())\nconst photoById",
     ],
     ["photo: picture", "select(picture).from(photos).where(ofMember)", "select(picture).from(photos)"],
+    [
+      "photo: picture, member",
+      "select(picture).from(photos).where(ofMember)",
+      'select(picture).from(photos).where(eq(photos.id, sql.placeholder("id")))',
+      "etagOf asks the same before, and a commit in between drops the cached loader",
+    ],
     ["inlinePhoto: id", ".where(eq(photos.id, id))", ".where(undefined)"],
     ["fingerprint", "if (fingerprintOf(jpeg) === etag) return true", "return true"],
     ["fingerprint: picture", "if (photo && !isWhole(db, photo)) throw", "if (false) throw"],

@@ -61,6 +61,9 @@ test("another zone counts every pile again, and the history tells it", async () 
   expect(await cookingDaysOf(ana, row)).toBe(2)
   expect(await cookingDaysOf(ana, empty)).toBe(0)
   expect(await cookingDaysOf(bo, bos)).toBe(1)
+  // One UTC day, two in Los Angeles.
+  await heat(bo, bos, "2026-05-05T06:00:00Z", "2026-05-05T08:00:00Z")
+  expect(await cookingDaysOf(bo, bos)).toBe(2)
   const last = (await ana.get<HistoryEvent[]>(`/api/rows/${row.id}/history`)).at(-1)
   expect(last).toMatchObject({
     kind: "correction",

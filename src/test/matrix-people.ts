@@ -41,12 +41,16 @@ export const peopleOf = async (world: World) => {
   const recruit = (name: string, { actor }: Caller, role: FarmRole) => recruited(world, name, actor, role)
   const [dee, will] = [await recruit("dee", mia, "manager"), await recruit("will", mia, "worker")]
   const [olga, ivy] = [await recruit("olga", mia, "worker"), await recruit("ivy", mia, "inspector")]
-  const [tao, ina] = [await recruit("tao", mia, "inspector"), await recruit("ina", moe, "worker")]
+  const [tao, ina] = [await recruit("tao", mia, "inspector"), await recruit("ina", mia, "inspector")]
   const abe = { ...(await recruit("abe", mia, "worker")), isAdmin: true }
   await setRole(world.db, abe.email, "admin")
   await world.invite(moe.actor, tao.actor, "manager")
-  await world.invite(mia.actor, ina.actor, "inspector")
+  await world.invite(moe.actor, ina.actor, "worker")
   await world.invite(mia.actor, rex.actor, "worker")
+  // Back to the farm that she joined first.
+  await ina.actor.done("PATCH", "/api/auth/user", {
+    farmId: (await mia.actor.get<FarmAnswer>("/api/farm")).id,
+  })
   return { mia, moe, sam, ada, rex, dee, will, olga, ivy, tao, ina, abe }
 }
 

@@ -7,11 +7,12 @@ import { recordTables } from "../records/kinds"
 import { dataUrlOf, makeJpeg } from "./jpeg-maker"
 import type { Caller } from "./matrix-people"
 
-/** One record of each kind, and their photos' ids. */
+/** One record of each kind, and their photos' ids; `width` is that of both, in pixels. */
 export type Records = Record<RecordKind, number> & {
   author: number
   isOld: boolean
   photos: { temperatures: number; sales: number }
+  width: number
 }
 
 /** All answers about a pile contain days such as 2011-03-24; month and day tell whose they are. */
@@ -38,7 +39,8 @@ export const createPile = async (
 let piles = 0
 
 const addRecords = async (row: number, { by, isOld = false }: Author, date: string, category: number) => {
-  const photoUrl = dataUrlOf(await makeJpeg({ width: 8 + Number(date.slice(-2)), height: 8 }))
+  const width = 32 * Number(date.slice(3, 4)) + Number(date.slice(-2))
+  const photoUrl = dataUrlOf(await makeJpeg({ width, height: 8 }))
   const add = (kind: RecordKind, record: object) =>
     by.actor.post<{ id: number; photoUrl?: string }>(`/api/rows/${row}/${kind}`, record)
   const reading = await add("temperatures", { temperature: 140, photoUrl, recordedAt: date })
@@ -54,6 +56,7 @@ const addRecords = async (row: number, { by, isOld = false }: Author, date: stri
     sales: sale.id,
     author: by.user ?? 0,
     isOld,
+    width,
     photos: { temperatures: photoOf(reading), sales: photoOf(sale) },
   }
 }

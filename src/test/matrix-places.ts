@@ -58,10 +58,11 @@ const recordPlaces = (template: string, matrix: Matrix, kind: RecordKind): Place
 
 const photoPlaces = (template: string, matrix: Matrix): Place[] => [
   ...matrix.piles.flatMap((pile) =>
-    pile.records.slice(0, 2).flatMap(({ photos }) =>
-      Object.values(photos).map((id) => ({
+    pile.records.slice(0, 2).flatMap((records) =>
+      Object.values(records.photos).map((id) => ({
         ...place(template, `photo ${id} of row ${pile.id}`, [id]),
         ...ofPile(pile, matrix),
+        records,
         outside: noRecord,
       })),
     ),

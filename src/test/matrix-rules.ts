@@ -100,7 +100,11 @@ export const rules: Record<string, Rule> = {
   "GET /rows/:id/log.csv": { access: "members", shows: ofRow },
   "GET /log.csv": { access: "members", shows: daysOfFarm },
   "GET /clients": { access: "members", shows: daysOfFarm },
-  "GET /photos/:id": { access: "members" },
+  "GET /photos/:id": {
+    access: "members",
+    reads: /picture \d+/g,
+    shows: ({ place }) => [`picture ${place.records?.width}`],
+  },
   "GET /photos/:id/thumbnail": { access: "members", writes: () => ["+thumbnails"] },
   // Without a piece's headers; uploads have tests of their own.
   "PATCH /uploads/:name": { access: "writersSomewhere", status: 400 },

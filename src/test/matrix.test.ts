@@ -125,10 +125,17 @@ const written = async (asked: Asked): Compared => {
 
 const answerOf = async (where: World, { rule, method, cell, refusal, refusals }: Asked) => {
   const answer = await call(where, cell.caller, method, `/api${cell.place.path}`, bodyOf(rule, cell))
-  const text = await answer.text()
+  const text = await textOf(answer)
   if (!refusal) return [answer.status, rule.writes && !rule.shows ? [] : marksIn(text, rule)]
   refusals.add(cell, refusal, answer, text)
   return [answer.status, text]
+}
+
+/** Of a JPEG the width, which is in its first frame's header. */
+const textOf = async (answer: Response) => {
+  if (answer.headers.get("content-type") !== "image/jpeg") return answer.text()
+  const jpeg = Buffer.from(await answer.arrayBuffer())
+  return `picture ${jpeg.readUInt16BE(jpeg.indexOf(Buffer.of(0xff, 0xc0)) + 7)}`
 }
 
 const expectedOf = ({ rule, cell, refusal }: Asked) => refusal ?? [rule.status ?? 200, marksShown(rule, cell)]

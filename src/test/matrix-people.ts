@@ -8,7 +8,6 @@ import type { Actor, farm } from "./farm"
 
 export type World = ReturnType<typeof farm>
 
-/** `members` is what everybody is there when the matrix is asked. */
 export type Farm = { id: number; name: string; members: Map<number, FarmRole> }
 
 /**
@@ -79,20 +78,39 @@ export const demoteAndRemove = async ({ mia, dee, rex }: People) => {
   await mia.actor.done("DELETE", `/api/farm/members/${rex.user}`)
 }
 
-/** Each owner's farm with its members; notes each caller's current one. */
-export const farmsOf = async ({ mia, moe, sam, ada, rex, ...others }: People) => {
-  const farms: Farm[] = []
-  for (const { actor } of [mia, moe, sam, ada, rex]) {
-    const { id, name } = await actor.get<FarmAnswer>("/api/farm")
-    const people = await actor.get<{ id: number; role: FarmRole }[]>("/api/farm/members")
-    farms.push({ id, name, members: new Map(people.map((member) => [member.id, member.role])) })
+/** What everybody is to each owner's farm when the matrix is asked. */
+const crews = {
+  mia: {
+    mia: "manager",
+    will: "worker",
+    olga: "worker",
+    abe: "worker",
+    ivy: "inspector",
+    dee: "inspector",
+    tao: "inspector",
+    ina: "inspector",
+  },
+  moe: { moe: "manager", tao: "manager", ina: "worker" },
+  sam: { sam: "manager" },
+  ada: { ada: "manager" },
+  rex: { rex: "manager" },
+} as const satisfies Record<string, { [P in keyof People]?: FarmRole }>
+
+/** Each owner's farm; notes each caller's current one. */
+export const farmsOf = async (people: People) => {
+  const farms = new Map<string, Farm>()
+  for (const [owner, crew] of Object.entries(crews)) {
+    const { id, name } = await people[owner as keyof typeof crews].actor.get<FarmAnswer>("/api/farm")
+    const members = Object.entries(crew).map(
+      ([who, role]) => [people[who as keyof People].user, role] as const,
+    )
+    farms.set(owner, { id, name, members: new Map<number, FarmRole>(members) })
   }
-  for (const caller of [mia, moe, sam, ada, rex, ...Object.values(others)]) {
-    const { id } = await caller.actor.get<FarmAnswer>("/api/farm")
-    const current = farms.find((farm) => farm.id === id)
-    if (current) caller.farm = current
+  for (const [name, caller] of Object.entries(people) as [string, Caller][]) {
+    const farm = farms.get(name in crews ? name : name === "tao" ? "moe" : "mia")
+    if (farm) caller.farm = farm
   }
-  return farms
+  return [...farms.values()]
 }
 
 /** Signs everybody in once more, and sets the password "none". */

@@ -1,17 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
-import { type Farm, openFarm, type User } from "./farm"
+import type { Row } from "../src/domain/rows"
+import { type Farm, logReadings, openFarm, type User } from "./farm"
 
 let farm: Farm
 let ana: User
+let row: Row
 beforeAll(async () => {
-  farm = await openFarm()
+  // With the back/forward cache, as on a phone, and a host name, which over http is no secure context.
+  farm = await openFarm(["--host-resolver-rules=MAP farm.lan 127.0.0.1"], ["--disable-back-forward-cache"])
   ana = await farm.signUp("ana@farm.test")
   await farm.signUp("bo@farm.test")
-  await ana.row({ rowId: "Anas-own", location: "Secret corner" })
+  row = await ana.row({ rowId: "Anas-own", location: "Secret corner" })
+  await logReadings(ana, row, [140], true)
 })
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
+
+const pageByName = () => farm.pageOf("", { baseURL: farm.windrow.url.replace("127.0.0.1", "farm.lan") })
 
 const logIn = async (page: Page, email: string) => {
   await page.goto("/login")
@@ -42,6 +48,8 @@ test("after a logout no data of Ana's are on the phone, and Bo sees no frame of 
   const path = new URL(page.url()).pathname
   await page.getByRole("button", { name: "Menu" }).click()
   await page.getByRole("button", { name: "Logout" }).click()
+  await page.getByText("Not sent yet: Temperature of Anas-own").waitFor()
+  await page.getByRole("button", { name: "Log out and delete" }).click()
   await page.getByText("You have been successfully logged out.").first().waitFor()
   expect(new URL(page.url()).pathname).toBe("/")
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -69,4 +77,61 @@ test("a second tab of Ana's shows no data of hers once Bo logs in on the first",
   await logIn(first, "bo@farm.test")
   await second.goto("/")
   await second.getByText("No compost piles found. Create your first pile!").waitFor()
+})
+
+const logOut = async (page: Page) => {
+  await page.getByRole("button", { name: "Menu" }).click()
+  await page.getByRole("button", { name: "Logout" }).click()
+  await page.getByText("You have been successfully logged out.").first().waitFor()
+}
+
+/** Does the browser show a picture of this address in the page, wherever it finds it? */
+const shows = (page: Page, address: string) =>
+  page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    return image.decode().then(
+      () => true,
+      () => false,
+    )
+  }, address)
+
+test("over plain http no thumbnail of Ana's can be shown after her logout, nor found out where it was", async () => {
+  const page = await pageByName()
+  await logIn(page, "ana@farm.test")
+  await page.goto(`/rows/${row.id}`)
+  const image = page.locator("tbody img")
+  await page.waitForFunction(() => [...document.images].some((image) => image.naturalWidth > 0))
+  const shown = (await image.getAttribute("src")) ?? ""
+  const key = await page.evaluate(() => localStorage.getItem("pictures"))
+  expect([shown.endsWith(`&${key}`), key?.length]).toEqual([true, 32])
+  const address = shown.slice(0, -33)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await logOut(page)
+  expect(await shows(page, address)).toBe(false)
+  const left = () =>
+    JSON.stringify([Object.values(localStorage), Object.values(sessionStorage), location.href])
+  expect(await page.evaluate(left)).not.toContain(key ?? "")
+  await logIn(page, "bo@farm.test")
+  await page.getByText("No compost piles found. Create your first pile!").waitFor()
+  expect(await shows(page, address)).toBe(false)
+  expect(await page.evaluate(() => localStorage.getItem("pictures"))).not.toBe(key)
+})
+
+test("a page out of the back/forward cache is blank until it is loaded again", async () => {
+  const page = await pageByName()
+  await page.addInitScript(() =>
+    addEventListener("pageshow", (event) => {
+      if ("persisted" in event && event.persisted)
+        sessionStorage.setItem("back", String(document.body.hidden))
+    }),
+  )
+  await logIn(page, "ana@farm.test")
+  await page.goto("/")
+  await page.getByText("Pile #Anas-own").waitFor()
+  await page.goto("/materials")
+  await page.getByRole("button", { name: "Add New Material" }).waitFor()
+  await page.goBack({ waitUntil: "commit" })
+  await page.getByText("Pile #Anas-own").waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem("back"))).toBe("true")
 })

@@ -15,6 +15,8 @@ let full: Row
 let bare: Row
 let removed: Row
 let reading: Temperature | undefined
+let invitation: string
+let passwordLink: string
 beforeAll(async () => {
   farm = await openFarm()
   ada = await farm.logIn("ada@farm.test")
@@ -38,12 +40,31 @@ beforeAll(async () => {
   removed = await ada.row({ rowId: "D-400", location: "Behind the barn" })
   await ada.call("PATCH", `/api/rows/${removed.id}/status`, { status: "removed" })
   reading = (await ada.call<Temperature[]>("GET", `/api/rows/${full.id}/temperatures`))[0]
+  invitation = await linkOf("/api/farm/invitations", { role: "worker" })
+  await signUpBy(await linkOf("/api/farm/invitations", { role: "inspector" }), "Cy")
+  const bo = await signUpBy(await linkOf("/api/farm/invitations", { role: "worker" }), "Bo")
+  passwordLink = await linkOf(`/api/farm/members/${bo}/password-link`, {})
 })
 afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
+const linkOf = async (path: string, body: object) =>
+  new URL((await ada.call<{ url: string }>("POST", path, body)).url).pathname
+
+/** Signs somebody up by an invitation; returns their id. */
+const signUpBy = async (link: string, firstName: string) => {
+  const person = { email: `${firstName}@farm.test`, password: "secret1", firstName, lastName: "Berg" }
+  const answer = await fetch(`${farm.windrow.url}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...person, invitation: link.split("/").at(-1) }),
+  })
+  return (await answer.json()).id
+}
+
 type Place = {
   name: string
+  visitor?: boolean
   at: () => string
   go?: (page: Page) => Promise<unknown>
   shows: string | RegExp
@@ -155,6 +176,18 @@ const places: Place[] = [
   },
   { name: "edit material type", at: () => "/materials", go: press(/^Edit /), shows: "Edit Material Type" },
   { name: "delete material type", at: () => "/materials", go: press(/^Delete /), shows: "Delete Material" },
+  { name: "farm", at: () => "/farm", shows: "bo@farm.test" },
+  { name: "farm, failed", at: () => "/farm", go: failing("**/api/farm?*"), shows: /^No connection/ },
+  { name: "invitation", at: () => "/farm", go: press("Make Invitation"), shows: /^Ends in 7 days/ },
+  { name: "member dialog", at: () => "/farm", go: press("Change Bo Berg"), shows: "Remove from Farm" },
+  {
+    name: "password link dialog",
+    at: () => "/farm",
+    go: async (page) => {
+      for (const name of ["Change Cy Berg", "Forgotten Password", "Make Link"]) await press(name)(page)
+    },
+    shows: /^Ends in one hour/,
+  },
   {
     name: "toast",
     at: () => `/rows/${bare.id}`,
@@ -176,6 +209,14 @@ const places: Place[] = [
     go: (page) => page.evaluate(() => history.pushState(null, "", "/nothing")),
     shows: "404 Page Not Found",
   },
+]
+
+/** As wide as login and sign-up. */
+const doors: Place[] = [
+  { name: "join", at: () => invitation, shows: /^You are signed in as/ },
+  { name: "join, as a visitor", visitor: true, at: () => invitation, shows: "Phone Number (Optional)" },
+  { name: "join, ended", visitor: true, at: () => "/join/ended", shows: /no longer valid/ },
+  { name: "new password", visitor: true, at: () => passwordLink, shows: /^Hello Bo/ },
 ]
 
 async function flip(page: Page) {
@@ -221,7 +262,7 @@ function later(seconds: number, go: (page: Page) => Promise<unknown>) {
 }
 
 const visit = async (place: Place, options: object) => {
-  const page = await farm.pageOf(ada.cookie, { ...options, reducedMotion: "reduce" })
+  const page = await farm.pageOf(place.visitor ? "" : ada.cookie, { ...options, reducedMotion: "reduce" })
   const broken: string[] = []
   page.on("pageerror", (error) => broken.push(error.message))
   await page.goto(place.at())
@@ -265,7 +306,7 @@ const take = async (page: Page, name: string) => {
     })
 }
 
-test.each(places)(
+test.each([...places, ...doors])(
   "$name: accessible in light and dark, no overflow at 320 px or with text twice as large",
   async (place) => {
     const { page, broken } = await visit(place, phone)
@@ -307,7 +348,15 @@ test("the bar has back, plus and menu on a phone, initials with name and email o
   expect(await small.getByRole("link", { name: "Back" }).count()).toBe(0)
   const inMenu = (page: Page) =>
     page.getByRole("navigation", { name: "Menu" }).locator("a:visible, button:visible").allTextContents()
-  expect(await inMenu(small)).toEqual(["Add New Row", "Manage Materials", "Export Log", "Refresh", "Logout"])
+  expect(await inMenu(small)).toEqual([
+    "Add New Row",
+    "Manage Materials",
+    "Export Log",
+    "Refresh",
+    "Logout",
+    "Farm",
+    "Account",
+  ])
   expect(await small.getByText("ada@farm.test").isVisible()).toBe(false)
   await small.getByRole("link", { name: "Manage Materials" }).click()
   await small.getByRole("link", { name: "Back" }).click()
@@ -317,7 +366,14 @@ test("the bar has back, plus and menu on a phone, initials with name and email o
   await wide.getByText("FA", { exact: true }).click()
   await wide.getByText("Farm Admin").waitFor()
   await wide.getByText("ada@farm.test").waitFor()
-  expect(await inMenu(wide)).toEqual(["Manage Materials", "Export Log", "Refresh", "Logout"])
+  expect(await inMenu(wide)).toEqual([
+    "Manage Materials",
+    "Export Log",
+    "Refresh",
+    "Logout",
+    "Farm",
+    "Account",
+  ])
 })
 
 test("times show in the phone's zone; hot days are counted in UTC", async () => {

@@ -4,19 +4,21 @@ import { zonedTime } from "../domain/zoned-time"
 import { Zone } from "./zone"
 
 /** The query of the log's export: first and last day or instant, and the time zone. */
-export const LogQuery = z.pipe(
-  z.object({
-    from: z.optional(dayOrInstant("From")),
-    to: z.optional(dayOrInstant("To")),
-    zone: z._default(Zone, "UTC"),
-  }),
-  z.transform(({ from, to, zone }) => ({
-    zone,
-    from: from && instantOf(from, 0, zone),
-    to: to && instantOf(to, 1, zone),
-  })),
-)
+export const LogQuery = z.object({
+  from: z.optional(dayOrInstant("From")),
+  to: z.optional(dayOrInstant("To")),
+  zone: z.optional(Zone),
+})
 export type LogQuery = z.infer<typeof LogQuery>
+
+/** Instants from `from` on and before `to`, and the zone that they are written in. */
+export type LogSpan = { zone: string; from: string | undefined; to: string | undefined }
+
+/** Days are those of the query's zone, or else of the farm's. */
+export const spanOf = ({ from, to, zone: asked }: LogQuery, farmZone: string): LogSpan => {
+  const zone = asked ?? farmZone
+  return { zone, from: from && instantOf(from, 0, zone), to: to && instantOf(to, 1, zone) }
+}
 
 function dayOrInstant(name: string) {
   return z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} must be an ISO date` })

@@ -2,7 +2,15 @@ import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Glob } from "bun"
-import { homeScreen, pathTo, rowScreen, saleScreen, userScreens, visitorScreens } from "./screens"
+import {
+  homeScreen,
+  pathTo,
+  rowScreen,
+  saleScreen,
+  tokenScreens,
+  userScreens,
+  visitorScreens,
+} from "./screens"
 
 const root = join(import.meta.dir, "../..")
 
@@ -18,7 +26,7 @@ const others =
 
 /** Is one of the screens' addresses in a text, as a literal or a template? */
 const address = new RegExp(
-  `["'\`](${[homeScreen, ...visitorScreens, ...userScreens]
+  `["'\`](${[homeScreen, ...visitorScreens, ...userScreens, ...tokenScreens]
     .map((screen) => screen.replaceAll(/:\w+/g, String.raw`(:\w+|\d+|\$\{[^}]+\})`))
     .join("|")})["'\`?#]`,
 )

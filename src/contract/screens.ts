@@ -35,8 +35,12 @@ export const userScreens = [
   saleScreen,
   editRowScreen,
   reportScreen,
+  historyScreen,
   categoriesScreen,
+  accountScreen,
+  farmScreen,
 ] as const
+
 /** For everybody who holds the token. */
 export const tokenScreens = [joinScreen, passwordScreen] as const
 export type TokenScreen = (typeof tokenScreens)[number]

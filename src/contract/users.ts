@@ -66,25 +66,45 @@ export type NewPassword = z.infer<typeof NewPassword>
 export const PasswordChange = z.object({ oldPassword: knownPassword("Old password"), password: Password })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
+/** A new password, typed twice. */
+const newPassword = {
+  password: Password,
+  confirmPassword: z
+    .string({ error: "Please confirm your password" })
+    .check(z.minLength(1, "Please confirm your password")),
+}
+
+const typedAlike = () =>
+  z.refine<{ password: string; confirmPassword: string }>(
+    (form) => form.confirmPassword === "" || form.password === form.confirmPassword,
+    { path: ["confirmPassword"], error: "Passwords do not match" },
+  )
+
 /** Form values of the sign-up. */
 export const SignUpForm = z
   .object({
     email: Email,
-    password: Password,
-    confirmPassword: z
-      .string({ error: "Please confirm your password" })
-      .check(z.minLength(1, "Please confirm your password")),
+    ...newPassword,
     firstName: required("First name", maxLength.name),
     lastName: required("Last name", maxLength.name),
     phone: optionalText("Phone number"),
   })
-  .check(
-    z.refine((form) => form.confirmPassword === "" || form.password === form.confirmPassword, {
-      path: ["confirmPassword"],
-      error: "Passwords do not match",
-    }),
-  )
+  .check(typedAlike())
 export type SignUpForm = z.infer<typeof SignUpForm>
+
+/** Form values of one's own account. */
+export const AccountForm = z.object(profile)
+export type AccountForm = z.infer<typeof AccountForm>
+
+/** Form values of a forgotten password's replacement. */
+export const NewPasswordForm = z.object(newPassword).check(typedAlike())
+export type NewPasswordForm = z.infer<typeof NewPasswordForm>
+
+/** Form values of a change of password. */
+export const PasswordForm = z
+  .object({ oldPassword: knownPassword("Old password"), ...newPassword })
+  .check(typedAlike())
+export type PasswordForm = z.infer<typeof PasswordForm>
 
 export const Role = z.enum(roles, { error: "Role must be user or admin" })
 export type Role = z.infer<typeof Role>

@@ -1,7 +1,7 @@
 import type { Calendar } from "./calendar"
-import { joined, yards } from "./details"
+import { joined, type Measure, yards } from "./details"
 import type { EventFacts, HistoryEvent } from "./history"
-import { describeRecord, recordEvents } from "./record-kinds"
+import { describeRecord, measureRecord, type RecordFacts, recordEvents } from "./record-kinds"
 import { isLate } from "./records"
 import { changedValue, stepText } from "./row-changes"
 import { rowFieldLabels } from "./rows"
@@ -34,6 +34,12 @@ export const describeEvent = (event: EventFacts, calendar: Calendar): string => 
       return describeRecord(event)
   }
 }
+
+/** A record's amount; undefined when it is voided, so that sums are right. */
+export const measureOf = (event: HistoryEvent): Measure | undefined =>
+  event.voidReason === null && isRecord(event) ? measureRecord(event) : undefined
+
+const isRecord = (event: EventFacts): event is RecordFacts => event.kind in recordEvents
 
 /** Remarks on a record: received late, voided. `timeText` formats the time of receipt. */
 export const remarksOf = (

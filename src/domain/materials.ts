@@ -1,4 +1,4 @@
-import { joined, yards } from "./details"
+import { joined, type Measure, yards } from "./details"
 import type { Recorded } from "./records"
 
 export type Material = Recorded & {
@@ -17,3 +17,8 @@ export type MaterialFacts = Pick<Material, "cubicYards" | "notes"> & { category:
 
 export const describeMaterial = ({ category, cubicYards, notes }: MaterialFacts) =>
   joined(category ?? "Uncategorized", yards(cubicYards), notes)
+
+export const measureMaterial = ({ cubicYards }: MaterialFacts): Measure => ({
+  value: cubicYards,
+  unit: "yd³",
+})

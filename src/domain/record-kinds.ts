@@ -1,17 +1,28 @@
-import { describeMaterial } from "./materials"
-import { describeSale } from "./sales"
-import { describeTemperature } from "./temperatures"
-import { describeTurn } from "./turns"
+import type { Measure } from "./details"
+import { describeMaterial, measureMaterial } from "./materials"
+import { describeSale, measureSale } from "./sales"
+import { describeTemperature, measureTemperature } from "./temperatures"
+import { describeTurn, measureTurn } from "./turns"
 
 /**
  * The kinds of records, by their event in the history: the name of their table, URL and folders, the word for
- * the action, and the facts in words. Events of one instant have this order.
+ * the action, the facts in words, and their amount. Events of one instant have this order.
  */
 export const recordEvents = {
-  temperature: { records: "temperatures", action: "Temperature", describe: describeTemperature },
-  turn: { records: "turns", action: "Turned", describe: describeTurn },
-  material: { records: "materials", action: "Material", describe: describeMaterial },
-  sale: { records: "sales", action: "Sold", describe: describeSale },
+  temperature: {
+    records: "temperatures",
+    action: "Temperature",
+    describe: describeTemperature,
+    measure: measureTemperature,
+  },
+  turn: { records: "turns", action: "Turned", describe: describeTurn, measure: measureTurn },
+  material: {
+    records: "materials",
+    action: "Material",
+    describe: describeMaterial,
+    measure: measureMaterial,
+  },
+  sale: { records: "sales", action: "Sold", describe: describeSale, measure: measureSale },
 } as const
 type Events = typeof recordEvents
 export type RecordEvent = keyof Events
@@ -26,7 +37,15 @@ export type RecordFacts<E extends RecordEvent = RecordEvent> = {
 }[E]
 
 export const describeRecord = <E extends RecordEvent>(facts: RecordFacts<E>): string =>
-  descriptions[facts.kind].describe(facts)
+  tellers[facts.kind].describe(facts)
 
-/** Typed so that TypeScript matches each kind with the facts of its function. */
-const descriptions: { [E in RecordEvent]: { describe: (facts: RecordFacts<E>) => string } } = recordEvents
+export const measureRecord = <E extends RecordEvent>(facts: RecordFacts<E>): Measure | undefined =>
+  tellers[facts.kind].measure(facts)
+
+/** Typed so that TypeScript matches each kind with the facts of its functions. */
+const tellers: {
+  [E in RecordEvent]: {
+    describe: (facts: RecordFacts<E>) => string
+    measure: (facts: RecordFacts<E>) => Measure | undefined
+  }
+} = recordEvents

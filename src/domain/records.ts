@@ -1,11 +1,13 @@
 /** The recorder of something, and the time when the server received it. */
 export type Recorded = {
   recordedBy: number
+  /** First and last name of `recordedBy`. */
+  author: string
   receivedAt: string
   /** Only on a voided record: it stays in the log and counts nowhere. */
   voided?: Voided
 }
-export type Voided = { at: string; by: number; reason: string }
+export type Voided = { at: string; by: number; author: string; reason: string }
 
 export const notVoided = <R extends { voided?: Voided }>(records: readonly R[]) =>
   records.filter((record) => !record.voided)

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { reportOf } from "./report"
 
-const recorded = { rowId: 1, recordedBy: 1, receivedAt: "2026-06-01T00:00:00.000Z" }
-const voided = { at: "2026-06-01T00:00:00.000Z", by: 1, reason: "Wrong pile" }
+const recorded = { rowId: 1, recordedBy: 1, author: "Ana Farmer", receivedAt: "2026-06-01T00:00:00.000Z" }
+const voided = { at: "2026-06-01T00:00:00.000Z", by: 1, author: "Ana Farmer", reason: "Wrong pile" }
 let id = 0
 const reading = (recordedAt: string, temperature: number, more = {}) => ({
   ...recorded,

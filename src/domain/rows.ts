@@ -58,6 +58,8 @@ export type RowChange = {
   id: number
   rowId: number
   changedBy: number
+  /** First and last name of `changedBy`. */
+  author: string
   changedAt: string
   field: string
   from: string | null

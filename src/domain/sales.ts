@@ -1,4 +1,4 @@
-import { joined } from "./details"
+import { joined, type Measure } from "./details"
 import type { Recorded } from "./records"
 import { netWeight } from "./totals"
 
@@ -22,3 +22,6 @@ export const describeSale = (sale: SaleFacts) =>
     `empty ${sale.emptyWeight} lb`,
     `full ${sale.fullWeight} lb`,
   )
+
+/** The net weight. */
+export const measureSale = (sale: SaleFacts): Measure => ({ value: netWeight(sale), unit: "lb" })

@@ -1,3 +1,4 @@
+import type { Measure } from "./details"
 import type { Recorded } from "./records"
 
 /** A reading in °F. Its photo is a URL, in a single reading a data URL. */
@@ -12,3 +13,8 @@ export type Temperature = Recorded & {
 export type TemperatureFacts = Pick<Temperature, "temperature">
 
 export const describeTemperature = ({ temperature }: TemperatureFacts) => `${temperature} °F`
+
+export const measureTemperature = ({ temperature }: TemperatureFacts): Measure => ({
+  value: temperature,
+  unit: "°F",
+})

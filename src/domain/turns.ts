@@ -14,6 +14,9 @@ export type TurnFacts = Pick<Turn, "turnNumber" | "waterAdded">
 export const describeTurn = ({ turnNumber, waterAdded }: TurnFacts) =>
   joined(`Turn ${turnNumber}`, waterAdded ? "water added" : "no water")
 
+/** A turn has no amount: its number is not to be summed. */
+export const measureTurn = (_: TurnFacts) => undefined
+
 /** One more than the highest number so far, or 1. */
 export const nextTurnNumber = (turns: readonly { turnNumber: number }[]) =>
   1 + Math.max(0, ...turns.map((turn) => turn.turnNumber))

@@ -29,6 +29,7 @@ test("a report over New Year has its days in order, however the engine writes a 
     id,
     rowId: 1,
     recordedBy: 1,
+    author: "Ana Farmer",
     temperature: 140,
     recordedAt: `${day}T12:00:00.000Z`,
     receivedAt: `${day}T12:00:00.000Z`,

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, lte, sql } from "drizzle-orm"
+import { and, count, desc, eq, gt, lte } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { fullNameOf } from "../db/full-name"
 import { only } from "../db/only"
 import { farms, invitations, members } from "../db/schema"
 import { inTransaction } from "../db/transaction"
@@ -11,15 +12,12 @@ import { newToken, tokenHashOf } from "../sessions/token"
 const validDays = 7
 const maxInvitations = 50
 
-const fullName = sql<string>`(
-  SELECT users.first_name || ' ' || users.last_name FROM users WHERE users.id = invitations.invited_by
-)`
 const columns = {
   id: invitations.id,
   role: invitations.role,
   createdAt: invitations.createdAt,
   expiresAt: invitations.expiresAt,
-  invitedBy: fullName,
+  invitedBy: fullNameOf(invitations.invitedBy),
 }
 
 /** The farm's invitations that can still be used, newest first. */
@@ -69,7 +67,7 @@ export const invitationOf = async (
   token: string,
 ): Promise<{ farm: string; role: FarmRole; invitedBy: string }> => {
   const [found] = await db
-    .select({ farm: farms.name, role: invitations.role, invitedBy: fullName })
+    .select({ farm: farms.name, role: invitations.role, invitedBy: fullNameOf(invitations.invitedBy) })
     .from(invitations)
     .innerJoin(farms, eq(farms.id, invitations.farmId))
     .where(withToken(token))

@@ -4,6 +4,7 @@ import type { FarmMember, OwnFarm } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import type { SignedInUser } from "../domain/users"
+import { invite } from "../test/crew"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
@@ -16,8 +17,8 @@ const crew = async () => {
     Actor,
     Actor,
   ]
-  await world.invite(ana, bo, "worker")
-  await world.invite(ana, cy, "inspector")
+  await invite(ana, bo, "worker")
+  await invite(ana, cy, "inspector")
   const idOf = async (actor: Actor) => (await actor.get<SignedInUser>("/api/auth/user")).id
   return { ...world, ana, bo, cy, dee, idOf, row: await ana.row({ rowId: "A-1" }) }
 }

@@ -14,9 +14,10 @@ import {
   type Member,
   type OwnFarm,
 } from "../domain/farms"
-import type { User } from "../domain/users"
+import type { SignedInUser, User } from "../domain/users"
 import { recountDays } from "../rows/recount-days"
 import { lastUsesByUser, newerUse } from "../sessions/last-use"
+import { firstMembership } from "../sessions/queries"
 
 /** A farm of the user's own, with the user as its manager. */
 export const createFarm = async (tx: Db, user: User): Promise<Farm> => {
@@ -29,6 +30,13 @@ export const createFarm = async (tx: Db, user: User): Promise<Farm> => {
   await tx.insert(members).values({ farmId: farm.id, userId: user.id, role: "manager" })
   return farm
 }
+
+/** The user with their farms, and the one where they are a `member`, by default the farm that a new session is about. */
+export const signedInUser = async (db: Db, user: User, member?: Member): Promise<SignedInUser> => ({
+  ...user,
+  farmId: (member ?? (await firstMembership(db, user))).farmId,
+  farms: await farmsOf(db, user),
+})
 
 /** The user's farms, oldest first. */
 export const farmsOf = async (db: Db, user: { id: number }): Promise<OwnFarm[]> =>

@@ -1,12 +1,12 @@
 import { calendarIn } from "../domain/calendar"
 import type { HistoryEvent } from "../domain/history"
-import { actionOf, describeEvent, remarksOf } from "../domain/history-words"
+import { actionOf, describeEvent, measureOf, remarksOf } from "../domain/history-words"
 import { zonedTime } from "../domain/zoned-time"
 
 /** Spreadsheets need the byte order mark to recognize UTF-8. */
-export const csvHead = "\uFEFFDate,Time,Action,Pile,Details,User\r\n"
+export const csvHead = "\uFEFFDate,Time,Action,Pile,Details,User,Value,Unit,Zone,UTC\r\n"
 
-/** One line per event, with times in `zone` and photos as links below `origin`. */
+/** One line per event, with times in `zone` and in UTC, its amount, and photos as links below `origin`. */
 export const csvWriter = (zone: string, origin: string) => {
   const timeOf = zonedTime(zone)
   const calendar = calendarIn(zone)
@@ -18,7 +18,9 @@ export const csvWriter = (zone: string, origin: string) => {
     ].join(", ")
   const cellsOf = (event: HistoryEvent) => {
     const { day, time } = timeOf(Date.parse(event.at))
-    return [day, time, actionOf(event), event.pile, detailsOf(event), event.author]
+    const { value = "", unit = "" } = measureOf(event) ?? {}
+    const told = [actionOf(event), event.pile, detailsOf(event), event.author]
+    return [day, time, ...told, String(value), unit, zone, event.at]
   }
   return (events: readonly HistoryEvent[]) =>
     events.map((event) => `${cellsOf(event).map(cell).join(",")}\r\n`).join("")

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm"
-import type { LogQuery } from "../contract/history"
+import type { LogSpan } from "../contract/history"
 import type { Db } from "../db/connection"
 import { history } from "../db/schema"
 import type { Member } from "../domain/farms"
@@ -13,12 +13,12 @@ const pageSize = 500
 export async function* historyOf(
   db: Db,
   { farmId }: Pick<Member, "farmId">,
-  query: LogQuery,
+  span: LogSpan,
   row?: Row,
 ): AsyncGenerator<HistoryEvent[]> {
-  let last: Place = { at: query.from ?? "1970-01-01", rank: 0, recordId: 0 }
+  let last: Place = { at: span.from ?? "1970-01-01", rank: 0, recordId: 0 }
   for (;;) {
-    const page = await eventsAfter(db, farmId, last, query.to, row)
+    const page = await eventsAfter(db, farmId, last, span.to, row)
     if (page.length > 0) yield page.map(toEvent)
     const newest = page.at(-1)
     if (!newest || page.length < pageSize) return

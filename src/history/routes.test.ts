@@ -1,9 +1,14 @@
 import { expect, test } from "bun:test"
 import { parse } from "csv-parse/sync"
 import { eq } from "drizzle-orm"
-import { LogQuery } from "../contract/history"
+import { LogQuery, spanOf } from "../contract/history"
 import { sqliteOf } from "../db/connection"
 import { rows, temperatures } from "../db/schema"
+import type { Material } from "../domain/materials"
+import { notVoided, type Recorded } from "../domain/records"
+import type { Sale } from "../domain/sales"
+import type { Temperature } from "../domain/temperatures"
+import { totalNet, totalVolume } from "../domain/totals"
 import { direct } from "../test/direct"
 import { type Actor, farm, nextMillisecond } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
@@ -52,7 +57,7 @@ test("the log has every event in order, with times in UTC", async () => {
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="windrow-A-7-log.csv"')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  expect(head).toEqual(["Date", "Time", "Action", "Pile", "Details", "User"])
+  expect(head).toEqual(["Date", "Time", "Action", "Pile", "Details", "User", "Value", "Unit", "Zone", "UTC"])
   expect(new Set(lines.map((line) => `${line[3]} ${line[5]}`))).toEqual(new Set(["A-7 Ana Farmer"]))
   const late = "received \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z"
   const expected: [string, string, string, RegExp][] = [
@@ -106,6 +111,60 @@ test("dates and times are those of the requested zone", async () => {
   }
 })
 
+test("amounts are plain numbers whose sums by unit equal the totals of the lists", async () => {
+  const { ana, id } = await season()
+  const { lines } = await logOf(ana, `/api/rows/${id}/log.csv`)
+  const sums = new Map<string, number>()
+  for (const [, , , , , , value = "", unit = ""] of lines) {
+    expect([value, unit].join(" ")).toMatch(/^(\d+ (°F|yd³|lb)| )$/)
+    if (value) sums.set(unit, (sums.get(unit) ?? 0) + Number(value))
+  }
+  const list = async <R extends Recorded>(kind: string) =>
+    notVoided(await ana.get<R[]>(`/api/rows/${id}/${kind}`))
+  const readings = await list<Temperature>("temperatures")
+  expect(Object.fromEntries(sums)).toEqual({
+    "°F": readings.reduce((sum, { temperature }) => sum + temperature, 0),
+    "yd³": totalVolume(await list<Material>("materials")),
+    lb: totalNet(await list<Sale>("sales")),
+  })
+  expect(Object.fromEntries(sums)).toEqual({ "°F": 142, "yd³": 30, lb: 250 })
+})
+
+test("days and times are those of the farm's zone, unless the query names one", async () => {
+  const { ana, id } = await season()
+  const zone = "America/Los_Angeles"
+  await ana.done("PATCH", "/api/farm", { zone })
+  for (const path of ["/api/log.csv", `/api/rows/${id}/log.csv`]) {
+    const { lines } = await logOf(ana, `${path}?from=2026-05-01&to=2026-05-01`)
+    expect(lines.map(([day, time, action]) => [day, time, action])).toEqual([
+      ["2026-05-01", "00:00:00", "Material"],
+      ["2026-05-01", "20:00:00", "Temperature"],
+    ])
+    expect(lines.map((line) => line.slice(-2))).toEqual([
+      [zone, "2026-05-01T07:00:00.000Z"],
+      [zone, "2026-05-02T03:00:00.000Z"],
+    ])
+    const inUtc = (await logOf(ana, `${path}?from=2026-05-02&to=2026-05-02&zone=UTC`)).lines
+    expect(inUtc.map(([day, time]) => [day, time])).toEqual([["2026-05-02", "03:00:00"]])
+  }
+  const events = await ana.get<object[]>(`/api/rows/${id}/history?from=2026-05-01&to=2026-05-01`)
+  expect(events).toHaveLength(2)
+})
+
+test("a new time zone of the farm stands in the history of each of its piles", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const rows = [await ana.row(), await ana.row()]
+  await nextMillisecond()
+  await ana.done("PATCH", "/api/farm", { zone: "America/Los_Angeles" })
+  for (const { id } of rows) {
+    const { lines } = await logOf(ana, `/api/rows/${id}/log.csv`)
+    expect(lines.map(([, , action, , details, user]) => [action, details, user]).slice(1)).toEqual([
+      ["Corrected", "Time zone: UTC → America/Los_Angeles", "Ana Farmer"],
+    ])
+    expect(await ana.get(`/api/rows/${id}/changes`)).toMatchObject([{ field: "zone", author: "Ana Farmer" }])
+  }
+})
+
 test("the log can be limited to days, including both ends", async () => {
   const { ana } = await season()
   const { lines } = await logOf(ana, "/api/log.csv?from=2026-05-02&to=2026-05-03")
@@ -114,7 +173,7 @@ test("the log can be limited to days, including both ends", async () => {
 
 test.each(["1000-01-01", "9999-12-31"])("the end of %s is within a day of it in every zone", (day) => {
   for (const zone of Intl.supportedValuesOf("timeZone")) {
-    const end = LogQuery.parse({ zone, to: day }).to ?? ""
+    const end = spanOf(LogQuery.parse({ to: day }), zone).to ?? ""
     expect(Math.abs(Date.parse(end) - Date.parse(day) - 86_400_000)).toBeLessThanOrEqual(16 * 3_600_000)
   }
 })

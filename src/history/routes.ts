@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono"
-import { LogQuery } from "../contract/history"
+import { LogQuery, type LogSpan, spanOf } from "../contract/history"
 import type { HistoryEvent } from "../domain/history"
 import type { AppEnv } from "../http/env"
 import { originOf } from "../http/origin"
@@ -11,27 +11,27 @@ import { historyOf } from "./queries"
 
 /** Mounted at /api/log.csv, behind signedIn: the events of all the farm's rows. */
 export const historyRoutes = new Hono<AppEnv>().get("/", queryParams(LogQuery), (c) => {
-  const wanted = c.req.valid("query")
-  return csv(c, "windrow-log", wanted, historyOf(c.var.db, c.var.member, wanted))
+  const span = spanOf(c.req.valid("query"), c.var.member.zone)
+  return csv(c, "windrow-log", span, historyOf(c.var.db, c.var.member, span))
 })
 
 /** Mounted at /api/rows/:id, behind signedIn and ofRow: the row's events as JSON and as CSV. */
 export const rowHistoryRoutes = new Hono<RowEnv>()
   .get("/history", queryParams(LogQuery), (c) => {
     const { row, member, db } = c.var
-    return streamJson(c, historyOf(db, member, c.req.valid("query"), row))
+    return streamJson(c, historyOf(db, member, spanOf(c.req.valid("query"), member.zone), row))
   })
   .get("/log.csv", queryParams(LogQuery), (c) => {
     const { row, member, db } = c.var
-    const wanted = c.req.valid("query")
+    const span = spanOf(c.req.valid("query"), member.zone)
     const name = `windrow-${row.rowId.replaceAll(/[^\w-]+/g, "_")}-log`
-    return csv(c, name, wanted, historyOf(db, member, wanted, row))
+    return csv(c, name, span, historyOf(db, member, span, row))
   })
 
 const csv = <E extends AppEnv>(
   c: Context<E>,
   name: string,
-  { zone }: LogQuery,
+  { zone }: LogSpan,
   pages: AsyncGenerator<HistoryEvent[]>,
 ) => {
   const write = csvWriter(zone, originOf(c))

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
 import type { NewMaterial } from "../contract/materials"
 import type { Void } from "../contract/voids"
@@ -8,13 +8,15 @@ import { materials } from "../db/schema"
 import type { Member } from "../domain/farms"
 import type { Material } from "../domain/materials"
 import type { Row } from "../domain/rows"
-import { assertEditable, assertVoidable, toRecord, voidColumns } from "../records/queries"
+import { assertEditable, assertVoidable, authorColumns, toRecord, voidColumns } from "../records/queries"
 import { assertCategory } from "../rows/queries"
+
+const columns = { ...getTableColumns(materials), ...authorColumns(materials) }
 
 /** The row's additions, newest first. */
 export const materialsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Material[]> => {
   const found = await db
-    .select()
+    .select(columns)
     .from(materials)
     .where(and(eq(materials.rowId, row.id), from ? gte(materials.addedAt, from) : undefined))
     .orderBy(desc(materials.addedAt), desc(materials.id))
@@ -31,7 +33,7 @@ export const addMaterial = async (
   await assertEditable(tx, row)
   await assertCategory(tx, material.materialCategoryId)
   const values = { ...material, rowId: row.id, recordedBy: member.userId }
-  return toRecord(only(await tx.insert(materials).values(values).returning()))
+  return toRecord(only(await tx.insert(materials).values(values).returning(columns)))
 }
 
 export const voidMaterial = async (
@@ -43,5 +45,5 @@ export const voidMaterial = async (
 ): Promise<Material> => {
   await assertVoidable(tx, row, materials, id, member)
   const voided = tx.update(materials).set(voidColumns(member, reason)).where(eq(materials.id, id))
-  return toRecord(only(await voided.returning()))
+  return toRecord(only(await voided.returning(columns)))
 }

@@ -5,6 +5,7 @@ import { countRecords } from "../db/record-count"
 import { recordTables as tablesOfDatabase } from "../db/record-tables"
 import { type RecordKind, recordKinds } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
+import { invite } from "../test/crew"
 import { direct } from "../test/direct"
 import { farm } from "../test/farm"
 import { recordTables } from "./kinds"
@@ -18,6 +19,21 @@ const samples: Record<RecordKind, object> = {
 }
 
 const tenMinutesAgo = () => Date.now() - 600_000
+
+test.each(recordKinds)("%s name their author and who voided them, in lists and in answers", async (kind) => {
+  const { signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const bo = signIn("bo@farm.test")
+  await invite(ana, bo, "worker")
+  const path = `/api/rows/${(await ana.row()).id}/${kind}`
+  const record = await bo.post<Recorded & { id: number }>(path, samples[kind])
+  expect(record.author).toBe("Bo Farmer")
+  const answer = await ana.post<Recorded>(`${path}/${record.id}/void`, { reason: "The wrong pile" })
+  const named = { author: "Bo Farmer", voided: { author: "Ana Farmer" } }
+  for (const told of [answer, ...(await bo.get<Recorded[]>(path))]) expect(told).toMatchObject(named)
+  if (kind === "temperatures" || kind === "sales")
+    expect(await bo.get(`${path}/${record.id}`)).toMatchObject(named)
+})
 
 test.each(recordKinds)(
   "%s are listed, counted, told in the history, voided once and deleted with their row",

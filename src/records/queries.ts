@@ -1,12 +1,14 @@
 import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
+import { fullNameOf } from "../db/full-name"
 import { prepared } from "../db/prepared"
 import { cookingDays, rows, temperatures, turns } from "../db/schema"
 import { AppError } from "../domain/errors"
 import { type Member, mayVoid } from "../domain/farms"
 import type { Voided } from "../domain/records"
 import { isEditable, type Row } from "../domain/rows"
+
 import type { RecordTable } from "./kinds"
 
 /**
@@ -57,18 +59,33 @@ export const voidColumns = ({ userId }: Member, { reason }: Void) => ({
   voidReason: reason,
 })
 
+/** Selected with a record's own columns. */
+export const authorColumns = ({ recordedBy, voidedBy }: RecordTable) => ({
+  author: fullNameOf(recordedBy),
+  voidAuthor: fullNameOf(voidedBy),
+})
+
+type VoidColumns = {
+  voidedAt: string | null
+  voidedBy: number | null
+  voidReason: string | null
+  voidAuthor: string | null
+}
+
 /** Turns the columns of the void into `voided`, which records that count do not have. */
-export const toRecord = <
-  R extends { voidedAt: string | null; voidedBy: number | null; voidReason: string | null },
->({
+export const toRecord = <R extends VoidColumns>({
   voidedAt,
   voidedBy,
   voidReason,
+  voidAuthor,
   ...record
-}: R): Omit<R, "voidedAt" | "voidedBy" | "voidReason"> & { voided?: Voided } =>
+}: R): Omit<R, keyof VoidColumns> & { voided?: Voided } =>
   voidedAt === null
     ? record
-    : { ...record, voided: { at: voidedAt, by: voidedBy ?? 0, reason: voidReason ?? "" } }
+    : {
+        ...record,
+        voided: { at: voidedAt, by: voidedBy ?? 0, author: voidAuthor ?? "", reason: voidReason ?? "" },
+      }
 
 /** Updates the summary of a row's records, which lists of rows show. */
 export const updateRowSummary = async (tx: Db, row: Row): Promise<void> => {

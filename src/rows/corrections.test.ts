@@ -28,6 +28,7 @@ test("a correction changes fields and records their old values", async () => {
     ["startDate", row.startDate, "2026-05-01T00:00:00.000Z"],
   ])
   expect(changes.every((change) => change.changedBy === row.userId)).toBe(true)
+  expect(changes.every((change) => change.author === "Ana Farmer")).toBe(true)
   await ana.done("PATCH", path, {})
   expect(await ana.get<RowChange[]>(`${path}/changes`)).toHaveLength(5)
 })
@@ -76,7 +77,7 @@ test("a voided reading stays in the log but makes no cooking day", async () => {
   const voided = await strike(two)
   expect(voided).toEqual({
     ...two,
-    voided: { at: expect.any(String), by: userId, reason: "Wrong pile" },
+    voided: { at: expect.any(String), by: userId, author: "Ana Farmer", reason: "Wrong pile" },
   })
   expect(await row()).toMatchObject({ cookingDays: 15, status: "cooking_complete", lastTemperature: 150 })
   await strike(one)

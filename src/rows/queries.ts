@@ -3,16 +3,18 @@ import type { ListQuery } from "../contract/lists"
 import type { Correction, NewRow, RowStatus } from "../contract/rows"
 import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
+import { fullNameOf } from "../db/full-name"
 import { membershipIn } from "../db/membership"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
-import { categories, changes, cookingDays, photos, rows, sales, thumbnails, users } from "../db/schema"
+import { categories, changes, cookingDays, photos, rows, sales, thumbnails } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import type { Row, RowChange } from "../domain/rows"
 import { isEditable } from "../domain/rows"
 import type { User } from "../domain/users"
+
 import { type RecordTable, recordTables } from "../records/kinds"
 import { assertEditable } from "../records/queries"
 
@@ -20,7 +22,7 @@ const columns = {
   ...getTableColumns(rows),
   lastAuthor: sql<
     string | null
-  >`(SELECT ${users.firstName} FROM ${users} WHERE ${users.id} = ${rows.lastRecordedBy})`,
+  >`(SELECT users.first_name FROM users WHERE users.id = ${rows.lastRecordedBy})`,
 }
 
 /** The farm's rows, newest first. */
@@ -101,7 +103,11 @@ export const correctRow = (db: Db, row: Row, member: Member, correction: Correct
 
 /** The row's changes, newest first. */
 export const changesOf = async (db: Db, row: Row): Promise<RowChange[]> =>
-  db.select().from(changes).where(eq(changes.rowId, row.id)).orderBy(desc(changes.id))
+  db
+    .select({ ...getTableColumns(changes), author: fullNameOf(changes.changedBy) })
+    .from(changes)
+    .where(eq(changes.rowId, row.id))
+    .orderBy(desc(changes.id))
 
 /** Writes new values of a row's fields, and records each difference. */
 export const updateRow = async (

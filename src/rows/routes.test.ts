@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { sqliteOf } from "../db/connection"
 import { sales } from "../db/schema"
 import type { Row } from "../domain/rows"
+import { invite } from "../test/crew"
 import { direct } from "../test/direct"
 import { farm } from "../test/farm"
 
@@ -75,7 +76,7 @@ test.each([
 })
 
 test("a label is unique within its farm", async () => {
-  const { signIn, invite } = farm()
+  const { signIn } = farm()
   const ana = signIn("ana@farm.test")
   await ana.post("/api/rows", row)
   const bo = signIn("bo@farm.test")

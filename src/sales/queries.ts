@@ -10,10 +10,14 @@ import type { Row } from "../domain/rows"
 import type { Sale } from "../domain/sales"
 import { inlinePhoto, photoPath } from "../photos/queries"
 import type { AddPhoto } from "../photos/resolve-photo"
-import { assertEditable, assertVoidable, toRecord, voidColumns } from "../records/queries"
+import { assertEditable, assertVoidable, authorColumns, toRecord, voidColumns } from "../records/queries"
 
 const { photoId: _id, ...own } = getTableColumns(sales)
-const columns = { ...own, photoUrl: sql<string | null>`${photoPath} || ${sales.photoId}` }
+const columns = {
+  ...own,
+  ...authorColumns(sales),
+  photoUrl: sql<string | null>`${photoPath} || ${sales.photoId}`,
+}
 
 /** The row's sales, newest first. */
 export const salesOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Sale[]> => {

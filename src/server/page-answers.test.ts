@@ -78,3 +78,21 @@ test("pages with embedded answers are not cached, and public pages have none", a
   for (const path of ["/", "/login", "/nothing"])
     expect((await page(path, "windrow=unknown")).html).not.toContain("data-answer")
 })
+
+test("the page of an invitation is the app's for everybody and is not stored; other text than a token is not repeated", async () => {
+  const { page, signIn } = pagesOf()
+  const ana = signIn("ana@farm.test")
+  const { url } = await ana.post<{ url: string }>("/api/farm/invitations", { role: "worker" })
+  const path = new URL(url).pathname
+  for (const cookie of ["", await signIn("bo@farm.test").cookie]) {
+    const { response, html } = await page(path, cookie)
+    expect(response.headers.get("cache-control")).toBe("no-store")
+    expect(html).toContain("<title>app</title>")
+    expect(html).toContain(`data-answer="/api${path}"`)
+    expect(html).toContain("Ana's farm")
+    const forged = await page("/join/%22%3E%3Cb%3E", cookie)
+    expect(forged.response.status).toBe(200)
+    expect(forged.html).not.toMatch(/join|<b>/)
+    expect((await page("/password/ended", cookie)).html).not.toContain("/password/ended")
+  }
+})

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
-import { homeScreen, loginScreen, userScreens, visitorScreens } from "../contract/screens"
+import { homeScreen, loginScreen, tokenScreens, userScreens, visitorScreens } from "../contract/screens"
 import { AppError } from "../domain/errors"
 import type { AppEnv, Settings } from "../http/env"
 import { answerFile, answerPage, staticFiles, type WebFile } from "../http/static-files"
@@ -37,6 +37,7 @@ const addScreens = (pages: Hono<AppEnv>, page: (name: string) => () => Promise<W
   )
   for (const path of userScreens)
     pages.get(path, async (c) => ((await sessionUser(c)) ? answerApp(c) : c.redirect(loginScreen)))
+  for (const path of tokenScreens) pages.get(path, answerApp)
   for (const path of visitorScreens) {
     const visitorPage = page(path.slice(1))
     pages.get(path, async (c) =>

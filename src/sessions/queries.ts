@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, lt, ne, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { currentMembership } from "../db/membership"
+import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { members, publicUser, sessions, users } from "../db/schema"
 import { inTransactionWhenFull } from "../db/transaction"
 import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
+import type { Member } from "../domain/farms"
 import { beginInMemory, dropInMemory, moveInMemory, revokeInMemory, sessionInMemory } from "./in-memory"
 import { forgetUse } from "./last-use"
 import { newToken, tokenHashOf } from "./token"
@@ -112,6 +114,13 @@ const userWithMember = prepared((db) =>
     .where(eq(users.id, sql.placeholder("id")))
     .prepare(),
 )
+
+/** What the user is in the farm that a new session is about. */
+export const firstMembership = async (db: Db, user: { id: number }): Promise<Member> => {
+  const { member } = only(await userWithMember(db).execute({ id: user.id, asked: 0, farm: 0 }))
+  if (!member) throw new Error(`User ${user.id} belongs to no farm.`)
+  return member
+}
 
 /** Is the user more than an inspector in any farm? */
 export const writesSomewhere = async (db: Db, user: { id: number }): Promise<boolean> => {

@@ -14,12 +14,20 @@ import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { inlinePhoto, photoPath } from "../photos/queries"
 import type { AddPhoto } from "../photos/resolve-photo"
-import { assertEditable, assertVoidable, toRecord, updateRowSummary, voidColumns } from "../records/queries"
+import {
+  assertEditable,
+  assertVoidable,
+  authorColumns,
+  toRecord,
+  updateRowSummary,
+  voidColumns,
+} from "../records/queries"
 import { requireRow, updateRow } from "../rows/queries"
 
 const { photoId: _id, ...own } = getTableColumns(temperatures)
 const columns = {
   ...own,
+  ...authorColumns(temperatures),
   photoUrl: sql<string | null>`${photoPath} || ${temperatures.photoId}`,
 }
 

@@ -38,20 +38,23 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/toasts: api
   web/photos: contract lib ui api toasts
   web/forms: contract lib format ui api toasts photos
-  web/session: domain contract ui api toasts forms
+  web/session: domain contract lib format ui api toasts photos forms
   web/layout: domain contract lib format ui api session
+  web/account: domain contract format ui api toasts forms session layout
   web/records: domain contract format ui api toasts forms session
-  web/categories: domain contract ui api toasts forms layout
-  web/rows: domain contract lib format ui api toasts forms layout categories
-  web/temperatures: domain contract lib format ui api toasts photos forms layout records rows
-  web/turns: domain contract lib format ui api toasts forms records rows
-  web/materials: domain contract lib format ui api toasts forms records categories rows
-  web/sales: domain contract lib format ui api toasts photos forms layout records rows
-  web/home: domain contract lib format ui api layout rows
-  web/row: domain contract lib format ui api toasts layout records categories rows temperatures turns materials sales
-  web/report: domain contract lib format ui api layout records categories rows temperatures turns materials sales
+  web/categories: domain contract ui api toasts forms session layout
+  web/rows: domain contract lib format ui api toasts forms session layout categories
+  web/temperatures: domain contract lib format ui api toasts photos forms session layout records rows
+  web/turns: domain contract lib format ui api toasts forms session records rows
+  web/materials: domain contract lib format ui api toasts forms session records categories rows
+  web/sales: domain contract lib format ui api toasts photos forms session layout records rows
+  web/farm: domain contract lib format ui api toasts forms session layout
+  web/home: domain contract lib format ui api session layout rows farm
+  web/history: domain contract lib format ui api photos layout rows
+  web/row: domain contract lib format ui api toasts session layout categories rows temperatures turns materials sales
+  web/report: domain contract lib format ui api session layout categories rows temperatures turns materials sales history
   web/site: domain contract styles format ui toasts session layout rows
-  web/app: domain contract styles lib ui api toasts session categories rows temperatures turns materials sales home row report
+  web/app: domain contract styles lib ui api toasts session account farm categories rows temperatures turns materials sales home history row report
   web/build: site
 `)
 

@@ -29,6 +29,7 @@ const browser: readonly Floor[] = [
   { "web/app": "router, start", "web/build": "checks of the build" },
   {
     "web/home": "list of piles",
+    "web/history": "who did what",
     "web/row": "one pile",
     "web/report": "inspector's page",
     "web/site": "public pages",
@@ -38,6 +39,8 @@ const browser: readonly Floor[] = [
     "web/turns": "turnings",
     "web/materials": "additions",
     "web/sales": "loads sold",
+    "web/account": "own account",
+    "web/farm": "people, invitations",
   },
   {
     "web/session": "login, logout",

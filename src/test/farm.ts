@@ -4,7 +4,6 @@ import type { Db } from "../db/connection"
 import { openDatabase } from "../db/open"
 import { inTransaction } from "../db/transaction"
 import type { Category } from "../domain/categories"
-import type { FarmRole } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Settings } from "../http/env"
 import type { LogLine } from "../http/log"
@@ -30,13 +29,7 @@ export const farm = (overrides: Partial<Settings> = {}, file = newFile(), deadli
     deadline,
   })
   const signIn = (email: string, role: Role = "user") => new Actor(app, signedInAs(db, email, role))
-  return { app, db, log, signIn, invite, nobody: new Actor(app, Promise.resolve("")) }
-}
-
-/** The guest joins the host's farm by an invitation, and works on it from then on. */
-const invite = async (host: Actor, guest: Actor, role: FarmRole) => {
-  const { url } = await host.post<{ url: string }>("/api/farm/invitations", { role })
-  await guest.post(`/api/join/${url.split("/").at(-1)}`, {})
+  return { app, db, log, signIn, nobody: new Actor(app, Promise.resolve("")) }
 }
 
 /** A file, because a database in memory has no second connection for reads. */

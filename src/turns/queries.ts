@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, max, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, max, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
 import type { NewTurn } from "../contract/turns"
 import type { Void } from "../contract/voids"
@@ -8,12 +8,21 @@ import { turns } from "../db/schema"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Turn } from "../domain/turns"
-import { assertEditable, assertVoidable, toRecord, updateRowSummary, voidColumns } from "../records/queries"
+import {
+  assertEditable,
+  assertVoidable,
+  authorColumns,
+  toRecord,
+  updateRowSummary,
+  voidColumns,
+} from "../records/queries"
+
+const columns = { ...getTableColumns(turns), ...authorColumns(turns) }
 
 /** The row's turns, newest first. */
 export const turnsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Turn[]> => {
   const found = await db
-    .select()
+    .select(columns)
     .from(turns)
     .where(and(eq(turns.rowId, row.id), from ? gte(turns.turnedAt, from) : undefined))
     .orderBy(desc(turns.turnedAt), desc(turns.id))
@@ -38,7 +47,7 @@ export const addTurn = async (
     .where(eq(turns.rowId, row.id))
   const turnNumber = sql`coalesce(${last}, 0) + 1`
   const values = { rowId: row.id, recordedBy: member.userId, turnNumber, waterAdded, turnedAt }
-  const turn = only(await tx.insert(turns).values(values).returning())
+  const turn = only(await tx.insert(turns).values(values).returning(columns))
   await updateRowSummary(tx, row)
   return toRecord(turn)
 }
@@ -47,7 +56,7 @@ export const addTurn = async (
 export const voidTurn = async (tx: Db, row: Row, member: Member, id: number, reason: Void): Promise<Turn> => {
   await assertVoidable(tx, row, turns, id, member)
   const voided = tx.update(turns).set(voidColumns(member, reason)).where(eq(turns.id, id))
-  const turn = only(await voided.returning())
+  const turn = only(await voided.returning(columns))
   await updateRowSummary(tx, row)
   return toRecord(turn)
 }

@@ -33,12 +33,15 @@ export const makePasswordLink = (
     return { token, expiresAt }
   })
 
-/** An admin may for every user, a manager for a member of their farm who has no rights beyond it. */
+/** An admin may for every other user, a manager for a member of their farm who has no rights beyond it. */
 const assertMayMake = async (tx: Db, maker: User, { farmId }: Member, userId: number) => {
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
   const farmIds = await farmIdsOf(tx, userId)
   if (!user || !(isAdmin(maker) || farmIds.includes(farmId)))
     throw new AppError("not_found", "Member not found")
+  // A link for oneself would replace the old password, which a stolen session does not know.
+  if (userId === maker.id)
+    throw new AppError("forbidden", "Change your own password in Account, or ask somebody else for a link.")
   if (isAdmin(maker)) return
   if (isAdmin(user))
     throw new AppError("forbidden", "Only an administrator can make a link for an administrator.")

@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono"
 import { Login, Registration, UserChange } from "../contract/users"
 import { AppError } from "../domain/errors"
-import type { SignedInUser } from "../domain/users"
-import { farmsOf } from "../farms/queries"
+import { signedInUser } from "../farms/queries"
 import type { AppEnv } from "../http/env"
 import { networkOf } from "../http/network"
 import { jsonBody } from "../http/validate"
@@ -33,7 +32,7 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
       if (!user) throw wrongPassword()
       logins.succeeded(login.email, networkOf(c.var.address))
       await startSession(c, user, hash)
-      return c.json(user)
+      return c.json(await signedInUser(c.var.db, user))
     })
     .post("/register", jsonBody(Registration), async (c) => {
       const registration = c.req.valid("json")
@@ -44,10 +43,12 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
       const user = await createUser(c.var.db, registration)
       logins.succeeded(user.email, network)
       await startSession(c, user)
-      return c.json(user, 201)
+      return c.json(await signedInUser(c.var.db, user), 201)
     })
     .post("/logout", async (c) => {
       await endSession(c)
+      // Browsers heed it over https only.
+      c.header("Clear-Site-Data", `"cache"`)
       return c.json({ ok: true })
     })
 
@@ -56,9 +57,7 @@ const answerSignedInUser = async (c: Context<AppEnv>) => {
   const user = await currentUser(c)
   if (!user) throw new AppError("unauthorized", "Not authenticated")
   c.set("user", user)
-  const { farmId } = c.var.member
-  const answer: SignedInUser = { ...user, farmId, farms: await farmsOf(c.var.db, user) }
-  return c.json(answer)
+  return c.json(await signedInUser(c.var.db, user, c.var.member))
 }
 
 /** Who is invited may sign up at any time; the invitation is checked with the write. */

@@ -1,4 +1,5 @@
 import { digestOf } from "../lib/digest"
+import { randomKey } from "../lib/random-key"
 
 /**
  * Returns the idempotency key of a submit. A retry has the same key, also after the page was reloaded, so that the
@@ -33,9 +34,3 @@ const storeKeys = (keys: [name: string, key: string][]) => {
 }
 
 const nameOf = (submit: string) => digestOf(new TextEncoder().encode(submit))
-
-/** Not crypto.randomUUID, which does not exist over plain http. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  )

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from "react"
 import { Redirect, Route, Switch } from "wouter"
-import { homeScreen, loginScreen, rowScreen, userScreens } from "#contract/screens"
+import { homeScreen, loginScreen, rowScreen, tokenScreens, userScreens } from "#contract/screens"
 import { lazyPart } from "../api/lazy-part"
 import { HomeScreen } from "../home/home-screen"
 import { RowScreen } from "../row/row-screen"
@@ -10,18 +10,19 @@ import { type Access, redirectFor } from "./access"
 import { NotFoundScreen } from "./not-found-screen"
 import type { Ids, SecondaryScreen } from "./secondary-screens"
 
-type Addressed = { rowId?: string; temperatureId?: string; saleId?: string }
+type Addressed = { rowId?: string; temperatureId?: string; saleId?: string; token?: string }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
-const secondary = (path: SecondaryScreen): Screen => ({
+const secondary = (path: SecondaryScreen, access: Access = "protected"): Screen => ({
   path,
-  access: "protected",
+  access,
   screen: lazyPart(async () => (await import("./secondary-screens")).secondaryScreens[path]),
 })
 
 const screens: readonly Screen[] = [
   { path: homeScreen, access: "protected", screen: HomeScreen },
-  ...userScreens.filter((path) => path !== rowScreen).map(secondary),
+  ...userScreens.filter((path) => path !== rowScreen).map((path) => secondary(path)),
+  ...tokenScreens.map((path) => secondary(path, "public")),
   // The last: its address would also take /rows/new.
   { path: rowScreen, access: "protected", screen: RowScreen },
 ]
@@ -31,13 +32,14 @@ export const Routes = () => (
   <Switch>
     {screens.map(({ screen: Shown, ...route }) => (
       <Route<Addressed> key={route.path} path={route.path}>
-        {({ rowId, temperatureId, saleId }) => (
+        {({ rowId, temperatureId, saleId, token = "" }) => (
           <Guard {...route}>
             <Shown
               key={rowId}
               rowId={Number(rowId)}
               temperatureId={Number(temperatureId)}
               saleId={Number(saleId)}
+              token={token}
             />
           </Guard>
         )}

@@ -1,19 +1,30 @@
 import type { ComponentType } from "react"
 import {
+  accountScreen,
   addMaterialScreen,
   addTurnScreen,
   categoriesScreen,
   createRowScreen,
   editRowScreen,
+  farmScreen,
+  historyScreen,
+  joinScreen,
   logTemperatureScreen,
+  passwordScreen,
   recordSaleScreen,
   reportScreen,
   type rowScreen,
   saleScreen,
+  type TokenScreen,
   temperatureScreen,
   type UserScreen,
 } from "#contract/screens"
+import { AccountScreen } from "../account/account-screen"
 import { CategoriesScreen } from "../categories/categories-screen"
+import { FarmScreen } from "../farm/farm-screen"
+import { JoinScreen } from "../farm/join-screen"
+import { PasswordScreen } from "../farm/password-screen"
+import { HistoryScreen } from "../history/history-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
 import { ReportScreen } from "../report/report-screen"
 import { CreateRowScreen } from "../rows/create-row-screen"
@@ -24,9 +35,12 @@ import { LogTemperatureScreen } from "../temperatures/log-temperature-screen"
 import { TemperatureScreen } from "../temperatures/temperature-screen"
 import { AddTurnScreen } from "../turns/add-turn-screen"
 
-/** The ids in a screen's address, as numbers. Other text becomes NaN, which matches no record. */
-export type Ids = { rowId: number; temperatureId: number; saleId: number }
-export type SecondaryScreen = Exclude<UserScreen, typeof rowScreen>
+/**
+ * The ids in a screen's address, as numbers, and its token. Other text than a number becomes NaN, which matches no
+ * record.
+ */
+export type Ids = { rowId: number; temperatureId: number; saleId: number; token: string }
+export type SecondaryScreen = Exclude<UserScreen | TokenScreen, typeof rowScreen>
 
 /**
  * All screens but the first two, in one file of the bundle: split, they would share some twenty chunks, and over
@@ -42,5 +56,10 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [saleScreen]: SaleScreen,
   [editRowScreen]: EditRowScreen,
   [reportScreen]: ReportScreen,
+  [historyScreen]: HistoryScreen,
   [categoriesScreen]: CategoriesScreen,
+  [accountScreen]: AccountScreen,
+  [farmScreen]: FarmScreen,
+  [joinScreen]: JoinScreen,
+  [passwordScreen]: PasswordScreen,
 }

@@ -137,6 +137,22 @@ test.each(changes)("a user who is no admin can't %s a material and sees why", as
   await screen.findByText(`Only administrators can ${verb} material categories.`)
 })
 
+test("a dialog for a material says before typing that only an administrator can save it", async () => {
+  const sentence = "Only an administrator can save material types."
+  for (const [role, times] of [
+    ["user", 1],
+    ["admin", 0],
+  ] as const) {
+    const { tap } = await atTheCatalogue(role)
+    for (const button of ["Add New Material", "Edit Barley"]) {
+      await tap(button)
+      await screen.findByLabelText("Material Name")
+      expect(screen.queryAllByText(sentence)).toHaveLength(times)
+      await tap("Cancel")
+    }
+  }
+})
+
 test.each(changes)(
   "without a connection to %s a material, the error names the reason",
   async (verb, open, act, title) => {

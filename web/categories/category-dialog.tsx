@@ -1,9 +1,11 @@
 import { useId } from "react"
 import { NewCategory } from "#contract/categories"
 import { type Category, defaultIcon } from "#domain/categories"
+import { isAdmin } from "#domain/users"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
+import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
@@ -18,12 +20,16 @@ type Props = { category?: Category; open: boolean; onClose: () => void }
 /** The form for a new material or for changes to one. */
 export const CategoryDialog = (props: Props) =>
   props.open ? (
-    <WithDraft name={`category ${props.category?.id ?? "new"}`}>
+    <WithDraft
+      name={`category ${props.category?.id ?? "new"}`}
+      title={`Material type ${props.category?.name ?? "(new)"}`}
+    >
       {(draft) => <Open {...props} draft={draft} />}
     </WithDraft>
   ) : null
 
 const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
+  const user = useUser()
   const save = useSaveCategory()
   const id = useId()
   const submit = async (values: NewCategory) => {
@@ -59,6 +65,7 @@ const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
       }
     >
       <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
+        {!isAdmin(user) && <p>Only an administrator can save material types.</p>}
         <DraftNote draft={draft} />
         <Field label="Material Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
         <TextArea

@@ -1,5 +1,6 @@
 import { serverNow } from "../lib/server-clock"
 import { dataUrlOf } from "../photos/resize"
+import { keysOf, type UnsentForm } from "./unsent-forms"
 
 type Values = Record<string, unknown>
 
@@ -15,9 +16,9 @@ export type Draft = {
   discard: () => void
 }
 
-/** The owner's draft of this name on this device. */
-export const openDraft = (owner: string | undefined, name: string): Draft => {
-  const key = `draft ${owner} ${name}`
+/** The owner's draft of this name on this device; `title` is its name for the owner. */
+export const openDraft = (owner: string | undefined, name: string, title: string): Draft => {
+  const key = `${keysOf(owner)}${name}`
   const stored = owner === undefined ? undefined : read(key)
   const photos = new Map<string, unknown>(Object.entries(stored?.values ?? {}).filter(([, v]) => isBlob(v)))
   const begunAt = stored?.begunAt ?? serverNow()
@@ -45,7 +46,8 @@ export const openDraft = (owner: string | undefined, name: string): Draft => {
       for (const [field, value] of fields) keepPhoto(field, value)
       const names = fields.flatMap(([field, value]) => (isBlob(value) ? [field] : []))
       // JSON leaves out undefined, and with it a field that was emptied.
-      const text = JSON.stringify({ begunAt, values, photos: names }, (_, value) => value ?? null)
+      const stored: Stored = { begunAt, values, photos: names, title, page: location.pathname }
+      const text = JSON.stringify(stored, (_, value) => value ?? null)
       write(key, text)
     },
     discard: () => {
@@ -55,7 +57,7 @@ export const openDraft = (owner: string | undefined, name: string): Draft => {
   }
 }
 
-type Stored = { begunAt: number; values: Values; photos: string[] }
+type Stored = { begunAt: number; values: Values; photos: string[] } & UnsentForm
 
 const read = (key: string) => {
   const text = localStorage.getItem(key)

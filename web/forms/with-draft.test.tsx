@@ -92,7 +92,7 @@ test("a draft for one pile is not restored for another", async () => {
 })
 
 test("a discarded draft is not saved again by a change that comes late", () => {
-  const draft = openDraft("7", "turn 1")
+  const draft = openDraft("7", "turn 1", "Turn of A-1")
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("draft 7"))
   draft.save({ note: "wet" }, {})
   expect(drafts()).toEqual(["draft 7 turn 1"])

@@ -12,16 +12,18 @@ export type FormDraft = Draft & {
 type Props = {
   /** Unique to the form and the record that it is about. */
   name: string
+  /** What the user reads when it was not sent: 'Turn of A-118'. */
+  title: string
   children: (draft: FormDraft) => ReactNode
 }
 
 /** A form whose values are restored when the user comes back, and can be discarded. */
-export const WithDraft = ({ name, children }: Props) => {
+export const WithDraft = ({ name, title, children }: Props) => {
   const owner = use(DraftOwner)
-  const [draft, setDraft] = useState(() => openDraft(owner, name))
+  const [draft, setDraft] = useState(() => openDraft(owner, name, title))
   const startOver = () => {
     draft.discard()
-    setDraft(openDraft(owner, name))
+    setDraft(openDraft(owner, name, title))
   }
   return <Fragment key={draft.begunAt}>{children({ ...draft, startOver, wayOut: <LeaveForm /> })}</Fragment>
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import type { Row } from "#domain/rows"
+import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
@@ -54,6 +55,23 @@ test("the chips filter the list, and the address can filter removed piles", asyn
   await screen.findByText("Pile #C-300")
   expect(piles()).toEqual(["Pile #C-300RemovedNorth yard"])
   expect(screen.queryByRole("button", { name: "Removed" })).toBeNull()
+})
+
+test("a card names who took the last reading, unless it was the user", async () => {
+  const world = farm()
+  const [ana, bo] = [world.signIn("ana@farm.test"), world.signIn("bo@farm.test")]
+  await invite(ana, bo, "worker")
+  const { id } = await ana.row({ rowId: "A-100" })
+  const recordedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  await bo.post(`/api/rows/${id}/temperatures`, { temperature: 140, recordedAt })
+  for (const [actor, words] of [
+    [ana, "140 °F, Bo, about 2 hours ago"],
+    [bo, "140 °F, about 2 hours ago"],
+  ] as const) {
+    const { open } = await phone(actor.cookie, world)
+    await open("/")
+    await screen.findByText(words)
+  }
 })
 
 test("a card opens its pile", async () => {

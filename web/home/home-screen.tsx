@@ -6,10 +6,13 @@ import { isCookingComplete } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
 import { useResource } from "../api/resource"
+import { FarmSwitcher } from "../farm/farm-switcher"
 import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
 import { brand } from "../lib/title"
 import { rows } from "../rows/data"
+import { useRights } from "../session/rights"
+import { useUser } from "../session/session"
 import { ButtonLink } from "../ui/button-link"
 import { Chips } from "../ui/chips"
 import { EmptyState } from "../ui/empty-state"
@@ -26,6 +29,7 @@ export const HomeScreen = () => {
   const choose = (chosen: Filter) => setSearch(chosen === "all" ? {} : { filter: chosen }, { replace: true })
   return (
     <Screen title={brand()} add>
+      <FarmSwitcher />
       <h2>Compost Piles</h2>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
       <Boundary
@@ -63,14 +67,17 @@ const firstCards = 12
 
 const RowList = ({ filter }: { filter: Filter }) => {
   const all = useResource(rows())
+  const { mayWrite } = useRights(useUser().farmId)
   const shown = all.filter(shows[filter])
   // The cards below are deferred, so that a list of 50 responds to a tap at once (performance, question 13).
   const filled = useDeferredValue(shown.length, firstCards)
   if (shown.length === 0)
-    return (
+    return mayWrite ? (
       <EmptyState action={<ButtonLink href={createRowScreen}>Create a pile</ButtonLink>}>
         No compost piles found. Create your first pile!
       </EmptyState>
+    ) : (
+      <EmptyState>No compost piles found.</EmptyState>
     )
   return (
     <ul className={style.list}>

@@ -8,6 +8,7 @@ import { formatAgo } from "../format/relative-time"
 import { serverNow } from "../lib/server-clock"
 import { CookingProgress } from "../rows/cooking-progress"
 import { StatusBadge } from "../rows/status-badge"
+import { useOthersName } from "../session/others-name"
 import style from "./home.module.css"
 
 /** A pile in the list; the whole card opens it. */
@@ -24,13 +25,17 @@ export const RowCard = ({ row }: { row: Row }) => (
   </Link>
 )
 
-const LastReading = ({ row: { lastTemperature, lastRecordedAt } }: { row: Row }) =>
-  lastRecordedAt && (
-    <span className={style.last}>
-      <Thermometer aria-hidden="true" />
-      {lastTemperature} °F, {formatAgo(lastRecordedAt)}
-    </span>
+const LastReading = ({ row }: { row: Row }) => {
+  const author = useOthersName()(row.lastRecordedBy, row.lastAuthor)
+  return (
+    row.lastRecordedAt && (
+      <span className={style.last}>
+        <Thermometer aria-hidden="true" />
+        {[`${row.lastTemperature} °F`, author, formatAgo(row.lastRecordedAt)].filter(Boolean).join(", ")}
+      </span>
+    )
   )
+}
 
 /** The pile's next need, if it has one. */
 const Need = ({ row }: { row: Row }) => {

@@ -1,9 +1,10 @@
-import { Download, Layers, LogOut, Plus, RefreshCw } from "lucide-react"
+import { CircleUser, Download, Layers, LogOut, Plus, RefreshCw, Users } from "lucide-react"
 import type { ReactNode } from "react"
-import { categoriesScreen, createRowScreen, homeScreen } from "#contract/screens"
+import { accountScreen, categoriesScreen, createRowScreen, farmScreen, homeScreen } from "#contract/screens"
 import { initials } from "#domain/users"
 import { SilenceNote } from "../api/silence-note"
 import { useTitle } from "../lib/title"
+import { useRights } from "../session/rights"
 import { useUser } from "../session/session"
 import { useLogOut } from "../session/use-log-out"
 import { Page } from "../ui/page"
@@ -23,7 +24,8 @@ type Props = {
 export const Screen = ({ title, back, add, children }: Props) => {
   useTitle(title)
   const user = useUser()
-  const logOut = useLogOut()
+  const { logOut, question } = useLogOut()
+  const { mayWrite } = useRights(user.farmId)
   const name = `${user.firstName} ${user.lastName}`
   return (
     <Page
@@ -32,18 +34,21 @@ export const Screen = ({ title, back, add, children }: Props) => {
           <Header
             title={title}
             back={back ? homeScreen : undefined}
-            add={add ? { href: createRowScreen, label: "Add New Row" } : undefined}
+            add={add && mayWrite ? { href: createRowScreen, label: "Add New Row" } : undefined}
             person={{ name, email: user.email, initials: initials(user) }}
             menu={[
-              { label: "Add New Row", icon: Plus, href: createRowScreen, small: true },
+              ...(mayWrite ? [{ label: "Add New Row", icon: Plus, href: createRowScreen, small: true }] : []),
               { label: "Manage Materials", icon: Layers, href: categoriesScreen },
               ...(add ? [{ label: "Export Log", icon: Download, download: "/api/log.csv" }] : []),
               { label: "Refresh", icon: RefreshCw, onPress: () => location.reload() },
               { label: "Logout", icon: LogOut, onPress: logOut },
+              { label: "Farm", icon: Users, href: farmScreen },
+              { label: "Account", icon: CircleUser, href: accountScreen },
             ]}
           />
           <Sends />
           <SilenceNote />
+          {question}
         </>
       }
     >

@@ -1,12 +1,14 @@
 import { addMaterialScreen, pathTo } from "#contract/screens"
 import type { Material } from "#domain/materials"
 import { notVoided } from "#domain/records"
+import type { Row } from "#domain/rows"
 import { totalVolume } from "#domain/totals"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { categories } from "../categories/data"
 import { RecordLine } from "../records/record-line"
+import { useRights } from "../session/rights"
 import { Badge } from "../ui/badge"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
@@ -16,26 +18,27 @@ import { Table } from "../ui/table"
 import { byTime, materialsOf, useVoidMaterial } from "./data"
 import style from "./material-history.module.css"
 
-type Props = { rowId: number; editable: boolean }
+type Props = { row: Row; editable: boolean }
 
 /** The materials added to the row, and their total volume. */
-export const MaterialHistory = ({ rowId, editable }: Props) => (
+export const MaterialHistory = ({ row, editable }: Props) => (
   <Card title="Materials">
     <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
-      <Additions rowId={rowId} editable={editable} />
+      <Additions row={row} editable={editable} />
     </Boundary>
     {editable && (
-      <ButtonLink href={pathTo(addMaterialScreen, { rowId })} variant="outline">
+      <ButtonLink href={pathTo(addMaterialScreen, { rowId: row.id })} variant="outline">
         Add Material
       </ButtonLink>
     )}
   </Card>
 )
 
-const Additions = ({ rowId, editable }: Props) => {
-  const materials = byTime(useResource(materialsOf(rowId)))
+const Additions = ({ row, editable }: Props) => {
+  const materials = byTime(useResource(materialsOf(row.id)))
   const nameOf = useCategoryNames()
-  const voidMaterial = useVoidMaterial(rowId)
+  const voidMaterial = useVoidMaterial(row.id)
+  const { mayVoid } = useRights(row.farmId)
   if (materials.length === 0) return <EmptyState>No materials recorded yet</EmptyState>
   return (
     <Table
@@ -61,7 +64,7 @@ const Additions = ({ rowId, editable }: Props) => {
             ["Volume", `${material.cubicYards} yd³`],
             ...(material.notes ? [["Notes", material.notes] as const] : []),
           ]}
-          onVoid={editable ? (reason) => voidMaterial(material.id, reason) : undefined}
+          onVoid={editable && mayVoid(material) ? (reason) => voidMaterial(material.id, reason) : undefined}
         >
           <td className={style.material}>
             <Badge>{material.voided ? <s>{nameOf(material)}</s> : nameOf(material)}</Badge>

@@ -1,5 +1,7 @@
 import { useCallback } from "react"
+import { pictureKey } from "./picture-key"
 
+/** `src` has a query. */
 type Props = { src: string; className?: string | undefined }
 
 /**
@@ -10,7 +12,7 @@ export const Thumbnail = ({ src, className }: Props) => {
   // Set by a ref, not as a prop: React detaches the refs of elements that it hides, and keeps their props.
   const load = useCallback(
     (image: HTMLImageElement) => {
-      image.src = src
+      image.src = `${src}&${pictureKey()}`
       return () => image.removeAttribute("src")
     },
     [src],

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { isLate, type Recorded } from "#domain/records"
 import { formatDateTime } from "../format/dates"
 import { DescriptionList } from "../ui/description-list"
-import { useNameOf } from "./name-of"
 import { VoidNote } from "./record-moment"
 import style from "./records.module.css"
 
@@ -16,17 +15,16 @@ type Props = {
 
 /** A record's author and times, in full. */
 export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Props) => {
-  const nameOf = useNameOf()
-  const { recordedBy, receivedAt, voided } = record
+  const { author, receivedAt, voided } = record
   return (
     <>
       <DescriptionList
         facts={[
           ...facts,
           [when, formatDateTime(at)] as const,
-          ["Recorded By", nameOf(recordedBy)] as const,
+          ["Recorded By", author] as const,
           ...(isLate(at, receivedAt) ? [["Received Later", formatDateTime(receivedAt)] as const] : []),
-          ...(voided ? [["Voided By", `${nameOf(voided.by)}, ${formatDateTime(voided.at)}`] as const] : []),
+          ...(voided ? [["Voided By", `${voided.author}, ${formatDateTime(voided.at)}`] as const] : []),
         ]}
       />
       {voided && (

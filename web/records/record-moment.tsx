@@ -2,18 +2,18 @@ import { Ban } from "lucide-react"
 import type { ReactNode } from "react"
 import { isLate, type Recorded } from "#domain/records"
 import { formatDelay } from "../format/relative-time"
+import { useOthersName } from "../session/others-name"
 import { Timestamp } from "../ui/timestamp"
-import { useNameOf } from "./name-of"
 import style from "./records.module.css"
 
 type Props = { record: Recorded; at: string; day?: boolean; children?: ReactNode }
 
-/** In a history: when a record happened, who entered it, and remarks. */
+/** In a history: when a record happened, who entered it unless it was the user, and remarks. */
 export const RecordMoment = ({ record, at, day = false, children }: Props) => {
-  const nameOf = useNameOf()
+  const othersName = useOthersName()
   return (
     <span className={style.moment}>
-      <Timestamp at={at} day={day} by={nameOf(record.recordedBy)}>
+      <Timestamp at={at} day={day} by={othersName(record.recordedBy, record.author)}>
         {children}
       </Timestamp>
       {isLate(at, record.receivedAt) && (

@@ -20,7 +20,9 @@ type Props = {
 
 /** The form that voids a record, with a reason. The log keeps its author, time and reason. */
 export const VoidForm = (props: Props) => (
-  <WithDraft name={`void ${props.about}`}>{(draft) => <Open {...props} draft={draft} />}</WithDraft>
+  <WithDraft name={`void ${props.about}`} title={`Void ${props.title}`}>
+    {(draft) => <Open {...props} draft={draft} />}
+  </WithDraft>
 )
 
 const Open = ({ title, onVoid, onClose, draft }: Props & { draft: FormDraft }) => {

@@ -2,6 +2,3 @@ import { calendarIn } from "#domain/calendar"
 
 /** '2026-05-03' as 'May 3, 2026'. */
 export const dayText = calendarIn("UTC").dateOf
-
-/** The device's time zone; UTC when the browser does not know it. */
-export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"

@@ -1,20 +1,22 @@
 import { Printer } from "lucide-react"
 import { useState } from "react"
+import { deviceZone } from "../format/device-zone"
 import { Button } from "../ui/button"
 import { Checkbox } from "../ui/checkbox"
 import { Select } from "../ui/select"
-import { deviceZone } from "./calendar"
 import style from "./report.module.css"
 
 type Props = {
   zone: string
+  /** The farm's, besides UTC and the device's own. */
+  farmZone: string
   onZone: (zone: string) => void
   photos: boolean
   onPhotos: (photos: boolean) => void
 }
 
 /** The report's options and the print button; not printed. */
-export const Controls = ({ zone, onZone, photos, onPhotos }: Props) => {
+export const Controls = ({ zone, farmZone, onZone, photos, onPhotos }: Props) => {
   const [busy, setBusy] = useState(false)
   const print = async () => {
     setBusy(true)
@@ -25,7 +27,7 @@ export const Controls = ({ zone, onZone, photos, onPhotos }: Props) => {
   return (
     <div className={`${style.controls} print-hidden`}>
       <Select label="Days are counted in" value={zone} onChange={(event) => onZone(event.target.value)}>
-        {[...new Set(["UTC", deviceZone(), zone])].map((name) => (
+        {[...new Set([farmZone, "UTC", deviceZone(), zone])].map((name) => (
           <option key={name}>{name}</option>
         ))}
       </Select>

@@ -1,6 +1,7 @@
 import type { Calendar } from "#domain/calendar"
 import type { HistoryEvent } from "#domain/history"
 import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
+import { eventKey } from "../history/event-key"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
@@ -20,15 +21,12 @@ export const LogTable = ({ data: { history, calendar }, photos }: Props) => (
       </thead>
       <tbody>
         {history.map((event) => (
-          <Line key={keyOf(event)} event={event} calendar={calendar} photos={photos} />
+          <Line key={eventKey(event)} event={event} calendar={calendar} photos={photos} />
         ))}
       </tbody>
     </table>
   </section>
 )
-
-const keyOf = (event: HistoryEvent) =>
-  [event.kind, event.kind === "voided" && event.record.kind, event.recordId].join(" ")
 
 const Line = ({ event, calendar, photos }: { event: HistoryEvent; calendar: Calendar; photos: boolean }) => {
   const what = `${actionOf(event)}: ${describeEvent(event, calendar)}`

@@ -1,4 +1,5 @@
 import { type Calendar, calendarIn } from "#domain/calendar"
+import type { OwnFarm } from "#domain/farms"
 import type { HistoryEvent } from "#domain/history"
 import { type Records, type Report, reportOf } from "#domain/report"
 import type { Row } from "#domain/rows"
@@ -12,8 +13,9 @@ export type ReportData = {
   report: Report
   zone: string
   calendar: Calendar
-  /** A user's name by id. */
-  nameOf: (id: number) => string
+  farm: OwnFarm
+  /** Who looks at it. */
+  madeBy: string
   /** A category's name by id. */
   categoryOf: (id: number | null) => string
 }

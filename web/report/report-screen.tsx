@@ -1,21 +1,24 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { useSearchParams } from "wouter"
 import { Zone } from "#contract/zone"
-import { useInvalidate, usePreload, useResource } from "../api/resource"
+import type { OwnFarm } from "#domain/farms"
+import type { Row } from "#domain/rows"
+import { usePreload, useResource } from "../api/resource"
+import { useFresh } from "../api/use-fresh"
 import { categories } from "../categories/data"
+import { historyOf } from "../history/data"
 import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { materialsOf } from "../materials/data"
-import { useNameOf } from "../records/name-of"
-import { rowOf } from "../rows/data"
+import { farmOf, rowOf } from "../rows/data"
 import { salesOf } from "../sales/data"
+import { useUser } from "../session/session"
 import { temperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
 import { Skeleton } from "../ui/skeleton"
 import { Controls } from "./controls"
 import { DailyTable } from "./daily-table"
-import { historyOf } from "./history"
 import { LogTable } from "./log-table"
 import style from "./report.module.css"
 import { type ReportData, reportDataOf } from "./report-data"
@@ -24,7 +27,7 @@ import { Summary } from "./summary"
 /** A printable report on a pile: a page of summary, then the days and the whole log. */
 export const ReportScreen = ({ rowId }: { rowId: number }) => {
   usePreload(...partsOf(rowId))
-  useFreshHistory(rowId)
+  useFresh(historyOf({ rowId }))
   return (
     <LoadedScreen title="Report" back missing="Compost row not found" skeleton={<Skeleton height="chart" />}>
       <Report rowId={rowId} />
@@ -38,27 +41,24 @@ const partsOf = (rowId: number) => [
   turnsOf(rowId),
   materialsOf(rowId),
   salesOf(rowId),
-  historyOf(rowId),
+  historyOf({ rowId }),
   categories(),
 ]
 
-/** Invalidates the history on leaving, so that the screens that write records need not invalidate it. */
-const useFreshHistory = (rowId: number) => {
-  const invalidate = useInvalidate()
-  useEffect(() => () => invalidate(historyOf(rowId)), [invalidate, rowId])
-}
-
 const Report = ({ rowId }: { rowId: number }) => {
+  const row = useResource(rowOf(rowId))
+  const farm = useResource(farmOf(row.farmId))
+  useFresh(farmOf(row.farmId))
   const [search, setSearch] = useSearchParams()
-  const zone = zoneIn(search.get("zone"))
-  const data = useReportData(rowId, zone)
+  const zone = zoneIn(search.get("zone")) ?? farm.zone
+  const data = useReportData(row, farm, zone)
   const [photos, setPhotos] = useState(false)
   const chooseZone = (chosen: string) =>
-    setSearch(chosen === "UTC" ? {} : { zone: chosen }, { replace: true })
+    setSearch(chosen === farm.zone ? {} : { zone: chosen }, { replace: true })
   return (
     <Screen title={`Report, Row ${data.row.rowId}`} back>
-      <AgeNote of={[rowOf(rowId), ...partsOf(rowId)]} />
-      <Controls zone={zone} onZone={chooseZone} photos={photos} onPhotos={setPhotos} />
+      <AgeNote of={[rowOf(rowId), farmOf(row.farmId), ...partsOf(rowId)]} />
+      <Controls zone={zone} farmZone={farm.zone} onZone={chooseZone} photos={photos} onPhotos={setPhotos} />
       <article className={style.report}>
         <Summary data={data} />
         <DailyTable report={data.report} />
@@ -68,22 +68,25 @@ const Report = ({ rowId }: { rowId: number }) => {
   )
 }
 
-/** The time zone in the address; UTC when there is none or its name is unknown. */
-const zoneIn = (text: string | null) => (text !== null && Zone.safeParse(text).success ? text : "UTC")
+/** The time zone in the address, if its name is known. */
+const zoneIn = (text: string | null) => (text !== null && Zone.safeParse(text).success ? text : undefined)
 
-const useReportData = (rowId: number, zone: string): ReportData => {
+const useReportData = (row: Row, farm: OwnFarm, zone: string): ReportData => {
+  const user = useUser()
+  const rowId = row.id
   const names = new Map(useResource(categories()).map((category) => [category.id, category.name]))
   return reportDataOf({
-    row: useResource(rowOf(rowId)),
+    row,
+    farm,
     records: {
       temperatures: useResource(temperaturesOf(rowId)),
       turns: useResource(turnsOf(rowId)),
       materials: useResource(materialsOf(rowId)),
       sales: useResource(salesOf(rowId)),
     },
-    history: useResource(historyOf(rowId)),
+    history: useResource(historyOf({ rowId })),
     zone,
-    nameOf: useNameOf(),
+    madeBy: `${user.firstName} ${user.lastName}`,
     categoryOf: (id) => names.get(id ?? 0) ?? "Uncategorized",
   })
 }

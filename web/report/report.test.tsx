@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test"
+import { userEvent } from "@testing-library/user-event"
+import type { Row } from "#domain/rows"
 import { farm, nextMillisecond } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
@@ -92,6 +94,29 @@ test("the first page shows the figures that were counted by hand", async () => {
   ).toBeTruthy()
   for (const name of ["Prepared by", "Reviewed by"]) expect(screen.getByText(name)).toBeTruthy()
   expect(screen.getByText(/Days and times are counted in UTC\./)).toBeTruthy()
+})
+
+test("the head names the farm and who made the report, when; its days are the farm's cooking days", async () => {
+  const { ana, open, row, at } = await season()
+  const zone = "America/Los_Angeles"
+  await ana.done("PATCH", "/api/farm", { name: "Hill Farm", address: "1 Main Street", zone })
+  // Two days in UTC, one in California.
+  for (const recordedAt of ["2026-06-01T23:00:00Z", "2026-06-02T01:00:00Z"])
+    await ana.post(`${at}/temperatures`, { temperature: 140, recordedAt })
+  await open(`/rows/${row.id}/report`)
+  await screen.findByText("Hill Farm, 1 Main Street")
+  const clock = { timeZone: zone, dateStyle: "long" } as const
+  const today = new Intl.DateTimeFormat("en-US", clock).format(Date.now())
+  const made = new RegExp(`Report made ${today} - \\d+:\\d\\d [AP]M by Ana Farmer\\.`)
+  expect(screen.getByText(made).textContent).toEndWith(`Days and times are counted in ${zone}.`)
+  expect((screen.getByLabelText("Days are counted in") as HTMLSelectElement).value).toBe(zone)
+  expect(fact("Days at or above 131 °F")).toBe(String((await ana.get<Row>(at)).cookingDays))
+  expect(fact("Days at or above 131 °F")).toBe("6")
+  const [, ...lines] = linesOf(screen.getByRole("table", { name: "The log" }))
+  expect(lines.map(([, what]) => what)).toContain(`Corrected: Time zone: UTC → ${zone}`)
+  await userEvent.selectOptions(screen.getByLabelText("Days are counted in"), "UTC")
+  expect(location.search).toBe("?zone=UTC")
+  expect(fact("Days at or above 131 °F")).toBe("7")
 })
 
 test("each rule stands beside recorded facts, without a verdict", async () => {

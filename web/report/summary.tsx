@@ -2,6 +2,7 @@ import { cookingThreshold } from "#domain/cooking"
 import { organicCeiling, turnsNeeded } from "#domain/needs"
 import { notVoided } from "#domain/records"
 import { statusLabels } from "#domain/rows"
+import { formatDateTimeIn } from "../format/dates"
 import { pluralize } from "../format/plural"
 import { serverNow } from "../lib/server-clock"
 import { brand } from "../lib/title"
@@ -30,16 +31,16 @@ export const Summary = ({ data }: { data: ReportData }) => (
   </section>
 )
 
-const Head = ({ data: { row, zone, calendar, history, nameOf } }: { data: ReportData }) => {
+const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: ReportData }) => {
   const removed = history.find((event) => event.kind === "removed")
-  const made = new Date(serverNow()).toISOString()
   return (
     <>
       <header className={style.head}>
         <h2>Compost pile {row.rowId}</h2>
+        <p className={style.farm}>{[farm.name, farm.address].filter(Boolean).join(", ")}</p>
         <p>
-          {brand()}, made {calendar.dateOf(made)} by {nameOf(row.userId)}. Days and times are counted in{" "}
-          {zone}.
+          {brand()}. Report made {formatDateTimeIn(zone, serverNow())} by {madeBy}. Days and times are counted
+          in {zone}.
         </p>
       </header>
       <DescriptionList

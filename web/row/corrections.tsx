@@ -5,8 +5,8 @@ import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { formatDate } from "../format/dates"
-import { useNameOf } from "../records/name-of"
 import { changesOf } from "../rows/data"
+import { useOthersName } from "../session/others-name"
 import { Button } from "../ui/button"
 import { Card } from "../ui/card"
 import { Timestamp } from "../ui/timestamp"
@@ -24,7 +24,7 @@ export const Corrections = ({ rowId }: { rowId: number }) => (
 
 const Changes = ({ rowId }: { rowId: number }) => {
   const changes = useResource(changesOf(rowId))
-  const nameOf = useNameOf()
+  const othersName = useOthersName()
   const [shown, setShown] = useState(shownAtFirst)
   if (changes.length === 0) return null
   return (
@@ -33,7 +33,7 @@ const Changes = ({ rowId }: { rowId: number }) => {
         {changes.slice(0, shown).map((change) => (
           <li key={change.id}>
             <p>{change.field === "status" ? <b>{stepText(change)}</b> : <Correction change={change} />}</p>
-            <Timestamp at={change.changedAt} by={nameOf(change.changedBy)} />
+            <Timestamp at={change.changedAt} by={othersName(change.changedBy, change.author)} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
-import { Download, FileText, PackageCheck, Pencil } from "lucide-react"
+import { Download, FileText, History, PackageCheck, Pencil } from "lucide-react"
 import { useState } from "react"
-import { editRowScreen, pathTo, reportScreen } from "#contract/screens"
+import { editRowScreen, historyScreen, pathTo, reportScreen } from "#contract/screens"
 import { type Step, stepsFrom } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
-import { isEditable } from "#domain/rows"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
@@ -13,15 +12,15 @@ import style from "./row.module.css"
 import { useStatusStep } from "./status-step"
 
 /** The rarer actions on a pile: next steps, correction, report, log, removal. */
-export const PileCard = ({ row }: { row: Row }) => {
-  const steps = stepsFrom(row.status, "button").filter((step) => step.to !== "removed")
+export const PileCard = ({ row, editable }: { row: Row; editable: boolean }) => {
+  const steps = stepsFrom(row.status, "button").filter((step) => editable && step.to !== "removed")
   return (
     <Card title="Pile">
       {steps.map((step) => (
         <StepButton key={step.to} row={row} step={step} />
       ))}
       <div className={style.links}>
-        {isEditable(row) && (
+        {editable && (
           <ButtonLink href={pathTo(editRowScreen, { rowId: row.id })} variant="outline">
             <Pencil aria-hidden="true" />
             Edit Row
@@ -31,12 +30,16 @@ export const PileCard = ({ row }: { row: Row }) => {
           <FileText aria-hidden="true" />
           Report
         </ButtonLink>
+        <ButtonLink href={pathTo(historyScreen, { rowId: row.id })} variant="outline">
+          <History aria-hidden="true" />
+          History
+        </ButtonLink>
         <DownloadLink href={`/api/rows/${row.id}/log.csv`}>
           <Download aria-hidden="true" />
           Export Log
         </DownloadLink>
       </div>
-      {isEditable(row) && <RemoveRow row={row} />}
+      {editable && <RemoveRow row={row} />}
     </Card>
   )
 }

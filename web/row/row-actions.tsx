@@ -2,14 +2,16 @@ import { Trash2 } from "lucide-react"
 import { useState } from "react"
 import { pathTo } from "#contract/screens"
 import type { Row } from "#domain/rows"
+import { useRights } from "../session/rights"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { DeleteRow } from "./delete-row"
 import { recordForms } from "./record-kinds"
 import style from "./row.module.css"
 
-/** The actions on a row that can be edited. */
+/** The actions on a row that the user can edit. */
 export const RowActions = ({ row }: { row: Row }) => {
+  const { mayManage } = useRights(row.farmId)
   const [confirming, setConfirming] = useState(false)
   return (
     <div className={style.actions}>
@@ -23,10 +25,12 @@ export const RowActions = ({ row }: { row: Row }) => {
           {name}
         </ButtonLink>
       ))}
-      <Button variant="destructive" onClick={() => setConfirming(true)}>
-        <Trash2 aria-hidden="true" />
-        Delete Compost Row
-      </Button>
+      {mayManage && (
+        <Button variant="destructive" onClick={() => setConfirming(true)}>
+          <Trash2 aria-hidden="true" />
+          Delete Compost Row
+        </Button>
+      )}
       <DeleteRow row={row} open={confirming} onClose={() => setConfirming(false)} />
     </div>
   )

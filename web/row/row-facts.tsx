@@ -7,7 +7,7 @@ import { ActiveSwitch } from "./active-switch"
 import style from "./row.module.css"
 
 /** The row's fields, and the switch between active and inactive. */
-export const RowFacts = ({ row }: { row: Row }) => (
+export const RowFacts = ({ row, editable }: { row: Row; editable: boolean }) => (
   <Card>
     <div className={style.head}>
       <h2 className={style.label}>{row.rowId}</h2>
@@ -20,6 +20,6 @@ export const RowFacts = ({ row }: { row: Row }) => (
         ["Location", row.location],
       ]}
     />
-    <ActiveSwitch row={row} />
+    {editable && <ActiveSwitch row={row} />}
   </Card>
 )

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react"
 import type { RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
-import { isEditable } from "#domain/rows"
 import { MaterialHistory } from "../materials/material-history"
 import { SaleHistory } from "../sales/sale-history"
 import { TurnHistory } from "../turns/turn-history"
@@ -10,26 +9,23 @@ import { PileCard } from "./pile-card"
 
 export { Readings } from "../temperatures/readings"
 
+/** `editable` is whether the row and the user's rights allow it. */
+type Props = { row: Row; editable: boolean }
+
 /** In the order of the screen; the readings stand above them, and load earlier. */
-const histories: Record<
-  Exclude<RecordKind, "temperatures">,
-  ComponentType<{ rowId: number; editable: boolean }>
-> = {
+const histories: Record<Exclude<RecordKind, "temperatures">, ComponentType<Props>> = {
   materials: MaterialHistory,
   turns: TurnHistory,
   sales: SaleHistory,
 }
 
 /** The row's other records, and its rarer actions. */
-export const RowHistory = ({ row }: { row: Row }) => {
-  const editable = isEditable(row)
-  return (
-    <>
-      {Object.entries(histories).map(([kind, History]) => (
-        <History key={kind} rowId={row.id} editable={editable} />
-      ))}
-      <Corrections rowId={row.id} />
-      <PileCard row={row} />
-    </>
-  )
-}
+export const RowHistory = ({ row, editable }: Props) => (
+  <>
+    {Object.entries(histories).map(([kind, History]) => (
+      <History key={kind} row={row} editable={editable} />
+    ))}
+    <Corrections rowId={row.id} />
+    <PileCard row={row} editable={editable} />
+  </>
+)

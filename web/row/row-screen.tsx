@@ -10,6 +10,7 @@ import { Screen } from "../layout/screen"
 import { afterPaint, useAfterPaint } from "../lib/after-paint"
 import { CookingProgress } from "../rows/cooking-progress"
 import { changesOf, rowOf } from "../rows/data"
+import { useRights } from "../session/rights"
 import { newestTemperaturesOf, temperaturesOf } from "../temperatures/data"
 import { Card } from "../ui/card"
 import { Skeleton } from "../ui/skeleton"
@@ -36,24 +37,25 @@ export const RowScreen = ({ rowId }: { rowId: number }) => {
 
 const RowDetail = ({ rowId }: { rowId: number }) => {
   const row = useResource(rowOf(rowId))
+  const editable = useRights(row.farmId).mayWrite && isEditable(row)
   const drawn = useAfterPaint()
   const further = [...recordLists(rowId), categories(), changesOf(rowId)]
   usePreload(...(drawn ? further : []))
   return (
     <Screen title={`Row ${row.rowId}`} back>
       <AgeNote of={[rowOf(rowId), temperaturesOf(rowId), ...further]} />
-      <RowFacts row={row} />
+      <RowFacts row={row} editable={editable} />
       <Card title="Cooking Status">
         <CookingProgress days={row.cookingDays} exact />
       </Card>
-      {isEditable(row) && <RowActions row={row} />}
+      {editable && <RowActions row={row} />}
       <Card title="Temperature History">
         <Boundary fallback={<Skeleton height="chart" />} renderError={SectionFailure}>
           <Readings rowId={rowId} />
         </Boundary>
       </Card>
       <Boundary fallback={null} renderError={SectionFailure}>
-        <RowHistory row={row} />
+        <RowHistory row={row} editable={editable} />
       </Boundary>
     </Screen>
   )

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
 import { homeScreen } from "#contract/screens"
+import type { OwnFarm } from "#domain/farms"
 import { RequestError } from "../api/errors"
 import { formatDate } from "../format/dates"
 import { AfterSend } from "../forms/after-send"
@@ -9,6 +10,7 @@ import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { Screen } from "../layout/screen"
 import { serverNow } from "../lib/server-clock"
+import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
@@ -16,17 +18,32 @@ import { Checkbox } from "../ui/checkbox"
 import { ReadOnlyField } from "../ui/read-only-field"
 import { useCreateRow } from "./data"
 import { RowFields } from "./row-fields"
+import { WritersOnly } from "./writers-only"
 
-export const CreateRowScreen = () => (
-  <Screen title="Create New Row" back>
-    <AfterSend>
-      <WithDraft name="row">{(draft) => <NewRowFields draft={draft} />}</WithDraft>
-    </AfterSend>
-  </Screen>
-)
+export const CreateRowScreen = () => {
+  const { farmId } = useUser()
+  const farm = useNamedFarm()
+  return (
+    <Screen title="Create New Row" back>
+      <WritersOnly farmId={farmId}>
+        <AfterSend>
+          <WithDraft name={farm ? `row of farm ${farm.id}` : "row"} title="New row">
+            {(draft) => <NewRowFields draft={draft} farm={farm} />}
+          </WithDraft>
+        </AfterSend>
+      </WritersOnly>
+    </Screen>
+  )
+}
 
-const NewRowFields = ({ draft }: { draft: FormDraft }) => {
-  const createRow = useCreateRow()
+/** The farm that the page was opened for, when the user belongs to several. */
+const useNamedFarm = () => {
+  const { farmId, farms } = useUser()
+  return farms.length > 1 ? farms.find(({ id }) => id === farmId) : undefined
+}
+
+const NewRowFields = ({ draft, farm }: { draft: FormDraft; farm: OwnFarm | undefined }) => {
+  const createRow = useCreateRow(farm?.id)
   const [label] = useState(randomLabel)
   const [freeLabel, setFreeLabel] = useState<string>()
   const fresh = { rowId: label, location: "", width: defaultWidth, isActive: true }
@@ -64,6 +81,7 @@ const NewRowFields = ({ draft }: { draft: FormDraft }) => {
         </Button>
       }
     >
+      {farm && <ReadOnlyField label="Farm">{farm.name}</ReadOnlyField>}
       <RowFields
         register={register}
         errors={errors}

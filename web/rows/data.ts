@@ -1,4 +1,5 @@
 import type { Correction, NewRow, RowStatus } from "#contract/rows"
+import type { OwnFarm } from "#domain/farms"
 import type { Row, RowChange } from "#domain/rows"
 import { request } from "../api/request"
 import { resource, useInvalidate, useRefresh } from "../api/resource"
@@ -8,13 +9,18 @@ export const rows = resource<Row[]>(() => "/api/rows")
 
 export const rowOf = resource<Row, number>((id) => `/api/rows/${id}`)
 
+/** The farm that a row belongs to. */
+export const farmOf = resource<OwnFarm, number>((id) => `/api/farm?farm=${id}`)
+
 /** The changes of the row's own fields, newest first. */
 export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/changes`)
 
-export const useCreateRow = () => {
+/** `farmId` names the farm, for users with several: another tab may make a different one current. */
+export const useCreateRow = (farmId?: number) => {
+  const path = farmId === undefined ? "/api/rows" : `/api/rows?farm=${farmId}`
   const refresh = useRefresh()
   return async (row: NewRow, onRecorded: () => void) => {
-    const created = await request<Row>("POST", "/api/rows", { body: row })
+    const created = await request<Row>("POST", path, { body: row })
     onRecorded()
     await refresh(rows())
     return created

@@ -26,7 +26,7 @@ test("the form opens with the row's values", async () => {
   expect(textIn("Start Date")).toBe("2026-03-05")
 })
 
-test("only changed fields are sent, and the row lists each change with author and time", async () => {
+test("only changed fields are sent, and the row lists each change with its time", async () => {
   const { tap, fill, ana, at, row } = await atTheForm()
   await fill("Length (ft)", "90")
   await fill("Volume in cubic yards (optional)", "")
@@ -41,7 +41,6 @@ test("only changed fields are sent, and the row lists each change with author an
   expect(told).toContain("Length: 80 → 90")
   expect(told).toContain("Cubic yards: 40 → none")
   expect(told).toMatch(/Start date: \w+ \d+, \d{4} → March 5, 2026/)
-  expect(told).toContain("Ana Farmer")
 })
 
 test("a date is interpreted in the device's zone", async () => {

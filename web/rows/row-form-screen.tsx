@@ -9,6 +9,7 @@ import { Screen } from "../layout/screen"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
 import { rowOf } from "./data"
+import { WritersOnly } from "./writers-only"
 
 type Props = {
   title: string
@@ -35,15 +36,21 @@ export const RowFormScreen = (props: Props) => (
 /** The heading of most forms. */
 export const rowNumber = (row: Row) => <h2>Row #{row.rowId}</h2>
 
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
 const Loaded = ({ title, rowId, what, heading, children }: Props) => {
   const row = useResource(rowOf(rowId))
   return (
     <Screen title={title} back>
       {heading?.(row)}
       {isEditable(row) ? (
-        <AfterSend>
-          <WithDraft name={`${what} ${row.id}`}>{(draft) => children(row, draft)}</WithDraft>
-        </AfterSend>
+        <WritersOnly farmId={row.farmId}>
+          <AfterSend>
+            <WithDraft name={`${what} ${row.id}`} title={`${capitalized(what)} of ${row.rowId}`}>
+              {(draft) => children(row, draft)}
+            </WithDraft>
+          </AfterSend>
+        </WritersOnly>
       ) : (
         <ErrorBox title="A removed row cannot be edited" />
       )}

@@ -2,6 +2,7 @@ import { Truck } from "lucide-react"
 import { Link } from "wouter"
 import { pathTo, recordSaleScreen, saleScreen } from "#contract/screens"
 import { notVoided } from "#domain/records"
+import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import { netWeight, totalNet } from "#domain/totals"
 import { Boundary } from "../api/boundary"
@@ -19,13 +20,13 @@ import { byTime, salesOf } from "./data"
 import style from "./sales.module.css"
 
 /** The loads that left the row, and their total weight. */
-export const SaleHistory = ({ rowId, editable }: { rowId: number; editable: boolean }) => (
+export const SaleHistory = ({ row, editable }: { row: Row; editable: boolean }) => (
   <Card title="Sales">
     <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
-      <Sales rowId={rowId} />
+      <Sales rowId={row.id} />
     </Boundary>
     {editable && (
-      <ButtonLink href={pathTo(recordSaleScreen, { rowId })} variant="outline">
+      <ButtonLink href={pathTo(recordSaleScreen, { rowId: row.id })} variant="outline">
         <Truck aria-hidden="true" />
         Record Sale
       </ButtonLink>

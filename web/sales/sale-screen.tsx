@@ -11,6 +11,7 @@ import { Screen } from "../layout/screen"
 import { RecordFacts } from "../records/record-facts"
 import { VoidRecord } from "../records/void-record"
 import { rowOf } from "../rows/data"
+import { useRights } from "../session/rights"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
@@ -31,6 +32,7 @@ export const SaleScreen = ({ rowId, saleId }: Props) => {
 
 const Load = ({ rowId, saleId }: Props) => {
   const row = useResource(rowOf(rowId))
+  const { mayVoid } = useRights(row.farmId)
   const sale = useResource(saleOf({ rowId, id: saleId }))
   const net = formatPounds(netWeight(sale))
   return (
@@ -60,7 +62,7 @@ const Load = ({ rowId, saleId }: Props) => {
       <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline">
         Back to Row Detail
       </ButtonLink>
-      {isEditable(row) && !sale.voided && <VoidSale row={row} sale={sale} />}
+      {isEditable(row) && mayVoid(sale) && !sale.voided && <VoidSale row={row} sale={sale} />}
     </Screen>
   )
 }

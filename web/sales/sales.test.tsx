@@ -38,7 +38,7 @@ test("the form shows the net weight while it is filled in, and the row lists the
   await screen.findByRole("table", { name: "Sales" })
   expect(linesOf("Sales")).toEqual([
     ["Date", "Client", "Net"],
-    [expect.stringMatching(/^\w+ \d+, \d{4} .* ago · Ana Farmer$/), "Cy's Nursery", "12,500 lb"],
+    [expect.stringMatching(/^\w+ \d+, \d{4} .* ago$/), "Cy's Nursery", "12,500 lb"],
     ["Total Net", "12,500 lb"],
   ])
 })

@@ -9,6 +9,9 @@ export const fetchUser = () => request<SignedInUser | null>("GET", "/api/auth/us
 export const logIn = (login: Login) =>
   request<User | null>("POST", "/api/auth/login", { body: login, on401: "null" })
 
+/** Makes one of the user's farms the session's current one. */
+export const switchFarm = (farmId: number) => request("PATCH", "/api/auth/user", { body: { farmId } })
+
 export const logOut = () => request("POST", "/api/auth/logout")
 
 /** The new user, signed in. */

@@ -14,15 +14,17 @@ import style from "./session.module.css"
 
 /**
  * Needs no session provider, and leaves with a page load. With `method="dialog"` a press before hydration submits
- * nothing and keeps the fields.
+ * nothing and keeps the fields. `next` is the page to go to, instead of home or where the last session ended.
  */
-export const LoginForm = () => {
+export const LoginForm = ({ next }: { next?: string }) => {
   const attempts = useRef(0)
   const form = useForm(Login, {}, async (login) => {
     attempts.current += 1
     const outcome = await outcomeOf(login, attempts.current)
     if ("title" in outcome) return toast({ ...outcome, destructive: true })
-    await enter(outcome).catch(() => toast({ title: "Login Error", description: broken, destructive: true }))
+    await enter(outcome, next).catch(() =>
+      toast({ title: "Login Error", description: broken, destructive: true }),
+    )
   })
   return (
     <form className={style.form} method="dialog" onSubmit={form.onSubmit} noValidate>
@@ -48,11 +50,11 @@ export const LoginForm = () => {
   )
 }
 
-const enter = async (user: User) => {
+const enter = async (user: User, next: string | undefined) => {
   flash({ title: "Login Successful", description: `Welcome back, ${user.firstName}!` })
   // The button stays busy while the next page loads.
   await new Promise((resolve) => setTimeout(resolve, 300))
-  loadPage(returnPath(user.id))
+  loadPage(next ?? returnPath(user.id))
 }
 
 /** The user if the browser has kept the session's cookie, otherwise an error message. */

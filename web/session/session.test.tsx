@@ -99,5 +99,7 @@ test("the menu shows the user and its links", async () => {
     "Export Log",
     "Refresh",
     "Logout",
+    "Farm",
+    "Account",
   ])
 })

@@ -13,15 +13,21 @@ import { Loading } from "../ui/loading"
 import { fetchUser } from "./data"
 import { loadPage } from "./load-page"
 import { rememberPath } from "./return-path"
-import { watchSession } from "./watch-session"
+import { claimDevice, watchSession } from "./watch-session"
 
 type Session = {
   user: SignedInUser | null
   /** Loads a page from the server, and clears the screen at once. */
   leave: (path: string) => void
+  /** Shows the user with these changes at once. */
+  changeUser: (user: SignedInUser) => void
 }
 
-const SessionContext = createContext<Session>({ user: null, leave: loadPage })
+const SessionContext = createContext<Session>({
+  user: null,
+  leave: loadPage,
+  changeUser: () => undefined,
+})
 
 export const useSession = () => use(SessionContext)
 
@@ -44,10 +50,10 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   }
   const load = () => {
     setFailure(undefined)
-    fetchUser().then(setUser, setFailure)
+    claimedUser().then(setUser, setFailure)
   }
   useEffect(load, [])
-  useEffect(() => (user ? watchSession(user.id) : undefined), [user])
+  useEffect(() => (user ? watchSession(user) : undefined), [user])
   useEffect(() => {
     if (!user || left) return
     return onUnauthorized(() => {
@@ -68,8 +74,14 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   return (
     <Provider store={cache}>
       <DraftOwner value={user ? String(user.id) : undefined}>
-        <SessionContext value={{ user, leave }}>{children}</SessionContext>
+        <SessionContext value={{ user, leave, changeUser: setUser }}>{children}</SessionContext>
       </DraftOwner>
     </Provider>
   )
+}
+
+const claimedUser = async () => {
+  const user = await fetchUser()
+  if (user) claimDevice(user)
+  return user
 }

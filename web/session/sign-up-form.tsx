@@ -11,9 +11,9 @@ import { register } from "./data"
 import { loadPage } from "./load-page"
 import style from "./session.module.css"
 
-/** Needs no session provider, and leaves with a page load. */
-export const SignUpForm = () => {
-  const form = useForm(Filled, {}, signUp)
+/** Needs no session provider, and leaves with a page load. `invitation` is the token of one. */
+export const SignUpForm = ({ invitation }: { invitation?: string }) => {
+  const form = useForm(Filled, {}, (filled) => signUp(filled, invitation))
   const { errors, register } = form
   const { email, password = "", firstName, lastName } = form.watch()
   return (
@@ -67,9 +67,9 @@ export const SignUpForm = () => {
   )
 }
 
-const signUp = async ({ confirmPassword: _same, ...registration }: Filled) => {
+const signUp = async ({ confirmPassword: _same, ...registration }: Filled, invitation?: string) => {
   try {
-    const user = await register(registration)
+    const user = await register({ ...registration, invitation })
     if (!user) return toast({ title: "Registration Failed", description: refused, destructive: true })
     flash({ title: "Registration Successful", description: `Welcome, ${user.firstName}!` })
     loadPage(homeScreen)

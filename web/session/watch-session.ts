@@ -1,27 +1,38 @@
+import { forgetPictures } from "../photos/picture-key"
+
+type Session = { id: number; farmId: number }
+
+/** Notes whose session it is, and for which farm; another user's may have ended without a logout. */
+export const claimDevice = (session: Session) => {
+  if (localStorage.getItem(key)?.split(" ")[0] !== String(session.id)) forgetPictures()
+  localStorage.setItem(key, claimOf(session))
+}
+
 /**
- * Reloads this tab when another one logs in or out, or when it returns from the back/forward cache: all tabs share one
- * session.
+ * Reloads this tab when another one logs in or out or changes the farm, or when it returns from the back/forward cache:
+ * all tabs share one session. A page that may come back from there is hidden when it is left, because it would show for
+ * a moment.
  */
-export const watchSession = (userId: number) => {
-  localStorage.setItem(key, String(userId))
+export const watchSession = (session: Session) => {
   const changed = ({ key: about }: StorageEvent) => {
-    if ((about === key || about === null) && localStorage.getItem(key) !== String(userId)) location.reload()
+    if ((about === key || about === null) && localStorage.getItem(key) !== claimOf(session)) location.reload()
+  }
+  const left = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) document.body.hidden = true
   }
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) location.reload()
   }
   addEventListener("storage", changed)
+  addEventListener("pagehide", left)
   addEventListener("pageshow", shown)
   return () => {
     removeEventListener("storage", changed)
+    removeEventListener("pagehide", left)
     removeEventListener("pageshow", shown)
   }
 }
 
-/** Deletes the session's user, drafts and return path from the device. */
-export const clearDevice = () => {
-  localStorage.clear()
-  sessionStorage.clear()
-}
+const claimOf = ({ id, farmId }: Session) => `${id} ${farmId}`
 
 const key = "user"

@@ -63,6 +63,7 @@ test("another user who logs in starts at home without the first user's draft", a
 test("logging out leaves nothing on the phone", async () => {
   const { open, tap, logIn } = await sharedPhone()
   await tap("Logout")
+  await tap("Log out and delete")
   await screen.findByText("Composting Management System")
   expect(Object.keys(localStorage)).toEqual([])
   expect(Object.keys(sessionStorage)).toEqual([])

@@ -10,6 +10,7 @@ import { Screen } from "../layout/screen"
 import { RecordFacts } from "../records/record-facts"
 import { VoidRecord } from "../records/void-record"
 import { rowOf } from "../rows/data"
+import { useRights } from "../session/rights"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
@@ -35,6 +36,7 @@ export const TemperatureScreen = ({ rowId, temperatureId }: Props) => {
 
 const Reading = ({ rowId, temperatureId }: Props) => {
   const row = useResource(rowOf(rowId))
+  const { mayVoid } = useRights(row.farmId)
   const reading = useResource(temperatureOf({ rowId, id: temperatureId }))
   const hot = isHot(reading.temperature)
   return (
@@ -60,7 +62,7 @@ const Reading = ({ rowId, temperatureId }: Props) => {
       <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline">
         Back to Row Detail
       </ButtonLink>
-      {isEditable(row) && !reading.voided && <VoidReading row={row} reading={reading} />}
+      {isEditable(row) && mayVoid(reading) && !reading.voided && <VoidReading row={row} reading={reading} />}
     </Screen>
   )
 }

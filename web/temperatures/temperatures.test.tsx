@@ -65,7 +65,8 @@ test("a line shows its photo's thumbnail and cancels its loading when the screen
   await open(`/rows/${row.id}`)
   await screen.findByText("(Photo)")
   const thumbnail = document.querySelector("td img")
-  const address = `${reading.photoUrl}/thumbnail?${Date.parse(reading.receivedAt)}`
+  const address = `${reading.photoUrl}/thumbnail?${Date.parse(reading.receivedAt)}&${localStorage.getItem("pictures")}`
+  expect(address).toMatch(/&[\da-f]{32}$/)
   expect(thumbnail?.getAttribute("src")).toBe(address)
   expect((await ana.call("GET", address)).headers.get("content-type")).toBe("image/webp")
   expect(thumbnail?.getAttribute("loading")).toBe("lazy")

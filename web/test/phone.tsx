@@ -2,7 +2,7 @@ import { afterEach } from "bun:test"
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { act, cleanup, render, screen } from "@testing-library/react"
+import { act, cleanup, render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import type { Root } from "react-dom/client"
 import type { Settings } from "../../src/http/env"
@@ -45,12 +45,16 @@ const showPage = async (html: string) => {
  * A user's phone in front of the real server. It opens the server's pages and runs the app or the islands in them.
  * The connection can be gone ("none") or lose the server's answers ("answers lost").
  */
-export const phone = async (cookie: Promise<string> | string = "", world = farm()) => {
+export const phone = async (
+  cookie: Promise<string> | string = "",
+  world = farm(),
+  overrides: Partial<Settings> = {},
+) => {
   const app = createApp({
     ...world,
     log: () => undefined,
-    settings,
-    pages: createPages(pagesFolder, settings),
+    settings: { ...settings, ...overrides },
+    pages: createPages(pagesFolder, { ...settings, ...overrides }),
   })
   const state = {
     cookie: await cookie,
@@ -121,4 +125,4 @@ export const phone = async (cookie: Promise<string> | string = "", world = farm(
   }
 }
 
-export { screen }
+export { screen, within }

@@ -1,9 +1,11 @@
 import { Check, X } from "lucide-react"
+import type { Row } from "#domain/rows"
 import type { Turn } from "#domain/turns"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { RecordLine } from "../records/record-line"
+import { useRights } from "../session/rights"
 import { Card } from "../ui/card"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
@@ -11,7 +13,7 @@ import { Table } from "../ui/table"
 import { byTime, turnsOf, useVoidTurn } from "./data"
 import style from "./turn-history.module.css"
 
-type Props = { rowId: number; editable: boolean }
+type Props = { row: Row; editable: boolean }
 
 export const TurnHistory = (props: Props) => (
   <Card title="Turn History">
@@ -21,9 +23,10 @@ export const TurnHistory = (props: Props) => (
   </Card>
 )
 
-const Turns = ({ rowId, editable }: Props) => {
-  const turns = byTime(useResource(turnsOf(rowId)))
-  const voidTurn = useVoidTurn(rowId)
+const Turns = ({ row, editable }: Props) => {
+  const turns = byTime(useResource(turnsOf(row.id)))
+  const voidTurn = useVoidTurn(row.id)
+  const { mayVoid } = useRights(row.farmId)
   if (turns.length === 0) return <EmptyState>No turns recorded yet</EmptyState>
   return (
     <Table label="Turns" head={["Date", "Turn #", "Water Added"]}>
@@ -33,7 +36,7 @@ const Turns = ({ rowId, editable }: Props) => {
           title={`Turn ${turn.turnNumber}`}
           record={turn}
           at={turn.turnedAt}
-          onVoid={editable ? (reason) => voidTurn(turn.id, reason) : undefined}
+          onVoid={editable && mayVoid(turn) ? (reason) => voidTurn(turn.id, reason) : undefined}
         >
           <td>{turn.voided ? <s>{turn.turnNumber}</s> : turn.turnNumber}</td>
           <td>

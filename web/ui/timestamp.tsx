@@ -8,7 +8,7 @@ type Props = {
   /** Shows the day only. */
   day?: boolean
   /** The name of its author. */
-  by?: string
+  by?: string | undefined
   children?: ReactNode
 }
 

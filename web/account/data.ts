@@ -1,0 +1,36 @@
+import type { AccountForm, PasswordForm } from "#contract/users"
+import type { OwnSession } from "#domain/sessions"
+import type { SignedInUser } from "#domain/users"
+import { request } from "../api/request"
+import { resource, useRefresh } from "../api/resource"
+import { useSession } from "../session/session"
+
+/** Where the user is signed in, last used first. */
+export const sessions = resource<OwnSession[]>(() => "/api/auth/sessions")
+
+export const useSaveAccount = () => {
+  const { changeUser } = useSession()
+  return async (account: AccountForm) =>
+    changeUser(await request<SignedInUser>("PATCH", "/api/auth/user", { body: account }))
+}
+
+/** Ends all other sessions too. */
+export const useChangePassword = () => {
+  const refresh = useRefresh()
+  return async ({ oldPassword, password }: PasswordForm) => {
+    await request("POST", "/api/auth/password", { body: { oldPassword, password } })
+    await refresh(sessions())
+  }
+}
+
+/** Ends the session with this id, or all others than this one. */
+export const useEndSessions = () => {
+  const refresh = useRefresh()
+  return async (id?: string) => {
+    await request("DELETE", id === undefined ? "/api/auth/sessions" : `/api/auth/sessions/${id}`)
+    await refresh(sessions())
+  }
+}
+
+export const leaveFarm = (farmId: number, userId: number) =>
+  request("DELETE", `/api/farm/members/${userId}?farm=${farmId}`)

@@ -1,0 +1,65 @@
+import { PasswordForm } from "#contract/users"
+import { passwordAdvice } from "#contract/weak-password"
+import { RequestError } from "../api/errors"
+import { useForm } from "../forms/use-form"
+import { useUser } from "../session/session"
+import { toast } from "../toasts/toast"
+import { withErrorToast } from "../toasts/with-error-toast"
+import { Button } from "../ui/button"
+import { Field } from "../ui/field"
+import style from "./account.module.css"
+import { useChangePassword } from "./data"
+
+/** Without a draft: a password is not stored on the device. */
+export const PasswordFields = ({ onClose }: { onClose: () => void }) => {
+  const user = useUser()
+  const change = useChangePassword()
+  const submit = (values: PasswordForm) =>
+    withErrorToast("Error changing password", async () => {
+      await change(values).catch(wrong)
+      toast({ title: "Password changed", description: "You are signed out everywhere else." })
+      onClose()
+    })
+  const form = useForm(PasswordForm, {}, submit)
+  const wrong = (error: unknown) => {
+    if (error instanceof RequestError && error.status === 403)
+      form.setError("oldPassword", { message: error.text }, { shouldFocus: true })
+    throw error
+  }
+  const { errors, register } = form
+  const advice = passwordAdvice(form.watch("password") ?? "", [user.email, user.firstName, user.lastName])
+  return (
+    <form className={style.password} onSubmit={form.onSubmit} noValidate>
+      <input hidden autoComplete="username" value={user.email} readOnly />
+      <Field
+        label="Old Password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        error={errors.oldPassword?.message}
+        {...register("oldPassword")}
+      />
+      <Field
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint={advice}
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <Field
+        label="Confirm"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword")}
+      />
+      <Button type="submit" busy={form.busy && "Saving..."}>
+        Change Password
+      </Button>
+      <Button variant="outline" onClick={onClose}>
+        Cancel
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import type { FarmChange } from "#contract/farms"
+import type { FarmMember, FarmRole, Invitation, OwnFarm } from "#domain/farms"
+import type { User } from "#domain/users"
+import { request } from "../api/request"
+import { resource, useRefresh } from "../api/resource"
+
+/** Calls name their farm: another tab may make a different one current. */
+const path = (farmId: number, rest = "") => `/api/farm${rest}?farm=${farmId}`
+
+export const farmOf = resource<OwnFarm, number>((farmId) => path(farmId))
+
+export const membersOf = resource<FarmMember[], number>((farmId) => path(farmId, "/members"))
+
+/** The invitations that can still be used, newest first. */
+export const invitationsOf = resource<Invitation[], number>((farmId) => path(farmId, "/invitations"))
+
+/** A link with a token, which is told only once. */
+export type TokenLink = { url: string; expiresAt: string }
+
+export const useChangeFarm = (farmId: number) => {
+  const refresh = useRefresh()
+  return async (change: FarmChange) => {
+    const changed = await request<OwnFarm>("PATCH", path(farmId), { body: change })
+    await refresh(farmOf(farmId))
+    return changed
+  }
+}
+
+export const useChangeRole = (farmId: number) => {
+  const refresh = useRefresh()
+  return async (memberId: number, role: FarmRole) => {
+    await request("PATCH", path(farmId, `/members/${memberId}`), { body: { role } })
+    await refresh(membersOf(farmId))
+  }
+}
+
+export const useRemoveMember = (farmId: number) => {
+  const refresh = useRefresh()
+  return async (memberId: number) => {
+    await request("DELETE", path(farmId, `/members/${memberId}`))
+    await refresh(membersOf(farmId))
+  }
+}
+
+export const makePasswordLink = (farmId: number, memberId: number) =>
+  request<TokenLink>("POST", path(farmId, `/members/${memberId}/password-link`))
+
+export const useInvite = (farmId: number) => {
+  const refresh = useRefresh()
+  return async (role: FarmRole) => {
+    const invitation = await request<Invitation & TokenLink>("POST", path(farmId, "/invitations"), {
+      body: { role },
+    })
+    await refresh(invitationsOf(farmId))
+    return invitation
+  }
+}
+
+export const useRevoke = (farmId: number) => {
+  const refresh = useRefresh()
+  return async (invitationId: number) => {
+    await request("DELETE", path(farmId, `/invitations/${invitationId}`))
+    await refresh(invitationsOf(farmId))
+  }
+}
+
+/** Where an invitation leads. */
+export const invitationBehind = resource<{ farm: string; role: FarmRole; invitedBy: string }, string>(
+  (token) => `/api/join/${token}`,
+)
+
+/** The farm becomes the session's current one. */
+export const joinFarm = (token: string) => request<{ id: number }>("POST", `/api/join/${token}`)
+
+/** Whose password a link changes. */
+export const accountBehind = resource<{ firstName: string; email: string }, string>(
+  (token) => `/api/auth/password/${token}`,
+)
+
+/** Signs the account in, and out everywhere else. */
+export const setPassword = (token: string, password: string) =>
+  request<User>("POST", `/api/auth/password/${token}`, { body: { password } })

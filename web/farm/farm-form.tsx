@@ -1,0 +1,60 @@
+import { FarmChange } from "#contract/farms"
+import type { OwnFarm } from "#domain/farms"
+import { DraftNote } from "../forms/draft-note"
+import { useForm } from "../forms/use-form"
+import type { FormDraft } from "../forms/with-draft"
+import { toast } from "../toasts/toast"
+import { withErrorToast } from "../toasts/with-error-toast"
+import { Button } from "../ui/button"
+import { Card } from "../ui/card"
+import { Field } from "../ui/field"
+import { useChangeFarm } from "./data"
+import style from "./farm.module.css"
+import { ZoneField } from "./zone-field"
+
+type Props = { farm: OwnFarm; draft: FormDraft; onSaved: (farm: OwnFarm) => void }
+
+/** The farm's name, address and time zone, for its managers. */
+export const FarmForm = ({ farm, draft, onSaved }: Props) => {
+  const changeFarm = useChangeFarm(farm.id)
+  const before = { name: farm.name, address: farm.address ?? "", zone: farm.zone }
+  const submit = (values: FarmChange) =>
+    withErrorToast("Error saving the farm", async () => {
+      const saved = await changeFarm(changeBetween(before, values))
+      draft.discard()
+      toast({ title: "Farm saved" })
+      onSaved(saved)
+    })
+  const form = useForm(FarmChange, before, submit, draft)
+  const { errors, register } = form
+  return (
+    <Card>
+      <form className={style.form} onSubmit={form.onSubmit} noValidate>
+        <fieldset className={style.fields} disabled={form.sending}>
+          <DraftNote draft={draft} />
+          <Field label="Farm Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
+          <Field
+            label="Address (optional)"
+            autoComplete="street-address"
+            error={errors.address?.message}
+            {...register("address")}
+          />
+          <ZoneField current={farm.zone} error={errors.zone?.message} {...register("zone")} />
+        </fieldset>
+        <Button type="submit" busy={form.busy && "Saving..."}>
+          Save Farm
+        </Button>
+        {draft.wayOut}
+      </form>
+    </Card>
+  )
+}
+
+/** The fields that differ; an emptied address becomes null. */
+const changeBetween = (before: FarmChange, { address, ...values }: FarmChange): FarmChange => {
+  const was = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries({ ...values, address: address ?? "" }).filter(
+    ([field, value]) => value !== was.get(field),
+  )
+  return Object.fromEntries(changed.map(([field, value]) => [field, value === "" ? null : value]))
+}

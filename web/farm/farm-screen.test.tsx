@@ -1,0 +1,174 @@
+import { expect, test } from "bun:test"
+import { userEvent } from "@testing-library/user-event"
+import type { FarmMember, Invitation, OwnFarm } from "#domain/farms"
+import { invite } from "../../src/test/crew"
+import { farm } from "../../src/test/farm"
+import { phone, screen, within } from "../test/phone"
+
+/** Ana manages her farm, Bo works on it. */
+const crew = () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const bo = world.signIn("bo@farm.test")
+  return { world, ana, bo, invited: invite(ana, bo, "worker") }
+}
+
+const anasPhone = async () => {
+  const { world, ana, bo, invited } = crew()
+  await invited
+  return { ...(await phone(ana.cookie, world)), world, ana, bo }
+}
+
+const bosPhone = async () => {
+  const { world, ana, bo, invited } = crew()
+  await invited
+  return { ...(await phone(bo.cookie, world)), ana, bo }
+}
+
+const section = (name: string) => screen.findByRole("region", { name })
+const textsOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("listitem")
+    .map((item) => item.textContent)
+
+const chooseIn = async (dialog: string, role: RegExp) =>
+  userEvent.click(
+    within(await screen.findByRole("dialog", { name: dialog })).getByRole("radio", { name: role }),
+  )
+
+test("a manager changes the farm's name, address and time zone", async () => {
+  const { open, tap, fill, ana } = await anasPhone()
+  await open("/farm")
+  await fill("Farm Name", "Green Farm")
+  await fill("Address (optional)", "1 Mill Road")
+  const zones = await screen.findByLabelText<HTMLSelectElement>("Time Zone")
+  expect(zones.options[0]?.textContent).toBe("UTC (this device)")
+  await screen.findByText(
+    "Days are counted in this zone. Changing it counts every pile's cooking days again.",
+  )
+  await userEvent.selectOptions(zones, "America/Los_Angeles")
+  await tap("Save Farm")
+  await screen.findByText("Farm saved")
+  expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({
+    name: "Green Farm",
+    address: "1 Mill Road",
+    zone: "America/Los_Angeles",
+  })
+  await fill("Address (optional)", "")
+  await tap("Save Farm")
+  await screen.findByText("Farm saved")
+  expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({ name: "Green Farm", address: null })
+})
+
+test("a farm that can't be saved says why and keeps what was typed", async () => {
+  const { open, tap, fill, connection, ana, bo } = await anasPhone()
+  await open("/farm")
+  await fill("Farm Name", "")
+  await tap("Save Farm")
+  await screen.findByText("Farm name is required")
+  await fill("Farm Name", "Green Farm")
+  connection("none")
+  await tap("Save Farm")
+  await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
+  connection("good")
+  const [first, second] = await ana.get<FarmMember[]>("/api/farm/members")
+  await ana.done("PATCH", `/api/farm/members/${second?.id}`, { role: "manager" })
+  await bo.done("PATCH", `/api/farm/members/${first?.id}`, { role: "worker" })
+  await tap("Save Farm")
+  await screen.findByText("Only a manager of this farm can do that.")
+  expect((screen.getByLabelText("Farm Name") as HTMLInputElement).value).toBe("Green Farm")
+})
+
+test("a worker reads about the farm and its people, without emails and ways to change anything", async () => {
+  const { open } = await bosPhone()
+  await open("/farm")
+  await screen.findByRole("heading", { name: "Ana's farm" })
+  expect(textsOf(await section("People"))).toEqual([
+    "Ana Farmer Managerlast seen less than a minute ago",
+    "Bo Farmer (you) Workerlast seen less than a minute ago",
+  ])
+  expect(document.querySelector("main")?.querySelectorAll("button, input, select")).toHaveLength(0)
+  expect(document.querySelector("main")?.textContent).not.toContain("@")
+})
+
+test("an invitation shows its link and QR code once, and is listed until it is revoked", async () => {
+  const { open, tap, ana } = await anasPhone()
+  await open("/farm")
+  await screen.findByText("No open invitations.")
+  await tap(/^Inspector/, "radio")
+  await tap("Make Invitation")
+  const link = await screen.findByLabelText<HTMLInputElement>("Link")
+  expect(link.value).toMatch(/^http:\/\/localhost\/join\/[\w-]{43}$/)
+  expect((await screen.findByRole("img", { name: "QR code: Join Ana's farm" })).innerHTML).toContain(
+    "M4 4h1v1",
+  )
+  await screen.findByText("Ends in 7 days, after its first use, or when you revoke it.")
+  expect(textsOf(await section("Open Invitations"))).toEqual(["Inspectorby Ana Farmer, ends in 7 daysRevoke"])
+  await tap("Done")
+  expect(screen.queryByLabelText("Link")).toBeNull()
+  await tap("Revoke")
+  const dialog = await screen.findByRole("dialog", { name: "Revoke Invitation" })
+  await userEvent.click(within(dialog).getByRole("button", { name: "Revoke" }))
+  await screen.findByText("Invitation revoked")
+  await screen.findByText("No open invitations.")
+  expect(await ana.get<Invitation[]>("/api/farm/invitations")).toEqual([])
+})
+
+test("a link can be copied also where the browser has no clipboard", async () => {
+  const { open, tap } = await anasPhone()
+  await open("/farm")
+  await tap("Make Invitation")
+  Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true })
+  await userEvent.click(screen.getByRole("button", { name: "Copy Link" }))
+  await screen.findByText("The link is selected: copy it with your browser's menu.")
+  const link = screen.getByLabelText<HTMLInputElement>("Link")
+  expect(link.selectionEnd).toBe(link.value.length)
+  expect(document.activeElement).toBe(link)
+})
+
+test("a manager changes a role", async () => {
+  const { open, tap } = await anasPhone()
+  await open("/farm")
+  await tap("Change Bo Farmer")
+  await chooseIn("Bo Farmer", /^Inspector/)
+  await tap("Save Role")
+  await screen.findByText("Role changed")
+  expect(textsOf(await section("People"))[1]).toContain("Bo Farmer Inspectorbo@farm.test")
+})
+
+test("the last manager stays one, and reads why", async () => {
+  const { open, tap } = await anasPhone()
+  await open("/farm")
+  await tap("Change Ana Farmer")
+  expect(screen.queryByRole("button", { name: "Remove from Farm" })).toBeNull()
+  await chooseIn("Ana Farmer", /^Worker/)
+  await screen.findByText("You will no longer look after this farm and its people.")
+  await tap("Save Role")
+  await screen.findByText("A farm needs a manager. Make somebody else a manager first.")
+  const dialog = within(screen.getByRole("dialog"))
+  expect(dialog.getByRole<HTMLInputElement>("radio", { name: /^Worker/ }).checked).toBe(true)
+})
+
+test("a manager removes somebody after reading what that means", async () => {
+  const { open, tap, bo } = await anasPhone()
+  await open("/farm")
+  await tap("Change Bo Farmer")
+  await tap("Remove from Farm")
+  await screen.findByText("Nothing is lost of what they recorded: it stays, under their name.")
+  await tap("Remove")
+  await screen.findByText("Bo Farmer was removed")
+  expect(textsOf(await section("People"))).toHaveLength(1)
+  expect(await bo.get<OwnFarm>("/api/farm")).toMatchObject({ name: "Bo's farm" })
+})
+
+test("without a connection the screen says so and can be tried again", async () => {
+  const { open, tap, connection } = await anasPhone()
+  await open("/")
+  await screen.findByText("No compost piles found. Create your first pile!")
+  connection("none")
+  await tap("Farm", "link")
+  await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
+  connection("good")
+  await tap("Try again")
+  await section("People")
+})

@@ -1,0 +1,74 @@
+import { useState } from "react"
+import { isManager, type OwnFarm } from "#domain/farms"
+import { usePreload, useResource } from "../api/resource"
+import { WithDraft } from "../forms/with-draft"
+import { AgeNote } from "../layout/age-note"
+import { LoadedScreen } from "../layout/loaded-screen"
+import { Screen } from "../layout/screen"
+import { useSession, useUser } from "../session/session"
+import { Card } from "../ui/card"
+import { DescriptionList } from "../ui/description-list"
+import { Skeleton } from "../ui/skeleton"
+import { farmOf, invitationsOf, membersOf } from "./data"
+import { FarmForm } from "./farm-form"
+import { Invitations } from "./invitations"
+import { Invite } from "./invite"
+import { People } from "./people"
+
+export const FarmScreen = () => {
+  const { farmId } = useUser()
+  usePreload(farmOf(farmId), membersOf(farmId))
+  return (
+    <LoadedScreen title="Farm" back missing="Farm not found" skeleton={<Waiting />}>
+      <Loaded farmId={farmId} />
+    </LoadedScreen>
+  )
+}
+
+const Loaded = ({ farmId }: { farmId: number }) => {
+  const farm = useResource(farmOf(farmId))
+  return (
+    <Screen title="Farm" back>
+      <AgeNote of={[farmOf(farmId), membersOf(farmId), invitationsOf(farmId)]} />
+      {isManager(farm) ? <Managed farm={farm} /> : <Facts farm={farm} />}
+      <People farm={farm} />
+    </Screen>
+  )
+}
+
+const Managed = ({ farm }: { farm: OwnFarm }) => {
+  const { user, changeUser } = useSession()
+  const [start, setStart] = useState({ farm, saves: 0 })
+  const onSaved = (saved: OwnFarm) => {
+    setStart({ farm: saved, saves: start.saves + 1 })
+    const shown = (own: OwnFarm) => (own.id === saved.id ? saved : own)
+    if (user) changeUser({ ...user, farms: user.farms.map(shown) })
+  }
+  return (
+    <>
+      <WithDraft key={start.saves} name={`farm ${farm.id}`} title="Farm">
+        {(draft) => <FarmForm farm={start.farm} draft={draft} onSaved={onSaved} />}
+      </WithDraft>
+      <Invite farm={farm} />
+      <Invitations farm={farm} />
+    </>
+  )
+}
+
+const Facts = ({ farm }: { farm: OwnFarm }) => (
+  <Card title={farm.name}>
+    <DescriptionList
+      facts={[
+        ["Address", farm.address ?? "None"],
+        ["Time Zone", farm.zone],
+      ]}
+    />
+  </Card>
+)
+
+const Waiting = () => (
+  <>
+    <Skeleton height="block" />
+    <Skeleton height="card" />
+  </>
+)

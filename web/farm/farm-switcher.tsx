@@ -1,0 +1,45 @@
+import { ChevronDown } from "lucide-react"
+import { useState } from "react"
+import { homeScreen } from "#contract/screens"
+import { errorMessage } from "../api/errors"
+import { switchFarm } from "../session/data"
+import { useSession, useUser } from "../session/session"
+import { toast } from "../toasts/toast"
+import style from "./farm-switcher.module.css"
+
+/** Whose piles these are, for those who belong to several farms. */
+export const FarmSwitcher = () => {
+  const { leave } = useSession()
+  const { farmId, farms } = useUser()
+  const [chosen, setChosen] = useState(farmId)
+  const choose = async (id: number) => {
+    setChosen(id)
+    try {
+      await switchFarm(id)
+      leave(homeScreen)
+    } catch (error) {
+      setChosen(farmId)
+      toast({ title: "Error changing the farm", description: errorMessage(error), destructive: true })
+    }
+  }
+  if (farms.length < 2) return null
+  return (
+    <label className={style.farm}>
+      Farm
+      <span className={style.choice}>
+        <select
+          value={chosen}
+          disabled={chosen !== farmId}
+          onChange={(event) => choose(Number(event.target.value))}
+        >
+          {farms.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "bun:test"
+import type { FarmRole, OwnFarm } from "#domain/farms"
+import { farm } from "../../src/test/farm"
+import { phone, screen } from "../test/phone"
+
+const password = "three words row"
+
+/** Ana's invitation to Green Farm. */
+const invited = async (role: FarmRole = "worker") => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  await ana.done("PATCH", "/api/farm", { name: "Green Farm" })
+  const { url } = await ana.post<{ url: string }>("/api/farm/invitations", { role })
+  return { world, ana, path: new URL(url).pathname }
+}
+
+const namesOfFarms = async (send: (path: string) => Promise<Response>) => {
+  const { farmId, farms }: { farmId: number; farms: OwnFarm[] } = await (await send("/api/auth/user")).json()
+  return farms.map(({ id, name, role }) => `${name}, ${role}${id === farmId ? ", current" : ""}`)
+}
+
+test("a visitor signs up into the farm, also where sign-up is closed", async () => {
+  const { world, path } = await invited()
+  const { open, fill, tap, send } = await phone("", world, { signup: "closed" })
+  await open(path)
+  await screen.findByText("Ana Farmer invites you to Green Farm as a worker.")
+  expect(document.title).toBe("Join a Farm · Windrow")
+  await fill("Email", "bo@farm.test")
+  await fill("Password", password)
+  await fill("Confirm", password)
+  await fill("First Name", "Bo")
+  await fill("Last Name", "Berg")
+  await tap("Create Account")
+  await screen.findByText("Welcome, Bo!")
+  await screen.findByText("No compost piles found. Create your first pile!")
+  expect(await namesOfFarms(send)).toEqual(["Green Farm, worker, current"])
+})
+
+test("a visitor with an account logs in, sees who they are, and joins", async () => {
+  const { world, path } = await invited("inspector")
+  await world.nobody.post("/api/auth/register", {
+    email: "cy@farm.test",
+    password,
+    firstName: "Cy",
+    lastName: "Stone",
+  })
+  const { open, fill, tap, send } = await phone("", world)
+  await open(path)
+  await screen.findByText("Ana Farmer invites you to Green Farm as an inspector.")
+  await tap("Log in", "radio")
+  await fill("Email", "cy@farm.test")
+  await fill("Password", password)
+  await tap("Login")
+  await screen.findByText("You are signed in as Cy Stone (cy@farm.test).")
+  expect(location.pathname).toBe(path)
+  await tap("Join Green Farm")
+  await screen.findByText("You are in: Green Farm")
+  expect(location.pathname).toBe("/")
+  expect(await namesOfFarms(send)).toEqual(["Green Farm, inspector, current", "Cy's farm, manager"])
+})
+
+test("a user can make room for somebody else on the same phone", async () => {
+  const { world, path } = await invited()
+  const { open, tap } = await phone(world.signIn("bo@farm.test").cookie, world)
+  await open(path)
+  await tap("Log in as somebody else")
+  await screen.findByLabelText("First Name")
+  expect(location.pathname).toBe(path)
+})
+
+test.each(["used", "revoked", "never made"])("an invitation that was %s leads home", async (how) => {
+  const { world, ana, path } = await invited()
+  if (how === "used") await world.signIn("cy@farm.test").post(`/api${path}`, {})
+  const [open] = await ana.get<{ id: number }[]>("/api/farm/invitations")
+  if (how === "revoked") await ana.done("DELETE", `/api/farm/invitations/${open?.id}`)
+  const bos = await phone(world.signIn("bo@farm.test").cookie, world)
+  await bos.open(how === "never made" ? `/join/${"x".repeat(43)}` : path)
+  await screen.findByText("This invitation is no longer valid. Ask for a new one.")
+  expect(screen.getByRole("link", { name: "Back to the piles" }).getAttribute("href")).toBe("/")
+})
+
+test("a visitor with an ended invitation is led to the public page", async () => {
+  const { open } = await phone()
+  await open("/join/ended")
+  await screen.findByText("This invitation is no longer valid. Ask for a new one.")
+  await screen.findByRole("link", { name: "To the home page" })
+})
+
+test("a member reads that they already belong to the farm", async () => {
+  const { world, ana, path } = await invited()
+  const { open, tap } = await phone(ana.cookie, world)
+  await open(path)
+  await tap("Join Green Farm")
+  await screen.findByText("You already belong to this farm.")
+  await screen.findByRole("link", { name: "Back to the piles" })
+})
+
+test("without a connection the invitation stays and can be tried again", async () => {
+  const { world, path } = await invited()
+  const { open, tap, connection } = await phone(world.signIn("bo@farm.test").cookie, world)
+  await open(path)
+  await screen.findByText("You are signed in as Bo Farmer (bo@farm.test).")
+  connection("none")
+  await tap("Join Green Farm")
+  await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
+  connection("good")
+  await tap("Join Green Farm")
+  await screen.findByText("You are in: Green Farm")
+})

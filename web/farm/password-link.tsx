@@ -1,0 +1,54 @@
+import { useState } from "react"
+import { withErrorToast } from "../toasts/with-error-toast"
+import { Button } from "../ui/button"
+import { Dialog } from "../ui/dialog"
+import { makePasswordLink, type TokenLink } from "./data"
+import style from "./farm.module.css"
+import { LinkToShow } from "./link-to-show"
+import type { MemberProps } from "./member-props"
+
+/** Makes a link with which somebody who forgot their password sets a new one. */
+export const PasswordLink = ({ farm, member, onClose }: MemberProps) => {
+  const [link, setLink] = useState<TokenLink>()
+  const [busy, setBusy] = useState(false)
+  const { firstName, lastName } = member
+  const make = async () => {
+    setBusy(true)
+    await withErrorToast("Error making the link", async () =>
+      setLink(await makePasswordLink(farm.id, member.id)),
+    )
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open
+      title={`New Password for ${firstName} ${lastName}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" className={link && style.whole} onClick={onClose}>
+            {link ? "Done" : "Cancel"}
+          </Button>
+          {!link && (
+            <Button busy={busy && "Making..."} onClick={make}>
+              Make Link
+            </Button>
+          )}
+        </>
+      }
+    >
+      {link ? (
+        <LinkToShow
+          url={link.url}
+          title={`New password for ${firstName}`}
+          ends="Ends in one hour, or after its first use. It is shown only now."
+        />
+      ) : (
+        <p>
+          {firstName} opens the link and chooses a new password, which signs {firstName} out everywhere else.
+          Whoever has the link can do that: show it to {firstName} only.
+        </p>
+      )}
+    </Dialog>
+  )
+}

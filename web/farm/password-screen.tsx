@@ -1,0 +1,68 @@
+import { homeScreen } from "#contract/screens"
+import { NewPasswordForm } from "#contract/users"
+import { passwordAdvice } from "#contract/weak-password"
+import { useResource } from "../api/resource"
+import { useForm } from "../forms/use-form"
+import { useSession } from "../session/session"
+import { flash } from "../toasts/flash"
+import { withErrorToast } from "../toasts/with-error-toast"
+import { Button } from "../ui/button"
+import { Field } from "../ui/field"
+import { accountBehind, setPassword } from "./data"
+import style from "./farm.module.css"
+import { TokenCard } from "./token-card"
+
+/** Where a password link leads. */
+export const PasswordScreen = ({ token }: { token: string }) => (
+  <TokenCard title="New Password">
+    <Fields token={token} />
+  </TokenCard>
+)
+
+const Fields = ({ token }: { token: string }) => {
+  const { leave } = useSession()
+  const { firstName, email } = useResource(accountBehind(token))
+  const submit = ({ password }: NewPasswordForm) =>
+    withErrorToast("Error changing the password", async () => {
+      await setPassword(token, password)
+      flash({ title: "Password changed" })
+      leave(homeScreen)
+    })
+  const form = useForm(NewPasswordForm, {}, submit)
+  const { errors, register } = form
+  const { password = "" } = form.watch()
+  return (
+    <form className={style.form} onSubmit={form.onSubmit} noValidate>
+      <p>
+        Hello {firstName}, choose a new password for {email}.
+      </p>
+      {/* For password managers. */}
+      <input
+        className="visually-hidden"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={passwordAdvice(password, [email, firstName])}
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <Field
+        label="Confirm"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword")}
+      />
+      <Button type="submit" busy={form.busy && "Saving..."}>
+        Save Password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { Pencil } from "lucide-react"
+import { useState } from "react"
+import { type FarmMember, farmRoleLabels, isManager, type OwnFarm } from "#domain/farms"
+import { Boundary } from "../api/boundary"
+import { useResource } from "../api/resource"
+import { SectionFailure } from "../api/section-failure"
+import { formatAgo } from "../format/relative-time"
+import { useUser } from "../session/session"
+import { Badge } from "../ui/badge"
+import { Card } from "../ui/card"
+import { Skeleton } from "../ui/skeleton"
+import { membersOf } from "./data"
+import style from "./farm.module.css"
+import { MemberDialog } from "./member-dialog"
+
+/** Everybody who belongs to the farm. */
+export const People = ({ farm }: { farm: OwnFarm }) => (
+  <Card title="People">
+    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
+      <List farm={farm} />
+    </Boundary>
+  </Card>
+)
+
+const List = ({ farm }: { farm: OwnFarm }) => (
+  <ul className={style.list}>
+    {useResource(membersOf(farm.id)).map((member) => (
+      <li key={member.id} className={style.entry}>
+        <Person farm={farm} member={member} />
+      </li>
+    ))}
+  </ul>
+)
+
+const Person = ({ farm, member }: { farm: OwnFarm; member: FarmMember }) => {
+  const user = useUser()
+  const [open, setOpen] = useState(false)
+  const name = `${member.firstName} ${member.lastName}`
+  return (
+    <>
+      <div className={style.who}>
+        <p className={style.name}>
+          <b>{name}</b>
+          {member.id === user.id && " (you)"} <Badge>{farmRoleLabels[member.role]}</Badge>
+        </p>
+        {member.email && <span className={style.quiet}>{member.email}</span>}
+        <span className={style.quiet}>
+          {member.lastSeenAt ? `last seen ${formatAgo(member.lastSeenAt)}` : "not signed in anywhere"}
+        </span>
+      </div>
+      {isManager(farm) && (
+        <button
+          type="button"
+          className={style.icon}
+          aria-label={`Change ${name}`}
+          onClick={() => setOpen(true)}
+        >
+          <Pencil aria-hidden="true" />
+        </button>
+      )}
+      {open && <MemberDialog farm={farm} member={member} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from "wouter"
+import { thumbnailOf } from "#contract/photos"
+import { pathTo, saleScreen, temperatureScreen } from "#contract/screens"
+import type { Calendar } from "#domain/calendar"
+import type { HistoryEvent } from "#domain/history"
+import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
+import { Thumbnail } from "../photos/thumbnail"
+import { Timestamp } from "../ui/timestamp"
+import style from "./history.module.css"
+
+type Props = { event: HistoryEvent; calendar: Calendar }
+
+/** An event in the words of the report; it opens its record, where that has a screen. */
+export const EventLine = ({ event, calendar }: Props) => {
+  const { at, author, photoUrl, receivedAt, voidReason } = event
+  const href = screenOf(event)
+  const what = (
+    <>
+      <b>{actionOf(event)}</b>: {describeEvent(event, calendar)}
+    </>
+  )
+  const timeText = (then: string) => `${calendar.dateOf(then)}, ${calendar.timeOf(then)}`
+  return (
+    <li className={voidReason === null ? style.event : style.voided}>
+      {photoUrl && receivedAt && (
+        <Thumbnail className={style.photo} src={thumbnailOf({ photoUrl, receivedAt })} />
+      )}
+      <div className={style.words}>
+        <p>{voidReason === null ? what : <s>{what}</s>}</p>
+        <Timestamp at={at} by={author} />
+        {remarksOf(event, timeText).map((remark) => (
+          <p key={remark} className={style.remark}>
+            {remark}
+          </p>
+        ))}
+      </div>
+      {href && <Link href={href} className={style.open} aria-label={`${actionOf(event)}, ${timeText(at)}`} />}
+    </li>
+  )
+}
+
+const screenOf = ({ kind, pileId, recordId }: HistoryEvent) => {
+  if (kind === "temperature") return pathTo(temperatureScreen, { rowId: pileId, temperatureId: recordId })
+  return kind === "sale" ? pathTo(saleScreen, { rowId: pileId, saleId: recordId }) : undefined
+}

@@ -1,0 +1,32 @@
+import { startTransition, useState } from "react"
+import { calendarIn } from "#domain/calendar"
+import type { HistoryEvent } from "#domain/history"
+import { deviceZone } from "../format/device-zone"
+import { Button } from "../ui/button"
+import { eventKey } from "./event-key"
+import { EventLine } from "./event-line"
+import style from "./history.module.css"
+
+/** Lines shown at first: a pile may have thousands. */
+const page = 100
+
+/** The events, newest first. */
+export const EventList = ({ events }: { events: readonly HistoryEvent[] }) => {
+  const [shown, setShown] = useState(page)
+  const [calendar] = useState(() => calendarIn(deviceZone()))
+  const newest = events.slice(-shown).reverse()
+  return (
+    <>
+      <ol className={style.list} aria-label="History">
+        {newest.map((event) => (
+          <EventLine key={eventKey(event)} event={event} calendar={calendar} />
+        ))}
+      </ol>
+      {events.length > shown && (
+        <Button variant="outline" onClick={() => startTransition(() => setShown(shown + page))}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from "react"
+import { useSearchParams } from "wouter"
+import { dayMs } from "#domain/day"
+import type { Row } from "#domain/rows"
+import { Boundary } from "../api/boundary"
+import { useResource } from "../api/resource"
+import { SectionFailure } from "../api/section-failure"
+import { useFresh } from "../api/use-fresh"
+import { AgeNote } from "../layout/age-note"
+import { LoadedScreen } from "../layout/loaded-screen"
+import { Screen } from "../layout/screen"
+import { serverNow } from "../lib/server-clock"
+import { rowOf } from "../rows/data"
+import { Button } from "../ui/button"
+import { Chips } from "../ui/chips"
+import { EmptyState } from "../ui/empty-state"
+import { Skeleton } from "../ui/skeleton"
+import { historyOf } from "./data"
+import { EventList } from "./event-list"
+import { chips, type Filter, filterIn, isShown, nothingSentence } from "./filter"
+import style from "./history.module.css"
+
+/** Everything that happened to a pile: its last 30 days, or all. */
+export const HistoryScreen = ({ rowId }: { rowId: number }) => (
+  <LoadedScreen title="History" back missing="Compost row not found" skeleton={<Waiting />}>
+    <History rowId={rowId} />
+  </LoadedScreen>
+)
+
+const History = ({ rowId }: { rowId: number }) => {
+  const row = useResource(rowOf(rowId))
+  const [search, setSearch] = useSearchParams()
+  const [from, setFrom] = useState(() => recentFrom(row))
+  const wanted = { rowId, from }
+  const filter = filterIn(search.get("show"))
+  const choose = (chosen: Filter) => setSearch(chosen === "all" ? {} : { show: chosen }, { replace: true })
+  useFresh(historyOf(wanted))
+  return (
+    <Screen title={`History, Row ${row.rowId}`} back>
+      <AgeNote of={[historyOf(wanted)]} />
+      <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
+      {from && <p className={style.hint}>The last 30 days</p>}
+      <Boundary fallback={<Waiting />} renderError={SectionFailure}>
+        <Events key={filter} wanted={wanted} filter={filter} />
+      </Boundary>
+      {from && (
+        <Button variant="outline" onClick={() => setFrom(undefined)}>
+          Show all
+        </Button>
+      )}
+    </Screen>
+  )
+}
+
+type Wanted = { rowId: number; from: string | undefined }
+
+const Events = ({ wanted, filter }: { wanted: Wanted; filter: Filter }) => {
+  const events = useResource(historyOf(wanted)).filter(isShown(filter))
+  return events.length > 0 ? (
+    <EventList events={events} />
+  ) : (
+    <EmptyState>{nothingSentence(filter, wanted.from !== undefined)}</EmptyState>
+  )
+}
+
+/** 30 days ago; undefined, for everything, when the pile is younger. */
+const recentFrom = ({ startDate }: Row) => {
+  const from = new Date(serverNow() - 30 * dayMs).toISOString()
+  return startDate < from ? from : undefined
+}
+
+const Waiting = () => (
+  <div role="status" aria-label="Loading the history">
+    <Skeleton height="block" />
+  </div>
+)

@@ -1,0 +1,17 @@
+import { isManager, type Member, mayVoid, mayWrite } from "#domain/farms"
+import type { Recorded } from "#domain/records"
+import { serverNow } from "../lib/server-clock"
+import { useUser } from "./session"
+
+/** What the user may do in a farm, by the roles that came with the page. The server decides. */
+export const useRights = (farmId: number) => {
+  const user = useUser()
+  // In a farm that was joined after the page had come, the server alone refuses.
+  const role = user.farms.find(({ id }) => id === farmId)?.role ?? "worker"
+  const member: Pick<Member, "userId" | "role"> = { userId: user.id, role }
+  return {
+    mayWrite: mayWrite(member),
+    mayManage: isManager(member),
+    mayVoid: (record: Recorded) => mayVoid(member, record, serverNow()),
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from "react"
+import { navigate } from "wouter/use-browser-location"
+import { homeScreen } from "#contract/screens"
+import { pluralize } from "../format/plural"
+import type { UnsentForm } from "../forms/unsent-forms"
+import { Button } from "../ui/button"
+import { Dialog } from "../ui/dialog"
+import style from "./unsent-dialog.module.css"
+
+type Props = { forms: readonly UnsentForm[]; onLogOut: () => Promise<unknown>; onClose: () => void }
+
+/** Asks whether to send the forms or to delete them with the logout. */
+export const UnsentDialog = ({ forms, onLogOut, onClose }: Props) => {
+  const [busy, setBusy] = useState(false)
+  const goAndSend = () => {
+    onClose()
+    navigate(forms[0]?.page ?? homeScreen)
+  }
+  const logOut = async () => {
+    setBusy(true)
+    await onLogOut()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title="Log out?"
+      onClose={onClose}
+      actions={
+        <div className={style.actions}>
+          <Button onClick={goAndSend}>Go and send</Button>
+          <Button variant="destructive" busy={busy && "Logging out..."} onClick={logOut}>
+            Log out and delete
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        <b>Not sent yet:</b> {namesOf(forms)}
+      </p>
+      <p>This is on this device only. Logging out deletes it.</p>
+    </Dialog>
+  )
+}
+
+/** 'Turn of A-118, Sale of A-120', or the number of forms when one of them has no name. */
+const namesOf = (forms: readonly UnsentForm[]) => {
+  const titles = forms.flatMap(({ title }) => title ?? [])
+  return titles.length === forms.length ? titles.join(", ") : pluralize(forms.length, "form")
+}

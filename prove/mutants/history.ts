@@ -12,7 +12,7 @@ export const historyMutants = [
   ...mutantsOf("history/queries.ts", [
     ["farm", "eq(history.farmId, farm)", "undefined"],
     ["row", "row && eq(history.rowId, row.id)", "undefined"],
-    ["from", 'at: query.from ?? "1970-01-01"', 'at: "1970-01-01"'],
+    ["from", 'at: span.from ?? "1970-01-01"', 'at: "1970-01-01"'],
     [
       "from, for the index",
       "        gte(at, last.at),\n",
@@ -28,16 +28,16 @@ export const historyMutants = [
     ["farm's id is not answered", "rank, farmId, ...event }", "rank, ...event }"],
   ]),
   ...mutantsOf("history/routes.ts", [
-    ["log of a row: row", "historyOf(db, member, wanted, row)", "historyOf(db, member, wanted)"],
+    ["log of a row: row", "historyOf(db, member, span, row)", "historyOf(db, member, span)"],
     ["file name", '.replaceAll(/[^\\w-]+/g, "_")', ""],
     [
       "history of a row: row",
-      'historyOf(db, member, c.req.valid("query"), row)',
-      'historyOf(db, member, c.req.valid("query"))',
+      'historyOf(db, member, spanOf(c.req.valid("query"), member.zone), row)',
+      'historyOf(db, member, spanOf(c.req.valid("query"), member.zone))',
     ],
     [
       "history of a row: query",
-      'historyOf(db, member, c.req.valid("query"), row)',
+      'historyOf(db, member, spanOf(c.req.valid("query"), member.zone), row)',
       'historyOf(db, member, { zone: "UTC" }, row)',
     ],
   ]),

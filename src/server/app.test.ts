@@ -9,6 +9,7 @@ import { sqliteOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import type { Row } from "../domain/rows"
 import { purgeExpiredKeys } from "../idempotency/purge"
+import { invite } from "../test/crew"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
@@ -240,7 +241,7 @@ test("an Idempotency-Key of one row is refused for another", async () => {
 })
 
 test("an Idempotency-Key of one farm is refused for another", async () => {
-  const { signIn, invite } = farm()
+  const { signIn } = farm()
   const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
   const { id } = await bo.get<{ id: number }>("/api/farm")
   await invite(ana, bo, "worker")

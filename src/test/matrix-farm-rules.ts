@@ -65,11 +65,13 @@ export const farmRules: Record<string, Rule> = {
     },
   },
 
-  // An administrator's may be for anybody; see `memberPlaces`.
+  // An administrator's may be for anybody else; see `memberPlaces`.
   "POST /farm/members/:id/password-link": {
     access: "linkMakers",
     status: 201,
     refuses: ({ caller, place, matrix }) => {
+      if (caller.user === place.id)
+        return [403, "Change your own password in Account, or ask somebody else for a link."]
       if (caller.isAdmin) return undefined
       if (matrix.callers.some(({ user, isAdmin }) => user === place.id && isAdmin))
         return [403, "Only an administrator can make a link for an administrator."]

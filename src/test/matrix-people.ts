@@ -4,6 +4,7 @@ import type { Farm as FarmAnswer, FarmRole, Invitation } from "../domain/farms"
 import type { OwnSession } from "../domain/sessions"
 import { createSession } from "../sessions/queries"
 import { insertUser, setRole } from "../users/queries"
+import { invite } from "./crew"
 import type { Actor, farm } from "./farm"
 
 export type World = ReturnType<typeof farm>
@@ -43,9 +44,9 @@ export const peopleOf = async (world: World) => {
   const [tao, ina] = [await recruit("tao", mia, "inspector"), await recruit("ina", mia, "inspector")]
   const abe = { ...(await recruit("abe", mia, "worker")), isAdmin: true }
   await setRole(world.db, abe.email, "admin")
-  await world.invite(moe.actor, tao.actor, "manager")
-  await world.invite(moe.actor, ina.actor, "worker")
-  await world.invite(mia.actor, rex.actor, "worker")
+  await invite(moe.actor, tao.actor, "manager")
+  await invite(moe.actor, ina.actor, "worker")
+  await invite(mia.actor, rex.actor, "worker")
   // Back to the farm that she joined first.
   await ina.actor.done("PATCH", "/api/auth/user", {
     farmId: (await mia.actor.get<FarmAnswer>("/api/farm")).id,

@@ -2,6 +2,7 @@ import { categoriesMutants } from "./categories"
 import { contractMutants } from "./contract"
 import { dbMutants } from "./db"
 import { domainMutants } from "./domain"
+import { farmsMutants } from "./farms"
 import { historyMutants } from "./history"
 import { httpMutants } from "./http"
 import { idempotencyMutants } from "./idempotency"
@@ -27,6 +28,7 @@ export const allMutants: readonly Mutant[] = [
   ...idempotencyMutants,
   ...recordsMutants,
   ...photosMutants,
+  ...farmsMutants,
   ...usersMutants,
   ...categoriesMutants,
   ...rowsMutants,

@@ -1,10 +1,10 @@
 import { mutantsOf } from "./mutant"
 
-/** The catalogue: admins only, and no deletion of a category in use. */
+/** The catalogue: admins only, whose uses are shown, and no deletion of a category in use. */
 export const categoriesMutants = [
   ...mutantsOf("categories/queries.ts", [
-    ["rowsUsing: user", "isAdmin(user) ? undefined : eq(rows.userId, user.id)", "undefined"],
-    ["rowsUsing: admin", "isAdmin(user) ? undefined : eq(rows.userId, user.id)", "eq(rows.userId, user.id)"],
+    ["rowsUsing: farm", "isAdmin(user) ? undefined : eq(rows.farmId, farmId)", "undefined"],
+    ["rowsUsing: admin", "isAdmin(user) ? undefined : eq(rows.farmId, farmId)", "eq(rows.farmId, farmId)"],
     ["rowsUsing: rows", "or(eq(rows.materialCategoryId, category.id), eq(", "or(undefined, eq("],
     ["rowsUsing: additions", ", eq(materials.materialCategoryId, category.id)", ""],
     ["changeCategory: not found", "await categoryOf(tx, id)\n      return", "return"],
@@ -19,6 +19,7 @@ export const categoriesMutants = [
     ["limit", ".limit(limit ?? -1)", ""],
   ]),
   ...mutantsOf("categories/routes.ts", [
+    ["uses: ofFarm", '"/:id/rows", ofFarm, ', '"/:id/rows", '],
     ["POST: adminOnly", '.post("/", adminOnly, ', '.post("/", '],
     ["PUT: adminOnly", '.put("/:id", adminOnly, ', '.put("/:id", '],
     ["DELETE: adminOnly", '.delete("/:id", adminOnly, ', '.delete("/:id", '],

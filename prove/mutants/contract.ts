@@ -39,9 +39,9 @@ export const contractMutants = [
   ]),
   ...mutantsOf("contract/history.ts", [
     ["last day", "to: to && instantOf(to, 1, zone)", "to: to && instantOf(to, 0, zone)"],
-    ["zone", "z.refine((zone) => isZone(zone),", "z.refine(() => true,"],
     ["years of four digits", "if (year <= 1000 || year >= 9999) return 0", ""],
   ]),
+  ...mutantsOf("contract/zone.ts", [["zone", "z.refine((zone) => isZone(zone),", "z.refine(() => true,"]]),
   ...mutantsOf("contract/lists.ts", [
     ["limit: positive", 'z.minimum(1, "Limit must be a positive number"), ', ""],
     ["limit: largest", ', z.maximum(1e9, "Limit is too large")', ""],

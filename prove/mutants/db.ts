@@ -42,7 +42,7 @@ export const dbMutants = [
     ],
   ]),
   ...mutantsOf("db/history-sql.ts", [
-    ["owner", "pile.user_id AS owner_id", "1 AS owner_id"],
+    ["farm", "pile.farm_id AS farm_id", "1 AS farm_id"],
     ["voided records only", " WHERE record.voided_at IS NOT NULL", ""],
   ]),
   ...mutantsOf("db/migrate.ts", [

@@ -10,9 +10,9 @@ export const historyMutants = [
     ["quotes", "plain.replaceAll('\"', '\"\"')", "plain"],
   ]),
   ...mutantsOf("history/queries.ts", [
-    ["owner", "eq(history.ownerId, user.id)", "undefined"],
+    ["farm", "eq(history.farmId, farm)", "undefined"],
     ["row", "row && eq(history.rowId, row.id)", "undefined"],
-    ["from", 'at: query.from ?? "1970-01-01"', 'at: "1970-01-01"'],
+    ["from", 'at: span.from ?? "1970-01-01"', 'at: "1970-01-01"'],
     [
       "from, for the index",
       "        gte(at, last.at),\n",
@@ -25,20 +25,20 @@ export const historyMutants = [
     ["page: record", "${last.recordId})`", "${last.recordId} + 1)`"],
     ["order: rank", "asc(at), asc(rank), asc(recordId)", "asc(at), asc(recordId)"],
     ["order: record", "asc(at), asc(rank), asc(recordId)", "asc(at), asc(rank), sql`${recordId} DESC`"],
-    ["owner's id is not answered", "rank, ownerId, ...event }", "rank, ...event }"],
+    ["farm's id is not answered", "rank, farmId, ...event }", "rank, ...event }"],
   ]),
   ...mutantsOf("history/routes.ts", [
-    ["log of a row: row", "historyOf(db, user, wanted, row)", "historyOf(db, user, wanted)"],
+    ["log of a row: row", "historyOf(db, member, span, row)", "historyOf(db, member, span)"],
     ["file name", '.replaceAll(/[^\\w-]+/g, "_")', ""],
     [
       "history of a row: row",
-      'historyOf(db, user, c.req.valid("query"), row)',
-      'historyOf(db, user, c.req.valid("query"))',
+      'historyOf(db, member, spanOf(c.req.valid("query"), member.zone), row)',
+      'historyOf(db, member, spanOf(c.req.valid("query"), member.zone))',
     ],
     [
       "history of a row: query",
-      'historyOf(db, user, c.req.valid("query"), row)',
-      'historyOf(db, user, { zone: "UTC" }, row)',
+      'historyOf(db, member, spanOf(c.req.valid("query"), member.zone), row)',
+      'historyOf(db, member, { zone: "UTC" }, row)',
     ],
   ]),
 ]

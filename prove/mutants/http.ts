@@ -40,7 +40,8 @@ export const httpMutants = [
     ["IPv6 that is none", "v6 && URL.canParse(`http://[${v6}]`) ?", "v6 ?"],
   ]),
   ...mutantsOf("http/path-id.ts", [
-    ["digits only", 'if (!/^\\d{1,15}$/.test(text ?? "")) throw', "if (false) throw"],
+    ["digits only", '/^\\d{1,15}$/.test(text ?? "") ?', "true ?"],
+    ["refusal", "if (id === undefined) throw", "if (false) throw"],
     ["sentence", 'AppError("not_found", missing)', 'AppError("not_found", "Not found")'],
     ["15 digits", "{1,15}", "+", "a longer number is the id of no record either"],
   ]),

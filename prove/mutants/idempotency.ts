@@ -3,7 +3,8 @@ import { mutantsOf } from "./mutant"
 /** A record that is sent twice is written once. */
 export const idempotencyMutants = [
   ...mutantsOf("idempotency/create-once.ts", [
-    ["digest: path", "${c.req.path}\\n", ""],
+    ["digest: path", "${c.req.path}${", "${"],
+    ["digest: farm", "${new URL(c.req.url).search}", ""],
     ["digest: body", "${await c.req.text()}", ""],
     ["key: empty", 'key === "" || ', ""],
     ["key: length", "key.length > 255", "false"],

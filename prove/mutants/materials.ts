@@ -6,7 +6,7 @@ export const materialsMutants = [
     ["materialsOf: row", "and(eq(materials.rowId, row.id), from", "and(undefined, from"],
     ["addMaterial: editable", "await assertEditable(tx, row)\n", "\n"],
     ["addMaterial: category", "await assertCategory(tx, material.materialCategoryId)", ""],
-    ["voidMaterial: assertVoidable", "await assertVoidable(tx, row, materials, id)", ""],
+    ["voidMaterial: assertVoidable", "await assertVoidable(tx, row, materials, id, member)", ""],
     ["voidMaterial: id", ".where(eq(materials.id, id))", ".where(undefined)"],
     ["from", "from ? gte(materials.addedAt, from) : undefined", "undefined"],
     ["limit", ".limit(limit ?? -1)", ""],

@@ -51,8 +51,28 @@ export const photosMutants = [
     ["by the newest piece", "max(received_at)", "min(received_at)"],
   ]),
   ...mutantsOf("photos/queries.ts", [
-    ["photo: user", 'eq(photos.userId, sql.placeholder("user"))', "undefined"],
-    ["photo: id", 'and(eq(photos.id, sql.placeholder("id")), eq(', "and(undefined, eq("],
+    [
+      "photo: member",
+      'WHERE members.user_id = ${sql.placeholder("user")}\n    AND',
+      'WHERE coalesce(${sql.placeholder("user")}, 0) >= 0\n    AND',
+    ],
+    ["photo: farm", "AND members.farm_id = (SELECT", "AND 0 < (SELECT"],
+    ["photo: row", "WHERE compost_rows.id = coalesce(", "WHERE 0 < coalesce("],
+    ["photo: reading", "WHERE temperatures.photo_id = photos.id", "LIMIT 1"],
+    ["photo: sale", "WHERE sales.photo_id = photos.id", "LIMIT 1"],
+    ["photo: id", 'eq(photos.id, sql.placeholder("id"))', 'sql`${sql.placeholder("id")} > 0`'],
+    [
+      "photo: etag",
+      "from(photos).where(ofMember).prepare())\nconst photoById",
+      "from(photos).prepare())\nconst photoById",
+    ],
+    ["photo: picture", "select(picture).from(photos).where(ofMember)", "select(picture).from(photos)"],
+    [
+      "photo: picture, member",
+      "select(picture).from(photos).where(ofMember)",
+      'select(picture).from(photos).where(eq(photos.id, sql.placeholder("id")))',
+      "etagOf asks the same before, and a commit in between drops the cached loader",
+    ],
     ["inlinePhoto: id", ".where(eq(photos.id, id))", ".where(undefined)"],
     ["fingerprint", "if (fingerprintOf(jpeg) === etag) return true", "return true"],
     ["fingerprint: picture", "if (photo && !isWhole(db, photo)) throw", "if (false) throw"],
@@ -90,8 +110,7 @@ export const photosMutants = [
     ["thumbnail: after a failure", "if (!(error instanceof AppError)) log", "log"],
   ]),
   ...mutantsOf("photos/thumbnails.ts", [
-    ["thumbnail: user", 'eq(photos.userId, sql.placeholder("user"))', "undefined"],
-    ["thumbnail: id", 'and(eq(photos.id, sql.placeholder("id")), eq(', "and(undefined, eq("],
+    ["thumbnail: member", "    .where(ofMember)\n", ""],
     ["thumbnail: at the same time", "making.get(id) ?? drawn", "drawn"],
     ["thumbnail: full disk", ".catch(() => undefined)", ""],
     ["thumbnail: kept", "await upsert(tx).execute({ photoId, ...thumbnail })", ""],
@@ -99,6 +118,7 @@ export const photosMutants = [
     ["fingerprint: thumbnail of none", "thumbnail.webp.length > 0 ? thumbnail : undefined", "thumbnail"],
   ]),
   ...mutantsOf("photos/upload-routes.ts", [
+    ["upload: writers", ".use(writersOnly)", ""],
     ["upload: size", "if (length > photoLimit.bytes) throw", "if (false) throw"],
     ["upload: end", "if (offset + bytes.length > length)", "if (false)"],
     ["upload: name", "if (name === undefined) throw", "if (false) throw"],

@@ -15,6 +15,7 @@ export const recordsMutants = [
     ["assertVoidable: editable", "await assertEditable(tx, row)\n  const own", "const own"],
     ["assertVoidable: row", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.id, id)"],
     ["assertVoidable: id", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.rowId, row.id)"],
+    ["assertVoidable: by whom", "if (!mayVoid(member, record, Date.now()))", "if (false)"],
     ["assertVoidable: once", "if (record.voidedAt) throw", "if (false) throw"],
     [
       "updateRowSummary: readings, row",

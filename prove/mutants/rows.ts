@@ -1,19 +1,44 @@
 import { mutantsOf } from "./mutant"
 
-/** Predicates that keep one user's rows apart from the others'. */
+/** Predicates that keep one farm's rows apart from the others'. */
 export const rowsMutants = [
-  ...mutantsOf("rows/own-row.ts", [
-    ["ownRow: refusal", "if (!row) throw", "if (false) throw"],
-    ["ownRow: sentence of a malformed id", 'c.req.param("id"), missing)', 'c.req.param("id"))'],
+  ...mutantsOf("rows/row-guard.ts", [
+    ["ofRow: refusal", "if (!found) throw", "if (false) throw"],
+    ["ofRow: sentence of a malformed id", 'c.req.param("id"), missing)', 'c.req.param("id"))'],
+    ["ofRow: role in the row's farm", '  c.set("member", found.member)\n', ""],
+    ["ofRow: inspectors", "  assertMayWrite(c)\n", ""],
+  ]),
+  ...mutantsOf("rows/routes.ts", [["DELETE: managers", '.delete("/", managersOnly, ', '.delete("/", ']]),
+  ...mutantsOf("rows/recount-days.ts", [
+    ["rows: farm", "from(rows).where(eq(rows.farmId, member.farmId))", "from(rows)"],
+    ["days: row", "delete(cookingDays).where(eq(cookingDays.rowId, id))", "delete(cookingDays)"],
+    ["readings: row", "        eq(temperatures.rowId, row.id),\n", ""],
+    ["readings: hot", "        gte(temperatures.temperature, cookingThreshold),\n", ""],
+    ["readings: voided", "        isNull(temperatures.voidedAt),\n", ""],
+    ["row", "set({ cookingDays: days.length }).where(eq(rows.id, id))", "set({ cookingDays: days.length })"],
   ]),
   ...mutantsOf("rows/queries.ts", [
-    ["rowsOf: user", "and(eq(rows.userId, user.id), from", "and(undefined, from"],
-    ["rowOf: user", 'eq(rows.userId, sql.placeholder("user"))', "undefined"],
-    ["rowOf: id", 'and(eq(rows.id, sql.placeholder("id")), eq(', "and(undefined, eq("],
+    ["rowsOf: farm", 'eq(rows.farmId, sql.placeholder("farm"))', 'sql`${sql.placeholder("farm")} > 0`'],
+    ["rowOf: member", "if (!found?.member) return undefined", "if (!found) return undefined"],
     [
-      "createRow: owner last",
-      "{ ...row, status, userId: user.id }",
-      "{ userId: user.id, ...row, status }",
+      "rowOf: farm",
+      'membershipIn(sql`compost_rows.farm_id`, sql`${sql.placeholder("user")}`)',
+      'membershipIn(sql`members.farm_id`, sql`${sql.placeholder("user")}`)',
+    ],
+    [
+      "rowOf: user",
+      'membershipIn(sql`compost_rows.farm_id`, sql`${sql.placeholder("user")}`)',
+      'membershipIn(sql`compost_rows.farm_id`, sql`iif(${sql.placeholder("user")}, members.user_id, 0)`)',
+    ],
+    [
+      "rowOf: id",
+      '.where(eq(rows.id, sql.placeholder("id")))\n    .prepare(),\n)\n\n/** @throws',
+      '.where(sql`${sql.placeholder("id")} > 0`)\n    .prepare(),\n)\n\n/** @throws',
+    ],
+    [
+      "createRow: farm and author last",
+      "{ ...row, status, farmId: member.farmId, userId: member.userId }",
+      "{ farmId: member.farmId, userId: member.userId, ...row, status }",
       "the contract's schema drops every field that it does not name",
     ],
     ["createRow: category", "assertCategory(tx, row.materialCategoryId)", "assertCategory(tx, null)"],
@@ -40,12 +65,16 @@ export const rowsMutants = [
     ["assertCategory: id", "from(categories).where(eq(categories.id, id))", "from(categories)"],
     ["assertCategory: refusal", "if (!known) throw", "if (false) throw"],
     ["textOf: category", ".where(eq(categories.id, Number(value)))", ".where(undefined)"],
-    ["requireRow: id", '.where(eq(rows.id, sql.placeholder("id")))', ".where(undefined)"],
+    [
+      "requireRow: id",
+      '.where(eq(rows.id, sql.placeholder("id")))\n    .prepare(),\n)\n\n/**\n',
+      '.where(sql`${sql.placeholder("id")} > 0`)\n    .prepare(),\n)\n\n/**\n',
+    ],
     ["deletePhotos: ids", "inArray(photos.id, some)", "undefined"],
     ["deletePhotos: thumbnails", "inArray(thumbnails.photoId, some)", "undefined"],
     ["deletePhotos: all portions", "from += 1000", "from += 1_000_000"],
-    ["rowsOf: from", "from ? gte(rows.startDate, from) : undefined", "undefined"],
-    ["rowsOf: limit", ".limit(limit ?? -1)", ""],
+    ["rowsOf: from", 'from: Date.parse(from ?? "1970-01-01")', "from: 0"],
+    ["rowsOf: limit", "limit: limit ?? -1", "limit: -1"],
     ["createRow: removed", 'row.status === "removed" ? "active" : row.status', "row.status"],
     ["deletePhotos: photos", "await tx.delete(photos).where(inArray(photos.id, some))", ""],
   ]),

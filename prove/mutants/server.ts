@@ -4,17 +4,35 @@ import { mutantsOf } from "./mutant"
 export const serverMutants = [
   ...mutantsOf("server/api.ts", [
     ["signedIn", "inTime, record.release, signedIn)", "inTime, record.release)"],
-    ["ownRow on /rows/:id", '    .use("/rows/:id", ownRow)\n', "", "/rows/:id/* matches /rows/:id as well"],
-    ["ownRow below /rows/:id", '    .use("/rows/:id/*", ownRow)\n', ""],
+    ["ofRow on /rows/:id", '    .use("/rows/:id", ofRow)\n', "", "/rows/:id/* matches /rows/:id as well"],
+    ["ofRow below /rows/:id", '    .use("/rows/:id/*", ofRow)\n', ""],
+    ["ofFarm on /rows", '.use("/rows", ofFarm, noInspectors)', '.use("/rows", noInspectors)'],
+    ["noInspectors on /rows", '.use("/rows", ofFarm, noInspectors)', '.use("/rows", ofFarm)'],
+    ["ofFarm on /log.csv", '    .use("/log.csv", ofFarm)\n', ""],
+    ["ofFarm on /farm", '    .use("/farm", ofFarm)\n', "", "/farm/* matches /farm as well"],
+    ["ofFarm below /farm", '    .use("/farm/*", ofFarm)\n', ""],
+    ["ofFarm on /clients", '    .use("/clients", ofFarm)\n', ""],
     ["rejectUnknownRoutes", 'unstored,\n      rejectUnknownRoutes(() => api.routes, "/api"),', "unstored,"],
     ["knownSender", ".use(knownSender, record.read", ".use(record.read"],
-    ["login.read", "withClientIp, login.read, inTime", "withClientIp, inTime"],
+    [
+      "login.read",
+      '.use("/auth/*", withClientIp, login.read, inTime',
+      '.use("/auth/*", withClientIp, inTime',
+    ],
     ["record.read", "knownSender, record.read, inTime", "knownSender, inTime"],
     ["no-store", '"Cache-Control", "no-store"', '"Cache-Control", "no-cache"'],
-    ["requestTimeout of a login", "login.read, inTime, login.release", "login.read, login.release"],
+    [
+      "requestTimeout of a login",
+      '"/auth/*", withClientIp, login.read, inTime',
+      '"/auth/*", withClientIp, login.read',
+    ],
     ["requestTimeout of a record", "record.read, inTime, record.release", "record.read, record.release"],
     ["size of a login", "16 * 1024, strangerBodies", "16 * 1024 ** 2, strangerBodies"],
-    ["login: memory is returned", "inTime, login.release)", "inTime)"],
+    [
+      "login: memory is returned",
+      'inTime, login.release)\n    .route("/auth"',
+      'inTime)\n    .route("/auth"',
+    ],
     ["record: memory is returned", "inTime, record.release, ", "inTime, "],
     [
       "login: by network",
@@ -22,7 +40,11 @@ export const serverMutants = [
       "(c) => c.var.address)\n  const record",
     ],
     ["record: by user", "String(c.var.user.id)", '""'],
-    ["clientIp before the body", "withClientIp, login.read, inTime", "login.read, withClientIp, inTime"],
+    [
+      "clientIp before the body",
+      '"/auth/*", withClientIp, login.read, inTime',
+      '"/auth/*", login.read, withClientIp, inTime',
+    ],
     ["size of a record", "3 * 1024 * 1024", "3 * 1024 ** 3"],
   ]),
   ...mutantsOf("server/app.ts", [

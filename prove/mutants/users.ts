@@ -44,6 +44,7 @@ export const usersMutants = [
     ["member of the farm", "|| farmIds.includes(farmId)", "|| true"],
     ["admins for everybody: member", "!(isAdmin(maker) || farmIds", "!(farmIds"],
     ["admins for everybody: rights", "if (isAdmin(maker)) return\n", ""],
+    ["not for oneself", "if (userId === maker.id)\n", "if (false)\n"],
     ["not for admins", "if (isAdmin(user))\n", "if (false)\n"],
     ["not for members of other farms", "if (farmIds.length > 1)", "if (false)"],
     ["farms: user", "from(members).where(eq(members.userId, userId))", "from(members)"],

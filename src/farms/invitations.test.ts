@@ -113,4 +113,5 @@ test("a farm has at most 50 open invitations", async () => {
     409,
     "This farm has too many open invitations. Revoke some first.",
   ])
+  await inviteBy(signIn("bo@farm.test"))
 })

@@ -174,6 +174,17 @@ test("?farm= names another farm of one's own, for lists and new piles", async ()
     ])
 })
 
+test("a new session begins in the farm joined last", async () => {
+  const { bo, db, row, signIn } = await crew()
+  const { farms } = await bo.get<SignedInUser>("/api/auth/user")
+  const own = farms.find(({ id }) => id !== row.farmId)?.id ?? 0
+  const farmAfter = async (joinedLast: number) => {
+    sqliteOf(db).query("UPDATE members SET joined_at = farm_id = ?").run(joinedLast)
+    return (await signIn("bo@farm.test").get<OwnFarm>("/api/farm")).id
+  }
+  expect([await farmAfter(own), await farmAfter(row.farmId)]).toEqual([own, row.farmId])
+})
+
 test("a manager changes the farm's name, address and zone, and sees emails; others do not", async () => {
   const { ana, bo } = await crew()
   const change = { name: " Green\nHeap ", address: "1 Yard Road", zone: "America/Los_Angeles" }

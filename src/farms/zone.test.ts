@@ -55,12 +55,20 @@ test("another zone counts every pile again, and the history tells it", async () 
   const evening = ["2026-05-02T06:00:00Z", "2026-05-02T08:00:00Z"]
   const [voided] = await heat(ana, row, "2026-05-09T08:00:00Z", ...evening)
   await ana.post(`/api/rows/${row.id}/temperatures/${voided?.id}/void`, { reason: "Wrong pile" })
+  await ana.post(`/api/rows/${row.id}/temperatures`, {
+    temperature: 60,
+    photoUrl: null,
+    recordedAt: "2026-05-12T08:00:00Z",
+  })
   await heat(bo, bos, ...evening)
   expect(await cookingDaysOf(ana, row)).toBe(1)
   await setZone(ana, "America/Los_Angeles")
   expect(await cookingDaysOf(ana, row)).toBe(2)
   expect(await cookingDaysOf(ana, empty)).toBe(0)
   expect(await cookingDaysOf(bo, bos)).toBe(1)
+  // One UTC day, two in Los Angeles.
+  await heat(bo, bos, "2026-05-05T06:00:00Z", "2026-05-05T08:00:00Z")
+  expect(await cookingDaysOf(bo, bos)).toBe(2)
   const last = (await ana.get<HistoryEvent[]>(`/api/rows/${row.id}/history`)).at(-1)
   expect(last).toMatchObject({
     kind: "correction",

@@ -9,6 +9,7 @@ import { sqliteOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import type { Row } from "../domain/rows"
 import { purgeExpiredKeys } from "../idempotency/purge"
+import { invite } from "../test/crew"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
@@ -237,6 +238,19 @@ test("an Idempotency-Key of one row is refused for another", async () => {
     ana.call("POST", `/api/rows/${id}/turns`, { waterAdded: true }, { "idempotency-key": "one" })
   expect([(await turn(one)).status, (await turn(other)).status]).toEqual([201, 409])
   expect(await ana.get<object[]>(`/api/rows/${other.id}/turns`)).toEqual([])
+})
+
+test("an Idempotency-Key of one farm is refused for another", async () => {
+  const { signIn } = farm()
+  const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
+  const { id } = await bo.get<{ id: number }>("/api/farm")
+  await invite(ana, bo, "worker")
+  const send = (query: string) => {
+    const row = { rowId: "A-1", location: "Yard", length: 9 }
+    return bo.call("POST", `/api/rows${query}`, row, { "idempotency-key": "one" })
+  }
+  expect([(await send("")).status, (await send(`?farm=${id}`)).status]).toEqual([201, 409])
+  expect(await bo.get<object[]>(`/api/rows?farm=${id}`)).toEqual([])
 })
 
 test("an Idempotency-Key is kept for 30 days, and longer while it is among the newest 2,000", async () => {

@@ -1,54 +1,77 @@
 import type { RecordKind } from "../domain/record-kinds"
-import type { Caller, Matrix, Pile } from "./matrix-world"
-
-/** `missing` is the sentence of the 404 when the caller has no such thing. */
-export type Place = { name: string; path: string; id: number; missing?: string }
-
-const absent = 999_999
-const malformed = ["x", "0", "1.5", "-1", "0x1", "1e3", "1%20", "%00", "9".repeat(18), "9".repeat(40)]
+import { accountPlaces, tokenPlaces } from "./matrix-account-places"
+import {
+  categoryPlaces,
+  farmPlaces,
+  invitationPlaces,
+  memberPlaces,
+  uploadPlaces,
+} from "./matrix-farm-places"
+import type { Caller } from "./matrix-people"
+import type { Pile } from "./matrix-piles"
+import { nowhere, type Place, place } from "./matrix-place"
+import type { Matrix } from "./matrix-world"
 
 const noRow = "Compost row not found"
 const noRecord = "Information not found"
-const noCategory = "Material category not found"
 
+/** Everything that a call may be asked about. */
 export const placesOf = (template: string, caller: Caller, matrix: Matrix): Place[] => {
-  if (!template.includes(":")) return [{ name: "no id", path: template, id: 0 }]
-  if (template.startsWith("/uploads")) return [place(template, "a name", ["name"])]
-  if (template.startsWith("/photos")) return photoPlaces(template, caller)
-  if (template.startsWith("/material-categories")) return categoryPlaces(template, matrix)
+  if (template.startsWith("/auth")) return accountPlaces(template, caller, matrix)
+  if (template.startsWith("/uploads")) return uploadPlaces(template, caller, matrix)
+  if (template.startsWith("/join")) return tokenPlaces(template, matrix)
+  if (template.startsWith("/photos")) return photoPlaces(template, matrix)
+  if (template.startsWith("/farm/members/:")) return memberPlaces(template, caller, matrix)
+  if (template.startsWith("/farm/invitations/:")) return invitationPlaces(template, caller, matrix)
+  if (template.startsWith("/material-categories/:")) return categoryPlaces(template, caller, matrix)
+  if (/^\/(rows$|log\.csv|clients|farm)/.test(template)) return farmPlaces(template, caller, matrix)
   const kind = /^\/rows\/:id\/(\w+)\/:/.exec(template)?.[1] as RecordKind | undefined
-  return kind ? recordPlaces(template, caller, kind) : rowPlaces(template, caller)
+  if (kind) return recordPlaces(template, matrix, kind)
+  return template.startsWith("/rows") ? rowPlaces(template, matrix) : [place(template, "no id", [])]
 }
 
-const rowPlaces = (template: string, { own, foreign }: Caller): Place[] => [
-  place(template, "own row", [own.id]),
-  ...[foreign.id, absent, ...malformed].map((id) => place(template, `row ${id}`, [id], noRow)),
+/** The row's own farm counts, not that of ?farm=. */
+const rowPlaces = (template: string, matrix: Matrix): Place[] => [
+  ...matrix.piles.flatMap((pile) => {
+    const at = { ...place(template, `row ${pile.id}`, [pile.id]), ...ofPile(pile, matrix) }
+    const query = `?farm=${pile.farmId + 1}`
+    return [at, { ...at, name: at.name + query, path: at.path + query }]
+  }),
+  ...nowhere.map((id) => ({ ...place(template, `row ${id}`, [id]), outside: noRow })),
 ]
 
-const recordPlaces = (template: string, { own, sibling, foreign }: Caller, kind: RecordKind): Place[] => [
-  place(template, "own row and record", [own.id, own[kind]]),
-  ...[sibling[kind], foreign[kind], absent, ...malformed].map((id) =>
-    place(template, `own row, record ${id}`, [own.id, id], noRecord),
-  ),
-  ...[foreign.id, absent, ...malformed].flatMap((row) =>
-    [own, foreign].map((pile: Pile) =>
-      place(template, `row ${row}, record ${pile[kind]}`, [row, pile[kind]], noRow),
+/** Below each row its own records and one of each other row's. */
+const recordPlaces = (template: string, matrix: Matrix, kind: RecordKind): Place[] => {
+  const firsts = matrix.piles.flatMap(({ records }) => records[0]?.[kind] ?? [])
+  const at = (row: string | number, id: string | number) =>
+    place(template, `row ${row}, record ${id}`, [row, id])
+  return [
+    ...matrix.piles.flatMap((pile) => {
+      const own = pile.records.map((records) => ({ ...at(pile.id, records[kind]), records }))
+      const others = firsts.filter((id) => id !== pile.records[0]?.[kind])
+      const missing = [...others, ...nowhere].map((id) => ({ ...at(pile.id, id), missing: noRecord }))
+      return [...own, ...missing].map((each) => ({ ...each, ...ofPile(pile, matrix) }))
+    }),
+    ...nowhere.flatMap((row) => firsts.slice(0, 2).map((id) => ({ ...at(row, id), outside: noRow }))),
+  ]
+}
+
+const photoPlaces = (template: string, matrix: Matrix): Place[] => [
+  ...matrix.piles.flatMap((pile) =>
+    pile.records.slice(0, 2).flatMap((records) =>
+      Object.values(records.photos).map((id) => ({
+        ...place(template, `photo ${id} of row ${pile.id}`, [id]),
+        ...ofPile(pile, matrix),
+        records,
+        outside: noRecord,
+      })),
     ),
   ),
+  ...nowhere.map((id) => ({ ...place(template, `photo ${id}`, [id]), outside: noRecord })),
 ]
 
-const photoPlaces = (template: string, { own, foreign }: Caller): Place[] => [
-  place(template, "own photo", [own.photos]),
-  ...[foreign.photos, absent, ...malformed].map((id) => place(template, `photo ${id}`, [id], noRecord)),
-]
-
-const categoryPlaces = (template: string, { used, unused }: Matrix): Place[] => [
-  place(template, "category", [template.endsWith("/rows") ? used : unused]),
-  ...[absent, ...malformed].map((id) => place(template, `category ${id}`, [id], noCategory)),
-]
-
-const place = (template: string, name: string, ids: (string | number)[], missing?: string): Place => {
-  const left = [...ids]
-  const path = template.replaceAll(/:\w+/g, () => String(left.shift()))
-  return { name, path, id: Number(ids.at(-1)), ...(missing ? { missing } : {}) }
-}
+const ofPile = (pile: Pile, { farms }: Matrix) => ({
+  pile,
+  farm: farms.find(({ id }) => id === pile.farmId),
+  outside: noRow,
+})

@@ -2,12 +2,12 @@ import type { Database } from "bun:sqlite"
 
 type TableRow = Record<string, unknown>
 
-/** The rows of a database as text, by table and id, or owner in tables without ids. */
+/** The rows of a database as text, by table and id, or owner in tables without ids: `turns 5`, `members 5 in 2`. */
 export const tableRows = (sqlite: Database): Map<string, string> => {
   const rows = new Map<string, string>()
   for (const table of tablesOf(sqlite))
     for (const row of sqlite.query<TableRow, []>(`SELECT * FROM ${table}`).all()) {
-      const key = `${table} ${row.id ?? row.user_id ?? row.row_id ?? row.photo_id}`
+      const key = `${table} ${keyOf(table, row)}`
       rows.set(key, (rows.get(key) ?? "") + textOf(row))
     }
   return rows
@@ -26,6 +26,11 @@ const tablesOf = (sqlite: Database) =>
     .all()
     .map(({ name }) => name)
     .filter((name) => !name.startsWith("sqlite_"))
+
+const keyOf = (table: string, row: TableRow) => {
+  if (table === "members") return `${row.user_id} in ${row.farm_id}`
+  return table === "sessions" ? row.token_hash : (row.id ?? row.user_id ?? row.row_id ?? row.photo_id)
+}
 
 const textOf = (row: TableRow) =>
   JSON.stringify(row, (_, value) =>

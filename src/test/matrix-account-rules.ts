@@ -1,0 +1,72 @@
+import { ofCaller, switched } from "./matrix-farm-rules"
+import type { Cell, Rule } from "./matrix-rule"
+
+const password = "green-heap"
+const oldSession = ({ caller }: Cell) => caller.sessions.slice(0, 1).map((id) => `-sessions ${id}`)
+const otherSessions = ({ caller }: Cell) => caller.sessions.slice(1).map((id) => `-sessions ${id}`)
+
+/** The user with their farms. */
+const signedInUser = (cell: Cell) => [cell.caller.email, ...ofCaller(cell).map(({ name }) => name)]
+
+/** Each call about one's own account. */
+export const accountRules: Record<string, Rule> = {
+  "GET /auth/user": { access: "users", shows: signedInUser },
+  "PATCH /auth/user": {
+    access: "users",
+    body: ({ place }) => ({ phone: "555", ...(Number.isNaN(place.id) ? {} : { farmId: place.id }) }),
+    refuses: (cell) =>
+      Number.isNaN(cell.place.id) || ofCaller(cell).some(({ id }) => id === cell.place.id)
+        ? undefined
+        : [404, "Farm not found"],
+    shows: signedInUser,
+    writes: ({ caller, place }) => [`~users ${caller.user}`, ...switched(caller, place.farm?.id)],
+  },
+  "POST /auth/login": {
+    access: "anyone",
+    status: 401,
+    // An email of each caller's own, because ten failures with one are too many.
+    body: ({ caller }) => ({ email: `no-${caller.name.replaceAll(/\W/g, "")}@farm.example`, password: "x" }),
+  },
+  "POST /auth/register": {
+    access: "anyone",
+    status: 201,
+    body: { email: "new@farm.test", password, firstName: "New", lastName: "Comer" },
+    writes: (cell) => ["+users", "+farms", "+members", "+sessions", ...oldSession(cell)],
+  },
+  "POST /auth/logout": { access: "anyone", writes: oldSession },
+
+  "GET /auth/sessions": {
+    access: "users",
+    reads: /"id":"[^"]+"/g,
+    shows: ({ caller }) => caller.sessions.map((id) => `"id":"${id}"`),
+  },
+  "DELETE /auth/sessions": { access: "users", writes: otherSessions },
+  "DELETE /auth/sessions/:id": { access: "users", writes: ({ place }) => [`-sessions ${place.session}`] },
+
+  "POST /auth/password": {
+    access: "users",
+    body: ({ place }) => ({ oldPassword: place.name === "right password" ? "none" : "some", password }),
+    refuses: ({ place }) =>
+      place.name === "right password" ? undefined : [403, "The old password is not right."],
+    writes: (cell) => [
+      `~users ${cell.caller.user}`,
+      ...otherSessions(cell),
+      ...linkOf(cell, cell.caller.user),
+    ],
+  },
+  "GET /auth/password/:token": { access: "anyone", shows: ({ place }) => [place.link?.user.email ?? ""] },
+  "POST /auth/password/:token": {
+    access: "anyone",
+    body: { password },
+    shows: ({ place }) => [place.link?.user.email ?? ""],
+    writes: (cell) => {
+      const { user } = cell.place.link ?? {}
+      const ended = new Set([...oldSession(cell), ...(user?.sessions.map((id) => `-sessions ${id}`) ?? [])])
+      return [`~users ${user?.user}`, ...ended, "+sessions", ...linkOf(cell, user?.user)]
+    },
+  },
+}
+
+/** The deletion of the user's link for setting a password. */
+const linkOf = ({ matrix }: Cell, id: number | undefined) =>
+  matrix.links.some(({ user }) => user.user === id) ? [`-password_links ${id}`] : []

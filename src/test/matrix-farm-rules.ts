@@ -1,0 +1,119 @@
+import type { Caller, Farm } from "./matrix-people"
+import type { Cell, Rule } from "./matrix-rule"
+import { roleOf } from "./matrix-rule"
+
+export const ofCaller = ({ caller, matrix }: Cell) =>
+  matrix.farms.filter(({ members }) => members.has(caller.user ?? 0))
+
+/** The asking session, when another farm becomes its current one. */
+export const switched = ({ sessions, joined }: Caller, farm: number | undefined) =>
+  farm === undefined || farm === joined ? [] : [`~sessions ${sessions[0]}`]
+
+/** Only the farm's manager, without whom it would have none. */
+const isLastManager = (farm: Farm | undefined, user: number) => {
+  const managers = [...(farm?.members ?? [])].filter(([, role]) => role === "manager")
+  return managers.length === 1 && managers[0]?.[0] === user
+}
+
+const needsManager = ({ place }: Cell): [number, string] | undefined =>
+  isLastManager(place.farm, place.id)
+    ? [409, "A farm needs a manager. Make somebody else a manager first."]
+    : undefined
+
+const membership = ({ place }: Cell) => `members ${place.id} in ${place.farm?.id}`
+const people = /"firstName":"\w+"|\w+@farm\.test/g
+
+/** Each call about the farm and its people. */
+export const farmRules: Record<string, Rule> = {
+  "GET /farm": { access: "members", shows: ({ place }) => [place.farm?.name ?? ""] },
+  // Another zone, in which each reading is of the day before.
+  "PATCH /farm": {
+    access: "managers",
+    body: { zone: "America/Los_Angeles" },
+    shows: ({ place }) => [place.farm?.name ?? ""],
+    writes: ({ place, matrix }) => [
+      `~farms ${place.farm?.id}`,
+      ...matrix.piles
+        .filter(({ farmId }) => farmId === place.farm?.id)
+        .flatMap(({ id }) => [`~cooking_days ${id}`, "+row_changes"]),
+    ],
+  },
+  "GET /farm/members": {
+    access: "members",
+    reads: people,
+    shows: (cell) =>
+      cell.matrix.callers
+        .filter(({ user }) => user !== undefined && cell.place.farm?.members.has(user))
+        .flatMap(({ email }) => [
+          `"firstName":"${email.charAt(0).toUpperCase()}${email.slice(1, email.indexOf("@"))}"`,
+          ...(roleOf(cell) === "manager" ? [email] : []),
+        ]),
+  },
+  "PATCH /farm/members/:id": {
+    access: "managers",
+    body: { role: "inspector" },
+    refuses: needsManager,
+    writes: (cell) =>
+      cell.place.farm?.members.get(cell.place.id) === "inspector" ? [] : [`~${membership(cell)}`],
+  },
+  "DELETE /farm/members/:id": {
+    access: "leavers",
+    refuses: needsManager,
+    writes: (cell) => {
+      const farms = cell.matrix.farms.filter(({ members }) => members.has(cell.place.id))
+      return [`-${membership(cell)}`, ...(farms.length === 1 ? ["+farms", "+members"] : [])]
+    },
+  },
+
+  // An administrator's may be for anybody else; see `memberPlaces`.
+  "POST /farm/members/:id/password-link": {
+    access: "linkMakers",
+    status: 201,
+    refuses: ({ caller, place, matrix }) => {
+      if (caller.user === place.id)
+        return [403, "Change your own password in Account, or ask somebody else for a link."]
+      if (caller.isAdmin) return undefined
+      if (matrix.callers.some(({ user, isAdmin }) => user === place.id && isAdmin))
+        return [403, "Only an administrator can make a link for an administrator."]
+      if (matrix.farms.filter(({ members }) => members.has(place.id)).length > 1)
+        return [403, "This person also belongs to another farm. Ask an administrator for a link."]
+      return undefined
+    },
+    writes: ({ place, matrix }) => [
+      matrix.links.some(({ user }) => user.user === place.id)
+        ? `~password_links ${place.id}`
+        : "+password_links",
+    ],
+  },
+
+  "GET /farm/invitations": {
+    access: "managers",
+    reads: /"id":\d+/g,
+    shows: ({ place, matrix }) =>
+      matrix.tokens.filter(({ farm }) => farm && farm === place.farm).map(({ id }) => `"id":${id}`),
+  },
+  // Deletes those that have ended.
+  "POST /farm/invitations": {
+    access: "managers",
+    status: 201,
+    body: { role: "worker" },
+    writes: ({ matrix }) => [
+      "+invitations",
+      ...matrix.tokens.filter(({ name }) => name.startsWith("ended")).map(({ id }) => `-invitations ${id}`),
+    ],
+  },
+  "DELETE /farm/invitations/:id": { access: "managers", writes: ({ place }) => [`-invitations ${place.id}`] },
+  "GET /join/:token": { access: "anyone", shows: ({ place }) => [place.token?.farm?.name ?? ""] },
+  "POST /join/:token": {
+    access: "users",
+    refuses: (cell) => {
+      const isMember = ofCaller(cell).some((farm) => farm === cell.place.token?.farm)
+      return isMember ? [409, "You already belong to this farm."] : undefined
+    },
+    writes: ({ caller, place: { token } }) => [
+      "+members",
+      `-invitations ${token?.id}`,
+      ...switched(caller, token?.farm?.id),
+    ],
+  },
+}

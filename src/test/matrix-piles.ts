@@ -1,0 +1,73 @@
+import { getTableName } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { sqliteOf } from "../db/connection"
+import { dayMs } from "../domain/day"
+import { type RecordKind, recordKinds } from "../domain/record-kinds"
+import { recordTables } from "../records/kinds"
+import { dataUrlOf, makeJpeg } from "./jpeg-maker"
+import type { Caller } from "./matrix-people"
+
+/** One record of each kind, and their photos' ids; `width` is that of both, in pixels. */
+export type Records = Record<RecordKind, number> & {
+  author: number
+  isOld: boolean
+  photos: { temperatures: number; sales: number }
+  width: number
+}
+
+/** All answers about a pile contain days such as 2011-03-24; month and day tell whose they are. */
+export type Pile = { farmId: number; id: number; day: string; changes: number[]; records: Records[] }
+
+type Author = { by: Caller; isOld?: boolean }
+
+/** A pile in the creator's current farm, with records of each author; `materialCategoryId` is all materials' type. */
+export const createPile = async (
+  { actor }: Caller,
+  authors: Author[],
+  materialCategoryId: number,
+): Promise<Pile> => {
+  const day = `03-${10 + ++piles}`
+  const row = { rowId: `2010-${day}`, location: `2010-${day}`, materialCategoryId }
+  const { id, farmId } = (await actor.row(row)) as unknown as { id: number; farmId: number }
+  await actor.done("PATCH", `/api/rows/${id}`, { startDate: `2010-${day}` })
+  const records: Records[] = []
+  for (const [index, author] of authors.entries())
+    records.push(await addRecords(id, author, `201${index + 1}-${day}`, materialCategoryId))
+  const changed = await actor.get<{ id: number }[]>(`/api/rows/${id}/changes`)
+  return { farmId, id, day, changes: changed.map((change) => change.id), records }
+}
+let piles = 0
+
+const addRecords = async (row: number, { by, isOld = false }: Author, date: string, category: number) => {
+  const width = 32 * Number(date.slice(3, 4)) + Number(date.slice(-2))
+  const photoUrl = dataUrlOf(await makeJpeg({ width, height: 8 }))
+  const add = (kind: RecordKind, record: object) =>
+    by.actor.post<{ id: number; photoUrl?: string }>(`/api/rows/${row}/${kind}`, record)
+  const reading = await add("temperatures", { temperature: 140, photoUrl, recordedAt: date })
+  const turn = await add("turns", { waterAdded: true, turnedAt: date })
+  const addition = { cubicYards: 3, materialCategoryId: category, notes: date, addedAt: date }
+  const material = await add("materials", addition)
+  const load = { clientName: date, emptyWeight: 1, fullWeight: 3, photoUrl, removedAt: date }
+  const sale = await add("sales", load)
+  return {
+    temperatures: reading.id,
+    turns: turn.id,
+    materials: material.id,
+    sales: sale.id,
+    author: by.user ?? 0,
+    isOld,
+    width,
+    photos: { temperatures: photoOf(reading), sales: photoOf(sale) },
+  }
+}
+
+const photoOf = ({ photoUrl }: { photoUrl?: string }) => Number(photoUrl?.split("/").at(-1))
+
+/** The server received the old records two days ago. */
+export const makeOld = (db: Db, piles: readonly Pile[]) => {
+  for (const records of piles.flatMap((pile) => pile.records).filter(({ isOld }) => isOld))
+    for (const kind of recordKinds)
+      sqliteOf(db)
+        .query(`UPDATE ${getTableName(recordTables[kind])} SET received_at = received_at - ? WHERE id = ?`)
+        .run(2 * dayMs, records[kind])
+}

@@ -1,0 +1,34 @@
+import type { Farm } from "./matrix-people"
+import type { Pile, Records } from "./matrix-piles"
+import type { Link, Token } from "./matrix-tokens"
+
+/**
+ * What a call is about. Whoever does not belong to `farm` is answered 404 with `outside`, whoever does with `missing`,
+ * if given.
+ */
+export type Place = {
+  name: string
+  path: string
+  /** The last id in the path; NaN for what can't be one. */
+  id: number
+  farm?: Farm | undefined
+  outside?: string
+  missing?: string
+  pile?: Pile
+  records?: Records
+  token?: Token
+  link?: Link
+  /** The id of one of the caller's sessions. */
+  session?: string
+}
+
+export const place = (template: string, name: string, ids: (string | number)[]): Place => {
+  const left = [...ids]
+  const path = template.replaceAll(/:\w+/g, () => String(left.shift()))
+  const last = ids.at(-1)
+  return { name, path, id: typeof last === "number" ? last : Number.NaN }
+}
+
+const absent = [999_999, 0]
+const malformed = ["x", "1.5", "-1", "0x1", "1e3", "1%20", "%00", "9".repeat(18), "9".repeat(40)]
+export const nowhere = [...absent, ...malformed]

@@ -1,0 +1,73 @@
+import type { Caller } from "./matrix-people"
+import type { Pile } from "./matrix-piles"
+import type { Place } from "./matrix-place"
+import type { Matrix } from "./matrix-world"
+
+/**
+ * Who may call. Members are those of the place's farm; `leavers` are managers and whoever the id names, `writersSomewhere`
+ * are more than an inspector in any farm, and `linkMakers` are managers and admins.
+ */
+type Access =
+  | "anyone"
+  | "users"
+  | "admins"
+  | "members"
+  | "writers"
+  | "managers"
+  | "leavers"
+  | "linkMakers"
+  | "writersSomewhere"
+
+export type Cell = { caller: Caller; place: Place; matrix: Matrix }
+export type Refusal = [status: number, sentence: string]
+
+export type Rule = {
+  access: Access
+  body?: object | ((cell: Cell) => object)
+  /** The status of an allowed call; 200 if not given. */
+  status?: number
+  /** What may still stand against a call by somebody with the right to something that is there. */
+  refuses?: (cell: Cell) => Refusal | undefined
+  /** The matches of `reads` in the answer to an allowed call, in any order; none if not given. */
+  shows?: (cell: Cell) => string[]
+  /** What tells whose data an answer has: days of piles, names of farms and emails if not given. */
+  reads?: RegExp
+  /** The table rows that an allowed call adds (+), alters (~) or deletes (-); none if not given. */
+  writes?: (cell: Cell) => string[]
+}
+
+export const roleOf = ({ caller, place }: Cell) => place.farm?.members.get(caller.user ?? 0)
+
+/** In the order in which the server checks; undefined for an allowed call. */
+export const refusalOf = (rule: Rule, cell: Cell): Refusal | undefined => {
+  const { caller, place } = cell
+  if (rule.access !== "anyone" && caller.user === undefined) return [401, "Not authenticated"]
+  if (rule.access === "admins" && !caller.isAdmin) return [403, "Admin access required"]
+  if (place.outside !== undefined && roleOf(cell) === undefined) return [404, place.outside]
+  const sentence = forbidden(rule.access, cell)
+  if (sentence !== undefined) return [403, sentence]
+  return place.missing === undefined ? rule.refuses?.(cell) : [404, place.missing]
+}
+
+const onlyLooks = "An inspector can look at this farm but not change it."
+const onlyManagers = "Only a manager of this farm can do that."
+
+const forbidden = (access: Access, cell: Cell): string | undefined => {
+  const { caller, place, matrix } = cell
+  const role = roleOf(cell)
+  if (role === "inspector" && (access === "writers" || (access === "managers" && place.pile)))
+    return onlyLooks
+  if (access === "managers" && role !== "manager") return onlyManagers
+  if (access === "linkMakers" && role !== "manager" && !caller.isAdmin) return onlyManagers
+  const isOther = !Number.isNaN(place.id) && place.id !== caller.user
+  if (access === "leavers" && role !== "manager" && isOther) return onlyManagers
+  const roles = matrix.farms.map(({ members }) => members.get(caller.user ?? 0) ?? "inspector")
+  return access === "writersSomewhere" && roles.every((each) => each === "inspector") ? onlyLooks : undefined
+}
+
+/** What answers about these piles contain. */
+export const daysOf = (piles: readonly (Pile | undefined)[]): string[] =>
+  piles.flatMap((pile) => pile?.day ?? [])
+
+export const daysOfFarm = ({ place, matrix }: Cell): string[] =>
+  daysOf(matrix.piles.filter(({ farmId }) => farmId === place.farm?.id))

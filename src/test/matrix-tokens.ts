@@ -1,0 +1,49 @@
+import { sqliteOf } from "../db/connection"
+import { type Caller, type Farm, invitation, type People, type World } from "./matrix-people"
+
+/** `farm` is undefined for an invitation that can't be used any more. */
+export type Token = { name: string; id: number; token: string; farm?: Farm }
+
+export const invitationsOf = async (world: World, { mia, moe }: People, farms: Farm[]): Promise<Token[]> => {
+  const [ofMia, ofMoe] = farms as [Farm, Farm]
+  const [open, other] = [await invitation(mia.actor, "worker"), await invitation(moe.actor, "worker")]
+  const [revoked, ended] = [await invitation(mia.actor, "manager"), await invitation(mia.actor, "manager")]
+  await mia.actor.done("DELETE", `/api/farm/invitations/${revoked.id}`)
+  end(world, "invitations", "id", ended.id)
+  return [
+    { ...open, name: "invitation", farm: ofMia },
+    { ...other, name: "another farm's invitation", farm: ofMoe },
+    { ...revoked, name: "revoked invitation" },
+    { ...ended, name: "ended invitation" },
+  ]
+}
+
+/** A link for setting the user's password. */
+export type Link = { name: string; token: string; user: Caller; isOpen: boolean }
+
+/** Dee, still a manager, makes one that must not outlive that. */
+export const linksByDemoted = async ({ dee, ivy }: People): Promise<Link[]> => [
+  { name: "link of somebody demoted", token: await link(dee, ivy), user: ivy, isOpen: false },
+]
+
+export const linksOf = async (world: World, { mia, ada, moe, will, olga }: People): Promise<Link[]> => {
+  const [replaced, open] = [await link(mia, will), await link(mia, will)]
+  const ended = await link(mia, olga)
+  end(world, "password_links", "user_id", olga.user)
+  return [
+    { name: "link", token: open, user: will, isOpen: true },
+    { name: "an administrator's link", token: await link(ada, moe), user: moe, isOpen: true },
+    { name: "replaced link", token: replaced, user: will, isOpen: false },
+    { name: "ended link", token: ended, user: olga, isOpen: false },
+  ]
+}
+
+const link = async ({ actor }: Caller, { user }: Caller) => {
+  const { url } = await actor.post<{ url: string }>(`/api/farm/members/${user}/password-link`, {})
+  return url.split("/").at(-1) ?? ""
+}
+
+const end = ({ db }: World, table: string, column: string, id: number) =>
+  sqliteOf(db)
+    .query(`UPDATE ${table} SET expires_at = ? WHERE ${column} = ?`)
+    .run(Date.now() - 1, id)

@@ -41,6 +41,7 @@ export const recordsMutants = [
       "[desc(temperatures.recordedAt), desc(temperatures.id)]",
       "[desc(temperatures.id)]",
     ],
-    ["toRecord: void", "voidedAt === null", "voidedAt !== undefined"],
+    ["toRecord: void", "voidedAt !== null && {", "voidedAt !== undefined && {"],
+    ["toRecord: own name", "record.recordedBy !== reader.userId && { author }", "true && { author }"],
   ]),
 ]

@@ -1,8 +1,8 @@
 /** The recorder of something, and the time when the server received it. */
 export type Recorded = {
   recordedBy: number
-  /** First and last name of `recordedBy`. */
-  author: string
+  /** First and last name of `recordedBy`; left out of what the author reads. */
+  author?: string
   receivedAt: string
   /** Only on a voided record: it stays in the log and counts nowhere. */
   voided?: Voided

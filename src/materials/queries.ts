@@ -14,14 +14,19 @@ import { assertCategory } from "../rows/queries"
 const columns = { ...getTableColumns(materials), ...authorColumns(materials) }
 
 /** The row's additions, newest first. */
-export const materialsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Material[]> => {
+export const materialsOf = async (
+  db: Db,
+  row: Row,
+  reader: Member,
+  { from, limit }: ListQuery = {},
+): Promise<Material[]> => {
   const found = await db
     .select(columns)
     .from(materials)
     .where(and(eq(materials.rowId, row.id), from ? gte(materials.addedAt, from) : undefined))
     .orderBy(desc(materials.addedAt), desc(materials.id))
     .limit(limit ?? -1)
-  return found.map(toRecord)
+  return found.map((record) => toRecord(record, reader))
 }
 
 export const addMaterial = async (
@@ -33,7 +38,7 @@ export const addMaterial = async (
   await assertEditable(tx, row)
   await assertCategory(tx, material.materialCategoryId)
   const values = { ...material, rowId: row.id, recordedBy: member.userId }
-  return toRecord(only(await tx.insert(materials).values(values).returning(columns)))
+  return toRecord(only(await tx.insert(materials).values(values).returning(columns)), member)
 }
 
 export const voidMaterial = async (
@@ -45,5 +50,5 @@ export const voidMaterial = async (
 ): Promise<Material> => {
   await assertVoidable(tx, row, materials, id, member)
   const voided = tx.update(materials).set(voidColumns(member, reason)).where(eq(materials.id, id))
-  return toRecord(only(await voided.returning(columns)))
+  return toRecord(only(await voided.returning(columns)), member)
 }

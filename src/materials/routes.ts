@@ -11,7 +11,7 @@ import { addMaterial, materialsOf, voidMaterial } from "./queries"
 /** Mounted at /api/rows/:id/materials, behind signedIn and ofRow. */
 export const materialRoutes = new Hono<RowEnv>()
   .get("/", queryParams(ListQuery), async (c) =>
-    c.json(await materialsOf(c.var.db, c.var.row, c.req.valid("query"))),
+    c.json(await materialsOf(c.var.db, c.var.row, c.var.member, c.req.valid("query"))),
   )
   .post("/", jsonBody(NewMaterial), (c) =>
     createOnce(c, (db) => addMaterial(db, c.var.row, c.var.member, c.req.valid("json"))),

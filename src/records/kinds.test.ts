@@ -20,20 +20,25 @@ const samples: Record<RecordKind, object> = {
 
 const tenMinutesAgo = () => Date.now() - 600_000
 
-test.each(recordKinds)("%s name their author and who voided them, in lists and in answers", async (kind) => {
-  const { signIn } = farm()
-  const ana = signIn("ana@farm.test")
-  const bo = signIn("bo@farm.test")
-  await invite(ana, bo, "worker")
-  const path = `/api/rows/${(await ana.row()).id}/${kind}`
-  const record = await bo.post<Recorded & { id: number }>(path, samples[kind])
-  expect(record.author).toBe("Bo Farmer")
-  const answer = await ana.post<Recorded>(`${path}/${record.id}/void`, { reason: "The wrong pile" })
-  const named = { author: "Bo Farmer", voided: { author: "Ana Farmer" } }
-  for (const told of [answer, ...(await bo.get<Recorded[]>(path))]) expect(told).toMatchObject(named)
-  if (kind === "temperatures" || kind === "sales")
-    expect(await bo.get(`${path}/${record.id}`)).toMatchObject(named)
-})
+test.each(recordKinds)(
+  "%s name their author to others, and who voided them, in lists and in answers",
+  async (kind) => {
+    const { signIn } = farm()
+    const ana = signIn("ana@farm.test")
+    const bo = signIn("bo@farm.test")
+    await invite(ana, bo, "worker")
+    const path = `/api/rows/${(await ana.row()).id}/${kind}`
+    const record = await bo.post<Recorded & { id: number }>(path, samples[kind])
+    expect(record.author).toBeUndefined()
+    const answer = await ana.post<Recorded>(`${path}/${record.id}/void`, { reason: "The wrong pile" })
+    const voided = { author: "Ana Farmer" }
+    const told = [answer, ...(await ana.get<Recorded[]>(path))]
+    if (kind === "temperatures" || kind === "sales") told.push(await ana.get(`${path}/${record.id}`))
+    for (const toAna of told) expect(toAna).toMatchObject({ author: "Bo Farmer", voided })
+    const [toBo] = await bo.get<Recorded[]>(path)
+    expect([toBo?.author, toBo?.voided]).toMatchObject([undefined, voided])
+  },
+)
 
 test.each(recordKinds)(
   "%s are listed, counted, told in the history, voided once and deleted with their row",

@@ -65,27 +65,28 @@ export const authorColumns = ({ recordedBy, voidedBy }: RecordTable) => ({
   voidAuthor: fullNameOf(voidedBy),
 })
 
-type VoidColumns = {
+type AuthorColumns = {
+  author: string
   voidedAt: string | null
   voidedBy: number | null
   voidReason: string | null
   voidAuthor: string | null
 }
 
-/** Turns the columns of the void into `voided`, which records that count do not have. */
-export const toRecord = <R extends VoidColumns>({
-  voidedAt,
-  voidedBy,
-  voidReason,
-  voidAuthor,
-  ...record
-}: R): Omit<R, keyof VoidColumns> & { voided?: Voided } =>
-  voidedAt === null
-    ? record
-    : {
-        ...record,
-        voided: { at: voidedAt, by: voidedBy ?? 0, author: voidAuthor ?? "", reason: voidReason ?? "" },
-      }
+/**
+ * Turns the columns of the void into `voided`, which records that count do not have. The reader's own name is left out:
+ * in a list of 10,000 readings it takes 200 kB (bench 7).
+ */
+export const toRecord = <R extends AuthorColumns & { recordedBy: number }>(
+  { voidedAt, voidedBy, voidReason, voidAuthor, author, ...record }: R,
+  reader: Pick<Member, "userId">,
+): Omit<R, keyof AuthorColumns> & { author?: string; voided?: Voided } => ({
+  ...record,
+  ...(record.recordedBy !== reader.userId && { author }),
+  ...(voidedAt !== null && {
+    voided: { at: voidedAt, by: voidedBy ?? 0, author: voidAuthor ?? "", reason: voidReason ?? "" },
+  }),
+})
 
 /** Updates the summary of a row's records, which lists of rows show. */
 export const updateRowSummary = async (tx: Db, row: Row): Promise<void> => {

@@ -20,18 +20,23 @@ const columns = {
 }
 
 /** The row's sales, newest first. */
-export const salesOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Sale[]> => {
+export const salesOf = async (
+  db: Db,
+  row: Row,
+  reader: Member,
+  { from, limit }: ListQuery = {},
+): Promise<Sale[]> => {
   const found = await db
     .select(columns)
     .from(sales)
     .where(and(eq(sales.rowId, row.id), from ? gte(sales.removedAt, from) : undefined))
     .orderBy(desc(sales.removedAt), desc(sales.id))
     .limit(limit ?? -1)
-  return found.map(toRecord)
+  return found.map((record) => toRecord(record, reader))
 }
 
 /** One sale of the row, with its weigh ticket as a data URL. */
-export const saleOf = async (db: Db, row: Row, id: number): Promise<Sale | undefined> => {
+export const saleOf = async (db: Db, row: Row, reader: Member, id: number): Promise<Sale | undefined> => {
   const where = and(eq(sales.id, id), eq(sales.rowId, row.id))
   const [found] = await db
     .select({ ...columns, photoId: sales.photoId })
@@ -39,7 +44,7 @@ export const saleOf = async (db: Db, row: Row, id: number): Promise<Sale | undef
     .where(where)
   if (!found) return undefined
   const { photoId, ...sale } = found
-  return toRecord({ ...sale, photoUrl: await inlinePhoto(db, photoId) })
+  return toRecord({ ...sale, photoUrl: await inlinePhoto(db, photoId) }, reader)
 }
 
 /** Names of the farm's clients, most recent first, for completion in the form. */
@@ -70,11 +75,11 @@ export const recordSale = async (
 ): Promise<Sale> => {
   await assertEditable(tx, row)
   const values = { ...sale, rowId: row.id, recordedBy: member.userId, photoId: await addPhoto(tx) }
-  return toRecord(only(await tx.insert(sales).values(values).returning(columns)))
+  return toRecord(only(await tx.insert(sales).values(values).returning(columns)), member)
 }
 
 export const voidSale = async (tx: Db, row: Row, member: Member, id: number, reason: Void): Promise<Sale> => {
   await assertVoidable(tx, row, sales, id, member)
   const voided = tx.update(sales).set(voidColumns(member, reason)).where(eq(sales.id, id))
-  return toRecord(only(await voided.returning(columns)))
+  return toRecord(only(await voided.returning(columns)), member)
 }

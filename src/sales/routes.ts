@@ -14,10 +14,10 @@ import { clientsOf, recordSale, saleOf, salesOf, voidSale } from "./queries"
 /** Mounted at /api/rows/:id/sales, behind signedIn and ofRow. */
 export const saleRoutes = new Hono<RowEnv>()
   .get("/", queryParams(ListQuery), async (c) =>
-    c.json(await salesOf(c.var.db, c.var.row, c.req.valid("query"))),
+    c.json(await salesOf(c.var.db, c.var.row, c.var.member, c.req.valid("query"))),
   )
   .get("/:saleId", async (c) => {
-    const sale = await saleOf(c.var.db, c.var.row, pathId(c.req.param("saleId")))
+    const sale = await saleOf(c.var.db, c.var.row, c.var.member, pathId(c.req.param("saleId")))
     if (!sale) throw new AppError("not_found", "Information not found")
     return c.json(sale)
   })

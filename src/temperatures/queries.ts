@@ -35,6 +35,7 @@ const columns = {
 export async function* temperaturesOf(
   db: Db,
   row: Row,
+  reader: Member,
   query: ListQuery = {},
 ): AsyncGenerator<Temperature[]> {
   const pageSize = query.photos === "inline" ? 10 : 100
@@ -44,17 +45,19 @@ export async function* temperaturesOf(
     const page = await readingsAfter(db, row, last, query.from, Math.min(pageSize, left))
     last = page.at(-1)
     left = page.length < pageSize ? 0 : left - page.length
-    yield await Promise.all(page.map((reading) => toReading(db, reading, query.photos)))
+    yield await Promise.all(page.map((reading) => toReading(db, reading, reader, query.photos)))
   }
 }
 
 const toReading = async (
   db: Db,
   stored: StoredReading,
+  reader: Member,
   photos: ListQuery["photos"],
 ): Promise<Temperature> => {
   const { photoId, ...reading } = stored
-  return toRecord(photos === "inline" ? { ...reading, photoUrl: await inlinePhoto(db, photoId) } : reading)
+  if (photos !== "inline") return toRecord(reading, reader)
+  return toRecord({ ...reading, photoUrl: await inlinePhoto(db, photoId) }, reader)
 }
 
 type StoredReading = Awaited<ReturnType<typeof readingsAfter>>[number]
@@ -92,12 +95,17 @@ const readingsPage = prepared((db) =>
 )
 
 /** One reading of the row, with its photo as a data URL. */
-export const temperatureOf = async (db: Db, row: Row, id: number): Promise<Temperature | undefined> => {
+export const temperatureOf = async (
+  db: Db,
+  row: Row,
+  reader: Member,
+  id: number,
+): Promise<Temperature | undefined> => {
   const [reading] = await db
     .select({ ...columns, photoId: temperatures.photoId })
     .from(temperatures)
     .where(and(eq(temperatures.id, id), eq(temperatures.rowId, row.id)))
-  return reading && toReading(db, reading, "inline")
+  return reading && toReading(db, reading, reader, "inline")
 }
 
 /**
@@ -119,7 +127,7 @@ export const logTemperature = async (
   await updateRowSummary(tx, row)
   const current = await requireRow(tx, row.id)
   await updateRow(tx, current, member, { status: statusAfterReading(current) })
-  return toRecord(saved)
+  return toRecord(saved, member)
 }
 
 /** Unmarks the reading's cooking day, and makes a row active again that was complete only by it. */
@@ -138,7 +146,7 @@ export const voidTemperature = async (
   await updateRowSummary(tx, row)
   const current = await requireRow(tx, row.id)
   await updateRow(tx, current, member, { status: statusAfterVoid(current, daysBefore) })
-  return toRecord(reading)
+  return toRecord(reading, member)
 }
 
 type NewReading = Omit<NewTemperature, "photoUrl">

@@ -16,11 +16,16 @@ import { logTemperature, temperatureOf, temperaturesOf, voidTemperature } from "
 export const temperatureRoutes = new Hono<RowEnv>()
   .get("/", queryParams(ListQuery), (c) => {
     const wanted = c.req.valid("query")
-    const list = streamJson(c, temperaturesOf(c.var.db, c.var.row, wanted))
+    const list = streamJson(c, temperaturesOf(c.var.db, c.var.row, c.var.member, wanted))
     return withMetadata(list, { cacheable: wanted.photos !== "inline" })
   })
   .get("/:temperatureId", async (c) => {
-    const reading = await temperatureOf(c.var.db, c.var.row, pathId(c.req.param("temperatureId")))
+    const reading = await temperatureOf(
+      c.var.db,
+      c.var.row,
+      c.var.member,
+      pathId(c.req.param("temperatureId")),
+    )
     if (!reading) throw new AppError("not_found", "Information not found")
     return c.json(reading)
   })

@@ -20,14 +20,19 @@ import {
 const columns = { ...getTableColumns(turns), ...authorColumns(turns) }
 
 /** The row's turns, newest first. */
-export const turnsOf = async (db: Db, row: Row, { from, limit }: ListQuery = {}): Promise<Turn[]> => {
+export const turnsOf = async (
+  db: Db,
+  row: Row,
+  reader: Member,
+  { from, limit }: ListQuery = {},
+): Promise<Turn[]> => {
   const found = await db
     .select(columns)
     .from(turns)
     .where(and(eq(turns.rowId, row.id), from ? gte(turns.turnedAt, from) : undefined))
     .orderBy(desc(turns.turnedAt), desc(turns.id))
     .limit(limit ?? -1)
-  return found.map(toRecord)
+  return found.map((record) => toRecord(record, reader))
 }
 
 /**
@@ -49,7 +54,7 @@ export const addTurn = async (
   const values = { rowId: row.id, recordedBy: member.userId, turnNumber, waterAdded, turnedAt }
   const turn = only(await tx.insert(turns).values(values).returning(columns))
   await updateRowSummary(tx, row)
-  return toRecord(turn)
+  return toRecord(turn, member)
 }
 
 /** A voided turn keeps its number, so that the others keep theirs. */
@@ -58,5 +63,5 @@ export const voidTurn = async (tx: Db, row: Row, member: Member, id: number, rea
   const voided = tx.update(turns).set(voidColumns(member, reason)).where(eq(turns.id, id))
   const turn = only(await voided.returning(columns))
   await updateRowSummary(tx, row)
-  return toRecord(turn)
+  return toRecord(turn, member)
 }

@@ -11,7 +11,7 @@ import { addTurn, turnsOf, voidTurn } from "./queries"
 /** Mounted at /api/rows/:id/turns, behind signedIn and ofRow. */
 export const turnRoutes = new Hono<RowEnv>()
   .get("/", queryParams(ListQuery), async (c) =>
-    c.json(await turnsOf(c.var.db, c.var.row, c.req.valid("query"))),
+    c.json(await turnsOf(c.var.db, c.var.row, c.var.member, c.req.valid("query"))),
   )
   .post("/", jsonBody(NewTurn), (c) =>
     createOnce(c, (db) => addTurn(db, c.var.row, c.var.member, c.req.valid("json"))),

@@ -90,7 +90,7 @@ test("a reading shows its photo and opens", async () => {
   await open(`/rows/${row.id}/history`)
   await screen.findByText(/142 °F/)
   expect(document.querySelector("main li img")?.getAttribute("src")).toMatch(
-    /^\/api\/photos\/\d+\/thumbnail\?\d+$/,
+    /^\/api\/photos\/\d+\/thumbnail\?\d+&[0-9a-f]{32}$/,
   )
   const [, older] = screen.getAllByRole("link", { name: /^Temperature, / })
   expect(older?.getAttribute("href")).toBe(`/rows/${row.id}/temperatures/${id}`)

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { isLate, type Recorded } from "#domain/records"
 import { formatDateTime } from "../format/dates"
+import { useUser } from "../session/session"
 import { DescriptionList } from "../ui/description-list"
 import { VoidNote } from "./record-moment"
 import style from "./records.module.css"
@@ -15,7 +16,8 @@ type Props = {
 
 /** A record's author and times, in full. */
 export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Props) => {
-  const { author, receivedAt, voided } = record
+  const { firstName, lastName } = useUser()
+  const { author = `${firstName} ${lastName}`, receivedAt, voided } = record
   return (
     <>
       <DescriptionList

@@ -2,7 +2,6 @@ import { Ban } from "lucide-react"
 import type { ReactNode } from "react"
 import { isLate, type Recorded } from "#domain/records"
 import { formatDelay } from "../format/relative-time"
-import { useOthersName } from "../session/others-name"
 import { Timestamp } from "../ui/timestamp"
 import style from "./records.module.css"
 
@@ -10,10 +9,9 @@ type Props = { record: Recorded; at: string; day?: boolean; children?: ReactNode
 
 /** In a history: when a record happened, who entered it unless it was the user, and remarks. */
 export const RecordMoment = ({ record, at, day = false, children }: Props) => {
-  const othersName = useOthersName()
   return (
     <span className={style.moment}>
-      <Timestamp at={at} day={day} by={othersName(record.recordedBy, record.author)}>
+      <Timestamp at={at} day={day} by={record.author}>
         {children}
       </Timestamp>
       {isLate(at, record.receivedAt) && (

@@ -41,7 +41,8 @@ export const recordsMutants = [
       "[desc(temperatures.recordedAt), desc(temperatures.id)]",
       "[desc(temperatures.id)]",
     ],
-    ["toRecord: void", "voidedAt !== null && {", "voidedAt !== undefined && {"],
-    ["toRecord: own name", "record.recordedBy !== reader.userId && { author }", "true && { author }"],
+    ["toRecord: void", "...(voidedAt !== null && {", "...(voidedAt && false && {"],
+    ["toRecord: no void", "...(voidedAt !== null && {", "...(voidedAt !== undefined && {"],
+    ["toRecord: others' names only", "record.recordedBy !== reader.userId && ", ""],
   ]),
 ]

@@ -1,7 +1,7 @@
 import { PasswordForm } from "#contract/users"
-import { passwordAdvice } from "#contract/weak-password"
 import { RequestError } from "../api/errors"
 import { useForm } from "../forms/use-form"
+import { NewPasswordFields } from "../session/new-password-fields"
 import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
@@ -27,7 +27,6 @@ export const PasswordFields = ({ onClose }: { onClose: () => void }) => {
     throw error
   }
   const { errors, register } = form
-  const advice = passwordAdvice(form.watch("password") ?? "", [user.email, user.firstName, user.lastName])
   return (
     <form className={style.password} onSubmit={form.onSubmit} noValidate>
       <input hidden autoComplete="username" value={user.email} readOnly />
@@ -39,20 +38,12 @@ export const PasswordFields = ({ onClose }: { onClose: () => void }) => {
         error={errors.oldPassword?.message}
         {...register("oldPassword")}
       />
-      <Field
+      <NewPasswordFields
         label="New Password"
-        type="password"
-        autoComplete="new-password"
-        hint={advice}
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <Field
-        label="Confirm"
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword")}
+        password={form.watch("password")}
+        about={[user.email, user.firstName, user.lastName]}
+        errors={errors}
+        register={register}
       />
       <Button type="submit" busy={form.busy && "Saving..."}>
         Change Password

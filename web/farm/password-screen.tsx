@@ -1,13 +1,12 @@
 import { homeScreen } from "#contract/screens"
 import { NewPasswordForm } from "#contract/users"
-import { passwordAdvice } from "#contract/weak-password"
 import { useResource } from "../api/resource"
 import { useForm } from "../forms/use-form"
+import { NewPasswordFields } from "../session/new-password-fields"
 import { useSession } from "../session/session"
 import { flash } from "../toasts/flash"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
-import { Field } from "../ui/field"
 import { accountBehind, setPassword } from "./data"
 import style from "./farm.module.css"
 import { TokenCard } from "./token-card"
@@ -30,7 +29,6 @@ const Fields = ({ token }: { token: string }) => {
     })
   const form = useForm(NewPasswordForm, {}, submit)
   const { errors, register } = form
-  const { password = "" } = form.watch()
   return (
     <form className={style.form} onSubmit={form.onSubmit} noValidate>
       <p>
@@ -45,20 +43,11 @@ const Fields = ({ token }: { token: string }) => {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={passwordAdvice(password, [email, firstName])}
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <Field
-        label="Confirm"
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword")}
+      <NewPasswordFields
+        password={form.watch().password}
+        about={[email, firstName]}
+        errors={errors}
+        register={register}
       />
       <Button type="submit" busy={form.busy && "Saving..."}>
         Save Password

@@ -1,6 +1,5 @@
 import { homeScreen } from "#contract/screens"
 import { SignUpForm as Filled } from "#contract/users"
-import { passwordAdvice } from "#contract/weak-password"
 import { errorMessage } from "../api/errors"
 import { useForm } from "../forms/use-form"
 import { flash } from "../toasts/flash"
@@ -9,13 +8,14 @@ import { Button } from "../ui/button"
 import { Field } from "../ui/field"
 import { register } from "./data"
 import { loadPage } from "./load-page"
+import { NewPasswordFields } from "./new-password-fields"
 import style from "./session.module.css"
 
 /** Needs no session provider, and leaves with a page load. `invitation` is the token of one. */
 export const SignUpForm = ({ invitation }: { invitation?: string }) => {
   const form = useForm(Filled, {}, (filled) => signUp(filled, invitation))
   const { errors, register } = form
-  const { email, password = "", firstName, lastName } = form.watch()
+  const { email, password, firstName, lastName } = form.watch()
   return (
     <form className={style.form} method="dialog" onSubmit={form.onSubmit} noValidate>
       <Field
@@ -26,20 +26,11 @@ export const SignUpForm = ({ invitation }: { invitation?: string }) => {
         error={errors.email?.message}
         {...register("email")}
       />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={passwordAdvice(password, [email, firstName, lastName])}
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <Field
-        label="Confirm"
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword")}
+      <NewPasswordFields
+        password={password}
+        about={[email, firstName, lastName]}
+        errors={errors}
+        register={register}
       />
       <Field
         label="First Name"

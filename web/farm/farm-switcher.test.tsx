@@ -30,6 +30,15 @@ test("home says whose farm it is and changes it", async () => {
   expect(await chosen()).toBe("Bo's farm")
 })
 
+test("farms of the same name are told apart by the user's role", async () => {
+  const { open, ana } = await bosPhone()
+  await ana.done("PATCH", "/api/farm", { name: "Bo's farm" })
+  await open("/")
+  await screen.findByText("Pile #ANAS")
+  const { options } = screen.getByLabelText<HTMLSelectElement>("Farm")
+  expect([...options].map(({ text }) => text)).toEqual(["Bo's farm (Worker)", "Bo's farm (Manager)"])
+})
+
 test("a farm that can't be changed stays", async () => {
   const { open, connection } = await bosPhone()
   await open("/")

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react"
 import { useState } from "react"
 import { homeScreen } from "#contract/screens"
+import { farmRoleLabels } from "#domain/farms"
 import { errorMessage } from "../api/errors"
 import { switchFarm } from "../session/data"
 import { useSession, useUser } from "../session/session"
@@ -23,6 +24,7 @@ export const FarmSwitcher = () => {
     }
   }
   if (farms.length < 2) return null
+  const isOnlyOne = (name: string) => farms.filter((farm) => farm.name === name).length === 1
   return (
     <label className={style.farm}>
       Farm
@@ -32,9 +34,9 @@ export const FarmSwitcher = () => {
           disabled={chosen !== farmId}
           onChange={(event) => choose(Number(event.target.value))}
         >
-          {farms.map(({ id, name }) => (
+          {farms.map(({ id, name, role }) => (
             <option key={id} value={id}>
-              {name}
+              {isOnlyOne(name) ? name : `${name} (${farmRoleLabels[role]})`}
             </option>
           ))}
         </select>

@@ -95,6 +95,9 @@ const sums = {
   "a count of cooking days does not fit": `SELECT 1 FROM compost_rows AS it WHERE cooking_days IS NOT
     (SELECT count(DISTINCT recorded_at / 86400000) FROM temperatures
       WHERE row_id = it.id AND voided_at IS NULL AND temperature >= 131)`,
+  "a user belongs to no farm": "SELECT 1 FROM users WHERE id NOT IN (SELECT user_id FROM members)",
+  "a farm has no manager":
+    "SELECT 1 FROM farms WHERE id NOT IN (SELECT farm_id FROM members WHERE role = 'manager')",
   "a photo belongs to no record": `SELECT 1 FROM photos WHERE id NOT IN (SELECT photo_id FROM temperatures WHERE photo_id
     IS NOT NULL UNION SELECT photo_id FROM sales WHERE photo_id IS NOT NULL)`,
 }

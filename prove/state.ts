@@ -15,6 +15,9 @@ export const stateOf = (file: string): string => {
 
 const tables = [
   "users",
+  "farms",
+  "members",
+  "invitations",
   "material_categories",
   "compost_rows",
   "temperatures",
@@ -30,11 +33,14 @@ const tables = [
 
 /** By the server's clock, by chance, or by the order in which writers came. */
 const variable = new Set(
-  "id password created_at received_at changed_at start_date expires_at answer request etag".split(" "),
+  "id password created_at received_at changed_at joined_at start_date expires_at answer request etag".split(
+    " ",
+  ),
 )
 
 const names: Record<string, string> = {
   compost_rows: "row_id",
+  farms: "name",
   users: "email",
   material_categories: "name",
   photos: "jpeg",

@@ -82,7 +82,8 @@ const surprised =
     return true
   }
 
-type Answer = { ok: boolean; status: number; text: string }
+/** `offset` is the next one of a photo in pieces. */
+type Answer = { ok: boolean; status: number; text: string; offset: number }
 
 const answerTo = async (url: string, step: Step, progress: Progress): Promise<Answer | undefined> => {
   const isRetry = progress.tried.has(step.name)
@@ -108,7 +109,8 @@ const send = async (url: string, step: Step, progress: Progress): Promise<Answer
   })
   const text = (await response.text()) || offsetIn(response)
   if (response.ok) acknowledge(step, progress, text, response.headers.get("set-cookie"))
-  return { ok: response.ok, status: response.status, text }
+  const offset = Number(response.headers.get("upload-offset"))
+  return { ok: response.ok, status: response.status, text, offset }
 }
 
 const headersOf = ({ name, actor, keyed, body, piece }: Step, { cookies }: Progress) => ({
@@ -155,9 +157,14 @@ const recovered = async (url: string, step: Step, progress: Progress, answer: An
     progress.answers.set(step.name, { id: found.id, text: JSON.stringify(found) })
     return { ...answer, ok: true }
   }
+  if (step.piece && !isThere(step, progress, answer)) return answer
   progress.answers.set(step.name, { id: undefined, text: answer.text })
   return { ...answer, ok: true }
 }
+
+/** A piece that is out of place is there already, or its record has taken it, or an earlier piece is missing. */
+const isThere = ({ piece, until = "" }: Step, { answers }: Progress, { offset }: Answer) =>
+  answers.has(until) || (piece !== undefined && offset >= piece.offset + piece.bytes.length)
 
 /** The path with the ids that were answered; undefined when one of them is missing. */
 const pathOf = ({ path }: Step, { answers }: Progress) => {

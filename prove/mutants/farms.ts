@@ -34,6 +34,18 @@ export const farmsMutants = [
     ["assertManager", "if (!isManager(c.var.member)) throw", "if (false) throw"],
   ]),
   ...mutantsOf("farms/queries.ts", [
+    ["changeRole: invitations", 'if (role !== "manager") await endInvitations(tx, farmId, id)', ""],
+    ["leaveFarm: invitations", "    await endInvitations(tx, farmId, id)\n    const user", "    const user"],
+    [
+      "endInvitations: farm",
+      "and(eq(invitations.farmId, farmId), eq(invitations.invitedBy",
+      "and(undefined, eq(invitations.invitedBy",
+    ],
+    [
+      "endInvitations: user",
+      "eq(invitations.farmId, farmId), eq(invitations.invitedBy, userId)",
+      "eq(invitations.farmId, farmId)",
+    ],
     ["createFarm: manager", 'role: "manager" })\n  return', 'role: "worker" })\n  return'],
     ["farmsOf: user", "    .where(eq(members.userId, user.id))\n", ""],
     ["farmOf: farm", "from(farms).where(eq(farms.id, member.farmId))", "from(farms)"],

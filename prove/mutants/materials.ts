@@ -4,7 +4,7 @@ import { mutantsOf } from "./mutant"
 export const materialsMutants = [
   ...mutantsOf("materials/queries.ts", [
     ["materialsOf: row", "and(eq(materials.rowId, row.id), from", "and(undefined, from"],
-    ["addMaterial: editable", "await assertEditable(tx, row)\n", "\n"],
+    ["addMaterial: editable", "await assertEditable(tx, row, member)\n", "\n"],
     ["addMaterial: category", "await assertCategory(tx, material.materialCategoryId)", ""],
     ["voidMaterial: assertVoidable", "await assertVoidable(tx, row, materials, id, member)", ""],
     ["voidMaterial: id", ".where(eq(materials.id, id))", ".where(undefined)"],

@@ -12,7 +12,17 @@ export const recordsMutants = [
   ...mutantsOf("records/queries.ts", [
     ["assertEditable: row", 'eq(rows.id, sql.placeholder("id"))', "undefined"],
     ["assertEditable: refusal", "if (!isEditable(now)) throw", "if (false) throw"],
-    ["assertVoidable: editable", "await assertEditable(tx, row)\n  const own", "const own"],
+    [
+      "assertVoidable: editable",
+      "await assertEditable(tx, row, { userId })\n  const own",
+      "(await rowNow(tx).execute({ id: row.id, user: userId }))[0]?.member as Member\n  const own",
+    ],
+    [
+      "assertEditable: member",
+      "membershipIn(sql`compost_rows.farm_id`,",
+      "membershipIn(sql`members.farm_id`,",
+    ],
+    ["assertEditable: inspector", "if (!mayWrite(now.member)) throw onlyLooks()", ""],
     ["assertVoidable: row", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.id, id)"],
     ["assertVoidable: id", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.rowId, row.id)"],
     ["assertVoidable: by whom", "if (!mayVoid(member, record, Date.now()))", "if (false)"],

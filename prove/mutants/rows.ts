@@ -42,10 +42,14 @@ export const rowsMutants = [
       "the contract's schema drops every field that it does not name",
     ],
     ["createRow: category", "assertCategory(tx, row.materialCategoryId)", "assertCategory(tx, null)"],
-    ["setStatus: editable", "await assertEditable(tx, row)\n    await updateRow(", "await updateRow("],
+    [
+      "setStatus: editable",
+      "await assertEditable(tx, row, member)\n    await updateRow(",
+      "await updateRow(",
+    ],
     [
       "correctRow: editable",
-      "await assertEditable(tx, row)\n      await assertCategory(",
+      "await assertEditable(tx, row, member)\n      await assertCategory(",
       "await assertCategory(",
     ],
     ["correctRow: category", "assertCategory(tx, correction.materialCategoryId)", "assertCategory(tx, null)"],

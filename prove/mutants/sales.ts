@@ -9,7 +9,7 @@ export const salesMutants = [
     ["clientsOf: farm", "and(eq(rows.farmId, member.farmId), isNull", "and(undefined, isNull"],
     ["clientsOf: row", "innerJoin(rows, eq(rows.id, sales.rowId))", "innerJoin(rows, eq(rows.id, rows.id))"],
     ["clientsOf: voided", ", isNull(sales.voidedAt)", ""],
-    ["recordSale: editable", "await assertEditable(tx, row)\n", "\n"],
+    ["recordSale: editable", "await assertEditable(tx, row, member)\n", "\n"],
     ["voidSale: assertVoidable", "await assertVoidable(tx, row, sales, id, member)", ""],
     ["voidSale: id", "reason)).where(eq(sales.id, id))", "reason)).where(undefined)"],
     ["from", "from ? gte(sales.removedAt, from) : undefined", "undefined"],

@@ -14,9 +14,9 @@ export const temperaturesMutants = [
       "and(eq(temperatures.id, id), eq(temperatures.rowId, row.id))",
       "eq(temperatures.rowId, row.id)",
     ],
-    ["logTemperature: editable", "await assertEditable(tx, row)\n", "\n"],
+    ["logTemperature: editable", "await assertEditable(tx, row, author)\n", "author\n"],
     ["logTemperature: only hot days", "if (isHot(saved.temperature)) await mark", "await mark"],
-    ["voidTemperature: assertVoidable", "await assertVoidable(tx, row, temperatures, id, member)", ""],
+    ["voidTemperature: assertVoidable", "await assertVoidable(tx, row, temperatures, id, by)", "by"],
     ["voidTemperature: id", "reason)).where(eq(temperatures.id, id))", "reason)).where(undefined)"],
     ["unmarkCookingDay: readings, row", "eq(temperatures.rowId, row.id),\n        gte(", "gte("],
     [

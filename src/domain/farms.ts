@@ -1,4 +1,5 @@
 import { dayMs } from "./day"
+import { AppError } from "./errors"
 
 /** In order of rights: each may do what the later ones may. */
 export const farmRoles = ["manager", "worker", "inspector"] as const
@@ -54,6 +55,9 @@ export const firstFarmName = ({
 
 /** An inspector looks and exports. */
 export const mayWrite = ({ role }: { role: FarmRole }) => role !== "inspector"
+
+export const onlyLooks = () =>
+  new AppError("forbidden", "An inspector can look at this farm but not change it.")
 
 export const isManager = ({ role }: { role: FarmRole }) => role === "manager"
 

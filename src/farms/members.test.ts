@@ -1,12 +1,14 @@
 import { expect, test } from "bun:test"
 import { sqliteOf } from "../db/connection"
-import type { FarmMember, OwnFarm } from "../domain/farms"
+import { inTransaction } from "../db/transaction"
+import type { FarmMember, Member, OwnFarm } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import type { SignedInUser } from "../domain/users"
 import { invite } from "../test/crew"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { addTurn } from "../turns/queries"
 
 /** Ana's farm with a worker, an inspector, and Dee, who has nothing to do with it. */
 const crew = async () => {
@@ -202,4 +204,40 @@ test("a manager changes the farm's name, address and zone, and sees emails; othe
     ["Cy", "inspector", "cy@farm.test"],
   ])
   expect(JSON.stringify(await bo.get("/api/farm/members"))).not.toContain("@")
+})
+
+test("invitations end with the right of who made them", async () => {
+  const { ana, bo, idOf, signIn, nobody } = await crew()
+  const [max, maya] = [signIn("max@farm.test"), signIn("maya@farm.test")]
+  const inviteBy = async (actor: Actor, query = "") =>
+    (await actor.post<{ url: string }>(`/api/farm/invitations${query}`, { role: "manager" })).url
+      .split("/")
+      .at(-1)
+  const { farmId: own } = await max.get<SignedInUser>("/api/auth/user")
+  const toOwn = await inviteBy(max, `?farm=${own}`)
+  for (const manager of [max, maya]) await invite(ana, manager, "manager")
+  const [anas, ofRemoved, ofDemoted] = [await inviteBy(ana), await inviteBy(max), await inviteBy(maya)]
+  await ana.done("DELETE", `/api/farm/members/${await idOf(max)}`)
+  await ana.done("PATCH", `/api/farm/members/${await idOf(maya)}`, { role: "worker" })
+  await ana.done("PATCH", `/api/farm/members/${await idOf(bo)}`, { role: "manager" })
+  for (const [token, status] of [
+    [ofRemoved, 404],
+    [ofDemoted, 404],
+    [anas, 200],
+    [toOwn, 200],
+  ])
+    expect((await nobody.call("GET", `/api/join/${token}`)).status).toBe(Number(status))
+  expect((await max.call("POST", `/api/join/${ofRemoved}`, {})).status).toBe(404)
+})
+
+test("who was demoted or removed since the request was let in writes nothing", async () => {
+  const { ana, bo, db, idOf, row } = await crew()
+  const stale: Member = { userId: await idOf(bo), farmId: row.farmId, role: "worker", zone: "UTC" }
+  const turn = () => inTransaction(db, (tx) => addTurn(tx, row, stale, { waterAdded: true }))
+  const bos = `/api/farm/members/${stale.userId}`
+  await ana.done("PATCH", bos, { role: "inspector" })
+  await expect(turn()).rejects.toThrow(onlyLooks)
+  await ana.done("DELETE", bos)
+  await expect(turn()).rejects.toThrow("Compost row not found")
+  expect(await ana.get<object[]>(`/api/rows/${row.id}/turns`)).toEqual([])
 })

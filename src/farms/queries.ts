@@ -2,7 +2,7 @@ import { and, asc, count, eq, ne, sql } from "drizzle-orm"
 import type { FarmChange } from "../contract/farms"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { farms, members, users } from "../db/schema"
+import { farms, invitations, members, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import {
@@ -108,6 +108,7 @@ export const changeRole = (db: Db, { farmId }: Member, id: number, role: FarmRol
     await requireMember(tx, farmId, id)
     if (role !== "manager") await assertOtherManager(tx, farmId, id)
     await tx.update(members).set({ role }).where(membership(farmId, id))
+    if (role !== "manager") await endInvitations(tx, farmId, id)
   })
 
 /**
@@ -119,9 +120,14 @@ export const leaveFarm = (db: Db, { farmId }: Member, id: number): Promise<void>
     await requireMember(tx, farmId, id)
     await assertOtherManager(tx, farmId, id)
     await tx.delete(members).where(membership(farmId, id))
+    await endInvitations(tx, farmId, id)
     const user = only(await tx.select().from(users).where(eq(users.id, id)))
     if ((await farmsOf(tx, user)).length === 0) await createFarm(tx, user)
   })
+
+/** Otherwise somebody who is removed lets themselves in again. */
+const endInvitations = (tx: Db, farmId: number, userId: number) =>
+  tx.delete(invitations).where(and(eq(invitations.farmId, farmId), eq(invitations.invitedBy, userId)))
 
 const membership = (farmId: number, userId: number) =>
   and(eq(members.farmId, farmId), eq(members.userId, userId))

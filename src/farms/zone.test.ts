@@ -4,6 +4,7 @@ import type { HistoryEvent } from "../domain/history"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
+import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
 const setZone = (ana: Actor, zone: string) => ana.done("PATCH", "/api/farm", { zone })
 
@@ -113,4 +114,16 @@ test("a zone that fails halfway changes no pile", async () => {
   expect((await ana.call("PATCH", "/api/farm", { zone: "America/Los_Angeles" })).status).toBe(500)
   expect(await cookingDaysOf(ana, row)).toBe(1)
   expect(await ana.get("/api/farm")).toMatchObject({ zone: "UTC" })
+})
+
+test("a reading that is sent while the zone changes is counted in the new one", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const row = await ana.row()
+  // 11 PM on the 1st and 1 AM on the 2nd in UTC; in Los Angeles one afternoon.
+  await heat(ana, row, "2026-05-01T23:00:00Z")
+  // Its photo takes a while, in which the zone changes.
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 4000, height: 3000 }))
+  const late = { temperature: 140, photoUrl, recordedAt: "2026-05-02T01:00:00Z" }
+  await Promise.all([ana.post(`/api/rows/${row.id}/temperatures`, late), setZone(ana, "America/Los_Angeles")])
+  expect(await cookingDaysOf(ana, row)).toBe(1)
 })

@@ -35,7 +35,7 @@ export const addMaterial = async (
   member: Member,
   material: NewMaterial,
 ): Promise<Material> => {
-  await assertEditable(tx, row)
+  await assertEditable(tx, row, member)
   await assertCategory(tx, material.materialCategoryId)
   const values = { ...material, rowId: row.id, recordedBy: member.userId }
   return toRecord(only(await tx.insert(materials).values(values).returning(columns)), member)

@@ -2,28 +2,38 @@ import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { fullNameOf } from "../db/full-name"
+import { membershipIn } from "../db/membership"
 import { prepared } from "../db/prepared"
 import { cookingDays, rows, temperatures, turns } from "../db/schema"
 import { AppError } from "../domain/errors"
-import { type Member, mayVoid } from "../domain/farms"
+import { type Member, mayVoid, mayWrite, onlyLooks } from "../domain/farms"
 import type { Voided } from "../domain/records"
 import { isEditable, type Row } from "../domain/rows"
-
 import type { RecordTable } from "./kinds"
 
 /**
- * Call it in the transaction that writes below a row, which may have been removed since it was found.
- * @throws AppError conflict for a removed row, not_found for a deleted one
+ * Call it in the transaction that writes below a row: since it was found, the row may have been removed, the member
+ * demoted, or the farm's zone changed. Returns what the member is now.
+ * @throws AppError conflict for a removed row, not_found for a deleted one or no member, forbidden for an inspector
  */
-export const assertEditable = async (tx: Db, row: Row): Promise<void> => {
-  const [now] = await statusOf(tx).execute({ id: row.id })
-  if (!now) throw new AppError("not_found", "Compost row not found")
+export const assertEditable = async (
+  tx: Db,
+  row: Row,
+  { userId }: Pick<Member, "userId">,
+): Promise<Member> => {
+  const [now] = await rowNow(tx).execute({ id: row.id, user: userId })
+  if (!now?.member) throw new AppError("not_found", "Compost row not found")
+  if (!mayWrite(now.member)) throw onlyLooks()
   if (!isEditable(now)) throw new AppError("conflict", "A removed row cannot be edited")
+  return now.member
 }
 
-const statusOf = prepared((db) =>
+const rowNow = prepared((db) =>
   db
-    .select({ status: rows.status })
+    .select({
+      status: rows.status,
+      member: membershipIn(sql`compost_rows.farm_id`, sql`${sql.placeholder("user")}`),
+    })
     .from(rows)
     .where(eq(rows.id, sql.placeholder("id")))
     .prepare(),
@@ -38,9 +48,9 @@ export const assertVoidable = async (
   row: Row,
   table: RecordTable,
   id: number,
-  member: Member,
-): Promise<void> => {
-  await assertEditable(tx, row)
+  { userId }: Pick<Member, "userId">,
+): Promise<Member> => {
+  const member = await assertEditable(tx, row, { userId })
   const own = and(eq(table.id, id), eq(table.rowId, row.id))
   const { voidedAt, recordedBy, receivedAt } = table
   const [record] = await tx.select({ voidedAt, recordedBy, receivedAt }).from(table).where(own)
@@ -51,6 +61,7 @@ export const assertVoidable = async (
       "forbidden",
       "Workers void their own records, within a day. Ask a manager of this farm.",
     )
+  return member
 }
 
 export const voidColumns = ({ userId }: Member, { reason }: Void) => ({

@@ -82,7 +82,7 @@ export const createRow = (tx: Db, member: Member, row: NewRow): Promise<Row> =>
  */
 export const setStatus = (db: Db, row: Row, member: Member, status: RowStatus): Promise<Row> =>
   inTransaction(db, async (tx) => {
-    await assertEditable(tx, row)
+    await assertEditable(tx, row, member)
     await updateRow(tx, await requireRow(tx, row.id), member, { status })
     return requireRow(tx, row.id)
   })
@@ -94,7 +94,7 @@ export const setStatus = (db: Db, row: Row, member: Member, status: RowStatus): 
 export const correctRow = (db: Db, row: Row, member: Member, correction: Correction): Promise<Row> =>
   withLabelConflict(correction.rowId ?? row.rowId, () =>
     inTransaction(db, async (tx) => {
-      await assertEditable(tx, row)
+      await assertEditable(tx, row, member)
       await assertCategory(tx, correction.materialCategoryId)
       await updateRow(tx, await requireRow(tx, row.id), member, correction)
       return requireRow(tx, row.id)

@@ -73,7 +73,7 @@ export const recordSale = async (
   { photoUrl: _, ...sale }: NewSale,
   addPhoto: AddPhoto,
 ): Promise<Sale> => {
-  await assertEditable(tx, row)
+  await assertEditable(tx, row, member)
   const values = { ...sale, rowId: row.id, recordedBy: member.userId, photoId: await addPhoto(tx) }
   return toRecord(only(await tx.insert(sales).values(values).returning(columns)), member)
 }

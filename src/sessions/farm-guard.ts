@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
-import { isManager, mayWrite } from "../domain/farms"
+import { isManager, mayWrite, onlyLooks } from "../domain/farms"
 import type { AppEnv } from "../http/env"
 import { farmIn } from "./guard"
 import { writesSomewhere } from "./queries"
@@ -22,8 +22,6 @@ export const noInspectors = createMiddleware<AppEnv>(async (c, next) => {
 export const assertMayWrite = <E extends AppEnv>(c: Context<E>): void => {
   if (c.req.method !== "GET" && !mayWrite(c.var.member)) throw onlyLooks()
 }
-
-const onlyLooks = () => new AppError("forbidden", "An inspector can look at this farm but not change it.")
 
 /** For what belongs to no farm yet: refuses who is an inspector in all of their farms. */
 export const writersOnly = createMiddleware<AppEnv>(async (c, next) => {

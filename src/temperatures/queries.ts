@@ -115,10 +115,10 @@ export const temperatureOf = async (
 export const logTemperature = async (
   tx: Db,
   row: Row,
-  member: Member,
+  author: Member,
   { addPhoto, ...reading }: NewReading & { addPhoto: AddPhoto },
 ): Promise<Temperature> => {
-  await assertEditable(tx, row)
+  const member = await assertEditable(tx, row, author)
   const photoId = await addPhoto(tx)
   const recordedAt = reading.recordedAt ?? new Date().toISOString()
   const values = { ...reading, rowId: row.id, recordedBy: member.userId, recordedAt, photoId }
@@ -134,11 +134,11 @@ export const logTemperature = async (
 export const voidTemperature = async (
   tx: Db,
   row: Row,
-  member: Member,
+  by: Member,
   id: number,
   reason: Void,
 ): Promise<Temperature> => {
-  await assertVoidable(tx, row, temperatures, id, member)
+  const member = await assertVoidable(tx, row, temperatures, id, by)
   const { cookingDays: daysBefore } = await requireRow(tx, row.id)
   const voided = tx.update(temperatures).set(voidColumns(member, reason)).where(eq(temperatures.id, id))
   const reading = only(await voided.returning(columns))

@@ -21,6 +21,11 @@ const needsManager = ({ place }: Cell): [number, string] | undefined =>
     : undefined
 
 const membership = ({ place }: Cell) => `members ${place.id} in ${place.farm?.id}`
+/** They end with the right of who made them. */
+const invitationsBy = ({ place, matrix }: Cell) =>
+  matrix.tokens
+    .filter(({ name, madeBy }) => madeBy === place.id && !name.startsWith("revoked"))
+    .map(({ id }) => `-invitations ${id}`)
 const people = /"firstName":"\w+"|\w+@farm\.test/g
 
 /** Each call about the farm and its people. */
@@ -53,15 +58,21 @@ export const farmRules: Record<string, Rule> = {
     access: "managers",
     body: { role: "inspector" },
     refuses: needsManager,
-    writes: (cell) =>
-      cell.place.farm?.members.get(cell.place.id) === "inspector" ? [] : [`~${membership(cell)}`],
+    writes: (cell) => [
+      ...(cell.place.farm?.members.get(cell.place.id) === "inspector" ? [] : [`~${membership(cell)}`]),
+      ...invitationsBy(cell),
+    ],
   },
   "DELETE /farm/members/:id": {
     access: "leavers",
     refuses: needsManager,
     writes: (cell) => {
       const farms = cell.matrix.farms.filter(({ members }) => members.has(cell.place.id))
-      return [`-${membership(cell)}`, ...(farms.length === 1 ? ["+farms", "+members"] : [])]
+      return [
+        `-${membership(cell)}`,
+        ...invitationsBy(cell),
+        ...(farms.length === 1 ? ["+farms", "+members"] : []),
+      ]
     },
   },
 

@@ -2,7 +2,7 @@ import { sqliteOf } from "../db/connection"
 import { type Caller, type Farm, invitation, type People, type World } from "./matrix-people"
 
 /** `farm` is undefined for an invitation that can't be used any more. */
-export type Token = { name: string; id: number; token: string; farm?: Farm }
+export type Token = { name: string; id: number; token: string; madeBy?: number | undefined; farm?: Farm }
 
 export const invitationsOf = async (world: World, { mia, moe }: People, farms: Farm[]): Promise<Token[]> => {
   const [ofMia, ofMoe] = farms as [Farm, Farm]
@@ -11,10 +11,10 @@ export const invitationsOf = async (world: World, { mia, moe }: People, farms: F
   await mia.actor.done("DELETE", `/api/farm/invitations/${revoked.id}`)
   end(world, "invitations", "id", ended.id)
   return [
-    { ...open, name: "invitation", farm: ofMia },
-    { ...other, name: "another farm's invitation", farm: ofMoe },
-    { ...revoked, name: "revoked invitation" },
-    { ...ended, name: "ended invitation" },
+    { ...open, name: "invitation", farm: ofMia, madeBy: mia.user },
+    { ...other, name: "another farm's invitation", farm: ofMoe, madeBy: moe.user },
+    { ...revoked, name: "revoked invitation", madeBy: mia.user },
+    { ...ended, name: "ended invitation", madeBy: mia.user },
   ]
 }
 

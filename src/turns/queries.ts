@@ -45,7 +45,7 @@ export const addTurn = async (
   member: Member,
   { waterAdded, turnedAt }: NewTurn,
 ): Promise<Turn> => {
-  await assertEditable(tx, row)
+  await assertEditable(tx, row, member)
   const last = tx
     .select({ number: max(turns.turnNumber) })
     .from(turns)

@@ -41,7 +41,14 @@ export const accountRules: Record<string, Rule> = {
     shows: ({ caller }) => caller.sessions.map((id) => `"id":"${id}"`),
   },
   "DELETE /auth/sessions": { access: "users", writes: otherSessions },
-  "DELETE /auth/sessions/:id": { access: "users", writes: ({ place }) => [`-sessions ${place.session}`] },
+  // Of the asking session, it is known when it was used.
+  "DELETE /auth/sessions/:id": {
+    access: "users",
+    writes: ({ caller, place }) => [
+      `-sessions ${place.session}`,
+      ...(place.session === caller.sessions[0] ? [`~users ${caller.user}`] : []),
+    ],
+  },
 
   "POST /auth/password": {
     access: "users",

@@ -185,6 +185,11 @@ export const usersMutants = [
     ["login: refusal", "if (!user) throw wrongPassword()", ""],
     ["login: verified hash", "startSession(c, user, hash)", "startSession(c, user)"],
     ["register: closed", 'signup === "closed"', 'signup !== "open" && false'],
+    [
+      "register: the invitation first",
+      "      if (invitation !== undefined) await invitationOf(c.var.db, invitation)\n",
+      "",
+    ],
     ["login makes its network known", "logins.succeeded(login.email, networkOf(c.var.address))", ""],
     ["PATCH user: signed in", '.patch("/user", signedIn,', '.patch("/user",'],
     ["PATCH user: farm", "if (change.farmId !== undefined) await switchFarm(c, change.farmId)", ""],

@@ -1,4 +1,4 @@
-import { ofCaller, switched } from "./matrix-farm-rules"
+import { madeLink, notForOneself, ofCaller, switched } from "./matrix-farm-rules"
 import type { Cell, Rule } from "./matrix-rule"
 
 const password = "green-heap"
@@ -60,6 +60,15 @@ export const accountRules: Record<string, Rule> = {
       ...otherSessions(cell),
       ...linkOf(cell, cell.caller.user),
     ],
+  },
+  "POST /auth/password-links": {
+    access: "admins",
+    status: 201,
+    body: ({ place, matrix }) => ({
+      email: matrix.callers.find(({ user }) => user === place.id)?.email ?? "unknown@farm.example",
+    }),
+    refuses: ({ caller, place }) => (caller.user === place.id ? notForOneself : undefined),
+    writes: madeLink,
   },
   "GET /auth/password/:token": { access: "anyone", shows: ({ place }) => [place.link?.user.email ?? ""] },
   "POST /auth/password/:token": {

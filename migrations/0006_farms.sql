@@ -96,6 +96,8 @@ CREATE INDEX `compost_rows_category` ON `compost_rows` (`material_category_id`);
 ALTER TABLE `sessions` ADD `farm_id` integer REFERENCES farms(id);--> statement-breakpoint
 ALTER TABLE `sessions` ADD `browser` text;--> statement-breakpoint
 ALTER TABLE `sessions` ADD `last_used_at` integer;--> statement-breakpoint
+ALTER TABLE `users` ADD `last_seen_at` integer;--> statement-breakpoint
+UPDATE `users` SET `last_seen_at` = (SELECT max(`created_at`) FROM `sessions` WHERE `user_id` = `users`.`id`);--> statement-breakpoint
 CREATE INDEX `sales_photo` ON `sales` (`photo_id`);--> statement-breakpoint
 CREATE INDEX `temperatures_photo` ON `temperatures` (`photo_id`);--> statement-breakpoint
 CREATE VIEW `history` AS 

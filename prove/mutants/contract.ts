@@ -41,7 +41,11 @@ export const contractMutants = [
     ["last day", "to: to && instantOf(to, 1, zone)", "to: to && instantOf(to, 0, zone)"],
     ["years of four digits", "if (year <= 1000 || year >= 9999) return 0", ""],
   ]),
-  ...mutantsOf("contract/zone.ts", [["zone", "z.refine((zone) => isZone(zone),", "z.refine(() => true,"]]),
+  ...mutantsOf("contract/zone.ts", [
+    ["zone", "z.refine((zone) => spellingOf(zone) !== undefined,", "z.refine(() => true,"],
+    ["no offset", "!/^[+-]/.test(zone)", "true"],
+    ["spelling", "spellingOf(zone) ?? zone)", "zone)"],
+  ]),
   ...mutantsOf("contract/lists.ts", [
     ["limit: positive", 'z.minimum(1, "Limit must be a positive number"), ', ""],
     ["limit: largest", ', z.maximum(1e9, "Limit is too large")', ""],

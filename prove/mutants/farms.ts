@@ -54,7 +54,7 @@ export const farmsMutants = [
     ["changeFarm: only another zone", "if (after.zone !== before.zone) await", "await"],
     ["membersOf: farm", "    .where(eq(members.farmId, asking.farmId))\n", ""],
     ["membersOf: emails", "...(isManager(asking) && {", "...(true && {"],
-    ["lastSeen: user", " WHERE sessions.user_id = members.user_id", ""],
+    ["membersOf: noted uses", "newerUse(member.lastSeenAt, noted.get(member.id))", "member.lastSeenAt"],
     ["changeRole: member", "await requireMember(tx, farmId, id)\n    if (role", "if (role"],
     ["changeRole: other manager", 'if (role !== "manager") await assertOtherManager(tx, farmId, id)', ""],
     ["changeRole: whose", "set({ role }).where(membership(farmId, id))", "set({ role })"],

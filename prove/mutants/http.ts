@@ -65,10 +65,9 @@ export const httpMutants = [
     ["type of a body", "if (size > 0 && !type", "if (false && !type"],
   ]),
   ...mutantsOf("http/logged-path.ts", [
-    ["API", "(?:\\/api)?\\/(?:join", "\\/(?:join"],
-    ["password links", "|\\/api\\/auth\\/password\\/)", ")"],
-    ["passwords' page", "(?:join|password)", "(?:join)"],
-    ["whole rest", ".+/s", "[^/]+/s"],
+    ["token's length", "{43,}", "{44,}"],
+    ["percent-encoded", "[\\w%-]", "[\\w-]"],
+    ["every token", "/g\n", "/\n"],
   ]),
   ...mutantsOf("http/request-log.ts", [
     ["no token", "path: loggedPath(c.req.path)", "path: c.req.path"],

@@ -62,6 +62,9 @@ export const sessionsMutants = [
     ["write: token", " WHERE token_hash = ${tokenHash}`", "`"],
     ["write: not of sessions in memory", "filter(([, { isStored }]) => isStored)", "filter(() => true)"],
     ["write: forgotten after it", "if (noted.get(tokenHash) === use) noted.delete(tokenHash)", "void use"],
+    ["write: last seen", "    for (const [, use] of written) await writeSeen(tx, use)\n", ""],
+    ["last seen: user", "WHERE id = ${userId} AND", "WHERE"],
+    ["last seen: the newest", " AND coalesce(last_seen_at, 0) < ${at}", ""],
     ["newest of a user", "Math.max(at, ofUsers.get(userId) ?? 0)", "at"],
     ["newer than the stored", "Date.parse(stored) >= noted", "true"],
   ]),
@@ -123,7 +126,9 @@ export const sessionsMutants = [
       "update(sessions).set({ farmId })",
     ],
     ["setSessionFarm: began in memory", "if (moveInMemory(db, tokenHash, farmId)) return", ""],
-    ["endSessions: the use is forgotten", "    forgetUse(db, tokenHash)\n", ""],
+    ["endSessions: the uses are forgotten", "    forgetUses(db, tokenHashes)\n", ""],
+    ["endSessions: last seen", "      for (const use of uses) await writeSeen(tx, use)\n", ""],
+    ["createSession: last seen", "    await writeSeen(tx, { userId: user.id, at: Date.now() })\n", ""],
     [
       "renewedExpiry: latest expiry",
       "Math.min(Date.now() + sessionDays.unused * dayMs, latestExpiry(createdAt))",
@@ -153,6 +158,6 @@ export const sessionsMutants = [
     ["writesSomewhere: user", "and(eq(members.userId, user.id), ne(", "and(ne("],
     ["writesSomewhere: role", ', ne(members.role, "inspector"))', ")"],
     ["endSessions: full disk", "for (const tokenHash of tokenHashes) revokeInMemory(db, tokenHash)", ""],
-    ["endSessions: began in memory", "    dropInMemory(db, tokenHash)\n", ""],
+    ["endSessions: began in memory", "for (const tokenHash of tokenHashes) dropInMemory(db, tokenHash)", ""],
   ]),
 ]

@@ -35,6 +35,8 @@ export const usersMutants = [
   ...mutantsOf("users/password-link-routes.ts", [
     ["managers only", "if (!isAdmin(c.var.user)) assertManager(c)", ""],
     ["admins without a farm", "if (!isAdmin(c.var.user)) assertManager(c)", "assertManager(c)"],
+    ["by email: admins only", "  adminOnly,\n", ""],
+    ["by email: signed in", "  signedIn,\n", ""],
   ]),
   ...mutantsOf("users/password-links.ts", [
     ["an hour", "60 * 60_000", "24 * 60 * 60_000"],
@@ -44,7 +46,8 @@ export const usersMutants = [
     ["member of the farm", "|| farmIds.includes(farmId)", "|| true"],
     ["admins for everybody: member", "!(isAdmin(maker) || farmIds", "!(farmIds"],
     ["admins for everybody: rights", "if (isAdmin(maker)) return\n", ""],
-    ["not for oneself", "if (userId === maker.id)\n", "if (false)\n"],
+    ["not for oneself", "  assertNotOwn(maker, userId)\n", ""],
+    ["by email: not for oneself", "    assertNotOwn(maker, user.id)\n", ""],
     ["not for admins", "if (isAdmin(user))\n", "if (false)\n"],
     ["not for members of other farms", "if (farmIds.length > 1)", "if (false)"],
     ["farms: user", "from(members).where(eq(members.userId, userId))", "from(members)"],
@@ -185,6 +188,11 @@ export const usersMutants = [
     ["login: refusal", "if (!user) throw wrongPassword()", ""],
     ["login: verified hash", "startSession(c, user, hash)", "startSession(c, user)"],
     ["register: closed", 'signup === "closed"', 'signup !== "open" && false'],
+    [
+      "register: the invitation first",
+      "      if (invitation !== undefined) await invitationOf(c.var.db, invitation)\n",
+      "",
+    ],
     ["login makes its network known", "logins.succeeded(login.email, networkOf(c.var.address))", ""],
     ["PATCH user: signed in", '.patch("/user", signedIn,', '.patch("/user",'],
     ["PATCH user: farm", "if (change.farmId !== undefined) await switchFarm(c, change.farmId)", ""],

@@ -1,15 +1,19 @@
 import * as z from "zod/mini"
 import { farmRoles } from "../domain/farms"
 import { maxLength, optionalText, required } from "./fields"
-import { Zone } from "./zone"
+import { NamedZone, NewZone } from "./zone"
 
 export const FarmRole = z.enum(farmRoles, { error: "Role must be manager, worker or inspector" })
 
+const named = { name: required("Farm name", maxLength.line), address: optionalText("Address") }
+
 /** The body of PATCH /api/farm: only what changes. */
-export const FarmChange = z.partial(
-  z.object({ name: required("Farm name", maxLength.line), address: optionalText("Address"), zone: Zone }),
-)
+export const FarmChange = z.partial(z.object({ ...named, zone: NewZone }))
 export type FarmChange = z.infer<typeof FarmChange>
+
+/** Form values. The zone as it is: older browsers give it its former name. */
+export const FarmForm = z.object({ ...named, zone: NamedZone })
+export type FarmForm = z.infer<typeof FarmForm>
 
 /** The body of PATCH /api/farm/members/{id}, and of POST /api/farm/invitations. */
 export const RoleChange = z.object({ role: FarmRole })

@@ -58,6 +58,10 @@ export const UserChange = z.partial(
 )
 export type UserChange = z.infer<typeof UserChange>
 
+/** The body of POST /api/auth/password-links. */
+export const PasswordLinkFor = z.object({ email: Email })
+export type PasswordLinkFor = z.infer<typeof PasswordLinkFor>
+
 /** The body of POST /api/auth/password/{token}. */
 export const NewPassword = z.object({ password: Password })
 export type NewPassword = z.infer<typeof NewPassword>

@@ -29,7 +29,7 @@ const fill = (sqlite: Database) => {
     "INSERT INTO users (username, password, first_name, last_name, email, company) VALUES ('ana', 'x', 'Ana', 'Berg', 'ana@farm.test', NULL), ('bo', 'x', 'Bo', 'Hill', 'bo@farm.test', ' Green Heap ')",
   )
   sqlite.run(
-    "INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ('anas', 1, 9e12), ('bos', 2, 9e12)",
+    "INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ('anas', 1, 7e12, 9e12), ('newer', 1, 8e12, 9e12)",
   )
   sqlite.run(
     `${number(82)} INSERT INTO compost_rows (row_id, location, length, user_id, cooking_days, last_recorded_at) SELECT 'A-' || n, 'Yard', n, 1 + n % 2, n % 15, 1e12 + n FROM it`,
@@ -96,6 +96,7 @@ test("a database of the version before gets farms, and keeps every byte and id",
     [1, 1, "manager"],
     [2, 2, "manager"],
   ])
+  expect(sqlite.query("SELECT last_seen_at FROM users").values()).toEqual([[8e12], [null]])
   expect(sqlite.query("SELECT count(*) FROM compost_rows WHERE farm_id <> user_id").values()).toEqual([[0]])
   const newest = `SELECT recorded_by FROM temperatures AS it WHERE it.row_id = pile.id AND voided_at IS NULL
     ORDER BY recorded_at DESC, it.id DESC LIMIT 1`

@@ -49,10 +49,12 @@ export const users = sqliteTable("users", {
   state: text(),
   zipCode: text("zip_code"),
   createdAt: instant("created_at").notNull().default(now),
+  /** Outlives the sessions. Written now and then; see `last-use.ts`. */
+  lastSeenAt: instant("last_seen_at"),
 })
 
-/** The columns of users without the password's hash; select these, never whole users. */
-const { password: _, ...columns } = getTableColumns(users)
+/** What an answer about a user tells; select these columns, never whole users. */
+const { password: _, lastSeenAt: __, ...columns } = getTableColumns(users)
 export const publicUser = columns
 
 export const farms = sqliteTable("farms", {

@@ -27,7 +27,7 @@ export type FarmMember = {
   lastName: string
   role: FarmRole
   joinedAt: string
-  /** Null when there is no session left. */
+  /** Null before the first login. */
   lastSeenAt: string | null
   email?: string
 }

@@ -24,6 +24,9 @@ export type User = {
 /** A user with their farms, oldest first, and the one that calls without ?farm= are about. */
 export type SignedInUser = User & { farmId: number; farms: OwnFarm[] }
 
+/** For setting a new password; told only once. `expiresAt` is ISO, UTC. */
+export type PasswordLink = { url: string; expiresAt: string }
+
 /** Not in the contract: the first screen needs this and must not wait for zod. */
 export const isAdmin = (user: { role: string }) => user.role === "admin"
 

@@ -84,6 +84,20 @@ test("who is invited may sign up where sign-up is closed, with a valid invitatio
   expect(await ana.get("/api/farm/members")).toMatchObject([{ firstName: "Ana" }, { firstName: "Bo" }])
 })
 
+test("an ended invitation tells no email, and does not count as a sign-up", async () => {
+  const { signIn, nobody } = farm()
+  const { token } = await inviteBy(signIn("ana@farm.test"))
+  const person = { password: "green-heap", firstName: "Ana", lastName: "Hill" }
+  const register = async (email: string, invitation: string) => {
+    const body = { ...person, email, invitation }
+    const response = await nobody.call("POST", "/api/auth/register", body)
+    return [response.status, response.ok || (await response.text())]
+  }
+  for (let time = 0; time < 21; time++) expect(await register("ana@farm.test", "x".repeat(43))).toEqual(gone)
+  expect((await register("ana@farm.test", token))[0]).toBe(409)
+  expect(await register("bo@farm.test", token)).toEqual([201, true])
+})
+
 test("another farm's invitations are neither listed nor revoked", async () => {
   const { signIn } = farm()
   const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]

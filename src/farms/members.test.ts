@@ -193,10 +193,6 @@ test("a manager changes the farm's name, address and zone, and sees emails; othe
   const changed = { name: "Green Heap", address: "1 Yard Road", zone: "America/Los_Angeles" }
   expect(await ana.done<OwnFarm>("PATCH", "/api/farm", change)).toMatchObject({ ...changed, role: "manager" })
   expect(await bo.get<OwnFarm>("/api/farm")).toMatchObject({ ...changed, role: "worker" })
-  expect(await answer(ana.call("PATCH", "/api/farm", { zone: "Mars" }))).toEqual([
-    400,
-    "Zone must be a time zone such as America/Los_Angeles",
-  ])
   const people = await ana.get<FarmMember[]>("/api/farm/members")
   expect(people.map(({ firstName, role, email }) => [firstName, role, email])).toEqual([
     ["Ana", "manager", "ana@farm.test"],

@@ -90,17 +90,13 @@ const storedMembersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =>
       lastName: users.lastName,
       role: members.role,
       joinedAt: members.joinedAt,
-      lastSeenAt: lastSeen,
+      lastSeenAt: users.lastSeenAt,
       ...(isManager(asking) && { email: users.email }),
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.farmId, asking.farmId))
     .orderBy(sql`${users.firstName} COLLATE NOCASE`, users.id)
-
-const lastSeen = sql<string | null>`(
-  SELECT max(coalesce(sessions.last_used_at, sessions.created_at)) FROM sessions WHERE sessions.user_id = members.user_id
-)`.mapWith((at: number | null) => (at === null ? null : new Date(at).toISOString()))
 
 /** @throws AppError not_found, or conflict when the farm would be left without a manager */
 export const changeRole = (db: Db, { farmId }: Member, id: number, role: FarmRole): Promise<void> =>

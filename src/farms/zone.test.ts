@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { sqliteOf } from "../db/connection"
+import type { OwnFarm } from "../domain/farms"
 import type { HistoryEvent } from "../domain/history"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
@@ -7,6 +8,26 @@ import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
 const setZone = (ana: Actor, zone: string) => ana.done("PATCH", "/api/farm", { zone })
+
+test("a zone is a name of the tz database, kept in its spelling", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  for (const zone of ["Mars", "+00:07", "-0800", "+08", "", " UTC", 1]) {
+    const refusal = await ana.call("PATCH", "/api/farm", { zone })
+    expect([zone, refusal.status, await refusal.text()]).toEqual([
+      zone,
+      400,
+      "Zone must be a time zone such as America/Los_Angeles",
+    ])
+  }
+  for (const [zone, kept] of [
+    ["america/los_angeles", "America/Los_Angeles"],
+    ["AMERICA/ARGENTINA/BUENOS_AIRES", "America/Argentina/Buenos_Aires"],
+    ["etc/gmt+5", "Etc/GMT+5"],
+    ["us/pacific", "US/Pacific"],
+    ["utc", "UTC"],
+  ])
+    expect(await ana.done<OwnFarm>("PATCH", "/api/farm", { zone })).toMatchObject({ zone: kept })
+})
 
 /** Logs hot readings at these instants. */
 const heat = async (ana: Actor, row: Row, ...instants: string[]) => {

@@ -1,4 +1,8 @@
-const tokenOfLink = /^((?:\/api)?\/(?:join|password)\/|\/api\/auth\/password\/).+/s
+/** 43 characters of base64url, also percent-encoded, and what is stuck to them. */
+const token = /[\w%-]{43,}/g
 
-/** The path without the token of an invitation or password link, which the log must not tell. */
-export const loggedPath = (path: string): string => path.replace(tokenOfLink, "$1…")
+/**
+ * The path without the tokens of invitations and password links, which the log must not tell, also where the path
+ * is no call's.
+ */
+export const loggedPath = (path: string): string => path.replace(token, "…")

@@ -23,7 +23,7 @@ import { knownSender, signedIn } from "../sessions/guard"
 import { sessionRoutes } from "../sessions/routes"
 import { temperatureRoutes } from "../temperatures/routes"
 import { turnRoutes } from "../turns/routes"
-import { passwordLinkRoutes } from "../users/password-link-routes"
+import { memberLinkRoutes, passwordLinkRoutes } from "../users/password-link-routes"
 import { authRoutes } from "../users/routes"
 import { health } from "./health"
 
@@ -43,6 +43,7 @@ export const createApi = (milliseconds = 15_000) => {
     .use("/auth/*", withClientIp, login.read, inTime, login.release)
     .route("/auth", authRoutes())
     .route("/auth/sessions", sessionRoutes)
+    .route("/auth/password-links", passwordLinkRoutes)
     .use("/join/*", withClientIp, login.read, inTime, login.release)
     .route("/join", joinRoutes)
 
@@ -65,7 +66,7 @@ export const createApi = (milliseconds = 15_000) => {
     .use("/farm", ofFarm)
     .use("/farm/*", ofFarm)
     .route("/farm", farmRoutes)
-    .route("/farm/members/:id/password-link", passwordLinkRoutes)
+    .route("/farm/members/:id/password-link", memberLinkRoutes)
     .use("/clients", ofFarm)
     .route("/clients", clientRoutes)
     .route("/material-categories", categoryRoutes)

@@ -1,7 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
 import type { Db } from "../db/connection"
 import { setProblem } from "../db/problems"
-import { sessions } from "../db/schema"
+import { sessions, users } from "../db/schema"
 import { commitCount } from "../db/transaction"
 import type { FarmMember } from "../domain/farms"
 import type { OwnSession } from "../domain/sessions"
@@ -29,6 +29,8 @@ const storedUses = (db: Db) =>
     .from(sessions)
     .all()
     .map(({ lastUsedAt }) => hoursOf(lastUsedAt))
+/** Of the user who signed up last. */
+const storedSeen = (db: Db) => hoursOf(direct(db).select().from(users).all().at(-1)?.lastSeenAt ?? null)
 
 test("the last use of a session is known before and after it is written, newest first", async () => {
   const { register, logIn, db } = accounts()
@@ -77,16 +79,46 @@ test("members are seen at the last use of any of their sessions", async () => {
   ])
 })
 
-test("the use of a session that has ended is forgotten", async () => {
-  const { register, logIn } = accounts()
-  const manager = await register()
-  const phone = await logIn()
-  at(3)
-  await phone.get("/api/rows")
-  await phone.done("POST", "/api/auth/logout")
+test.each(["logs out", "signs out the other devices", "changes the password"])(
+  "somebody who %s was seen at the last use of any session",
+  async (how) => {
+    const { register, logIn, db } = accounts()
+    const manager = await register()
+    const { url } = await manager.post<{ url: string }>("/api/farm/invitations", { role: "worker" })
+    const laptop = await register({ ...bo, invitation: url.split("/").at(-1) })
+    const phone = await logIn(bo)
+    const seen = async () => {
+      const people = await manager.get<FarmMember[]>("/api/farm/members")
+      return hoursOf(people[1]?.lastSeenAt ?? null)
+    }
+    at(3)
+    await phone.get("/api/rows")
+    at(2)
+    const passwords = { oldPassword: bo.password, password: "other-heap" }
+    if (how === "logs out") await phone.done("POST", "/api/auth/logout")
+    else if (how === "changes the password") await laptop.done("POST", "/api/auth/password", passwords)
+    else await laptop.done("DELETE", "/api/auth/sessions")
+    await laptop.done("POST", "/api/auth/logout")
+    expect(await seen()).toBe(3)
+    await writeLastUses(db)
+    expect([await seen(), storedSeen(db)]).toEqual([3, 3])
+  },
+)
+
+test("a login and a logout write when the user was last seen, which no answer about a user tells", async () => {
+  const { register, logIn, db } = accounts()
+  await register()
   at(2)
-  const [me] = await manager.get<FarmMember[]>("/api/farm/members")
-  expect(hoursOf(me?.lastSeenAt ?? null)).toBe(2)
+  const phone = await logIn()
+  expect(storedSeen(db)).toBe(2)
+  at(3)
+  expect(await phone.get<object>("/api/auth/user")).not.toHaveProperty("lastSeenAt")
+  at(4)
+  await phone.done("POST", "/api/auth/logout")
+  expect(storedSeen(db)).toBe(3)
+  const before = commitCount(db)
+  await writeLastUses(db)
+  expect(commitCount(db)).toBe(before)
 })
 
 test("nothing is written when no session was used since the last time", async () => {

@@ -3,7 +3,8 @@ import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 
 /** `at` in milliseconds since 1970. A session that began in memory is not `isStored`. */
-type Use = { userId: number; at: number; isStored: boolean }
+type Use = Seen & { isStored: boolean }
+type Seen = { userId: number; at: number }
 
 const databases = new WeakMap<Db, Map<string, Use>>()
 
@@ -18,9 +19,13 @@ export const noteUse = (db: Db, tokenHash: string, userId: number, isStored: boo
   notedIn(db).set(tokenHash, { userId, at: Date.now(), isStored })
 }
 
-export const forgetUse = (db: Db, tokenHash: string): void => {
-  notedIn(db).delete(tokenHash)
+export const forgetUses = (db: Db, tokenHashes: string[]): void => {
+  for (const tokenHash of tokenHashes) notedIn(db).delete(tokenHash)
 }
+
+/** The noted uses of these sessions. */
+export const notedUses = (db: Db, tokenHashes: string[]): Seen[] =>
+  tokenHashes.flatMap((tokenHash) => notedIn(db).get(tokenHash) ?? [])
 
 /** In milliseconds since 1970; undefined when there was none since the last write. */
 export const notedUse = (db: Db, tokenHash: string): number | undefined => notedIn(db).get(tokenHash)?.at
@@ -50,6 +55,14 @@ export const writeLastUses = async (db: Db): Promise<void> => {
   await inTransaction(db, async (tx) => {
     for (const [tokenHash, { at }] of written)
       await tx.run(sql`UPDATE sessions SET last_used_at = ${at} WHERE token_hash = ${tokenHash}`)
+    for (const [, use] of written) await writeSeen(tx, use)
   })
   for (const [tokenHash, use] of written) if (noted.get(tokenHash) === use) noted.delete(tokenHash)
+}
+
+/** Never writes an older time than the stored one. */
+export const writeSeen = async (tx: Db, { userId, at }: Seen): Promise<void> => {
+  await tx.run(
+    sql`UPDATE users SET last_seen_at = ${at} WHERE id = ${userId} AND coalesce(last_seen_at, 0) < ${at}`,
+  )
 }

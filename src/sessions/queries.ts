@@ -9,7 +9,7 @@ import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import { beginInMemory, dropInMemory, moveInMemory, revokeInMemory, sessionInMemory } from "./in-memory"
-import { forgetUse } from "./last-use"
+import { forgetUses, notedUses, writeSeen } from "./last-use"
 import { newToken, tokenHashOf } from "./token"
 
 /** A session ends after 30 days without a write, and 180 days after the login. */
@@ -40,6 +40,7 @@ export const createSession = async (
     await tx.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString()))
     await tx.insert(sessions).values(session)
     await dropOldest(tx, user.id)
+    await writeSeen(tx, { userId: user.id, at: Date.now() })
   }).catch(async (error) => {
     if (!isDiskFull(error)) throw error
     const passwordHash = await assertHashUnchanged(db, user.id, verified)
@@ -154,17 +155,19 @@ export const setSessionFarm = async (db: Db, token: string, farmId: number): Pro
 export const revokeSession = (db: Db, token: string) => endSessions(db, [tokenHashOf(token)])
 
 /** Ends sessions by the hashes of their tokens; in memory when the disk is full. */
-export const endSessions = (db: Db, tokenHashes: string[]): Promise<void> => {
-  for (const tokenHash of tokenHashes) {
-    dropInMemory(db, tokenHash)
-    forgetUse(db, tokenHash)
-  }
-  return inTransactionWhenFull(db, async (tx) => {
-    await tx.delete(sessions).where(inArray(sessions.tokenHash, tokenHashes))
-  }).catch((error) => {
+export const endSessions = async (db: Db, tokenHashes: string[]): Promise<void> => {
+  for (const tokenHash of tokenHashes) dropInMemory(db, tokenHash)
+  const uses = notedUses(db, tokenHashes)
+  try {
+    await inTransactionWhenFull(db, async (tx) => {
+      await tx.delete(sessions).where(inArray(sessions.tokenHash, tokenHashes))
+      for (const use of uses) await writeSeen(tx, use)
+    })
+    forgetUses(db, tokenHashes)
+  } catch (error) {
     if (!isDiskFull(error)) throw error
     for (const tokenHash of tokenHashes) revokeInMemory(db, tokenHash)
-  })
+  }
 }
 
 const isDiskFull = (error: unknown) => error instanceof AppError && error.code === "disk_full"

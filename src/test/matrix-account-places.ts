@@ -6,6 +6,7 @@ export const accountPlaces = (template: string, caller: Caller, matrix: Matrix):
   if (template === "/auth/user") return userPlaces(template, matrix)
   if (template === "/auth/sessions/:id") return sessionPlaces(template, caller, matrix)
   if (template === "/auth/password/:token") return linkPlaces(template, matrix)
+  if (template === "/auth/password-links") return emailPlaces(template, matrix)
   const names = template === "/auth/password" ? ["right password", "wrong password"] : ["no id"]
   return names.map((name) => place(template, name, []))
 }
@@ -29,6 +30,14 @@ const sessionPlaces = (template: string, caller: Caller, { callers }: Matrix): P
     ...nowhere.map((id) => ({ ...place(template, `session ${id}`, [id]), missing })),
   ]
 }
+
+/** The body has the email. */
+const emailPlaces = (template: string, { callers }: Matrix): Place[] => [
+  ...callers
+    .filter(({ user }) => user !== undefined)
+    .map(({ name, user }) => place(template, name, [user ?? 0])),
+  { ...place(template, "unknown email", []), missing: "There is no user with this email." },
+]
 
 const linkPlaces = (template: string, { links }: Matrix): Place[] => {
   const missing = "This link is no longer valid. Ask for a new one."

@@ -1,4 +1,4 @@
-import { ofCaller, switched } from "./matrix-farm-rules"
+import { madeLink, notForOneself, ofCaller, switched } from "./matrix-farm-rules"
 import type { Cell, Rule } from "./matrix-rule"
 
 const password = "green-heap"
@@ -41,7 +41,14 @@ export const accountRules: Record<string, Rule> = {
     shows: ({ caller }) => caller.sessions.map((id) => `"id":"${id}"`),
   },
   "DELETE /auth/sessions": { access: "users", writes: otherSessions },
-  "DELETE /auth/sessions/:id": { access: "users", writes: ({ place }) => [`-sessions ${place.session}`] },
+  // Of the asking session, it is known when it was used.
+  "DELETE /auth/sessions/:id": {
+    access: "users",
+    writes: ({ caller, place }) => [
+      `-sessions ${place.session}`,
+      ...(place.session === caller.sessions[0] ? [`~users ${caller.user}`] : []),
+    ],
+  },
 
   "POST /auth/password": {
     access: "users",
@@ -53,6 +60,15 @@ export const accountRules: Record<string, Rule> = {
       ...otherSessions(cell),
       ...linkOf(cell, cell.caller.user),
     ],
+  },
+  "POST /auth/password-links": {
+    access: "admins",
+    status: 201,
+    body: ({ place, matrix }) => ({
+      email: matrix.callers.find(({ user }) => user === place.id)?.email ?? "unknown@farm.example",
+    }),
+    refuses: ({ caller, place }) => (caller.user === place.id ? notForOneself : undefined),
+    writes: madeLink,
   },
   "GET /auth/password/:token": { access: "anyone", shows: ({ place }) => [place.link?.user.email ?? ""] },
   "POST /auth/password/:token": {

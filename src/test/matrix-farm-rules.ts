@@ -1,5 +1,5 @@
 import type { Caller, Farm } from "./matrix-people"
-import type { Cell, Rule } from "./matrix-rule"
+import type { Cell, Refusal, Rule } from "./matrix-rule"
 import { roleOf } from "./matrix-rule"
 
 export const ofCaller = ({ caller, matrix }: Cell) =>
@@ -8,6 +8,16 @@ export const ofCaller = ({ caller, matrix }: Cell) =>
 /** The asking session, when another farm becomes its current one. */
 export const switched = ({ sessions, joined }: Caller, farm: number | undefined) =>
   farm === undefined || farm === joined ? [] : [`~sessions ${sessions[0]}`]
+
+export const notForOneself: Refusal = [
+  403,
+  "Change your own password in Account, or ask somebody else for a link.",
+]
+
+/** A link for a new password replaces the user's last one. */
+export const madeLink = ({ place, matrix }: Cell) => [
+  matrix.links.some(({ user }) => user.user === place.id) ? `~password_links ${place.id}` : "+password_links",
+]
 
 /** Only the farm's manager, without whom it would have none. */
 const isLastManager = (farm: Farm | undefined, user: number) => {
@@ -81,8 +91,7 @@ export const farmRules: Record<string, Rule> = {
     access: "linkMakers",
     status: 201,
     refuses: ({ caller, place, matrix }) => {
-      if (caller.user === place.id)
-        return [403, "Change your own password in Account, or ask somebody else for a link."]
+      if (caller.user === place.id) return notForOneself
       if (caller.isAdmin) return undefined
       if (matrix.callers.some(({ user, isAdmin }) => user === place.id && isAdmin))
         return [403, "Only an administrator can make a link for an administrator."]
@@ -90,11 +99,7 @@ export const farmRules: Record<string, Rule> = {
         return [403, "This person also belongs to another farm. Ask an administrator for a link."]
       return undefined
     },
-    writes: ({ place, matrix }) => [
-      matrix.links.some(({ user }) => user.user === place.id)
-        ? `~password_links ${place.id}`
-        : "+password_links",
-    ],
+    writes: madeLink,
   },
 
   "GET /farm/invitations": {

@@ -1,18 +1,37 @@
-import { Hono } from "hono"
+import { type Context, Hono } from "hono"
 import { passwordScreen, pathTo } from "../contract/screens"
-import { isAdmin } from "../domain/users"
+import { PasswordLinkFor } from "../contract/users"
+import { isAdmin, type PasswordLink } from "../domain/users"
 import type { AppEnv } from "../http/env"
 import { originForPhones } from "../http/origin"
 import { pathId } from "../http/path-id"
+import { jsonBody } from "../http/validate"
 import { assertManager } from "../sessions/farm-guard"
-import { makePasswordLink } from "./password-links"
+import { adminOnly, signedIn } from "../sessions/guard"
+import { type MadeLink, makeLinkByEmail, makePasswordLink } from "./password-links"
 
 /** Mounted at /api/farm/members/:id/password-link, behind signedIn and ofFarm. */
-// Not createOnce, which would store the answer, and with it the token.
-export const passwordLinkRoutes = new Hono<AppEnv>().post("/", async (c) => {
+export const memberLinkRoutes = new Hono<AppEnv>().post("/", async (c) => {
   if (!isAdmin(c.var.user)) assertManager(c)
   const id = pathId(c.req.param("id"), "Member not found")
-  const { token, expiresAt } = await makePasswordLink(c.var.db, c.var.user, c.var.member, id)
-  const url = `${await originForPhones(c)}${pathTo(passwordScreen, { token })}`
-  return c.json({ url, expiresAt }, 201)
+  const made = await makePasswordLink(c.var.db, c.var.user, c.var.member, id)
+  return c.json(await linkTo(c, made), 201)
+})
+
+/** Mounted at /api/auth/password-links: for whoever has the email, in any farm. */
+export const passwordLinkRoutes = new Hono<AppEnv>().post(
+  "/",
+  signedIn,
+  adminOnly,
+  jsonBody(PasswordLinkFor),
+  async (c) => {
+    const made = await makeLinkByEmail(c.var.db, c.var.user, c.req.valid("json").email)
+    return c.json(await linkTo(c, made), 201)
+  },
+)
+
+// Neither is createOnce, which would store the answer, and with it the token.
+const linkTo = async (c: Context<AppEnv>, { token, expiresAt }: MadeLink): Promise<PasswordLink> => ({
+  url: `${await originForPhones(c)}${pathTo(passwordScreen, { token })}`,
+  expiresAt,
 })

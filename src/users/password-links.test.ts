@@ -163,6 +163,24 @@ test("an admin's link opens any account", async () => {
   }
 })
 
+test("an admin makes a link for whoever has an email, and nobody else does", async () => {
+  const { admin, manager, nobody, signIn } = await crew()
+  const askFor = (actor: Actor, email: string) =>
+    answerOf(actor, "POST", "/api/auth/password-links", { email })
+  await signIn("cy@farm.test").cookie
+  const { url } = await admin.post<Link>("/api/auth/password-links", { email: " CY@farm.test " })
+  expect(url).toMatch(/^http:\/\/localhost\/password\/[\w-]{43}$/)
+  expect(await nobody.get<object>(callOf(url))).toMatchObject({ email: "cy@farm.test" })
+  expect(await askFor(admin, "unknown@farm.test")).toEqual([404, "There is no user with this email."])
+  expect(await askFor(admin, "cy")).toEqual([400, "Please enter a valid email"])
+  expect(await askFor(admin, "ada@farm.test")).toEqual([
+    403,
+    "Change your own password in Account, or ask somebody else for a link.",
+  ])
+  expect(await askFor(manager, bo.email)).toEqual([403, "Admin access required"])
+  expect(await askFor(nobody, bo.email)).toEqual([401, "Not authenticated"])
+})
+
 test("the daily purge deletes ended links and invitations, and no open ones", async () => {
   const { manager, admin, id, db } = await crew()
   const now = Date.now()

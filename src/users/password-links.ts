@@ -7,31 +7,45 @@ import { isManager, type Member } from "../domain/farms"
 import { isAdmin, type User } from "../domain/users"
 import { newToken, tokenHashOf } from "../sessions/token"
 import { hashPassword } from "./passwords"
-import { storePassword } from "./queries"
+import { storePassword, userByEmail } from "./queries"
 
 const validMs = 60 * 60_000
 
+/** The token is told only here. */
+export type MadeLink = { token: string; expiresAt: string }
+
 /**
- * A link for setting a forgotten password, which replaces the user's last one; the token is told only here.
+ * A link for setting a forgotten password, which replaces the user's last one.
  * @throws AppError not_found or forbidden, see `assertMayMake`
  */
-export const makePasswordLink = (
-  db: Db,
-  maker: User,
-  member: Member,
-  userId: number,
-): Promise<{ token: string; expiresAt: string }> =>
+export const makePasswordLink = (db: Db, maker: User, member: Member, userId: number): Promise<MadeLink> =>
   inTransaction(db, async (tx) => {
     await assertMayMake(tx, maker, member, userId)
-    const token = newToken()
-    const expiresAt = new Date(Date.now() + validMs).toISOString()
-    const link = { tokenHash: tokenHashOf(token), madeBy: maker.id, expiresAt }
-    await tx
-      .insert(passwordLinks)
-      .values({ userId, ...link })
-      .onConflictDoUpdate({ target: passwordLinks.userId, set: link })
-    return { token, expiresAt }
+    return storeLink(tx, maker, userId)
   })
+
+/**
+ * The same by an admin for whoever has the email.
+ * @throws AppError not_found, or forbidden for oneself
+ */
+export const makeLinkByEmail = (db: Db, maker: User, email: string): Promise<MadeLink> =>
+  inTransaction(db, async (tx) => {
+    const user = await userByEmail(tx, email)
+    if (!user) throw new AppError("not_found", "There is no user with this email.")
+    assertNotOwn(maker, user.id)
+    return storeLink(tx, maker, user.id)
+  })
+
+const storeLink = async (tx: Db, maker: User, userId: number): Promise<MadeLink> => {
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + validMs).toISOString()
+  const link = { tokenHash: tokenHashOf(token), madeBy: maker.id, expiresAt }
+  await tx
+    .insert(passwordLinks)
+    .values({ userId, ...link })
+    .onConflictDoUpdate({ target: passwordLinks.userId, set: link })
+  return { token, expiresAt }
+}
 
 /** An admin may for every other user, a manager for a member of their farm who has no rights beyond it. */
 const assertMayMake = async (tx: Db, maker: User, { farmId }: Member, userId: number) => {
@@ -39,9 +53,7 @@ const assertMayMake = async (tx: Db, maker: User, { farmId }: Member, userId: nu
   const farmIds = await farmIdsOf(tx, userId)
   if (!user || !(isAdmin(maker) || farmIds.includes(farmId)))
     throw new AppError("not_found", "Member not found")
-  // A link for oneself would replace the old password, which a stolen session does not know.
-  if (userId === maker.id)
-    throw new AppError("forbidden", "Change your own password in Account, or ask somebody else for a link.")
+  assertNotOwn(maker, userId)
   if (isAdmin(maker)) return
   if (isAdmin(user))
     throw new AppError("forbidden", "Only an administrator can make a link for an administrator.")
@@ -50,6 +62,12 @@ const assertMayMake = async (tx: Db, maker: User, { farmId }: Member, userId: nu
       "forbidden",
       "This person also belongs to another farm. Ask an administrator for a link.",
     )
+}
+
+/** A link for oneself would replace the old password, which a stolen session does not know. */
+const assertNotOwn = (maker: User, userId: number) => {
+  if (userId === maker.id)
+    throw new AppError("forbidden", "Change your own password in Account, or ask somebody else for a link.")
 }
 
 const farmIdsOf = async (db: Db, userId: number) =>

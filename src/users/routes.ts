@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono"
 import { Login, Registration, UserChange } from "../contract/users"
 import { AppError } from "../domain/errors"
+import { invitationOf } from "../farms/invitations"
 import { signedInUser } from "../farms/queries"
 import type { AppEnv } from "../http/env"
 import { networkOf } from "../http/network"
@@ -37,6 +38,9 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
     .post("/register", jsonBody(Registration), async (c) => {
       const registration = c.req.valid("json")
       nameForLog(c, registration.email)
+      const { invitation } = registration
+      // First: an ended link neither tells whether an email is known nor counts as a sign-up.
+      if (invitation !== undefined) await invitationOf(c.var.db, invitation)
       assertMaySignUp(c, registration)
       const network = networkOf(c.var.address)
       signUps.count(network)

@@ -1,8 +1,11 @@
+import { isAdmin } from "#domain/users"
 import { WithDraft } from "../forms/with-draft"
 import { Screen } from "../layout/screen"
+import { useUser } from "../session/session"
 import style from "./account.module.css"
 import { AccountFields } from "./account-fields"
 import { Devices } from "./devices"
+import { ForgottenPassword } from "./forgotten-password"
 import { OwnFarms } from "./own-farms"
 import { PasswordCard } from "./password-card"
 
@@ -15,6 +18,7 @@ export const AccountScreen = () => (
     </div>
     <PasswordCard />
     <Devices />
+    {isAdmin(useUser()) && <ForgottenPassword />}
     <OwnFarms />
   </Screen>
 )

@@ -1,6 +1,6 @@
 import type { AccountForm, PasswordForm } from "#contract/users"
 import type { OwnSession } from "#domain/sessions"
-import type { SignedInUser } from "#domain/users"
+import type { PasswordLink, SignedInUser } from "#domain/users"
 import { request } from "../api/request"
 import { resource, useRefresh } from "../api/resource"
 import { useSession } from "../session/session"
@@ -22,6 +22,10 @@ export const useChangePassword = () => {
     await refresh(sessions())
   }
 }
+
+/** For somebody else, by an admin. */
+export const makePasswordLink = (email: string) =>
+  request<PasswordLink>("POST", "/api/auth/password-links", { body: { email } })
 
 /** Ends the session with this id, or all others than this one. */
 export const useEndSessions = () => {

@@ -28,7 +28,7 @@ export const PasswordFields = ({ onClose }: { onClose: () => void }) => {
   }
   const { errors, register } = form
   return (
-    <form className={style.password} onSubmit={form.onSubmit} noValidate>
+    <form className={style.stack} onSubmit={form.onSubmit} noValidate>
       <input hidden autoComplete="username" value={user.email} readOnly />
       <Field
         label="Old Password"

@@ -1,6 +1,6 @@
 import type { FarmChange } from "#contract/farms"
 import type { FarmMember, FarmRole, Invitation, OwnFarm } from "#domain/farms"
-import type { User } from "#domain/users"
+import type { PasswordLink, User } from "#domain/users"
 import { request } from "../api/request"
 import { resource, useRefresh } from "../api/resource"
 
@@ -13,9 +13,6 @@ export const membersOf = resource<FarmMember[], number>((farmId) => path(farmId,
 
 /** The invitations that can still be used, newest first. */
 export const invitationsOf = resource<Invitation[], number>((farmId) => path(farmId, "/invitations"))
-
-/** A link with a token, which is told only once. */
-export type TokenLink = { url: string; expiresAt: string }
 
 export const useChangeFarm = (farmId: number) => {
   const refresh = useRefresh()
@@ -43,12 +40,12 @@ export const useRemoveMember = (farmId: number) => {
 }
 
 export const makePasswordLink = (farmId: number, memberId: number) =>
-  request<TokenLink>("POST", path(farmId, `/members/${memberId}/password-link`))
+  request<PasswordLink>("POST", path(farmId, `/members/${memberId}/password-link`))
 
 export const useInvite = (farmId: number) => {
   const refresh = useRefresh()
   return async (role: FarmRole) => {
-    const invitation = await request<Invitation & TokenLink>("POST", path(farmId, "/invitations"), {
+    const invitation = await request<Invitation & { url: string }>("POST", path(farmId, "/invitations"), {
       body: { role },
     })
     await refresh(invitationsOf(farmId))

@@ -1,4 +1,4 @@
-import { FarmChange } from "#contract/farms"
+import { type FarmChange, FarmForm as Values } from "#contract/farms"
 import type { OwnFarm } from "#domain/farms"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
@@ -18,14 +18,14 @@ type Props = { farm: OwnFarm; draft: FormDraft; onSaved: (farm: OwnFarm) => void
 export const FarmForm = ({ farm, draft, onSaved }: Props) => {
   const changeFarm = useChangeFarm(farm.id)
   const before = { name: farm.name, address: farm.address ?? "", zone: farm.zone }
-  const submit = (values: FarmChange) =>
+  const submit = (values: Values) =>
     withErrorToast("Error saving the farm", async () => {
       const saved = await changeFarm(changeBetween(before, values))
       draft.discard()
       toast({ title: "Farm saved" })
       onSaved(saved)
     })
-  const form = useForm(FarmChange, before, submit, draft)
+  const form = useForm(Values, before, submit, draft)
   const { errors, register } = form
   return (
     <Card>
@@ -51,7 +51,7 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
 }
 
 /** The fields that differ; an emptied address becomes null. */
-const changeBetween = (before: FarmChange, { address, ...values }: FarmChange): FarmChange => {
+const changeBetween = (before: Values, { address, ...values }: Values): FarmChange => {
   const was = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries({ ...values, address: address ?? "" }).filter(
     ([field, value]) => value !== was.get(field),

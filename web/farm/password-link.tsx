@@ -1,15 +1,16 @@
 import { useState } from "react"
+import type { PasswordLink as Made } from "#domain/users"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
-import { makePasswordLink, type TokenLink } from "./data"
+import { LinkToShow } from "../ui/link-to-show"
+import { makePasswordLink } from "./data"
 import style from "./farm.module.css"
-import { LinkToShow } from "./link-to-show"
 import type { MemberProps } from "./member-props"
 
 /** Makes a link with which somebody who forgot their password sets a new one. */
 export const PasswordLink = ({ farm, member, onClose }: MemberProps) => {
-  const [link, setLink] = useState<TokenLink>()
+  const [link, setLink] = useState<Made>()
   const [busy, setBusy] = useState(false)
   const { firstName, lastName } = member
   const make = async () => {

@@ -45,7 +45,7 @@ const Person = ({ farm, member }: { farm: OwnFarm; member: FarmMember }) => {
         </p>
         {member.email && <span className={style.quiet}>{member.email}</span>}
         <span className={style.quiet}>
-          {member.lastSeenAt ? `last seen ${formatAgo(member.lastSeenAt)}` : "not signed in anywhere"}
+          {member.lastSeenAt ? `last seen ${formatAgo(member.lastSeenAt)}` : "not seen yet"}
         </span>
       </div>
       {isManager(farm) && (

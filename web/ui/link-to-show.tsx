@@ -1,9 +1,9 @@
 import { Check, Copy, Share2 } from "lucide-react"
 import { useRef, useState } from "react"
-import { Button } from "../ui/button"
-import { Field } from "../ui/field"
-import { QrCode } from "../ui/qr-code"
-import style from "./farm.module.css"
+import { Button } from "./button"
+import { Field } from "./field"
+import style from "./link-to-show.module.css"
+import { QrCode } from "./qr-code"
 
 type Props = {
   url: string

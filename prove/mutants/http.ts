@@ -66,7 +66,6 @@ export const httpMutants = [
   ]),
   ...mutantsOf("http/logged-path.ts", [
     ["token's length", "{43,}", "{44,}"],
-    ["percent-encoded", "[\\w%-]", "[\\w-]"],
     ["every token", "/g\n", "/\n"],
   ]),
   ...mutantsOf("http/request-log.ts", [

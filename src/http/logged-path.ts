@@ -1,5 +1,5 @@
-/** 43 characters of base64url, also percent-encoded, and what is stuck to them. */
-const token = /[\w%-]{43,}/g
+/** 43 characters of base64url, and those stuck to them. */
+const token = /[\w-]{43,}/g
 
 /**
  * The path without the tokens of invitations and password links, which the log must not tell, also where the path

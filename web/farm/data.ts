@@ -16,10 +16,9 @@ export const invitationsOf = resource<Invitation[], number>((farmId) => path(far
 
 export const useChangeFarm = (farmId: number) => {
   const refresh = useRefresh()
-  return async (change: FarmChange) => {
-    const changed = await request<OwnFarm>("PATCH", path(farmId), { body: change })
+  return async (change: FarmChange, onSaved: (farm: OwnFarm) => void) => {
+    onSaved(await request<OwnFarm>("PATCH", path(farmId), { body: change }))
     await refresh(farmOf(farmId))
-    return changed
   }
 }
 

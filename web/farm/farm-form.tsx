@@ -1,5 +1,6 @@
 import { type FarmChange, FarmForm as Values } from "#contract/farms"
 import type { OwnFarm } from "#domain/farms"
+import type { Draft } from "../forms/draft"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
@@ -19,13 +20,14 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
   const changeFarm = useChangeFarm(farm.id)
   const before = { name: farm.name, address: farm.address ?? "", zone: farm.zone }
   const submit = (values: Values) =>
-    withErrorToast("Error saving the farm", async () => {
-      const saved = await changeFarm(changeBetween(before, values))
-      draft.discard()
-      toast({ title: "Farm saved" })
-      onSaved(saved)
-    })
-  const form = useForm(Values, before, submit, draft)
+    withErrorToast("Error saving the farm", () =>
+      changeFarm(changeBetween(before, values), (saved) => {
+        draft.startOver()
+        toast({ title: "Farm saved" })
+        onSaved(saved)
+      }),
+    )
+  const form = useForm(Values, before, submit, typedOnly(draft))
   const { errors, register } = form
   return (
     <Card>
@@ -49,6 +51,16 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
     </Card>
   )
 }
+
+/** A draft of the fields that were changed, so that the others show and keep another manager's change. */
+const typedOnly = (draft: Draft): Draft => ({
+  ...draft,
+  save: (values, fresh) =>
+    draft.save(
+      Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== fresh[field])),
+      fresh,
+    ),
+})
 
 /** The fields that differ; an emptied address becomes null. */
 const changeBetween = (before: Values, { address, ...values }: Values): FarmChange => {

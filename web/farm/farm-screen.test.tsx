@@ -79,6 +79,27 @@ test("a farm that can't be saved says why and keeps what was typed", async () =>
   expect((screen.getByLabelText("Farm Name") as HTMLInputElement).value).toBe("Green Farm")
 })
 
+test("what was typed is sent later without undoing what another manager has changed meanwhile", async () => {
+  const { open, tap, fill, ana } = await anasPhone()
+  await open("/farm")
+  await fill("Farm Name", "Green Farm")
+  await ana.done("PATCH", "/api/farm", { address: "1 Mill Road" })
+  await open("/farm")
+  await screen.findByText("Continue where you left off.")
+  expect((await screen.findByLabelText<HTMLInputElement>("Farm Name")).value).toBe("Green Farm")
+  expect(screen.getByLabelText<HTMLInputElement>("Address (optional)").value).toBe("1 Mill Road")
+  await ana.done("PATCH", "/api/farm", { address: "2 Mill Road" })
+  await tap("Save Farm")
+  await screen.findByText("Farm saved")
+  expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({
+    name: "Green Farm",
+    address: "2 Mill Road",
+  })
+  await screen.findByDisplayValue("2 Mill Road")
+  expect(screen.queryByText("Continue where you left off.")).toBeNull()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft"))).toEqual([])
+})
+
 test("a worker reads about the farm and its people, without emails and ways to change anything", async () => {
   const { open } = await bosPhone()
   await open("/farm")

@@ -38,16 +38,18 @@ const Loaded = ({ farmId }: { farmId: number }) => {
 
 const Managed = ({ farm }: { farm: OwnFarm }) => {
   const { user, changeUser } = useSession()
-  const [start, setStart] = useState({ farm, saves: 0 })
-  const onSaved = (saved: OwnFarm) => {
-    setStart({ farm: saved, saves: start.saves + 1 })
-    const shown = (own: OwnFarm) => (own.id === saved.id ? saved : own)
+  const [saved, setSaved] = useState<{ farm: OwnFarm; before: OwnFarm }>()
+  const present = saved?.before === farm ? saved.farm : farm
+  const onSaved = (changed: OwnFarm) => {
+    setSaved({ farm: changed, before: farm })
+    const shown = (own: OwnFarm) => (own.id === changed.id ? changed : own)
     if (user) changeUser({ ...user, farms: user.farms.map(shown) })
   }
   return (
     <>
-      <WithDraft key={start.saves} name={`farm ${farm.id}`} title="Farm">
-        {(draft) => <FarmForm farm={start.farm} draft={draft} onSaved={onSaved} />}
+      {/* After another manager's change the form begins anew; what was typed comes back from the draft. */}
+      <WithDraft key={JSON.stringify(present)} name={`farm ${farm.id}`} title="Farm">
+        {(draft) => <FarmForm farm={present} draft={draft} onSaved={onSaved} />}
       </WithDraft>
       <Invite farm={farm} />
       <Invitations farm={farm} />

@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
 import type { FarmRole, OwnFarm } from "#domain/farms"
+import { accounts } from "../../src/test/accounts"
+import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
@@ -14,6 +17,9 @@ const invited = async (role: FarmRole = "worker") => {
   return { world, ana, path: new URL(url).pathname }
 }
 
+/** The whole sentence of which this is a part: names stand in elements of their own. */
+const sentence = async (part: RegExp) => (await screen.findByText(part)).textContent
+
 const namesOfFarms = async (send: (path: string) => Promise<Response>) => {
   const { farmId, farms }: { farmId: number; farms: OwnFarm[] } = await (await send("/api/auth/user")).json()
   return farms.map(({ id, name, role }) => `${name}, ${role}${id === farmId ? ", current" : ""}`)
@@ -23,7 +29,7 @@ test("a visitor signs up into the farm, also where sign-up is closed", async () 
   const { world, path } = await invited()
   const { open, fill, tap, send } = await phone("", world, { signup: "closed" })
   await open(path)
-  await screen.findByText("Ana Farmer invites you to Green Farm as a worker.")
+  expect(await sentence(/invites you to/)).toBe("Ana Farmer invites you to Green Farm as a worker.")
   expect(document.title).toBe("Join a Farm · Windrow")
   await fill("Email", "bo@farm.test")
   await fill("Password", password)
@@ -36,27 +42,63 @@ test("a visitor signs up into the farm, also where sign-up is closed", async () 
   expect(await namesOfFarms(send)).toEqual(["Green Farm, worker, current"])
 })
 
-test("a visitor with an account logs in, sees who they are, and joins", async () => {
+/** Cy has an account but no session, and fills in the login below Ana's invitation. */
+const cysLogin = async () => {
   const { world, path } = await invited("inspector")
-  await world.nobody.post("/api/auth/register", {
-    email: "cy@farm.test",
-    password,
-    firstName: "Cy",
-    lastName: "Stone",
-  })
-  const { open, fill, tap, send } = await phone("", world)
+  const { register } = accounts(world)
+  await register({ email: "cy@farm.test", password, firstName: "Cy", lastName: "Stone" })
+  const { open, fill, tap, ...cys } = await phone("", world)
   await open(path)
-  await screen.findByText("Ana Farmer invites you to Green Farm as an inspector.")
+  expect(await sentence(/invites you to/)).toBe("Ana Farmer invites you to Green Farm as an inspector.")
   await tap("Log in", "radio")
   await fill("Email", "cy@farm.test")
   await fill("Password", password)
+  return { ...cys, open, tap, world, path }
+}
+
+test("a visitor with an account logs in and is in", async () => {
+  const { tap, send } = await cysLogin()
   await tap("Login")
-  await screen.findByText("You are signed in as Cy Stone (cy@farm.test).")
-  expect(location.pathname).toBe(path)
-  await tap("Join Green Farm")
   await screen.findByText("You are in: Green Farm")
   expect(location.pathname).toBe("/")
   expect(await namesOfFarms(send)).toEqual(["Green Farm, inspector, current", "Cy's farm, manager"])
+})
+
+test("a member who logs in with an invitation goes home, and leaves it to somebody else", async () => {
+  const { world, ana, path } = await invited()
+  const { register } = accounts(world)
+  const bo = await register({ email: "bo@farm.test", password, firstName: "Bo", lastName: "Berg" })
+  await invite(ana, bo, "worker")
+  const { open, fill, tap } = await phone("", world)
+  await open(path)
+  await tap("Log in", "radio")
+  await fill("Email", "bo@farm.test")
+  await fill("Password", password)
+  await tap("Login")
+  await screen.findByRole("heading", { name: "Compost Piles" })
+  expect(location.pathname).toBe("/")
+  expect(await ana.get<object[]>("/api/farm/invitations")).toHaveLength(1)
+})
+
+test("an invitation that ends before the login says so", async () => {
+  const { tap, world, path } = await cysLogin()
+  await world.signIn("di@farm.test").post(`/api${path}`, {})
+  await tap("Login")
+  await screen.findByText("This invitation is no longer valid. Ask for a new one.")
+  await screen.findByRole("link", { name: "Back to the piles" })
+})
+
+test("a join that fails after the login can be tried again", async () => {
+  const { tap, hold, connection, path, sent } = await cysLogin()
+  const release = hold(`/api${path}`)
+  await tap("Login")
+  await waitFor(() => expect(sent).toContain(`POST /api${path}`))
+  connection("none")
+  release()
+  await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
+  connection("good")
+  await tap("Login")
+  await screen.findByText("You are in: Green Farm")
 })
 
 test("a user can make room for somebody else on the same phone", async () => {
@@ -99,7 +141,7 @@ test("without a connection the invitation stays and can be tried again", async (
   const { world, path } = await invited()
   const { open, tap, connection } = await phone(world.signIn("bo@farm.test").cookie, world)
   await open(path)
-  await screen.findByText("You are signed in as Bo Farmer (bo@farm.test).")
+  expect(await sentence(/^You are signed in/)).toBe("You are signed in as Bo Farmer (bo@farm.test).")
   connection("none")
   await tap("Join Green Farm")
   await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { homeScreen, joinScreen, pathTo } from "#contract/screens"
 import type { SignedInUser } from "#domain/users"
-import { errorMessage } from "../api/errors"
+import { errorMessage, RequestError } from "../api/errors"
 import { useResource } from "../api/resource"
 import { LoginForm } from "../session/login-form"
 import { useSession } from "../session/session"
@@ -28,9 +28,9 @@ const Invited = ({ token }: { token: string }) => {
   return (
     <>
       <p>
-        {invitedBy} invites you to {farm} as {withArticle[role]}.
+        <bdi>{invitedBy}</bdi> invites you to <bdi>{farm}</bdi> as {withArticle[role]}.
       </p>
-      {user ? <Joining user={user} farm={farm} token={token} /> : <Entering token={token} />}
+      {user ? <Joining user={user} farm={farm} token={token} /> : <Entering farm={farm} token={token} />}
     </>
   )
 }
@@ -40,42 +40,69 @@ const ways = [
   { value: "known", label: "Log in" },
 ] as const
 
-const Entering = ({ token }: { token: string }) => {
+type Invitation = { farm: string; token: string }
+
+const Entering = ({ farm, token }: Invitation) => {
   const [way, setWay] = useState<"new" | "known">("new")
+  const join = useJoin({ farm, token })
+  const { leave } = useSession()
+  const enter = () =>
+    join().catch((error) => {
+      // A member needs no invitation; any other final refusal is told by the page that users see.
+      if (isFinal(error)) leave(isMember(error) ? homeScreen : pathTo(joinScreen, { token }))
+      else toastFailure(error)
+    })
   return (
     <>
       <Choice label="Your account" options={ways} chosen={way} onChoose={setWay} />
-      {way === "new" ? <SignUpForm invitation={token} /> : <LoginForm next={pathTo(joinScreen, { token })} />}
+      {way === "new" ? <SignUpForm invitation={token} /> : <LoginForm enter={enter} />}
     </>
   )
 }
 
-type Props = { user: SignedInUser; farm: string; token: string }
+/** Returns a function that joins the farm and goes home. */
+const useJoin = ({ farm, token }: Invitation) => {
+  const { leave } = useSession()
+  return async () => {
+    await joinFarm(token)
+    flash({ title: `You are in: ${farm}` })
+    leave(homeScreen)
+  }
+}
+
+const isMember = (error: unknown) => error instanceof RequestError && error.status === 409
+
+const toastFailure = (error: unknown) =>
+  toast({ title: "Error joining the farm", description: errorMessage(error), destructive: true })
+
+type Props = Invitation & { user: SignedInUser }
 
 const Joining = ({ user, farm, token }: Props) => {
-  const { leave } = useSession()
+  const join = useJoin({ farm, token })
   const { logOut, question } = useLogOut(pathTo(joinScreen, { token }))
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const join = async () => {
+  const press = async () => {
     setBusy(true)
     try {
-      await joinFarm(token)
-      flash({ title: `You are in: ${farm}` })
-      leave(homeScreen)
+      await join()
     } catch (error) {
       setBusy(false)
       if (isFinal(error)) setRefusal(errorMessage(error))
-      else toast({ title: "Error joining the farm", description: errorMessage(error), destructive: true })
+      else toastFailure(error)
     }
   }
   if (refusal) return <Refusal sentence={refusal} />
   return (
     <>
       <p>
-        You are signed in as {user.firstName} {user.lastName} ({user.email}).
+        You are signed in as{" "}
+        <bdi>
+          {user.firstName} {user.lastName}
+        </bdi>{" "}
+        ({user.email}).
       </p>
-      <Button busy={busy && "Joining..."} onClick={join}>
+      <Button busy={busy && "Joining..."} onClick={press}>
         Join {farm}
       </Button>
       <Button variant="outline" onClick={logOut}>

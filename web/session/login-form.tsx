@@ -14,17 +14,16 @@ import style from "./session.module.css"
 
 /**
  * Needs no session provider, and leaves with a page load. With `method="dialog"` a press before hydration submits
- * nothing and keeps the fields. `next` is the page to go to, instead of home or where the last session ended.
+ * nothing and keeps the fields. `enter` is called after the login, instead of a welcome and the page where the last
+ * session ended, or home.
  */
-export const LoginForm = ({ next }: { next?: string }) => {
+export const LoginForm = ({ enter = welcome }: { enter?: (user: User) => Promise<unknown> }) => {
   const attempts = useRef(0)
   const form = useForm(Login, {}, async (login) => {
     attempts.current += 1
     const outcome = await outcomeOf(login, attempts.current)
     if ("title" in outcome) return toast({ ...outcome, destructive: true })
-    await enter(outcome, next).catch(() =>
-      toast({ title: "Login Error", description: broken, destructive: true }),
-    )
+    await enter(outcome).catch(() => toast({ title: "Login Error", description: broken, destructive: true }))
   })
   return (
     <form className={style.form} method="dialog" onSubmit={form.onSubmit} noValidate>
@@ -50,11 +49,11 @@ export const LoginForm = ({ next }: { next?: string }) => {
   )
 }
 
-const enter = async (user: User, next: string | undefined) => {
+const welcome = async (user: User) => {
   flash({ title: "Login Successful", description: `Welcome back, ${user.firstName}!` })
   // The button stays busy while the next page loads.
   await new Promise((resolve) => setTimeout(resolve, 300))
-  loadPage(next ?? returnPath(user.id))
+  loadPage(returnPath(user.id))
 }
 
 /** The user if the browser has kept the session's cookie, otherwise an error message. */

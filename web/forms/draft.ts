@@ -16,8 +16,13 @@ export type Draft = {
   discard: () => void
 }
 
-/** The owner's draft of this name on this device; `title` is its name for the owner. */
-export const openDraft = (owner: string | undefined, name: string, title: string): Draft => {
+/** The owner's draft of this name on this device; `title` is its name for the owner, `page` the form's address. */
+export const openDraft = (
+  owner: string | undefined,
+  name: string,
+  title: string,
+  page = location.pathname,
+): Draft => {
   const key = `${keysOf(owner)}${name}`
   const stored = owner === undefined ? undefined : read(key)
   const photos = new Map<string, unknown>(Object.entries(stored?.values ?? {}).filter(([, v]) => isBlob(v)))
@@ -46,7 +51,7 @@ export const openDraft = (owner: string | undefined, name: string, title: string
       for (const [field, value] of fields) keepPhoto(field, value)
       const names = fields.flatMap(([field, value]) => (isBlob(value) ? [field] : []))
       // JSON leaves out undefined, and with it a field that was emptied.
-      const stored: Stored = { begunAt, values, photos: names, title, page: location.pathname }
+      const stored: Stored = { begunAt, values, photos: names, title, page }
       const text = JSON.stringify(stored, (_, value) => value ?? null)
       write(key, text)
     },

@@ -1,8 +1,9 @@
-import { useDeferredValue } from "react"
+import { useDeferredValue, useEffect, useState } from "react"
 import { useSearchParams } from "wouter"
-import { createRowScreen } from "#contract/screens"
+import { createRowScreen, homeScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { isCookingComplete } from "#domain/rows"
+import type { SignedInUser } from "#domain/users"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
 import { useResource } from "../api/resource"
@@ -12,7 +13,7 @@ import { Screen } from "../layout/screen"
 import { brand } from "../lib/title"
 import { rows } from "../rows/data"
 import { useRights } from "../session/rights"
-import { useUser } from "../session/session"
+import { useSession, useUser } from "../session/session"
 import { ButtonLink } from "../ui/button-link"
 import { Chips } from "../ui/chips"
 import { EmptyState } from "../ui/empty-state"
@@ -67,10 +68,12 @@ const firstCards = 12
 
 const RowList = ({ filter }: { filter: Filter }) => {
   const all = useResource(rows())
-  const { mayWrite } = useRights(useUser().farmId)
+  const user = useUser()
+  const { mayWrite } = useRights(user.farmId)
   const shown = all.filter(shows[filter])
   // The cards below are deferred, so that a list of 50 responds to a tap at once (performance, question 13).
   const filled = useDeferredValue(shown.length, firstCards)
+  if (useOtherFarm(all, user)) return <Waiting />
   if (shown.length === 0)
     return mayWrite ? (
       <EmptyState action={<ButtonLink href={createRowScreen}>Create a pile</ButtonLink>}>
@@ -86,6 +89,19 @@ const RowList = ({ filter }: { filter: Filter }) => {
       ))}
     </ul>
   )
+}
+
+/** Whether the session has another farm than the page, as after a removal; loads the page of that farm. */
+const useOtherFarm = ([row]: readonly Row[], { farmId, farms }: SignedInUser) => {
+  const { leave } = useSession()
+  const [earlier] = useState(row)
+  const isOther = row ? row.farmId !== farmId : earlier && farms.length > 1
+  // After React's work, which the page load would interrupt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving once is enough
+  useEffect(() => {
+    if (isOther) queueMicrotask(() => leave(homeScreen))
+  }, [isOther])
+  return isOther
 }
 
 const Waiting = () => (

@@ -4,6 +4,7 @@ import { accountScreen, categoriesScreen, createRowScreen, farmScreen, homeScree
 import { initials } from "#domain/users"
 import { SilenceNote } from "../api/silence-note"
 import { useTitle } from "../lib/title"
+import { useNamedFarm } from "../session/named-farm"
 import { useRights } from "../session/rights"
 import { useUser } from "../session/session"
 import { useLogOut } from "../session/use-log-out"
@@ -26,6 +27,8 @@ export const Screen = ({ title, back, add, children }: Props) => {
   const user = useUser()
   const { logOut, question } = useLogOut()
   const { mayWrite } = useRights(user.farmId)
+  const farm = useNamedFarm(user.farmId)
+  const log = `/api/log.csv${farm ? `?farm=${farm.id}` : ""}`
   const name = `${user.firstName} ${user.lastName}`
   return (
     <Page
@@ -39,7 +42,7 @@ export const Screen = ({ title, back, add, children }: Props) => {
             menu={[
               ...(mayWrite ? [{ label: "Add New Row", icon: Plus, href: createRowScreen, small: true }] : []),
               { label: "Manage Materials", icon: Layers, href: categoriesScreen },
-              ...(add ? [{ label: "Export Log", icon: Download, download: "/api/log.csv" }] : []),
+              ...(add ? [{ label: "Export Log", icon: Download, download: log }] : []),
               { label: "Refresh", icon: RefreshCw, onPress: () => location.reload() },
               { label: "Logout", icon: LogOut, onPress: logOut },
               { label: "Farm", icon: Users, href: farmScreen },

@@ -1,6 +1,7 @@
 import { useState } from "react"
+import { useSearchParams } from "wouter"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
-import { homeScreen } from "#contract/screens"
+import { createRowScreen, homeScreen } from "#contract/screens"
 import type { OwnFarm } from "#domain/farms"
 import { RequestError } from "../api/errors"
 import { formatDate } from "../format/dates"
@@ -10,37 +11,48 @@ import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { Screen } from "../layout/screen"
 import { serverNow } from "../lib/server-clock"
+import { useNamedFarm } from "../session/named-farm"
 import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Checkbox } from "../ui/checkbox"
+import { ErrorBox } from "../ui/error-box"
 import { ReadOnlyField } from "../ui/read-only-field"
 import { useCreateRow } from "./data"
 import { RowFields } from "./row-fields"
 import { WritersOnly } from "./writers-only"
 
+/** The new row belongs to the farm of ?farm=, otherwise to the one that the page was opened for. */
 export const CreateRowScreen = () => {
-  const { farmId } = useUser()
-  const farm = useNamedFarm()
+  const [search] = useSearchParams()
+  const user = useUser()
+  const farmId = Number(search.get("farm") ?? user.farmId)
+  const farm = useNamedFarm(farmId)
+  const isOwn = user.farms.some(({ id }) => id === farmId)
   return (
     <Screen title="Create New Row" back>
-      <WritersOnly farmId={farmId}>
-        <AfterSend>
-          <WithDraft name={farm ? `row of farm ${farm.id}` : "row"} title="New row">
-            {(draft) => <NewRowFields draft={draft} farm={farm} />}
-          </WithDraft>
-        </AfterSend>
-      </WritersOnly>
+      {isOwn ? <NewRowForm key={farmId} farmId={farmId} farm={farm} /> : <ErrorBox title="Farm not found" />}
     </Screen>
   )
 }
 
-/** The farm that the page was opened for, when the user belongs to several. */
-const useNamedFarm = () => {
-  const { farmId, farms } = useUser()
-  return farms.length > 1 ? farms.find(({ id }) => id === farmId) : undefined
-}
+/** `farm` is undefined for who belongs to one only, and whose drafts and calls name none. */
+type Props = { farmId: number; farm: OwnFarm | undefined }
+
+const NewRowForm = ({ farmId, farm }: Props) => (
+  <WritersOnly farmId={farmId}>
+    <AfterSend>
+      <WithDraft
+        name={farm ? `row of farm ${farm.id}` : "row"}
+        title={farm ? `New row of ${farm.name}` : "New row"}
+        {...(farm && { page: `${createRowScreen}?farm=${farm.id}` })}
+      >
+        {(draft) => <NewRowFields draft={draft} farm={farm} />}
+      </WithDraft>
+    </AfterSend>
+  </WritersOnly>
+)
 
 const NewRowFields = ({ draft, farm }: { draft: FormDraft; farm: OwnFarm | undefined }) => {
   const createRow = useCreateRow(farm?.id)

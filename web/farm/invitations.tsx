@@ -50,7 +50,7 @@ const Open = ({ farm, invitation }: { farm: OwnFarm; invitation: Invitation }) =
       <p className={style.who}>
         <b>{farmRoleLabels[role]}</b>
         <span className={style.quiet}>
-          by {invitedBy}, ends {formatAgo(expiresAt)}
+          by <bdi>{invitedBy}</bdi>, ends {formatAgo(expiresAt)}
         </span>
       </p>
       <Button variant="outline" className={style.small} onClick={() => setAsking(true)}>

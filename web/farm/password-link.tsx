@@ -46,8 +46,8 @@ export const PasswordLink = ({ farm, member, onClose }: MemberProps) => {
         />
       ) : (
         <p>
-          {firstName} opens the link and chooses a new password, which signs {firstName} out everywhere else.
-          Whoever has the link can do that: show it to {firstName} only.
+          <bdi>{firstName}</bdi> opens the link and chooses a new password, which signs <bdi>{firstName}</bdi>{" "}
+          out everywhere else. Whoever has the link can do that: show it to <bdi>{firstName}</bdi> only.
         </p>
       )}
     </Dialog>

@@ -40,7 +40,9 @@ const Person = ({ farm, member }: { farm: OwnFarm; member: FarmMember }) => {
     <>
       <div className={style.who}>
         <p className={style.name}>
-          <b>{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
           {member.id === user.id && " (you)"} <Badge>{farmRoleLabels[member.role]}</Badge>
         </p>
         {member.email && <span className={style.quiet}>{member.email}</span>}

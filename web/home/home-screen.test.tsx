@@ -70,7 +70,8 @@ test("a card names who took the last reading, unless it was the user", async () 
   ] as const) {
     const { open } = await phone(actor.cookie, world)
     await open("/")
-    await screen.findByText(words)
+    await screen.findByText("Pile #A-100")
+    expect(piles()[0]).toContain(`North yard${words}`)
   }
 })
 

@@ -31,7 +31,10 @@ const LastReading = ({ row }: { row: Row }) => {
     row.lastRecordedAt && (
       <span className={style.last}>
         <Thermometer aria-hidden="true" />
-        {[`${row.lastTemperature} °F`, author, formatAgo(row.lastRecordedAt)].filter(Boolean).join(", ")}
+        <span>
+          {row.lastTemperature} °F{author && ", "}
+          <bdi>{author}</bdi>, {formatAgo(row.lastRecordedAt)}
+        </span>
       </span>
     )
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { isLate, type Recorded } from "#domain/records"
+import { isLate, type Recorded, type Voided } from "#domain/records"
 import { formatDateTime } from "../format/dates"
 import { useUser } from "../session/session"
 import { DescriptionList } from "../ui/description-list"
@@ -26,7 +26,7 @@ export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Pr
           [when, formatDateTime(at)] as const,
           ["Recorded By", author] as const,
           ...(isLate(at, receivedAt) ? [["Received Later", formatDateTime(receivedAt)] as const] : []),
-          ...(voided ? [["Voided By", `${voided.author}, ${formatDateTime(voided.at)}`] as const] : []),
+          ...(voided ? [["Voided By", <VoidedBy key="by" {...voided} />] as const] : []),
         ]}
       />
       {voided && (
@@ -37,3 +37,9 @@ export const RecordFacts = ({ record, at, when = "Recorded At", facts = [] }: Pr
     </>
   )
 }
+
+const VoidedBy = ({ author, at }: Voided) => (
+  <>
+    <bdi>{author}</bdi>, {formatDateTime(at)}
+  </>
+)

@@ -23,7 +23,7 @@ export const CorrectionSummary = ({ data: { history, calendar } }: { data: Repor
         <ul className={style.changes}>
           {corrections.slice(0, maxShown).map((event) => (
             <li key={event.recordId}>
-              {calendar.dateOf(event.at)}, {event.author}: {describeEvent(event, calendar)}
+              {calendar.dateOf(event.at)}, <bdi>{event.author}</bdi>: {describeEvent(event, calendar)}
             </li>
           ))}
           {more > 0 && <li>and {more} more</li>}

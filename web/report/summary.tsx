@@ -37,10 +37,17 @@ const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: 
     <>
       <header className={style.head}>
         <h2>Compost pile {row.rowId}</h2>
-        <p className={style.farm}>{[farm.name, farm.address].filter(Boolean).join(", ")}</p>
+        <p className={style.farm}>
+          <bdi>{farm.name}</bdi>
+          {farm.address && (
+            <>
+              , <bdi>{farm.address}</bdi>
+            </>
+          )}
+        </p>
         <p>
-          {brand()}. Report made {formatDateTimeIn(zone, serverNow())} by {madeBy}. Days and times are counted
-          in {zone}.
+          {brand()}. Report made {formatDateTimeIn(zone, serverNow())} by <bdi>{madeBy}</bdi>. Days and times
+          are counted in {zone}.
         </p>
       </header>
       <DescriptionList

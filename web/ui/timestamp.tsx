@@ -20,7 +20,8 @@ export const Timestamp = ({ at, day, by, children }: Props) => (
     </span>
     <span className={style.ago}>
       {formatAgo(at)}
-      {by && ` · ${by}`}
+      {by && " · "}
+      <bdi>{by}</bdi>
     </span>
   </span>
 )

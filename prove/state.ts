@@ -33,7 +33,7 @@ const tables = [
 
 /** By the server's clock, by chance, or by the order in which writers came. */
 const variable = new Set(
-  "id password created_at received_at changed_at joined_at start_date expires_at answer request etag".split(
+  "id password created_at received_at changed_at joined_at last_seen_at start_date expires_at answer request etag".split(
     " ",
   ),
 )

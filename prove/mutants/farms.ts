@@ -34,6 +34,8 @@ export const farmsMutants = [
     ["assertManager", "if (!isManager(c.var.member)) throw", "if (false) throw"],
   ]),
   ...mutantsOf("farms/queries.ts", [
+    ["changeRole: still a manager", "    await assertStillManager(tx, by)\n", ""],
+    ["assertStillManager", "if (!now || !isManager(now)) throw", "if (false) throw"],
     ["changeRole: invitations", 'if (role !== "manager") await endInvitations(tx, farmId, id)', ""],
     ["leaveFarm: invitations", "    await endInvitations(tx, farmId, id)\n    const user", "    const user"],
     [
@@ -84,6 +86,7 @@ export const farmsMutants = [
     ["assertOtherManager: refusal", "if (!found?.n) throw", "if (false) throw"],
   ]),
   ...mutantsOf("farms/invitations.ts", [
+    ["invite: still a manager", "    await assertStillManager(tx, by)\n", ""],
     [
       "invitationsOf: farm",
       "and(eq(invitations.farmId, farmId), isOpen()))\n    .orderBy",

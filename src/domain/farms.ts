@@ -59,6 +59,8 @@ export const mayWrite = ({ role }: { role: FarmRole }) => role !== "inspector"
 export const onlyLooks = () =>
   new AppError("forbidden", "An inspector can look at this farm but not change it.")
 
+export const onlyManagers = () => new AppError("forbidden", "Only a manager of this farm can do that.")
+
 export const isManager = ({ role }: { role: FarmRole }) => role === "manager"
 
 /** A worker voids what they recorded themselves, for a day after the server has received it; a manager all. */

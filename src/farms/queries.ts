@@ -13,6 +13,7 @@ import {
   isManager,
   type Member,
   type OwnFarm,
+  onlyManagers,
 } from "../domain/farms"
 import type { SignedInUser, User } from "../domain/users"
 import { recountDays } from "../rows/recount-days"
@@ -98,9 +99,11 @@ const storedMembersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =>
     .where(eq(members.farmId, asking.farmId))
     .orderBy(sql`${users.firstName} COLLATE NOCASE`, users.id)
 
-/** @throws AppError not_found, or conflict when the farm would be left without a manager */
-export const changeRole = (db: Db, { farmId }: Member, id: number, role: FarmRole): Promise<void> =>
+/** @throws AppError forbidden, not_found, or conflict when the farm would be left without a manager */
+export const changeRole = (db: Db, by: Member, id: number, role: FarmRole): Promise<void> =>
   inTransaction(db, async (tx) => {
+    await assertStillManager(tx, by)
+    const { farmId } = by
     await requireMember(tx, farmId, id)
     if (role !== "manager") await assertOtherManager(tx, farmId, id)
     await tx.update(members).set({ role }).where(membership(farmId, id))
@@ -124,6 +127,15 @@ export const leaveFarm = (db: Db, { farmId }: Member, id: number): Promise<void>
 /** Otherwise somebody who is removed lets themselves in again. */
 const endInvitations = (tx: Db, farmId: number, userId: number) =>
   tx.delete(invitations).where(and(eq(invitations.farmId, farmId), eq(invitations.invitedBy, userId)))
+
+/**
+ * In the write that gives somebody a right: a manager who was removed since the guard must leave no way back.
+ * @throws AppError forbidden
+ */
+export const assertStillManager = async (tx: Db, { farmId, userId }: Member): Promise<void> => {
+  const [now] = await tx.select({ role: members.role }).from(members).where(membership(farmId, userId))
+  if (!now || !isManager(now)) throw onlyManagers()
+}
 
 const membership = (farmId: number, userId: number) =>
   and(eq(members.farmId, farmId), eq(members.userId, userId))

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
-import { isManager, mayWrite, onlyLooks } from "../domain/farms"
+import { isManager, mayWrite, onlyLooks, onlyManagers } from "../domain/farms"
 import type { AppEnv } from "../http/env"
 import { farmIn } from "./guard"
 import { writesSomewhere } from "./queries"
@@ -36,5 +36,5 @@ export const managersOnly = createMiddleware<AppEnv>(async (c, next) => {
 
 /** @throws AppError forbidden for everybody but the farm's managers */
 export const assertManager = <E extends AppEnv>(c: Context<E>): void => {
-  if (!isManager(c.var.member)) throw new AppError("forbidden", "Only a manager of this farm can do that.")
+  if (!isManager(c.var.member)) throw onlyManagers()
 }

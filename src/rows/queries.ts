@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
 import type { Correction, NewRow, RowStatus } from "../contract/rows"
 import type { Db } from "../db/connection"
@@ -7,15 +7,13 @@ import { fullNameOf } from "../db/full-name"
 import { membershipIn } from "../db/membership"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
-import { categories, changes, cookingDays, photos, rows, sales, thumbnails } from "../db/schema"
+import { categories, changes, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import type { Row, RowChange } from "../domain/rows"
-import { isEditable } from "../domain/rows"
 import type { User } from "../domain/users"
 
-import { type RecordTable, recordTables } from "../records/kinds"
 import { assertEditable } from "../records/queries"
 
 const columns = {
@@ -130,18 +128,6 @@ export const updateRow = async (
     })
 }
 
-/** @throws AppError conflict when the row was sold or removed: it is evidence then */
-export const deleteRow = (db: Db, row: Row): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    // A voided sale counts too, because it stays in the log.
-    const [sold] = await tx.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id))
-    if (!isEditable(await requireRow(tx, row.id)) || sold?.n)
-      throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
-    for (const table of Object.values(recordTables)) await deleteRecords(tx, row, table)
-    for (const table of [cookingDays, changes]) await tx.delete(table).where(eq(table.rowId, row.id))
-    await tx.delete(rows).where(eq(rows.id, row.id))
-  })
-
 /** @throws AppError invalid when there is no such category */
 export const assertCategory = async (tx: Db, id: number | null | undefined): Promise<void> => {
   if (id == null) return
@@ -184,23 +170,4 @@ export const requireRow = async (tx: Db, id: number): Promise<Row> => {
   const [row] = await rowById(tx).execute({ id })
   if (!row) throw new AppError("not_found", "Compost row not found")
   return row
-}
-
-const deleteRecords = async (tx: Db, row: Row, table: RecordTable) => {
-  const own = eq(table.rowId, row.id)
-  if (!("photoId" in table)) return tx.delete(table).where(own)
-  const gone = await tx.delete(table).where(own).returning({ photo: table.photoId })
-  return deletePhotos(
-    tx,
-    gone.flatMap(({ photo }) => photo ?? []),
-  )
-}
-
-/** In batches: a statement takes a limited number of values. */
-const deletePhotos = async (tx: Db, ids: number[]) => {
-  for (let from = 0; from < ids.length; from += 1000) {
-    const some = ids.slice(from, from + 1000)
-    await tx.delete(thumbnails).where(inArray(thumbnails.photoId, some))
-    await tx.delete(photos).where(inArray(photos.id, some))
-  }
 }

@@ -5,7 +5,8 @@ import type { AppEnv } from "../http/env"
 import { jsonBody, queryParams } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
 import { managersOnly } from "../sessions/farm-guard"
-import { changesOf, correctRow, createRow, deleteRow, rowsOf, setStatus } from "./queries"
+import { deleteRow } from "./delete-row"
+import { changesOf, correctRow, createRow, rowsOf, setStatus } from "./queries"
 import type { RowEnv } from "./row-guard"
 
 /** Mounted at /api/rows, behind signedIn and ofFarm. */

@@ -6,7 +6,7 @@ import type { AppEnv } from "../http/env"
 import { farmIn } from "./guard"
 import { writesSomewhere } from "./queries"
 
-/** For calls about the session's farm, or the one of ?farm=, behind signedIn: any but the user's own is not found. */
+/** For calls about the session's farm, or the one of ?farm=, behind signedIn: found only if it is the user's own. */
 export const ofFarm = createMiddleware<AppEnv>(async (c, next) => {
   const asked = farmIn(c)
   if (asked !== undefined && asked !== c.var.member.farmId) throw new AppError("not_found", "Farm not found")

@@ -1,6 +1,5 @@
 import * as z from "zod/mini"
-import { dayMs } from "../domain/day"
-import { zonedTime } from "../domain/zoned-time"
+import { midnightOf } from "../domain/day"
 import { Zone } from "./zone"
 
 /** The query of the log's export: first and last day or instant, and the time zone. */
@@ -25,17 +24,5 @@ function dayOrInstant(name: string) {
 }
 
 /** `daysAfter` is 1 for a last day, which is included. */
-function instantOf(text: string, daysAfter: number, zone: string) {
-  if (text.length > 10) return new Date(text).toISOString()
-  const midnight = Date.parse(text) + daysAfter * dayMs
-  const guess = midnight - offsetAt(midnight, zone)
-  return new Date(midnight - offsetAt(guess, zone)).toISOString()
-}
-
-/** In milliseconds. 0 for years without four digits, which Date can't parse back. */
-function offsetAt(at: number, zone: string) {
-  const year = new Date(at).getUTCFullYear()
-  if (year <= 1000 || year >= 9999) return 0
-  const { day, time } = zonedTime(zone)(at)
-  return Date.parse(`${day}T${time}Z`) - Math.floor(at / 1000) * 1000
-}
+const instantOf = (text: string, daysAfter: number, zone: string) =>
+  text.length > 10 ? new Date(text).toISOString() : midnightOf(text, zone, daysAfter)

@@ -170,6 +170,8 @@ export const rows = sqliteTable(
     lastRecordedAt: instant("last_recorded_at"),
     lastRecordedBy: integer("last_recorded_by").references(() => users.id),
     lastTurnedAt: instant("last_turned_at"),
+    earlierTemperature: integer("earlier_temperature"),
+    earlierRecordedAt: instant("earlier_recorded_at"),
   },
   (t) => [
     uniqueIndex("compost_rows_label").on(t.farmId, t.rowId),

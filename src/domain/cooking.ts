@@ -11,17 +11,9 @@ export const isHot = (temperature: number) => temperature >= cookingThreshold
 
 /** Converts ISO instants to calendar days of a zone, in days since 1970-01-01. */
 export const dayNumbers = (zone: string): ((at: string) => number) => {
-  const known = converters.get(zone)
-  if (known) return known
+  if (zone === "UTC") return (at) => Math.floor(Date.parse(at) / dayMs)
   const dayOf = calendarDays(zone)
-  const convert = (at: string) => Date.parse(dayOf(at)) / dayMs
-  converters.set(zone, convert)
-  return convert
+  return (at) => Date.parse(dayOf(at)) / dayMs
 }
-
-/** Making one takes longer than logging a reading. */
-const converters = new Map<string, (at: string) => number>([
-  ["UTC", (at) => Math.floor(Date.parse(at) / dayMs)],
-])
 
 export const hasEnoughHotDays = (days: number) => days >= cookingDaysNeeded

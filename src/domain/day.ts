@@ -6,5 +6,20 @@ export const dayMs = 86_400_000
 /** Converts ISO instants to calendar days of a time zone, as '2026-05-01'. */
 export const calendarDays = (zone: string) => {
   const timeOf = zonedTime(zone)
-  return (at: string) => timeOf(Date.parse(at)).day
+  return (at: string | number) => timeOf(new Date(at).getTime()).day
+}
+
+/** The instant, ISO, at which a day such as '2026-05-01', or one so many days later, begins in a time zone. */
+export const midnightOf = (day: string, zone: string, daysAfter = 0): string => {
+  const midnight = Date.parse(day) + daysAfter * dayMs
+  const guess = midnight - offsetAt(midnight, zone)
+  return new Date(midnight - offsetAt(guess, zone)).toISOString()
+}
+
+/** In milliseconds. 0 for years without four digits, which Date can't parse back. */
+const offsetAt = (at: number, zone: string) => {
+  const year = new Date(at).getUTCFullYear()
+  if (year <= 1000 || year >= 9999) return 0
+  const { day, time } = zonedTime(zone)(at)
+  return Date.parse(`${day}T${time}Z`) - Math.floor(at / 1000) * 1000
 }

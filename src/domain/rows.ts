@@ -51,6 +51,9 @@ export type Row = {
   /** The first name of `lastRecordedBy`. */
   lastAuthor: string | null
   lastTurnedAt: string | null
+  /** The last reading of an earlier day than that of `lastRecordedAt`, days of the farm's zone. */
+  earlierTemperature: number | null
+  earlierRecordedAt: string | null
 }
 
 /** A change of a row's field, its values as text. */

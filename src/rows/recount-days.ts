@@ -6,10 +6,11 @@ import type { Member } from "../domain/farms"
 import { statusAfterReading, statusAfterVoid } from "../domain/life-cycle"
 import type { Row } from "../domain/rows"
 import { requireRow, updateRow } from "./queries"
+import { updateTrend } from "./trend"
 
 /**
- * Counts the cooking days of all of the farm's rows in another zone, with the status that follows from them, and
- * writes the zone into each row's history.
+ * Counts the cooking days of all of the farm's rows in another zone, with the status that follows from them and the
+ * trend, and writes the zone into each row's history.
  */
 export const recountDays = async (tx: Db, member: Member, from: string, to: string): Promise<void> => {
   const ofFarm = await tx.select({ id: rows.id }).from(rows).where(eq(rows.farmId, member.farmId))
@@ -25,6 +26,7 @@ export const recountDays = async (tx: Db, member: Member, from: string, to: stri
         ? statusAfterReading(recounted)
         : statusAfterVoid(recounted, row.cookingDays)
     await tx.update(rows).set({ cookingDays: days.length }).where(eq(rows.id, id))
+    await updateTrend(tx, row, to)
     await updateRow(tx, row, member, { status })
   }
 }

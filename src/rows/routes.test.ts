@@ -37,6 +37,8 @@ test("a created row has its fields, the defaults and its cooking days", async ()
     lastRecordedBy: null,
     lastAuthor: null,
     lastTurnedAt: null,
+    earlierTemperature: null,
+    earlierRecordedAt: null,
   })
   const place = { name: "North", lat: 38.5, lng: -121.7 }
   const second = await ana.row({

@@ -23,6 +23,7 @@ import {
   voidColumns,
 } from "../records/queries"
 import { requireRow, updateRow } from "../rows/queries"
+import { updateTrend } from "../rows/trend"
 
 const { photoId: _id, ...own } = getTableColumns(temperatures)
 const columns = {
@@ -126,6 +127,7 @@ export const logTemperature = async (
   if (isHot(saved.temperature)) await markCookingDay(tx, row, dayNumbers(member.zone)(saved.recordedAt))
   await updateRowSummary(tx, row)
   const current = await requireRow(tx, row.id)
+  await updateTrend(tx, current, member.zone)
   await updateRow(tx, current, member, { status: statusAfterReading(current) })
   return toRecord(saved, member)
 }
@@ -145,6 +147,7 @@ export const voidTemperature = async (
   if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, member, reading.recordedAt)
   await updateRowSummary(tx, row)
   const current = await requireRow(tx, row.id)
+  await updateTrend(tx, current, member.zone)
   await updateRow(tx, current, member, { status: statusAfterVoid(current, daysBefore) })
   return toRecord(reading, member)
 }

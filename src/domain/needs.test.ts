@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test"
 import { nextNeed } from "./needs"
 
-const now = new Date(2026, 4, 20, 15)
 const morning = new Date(2026, 4, 20, 7).toISOString()
 const yesterday = new Date(2026, 4, 19, 7).toISOString()
 const well = {
@@ -15,8 +14,7 @@ const well = {
 
 test.each([
   ["a pile that does well needs nothing", {}, undefined],
-  ["no reading today", { lastRecordedAt: yesterday }, "No reading today."],
-  ["never a reading", { lastRecordedAt: null, lastTemperature: null, cookingDays: 0 }, "No reading today."],
+  ["never a reading", { lastRecordedAt: null, lastTemperature: null, cookingDays: 0 }, undefined],
   ["159 °F is fine", { lastTemperature: 159 }, undefined],
   ["160 °F wants a turn", { lastTemperature: 160 }, "160 °F is too hot. Turn it."],
   [
@@ -26,6 +24,11 @@ test.each([
   ],
   ["160 °F, turned before", { lastTemperature: 160, lastTurnedAt: yesterday }, "160 °F is too hot. Turn it."],
   ["170 °F is still in the range", { lastTemperature: 170 }, "170 °F is too hot. Turn it."],
+  [
+    "171 °F and turned since",
+    { lastTemperature: 171, lastTurnedAt: new Date(2026, 4, 20, 9).toISOString() },
+    undefined,
+  ],
   ["171 °F is out of it", { lastTemperature: 171 }, "171 °F is above the organic range. Turn it."],
   ["90 °F cooks slowly", { lastTemperature: 90 }, undefined],
   ["89 °F after heat is cold", { lastTemperature: 89 }, "89 °F is too cold to cook."],
@@ -37,5 +40,5 @@ test.each([
   ["an inactive pile", { status: "inactive", lastRecordedAt: yesterday }, undefined],
   ["a complete pile", { status: "cooking_complete", lastTemperature: 171 }, undefined],
 ] as const)("%s", (_name, pile, need) => {
-  expect(nextNeed({ ...well, ...pile }, now)).toBe(need)
+  expect(nextNeed({ ...well, ...pile })).toBe(need)
 })

@@ -19,17 +19,22 @@ type Pile = Pick<
   "status" | "cookingDays" | "turnCount" | "lastTemperature" | "lastRecordedAt" | "lastTurnedAt"
 >
 
-/** The most urgent need of an active pile, in one sentence. Days are those of the device's time zone. */
-export const nextNeed = (pile: Pile, now: Date): string | undefined =>
-  pile.status === "active" ? needs.map((need) => need(pile, now)).find(Boolean) : undefined
+/** The most urgent need of an active pile, in one sentence, apart from today's reading; see `needsReading`. */
+export const nextNeed = (pile: Pile): string | undefined => needs[urgencyOf(pile)]?.(pile)
 
-const needs: readonly ((pile: Pile, now: Date) => string | undefined)[] = [
-  ({ lastTemperature }) =>
-    lastTemperature !== null && lastTemperature > organicCeiling
-      ? `${lastTemperature} °F is above the organic range. Turn it.`
+/** The place of a pile's need among all needs, the most urgent first; their number when it has none. */
+export const urgencyOf = (pile: Pile): number => {
+  const place = pile.status === "active" ? needs.findIndex((need) => need(pile)) : -1
+  return place < 0 ? needs.length : place
+}
+
+const needs: readonly ((pile: Pile) => string | undefined)[] = [
+  (pile) =>
+    (pile.lastTemperature ?? 0) > organicCeiling && !turnedSince(pile)
+      ? `${pile.lastTemperature} °F is above the organic range. Turn it.`
       : undefined,
   (pile) =>
-    pile.lastTemperature !== null && pile.lastTemperature >= tooHot && !turnedSince(pile)
+    (pile.lastTemperature ?? 0) >= tooHot && !turnedSince(pile)
       ? `${pile.lastTemperature} °F is too hot. Turn it.`
       : undefined,
   ({ lastTemperature, cookingDays }) =>
@@ -41,11 +46,7 @@ const needs: readonly ((pile: Pile, now: Date) => string | undefined)[] = [
     cookingDays >= turnWarningFrom && turnCount < turnsNeeded
       ? `${turnCount} of ${turnsNeeded} turns so far.`
       : undefined,
-  ({ lastRecordedAt }, now) =>
-    lastRecordedAt === null || !isSameDay(lastRecordedAt, now) ? "No reading today." : undefined,
 ]
 
 const turnedSince = ({ lastTurnedAt, lastRecordedAt }: Pile) =>
   lastTurnedAt !== null && lastRecordedAt !== null && lastTurnedAt >= lastRecordedAt
-
-const isSameDay = (at: string, now: Date) => new Date(at).toDateString() === now.toDateString()

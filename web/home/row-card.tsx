@@ -2,13 +2,14 @@ import { Thermometer, TriangleAlert } from "lucide-react"
 import { Link } from "wouter"
 import { pathTo, rowScreen } from "#contract/screens"
 import { nextNeed } from "#domain/needs"
+import { needsReading } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import { formatAgo } from "../format/relative-time"
-import { serverNow } from "../lib/server-clock"
 import { CookingProgress } from "../rows/cooking-progress"
 import { StatusBadge } from "../rows/status-badge"
 import { useOthersName } from "../session/others-name"
+import { useIsToday } from "../session/today"
 import style from "./home.module.css"
 
 /** A pile in the list; the whole card opens it. */
@@ -21,7 +22,7 @@ export const RowCard = ({ row }: { row: Row }) => (
     <span className={style.place}>{row.location}</span>
     <LastReading row={row} />
     {isEditable(row) && <CookingProgress days={row.cookingDays} />}
-    <Need row={row} />
+    <Needs row={row} />
   </Link>
 )
 
@@ -40,15 +41,14 @@ const LastReading = ({ row }: { row: Row }) => {
   )
 }
 
-/** The pile's next need, if it has one. */
-const Need = ({ row }: { row: Row }) => {
-  const need = nextNeed(row, new Date(serverNow()))
-  return (
-    need && (
-      <span className={style.need}>
-        <TriangleAlert aria-hidden="true" />
-        {need}
-      </span>
-    )
-  )
+/** What the pile needs, if anything. */
+const Needs = ({ row }: { row: Row }) => {
+  const isToday = useIsToday(row.farmId)
+  const needs = [nextNeed(row), needsReading(row, isToday) && "No reading today."]
+  return needs.filter(Boolean).map((need) => (
+    <span key={`${need}`} className={style.need}>
+      <TriangleAlert aria-hidden="true" />
+      {need}
+    </span>
+  ))
 }

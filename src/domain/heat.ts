@@ -1,0 +1,14 @@
+import { cookingThreshold } from "./cooking"
+import { organicCeiling, tooCold, tooHot } from "./needs"
+
+/** How hot a reading is, from cold to out of the organic range; the same on card, page, chart, board and paper. */
+export const heats = ["cold", "warm", "hot", "too hot", "out of range"] as const
+export type Heat = (typeof heats)[number]
+
+/** The level of a reading in °F. */
+export const heatOf = (temperature: number): Heat => {
+  if (temperature < tooCold) return "cold"
+  if (temperature < cookingThreshold) return "warm"
+  if (temperature < tooHot) return "hot"
+  return temperature <= organicCeiling ? "too hot" : "out of range"
+}

@@ -1,0 +1,36 @@
+import { urgencyOf } from "./needs"
+import type { Row } from "./rows"
+
+/** Says whether an instant, ISO, is today in the farm's zone. */
+export type IsToday = (at: string) => boolean
+
+export const loggedToday = ({ lastRecordedAt }: Pick<Row, "lastRecordedAt">, isToday: IsToday) =>
+  lastRecordedAt !== null && isToday(lastRecordedAt)
+
+/** Every active pile gets a reading a day. */
+export const needsReading = (row: Pick<Row, "status" | "lastRecordedAt">, isToday: IsToday) =>
+  row.status === "active" && !loggedToday(row, isToday)
+
+/** How many of the active piles have a reading of today. */
+export const roundCount = (rows: readonly Row[], isToday: IsToday) => {
+  const active = rows.filter(({ status }) => status === "active")
+  return { logged: active.filter((row) => loggedToday(row, isToday)).length, of: active.length }
+}
+
+/** Piles that need a reading first, then by the urgency of their other needs, then as they were. */
+export const inOrderOfNeed = (rows: readonly Row[], isToday: IsToday): Row[] => {
+  const ranks = new Map(rows.map((row) => [row, needsReading(row, isToday) ? 0 : 1]))
+  const rank = (row: Row) => ranks.get(row) ?? 0
+  return [...rows].sort((a, b) => rank(a) - rank(b) || urgencyOf(a) - urgencyOf(b))
+}
+
+/** The next pile that needs a reading, on the way from place to place; after the last place the way begins again. */
+export const nextOfRound = (rows: readonly Row[], from: Row, isToday: IsToday): Row | undefined => {
+  const open = rows.filter((row) => row.id !== from.id && needsReading(row, isToday)).sort(byPlace)
+  return open.find((row) => byPlace(row, from) > 0) ?? open[0]
+}
+
+/** 'Bay 2' comes before 'Bay 10'. */
+const byPlace = (a: Row, b: Row) => compare(a.location, b.location) || compare(a.rowId, b.rowId)
+
+const { compare } = new Intl.Collator("en", { numeric: true })

@@ -1,6 +1,7 @@
 import { atom, type Getter } from "jotai"
 import { serverNow } from "../lib/server-clock"
 import { atomFamily } from "./atom-family"
+import { RequestError } from "./errors"
 import { notifyLoaded } from "./load-events"
 import { request } from "./request"
 
@@ -8,6 +9,7 @@ import { request } from "./request"
 type Status = {
   /** The GET that was begun last; the answers to earlier ones are dropped. */
   newest: Promise<unknown>
+  data?: unknown
   /** When the data came, in ms by the server's clock. */
   loadedAt?: number
   failed?: boolean
@@ -30,6 +32,26 @@ export const refreshAtom = atom(null, (get, set, paths: readonly string[]) =>
 export const renewAtom = atom(null, (get, set, paths: readonly string[]) =>
   Promise.all(usedOf(get, paths).map((path) => set(reloadAtom, path, "keep"))),
 )
+
+/**
+ * Gives a path that has not been used yet the data that `find` takes from another path's, and then loads it. When that
+ * fails for lack of a connection, the data stay: a pile of the list can be opened without one.
+ */
+export const seedAtom = atom(
+  null,
+  (get, set, { path, from, find }: { path: string; from: string; find: (data: unknown) => unknown }) => {
+    const resources = get(resourcesAtom)
+    const [source] = usedOf(get, [path]).length === 0 ? usedOf(get, [from]) : []
+    const { data: all, loadedAt = 0 } = source === undefined ? {} : resources(source).status
+    const data = all === undefined ? undefined : find(all)
+    if (data === undefined) return
+    const status: Status = { newest: Promise.resolve(), data, loadedAt }
+    resources.add(path, Object.assign(atom<unknown>(data), { status }))
+    set(reloadAtom, path, "keep").catch((error) => isRefusal(error) && set(reloadAtom, path, "replace"))
+  },
+)
+
+const isRefusal = (error: unknown) => error instanceof RequestError && error.status !== 0
 
 /** Removes a path, so that its next use loads it. Components that show its data keep them. */
 export const invalidateAtom = atom(null, (get, _set, path: string) => get(resourcesAtom).remove(path))
@@ -54,7 +76,8 @@ const usedOf = (get: Getter, paths: readonly string[]) => {
 const resourceAtom = (path: string) => {
   const loading = request<unknown>("GET", path)
   const status: Status = { newest: loading }
-  const onLoaded = () => {
+  const onLoaded = (data: unknown) => {
+    if (status.newest === loading) status.data = data
     status.loadedAt ??= serverNow()
   }
   const onFailure = () => {
@@ -78,7 +101,7 @@ const reloadAtom = atom(null, async (get, set, path: string, onFailure: "replace
   if (failed && onFailure === "keep") return loading
   status.failed = failed
   if (failed) resources.remove(path)
-  else status.loadedAt = serverNow()
+  else Object.assign(status, { loadedAt: serverNow(), data: await loading })
   // A plain value replaces the old one without suspending; a rejected promise is thrown where it is read.
-  set(dataAtom, failed ? loading : await loading)
+  set(dataAtom, failed ? loading : status.data)
 })

@@ -8,6 +8,7 @@ import {
   refreshAtom,
   renewAtom,
   resourcesAtom,
+  seedAtom,
 } from "./cache"
 
 /** Data that the server returns for a GET. */
@@ -27,6 +28,14 @@ export const useResource = <T>({ path }: Resource<T>): T => {
   // An atom that is removed from the family stays with the components that show it.
   const dataAtom = useMemo(() => resources(path), [resources, path])
   return useAtomValue(dataAtom) as T
+}
+
+/** One item of a list: at once when the list has come, otherwise as `useResource`; then as the server has it. */
+export const useItem = <T extends { id: number }>(item: Resource<T>, id: number, list: Resource<T[]>): T => {
+  const seed = useSetAtom(seedAtom)
+  const find = (all: unknown) => (all as T[]).find((each) => each.id === id)
+  seed({ path: item.path, from: list.path, find })
+  return useResource(item)
 }
 
 /** Loads what components further down will use. */

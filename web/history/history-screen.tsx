@@ -10,7 +10,7 @@ import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { serverNow } from "../lib/server-clock"
-import { rowOf } from "../rows/data"
+import { useRow } from "../rows/data"
 import { Button } from "../ui/button"
 import { Chips } from "../ui/chips"
 import { EmptyState } from "../ui/empty-state"
@@ -28,7 +28,7 @@ export const HistoryScreen = ({ rowId }: { rowId: number }) => (
 )
 
 const History = ({ rowId }: { rowId: number }) => {
-  const row = useResource(rowOf(rowId))
+  const row = useRow(rowId)
   const [search, setSearch] = useSearchParams()
   const [from, setFrom] = useState(() => recentFrom(row))
   const wanted = { rowId, from }

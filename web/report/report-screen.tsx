@@ -11,7 +11,7 @@ import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { materialsOf } from "../materials/data"
-import { farmOf, rowOf } from "../rows/data"
+import { farmOf, rowOf, useRow } from "../rows/data"
 import { salesOf } from "../sales/data"
 import { useUser } from "../session/session"
 import { temperaturesOf } from "../temperatures/data"
@@ -46,7 +46,7 @@ const partsOf = (rowId: number) => [
 ]
 
 const Report = ({ rowId }: { rowId: number }) => {
-  const row = useResource(rowOf(rowId))
+  const row = useRow(rowId)
   const farm = useResource(farmOf(row.farmId))
   useFresh(farmOf(row.farmId))
   const [search, setSearch] = useSearchParams()

@@ -126,3 +126,13 @@ test("a removed row has no switch and no actions", async () => {
     expect(screen.queryAllByRole("link", { name: action })).toHaveLength(0)
   expect(screen.queryByRole("button", { name: "Delete Compost Row" })).toBeNull()
 })
+
+test("a pile of the list opens without a connection", async () => {
+  const { open, connection, tap } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  connection("none")
+  await tap(/A-100/, "link")
+  await screen.findByRole("heading", { name: "Row A-100" })
+  screen.getByText("80 ft × 12 ft")
+})

@@ -1,7 +1,7 @@
 import { isEditable } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
-import { usePreload, useResource } from "../api/resource"
+import { usePreload } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { categories } from "../categories/data"
 import { AgeNote } from "../layout/age-note"
@@ -9,7 +9,7 @@ import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { afterPaint, useAfterPaint } from "../lib/after-paint"
 import { CookingProgress } from "../rows/cooking-progress"
-import { changesOf, rowOf } from "../rows/data"
+import { changesOf, rowOf, useRow } from "../rows/data"
 import { useRights } from "../session/rights"
 import { newestTemperaturesOf, temperaturesOf } from "../temperatures/data"
 import { Card } from "../ui/card"
@@ -36,7 +36,7 @@ export const RowScreen = ({ rowId }: { rowId: number }) => {
 }
 
 const RowDetail = ({ rowId }: { rowId: number }) => {
-  const row = useResource(rowOf(rowId))
+  const row = useRow(rowId)
   const editable = useRights(row.farmId).mayWrite && isEditable(row)
   const drawn = useAfterPaint()
   const further = [...recordLists(rowId), categories(), changesOf(rowId)]

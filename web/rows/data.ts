@@ -2,12 +2,15 @@ import type { Correction, NewRow, RowStatus } from "#contract/rows"
 import type { OwnFarm } from "#domain/farms"
 import type { Row, RowChange } from "#domain/rows"
 import { request } from "../api/request"
-import { resource, useInvalidate, useRefresh } from "../api/resource"
+import { resource, useInvalidate, useItem, useRefresh } from "../api/resource"
 
 /** The user's rows, last created first. */
 export const rows = resource<Row[]>(() => "/api/rows")
 
 export const rowOf = resource<Row, number>((id) => `/api/rows/${id}`)
+
+/** A row; without a connection as the list has it. */
+export const useRow = (id: number) => useItem(rowOf(id), id, rows())
 
 /** The farm that a row belongs to. */
 export const farmOf = resource<OwnFarm, number>((id) => `/api/farm?farm=${id}`)

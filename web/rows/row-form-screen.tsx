@@ -1,14 +1,13 @@
 import type { ReactNode } from "react"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
-import { useResource } from "../api/resource"
 import { AfterSend } from "../forms/after-send"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
-import { rowOf } from "./data"
+import { useRow } from "./data"
 import { WritersOnly } from "./writers-only"
 
 type Props = {
@@ -39,7 +38,7 @@ export const rowNumber = (row: Row) => <h2>Row #{row.rowId}</h2>
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const Loaded = ({ title, rowId, what, heading, children }: Props) => {
-  const row = useResource(rowOf(rowId))
+  const row = useRow(rowId)
   return (
     <Screen title={title} back>
       {heading?.(row)}

@@ -10,7 +10,7 @@ import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { RecordFacts } from "../records/record-facts"
 import { VoidRecord } from "../records/void-record"
-import { rowOf } from "../rows/data"
+import { useRow } from "../rows/data"
 import { useRights } from "../session/rights"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
@@ -31,7 +31,7 @@ export const SaleScreen = ({ rowId, saleId }: Props) => {
 }
 
 const Load = ({ rowId, saleId }: Props) => {
-  const row = useResource(rowOf(rowId))
+  const row = useRow(rowId)
   const { mayVoid } = useRights(row.farmId)
   const sale = useResource(saleOf({ rowId, id: saleId }))
   const net = formatPounds(netWeight(sale))

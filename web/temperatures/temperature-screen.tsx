@@ -9,7 +9,7 @@ import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { RecordFacts } from "../records/record-facts"
 import { VoidRecord } from "../records/void-record"
-import { rowOf } from "../rows/data"
+import { useRow } from "../rows/data"
 import { useRights } from "../session/rights"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
@@ -35,7 +35,7 @@ export const TemperatureScreen = ({ rowId, temperatureId }: Props) => {
 }
 
 const Reading = ({ rowId, temperatureId }: Props) => {
-  const row = useResource(rowOf(rowId))
+  const row = useRow(rowId)
   const { mayVoid } = useRights(row.farmId)
   const reading = useResource(temperatureOf({ rowId, id: temperatureId }))
   const hot = isHot(reading.temperature)

@@ -3,7 +3,6 @@ import { Redirect, Route, Switch } from "wouter"
 import { homeScreen, loginScreen, rowScreen, tokenScreens, userScreens } from "#contract/screens"
 import { lazyPart } from "../api/lazy-part"
 import { HomeScreen } from "../home/home-screen"
-import { RowScreen } from "../row/row-screen"
 import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
 import { type Access, redirectFor } from "./access"
@@ -18,6 +17,9 @@ const secondary = (path: SecondaryScreen, access: Access = "protected"): Screen 
   access,
   screen: lazyPart(async () => (await import("./secondary-screens")).secondaryScreens[path]),
 })
+
+/** A file of its own, which the list of piles does not wait for; the first that is loaded after it. */
+const RowScreen = lazyPart(async () => (await import("../row/row-screen")).RowScreen)
 
 const screens: readonly Screen[] = [
   { path: homeScreen, access: "protected", screen: HomeScreen },

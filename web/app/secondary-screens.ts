@@ -43,7 +43,7 @@ export type Ids = { rowId: number; temperatureId: number; saleId: number; token:
 export type SecondaryScreen = Exclude<UserScreen | TokenScreen, typeof rowScreen>
 
 /**
- * All screens but the first two, in one file of the bundle: split, they would share some twenty chunks, and over
+ * All screens but those of the piles, in one file of the bundle: split, they would share some twenty chunks, and over
  * HTTP/1.1 requests cost more than bytes.
  */
 export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {

@@ -95,7 +95,7 @@ test("a reading shows its photo and opens", async () => {
   const [, older] = screen.getAllByRole("link", { name: /^Temperature, / })
   expect(older?.getAttribute("href")).toBe(`/rows/${row.id}/temperatures/${id}`)
   if (older) await userEvent.click(older)
-  await screen.findByText("142°F")
+  await screen.findByText("142 °F")
 })
 
 test("of 10,000 events a hundred lines are shown, and more on demand", async () => {

@@ -1,11 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect } from "react"
 import { Redirect, Route, Switch } from "wouter"
 import { homeScreen, loginScreen, rowScreen, tokenScreens, userScreens } from "#contract/screens"
+import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { HomeScreen } from "../home/home-screen"
 import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
 import { type Access, redirectFor } from "./access"
+import { FailedScreen } from "./failed-screen"
 import { NotFoundScreen } from "./not-found-screen"
 import type { Ids, SecondaryScreen } from "./secondary-screens"
 
@@ -36,13 +38,14 @@ export const Routes = () => (
       <Route<Addressed> key={route.path} path={route.path}>
         {({ rowId, temperatureId, saleId, token = "" }) => (
           <Guard {...route}>
-            <Shown
-              key={rowId}
-              rowId={Number(rowId)}
-              temperatureId={Number(temperatureId)}
-              saleId={Number(saleId)}
-              token={token}
-            />
+            <Framed key={rowId}>
+              <Shown
+                rowId={Number(rowId)}
+                temperatureId={Number(temperatureId)}
+                saleId={Number(saleId)}
+                token={token}
+              />
+            </Framed>
           </Guard>
         )}
       </Route>
@@ -51,6 +54,15 @@ export const Routes = () => (
       <NotFoundScreen />
     </Route>
   </Switch>
+)
+
+const Framed = ({ children }: { children: ReactNode }) => (
+  <Boundary
+    fallback={<Loading />}
+    renderError={(error, retry) => <FailedScreen error={error} retry={retry} />}
+  >
+    {children}
+  </Boundary>
 )
 
 const Guard = ({ children, ...route }: Omit<Screen, "screen"> & { children: ReactNode }) => {

@@ -35,7 +35,7 @@ const season = async () => {
 const lines = async () =>
   [...(await screen.findByRole("list", { name: "History" })).children].map((line) =>
     line.textContent
-      ?.replace(/received \w+ \d+, \d{4}, [\d:]+\s[AP]M/, "")
+      ?.replace(/received \w+ \d+, \d{4} - [\d:]+ [AP]M/, "")
       .replace(/[A-Z][a-z]+ \d+, \d{4} - [\d:]+ [AP]M .* ago · /, " | "),
   )
 

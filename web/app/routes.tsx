@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from "react"
-import { Redirect, Route, Switch } from "wouter"
+import { Redirect, Route, Switch, useLocation } from "wouter"
 import { homeScreen, loginScreen, rowScreen, tokenScreens, userScreens } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
@@ -38,14 +38,13 @@ export const Routes = () => (
       <Route<Addressed> key={route.path} path={route.path}>
         {({ rowId, temperatureId, saleId, token = "" }) => (
           <Guard {...route}>
-            <Framed key={rowId}>
-              <Shown
-                rowId={Number(rowId)}
-                temperatureId={Number(temperatureId)}
-                saleId={Number(saleId)}
-                token={token}
-              />
-            </Framed>
+            <Shown
+              key={rowId}
+              rowId={Number(rowId)}
+              temperatureId={Number(temperatureId)}
+              saleId={Number(saleId)}
+              token={token}
+            />
           </Guard>
         )}
       </Route>
@@ -56,14 +55,19 @@ export const Routes = () => (
   </Switch>
 )
 
-const Framed = ({ children }: { children: ReactNode }) => (
-  <Boundary
-    fallback={<Loading />}
-    renderError={(error, retry) => <FailedScreen error={error} retry={retry} />}
-  >
-    {children}
-  </Boundary>
-)
+/** Each address starts anew, also after a failure. */
+const Framed = ({ children }: { children: ReactNode }) => {
+  const [path] = useLocation()
+  return (
+    <Boundary
+      key={path}
+      fallback={<Loading />}
+      renderError={(error, retry) => <FailedScreen error={error} retry={retry} />}
+    >
+      {children}
+    </Boundary>
+  )
+}
 
 const Guard = ({ children, ...route }: Omit<Screen, "screen"> & { children: ReactNode }) => {
   const { user, leave } = useSession()
@@ -74,5 +78,5 @@ const Guard = ({ children, ...route }: Omit<Screen, "screen"> & { children: Reac
     if (out) leave(loginScreen)
   }, [out])
   if (out) return <Loading />
-  return to ? <Redirect to={to} replace /> : children
+  return to ? <Redirect to={to} replace /> : <Framed>{children}</Framed>
 }

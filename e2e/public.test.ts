@@ -226,6 +226,29 @@ test("the landing page needs at most 20 kB of HTML and CSS and no script before 
     expect(script).toMatch(/type="module" async.* src=/)
 })
 
+test("the typeface is the program's own, at most 30 kB, and moves nothing when it comes", () =>
+  look({}, async (page, broken) => {
+    for (const path of ["/", "/login"]) {
+      await page.goto(path, { waitUntil: "networkidle" })
+      const seen = await page.evaluate(async () => {
+        const shifts = new PerformanceObserver(() => {})
+        shifts.observe({ type: "layout-shift", buffered: true })
+        await document.fonts.ready
+        const files = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"))
+        return {
+          faces: [...document.fonts].map(({ family, status }) => `${family} ${status}`),
+          bytes: files.map((file) => (file instanceof PerformanceResourceTiming ? file.decodedBodySize : 0)),
+          moved: shifts.takeRecords().length,
+        }
+      })
+      expect(seen.faces).toEqual(["Atkinson Hyperlegible Next loaded"])
+      expect(seen.bytes).toHaveLength(1)
+      expect(seen.bytes[0]).toBeWithin(10_000, 30_000)
+      expect(seen.moved).toBe(0)
+    }
+    expect(broken).toEqual([])
+  }))
+
 test("no page has an inline style or script that the policy forbids", async () => {
   for (const path of pages) {
     const html = await (await fetch(windrow.url + path)).text()

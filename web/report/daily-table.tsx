@@ -1,7 +1,7 @@
-import { Flame } from "lucide-react"
-import { cookingThreshold, isHot } from "#domain/cooking"
+import { isHot } from "#domain/cooking"
 import { organicCeiling } from "#domain/needs"
 import type { Day, Report } from "#domain/report"
+import { HeatMark } from "../rows/heat-mark"
 import { dayText } from "./calendar"
 import style from "./report.module.css"
 
@@ -40,8 +40,11 @@ const Line = ({ day: { day, readings, lowest, highest, turns } }: { day: Day }) 
     <td>{readings || "none"}</td>
     <td>{readings > 0 && lowest}</td>
     <td>
-      {isHot(highest) && <Flame role="img" aria-label={`At or above ${cookingThreshold} °F`} />}
-      {readings > 0 && highest}
+      {readings > 0 && (
+        <>
+          <HeatMark temperature={highest} /> {highest}
+        </>
+      )}
       {highest > organicCeiling && ` > ${organicCeiling}`}
     </td>
     <td>{turns || ""}</td>

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Browser, chromium, type Page } from "playwright"
 import { browserFlags, browserPath } from "./browser"
+import { samplePhoto } from "./sample-photo"
 import { startWindrow } from "./windrow"
 
 /**
@@ -12,10 +13,11 @@ const takePictures = async () => {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
   const windrow = await startWindrow({ env: { TZ: "UTC" } })
   try {
-    const cookie = await signUp(windrow.url)
-    const row = await plantYard(windrow.url, cookie)
-    for (const scheme of ["light", "dark"] as const)
-      await previews(browser, { url: windrow.url, cookie, row, scheme })
+    const photos = await photosOf(browser, [...new Set([...done, ...hot, 104, 142, 163])])
+    const yard = { url: windrow.url, cookie: await signUp(windrow.url), photos }
+    const row = await plantYard(yard)
+    for (const scheme of ["light", "dark"] as const) await previews(browser, { ...yard, row, scheme })
+    await report(browser, yard, row)
     await icons(browser)
   } finally {
     await browser.close()
@@ -29,47 +31,82 @@ const signUp = async (url: string) => {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "ana@farm.test", password: "secret1", firstName: "Ana", lastName: "Berg" }),
+    body: JSON.stringify({
+      email: "ana@farm.test",
+      password: "secret1",
+      firstName: "Ana",
+      lastName: "Berg",
+      company: "Green Heap",
+    }),
   })
   return answer.headers.get("set-cookie")?.split(";")[0] ?? ""
 }
 
-/** Creates four piles, each further along than the one before; returns the third, which is nearly complete. */
-const plantYard = async (url: string, cookie: string) => {
+type Yard = { url: string; cookie: string; photos: Map<number, Buffer> }
+type Pile = { rowId: string; location: string; readings: number[]; turnedOn: number[]; daysAgo?: number }
+
+/** A morning's yard: two piles are logged, the others wait. Returns the last one, which is nearly complete. */
+const plantYard = async (yard: Yard) => {
+  await plant(yard, { rowId: "A-117", location: "South field", readings: done, turnedOn: [4, 7, 10, 13, 16] })
+  await plant(yard, { rowId: "B-311", location: "Beside the barn", readings: [79, 104], turnedOn: [] })
+  const waiting = {
+    location: "Beside the barn",
+    readings: [88, 116, 133, 142, 163],
+    turnedOn: [3],
+    daysAgo: 1,
+  }
+  await plant(yard, { rowId: "B-310", ...waiting })
+  return plant(yard, {
+    rowId: "A-204",
+    location: "North yard",
+    readings: hot,
+    turnedOn: [4, 6, 9],
+    daysAgo: 1,
+  })
+}
+
+const done = [98, 127, 138, ...Array(14).fill(151), 144]
+const hot = [96, 121, 134, 147, 155, 158, 149, 152, 141, 146, 150, 148]
+
+/** One reading a day up to an hour ago, or days before that; the last two have photos. */
+const plant = async (
+  { url, cookie, photos }: Yard,
+  { rowId, location, readings, turnedOn, daysAgo = 0 }: Pile,
+) => {
   const post = async (path: string, body: object): Promise<{ id: number }> => {
     const headers = { "content-type": "application/json", cookie }
     const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return answer.json()
   }
-  const pile = async (rowId: string, location: string, readings: number[], turnedOn: number[]) => {
-    const { id } = await post("/api/rows", { rowId, location, length: 80, coordinates: {} })
-    const at = (day: number) =>
-      new Date(Date.now() - (readings.length - 1 - day) * 86_400_000 - 3_600_000).toISOString()
-    for (const [day, temperature] of readings.entries())
-      await post(`/api/rows/${id}/temperatures`, { temperature, recordedAt: at(day) })
-    for (const day of turnedOn)
-      await post(`/api/rows/${id}/turns`, { waterAdded: day % 2 === 0, turnedAt: at(day) })
-    return id
+  const at = (day: number) =>
+    new Date(Date.now() - (readings.length - 1 - day + daysAgo) * 86_400_000 - 3_600_000).toISOString()
+  const { id } = await post("/api/rows", { rowId, location, length: 80, coordinates: {}, startDate: at(0) })
+  for (const [day, temperature] of readings.entries()) {
+    const photo = day >= readings.length - 2 && photos.get(temperature)
+    const photoUrl = photo ? `data:image/jpeg;base64,${photo.toString("base64")}` : null
+    await post(`/api/rows/${id}/temperatures`, { temperature, photoUrl, recordedAt: at(day) })
   }
-  await pile("B-311", "Beside the barn", [79, 104], [])
-  await pile("B-310", "Beside the barn", [88, 116, 133, 142], [3])
-  const row = await pile(
-    "A-204",
-    "North yard",
-    [96, 121, 134, 147, 155, 158, 149, 152, 141, 146, 150, 148],
-    [4, 6, 9],
-  )
-  await pile("A-117", "South field", [98, 127, 138, ...Array(14).fill(151), 144], [4, 7, 10, 13, 16])
-  return row
+  for (const day of turnedOn)
+    await post(`/api/rows/${id}/turns`, { waterAdded: day % 2 === 0, turnedAt: at(day) })
+  await post(`/api/rows/${id}/materials`, { cubicYards: 24, materialCategoryId: 3, addedAt: at(0) })
+  return id
 }
 
-type Shown = { url: string; cookie: string; row: number; scheme: "light" | "dark" }
+const photosOf = async (browser: Browser, temperatures: number[]) => {
+  const page = await browser.newPage()
+  const photos = new Map<number, Buffer>()
+  for (const temperature of temperatures) photos.set(temperature, await samplePhoto(page, temperature))
+  await page.close()
+  return photos
+}
 
-const previews = async (browser: Browser, { url, cookie, row, scheme }: Shown) => {
+type Shown = Yard & { row: number; scheme: "light" | "dark" }
+
+const previews = async (browser: Browser, { url, cookie, photos, row, scheme }: Shown) => {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width: 390, height: 585 },
+    viewport: { width: 390, height: 740 },
     deviceScaleFactor: 2,
     colorScheme: scheme,
     timezoneId: "UTC",
@@ -77,34 +114,56 @@ const previews = async (browser: Browser, { url, cookie, row, scheme }: Shown) =
     extraHTTPHeaders: { cookie },
   })
   const page = await context.newPage()
-  const keep = async (name: string) => {
-    const picture = new Bun.Image(await page.screenshot()).resize(600, 900)
-    await picture.webp({ quality: 78 }).write(inStatic(`${name}${scheme === "dark" ? "-dark" : ""}.webp`))
-  }
-  await page.goto("/")
-  await page.getByText("Pile #A-117").waitFor()
+  const keep = (name: string) =>
+    keepPicture(page, `${name}${scheme === "dark" ? "-dark" : ""}`, { width: 600, height: 1138 })
+  await show(page, "/")
   await keep("preview-piles")
-  if (scheme === "light") await readmePicture(page)
+  if (scheme === "light") await page.screenshot({ path: join(import.meta.dir, "../docs/home.png") })
 
-  await page.goto(`/rows/${row}`)
-  await page.locator("canvas").waitFor()
-  await page.getByRole("heading", { name: "Temperature History" }).evaluate((heading) => {
-    scrollTo(0, heading.getBoundingClientRect().top - 80)
-  })
-  await page.waitForTimeout(500)
+  await show(page, `/rows/${row}`)
   await keep("preview-row")
 
-  await page.goto(`/rows/${row}/temperature`)
+  await show(page, `/rows/${row}/temperature`)
+  const photo = { name: "probe.jpg", mimeType: "image/jpeg", buffer: photos.get(152) ?? Buffer.alloc(0) }
+  await page.getByLabel("Photo (Required)").setInputFiles(photo)
   await page.getByLabel("Temperature (°F)").fill("152")
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.waitForTimeout(1000)
+  await page.evaluate(() => scrollTo(0, 0))
   await keep("preview-temperature")
   await context.close()
 }
 
-const readmePicture = async (page: Page) => {
-  await page.setViewportSize({ width: 390, height: 780 })
-  await page.screenshot({ path: join(import.meta.dir, "../docs/home.png") })
-  await page.setViewportSize({ width: 390, height: 585 })
+/** Twice, because a first visit may come before the typeface. */
+const show = async (page: Page, path: string) => {
+  for (let visit = 0; visit < 2; visit++) await page.goto(path, { waitUntil: "networkidle" })
+  await page.waitForTimeout(500)
+}
+
+/** The first page as it prints. */
+const report = async (browser: Browser, { url, cookie }: Yard, row: number) => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 560, height: 700 },
+    deviceScaleFactor: 2,
+    colorScheme: "light",
+    timezoneId: "UTC",
+    extraHTTPHeaders: { cookie },
+  })
+  const page = await context.newPage()
+  await show(page, `/rows/${row}/report`)
+  await page.emulateMedia({ media: "print" })
+  await keepPicture(page, "preview-report", { width: 840, height: 1050 })
+  await context.close()
+}
+
+const keepPicture = async (
+  page: Page,
+  name: string,
+  { width, height }: { width: number; height: number },
+) => {
+  const picture = new Bun.Image(await page.screenshot()).resize(width, height)
+  await picture.webp({ quality: 78 }).write(inStatic(`${name}.webp`))
 }
 
 /** `inner` is the share of the square that the drawing fills: launchers crop maskable icons to their own shapes. */

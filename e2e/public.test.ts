@@ -64,7 +64,7 @@ test("the landing page has the specification's texts", () =>
       })
     for (const [name, to, times] of [
       ["Login", "/login", 1],
-      ["Log In", "/login", 2],
+      ["Log In", "/login", 1],
       ["Sign Up", "/signup", 3],
     ] as const) {
       const links = page.getByRole("main").getByRole("link", { name, exact: true })
@@ -111,10 +111,50 @@ test("on a phone the bar has a menu with Login and Sign Up, on a wide screen the
     expect(main?.width).toBe(450)
     await page.goto("/signup")
     expect((await page.locator("main > div").boundingBox())?.width).toBe(550)
-    await page.goto("/")
-    expect((await page.getByRole("main").boundingBox())?.width).toBeLessThanOrEqual(480)
   })
 })
+
+test("the landing page leads with its claim, and shows what makes a log evidence", () =>
+  look({ viewport: { width: 360, height: 740 } }, async (page) => {
+    await page.goto("/")
+    const claim = page.getByRole("heading", { name: "131 °F. 15 days. Written down." })
+    const box = await claim.boundingBox()
+    expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThan(740 / 2)
+    const proof = page.getByRole("region", { name: "Ready when the inspector comes" })
+    for (const name of ["One page says it all", "Struck through, not erased", "Your machine, no cloud"])
+      await proof.getByRole("heading", { name }).waitFor()
+    expect(await proof.locator("s").textContent()).toBe("199 °F")
+    for (const picture of await page.locator("main img:visible").all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await picture.evaluate(async (image) => {
+        if (image instanceof HTMLImageElement) await image.decode()
+      })
+    }
+  }))
+
+test("on a wide screen the landing page has columns side by side, none wider than a phone", () =>
+  look({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.goto("/")
+    for (const tab of ["App Interface", "Features"]) {
+      await page.locator("label").filter({ hasText: tab }).click()
+      const [left, right, widest] = await page.evaluate(() => {
+        const parts = [
+          ...document.querySelectorAll(
+            "main :is(h1, h2, h3, p, li, img, table, fieldset > div:first-of-type)",
+          ),
+        ]
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+        return [
+          Math.min(...parts.map(({ left }) => left)),
+          Math.max(...parts.map(({ right }) => right)),
+          Math.max(...parts.map(({ width }) => width)),
+        ]
+      })
+      expect((right ?? 0) - (left ?? 0)).toBeGreaterThan(1000)
+      expect(widest).toBeLessThanOrEqual(480)
+    }
+  }))
 
 test("without JavaScript all text shows, and the forms name the requirement", () =>
   look({ javaScriptEnabled: false }, async (page) => {
@@ -225,6 +265,29 @@ test("the landing page needs at most 20 kB of HTML and CSS and no script before 
   for (const [script = ""] of html.matchAll(/<script[^>]*>/g))
     expect(script).toMatch(/type="module" async.* src=/)
 })
+
+test("the typeface is the program's own, at most 30 kB, and moves nothing when it comes", () =>
+  look({}, async (page, broken) => {
+    for (const path of ["/", "/login"]) {
+      await page.goto(path, { waitUntil: "networkidle" })
+      const seen = await page.evaluate(async () => {
+        const shifts = new PerformanceObserver(() => {})
+        shifts.observe({ type: "layout-shift", buffered: true })
+        await document.fonts.ready
+        const files = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"))
+        return {
+          faces: [...document.fonts].map(({ family, status }) => `${family} ${status}`),
+          bytes: files.map((file) => (file instanceof PerformanceResourceTiming ? file.decodedBodySize : 0)),
+          moved: shifts.takeRecords().length,
+        }
+      })
+      expect(seen.faces).toEqual(["Atkinson Hyperlegible Next loaded"])
+      expect(seen.bytes).toHaveLength(1)
+      expect(seen.bytes[0]).toBeWithin(10_000, 30_000)
+      expect(seen.moved).toBe(0)
+    }
+    expect(broken).toEqual([])
+  }))
 
 test("no page has an inline style or script that the policy forbids", async () => {
   for (const path of pages) {

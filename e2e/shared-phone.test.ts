@@ -130,7 +130,7 @@ test("a page out of the back/forward cache is blank until it is loaded again", a
   await page.goto("/")
   await page.getByText("Pile #Anas-own").waitFor()
   await page.goto("/materials")
-  await page.getByRole("button", { name: "Add New Material" }).waitFor()
+  await page.getByRole("button", { name: "Show Usage" }).first().waitFor()
   await page.goBack({ waitUntil: "commit" })
   await page.getByText("Pile #Anas-own").waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem("back"))).toBe("true")

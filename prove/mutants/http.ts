@@ -83,6 +83,7 @@ export const httpMutants = [
     ["CSP script-src", "script-src 'self'", "script-src 'self' 'unsafe-inline'"],
     ["CSP style-src", "style-src 'self'", "style-src 'self' 'unsafe-inline'"],
     ["CSP img-src", "img-src 'self' data: blob:", "img-src *"],
+    ["CSP font-src", "font-src 'self'", "font-src *"],
     ["CSP connect-src", "connect-src 'self'", "connect-src *"],
     ["CSP form-action", "    \"form-action 'self'\",\n", ""],
     ["CSP base-uri", "    \"base-uri 'none'\",\n", ""],

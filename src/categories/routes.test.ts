@@ -1,15 +1,49 @@
+import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Category, CategoryUse } from "../domain/categories"
-import { categoryIcons } from "../domain/categories"
+import { migrations } from "../server/bundled-files"
 import { type Actor, farm } from "../test/farm"
 
 const path = "/api/material-categories"
 const straw = { name: "Barley Straw", description: null, icon: "leaf", isCustom: true }
 
-test("a new farm has a catalogue, one category for each icon", async () => {
+test("a new farm has a catalogue, each category with an icon of its own", async () => {
   const list = await farm().signIn("ana@farm.test").get<Category[]>(path)
-  expect(list.map((category) => category.icon).sort()).toEqual([...categoryIcons].sort())
+  expect(list.map(({ name, icon }) => [name, icon])).toEqual([
+    ["Coffee Grounds", "coffee"],
+    ["Finished Compost", "recycle"],
+    ["Food Scraps", "apple"],
+    ["Grass Clippings", "scissors"],
+    ["Leaves", "leaf"],
+    ["Manure", "shovel"],
+    ["Straw and Hay", "wheat"],
+    ["Wood Chips", "trees"],
+  ])
   expect(list.every((category) => !category.isCustom && category.description)).toBe(true)
+})
+
+test("the starters' new icons leave alone what an admin has changed", () => {
+  const text = (name: string) => readFileSync(join(migrations.folder, name), "utf8")
+  const sqlite = new Database(":memory:")
+  const changes = [
+    "UPDATE material_categories SET description = 'Horses only' WHERE name = 'Manure'",
+    "UPDATE material_categories SET is_custom = 1 WHERE name = 'Straw and Hay'",
+    "UPDATE material_categories SET icon = 'leaf' WHERE name = 'Straw and Hay'",
+    "UPDATE material_categories SET name = 'manure' WHERE name = 'Manure'",
+    "SELECT 1",
+  ]
+  const changed = changes.map((change) => {
+    sqlite.run("DROP TABLE IF EXISTS material_categories")
+    sqlite.run("CREATE TABLE material_categories (name, description, icon, is_custom)")
+    for (const sql of [text("0001_starter_catalogue.sql"), change]) sqlite.run(sql)
+    const before = sqlite.query("SELECT icon FROM material_categories").values()
+    for (const sql of text("0008_icons.sql").split("--> statement-breakpoint")) sqlite.run(sql)
+    const after = sqlite.query("SELECT icon FROM material_categories").values()
+    return after.flat().filter((icon, index) => icon !== before[index]?.[0])
+  })
+  expect(changed).toEqual([["wheat"], ["shovel"], ["shovel"], ["wheat"], ["wheat", "shovel"]])
 })
 
 test("only admins create, change and delete categories; every user reads them", async () => {

@@ -1,10 +1,13 @@
 import * as z from "zod/mini"
-import { maxLength, optionalNotes, optionalText, required } from "./fields"
+import { categoryIcons } from "../domain/categories"
+import { maxLength, optionalNotes, required } from "./fields"
+
+const icon = z.optional(z.nullable(z.enum(categoryIcons, { error: "Icon is not a known name" })))
 
 export const NewCategory = z.object({
   name: required("Name", maxLength.name),
   description: optionalNotes("Description"),
-  icon: optionalText("Icon", maxLength.label),
+  icon,
   isCustom: z._default(z.boolean({ error: "Custom must be true or false" }), true),
 })
 export type NewCategory = z.infer<typeof NewCategory>
@@ -13,7 +16,7 @@ export type NewCategory = z.infer<typeof NewCategory>
 export const CategoryChange = z.object({
   name: required("Name", maxLength.name),
   description: optionalNotes("Description"),
-  icon: optionalText("Icon", maxLength.label),
+  icon,
   isCustom: z.optional(z.boolean({ error: "Custom must be true or false" })),
 })
 export type CategoryChange = z.infer<typeof CategoryChange>

@@ -28,6 +28,8 @@ const fill = (sqlite: Database) => {
   sqlite.run(
     "INSERT INTO users (username, password, first_name, last_name, email, company) VALUES ('ana', 'x', 'Ana', 'Berg', 'ana@farm.test', NULL), ('bo', 'x', 'Bo', 'Hill', 'bo@farm.test', ' Green Heap ')",
   )
+  // Two starters that nobody has changed get new icons.
+  sqlite.run("UPDATE material_categories SET description = description || ' Ours.'")
   sqlite.run(
     "INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ('anas', 1, 7e12, 9e12), ('newer', 1, 8e12, 9e12)",
   )

@@ -1,4 +1,4 @@
-/** The icons of categories; any other name shows the default. */
+/** The icons of categories, by their names in Lucide: the specified ones, and some that a farm may need for its own. */
 export const categoryIcons = [
   "apple",
   "scissors",
@@ -8,9 +8,21 @@ export const categoryIcons = [
   "sparkles",
   "recycle",
   "coffee",
+  "wheat",
+  "shovel",
+  "sprout",
+  "droplets",
+  "feather",
+  "fish",
+  "package",
+  "newspaper",
 ] as const
 export type CategoryIcon = (typeof categoryIcons)[number]
 export const defaultIcon: CategoryIcon = "leaf"
+
+/** The icon that shows for a name, which may be missing or come from elsewhere. */
+export const iconOf = (name: string | null): CategoryIcon =>
+  categoryIcons.find((icon) => icon === name) ?? defaultIcon
 
 /** A kind of material in the catalogue. */
 export type Category = {

@@ -11,6 +11,7 @@ const policyWith = (scriptHashes: readonly string[] = []) =>
     ["script-src 'self'", ...scriptHashes].join(" "),
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -64,7 +64,7 @@ const limits: [
   ["rows/1/sales", load, "clientName", long(100), long(101), "Client name must be at most 100 characters"],
   ["rows/1/sales", load, "emptyWeight", 999_999, 1_000_000, "Full weight must be more than empty weight"],
   ["rows/1/turns/1/void", {}, "reason", long(200), long(201), "Reason must be at most 200 characters"],
-  ["material-categories", category, "icon", long(50), long(51), "Icon must be at most 50 characters"],
+  ["material-categories", category, "icon", "recycle", "moon", "Icon is not a known name"],
   ["auth/register", person, "email", email(254), email(255), "Please enter a valid email"],
   ["auth/register", person, "password", long(200), long(201), "Password must be at most 200 characters"],
   ["auth/register", person, "password", long(6), long(5), "Password must be at least 6 characters"],

@@ -6,7 +6,7 @@ import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
-import { Field } from "../ui/field"
+import { PasswordField } from "../ui/password-field"
 import style from "./account.module.css"
 import { useChangePassword } from "./data"
 
@@ -30,9 +30,8 @@ export const PasswordFields = ({ onClose }: { onClose: () => void }) => {
   return (
     <form className={style.stack} onSubmit={form.onSubmit} noValidate>
       <input hidden autoComplete="username" value={user.email} readOnly />
-      <Field
+      <PasswordField
         label="Old Password"
-        type="password"
         autoComplete="current-password"
         autoFocus
         error={errors.oldPassword?.message}

@@ -11,6 +11,7 @@ export const NotFoundScreen = () => {
       <Card>
         <h1>404 Page Not Found</h1>
         <p>Did you forget to add the page to the router?</p>
+        <p>Nothing is at this address: it may be mistyped, or what was here is gone.</p>
         <ButtonLink href={homeScreen}>Back to the piles</ButtonLink>
       </Card>
     </Page>

@@ -1,5 +1,5 @@
 import { basename } from "node:path"
-import { assetName, define, webFolder } from "./options"
+import { assetName, define, external, webFolder } from "./options"
 import { withReactStore } from "./with-react-store"
 import { withoutStaticBlocks } from "./without-static-blocks"
 
@@ -20,6 +20,7 @@ export const bundleClient = async (): Promise<Client> => {
     naming: { entry: assetName, chunk: "assets/part-[hash].[ext]", asset: assetName },
     define: { ...define, "process.env.PHOTO_WORKER": JSON.stringify(worker) },
     plugins: [withReactStore, withoutStaticBlocks],
+    external,
     metafile: true,
   })
   return metafile?.outputs ?? {}

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs"
 import { basename, join } from "node:path"
 import type { Client } from "./client"
 import { scriptsOf } from "./client-files"
-import { define, webFolder } from "./options"
+import { define, external, webFolder } from "./options"
 
 /** Renders the public pages, and the parts of the app's page that show before its script runs. */
 export const renderSite = async (client: Client) => {
@@ -29,6 +29,7 @@ const bundleRenderer = async () => {
     minify: true,
     naming: { entry: name, asset: name },
     define,
+    external,
   })
   const pathsOf = (kind: string) => outputs.map(({ path }) => path).filter((path) => path.endsWith(kind))
   return { script: pathsOf(".js")[0] ?? "", styles: pathsOf(".css") }
@@ -42,6 +43,7 @@ const bundleStyles = async (entrypoints: string[]) => {
     target: "browser",
     minify: true,
     naming: { asset: "[name].[ext]", entry: "[name].[ext]" },
+    external,
   })
   return outputs.map(({ path }) => path)
 }

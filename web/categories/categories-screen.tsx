@@ -1,30 +1,41 @@
 import { Plus } from "lucide-react"
 import { useState } from "react"
+import { isAdmin } from "#domain/users"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
+import { useUser } from "../session/session"
 import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import style from "./categories.module.css"
-import { CategoryCard } from "./category-card"
 import { CategoryDialog } from "./category-dialog"
+import { CategoryItem } from "./category-item"
 import { categories, rowsUsing } from "./data"
 
 export const CategoriesScreen = () => {
-  const [adding, setAdding] = useState(false)
+  const user = useUser()
   return (
     <Screen title="Manage Materials" back>
-      <Button onClick={() => setAdding(true)}>
-        <Plus aria-hidden="true" /> Add New Material
-      </Button>
+      {isAdmin(user) && <AddCategory />}
       <Boundary fallback={<Waiting />} renderError={SectionFailure}>
         <Catalogue />
       </Boundary>
-      <CategoryDialog open={adding} onClose={() => setAdding(false)} />
     </Screen>
+  )
+}
+
+const AddCategory = () => {
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAdding(true)}>
+        <Plus aria-hidden="true" /> Add New Material
+      </Button>
+      <CategoryDialog open={adding} onClose={() => setAdding(false)} />
+    </>
   )
 }
 
@@ -38,9 +49,7 @@ const Catalogue = () => {
       ) : (
         <ul className={style.list}>
           {all.map((category) => (
-            <li key={category.id}>
-              <CategoryCard category={category} />
-            </li>
+            <CategoryItem key={category.id} category={category} />
           ))}
         </ul>
       )}
@@ -49,9 +58,7 @@ const Catalogue = () => {
 }
 
 const Waiting = () => (
-  <div className={style.list} role="status" aria-label="Loading the materials">
-    <Skeleton height="card" />
-    <Skeleton height="card" />
-    <Skeleton height="card" />
+  <div role="status" aria-label="Loading the materials">
+    <Skeleton height="block" />
   </div>
 )

@@ -1,11 +1,9 @@
 import { useId } from "react"
 import { NewCategory } from "#contract/categories"
-import { type Category, defaultIcon } from "#domain/categories"
-import { isAdmin } from "#domain/users"
+import { type Category, defaultIcon, iconOf } from "#domain/categories"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
-import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
@@ -14,6 +12,7 @@ import { TextArea } from "../ui/text-area"
 import style from "./categories.module.css"
 import { useSaveCategory } from "./data"
 import { errorToast } from "./error-toast"
+import { IconField } from "./icon-field"
 
 type Props = { category?: Category; open: boolean; onClose: () => void }
 
@@ -29,7 +28,6 @@ export const CategoryDialog = (props: Props) =>
   ) : null
 
 const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
-  const user = useUser()
   const save = useSaveCategory()
   const id = useId()
   const submit = async (values: NewCategory) => {
@@ -65,7 +63,6 @@ const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
       }
     >
       <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
-        {!isAdmin(user) && <p>Only an administrator can save material types.</p>}
         <DraftNote draft={draft} />
         <Field label="Material Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
         <TextArea
@@ -73,15 +70,16 @@ const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
           error={errors.description?.message}
           {...register("description")}
         />
+        <IconField error={errors.icon?.message} {...register("icon")} />
       </form>
     </Dialog>
   )
 }
 
-/** A change keeps the icon and `isCustom`. */
+/** A change keeps `isCustom`. */
 const startOf = (category: Category | undefined): NewCategory => ({
   name: category?.name ?? "",
   description: category?.description ?? "",
-  icon: category ? category.icon : defaultIcon,
+  icon: category ? iconOf(category.icon) : defaultIcon,
   isCustom: category?.isCustom ?? true,
 })

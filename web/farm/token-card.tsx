@@ -3,7 +3,7 @@ import { homeScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { errorMessage, RequestError } from "../api/errors"
 import { SilenceNote } from "../api/silence-note"
-import { useTitle } from "../lib/title"
+import { brand, useTitle } from "../lib/title"
 import { useSession } from "../session/session"
 import { SessionCard } from "../session/session-card"
 import { buttonClass } from "../ui/button-class"
@@ -14,7 +14,7 @@ import { Skeleton } from "../ui/skeleton"
 export const TokenCard = ({ title, children }: { title: string; children: ReactNode }) => {
   useTitle(title)
   return (
-    <SessionCard title={title} wide>
+    <SessionCard brand={brand()} title={title} wide>
       <SilenceNote />
       <Boundary
         fallback={<Skeleton height="block" />}

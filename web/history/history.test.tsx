@@ -139,4 +139,5 @@ test("a history that is opened again includes records made since; an unknown pil
   expect(await lines()).toHaveLength(6)
   await open("/rows/999/history")
   await screen.findByText("Compost row not found")
+  expect(screen.getByRole("link", { name: "Back to the piles" }).getAttribute("href")).toBe("/")
 })

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from "react"
+import { homeScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { errorMessage, RequestError } from "../api/errors"
+import { ButtonLink } from "../ui/button-link"
 import { ErrorBox } from "../ui/error-box"
 import { Screen } from "./screen"
 
@@ -18,7 +20,10 @@ export const LoadedScreen = ({ skeleton, missing, children, ...screen }: Props) 
     renderError={(error, retry) => (
       <Screen {...screen}>
         {isMissing(error) ? (
-          <ErrorBox title={missing} />
+          <>
+            <ErrorBox title={missing} detail="It may be deleted, or the link is wrong." />
+            <ButtonLink href={homeScreen}>Back to the piles</ButtonLink>
+          </>
         ) : (
           <ErrorBox title={errorMessage(error)} retry={retry} />
         )}

@@ -31,6 +31,19 @@ test("each missing value has a message", async () => {
   expect(screen.queryByText("Please enter a valid email")).toBeNull()
 })
 
+test("the password can be shown, and the page says whom to ask when it is forgotten", async () => {
+  const { fill, tap } = await atTheLogin()
+  await fill("Password", "secret1")
+  const password = screen.getByLabelText<HTMLInputElement>("Password")
+  const button = screen.getByRole("button", { name: "Show characters", pressed: false })
+  expect(button.getAttribute("aria-controls")).toBe(password.id)
+  for (const type of ["text", "password"]) {
+    await tap("Show characters")
+    expect([password.type, password.value]).toEqual([type, "secret1"])
+  }
+  screen.getByText("Forgot your password? Ask a manager of your farm, or whoever runs Windrow here.")
+})
+
 test("the right password leads to the home screen with a welcome", async () => {
   const { logIn, sent } = await atTheLogin()
   await logIn(" Ana@Farm.test ", "secret1")

@@ -7,6 +7,7 @@ import { flash, type Toast } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
+import { PasswordField } from "../ui/password-field"
 import { fetchUser, logIn } from "./data"
 import { loadPage } from "./load-page"
 import { returnPath } from "./return-path"
@@ -32,12 +33,12 @@ export const LoginForm = ({ enter = welcome }: { enter?: (user: User) => Promise
         type="email"
         autoComplete="username"
         autoCapitalize="none"
+        autoFocus={enter === welcome}
         error={form.errors.email?.message}
         {...form.register("email")}
       />
-      <Field
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
         error={form.errors.password?.message}
         {...form.register("password")}

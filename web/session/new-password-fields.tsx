@@ -1,5 +1,5 @@
 import { passwordAdvice } from "#contract/weak-password"
-import { Field } from "../ui/field"
+import { PasswordField } from "../ui/password-field"
 
 type Name = "password" | "confirmPassword"
 
@@ -15,17 +15,15 @@ type Props = {
 /** A new password, typed twice, with advice on a weak one. */
 export const NewPasswordFields = ({ label = "Password", password = "", about, errors, register }: Props) => (
   <>
-    <Field
+    <PasswordField
       label={label}
-      type="password"
       autoComplete="new-password"
       hint={passwordAdvice(password, about)}
       error={errors.password?.message}
       {...register("password")}
     />
-    <Field
+    <PasswordField
       label="Confirm"
-      type="password"
       autoComplete="new-password"
       error={errors.confirmPassword?.message}
       {...register("confirmPassword")}

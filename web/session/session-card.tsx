@@ -4,19 +4,20 @@ import { homeScreen } from "#contract/screens"
 import { Logo } from "../ui/logo"
 import style from "./session.module.css"
 
-type Props = { title: string; wide?: boolean; children: ReactNode }
+type Props = { brand: string; title: string; wide?: boolean; children: ReactNode }
 
 /** The card of the login and sign-up pages. */
-export const SessionCard = ({ title, wide, children }: Props) => (
+export const SessionCard = ({ brand, title, wide, children }: Props) => (
   <main className={style.screen}>
     <div className={`${style.card} ${wide ? style.wide : ""}`}>
       <div className={style.head}>
         <a className={style.back} href={homeScreen} aria-label="Back">
           <ArrowLeft aria-hidden="true" />
         </a>
-        <h1>{title}</h1>
         <Logo />
+        <span className={style.brand}>{brand}</span>
       </div>
+      <h1 className={style.title}>{title}</h1>
       {children}
     </div>
   </main>

@@ -15,6 +15,14 @@ export const Document = ({ title, description, assets, children }: Props) => (
       {assets.css.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      {/* The app's own page has a program to load first. */}
+      <link
+        rel="preload"
+        as="font"
+        type="font/woff2"
+        href="/assets/atkinson-hyperlegible-next-1.woff2"
+        crossOrigin=""
+      />
       {assets.js.map((src) => (
         <script key={src} type="module" async src={src} />
       ))}

@@ -3,7 +3,7 @@ import { cookingDaysNeeded, cookingThreshold } from "#domain/cooking"
 import style from "./site.module.css"
 
 export const KeyFeatures = () => (
-  <section className={style.part} aria-labelledby="key-features">
+  <section className={style.interface} aria-labelledby="key-features">
     <h2 id="key-features">Key Features</h2>
     <ul className={style.features}>
       {features.map(({ icon: Icon, title, text }) => (

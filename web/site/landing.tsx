@@ -1,33 +1,36 @@
 import { Camera, type LucideIcon, Smartphone, Tags } from "lucide-react"
 import { loginScreen, signUpScreen } from "#contract/screens"
-import { cookingDaysNeeded, cookingThreshold } from "#domain/cooking"
 import { Toaster } from "../toasts/toaster"
 import { buttonClass } from "../ui/button-class"
-import { Page } from "../ui/page"
 import { Demo } from "./demo"
 import { KeyFeatures } from "./features"
+import { Hero } from "./hero"
 import { Island } from "./island"
 import { Picture } from "./picture"
+import { Proof } from "./proof"
 import style from "./site.module.css"
 import { SiteHeader } from "./site-header"
 import { Tabs } from "./tabs"
 
-/** The public home page. */
+/** The public home page. Its columns are no wider than a phone; wide screens show them side by side. */
 export const Landing = () => (
   <>
-    <Page header={<SiteHeader />}>
-      <Intro />
+    <SiteHeader />
+    <main>
       <Hero />
-      <Advertised />
-      <Tabs
-        label="About the app"
-        tabs={[
-          { title: "Features", panel: <KeyFeatures /> },
-          { title: "App Interface", panel: <AppInterface /> },
-        ]}
-      />
+      <Proof />
+      <Intro />
+      <div className={style.part}>
+        <Tabs
+          label="About the app"
+          tabs={[
+            { title: "Features", panel: <KeyFeatures /> },
+            { title: "App Interface", panel: <AppInterface /> },
+          ]}
+        />
+      </div>
       <CallToAction />
-    </Page>
+    </main>
     <Island name="toasts" when="toast">
       <Toaster />
     </Island>
@@ -35,53 +38,30 @@ export const Landing = () => (
 )
 
 const Intro = () => (
-  <section className={style.intro}>
-    <p className={style.kind}>Composting Management System</p>
-    <h1 className={style.title}>Welcome to {"{{brand}}"}</h1>
-    <p>Track your piles, monitor temperatures and manage materials, from the phone in your hand.</p>
+  <section className={style.part} aria-labelledby="intro">
+    <h2 id="intro" className={style.statement}>
+      Track your piles, monitor temperatures and manage materials, from the phone in your hand.
+    </h2>
+    <ul className={style.advertised}>
+      {advertised.map(({ icon: Icon, title, text }) => (
+        <li key={title}>
+          <Icon aria-hidden="true" />
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
     <div className={style.actions}>
       <a className={buttonClass("outline")} href={loginScreen}>
         Login
       </a>
-      <a className={buttonClass("primary", style.whenOpen)} href={signUpScreen}>
+      <a className={buttonClass("outline", style.whenOpen)} href={signUpScreen}>
         Sign Up
       </a>
     </div>
   </section>
-)
-
-const Hero = () => (
-  <section className={style.part} aria-labelledby="hero">
-    <div className={style.band}>
-      <h2 id="hero" className={style.claim}>
-        {`${cookingThreshold} °F. ${cookingDaysNeeded} days. Written down.`}
-      </h2>
-      <p>The probe tells how hot a pile is. The log tells how far it has come: each hot day counts.</p>
-      <Picture name="preview-piles" alt="The list of piles on a phone, each with its progress" eager />
-    </div>
-    <div className={style.actions}>
-      <a className={buttonClass("primary", style.whenOpen)} href={signUpScreen}>
-        Sign Up
-      </a>
-      <a className={buttonClass("outline")} href={loginScreen}>
-        Log In
-      </a>
-    </div>
-  </section>
-)
-
-const Advertised = () => (
-  <ul className={style.advertised}>
-    {advertised.map(({ icon: Icon, title, text }) => (
-      <li key={title}>
-        <Icon aria-hidden="true" />
-        <div>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </div>
-      </li>
-    ))}
-  </ul>
 )
 
 const advertised: { icon: LucideIcon; title: string; text: string }[] = [
@@ -103,11 +83,11 @@ const advertised: { icon: LucideIcon; title: string; text: string }[] = [
 ]
 
 const AppInterface = () => (
-  <section className={style.part} aria-labelledby="app-interface">
+  <section className={style.interface} aria-labelledby="app-interface">
     <h2 id="app-interface">App Interface</h2>
     <div className={style.pair}>
-      <Picture name="preview-row" alt="A pile with its facts, its cooking status and what can be done" />
-      <Picture name="preview-temperature" alt="The form for a temperature, with one large number" />
+      <Picture name="preview-piles" alt="The list of piles on a phone, each with its progress" />
+      <Picture name="preview-row" alt="A pile on a phone: how hot it is, and what can be done" />
     </div>
     <p>Below is a sample pile. Try it: the turn that you add stays on this page.</p>
     <Demo />
@@ -116,15 +96,14 @@ const AppInterface = () => (
 
 const CallToAction = () => (
   <section className={style.call} aria-labelledby="call">
-    <h2 id="call">Start with your first pile</h2>
+    <h2 id="call" className={style.statement}>
+      Start with your first pile
+    </h2>
     <p className={style.whenOpen}>Make an account; the pile takes one more minute.</p>
     <p className={style.whenClosed}>Ask your administrator for an account.</p>
-    <div className={style.actions}>
-      <a className={buttonClass("primary", style.whenOpen)} href={signUpScreen}>
+    <div className={`${style.actions} ${style.whenOpen}`}>
+      <a className={buttonClass("primary")} href={signUpScreen}>
         Sign Up
-      </a>
-      <a className={buttonClass("outline")} href={loginScreen}>
-        Log In
       </a>
     </div>
   </section>

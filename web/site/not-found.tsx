@@ -1,16 +1,14 @@
 import { homeScreen } from "#contract/screens"
+import { SessionCard } from "../session/session-card"
 import { buttonClass } from "../ui/button-class"
-import { Logo } from "../ui/logo"
-import style from "./site.module.css"
 
 /** The page for unknown paths. */
 export const NotFound = () => (
-  <main className={style.lost}>
-    <Logo />
-    <h1 className={style.title}>404 Page Not Found</h1>
+  <SessionCard brand="{{brand}}" title="404 Page Not Found">
     <p>Did you forget to add the page to the router?</p>
-    <a className={buttonClass("outline")} href={homeScreen}>
+    <p>Nothing is at this address: it may be mistyped, or what was here is gone.</p>
+    <a className={buttonClass("primary")} href={homeScreen}>
       Go to the start page
     </a>
-  </main>
+  </SessionCard>
 )

@@ -9,8 +9,8 @@ export const Picture = ({ name, alt, eager }: Props) => (
     <img
       src={`/${name}.webp`}
       alt={alt}
-      width="480"
-      height="720"
+      width="390"
+      height="740"
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : "auto"}
     />

@@ -9,7 +9,7 @@ import style from "./site.module.css"
 
 export const SignUpPage = () => (
   <>
-    <SessionCard title="Create an Account" wide>
+    <SessionCard brand="{{brand}}" title="Create an Account" wide>
       <div className={style.whenOpen}>
         <NeedsScript>Signing up needs JavaScript. Please switch it on and load this page again.</NeedsScript>
         <Island name="sign-up-form" when="idle">

@@ -7,7 +7,7 @@ import style from "./site.module.css"
 /** The bar of the public pages: a menu on phones, and the plus on wide screens, which leads to the login. */
 export const SiteHeader = () => (
   <header className={header.header}>
-    <div className={header.bar}>
+    <div className={`${header.bar} ${style.bar}`}>
       <a className={header.logo} href={homeScreen} aria-label="Home">
         <Logo />
       </a>

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { pathTo, rowScreen } from "#contract/screens"
 import { cookingThreshold, isHot } from "#domain/cooking"
+import { heatOf } from "#domain/heat"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
@@ -10,6 +11,7 @@ import { Screen } from "../layout/screen"
 import { RecordFacts } from "../records/record-facts"
 import { VoidRecord } from "../records/void-record"
 import { useRow } from "../rows/data"
+import { HeatMark, heatClass } from "../rows/heat-mark"
 import { useRights } from "../session/rights"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
@@ -38,7 +40,6 @@ const Reading = ({ rowId, temperatureId }: Props) => {
   const row = useRow(rowId)
   const { mayVoid } = useRights(row.farmId)
   const reading = useResource(temperatureOf({ rowId, id: temperatureId }))
-  const hot = isHot(reading.temperature)
   return (
     <Screen title="Temperature" back>
       <Card>
@@ -46,12 +47,7 @@ const Reading = ({ rowId, temperatureId }: Props) => {
           <h2>Row #{row.rowId}</h2>
           <p className={style.place}>{row.location}</p>
         </div>
-        <p className={reading.voided ? style.voided : hot ? style.hot : style.below}>
-          {reading.voided ? <s>{reading.temperature} °F</s> : <span>{reading.temperature} °F</span>}
-          <span className={style.against}>
-            {reading.voided ? "Voided" : `${hot ? "At or above" : "Below"} ${cookingThreshold} °F`}
-          </span>
-        </p>
+        <HeatOf reading={reading} />
         <RecordFacts record={reading} at={reading.recordedAt} />
         {reading.photoUrl ? (
           <img className={style.photo} src={reading.photoUrl} alt="What was seen at the reading" />
@@ -64,6 +60,25 @@ const Reading = ({ rowId, temperatureId }: Props) => {
       </ButtonLink>
       {isEditable(row) && mayVoid(reading) && !reading.voided && <VoidReading row={row} reading={reading} />}
     </Screen>
+  )
+}
+
+const HeatOf = ({ reading: { temperature, voided } }: { reading: Temperature }) => {
+  if (voided)
+    return (
+      <p className={style.voided}>
+        <s>{temperature} °F</s>
+        <span className={style.against}>Voided</span>
+      </p>
+    )
+  return (
+    <p className={`${style.heat} ${heatClass(heatOf(temperature))}`}>
+      <span>{temperature} °F</span>
+      <span className={style.against}>
+        <HeatMark temperature={temperature} />
+        {`${isHot(temperature) ? "At or above" : "Below"} ${cookingThreshold} °F`}
+      </span>
+    </p>
   )
 }
 

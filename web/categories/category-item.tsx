@@ -1,0 +1,77 @@
+import { ChevronDown } from "lucide-react"
+import { useId, useState } from "react"
+import { Link } from "wouter"
+import { pathTo, rowScreen } from "#contract/screens"
+import type { Category } from "#domain/categories"
+import { isAdmin } from "#domain/users"
+import { Boundary } from "../api/boundary"
+import { useInvalidate, useResource } from "../api/resource"
+import { SectionFailure } from "../api/section-failure"
+import { useUser } from "../session/session"
+import { Badge } from "../ui/badge"
+import { Skeleton } from "../ui/skeleton"
+import style from "./categories.module.css"
+import { CategoryChanges } from "./category-changes"
+import { CategoryIcon } from "./category-icon"
+import { rowsUsing } from "./data"
+
+/** A line of the catalogue: a tap anywhere on it shows the rows that use the material. */
+export const CategoryItem = ({ category }: { category: Category }) => {
+  const [shown, setShown] = useState(false)
+  const forget = useInvalidate()
+  const user = useUser()
+  const id = useId()
+  // Loaded each time it is shown: rows that are created, corrected or deleted on other screens change it.
+  const toggle = () => {
+    if (!shown) forget(rowsUsing(category.id))
+    setShown(!shown)
+  }
+  return (
+    <li className={style.item} data-open={shown}>
+      <div className={style.line}>
+        <CategoryIcon name={category.icon} />
+        <h2 className={style.name}>
+          {category.name} {category.isCustom && <Badge>Custom</Badge>}
+        </h2>
+        {isAdmin(user) && <CategoryChanges category={category} />}
+        <p className={style.description}>{category.description}</p>
+        <button
+          type="button"
+          className={style.toggle}
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {shown ? "Hide Usage" : "Show Usage"}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      </div>
+      <div id={id} hidden={!shown}>
+        {shown && (
+          <Boundary fallback={<Skeleton />} renderError={SectionFailure}>
+            <Uses id={category.id} />
+          </Boundary>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const Uses = ({ id }: { id: number }) => {
+  const uses = useResource(rowsUsing(id))
+  if (uses.length === 0) return <p className={style.unused}>Not used in any compost rows.</p>
+  return (
+    <>
+      <h3 className={style.uses}>Used in Compost Rows:</h3>
+      <ul className={style.rows}>
+        {uses.map((row) => (
+          <li key={row.id}>
+            <Link href={pathTo(rowScreen, { rowId: row.id })}>
+              <b>{row.rowId}</b> {row.location}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -39,7 +39,7 @@ const pixels = (page: Page, line: { x?: number; y?: number }) =>
     if (!context) throw new Error("no canvas")
     const style = getComputedStyle(canvas)
     const meanings = new Map(
-      ["hot", "below", "attention"].map((name) => {
+      ["hot", "below", "text"].map((name) => {
         const dot = document.createElement("canvas").getContext("2d")
         if (!dot) throw new Error("no canvas")
         dot.fillStyle = style.getPropertyValue(`--${name}`)
@@ -64,12 +64,12 @@ const runs = (colours: string[]) =>
     return found
   }, [])
 
-/** The bars that are completely in view, from left to right. */
+/** The bars in view, from left to right, by their colour just above the foot. */
 const bars = async (page: Page) => {
   const { height } = await boxOf(page, ".u-over")
-  return runs(await pixels(page, { y: 18 + Math.round(height) - 4 }))
-    .filter(({ colour, length }) => colour && length > 10)
-    .map(({ colour, length }) => ({ colour, length }))
+  return runs(await pixels(page, { y: 20 + Math.round(height) - 4 })).filter(
+    ({ colour, length }) => ["hot", "below"].includes(colour) && length > 10,
+  )
 }
 
 const reads = (page: Page, degrees: string) =>
@@ -77,18 +77,19 @@ const reads = (page: Page, degrees: string) =>
 
 const alternating = (count: number) => Array.from({ length: count }, (_, ago) => (ago % 2 ? 120 : 140))
 
-test("bars are green from the threshold and blue below, with today at the right edge and a labelled line", async () => {
+test("bars are green from the threshold and blue below, with the newest at the right edge and a labelled line", async () => {
   const page = await show(await rowWith([131, 130, 150]), phone, "Month")
   expect((await bars(page)).map(({ colour }) => colour)).toEqual(["hot", "below", "hot"])
   await reads(page, "131 °F")
   const canvas = await boxOf(page, ".uplot canvas")
   const label = await page.getByText("131 °F Threshold").boundingBox()
-  const line = Math.round((label?.y ?? 0) + (label?.height ?? 0) + 2 - canvas.y)
-  const near = await Promise.all([-1, 0, 1].map((off) => pixels(page, { y: line + off })))
-  expect(
-    Math.max(...near.map((row) => row.filter((colour) => colour === "attention").length)),
-  ).toBeGreaterThan(100)
-  expect((await pixels(page, { y: 4 })).filter(Boolean)).toEqual([])
+  expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(canvas.y + 1)
+  const over = await boxOf(page, ".u-over")
+  const low = 111
+  const y = Math.round(20 + over.height * (1 - (131 - low) / (150 - low)))
+  const line = (await pixels(page, { y })).filter((colour) => colour === "text").length
+  expect(line).toBeGreaterThan(over.width - 40)
+  expect((await pixels(page, { y: 1 })).filter((colour) => ["hot", "below"].includes(colour))).toEqual([])
 })
 
 test.each([
@@ -100,9 +101,15 @@ test.each([
   const page = await show(await rowWith(alternating(count)), { viewport: { width: 390, height: 844 } })
   const whole = (await bars(page)).slice(1)
   expect(whole.length).toBeGreaterThan(1)
-  // The edge between two bars is 2 px.
-  for (const { length } of whole.slice(0, -1)) expect(Math.abs(length + 2 - width)).toBeLessThanOrEqual(1)
+  for (const { length } of whole) expect(length).toBe(width)
+  const { height } = await boxOf(page, ".u-over")
+  const foot = runs(
+    (await pixels(page, { y: 20 + Math.round(height) - 4 })).map((each) => each.replace("text", "")),
+  )
+  const airs = foot.slice(0, -1).filter(({ colour, length }) => !colour && length < 29)
+  expect(airs.map(({ length }) => length)).toEqual(airs.map(() => 8))
   expect(await page.getByRole("button", { name: "Scroll to older readings" }).count()).toBe(count > 7 ? 1 : 0)
+  expect(await page.getByText("Swipe for older readings").count()).toBe(count > 7 ? 0 : 1)
 })
 
 test("the scale spans 111 to 141 and extends to the readings", async () => {
@@ -112,7 +119,7 @@ test("the scale spans 111 to 141 and extends to the readings", async () => {
   ]) {
     const page = await show(await rowWith(temperatures))
     const over = await boxOf(page, ".u-over")
-    const column = await pixels(page, { x: Math.round(over.width) - 15 })
+    const column = await pixels(page, { x: 29 + Math.round(over.width) - 15 })
     const height = column.filter((colour) => colour === "below").length
     expect(Math.abs(height - (over.height * (126 - low)) / (high - low))).toBeLessThan(4)
   }
@@ -131,22 +138,25 @@ test("the newest readings show first; a button scrolls 200 px, a finger by its o
     await reads(page, degrees)
     await finger("touchEnd")
   }
-  const right = over.x + over.width - 25
+  // Bars of 50 px with 8 px of air.
+  const right = over.x + over.width - 29
   await reads(page, "100 °F")
   await touchReads(right, "100 °F")
-  await touchReads(right - 50, "101 °F")
+  await touchReads(right - 58, "101 °F")
+  await touchReads(right - 200, "103 °F")
   const older = page.getByRole("button", { name: "Scroll to older readings" })
   const newer = page.getByRole("button", { name: "Scroll to newer readings" })
   expect(await newer.isDisabled()).toBe(true)
   await older.click()
-  await touchReads(right, "104 °F")
+  // The selected bar is cut off now: the next whole one is selected.
+  await reads(page, "104 °F")
+  await touchReads(right, "103 °F")
   await finger("touchStart", right - 150)
   for (const x of [100, 50, 0]) await finger("touchMove", right - x)
   await finger("touchEnd")
-  await touchReads(right, "107 °F")
+  await touchReads(right, "106 °F")
   while (await older.isEnabled()) await older.click()
-  // The oldest bar is clear of the degrees at the side.
-  await touchReads(over.x + 36 + 25, "129 °F")
+  await touchReads(over.x + 29, "129 °F")
   await newer.click()
   await newer.and(page.locator(":enabled")).waitFor()
 })
@@ -174,14 +184,20 @@ test("the ranges select readings, and an empty one shows a sentence", async () =
   }
 })
 
-test("300 px of the chart show on a screen of 320 px, in light and dark", async () => {
+test("300 px of the bars show on phones of 360 and 390 px, what fits on 320 px and more on a desk, in light and dark", async () => {
   const row = await rowWith(alternating(12))
-  for (const colorScheme of ["light", "dark"] as const) {
-    const page = await show(row, { viewport: { width: 320, height: 640 }, colorScheme })
-    expect((await boxOf(page, ".u-over")).width).toBeGreaterThanOrEqual(300)
-    expect(new Set((await bars(page)).map(({ colour }) => colour))).toEqual(new Set(["hot", "below"]))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  }
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const [width, shown] of [
+      [320, 273],
+      [360, 300],
+      [390, 300],
+      [1280, 415],
+    ] as const) {
+      const page = await show(row, { viewport: { width, height: 640 }, colorScheme, isMobile: width < 768 })
+      expect({ width, shown: (await boxOf(page, ".u-over")).width }).toEqual({ width, shown })
+      expect(new Set((await bars(page)).map(({ colour }) => colour))).toEqual(new Set(["hot", "below"]))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
 })
 
 test("the newest readings show before the older ones, and even when those fail", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
+import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { type Farm, logReadings, openFarm, phone, type User } from "./farm"
 
 let farm: Farm
@@ -284,4 +285,172 @@ test("with 10,000 readings the canvas is as wide as its box and draws only visib
   await page.getByRole("button", { name: "Show more" }).click()
   await lines.nth(99).waitFor()
   expect(await lines.count()).toBe(100)
+})
+
+/** Readings by the number of days before today's noon, UTC; all of them with a photo. */
+const pileOf = async (temperatures: Record<number, number>) => {
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 320, height: 240 }))
+  const at = (ago: number) => new Date(noon - (ago - 1) * 86_400_000).toISOString()
+  for (const [ago, temperature] of Object.entries(temperatures)) {
+    const recordedAt = at(Number(ago))
+    await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature, photoUrl, recordedAt })
+  }
+  return { row, at }
+}
+
+const strip = (page: Page) => page.getByRole("img", { name: /^Strip of days/ })
+
+const linear = (part: number) => (part <= 10 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+const lightOf = ([r = 0, g = 0, b = 0]: number[]) =>
+  0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+/** The contrast of WCAG 2 between two colours. */
+const contrast = (one: string, other: string) => {
+  const lights = [one, other].map((each) => lightOf(each.match(/\d+/g)?.map(Number) ?? []))
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+}
+
+/** The colours that a place of the canvas has on the screen, from `from` down to `to`. */
+const coloursDown = (page: Page, x: number, from: number, to: number) =>
+  page.locator(".uplot canvas").evaluate(
+    (canvas: HTMLCanvasElement, { x, from, to }) => {
+      const context = canvas.getContext("2d")
+      const card = canvas.closest("section")
+      if (!context || !card) throw new Error("no canvas in a card")
+      const ground = getComputedStyle(card).backgroundColor
+      return Array.from({ length: to - from }, (_, step) => {
+        const [r, g, b, opaque] = context.getImageData(x, from + step, 1, 1).data
+        return opaque ? `rgb(${r}, ${g}, ${b})` : ground
+      })
+    },
+    { x, from, to },
+  )
+
+/** The colours on the screen, at three times the size, down a line one pixel wide; thinner runs are edges. */
+const coloursOnScreen = async (page: Page, clip: { x: number; y: number; height: number }) => {
+  const png = (await page.screenshot({ clip: { ...clip, width: 1 } })).toString("base64")
+  const pixels = await page.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (each) => each.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }))
+    const context = new OffscreenCanvas(1, picture.height).getContext("2d")
+    if (!context) throw new Error("no canvas")
+    context.drawImage(picture, 0, 0)
+    const { data } = context.getImageData(0, 0, 1, picture.height)
+    return Array.from({ length: picture.height }, (_, y) => `rgb(${data.slice(y * 4, y * 4 + 3).join(", ")})`)
+  }, png)
+  return runs(pixels).filter(({ length }) => length >= 3)
+}
+
+/** Contrasts between neighbours. */
+const steps = (found: { colour: string }[]) =>
+  found.slice(1).map(({ colour }, index) => contrast(colour, found[index]?.colour ?? ""))
+
+const themes = [
+  { colorScheme: "light" },
+  { colorScheme: "dark" },
+  { colorScheme: "light", forcedColors: "active" },
+  { colorScheme: "dark", forcedColors: "active" },
+] as const
+
+test.each(themes)(
+  "the threshold's line is at least 3:1 against bars and ground, in strip and bars: %j",
+  async (theme) => {
+    const { row } = await pileOf({ 1: 150, 2: 120, 3: 165, 4: 175, 5: 150, 6: 80 })
+    const desk = { viewport: { width: 1280, height: 740 }, isMobile: false }
+    const page = await show(row, { ...desk, ...theme, deviceScaleFactor: 3 })
+    await strip(page).evaluate((svg) => svg.scrollIntoView({ block: "center" }))
+    const box = await boxOf(page, "svg[aria-label^=Strip]")
+    // From 70 °F at 108 px to 180 °F at 18 px; columns of 24 px from the right: today, then the readings.
+    const line = box.y + 58
+    for (const [ago, colours] of [3, 5, 3, 5, 5, 5, 3].entries()) {
+      const x = Math.round(box.x + box.width - 1 - 24 * ago - 12)
+      const found = await coloursOnScreen(page, { x, y: line - 8, height: 16 })
+      expect({ ago, colours: found.length, weak: steps(found).filter((step) => step < 3) }).toEqual({
+        ago,
+        colours,
+        weak: [],
+      })
+    }
+    await page.locator(".u-over").evaluate((over) => over.scrollIntoView({ block: "center" }))
+    const over = await boxOf(page, ".u-over")
+    const y = over.y + over.height * (1 - (131 - 80) / (175 - 80))
+    // Bars of 100 px and 8 px of air from the right; the value above 120 is clear of their left part.
+    for (const [ago, colours] of [5, 3, 5].entries()) {
+      const x = Math.round(over.x + over.width - 108 * ago - 90)
+      const found = await coloursOnScreen(page, { x, y: y - 8, height: 16 })
+      expect({ ago, colours: found.length, weak: steps(found).filter((step) => step < 3) }).toEqual({
+        ago,
+        colours,
+        weak: [],
+      })
+    }
+  },
+)
+
+test("a day of the strip selects its highest reading in the bars, whatever their range, and shows its photo", async () => {
+  const { row, at } = await pileOf({ 1: 140, 2: 141, 5: 142, 40: 143, 41: 120 })
+  await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 135, recordedAt: at(1.1) })
+  await ana.call("POST", `/api/rows/${row.id}/turns`, { waterAdded: true, turnNumber: 1, turnedAt: at(3) })
+  const page = await show(row, { viewport: { width: 360, height: 740 } }, "Week")
+  const box = await boxOf(page, "svg[aria-label^=Strip]")
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(360)
+  expect(await strip(page).getAttribute("aria-label")).toMatch(
+    /^Strip of days: 42 from the start, 37 of them without/,
+  )
+  await strip(page).getByText("Today").waitFor()
+  for (const name of ["No reading", "Turn", "Below 131 °F"])
+    await page.getByText(name, { exact: true }).waitFor()
+  expect(await page.getByText("Material", { exact: true }).count()).toBe(0)
+  const touch = (ago: number) =>
+    page.touchscreen.tap(box.x + 29 + (box.width - 30) * (1 - (ago + 0.5) / 42), box.y + 60)
+  await strip(page).evaluate((svg) => svg.scrollIntoView({ block: "center" }))
+  Object.assign(box, await boxOf(page, "svg[aria-label^=Strip]"))
+  await touch(1)
+  await reads(page, "140 °F")
+  await page.locator("figcaption").getByText(/^[A-Z][a-z]+ \d+, \d{4} - \d+:\d\d [AP]M$/).waitFor()
+  await touch(40)
+  await reads(page, "143 °F")
+  await page.getByRole("button", { name: "Year", exact: true, pressed: true }).waitFor()
+  const over = await boxOf(page, ".u-over")
+  const foot = await pixels(page, { y: 20 + Math.round(over.height) - 4 })
+  expect(runs(foot).filter(({ colour, length }) => colour === "text" && length === 2)).toHaveLength(2)
+  await page.getByRole("link", { name: "Open the selected reading" }).click()
+  await page.getByText("143°F").waitFor()
+})
+
+test("the arrow keys, Home and End select a bar, which is announced", async () => {
+  const row = await rowWith(Array.from({ length: 12 }, (_, ago) => 120 + ago))
+  const page = await show(row)
+  const chart = page.getByRole("application")
+  await page.getByRole("button", { name: "All", exact: true }).focus()
+  await page.keyboard.press("Tab")
+  expect(await chart.evaluate((element) => element === document.activeElement)).toBe(true)
+  const announced = page.locator("figcaption [aria-live=polite]")
+  for (const [key, degrees] of [
+    ["ArrowRight", 120],
+    ["ArrowLeft", 121],
+    ["Home", 131],
+    ["ArrowLeft", 131],
+    ["ArrowRight", 130],
+    ["End", 120],
+  ] as const) {
+    await page.keyboard.press(key)
+    await announced.getByText(`${degrees} °F`, { exact: true }).waitFor()
+    const foot = await pixels(page, { y: 20 + Math.round((await boxOf(page, ".u-over")).height) - 4 })
+    expect(runs(foot).filter(({ colour, length }) => colour === "text" && length === 2)).toHaveLength(2)
+  }
+})
+
+test("missing days are hatched between two bars", async () => {
+  const { row } = await pileOf({ 1: 140, 4: 141, 5: 142 })
+  const page = await show(row, { viewport: { width: 768, height: 740 }, isMobile: false })
+  const over = await boxOf(page, ".u-over")
+  const foot = runs((await pixels(page, { y: 20 + Math.round(over.height) - 4 })).slice(29))
+  const [first, second, third] = foot.flatMap(({ colour }, index) => (colour === "hot" ? index : []))
+  const between = (from = 0, to = 0) => foot.slice(from + 1, to).reduce((sum, { length }) => sum + length, 0)
+  expect([between(first, second), between(second, third)]).toEqual([8, 36])
+  const hatched = await coloursDown(page, Math.round(29 + over.width - 4 - 100 - 18), 150, 250)
+  expect(new Set(hatched).size).toBeGreaterThan(1)
 })

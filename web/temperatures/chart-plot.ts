@@ -2,7 +2,15 @@ import uPlot from "uplot"
 import { isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
 import { barWidth, degreeMarks, temperatureScale } from "./chart-data"
-import { drawDegrees, drawGaps, drawSelection, drawThreshold, looksOf, type Scene } from "./chart-drawing"
+import {
+  drawDegrees,
+  drawGaps,
+  drawSelection,
+  drawThreshold,
+  type Looks,
+  looksOf,
+  type Scene,
+} from "./chart-drawing"
 import {
   barAt,
   barsWithin,
@@ -138,6 +146,9 @@ const barSeries = ({ degrees, layout, look }: Scene): uPlot.Series => {
   return { ...(bars ? { paths: bars } : {}), width: 0, points: { show: false } }
 }
 
+/** Spelled unlike the bars' colour: uPlot leaves out setting a colour that it believes is still set after the bars. */
+const labelColour = (look: Looks) => `${look.soft} `
+
 /** Dates under the bars, with gaps where they are narrow; the newest bar always has one. */
 const dayAxis = ({ layout, days, look }: Scene): uPlot.Axis => {
   const every = Math.ceil(50 / layout.barWidth)
@@ -145,7 +156,7 @@ const dayAxis = ({ layout, days, look }: Scene): uPlot.Axis => {
   return {
     size: labelHeight,
     font: look.small,
-    stroke: look.soft,
+    stroke: labelColour(look),
     grid: { show: false },
     ticks: { show: false },
     gap: 6,
@@ -166,7 +177,7 @@ const degreeAxis = ({ degrees, look }: Scene): uPlot.Axis => {
     size: scaleWidth,
     gap: 2,
     font: look.small,
-    stroke: look.soft,
+    stroke: labelColour(look),
     grid: { stroke: look.line, width: 1 },
     ticks: { show: false },
     splits: () => marks,

@@ -124,15 +124,13 @@ const Selection = ({
   const place = placeOf((selected.value ?? newest).recordedAt)
   if (place === undefined) return null
   const wide = Math.max(grid.pitch, 7)
+  const x = grid.left + (place + 0.5) * grid.pitch - wide / 2
   return (
-    <rect
-      className={styles.selection}
-      x={grid.left + (place + 0.5) * grid.pitch - wide / 2}
-      y="17"
-      width={wide}
-      height="93"
-      rx="2"
-    />
+    <>
+      {[styles.selectionEdge, styles.selection].map((each) => (
+        <rect key={each} className={each} x={x} y="17" width={wide} height="93" rx="2" />
+      ))}
+    </>
   )
 }
 

@@ -77,7 +77,8 @@ const at = (columns: Column[], index: number) => {
 }
 
 /** The highest reading of a column, or of the nearest that has one. */
-export const nearestWithReading = (columns: readonly Column[], index: number) => {
+export const nearestWithReading = (columns: readonly Column[], touched: number) => {
+  const index = Math.min(Math.max(0, touched), columns.length - 1)
   for (let off = 0; off <= columns.length; off++) {
     const highest = columns[index - off]?.highest ?? columns[index + off]?.highest
     if (highest) return highest

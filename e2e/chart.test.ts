@@ -409,7 +409,10 @@ test("a day of the strip selects its highest reading in the bars, whatever their
   Object.assign(box, await boxOf(page, "svg[aria-label^=Strip]"))
   await touch(1)
   await reads(page, "140 °F")
-  await page.locator("figcaption").getByText(/^[A-Z][a-z]+ \d+, \d{4} - \d+:\d\d [AP]M$/).waitFor()
+  await page
+    .locator("figcaption")
+    .getByText(/^[A-Z][a-z]+ \d+, \d{4} - \d+:\d\d [AP]M$/)
+    .waitFor()
   await touch(40)
   await reads(page, "143 °F")
   await page.getByRole("button", { name: "Year", exact: true, pressed: true }).waitFor()

@@ -42,22 +42,8 @@ export const DayStrip = ({ highs, whole, marks, zone, newest, selected, onSelect
   const span = useMemo(() => lastOf(whole, chosen), [whole, chosen])
   const columns = useMemo(() => columnsOf(highs, span, room), [highs, span, room])
   const grid = useMemo(() => gridOf(columns.length, width), [columns, width])
-  const placeOf = useMemo(() => {
-    const dayOf = dayNumbers(zone)
-    const placeOfDay = placing(span, room)
-    return (at: string) => {
-      const day = dayOf(at)
-      return day < span.first || day > span.last ? undefined : placeOfDay(day)
-    }
-  }, [span, room, zone])
-  const marked = useMemo(
-    () =>
-      markKinds.map((kind) => ({
-        kind,
-        places: [...new Set(marks.flatMap((mark) => (mark.kind === kind ? (placeOf(mark.at) ?? []) : [])))],
-      })),
-    [marks, placeOf],
-  )
+  const placeOf = usePlaces(span, room, zone)
+  const marked = useMemo(() => markedPlaces(marks, placeOf), [marks, placeOf])
 
   useEffect(() => {
     if (!box.current) return
@@ -112,6 +98,23 @@ const Spans = ({ chosen, onChoose }: { chosen: StripSpan; onChoose: (span: Strip
     ))}
   </fieldset>
 )
+
+/** A function that finds the column of an instant, if it is shown. */
+const usePlaces = (span: Span, room: number, zone: string) =>
+  useMemo(() => {
+    const dayOf = dayNumbers(zone)
+    const placeOfDay = placing(span, room)
+    return (at: string) => {
+      const day = dayOf(at)
+      return day < span.first || day > span.last ? undefined : placeOfDay(day)
+    }
+  }, [span, room, zone])
+
+const markedPlaces = (marks: readonly Mark[], placeOf: (at: string) => number | undefined) =>
+  markKinds.map((kind) => {
+    const places = marks.flatMap((mark) => (mark.kind === kind ? (placeOf(mark.at) ?? []) : []))
+    return { kind, places: [...new Set(places)] }
+  })
 
 /** Outlines the column of the selected reading. */
 const Selection = ({

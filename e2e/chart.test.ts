@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
+import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { type Farm, logReadings, openFarm, phone, type User } from "./farm"
 
 let farm: Farm
@@ -39,7 +40,7 @@ const pixels = (page: Page, line: { x?: number; y?: number }) =>
     if (!context) throw new Error("no canvas")
     const style = getComputedStyle(canvas)
     const meanings = new Map(
-      ["hot", "below", "attention"].map((name) => {
+      ["hot", "below", "text"].map((name) => {
         const dot = document.createElement("canvas").getContext("2d")
         if (!dot) throw new Error("no canvas")
         dot.fillStyle = style.getPropertyValue(`--${name}`)
@@ -64,12 +65,12 @@ const runs = (colours: string[]) =>
     return found
   }, [])
 
-/** The bars that are completely in view, from left to right. */
+/** The bars in view, from left to right, by their colour just above the foot. */
 const bars = async (page: Page) => {
   const { height } = await boxOf(page, ".u-over")
-  return runs(await pixels(page, { y: 18 + Math.round(height) - 4 }))
-    .filter(({ colour, length }) => colour && length > 10)
-    .map(({ colour, length }) => ({ colour, length }))
+  return runs(await pixels(page, { y: 20 + Math.round(height) - 4 })).filter(
+    ({ colour, length }) => ["hot", "below"].includes(colour) && length > 10,
+  )
 }
 
 const reads = (page: Page, degrees: string) =>
@@ -77,18 +78,19 @@ const reads = (page: Page, degrees: string) =>
 
 const alternating = (count: number) => Array.from({ length: count }, (_, ago) => (ago % 2 ? 120 : 140))
 
-test("bars are green from the threshold and blue below, with today at the right edge and a labelled line", async () => {
+test("bars are green from the threshold and blue below, with the newest at the right edge and a labelled line", async () => {
   const page = await show(await rowWith([131, 130, 150]), phone, "Month")
   expect((await bars(page)).map(({ colour }) => colour)).toEqual(["hot", "below", "hot"])
   await reads(page, "131 °F")
   const canvas = await boxOf(page, ".uplot canvas")
   const label = await page.getByText("131 °F Threshold").boundingBox()
-  const line = Math.round((label?.y ?? 0) + (label?.height ?? 0) + 2 - canvas.y)
-  const near = await Promise.all([-1, 0, 1].map((off) => pixels(page, { y: line + off })))
-  expect(
-    Math.max(...near.map((row) => row.filter((colour) => colour === "attention").length)),
-  ).toBeGreaterThan(100)
-  expect((await pixels(page, { y: 4 })).filter(Boolean)).toEqual([])
+  expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(canvas.y + 1)
+  const over = await boxOf(page, ".u-over")
+  const low = 111
+  const y = Math.round(20 + over.height * (1 - (131 - low) / (150 - low)))
+  const line = (await pixels(page, { y })).filter((colour) => colour === "text").length
+  expect(line).toBeGreaterThan(over.width - 40)
+  expect((await pixels(page, { y: 1 })).filter((colour) => ["hot", "below"].includes(colour))).toEqual([])
 })
 
 test.each([
@@ -100,9 +102,15 @@ test.each([
   const page = await show(await rowWith(alternating(count)), { viewport: { width: 390, height: 844 } })
   const whole = (await bars(page)).slice(1)
   expect(whole.length).toBeGreaterThan(1)
-  // The edge between two bars is 2 px.
-  for (const { length } of whole.slice(0, -1)) expect(Math.abs(length + 2 - width)).toBeLessThanOrEqual(1)
+  for (const { length } of whole) expect(length).toBe(width)
+  const { height } = await boxOf(page, ".u-over")
+  const foot = runs(
+    (await pixels(page, { y: 20 + Math.round(height) - 4 })).map((each) => each.replace("text", "")),
+  )
+  const airs = foot.slice(0, -1).filter(({ colour, length }) => !colour && length < 29)
+  expect(airs.map(({ length }) => length)).toEqual(airs.map(() => 8))
   expect(await page.getByRole("button", { name: "Scroll to older readings" }).count()).toBe(count > 7 ? 1 : 0)
+  expect(await page.getByText("Swipe for older readings").count()).toBe(count > 7 ? 0 : 1)
 })
 
 test("the scale spans 111 to 141 and extends to the readings", async () => {
@@ -112,7 +120,7 @@ test("the scale spans 111 to 141 and extends to the readings", async () => {
   ]) {
     const page = await show(await rowWith(temperatures))
     const over = await boxOf(page, ".u-over")
-    const column = await pixels(page, { x: Math.round(over.width) - 15 })
+    const column = await pixels(page, { x: 29 + Math.round(over.width) - 15 })
     const height = column.filter((colour) => colour === "below").length
     expect(Math.abs(height - (over.height * (126 - low)) / (high - low))).toBeLessThan(4)
   }
@@ -131,22 +139,25 @@ test("the newest readings show first; a button scrolls 200 px, a finger by its o
     await reads(page, degrees)
     await finger("touchEnd")
   }
-  const right = over.x + over.width - 25
+  // Bars of 50 px with 8 px of air.
+  const right = over.x + over.width - 29
   await reads(page, "100 °F")
   await touchReads(right, "100 °F")
-  await touchReads(right - 50, "101 °F")
+  await touchReads(right - 58, "101 °F")
+  await touchReads(right - 200, "103 °F")
   const older = page.getByRole("button", { name: "Scroll to older readings" })
   const newer = page.getByRole("button", { name: "Scroll to newer readings" })
   expect(await newer.isDisabled()).toBe(true)
   await older.click()
-  await touchReads(right, "104 °F")
+  // The selected bar is cut off now: the next whole one is selected.
+  await reads(page, "104 °F")
+  await touchReads(right, "103 °F")
   await finger("touchStart", right - 150)
   for (const x of [100, 50, 0]) await finger("touchMove", right - x)
   await finger("touchEnd")
-  await touchReads(right, "107 °F")
+  await touchReads(right, "106 °F")
   while (await older.isEnabled()) await older.click()
-  // The oldest bar is clear of the degrees at the side.
-  await touchReads(over.x + 36 + 25, "129 °F")
+  await touchReads(over.x + 29, "129 °F")
   await newer.click()
   await newer.and(page.locator(":enabled")).waitFor()
 })
@@ -174,14 +185,20 @@ test("the ranges select readings, and an empty one shows a sentence", async () =
   }
 })
 
-test("300 px of the chart show on a screen of 320 px, in light and dark", async () => {
+test("300 px of the bars show on phones of 360 and 390 px, what fits on 320 px and more on a desk, in light and dark", async () => {
   const row = await rowWith(alternating(12))
-  for (const colorScheme of ["light", "dark"] as const) {
-    const page = await show(row, { viewport: { width: 320, height: 640 }, colorScheme })
-    expect((await boxOf(page, ".u-over")).width).toBeGreaterThanOrEqual(300)
-    expect(new Set((await bars(page)).map(({ colour }) => colour))).toEqual(new Set(["hot", "below"]))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  }
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const [width, shown] of [
+      [320, 273],
+      [360, 300],
+      [390, 300],
+      [1280, 415],
+    ] as const) {
+      const page = await show(row, { viewport: { width, height: 640 }, colorScheme, isMobile: width < 768 })
+      expect({ width, shown: (await boxOf(page, ".u-over")).width }).toEqual({ width, shown })
+      expect(new Set((await bars(page)).map(({ colour }) => colour))).toEqual(new Set(["hot", "below"]))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
 })
 
 test("the newest readings show before the older ones, and even when those fail", async () => {
@@ -268,4 +285,175 @@ test("with 10,000 readings the canvas is as wide as its box and draws only visib
   await page.getByRole("button", { name: "Show more" }).click()
   await lines.nth(99).waitFor()
   expect(await lines.count()).toBe(100)
+})
+
+/** Readings by the number of days before today's noon, UTC; all of them with a photo. */
+const pileOf = async (temperatures: Record<number, number>) => {
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000
+  const photoUrl = dataUrlOf(await makeJpeg({ width: 320, height: 240 }))
+  const at = (ago: number) => new Date(noon - (ago - 1) * 86_400_000).toISOString()
+  for (const [ago, temperature] of Object.entries(temperatures)) {
+    const recordedAt = at(Number(ago))
+    await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature, photoUrl, recordedAt })
+  }
+  return { row, at }
+}
+
+const strip = (page: Page) => page.getByRole("img", { name: /^Strip of days/ })
+
+const linear = (part: number) => (part <= 10 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+const lightOf = ([r = 0, g = 0, b = 0]: number[]) =>
+  0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+/** The contrast of WCAG 2 between two colours. */
+const contrast = (one: string, other: string) => {
+  const lights = [one, other].map((each) => lightOf(each.match(/\d+/g)?.map(Number) ?? []))
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+}
+
+/** The colours that a place of the canvas has on the screen, from `from` down to `to`. */
+const coloursDown = (page: Page, x: number, from: number, to: number) =>
+  page.locator(".uplot canvas").evaluate(
+    (canvas: HTMLCanvasElement, { x, from, to }) => {
+      const context = canvas.getContext("2d")
+      const card = canvas.closest("section")
+      if (!context || !card) throw new Error("no canvas in a card")
+      const ground = getComputedStyle(card).backgroundColor
+      return Array.from({ length: to - from }, (_, step) => {
+        const [r, g, b, opaque] = context.getImageData(x, from + step, 1, 1).data
+        return opaque ? `rgb(${r}, ${g}, ${b})` : ground
+      })
+    },
+    { x, from, to },
+  )
+
+/** The colours on the screen, at three times the size, down a line one pixel wide; thinner runs are edges. */
+const coloursOnScreen = async (page: Page, clip: { x: number; y: number; height: number }) => {
+  const png = (await page.screenshot({ clip: { ...clip, width: 1 } })).toString("base64")
+  const pixels = await page.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (each) => each.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }))
+    const context = new OffscreenCanvas(1, picture.height).getContext("2d")
+    if (!context) throw new Error("no canvas")
+    context.drawImage(picture, 0, 0)
+    const { data } = context.getImageData(0, 0, 1, picture.height)
+    return Array.from({ length: picture.height }, (_, y) => `rgb(${data.slice(y * 4, y * 4 + 3).join(", ")})`)
+  }, png)
+  return runs(pixels).filter(({ length }) => length >= 3)
+}
+
+/** Contrasts between neighbours. */
+const steps = (found: { colour: string }[]) =>
+  found.slice(1).map(({ colour }, index) => contrast(colour, found[index]?.colour ?? ""))
+
+const themes = [
+  { colorScheme: "light" },
+  { colorScheme: "dark" },
+  { colorScheme: "light", forcedColors: "active" },
+  { colorScheme: "dark", forcedColors: "active" },
+] as const
+
+test.each(themes)(
+  "the threshold's line is at least 3:1 against bars and ground, in strip and bars: %j",
+  async (theme) => {
+    const { row } = await pileOf({ 1: 150, 2: 120, 3: 165, 4: 175, 5: 150, 6: 80 })
+    const desk = { viewport: { width: 1280, height: 740 }, isMobile: false }
+    const page = await show(row, { ...desk, ...theme, deviceScaleFactor: 3 })
+    await strip(page).evaluate((svg) => svg.scrollIntoView({ block: "center" }))
+    const box = await boxOf(page, "svg[aria-label^=Strip]")
+    // From 70 °F at 108 px to 180 °F at 18 px; columns of 24 px from the right: today, then the readings.
+    const line = box.y + 58
+    for (const [ago, colours] of [3, 5, 3, 5, 5, 5, 3].entries()) {
+      const x = Math.round(box.x + box.width - 1 - 24 * ago - 12)
+      const found = await coloursOnScreen(page, { x, y: line - 8, height: 16 })
+      expect({ ago, colours: found.length, weak: steps(found).filter((step) => step < 3) }).toEqual({
+        ago,
+        colours,
+        weak: [],
+      })
+    }
+    await page.locator(".u-over").evaluate((over) => over.scrollIntoView({ block: "center" }))
+    const over = await boxOf(page, ".u-over")
+    const y = over.y + over.height * (1 - (131 - 80) / (175 - 80))
+    // Bars of 100 px and 8 px of air from the right; the value above 120 is clear of their left part.
+    for (const [ago, colours] of [5, 3, 5].entries()) {
+      const x = Math.round(over.x + over.width - 108 * ago - 90)
+      const found = await coloursOnScreen(page, { x, y: y - 8, height: 16 })
+      expect({ ago, colours: found.length, weak: steps(found).filter((step) => step < 3) }).toEqual({
+        ago,
+        colours,
+        weak: [],
+      })
+    }
+  },
+)
+
+test("a day of the strip selects its highest reading in the bars, whatever their range, and shows its photo", async () => {
+  const { row, at } = await pileOf({ 1: 140, 2: 141, 5: 142, 40: 143, 41: 120 })
+  await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 135, recordedAt: at(1.1) })
+  await ana.call("POST", `/api/rows/${row.id}/turns`, { waterAdded: true, turnNumber: 1, turnedAt: at(3) })
+  const page = await show(row, { viewport: { width: 360, height: 740 } }, "Week")
+  const box = await boxOf(page, "svg[aria-label^=Strip]")
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(360)
+  expect(await strip(page).getAttribute("aria-label")).toMatch(
+    /^Strip of days: 42 from the start, 37 of them without/,
+  )
+  await strip(page).getByText("Today").waitFor()
+  for (const name of ["No reading", "Turn", "Below 131 °F"])
+    await page.getByText(name, { exact: true }).waitFor()
+  expect(await page.getByText("Material", { exact: true }).count()).toBe(0)
+  const touch = (ago: number) =>
+    page.touchscreen.tap(box.x + 29 + (box.width - 30) * (1 - (ago + 0.5) / 42), box.y + 60)
+  await strip(page).evaluate((svg) => svg.scrollIntoView({ block: "center" }))
+  Object.assign(box, await boxOf(page, "svg[aria-label^=Strip]"))
+  await touch(1)
+  await reads(page, "140 °F")
+  await page
+    .locator("figcaption")
+    .getByText(/^[A-Z][a-z]+ \d+, \d{4} - \d+:\d\d [AP]M$/)
+    .waitFor()
+  await touch(40)
+  await reads(page, "143 °F")
+  await page.getByRole("button", { name: "Year", exact: true, pressed: true }).waitFor()
+  const over = await boxOf(page, ".u-over")
+  const foot = await pixels(page, { y: 20 + Math.round(over.height) - 4 })
+  expect(runs(foot).filter(({ colour, length }) => colour === "text" && length === 2)).toHaveLength(2)
+  await page.getByRole("link", { name: "Open the selected reading" }).click()
+  await page.getByText("143°F").waitFor()
+})
+
+test("the arrow keys, Home and End select a bar, which is announced", async () => {
+  const row = await rowWith(Array.from({ length: 12 }, (_, ago) => 120 + ago))
+  const page = await show(row)
+  const chart = page.getByRole("application")
+  await page.getByRole("button", { name: "All", exact: true }).focus()
+  await page.keyboard.press("Tab")
+  expect(await chart.evaluate((element) => element === document.activeElement)).toBe(true)
+  const announced = page.locator("figcaption [aria-live=polite]")
+  for (const [key, degrees] of [
+    ["ArrowRight", 120],
+    ["ArrowLeft", 121],
+    ["Home", 131],
+    ["ArrowLeft", 131],
+    ["ArrowRight", 130],
+    ["End", 120],
+  ] as const) {
+    await page.keyboard.press(key)
+    await announced.getByText(`${degrees} °F`, { exact: true }).waitFor()
+    const foot = await pixels(page, { y: 20 + Math.round((await boxOf(page, ".u-over")).height) - 4 })
+    expect(runs(foot).filter(({ colour, length }) => colour === "text" && length === 2)).toHaveLength(2)
+  }
+})
+
+test("missing days are hatched between two bars", async () => {
+  const { row } = await pileOf({ 1: 140, 4: 141, 5: 142 })
+  const page = await show(row, { viewport: { width: 768, height: 740 }, isMobile: false })
+  const over = await boxOf(page, ".u-over")
+  const foot = runs((await pixels(page, { y: 20 + Math.round(over.height) - 4 })).slice(29))
+  const [first, second, third] = foot.flatMap(({ colour }, index) => (colour === "hot" ? index : []))
+  const between = (from = 0, to = 0) => foot.slice(from + 1, to).reduce((sum, { length }) => sum + length, 0)
+  expect([between(first, second), between(second, third)]).toEqual([8, 36])
+  const hatched = await coloursDown(page, Math.round(29 + over.width - 4 - 100 - 18), 150, 250)
+  expect(new Set(hatched).size).toBeGreaterThan(1)
 })

@@ -13,7 +13,10 @@ export const calendarDays = (zone: string) => {
 export const midnightOf = (day: string, zone: string, daysAfter = 0): string => {
   const midnight = Date.parse(day) + daysAfter * dayMs
   const guess = midnight - offsetAt(midnight, zone)
-  return new Date(midnight - offsetAt(guess, zone)).toISOString()
+  const better = midnight - offsetAt(guess, zone)
+  // Where clocks go forward at midnight, the day begins with their next hour.
+  const skipped = better < guess && offsetAt(better, zone) !== offsetAt(guess, zone)
+  return new Date(skipped ? guess : better).toISOString()
 }
 
 /** In milliseconds. 0 for years without four digits, which Date can't parse back. */

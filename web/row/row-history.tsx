@@ -7,7 +7,7 @@ import { TurnHistory } from "../turns/turn-history"
 import { Corrections } from "./corrections"
 import { PileCard } from "./pile-card"
 
-export { Readings } from "../temperatures/readings"
+export { MarkedReadings as Readings } from "./marked-readings"
 
 /** `editable` is whether the row and the user's rights allow it. */
 type Props = { row: Row; editable: boolean }

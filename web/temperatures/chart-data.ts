@@ -1,17 +1,29 @@
 import { subMonths, subWeeks, subYears } from "date-fns"
 import { cookingThreshold } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
-import { newestFirst } from "../lib/newest-first"
 
 export const chartRanges = ["Week", "Month", "Year", "All"] as const
 export type ChartRange = (typeof chartRanges)[number]
 export const defaultRange: ChartRange = "Month"
 
-/** The readings since the range began, oldest first: from left to right in the chart. */
-export const readingsWithin = (readings: readonly Temperature[], range: ChartRange, now: Date) => {
+/** The instant, ISO, at which a range began. */
+export const beginningOf = (range: ChartRange, now: Date) => {
+  if (range === "All") return ""
+  const back = { Week: subWeeks, Month: subMonths, Year: subYears }[range]
+  return back(now, 1).toISOString()
+}
+
+/** The range, or the next one that also has this reading. */
+export const rangeWith = (reading: Temperature, range: ChartRange, now: Date): ChartRange =>
+  chartRanges
+    .slice(chartRanges.indexOf(range))
+    .find((each) => reading.recordedAt >= beginningOf(each, now)) ?? "All"
+
+/** The index of the first reading since a range began; oldest first. */
+export const firstWithin = (oldestFirst: readonly Temperature[], range: ChartRange, now: Date) => {
   const since = beginningOf(range, now)
-  const shown = readings.filter((reading) => reading.recordedAt >= since)
-  return newestFirst(shown, (reading) => reading.recordedAt).reverse()
+  const first = oldestFirst.findIndex((reading) => reading.recordedAt >= since)
+  return first < 0 ? oldestFirst.length : first
 }
 
 /** Pixels for one reading: fewer readings, wider bars. */
@@ -28,22 +40,12 @@ export const temperatureScale = (temperatures: readonly number[]): [number, numb
     [cookingThreshold - 20, cookingThreshold + 10],
   )
 
-/** The marks at the side of the chart: every 10 °F, or every 20 or 50 when those were too many. */
+/** The marks at the side of the chart, clear of the threshold's: every 10 °F, or every 20 or 50 when those were too many. */
 export const degreeMarks = ([low, high]: [number, number]) => {
   const step = [10, 20, 50].find((each) => (high - low) / each <= 6) ?? 100
   const first = Math.ceil(low / step)
-  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step)
-}
-
-/**
- * Clamps the index (with fractions) of the bar at the left edge: the newest reading stops at the right edge, the
- * oldest at the left one behind a margin, in bars, for the degrees.
- */
-export const leftEdge = (wish: number, count: number, visible: number, margin: number) =>
-  count + margin <= visible ? count - visible : Math.min(Math.max(-margin, wish), count - visible)
-
-const beginningOf = (range: ChartRange, now: Date) => {
-  if (range === "All") return ""
-  const back = { Week: subWeeks, Month: subMonths, Year: subYears }[range]
-  return back(now, 1).toISOString()
+  return Array.from(
+    { length: Math.floor(high / step) - first + 1 },
+    (_, index) => (first + index) * step,
+  ).filter((mark) => Math.abs(mark - cookingThreshold) > (high - low) / 16)
 }

@@ -1,85 +1,159 @@
 import type uPlot from "uplot"
 import { cookingThreshold } from "#domain/cooking"
-import { degreeMarks } from "./chart-data"
+import { air, barsWithin, gapWidth, type Layout, missingBefore } from "./chart-layout"
 
-/** Colours and fonts of the page, light or dark. */
+/** Colours and fonts of the page: light, dark, or those of the system where it forces them. */
 export const looksOf = (box: HTMLElement) => {
   const style = getComputedStyle(box)
-  const colour = (name: string) => style.getPropertyValue(name).trim()
-  return {
+  const probe = box.appendChild(document.createElement("i"))
+  const colour = (name: string) => {
+    probe.style.color = `var(${name})`
+    return getComputedStyle(probe).color
+  }
+  const looks = {
     hot: colour("--hot"),
     below: colour("--below"),
     text: colour("--text"),
-    inside: colour("--on-primary"),
     soft: colour("--text-soft"),
     line: colour("--line"),
-    attention: colour("--attention"),
+    edge: colour("--edge"),
     surface: colour("--surface"),
     small: `12px ${style.fontFamily}`,
+    strong: `700 12px ${style.fontFamily}`,
     value: `600 13px ${style.fontFamily}`,
   }
+  probe.remove()
+  return looks
 }
 export type Looks = ReturnType<typeof looksOf>
 
-/** Draws the degrees over the bars. */
-export const drawScale = (u: uPlot, scale: [number, number], look: Looks) => {
-  const { ctx } = u
-  const left = 4 * devicePixelRatio
-  const wide = 30 * devicePixelRatio
-  const high = 16 * devicePixelRatio
+/** What is drawn: `days` are those of the readings, `selected` is the index of one. */
+export type Scene = {
+  degrees: readonly number[]
+  days: readonly number[]
+  layout: Layout
+  selected: number
+  look: Looks
+}
+
+/** Draws the degrees above the visible bars, legible on lines. */
+export const drawDegrees = (u: uPlot, { degrees, layout, look }: Scene) => {
+  draw(u, (ctx, pixel) => {
+    ctx.font = scaled(look.value)
+    ctx.textAlign = "center"
+    ctx.textBaseline = "bottom"
+    for (const { index, middle } of visibleBars(u, layout)) {
+      const value = degrees[index] ?? 0
+      write(ctx, String(value), middle, u.valToPos(value, "y", true) - 4 * pixel, look)
+    }
+  })
+}
+
+/** Draws the line of the threshold between two lines in the colour of the ground, and its degrees at the side. */
+export const drawThreshold = (u: uPlot, look: Looks) => {
+  draw(u, (ctx, pixel) => {
+    const y = Math.round(u.valToPos(cookingThreshold, "y", true))
+    for (const [colour, width] of [
+      [look.surface, 6],
+      [look.text, 2],
+    ] as const) {
+      ctx.fillStyle = colour
+      ctx.fillRect(u.bbox.left, y - (width / 2) * pixel, u.bbox.width, width * pixel)
+    }
+    ctx.font = scaled(look.strong)
+    ctx.textAlign = "right"
+    ctx.textBaseline = "middle"
+    ctx.fillStyle = look.text
+    ctx.fillText(String(cookingThreshold), u.bbox.left - 2 * pixel, y)
+  })
+}
+
+/** Hatches the places between two bars where days are missing, and writes how many. */
+export const drawGaps = (u: uPlot, { days, layout, look }: Scene) => {
+  draw(u, (ctx, pixel) => {
+    clipToPlot(u, ctx)
+    const foot = u.bbox.top + u.bbox.height
+    const top = u.valToPos(cookingThreshold, "y", true)
+    ctx.font = scaled(look.small)
+    ctx.textAlign = "center"
+    ctx.textBaseline = "bottom"
+    for (const { index, middle } of visibleBars(u, layout, gapWidth)) {
+      const missing = missingBefore(days, index)
+      if (missing === 0) continue
+      const right = middle - (layout.barWidth / 2 + air / 2) * pixel
+      hatch(ctx, right - (gapWidth - air) * pixel, right, top, foot, look)
+      write(ctx, `${missing} d`, right - (gapWidth / 2 - air / 2) * pixel, top - 6 * pixel, look)
+    }
+  })
+}
+
+/** Outlines the selected bar, clear of it. */
+export const drawSelection = (u: uPlot, { degrees, layout, selected, look }: Scene) => {
+  draw(u, (ctx, pixel) => {
+    clipToPlot(u, ctx)
+    const middle = u.valToPos(layout.middles[selected] ?? Number.NaN, "x", true)
+    const top = u.valToPos(degrees[selected] ?? 0, "y", true)
+    const half = (layout.barWidth / 2 + 3) * pixel
+    ctx.strokeStyle = look.text
+    ctx.lineWidth = 2 * pixel
+    ctx.strokeRect(middle - half, top - 3 * pixel, 2 * half, u.bbox.top + u.bbox.height - top + 2 * pixel)
+  })
+}
+
+/** `pixel` is the length of a CSS pixel on the canvas. */
+const draw = (u: uPlot, act: (ctx: CanvasRenderingContext2D, pixel: number) => void) => {
+  u.ctx.save()
+  act(u.ctx, devicePixelRatio)
+  u.ctx.restore()
+}
+
+const clipToPlot = (u: uPlot, ctx: CanvasRenderingContext2D) => {
+  ctx.beginPath()
+  ctx.rect(u.bbox.left, 0, u.bbox.width, u.bbox.top + u.bbox.height)
+  ctx.clip()
+}
+
+/** Indices and middles on the canvas; also of bars that are `beyond` pixels out of sight. */
+const visibleBars = (u: uPlot, layout: Layout, beyond = 0) => {
+  const { min = 0, max = 0 } = u.scales.x ?? {}
+  const [from, to] = barsWithin(layout, min, max + beyond)
+  return Array.from({ length: Math.max(0, to - from) }, (_, step) => ({
+    index: from + step,
+    middle: u.valToPos(layout.middles[from + step] ?? 0, "x", true),
+  }))
+}
+
+const hatch = (
+  ctx: CanvasRenderingContext2D,
+  left: number,
+  right: number,
+  top: number,
+  foot: number,
+  look: Looks,
+) => {
+  const step = 6 * devicePixelRatio
   ctx.save()
-  ctx.font = scaled(look.small)
-  ctx.textAlign = "center"
-  ctx.textBaseline = "middle"
-  for (const mark of degreeMarks(scale)) {
-    const y = u.valToPos(mark, "y", true)
-    if (y < high || y > u.bbox.top + u.bbox.height - 2 * high) continue
-    ctx.fillStyle = look.surface
-    ctx.beginPath()
-    // Safari has round corners from 16 on, Firefox from 112 on.
-    if (ctx.roundRect) ctx.roundRect(left, y - high / 2, wide, high, high / 4)
-    else ctx.rect(left, y - high / 2, wide, high)
-    ctx.fill()
-    ctx.fillStyle = look.soft
-    ctx.fillText(`${mark}°`, left + wide / 2, y)
+  ctx.beginPath()
+  ctx.rect(left, top, right - left, foot - top)
+  ctx.clip()
+  ctx.beginPath()
+  for (let y = top; y < foot + right - left; y += step) {
+    ctx.moveTo(left, y)
+    ctx.lineTo(right, y - (right - left))
   }
+  ctx.strokeStyle = look.edge
+  ctx.lineWidth = devicePixelRatio
+  ctx.stroke()
   ctx.restore()
 }
 
-/** Draws each visible bar's value at its foot, clear of lines and labels; above a bar that is too low. */
-export const drawDegrees = (u: uPlot, degrees: readonly number[], look: Looks) => {
-  const { min = 0, max = 0 } = u.scales.x ?? {}
-  u.ctx.save()
-  u.ctx.font = scaled(look.value)
-  u.ctx.textAlign = "center"
-  u.ctx.textBaseline = "bottom"
-  const foot = u.bbox.top + u.bbox.height
-  for (let index = Math.max(0, Math.ceil(min)); index <= Math.min(degrees.length - 1, max); index++) {
-    const value = degrees[index] ?? 0
-    const top = u.valToPos(value, "y", true)
-    const fits = foot - top > 24 * devicePixelRatio
-    u.ctx.fillStyle = fits ? look.inside : look.text
-    u.ctx.fillText(
-      String(value),
-      u.valToPos(index, "x", true),
-      fits ? foot - 5 * devicePixelRatio : top - 3 * devicePixelRatio,
-    )
-  }
-  u.ctx.restore()
-}
-
-/** Draws the line of the threshold. */
-export const drawThreshold = (u: uPlot, look: Looks) => {
-  const y = Math.round(u.valToPos(cookingThreshold, "y", true))
-  u.ctx.save()
-  u.ctx.strokeStyle = look.attention
-  u.ctx.lineWidth = 2 * devicePixelRatio
-  u.ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio])
-  u.ctx.beginPath()
-  u.ctx.moveTo(u.bbox.left, y)
-  u.ctx.lineTo(u.bbox.left + u.bbox.width, y)
-  u.ctx.stroke()
-  u.ctx.restore()
+const write = (ctx: CanvasRenderingContext2D, text: string, x: number, y: number, look: Looks) => {
+  ctx.strokeStyle = look.surface
+  ctx.lineWidth = 4 * devicePixelRatio
+  ctx.lineJoin = "round"
+  ctx.strokeText(text, x, y)
+  ctx.fillStyle = look.text
+  ctx.fillText(text, x, y)
 }
 
 const scaled = (font: string) => font.replace(/(\d+)px/, (_, size) => `${Number(size) * devicePixelRatio}px`)

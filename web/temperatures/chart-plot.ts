@@ -1,79 +1,108 @@
 import uPlot from "uplot"
-import { cookingThreshold, isHot } from "#domain/cooking"
+import { isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
-import { formatDayOfYear } from "../format/day-of-year"
-import { barWidth, degreeMarks, leftEdge, temperatureScale } from "./chart-data"
-import { drawDegrees, drawScale, drawThreshold, type Looks, looksOf } from "./chart-drawing"
+import { barWidth, degreeMarks, temperatureScale } from "./chart-data"
+import {
+  drawDegrees,
+  drawGaps,
+  drawSelection,
+  drawThreshold,
+  type Looks,
+  looksOf,
+  type Scene,
+} from "./chart-drawing"
+import {
+  barAt,
+  barsWithin,
+  firstFrom,
+  type Layout,
+  layOut,
+  leftEdge,
+  leftEdgeShowing,
+  nearestWhole,
+} from "./chart-layout"
+import { formatDayNumber } from "./day-number"
 import { followFinger } from "./follow-finger"
 
 const height = 260
 const labelHeight = 28
-/** Width of the degrees, which are drawn inside: a phone has none to spare beside the bars. */
-const scaleWidth = 36
+/** Width of the degrees beside the bars: with it the bars' window of 300 px fits a screen of 360 px. */
+const scaleWidth = 29
 
-/** Events of a plot: the bar under the finger, the scroll position, and the threshold's line. */
+/** Events of a plot: another bar is selected, and whether more bars are out of sight. */
 export type PlotEvents = {
-  onTouch: (index: number | undefined) => void
+  onSelect: (index: number) => void
   onScroll: (edges: { atStart: boolean; atEnd: boolean }) => void
-  onLine: (top: number) => void
 }
 
-export type Plot = { scrollBy: (pixels: number) => void; destroy: () => void }
+export type Plot = {
+  select: (index: number) => void
+  scrollBy: (pixels: number) => void
+  destroy: () => void
+}
+
+/** Readings, oldest first, and their days. */
+export type PlotData = { readings: readonly Temperature[]; days: readonly number[]; selected: number }
 
 /**
- * Draws the readings, oldest first, as bars into `box`. The canvas is only as wide as the box, however many readings
- * there are: a finger moves the x scale.
+ * Draws the readings as bars into `box`. The canvas is only as wide as the box, however many readings there are: a
+ * finger moves the x scale, which counts pixels.
  */
-export const plotReadings = (
-  box: HTMLElement,
-  readings: readonly Temperature[],
-  events: PlotEvents,
-): Plot => {
-  const width = barWidth(readings.length)
-  const degrees = readings.map((reading) => reading.temperature)
-  let left = Number.POSITIVE_INFINITY
+export const plotReadings = (box: HTMLElement, data: PlotData, events: PlotEvents): Plot => {
+  const scene = sceneOf(box, data)
+  const { layout } = scene
+  const visible = () => box.clientWidth - scaleWidth
+  let left = leftEdge(leftEdgeShowing(layout.width, layout, visible(), scene.selected), layout, visible())
   let atEnd = true
 
-  const scale = temperatureScale(degrees)
-  const visible = () => box.clientWidth / width
-  const within = (wish: number) => leftEdge(wish, readings.length, visible(), scaleWidth / width)
-  const edges = (): [number, number] => [left - 0.5, left + visible() - 0.5]
+  const edges = (): [number, number] => [left, left + visible()]
   const moveTo = (wish: number) => {
-    left = within(wish)
+    left = leftEdge(wish, layout, visible())
     const [min, max] = edges()
     plot.setScale("x", { min, max })
-    atEnd = left + visible() >= readings.length
-    events.onScroll({ atStart: left <= within(Number.NEGATIVE_INFINITY), atEnd })
+    atEnd = max >= layout.width
+    events.onScroll({ atStart: left <= 0, atEnd })
   }
-  left = within(left)
+  const select = (index: number) => {
+    if (index === scene.selected) return
+    scene.selected = index
+    moveTo(leftEdgeShowing(left, layout, visible(), index))
+  }
+  const touch = (index: number | undefined) => {
+    if (index === undefined || index === scene.selected) return
+    scene.selected = index
+    plot.redraw(false)
+    events.onSelect(index)
+  }
 
   const plot = new uPlot(
     {
-      ...optionsOf(readings, width, scale, looksOf(box), events.onLine),
+      ...optionsOf(scene),
       width: box.clientWidth,
       height,
-      scales: { x: { time: false, range: edges }, y: { range: scale } },
+      scales: { x: { time: false, range: edges }, y: { range: temperatureScale(scene.degrees) } },
     },
-    [readings.map((_, index) => index), degrees],
+    [layout.middles, [...scene.degrees]],
     box,
   )
   moveTo(left)
-  const stopFollowing = followFinger(plot, {
-    touched: (x) => {
-      const index = Math.floor(left + x / width)
-      events.onTouch(readings[index] ? index : undefined)
-    },
-    dragged: (pixels) => moveTo(left - pixels / width),
+  const stopFollowing = followFinger(plot.over, {
+    touched: (x) => touch(barAt(layout, left + x)),
+    dragged: (pixels) => moveTo(left - pixels),
   })
   const resized = new ResizeObserver(() => {
     plot.setSize({ width: box.clientWidth, height })
     // When the phone is turned, a chart at its newest end stays there.
-    moveTo(atEnd ? Number.POSITIVE_INFINITY : left)
+    moveTo(atEnd ? layout.width : left)
   })
   resized.observe(box)
 
   return {
-    scrollBy: (pixels) => moveTo(left + pixels / width),
+    select,
+    scrollBy: (pixels) => {
+      moveTo(left + pixels)
+      touch(nearestWhole(layout, left, visible(), scene.selected))
+    },
     destroy: () => {
       resized.disconnect()
       stopFollowing()
@@ -82,68 +111,76 @@ export const plotReadings = (
   }
 }
 
-const optionsOf = (
-  readings: readonly Temperature[],
-  width: number,
-  scale: [number, number],
-  look: Looks,
-  onLine: PlotEvents["onLine"],
-) => {
-  const degrees = readings.map((reading) => reading.temperature)
-  return {
-    padding: [18, 0, 0, 0],
+const sceneOf = (box: HTMLElement, { readings, days, selected }: PlotData): Scene => ({
+  degrees: readings.map((reading) => reading.temperature),
+  days,
+  layout: layOut(days, barWidth(readings.length)),
+  selected,
+  look: looksOf(box),
+})
+
+const optionsOf = (scene: Scene) =>
+  ({
+    padding: [20, 0, 0, 0],
     legend: { show: false },
     cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
-    axes: [dayAxis(readings, width, look), degreeAxis(scale, look)],
-    series: [{}, barSeries(degrees, look)],
+    axes: [dayAxis(scene), degreeAxis(scene)],
+    series: [{}, barSeries(scene)],
     hooks: {
       draw: [
-        (u) => drawThreshold(u, look),
-        (u) => drawScale(u, scale, look),
-        (u) => drawDegrees(u, degrees, look),
-        (u) => onLine(u.valToPos(cookingThreshold, "y") + u.bbox.top / devicePixelRatio),
+        (u) => drawGaps(u, scene),
+        (u) => drawThreshold(u, scene.look),
+        (u) => drawSelection(u, scene),
+        (u) => drawDegrees(u, scene),
       ],
     },
-  } satisfies Partial<uPlot.Options>
+  }) satisfies Partial<uPlot.Options>
+
+const barSeries = ({ degrees, layout, look }: Scene): uPlot.Series => {
+  const fills = degrees.map((each) => (isHot(each) ? look.hot : look.below))
+  const bars = uPlot.paths.bars?.({
+    size: [1, layout.barWidth],
+    radius: [4 / layout.barWidth, 0],
+    disp: { fill: { unit: 3, values: () => fills } },
+  })
+  return { ...(bars ? { paths: bars } : {}), width: 0, points: { show: false } }
 }
 
-const barSeries = (degrees: readonly number[], look: Looks): uPlot.Series => {
-  const fills = degrees.map((each) => (isHot(each) ? look.hot : look.below))
-  const edges = degrees.map(() => look.surface)
-  const bars = uPlot.paths.bars?.({
-    size: [1, 100],
-    disp: { fill: { unit: 3, values: () => fills }, stroke: { unit: 3, values: () => edges } },
-  })
-  return { ...(bars ? { paths: bars } : {}), width: 2, stroke: look.surface, points: { show: false } }
-}
+/** Spelled unlike the bars' colour: uPlot leaves out setting a colour that it believes is still set after the bars. */
+const labelColour = (look: Looks) => `${look.soft} `
 
 /** Dates under the bars, with gaps where they are narrow; the newest bar always has one. */
-const dayAxis = (readings: readonly Temperature[], width: number, look: Looks): uPlot.Axis => {
-  const every = Math.ceil(56 / width)
-  const last = readings.length - 1
+const dayAxis = ({ layout, days, look }: Scene): uPlot.Axis => {
+  const every = Math.ceil(50 / layout.barWidth)
+  const last = days.length - 1
   return {
     size: labelHeight,
     font: look.small,
-    stroke: look.soft,
+    stroke: labelColour(look),
     grid: { show: false },
     ticks: { show: false },
     gap: 6,
-    splits: (_u, _axis, min, max) => {
-      const from = Math.max(0, Math.ceil(min))
-      const to = Math.min(last, Math.floor(max))
-      return Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step).filter(
-        (index) => (last - index) % every === 0,
-      )
-    },
-    values: (_u, splits) => splits.map((index) => formatDayOfYear(readings[index]?.recordedAt ?? 0)),
+    splits: (_u, _axis, min, max) => middlesWithin(layout, min, max, (index) => (last - index) % every === 0),
+    values: (_u, splits) =>
+      splits.map((middle) => formatDayNumber(days[firstFrom(layout.middles, middle)] ?? 0)),
   }
 }
 
-/** Only the lines: uPlot would draw the numbers outside, see drawScale. */
-const degreeAxis = (scale: [number, number], look: Looks): uPlot.Axis => ({
-  size: 0,
-  grid: { stroke: look.line, width: 1 },
-  ticks: { show: false },
-  splits: () => degreeMarks(scale),
-  values: (_u, splits) => splits.map(() => ""),
-})
+const middlesWithin = (layout: Layout, min: number, max: number, chosen: (index: number) => boolean) => {
+  const [from, to] = barsWithin(layout, min + layout.barWidth / 2, max - layout.barWidth / 2)
+  return layout.middles.slice(from, to).filter((_, step) => chosen(from + step))
+}
+
+const degreeAxis = ({ degrees, look }: Scene): uPlot.Axis => {
+  const marks = degreeMarks(temperatureScale(degrees))
+  return {
+    size: scaleWidth,
+    gap: 2,
+    font: look.small,
+    stroke: labelColour(look),
+    grid: { stroke: look.line, width: 1 },
+    ticks: { show: false },
+    splits: () => marks,
+    values: (_u, splits) => splits.map(String),
+  }
+}

@@ -1,22 +1,23 @@
-import type uPlot from "uplot"
-
 /**
- * Follows one pointer at a time; a vertical stroke still scrolls the page (`touch-action: pan-y`). Returns a function
- * that stops it.
+ * Follows one pointer at a time while it is down; a vertical stroke still scrolls the page (`touch-action: pan-y`).
+ * `touched` gets the pixels from the element's left edge. Returns a function that stops it.
  */
 export const followFinger = (
-  plot: uPlot,
-  { touched, dragged }: { touched: (x: number) => void; dragged: (pixels: number) => void },
+  element: HTMLElement,
+  { touched, dragged }: { touched: (x: number) => void; dragged?: (pixels: number) => void },
 ) => {
   let last: number | undefined
-  const xOf = (event: PointerEvent) => event.clientX - plot.over.getBoundingClientRect().left
+  const xOf = (event: PointerEvent) => event.clientX - element.getBoundingClientRect().left
   const on = (
-    type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel",
+    type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel" | "pointerleave",
     act: (x: number) => void,
   ) => {
     const listener = (event: PointerEvent) => act(xOf(event))
-    plot.over.addEventListener(type, listener)
-    return () => plot.over.removeEventListener(type, listener)
+    element.addEventListener(type, listener)
+    return () => element.removeEventListener(type, listener)
+  }
+  const lift = () => {
+    last = undefined
   }
   const ends = [
     on("pointerdown", (x) => {
@@ -24,16 +25,14 @@ export const followFinger = (
       touched(x)
     }),
     on("pointermove", (x) => {
-      if (last !== undefined) dragged(x - last)
-      if (last !== undefined) last = x
+      if (last === undefined) return
+      dragged?.(x - last)
+      last = x
       touched(x)
     }),
-    on("pointerup", () => {
-      last = undefined
-    }),
-    on("pointercancel", () => {
-      last = undefined
-    }),
+    on("pointerup", lift),
+    on("pointercancel", lift),
+    on("pointerleave", lift),
   ]
   return () => {
     for (const end of ends) end()

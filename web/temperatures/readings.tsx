@@ -7,10 +7,12 @@ import { lazyPart } from "../api/lazy-part"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { useAfterPaint } from "../lib/after-paint"
+import { useRow } from "../rows/data"
 import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { byTime, newestTemperaturesOf, temperaturesOf } from "./data"
+import type { Mark } from "./strip-columns"
 import { TemperatureTable } from "./temperature-table"
 
 const TemperatureChart = lazyPart(async () => (await import("./temperature-chart")).TemperatureChart)
@@ -21,8 +23,14 @@ const page = 50
 /** The number of lines shown of a row, restored when the user comes back from a reading. */
 const shownBefore = new Map<number, number>()
 
+const noMarks: readonly Mark[] = []
+
+/** `marks` are what else happened to the pile, for the chart. */
+type Props = { rowId: number; marks?: readonly Mark[] }
+
 /** The chart and the table of a row's readings: the newest first, all once they have loaded. */
-export const Readings = ({ rowId }: { rowId: number }) => {
+export const Readings = ({ rowId, marks = noMarks }: Props) => {
+  const row = useRow(rowId)
   const newest = useResource(newestTemperaturesOf(rowId))
   const [all, setAll] = useState<Temperature[]>()
   const list = newest.length < newestCount ? newest : (all ?? newest)
@@ -36,17 +44,20 @@ export const Readings = ({ rowId }: { rowId: number }) => {
   }
   const drawn = useAfterPaint()
   const [charted, setCharted] = useState(false)
-  if (temperatures.length === 0) return <EmptyState>No temperature data recorded yet</EmptyState>
   return (
     <>
       {drawn ? (
         <Boundary fallback={<Skeleton height="chart" />} renderError={SectionFailure}>
-          <TemperatureChart readings={counted} onShown={() => setCharted(true)} />
+          <TemperatureChart row={row} readings={counted} marks={marks} onShown={() => setCharted(true)} />
         </Boundary>
       ) : (
         <Skeleton height="chart" />
       )}
-      <TemperatureTable temperatures={temperatures.slice(0, shown)} />
+      {temperatures.length === 0 ? (
+        <EmptyState>No temperature data recorded yet</EmptyState>
+      ) : (
+        <TemperatureTable temperatures={temperatures.slice(0, shown)} />
+      )}
       {temperatures.length > shown && (
         <Button variant="outline" onClick={showMore}>
           Show more

@@ -1,49 +1,75 @@
-import { type Signal, useSignal } from "@preact/signals-react"
-import { useSignals } from "@preact/signals-react/runtime"
-import { ChevronLeft, ChevronRight } from "lucide-react"
-import { useEffect, useMemo, useRef, useState } from "react"
-import { cookingThreshold, isHot } from "#domain/cooking"
+import { useSignal } from "@preact/signals-react"
+import { useCallback, useEffect, useMemo, useState } from "react"
+import { dayNumbers } from "#domain/cooking"
+import { isEditable, type Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
-import { formatDateTime } from "../format/dates"
 import { afterPaint } from "../lib/after-paint"
 import { useDarkMode } from "../lib/dark-mode"
-import {
-  type ChartRange,
-  chartRanges,
-  defaultRange,
-  readingsWithin,
-  scrollStep,
-  scrollsAbove,
-} from "./chart-data"
-import { type Plot, plotReadings } from "./chart-plot"
+import { serverNow } from "../lib/server-clock"
+import { useZone } from "../session/today"
+import { Bars } from "./bars"
+import { beginningOf, type ChartRange, chartRanges, defaultRange, firstWithin, rangeWith } from "./chart-data"
+import { DayStrip } from "./day-strip"
+import { dayHighs, daysOf } from "./days"
+import { Readout } from "./readout"
+import type { Mark, Span } from "./strip-columns"
 import styles from "./temperature-chart.module.css"
-import "uplot/dist/uPlot.min.css"
 
 type Props = {
+  row: Row
+  /** Newest first. */
   readings: readonly Temperature[]
+  /** Turns and materials, in any order. */
+  marks: readonly Mark[]
   /** Called once, when the chart is on the screen. */
   onShown: () => void
 }
 
-/** The readings as bars, green from the threshold on, blue below. A finger pans it and selects a reading. */
-export const TemperatureChart = ({ readings, onShown }: Props) => {
+/** The days of the pile at a glance, the selected reading, and the readings as bars. */
+export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
+  const zone = useZone(row.farmId)
   const [range, setRange] = useState<ChartRange>(defaultRange)
   const dark = useDarkMode()
-  const shown = useMemo(() => readingsWithin(readings, range, new Date()), [readings, range])
+  const selected = useSignal<Temperature | undefined>(undefined)
+  const oldestFirst = useMemo(() => [...readings].reverse(), [readings])
+  const days = useMemo(() => daysOf(oldestFirst, zone), [oldestFirst, zone])
+  const highs = useMemo(() => dayHighs(oldestFirst, days), [oldestFirst, days])
+  const whole = useMemo(() => wholeTime(row, zone, days, marks), [row, zone, days, marks])
+  const shown = useMemo(() => {
+    const first = firstWithin(oldestFirst, range, new Date())
+    return { readings: oldestFirst.slice(first), days: days.slice(first) }
+  }, [oldestFirst, days, range])
+  const newest = oldestFirst.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
   useEffect(() => void afterPaint().then(onShown), [])
+
+  const choose = (range: ChartRange) => {
+    if (selected.value && selected.value.recordedAt < beginningOf(range, new Date()))
+      selected.value = undefined
+    setRange(range)
+  }
+  const select = useCallback(
+    (reading: Temperature) => {
+      selected.value = reading
+      setRange((range) => rangeWith(reading, range, new Date()))
+    },
+    [selected],
+  )
   return (
     <figure className={styles.chart}>
-      <fieldset className={styles.ranges}>
-        <legend className="visually-hidden">Time range</legend>
-        {chartRanges.map((each) => (
-          <button key={each} type="button" aria-pressed={each === range} onClick={() => setRange(each)}>
-            {each}
-          </button>
-        ))}
-      </fieldset>
-      {shown.length > 0 ? (
-        <Bars key={`${range} ${dark}`} readings={shown} />
+      {newest && (
+        <>
+          <DayStrip
+            {...{ highs, whole, marks, zone, newest, selected }}
+            onSelect={select}
+            isOver={!isEditable(row)}
+          />
+          <Readout newest={newest} selected={selected} />
+        </>
+      )}
+      <Ranges chosen={range} onChoose={choose} />
+      {shown.readings.length > 0 ? (
+        <Bars key={`${range} ${dark}`} {...shown} selected={selected} />
       ) : (
         <p className={styles.empty}>No temperature data available for the selected time range</p>
       )}
@@ -51,97 +77,22 @@ export const TemperatureChart = ({ readings, onShown }: Props) => {
   )
 }
 
-const Bars = ({ readings }: { readings: readonly Temperature[] }) => {
-  const box = useRef<HTMLDivElement>(null)
-  const line = useRef<HTMLSpanElement>(null)
-  const plot = useRef<Plot>(undefined)
-  const touched = useSignal<number | undefined>(undefined)
-  const edges = useSignal({ atStart: false, atEnd: true })
-
-  useEffect(() => {
-    if (!box.current) return
-    plot.current = plotReadings(box.current, readings, {
-      onTouch: (index) => {
-        touched.value = index
-      },
-      onScroll: (now) => {
-        edges.value = now
-      },
-      onLine: (top) => {
-        if (line.current) line.current.style.top = `${top}px`
-      },
-    })
-    return () => plot.current?.destroy()
-  }, [readings, touched, edges])
-
-  return (
-    <>
-      <div className={styles.plot}>
-        <div ref={box} className={styles.canvas} role="img" aria-label={summaryOf(readings)} />
-        <span ref={line} className={styles.threshold}>
-          {cookingThreshold} °F Threshold
-        </span>
-      </div>
-      <figcaption className={styles.caption}>
-        <Readout readings={readings} touched={touched} />
-        {readings.length > scrollsAbove && (
-          <ScrollButtons edges={edges} onScroll={(pixels) => plot.current?.scrollBy(pixels)} />
-        )}
-      </figcaption>
-    </>
-  )
-}
-
-/** The reading under the finger, or the newest. */
-const Readout = ({
-  readings,
-  touched,
-}: {
-  readings: readonly Temperature[]
-  touched: Signal<number | undefined>
-}) => {
-  useSignals()
-  const reading = readings[touched.value ?? readings.length - 1]
-  if (!reading) return null
-  return (
-    <p className={styles.readout} aria-live="off">
-      <strong data-hot={isHot(reading.temperature)}>{reading.temperature} °F</strong>
-      <span>{formatDateTime(reading.recordedAt)}</span>
-    </p>
-  )
-}
-
-const ScrollButtons = ({
-  edges,
-  onScroll,
-}: {
-  edges: Signal<{ atStart: boolean; atEnd: boolean }>
-  onScroll: (pixels: number) => void
-}) => {
-  useSignals()
-  return (
-    <div className={styles.scroll}>
-      <button
-        type="button"
-        aria-label="Scroll to older readings"
-        disabled={edges.value.atStart}
-        onClick={() => onScroll(-scrollStep)}
-      >
-        <ChevronLeft aria-hidden />
+const Ranges = ({ chosen, onChoose }: { chosen: ChartRange; onChoose: (range: ChartRange) => void }) => (
+  <fieldset className={styles.ranges}>
+    <legend className="visually-hidden">Time range</legend>
+    {chartRanges.map((each) => (
+      <button key={each} type="button" aria-pressed={each === chosen} onClick={() => onChoose(each)}>
+        {each}
       </button>
-      <button
-        type="button"
-        aria-label="Scroll to newer readings"
-        disabled={edges.value.atEnd}
-        onClick={() => onScroll(scrollStep)}
-      >
-        <ChevronRight aria-hidden />
-      </button>
-    </div>
-  )
-}
+    ))}
+  </fieldset>
+)
 
-const summaryOf = (readings: readonly Temperature[]) => {
-  const hot = readings.filter((reading) => isHot(reading.temperature)).length
-  return `${readings.length} readings, ${hot} at or above ${cookingThreshold} °F. The table below lists them.`
+/** From the pile's start, or a record before it, to today; a removed pile's time ends with its last record. */
+const wholeTime = (row: Row, zone: string, days: readonly number[], marks: readonly Mark[]): Span => {
+  const dayOf = dayNumbers(zone)
+  const known = [...days.slice(0, 1), ...days.slice(-1), ...marks.map(({ at }) => dayOf(at))]
+  const start = dayOf(row.startDate)
+  const today = isEditable(row) ? dayOf(new Date(serverNow()).toISOString()) : start
+  return { first: Math.min(start, ...known), last: Math.max(today, ...known) }
 }

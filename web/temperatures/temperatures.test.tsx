@@ -87,3 +87,14 @@ test("a reading without a photo and an unknown reading show a sentence", async (
     await screen.findByText("Information not found")
   }
 })
+
+test("a pile without readings has the range buttons and both sentences", async () => {
+  const { open, row } = await anasPhone()
+  await open(`/rows/${row.id}`)
+  await screen.findByText("No temperature data recorded yet")
+  await screen.findByText("No temperature data available for the selected time range")
+  for (const range of ["Week", "Month", "Year", "All"])
+    expect(screen.getByRole("button", { name: range }).getAttribute("aria-pressed")).toBe(
+      String(range === "Month"),
+    )
+})

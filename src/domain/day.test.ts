@@ -1,0 +1,16 @@
+import { expect, test } from "bun:test"
+import { calendarDays, midnightOf } from "./day"
+
+test.each([
+  ["America/Santiago", "2025-09-07", "2025-09-07T04:00:00.000Z"],
+  ["America/Santiago", "2025-04-06", "2025-04-06T04:00:00.000Z"],
+  ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00.000Z"],
+  ["Asia/Beirut", "2026-03-29", "2026-03-28T22:00:00.000Z"],
+  ["America/Los_Angeles", "2026-03-08", "2026-03-08T08:00:00.000Z"],
+  ["Asia/Kathmandu", "2026-03-08", "2026-03-07T18:15:00.000Z"],
+])("in %s %s begins at %s, also without a midnight", (zone, day, begins) => {
+  expect(midnightOf(day, zone)).toBe(begins)
+  const dayOf = calendarDays(zone)
+  expect(dayOf(begins)).toBe(day)
+  expect(dayOf(Date.parse(begins) - 1) < day).toBe(true)
+})

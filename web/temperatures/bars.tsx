@@ -1,0 +1,131 @@
+import { type Signal, useSignal } from "@preact/signals-react"
+import { useSignals } from "@preact/signals-react/runtime"
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import { type KeyboardEvent, useEffect, useRef } from "react"
+import { cookingThreshold, isHot } from "#domain/cooking"
+import type { Temperature } from "#domain/temperatures"
+import styles from "./bars.module.css"
+import { scrollStep, scrollsAbove } from "./chart-data"
+import { type Plot, plotReadings } from "./chart-plot"
+import "uplot/dist/uPlot.min.css"
+
+type Props = {
+  /** Oldest first, with the day of each. */
+  readings: readonly Temperature[]
+  days: readonly number[]
+  selected: Signal<Temperature | undefined>
+}
+
+type Edges = { atStart: boolean; atEnd: boolean }
+
+/** The readings as bars, green from the threshold on, blue below. A finger pans it and selects a reading. */
+export const Bars = ({ readings, days, selected }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  const plot = useRef<Plot>(undefined)
+  const edges = useSignal<Edges>({ atStart: false, atEnd: true })
+  const last = readings.length - 1
+  const place = () => {
+    const index = selected.value ? readings.indexOf(selected.value) : last
+    return index < 0 ? last : index
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` reads the signal when it is called
+  useEffect(() => {
+    if (!box.current) return
+    const drawn = plotReadings(
+      box.current,
+      { readings, days, selected: place() },
+      {
+        onSelect: (index) => {
+          selected.value = readings[index]
+        },
+        onScroll: (now) => {
+          edges.value = now
+        },
+      },
+    )
+    plot.current = drawn
+    const stopFollowing = selected.subscribe(() => drawn.select(place()))
+    return () => {
+      stopFollowing()
+      drawn.destroy()
+    }
+  }, [readings, days, selected, edges])
+
+  const press = (event: KeyboardEvent) => {
+    const index = indexAfter(event.key, place(), last)
+    if (index === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    selected.value = readings[index]
+  }
+
+  return (
+    <div className={styles.bars}>
+      <p className={styles.threshold}>
+        <svg viewBox="0 0 24 6" width="24" height="6" aria-hidden="true">
+          <path className={styles.line} d="M0 3H24" />
+        </svg>
+        {cookingThreshold} °F Threshold
+      </p>
+      <div
+        className={styles.plot}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
+        tabIndex={0}
+        aria-label="Bars of the readings: the arrow keys, Home and End select one"
+        onKeyDown={press}
+      >
+        <div ref={box} className={styles.canvas} role="img" aria-label={summaryOf(readings)} />
+      </div>
+      <Scrolling edges={edges} withButtons={readings.length > scrollsAbove} plot={plot} />
+    </div>
+  )
+}
+
+const Scrolling = ({
+  edges,
+  withButtons,
+  plot,
+}: {
+  edges: Signal<Edges>
+  withButtons: boolean
+  plot: { readonly current: Plot | undefined }
+}) => {
+  useSignals()
+  const { atStart, atEnd } = edges.value
+  if (!withButtons)
+    return atStart && atEnd ? null : (
+      <p className={styles.hint}>{atStart ? "Swipe for newer readings ›" : "‹ Swipe for older readings"}</p>
+    )
+  return (
+    <div className={styles.scroll}>
+      <button
+        type="button"
+        aria-label="Scroll to older readings"
+        disabled={atStart}
+        onClick={() => plot.current?.scrollBy(-scrollStep)}
+      >
+        <ChevronLeft aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label="Scroll to newer readings"
+        disabled={atEnd}
+        onClick={() => plot.current?.scrollBy(scrollStep)}
+      >
+        <ChevronRight aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** The bar that a key leads to. */
+const indexAfter = (key: string, index: number, last: number) => {
+  const wish = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[key]
+  return wish === undefined ? undefined : Math.min(Math.max(0, wish), last)
+}
+
+const summaryOf = (readings: readonly Temperature[]) => {
+  const hot = readings.filter((reading) => isHot(reading.temperature)).length
+  return `${readings.length} readings, ${hot} at or above ${cookingThreshold} °F. The table below lists them.`
+}

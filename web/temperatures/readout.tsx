@@ -1,0 +1,39 @@
+import type { Signal } from "@preact/signals-react"
+import { useSignals } from "@preact/signals-react/runtime"
+import { Link } from "wouter"
+import { thumbnailOf } from "#contract/photos"
+import { pathTo, temperatureScreen } from "#contract/screens"
+import { heatOf } from "#domain/heat"
+import type { Temperature } from "#domain/temperatures"
+import { formatDateTime } from "../format/dates"
+import { Thumbnail } from "../photos/thumbnail"
+import { HeatMark, heatClass } from "../rows/heat-mark"
+import styles from "./readout.module.css"
+
+type Props = { newest: Temperature; selected: Signal<Temperature | undefined> }
+
+/** The selected reading, or the newest, with its photo. */
+export const Readout = ({ newest, selected }: Props) => {
+  useSignals()
+  const reading = selected.value ?? newest
+  const { temperature, photoUrl, recordedAt, rowId, id } = reading
+  return (
+    <figcaption className={styles.caption}>
+      <p className={styles.readout} aria-live="polite" aria-atomic="true">
+        <strong className={heatClass(heatOf(temperature))}>
+          <span>{temperature} °F</span> <HeatMark temperature={temperature} />
+        </strong>
+        <span className={styles.moment}>{formatDateTime(recordedAt)}</span>
+      </p>
+      {photoUrl && (
+        <Link
+          className={styles.photo}
+          href={pathTo(temperatureScreen, { rowId, temperatureId: id })}
+          aria-label="Open the selected reading"
+        >
+          <Thumbnail key={id} src={thumbnailOf({ ...reading, photoUrl })} />
+        </Link>
+      )}
+    </figcaption>
+  )
+}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react"
 import { Boundary } from "../api/boundary"
 import { errorMessage, RequestError } from "../api/errors"
 import { preloadParts } from "../api/lazy-part"
+import { keepHistory } from "../lib/history"
 import { SessionGate } from "../session/session"
 import { Toaster } from "../toasts/toaster"
 import { ErrorBox } from "../ui/error-box"
@@ -11,6 +12,7 @@ import { Routes } from "./routes"
 
 export const App = () => {
   useEffect(preloadParts, [])
+  useEffect(keepHistory, [])
   return (
     <>
       <SessionGate>

@@ -10,36 +10,47 @@ type Entry = {
   isCover?: boolean
 }
 
-const entry = (): Partial<Entry> => history.state ?? {}
-const address = () => location.pathname + location.search
-const pathOf = (address: string | undefined) => address?.split("?")[0]
+export const entry = (): Partial<Entry> => history.state ?? {}
+export const address = () => location.pathname + location.search
+export const pathOf = (address: string | undefined) => address?.split("?")[0]
 
-/** The scroll positions of the entries in px, and the entry that is on the screen. */
-let tops: Record<string, number> = {}
-let shown: string | undefined
-const storage = "scroll"
+/**
+ * Where a page was scrolled to in px, with the first link on the screen and its distance from the top: cards that are
+ * drawn when they come near make a position differ.
+ */
+type Place = [top: number, href?: string | null, at?: number]
+
+/** The places of the entries, and the key of the one on the screen. */
+let places: Record<string, Place> = {}
+let shown = ""
+const storage = "places"
 
 const remember = () => {
-  tops[shown ?? ""] = scrollY
+  const link = [...document.querySelectorAll("main a")].find((link) => topOf(link) > 0)
+  places[shown] = scrollY > 0 && link ? [scrollY, link.getAttribute("href"), topOf(link)] : [scrollY]
 }
+const topOf = (link: Element) => link.getBoundingClientRect().top
 
-/** Keeps the position of an earlier page while its lists come, until the user scrolls. */
-let kept: number | undefined
+/** The place of an earlier page, kept while its lists come, until the user scrolls. */
+let kept: Place | undefined
 let timer: Timer | undefined
 const letGo = () => {
   kept = undefined
 }
-const place = () => {
-  if (kept !== undefined) scrollTo(0, kept)
+const keepPlace = () => {
+  if (!kept) return
+  const [top, href, at = 0] = kept
+  const link = href && document.querySelector(`main a[href="${href}"]`)
+  scrollTo(0, link ? scrollY + topOf(link) - at : top)
 }
-const goTo = (top: number) => {
-  scrollTo(0, top)
+const goTo = (place: Place = [0]) => {
+  scrollTo(0, place[0])
   // Not the top of a new page: its form may have scrolled to its field.
-  kept = top || undefined
+  kept = place[0] ? place : undefined
   clearTimeout(timer)
   timer = setTimeout(letGo, 3000)
   // When React has drawn the page.
-  requestAnimationFrame(place)
+  requestAnimationFrame(keepPlace)
 }
 
 let hasMoved = false
@@ -50,11 +61,11 @@ export const focusOnArrival = (heading: HTMLElement | null) => {
 
 /** What waits for a step back, which the browser takes later. */
 let underway: (() => void)[] | undefined
-const whenStill = (act: () => void) => {
+export const whenStill = (act: () => void) => {
   if (underway) underway.push(act)
   else act()
 }
-const goBack = (steps: number, ...then: (() => void)[]) => {
+export const goBack = (steps: number, ...then: (() => void)[]) => {
   underway = then
   history.go(-steps)
 }
@@ -72,23 +83,8 @@ export const navigate = (to: string | URL, { replace = false } = {}) =>
     history[method]({ key: shown, before: replace ? before : address() } satisfies Entry, "", to)
     if (location.pathname === from) return
     hasMoved = true
-    goTo(0)
+    goTo()
   })
-
-/** Leaves a form for its page: back when one came from there, else in its place. Resolves on arrival. */
-export const returnTo = (to: string) =>
-  new Promise<void>((resolve) =>
-    whenStill(() => {
-      const { before, isCover } = entry()
-      const arrived = () => {
-        if (address() !== to) navigate(to, { replace: true })
-        resolve()
-      }
-      const steps = Number(isCover ?? false) + Number(pathOf(before) === to)
-      if (steps > 0) goBack(steps, arrived)
-      else arrived()
-    }),
-  )
 
 /** For a link's press: goes back instead, if the entry before is one of the app, or the page `to`. */
 export const backInstead = (event: MouseEvent, to?: string) => {
@@ -99,35 +95,19 @@ export const backInstead = (event: MouseEvent, to?: string) => {
 }
 
 /** The functions that close the open modals. */
-const covers: (() => void)[] = []
-const settle = () =>
-  whenStill(() => {
-    const { isCover } = entry()
-    if (covers.length > 0 && !isCover) history.pushState({ ...entry(), isCover: true }, "")
-    if (covers.length === 0 && isCover) goBack(1)
-  })
-
-/** Makes Back close a modal, until the returned function is called. */
-export const cover = (close: () => void) => {
-  covers.push(close)
-  settle()
-  return () => {
-    covers.splice(covers.indexOf(close), 1)
-    // A microtask, because the next modal may take its place.
-    queueMicrotask(settle)
-  }
-}
+export const covers: (() => void)[] = []
 
 const moved = () => {
   const then = underway
   underway = undefined
   remember()
-  if (shown !== entry().key) {
-    shown = entry().key
+  const { key = "" } = entry()
+  if (shown !== key) {
+    shown = key
     hasMoved = true
-    goTo(tops[shown ?? ""] ?? 0)
+    goTo(places[key])
   }
-  if (then) for (const act of then) act()
+  if (then) for (const act of then) whenStill(act)
   else if (covers.length > 0) covers.at(-1)?.()
   // The entry of a modal that is closed.
   else if (entry().isCover) goBack(1)
@@ -135,30 +115,21 @@ const moved = () => {
 
 const save = () => {
   remember()
-  sessionStorage.setItem(storage, JSON.stringify(tops))
+  sessionStorage.setItem(storage, JSON.stringify(places))
 }
 
-const gestures = ["wheel", "touchmove", "pointerdown", "keydown"]
-
-/** Restores positions, also after a reload, and lets Back close modals. Returns a function that ends it. */
+/** Restores places, also after a reload, and lets Back close modals. */
 export const keepHistory = () => {
   history.scrollRestoration = "manual"
+  places = JSON.parse(sessionStorage.getItem(storage) ?? "{}")
+  shown = entry().key ?? ""
   underway = undefined
-  tops = JSON.parse(sessionStorage.getItem(storage) ?? "{}")
-  shown = entry().key
+  hasMoved = false
   if (entry().isCover) goBack(1)
-  goTo(tops[shown ?? ""] ?? 0)
-  const growth = new ResizeObserver(place)
-  growth.observe(document.body)
+  goTo(places[shown])
+  new ResizeObserver(keepPlace).observe(document.body)
   // Capturing: before the router, which draws the next page.
   addEventListener("popstate", moved, true)
   addEventListener("pagehide", save)
-  for (const gesture of gestures) addEventListener(gesture, letGo, { passive: true })
-  return () => {
-    growth.disconnect()
-    removeEventListener("popstate", moved, true)
-    removeEventListener("pagehide", save)
-    for (const gesture of gestures) removeEventListener(gesture, letGo)
-    hasMoved = false
-  }
+  for (const gesture of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(gesture, letGo)
 }

@@ -1,7 +1,7 @@
 import { homeScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { errorMessage } from "../api/errors"
-import { returnTo } from "../lib/history"
+import { returnTo } from "../lib/step-back"
 import { useDeleteRow } from "../rows/data"
 import { toast } from "../toasts/toast"
 import { Confirm } from "../ui/confirm"

@@ -1,6 +1,7 @@
 import { errorMessage } from "../api/errors"
 import { beginSend, endSend } from "../api/sends"
-import { navigate, returnTo } from "../lib/history"
+import { navigate } from "../lib/history"
+import { returnTo } from "../lib/step-back"
 import { toast } from "./toast"
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react"
-import { cover } from "../lib/history"
+import { cover } from "../lib/step-back"
 
 /** A `<dialog>` that is modal while `open`. Escape and Back call `onClose`; the focus returns to its opener. */
 export const useModal = (open: boolean, onClose: () => void) => {

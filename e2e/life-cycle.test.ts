@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Row } from "../src/domain/rows"
 import type { Sale } from "../src/domain/sales"
 import { makeJpeg } from "../src/test/jpeg-maker"
+import { violationsOf } from "./axe"
 import { type Farm, logReadings, openFarm, phone, type User } from "./farm"
 
 let farm: Farm
@@ -86,14 +86,7 @@ test.each(["light", "dark"] as const)(
       await page.waitForLoadState("networkidle")
       const over = await page.evaluate(() => document.documentElement.scrollWidth - 320)
       expect({ path, over }).toEqual({ path, over: 0 })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect({
-        path,
-        violations: violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-      }).toEqual({
-        path,
-        violations: [],
-      })
+      expect({ path, violations: await violationsOf(page) }).toEqual({ path, violations: [] })
     }
   },
 )

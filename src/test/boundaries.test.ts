@@ -33,9 +33,9 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/styles:
   web/lib:
   web/format: lib
-  web/ui: format
+  web/ui: lib format
   web/api: contract lib ui
-  web/toasts: api
+  web/toasts: lib api
   web/photos: contract lib ui api toasts
   web/forms: contract lib format ui api toasts photos
   web/session: domain contract lib format ui api toasts photos forms

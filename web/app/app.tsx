@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react"
 import { Boundary } from "../api/boundary"
 import { preloadParts } from "../api/lazy-part"
+import { keepHistory } from "../lib/history"
 import { SessionGate } from "../session/session"
 import { Toaster } from "../toasts/toaster"
 import { Loading } from "../ui/loading"
@@ -10,6 +11,7 @@ import { Routes } from "./routes"
 
 export const App = () => {
   useEffect(preloadParts, [])
+  useEffect(keepHistory, [])
   return (
     <>
       <SessionGate>

@@ -1,9 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect } from "react"
-import { Redirect, Route, Switch, useLocation } from "wouter"
+import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from "wouter"
 import { homeScreen, loginScreen, rowScreen, tokenScreens, userScreens } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { HomeScreen } from "../home/home-screen"
+import { navigate } from "../lib/history"
 import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
 import { type Access, redirectFor } from "./access"
@@ -31,28 +32,33 @@ const screens: readonly Screen[] = [
   { path: rowScreen, access: "protected", screen: RowScreen },
 ]
 
+/** Links navigate with the app's history. */
+const aroundNav: AroundNavHandler = (_, to, options) => navigate(to, options)
+
 /** The app's router. The server renders the public pages, so / is the list of piles here. */
 export const Routes = () => (
-  <Switch>
-    {screens.map(({ screen: Shown, ...route }) => (
-      <Route<Addressed> key={route.path} path={route.path}>
-        {({ rowId, temperatureId, saleId, token = "" }) => (
-          <Guard {...route}>
-            <Shown
-              key={rowId}
-              rowId={Number(rowId)}
-              temperatureId={Number(temperatureId)}
-              saleId={Number(saleId)}
-              token={token}
-            />
-          </Guard>
-        )}
+  <Router aroundNav={aroundNav}>
+    <Switch>
+      {screens.map(({ screen: Shown, ...route }) => (
+        <Route<Addressed> key={route.path} path={route.path}>
+          {({ rowId, temperatureId, saleId, token = "" }) => (
+            <Guard {...route}>
+              <Shown
+                key={rowId}
+                rowId={Number(rowId)}
+                temperatureId={Number(temperatureId)}
+                saleId={Number(saleId)}
+                token={token}
+              />
+            </Guard>
+          )}
+        </Route>
+      ))}
+      <Route>
+        <NotFoundScreen />
       </Route>
-    ))}
-    <Route>
-      <NotFoundScreen />
-    </Route>
-  </Switch>
+    </Switch>
+  </Router>
 )
 
 /** Each address starts anew, also after a failure. */

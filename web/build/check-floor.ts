@@ -21,6 +21,8 @@ const accepted: Record<string, string> = {
   "content-visibility": "the list draws all cards at once",
   cqi: "a column may be 7.25rem wide at least",
   cursor: "touch screens have none",
+  "forced-color-adjust":
+    "what is chosen has the system's colors too, perhaps another ground behind its words",
   hyphens: "long words break without a hyphen",
   "text-size-adjust": "its prefixed form stands beside it, or the browser does not adjust",
   "-webkit-tap-highlight-color": "Firefox shows its own highlight",

@@ -1,6 +1,6 @@
-import { navigate } from "wouter/use-browser-location"
 import { homeScreen } from "#contract/screens"
 import { useSilence } from "../api/silence-note"
+import { navigate } from "../lib/history"
 import { Button } from "../ui/button"
 
 /** A button that leaves a form whose submit gets no answer. The submit continues, and its draft stays until it ends. */

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react"
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, useForm as useHookForm } from "react-hook-form"
 import type { $ZodType, input, output } from "zod/v4/core"
 import type { Draft } from "./draft"
@@ -19,7 +19,8 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
     resolver: zodResolver(schema),
     mode: "onSubmit",
     reValidateMode: "onChange",
-    shouldFocusError: true,
+    // That would be the first that was registered, not the first on the screen.
+    shouldFocusError: false,
     defaultValues: { ...defaultValues, ...draft?.restored } as DefaultValues<input<S>>,
   })
   // A layout effect: on a busy phone a key may be pressed before a normal effect has run.
@@ -35,6 +36,11 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   )
   const running = useRef(false)
   const [sending, setSending] = useState(false)
+  const [tried, setTried] = useState<{ form: Element; pressed: Element | null }>()
+  // When the fields are marked, and enabled again.
+  useEffect(() => {
+    if (tried) focusAfter(tried.form, tried.pressed)
+  }, [tried])
   const send = async (values: output<S>) => {
     setSending(true)
     await submit(values).finally(() => setSending(false))
@@ -44,13 +50,23 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
     // A second tap may come before the button is rendered as disabled.
     if (running.current) return
     running.current = true
+    const [at, pressed] = [event.currentTarget, document.activeElement]
     await form
       .handleSubmit(send)(event)
       .finally(() => {
         running.current = false
+        setTried({ form: at, pressed })
       })
   }
   return { ...form, errors: form.formState.errors, busy: form.formState.isSubmitting, sending, onSubmit }
+}
+
+/** Focuses the first wrong field, or what had the focus before the submit disabled it. */
+const focusAfter = (form: Element, before: Element | null) => {
+  const wrong = form.querySelector('[aria-invalid="true"]')
+  const lost = document.activeElement === document.body ? before : null
+  const next = wrong ?? lost
+  if (next instanceof HTMLElement) next.focus()
 }
 
 /** An option for `register`: numeric text becomes a number, empty text `undefined`, anything else NaN. */

@@ -1,13 +1,14 @@
 import { ArrowLeft, Menu as MenuIcon, Plus } from "lucide-react"
 import { Link } from "wouter"
 import { homeScreen } from "#contract/screens"
+import { backInstead, focusOnArrival } from "../lib/history"
 import { Logo } from "../ui/logo"
 import style from "./header.module.css"
 import { Menu, type MenuItem } from "./menu"
 
 type Props = {
   title: string
-  /** The target of the arrow; without it there is no arrow. */
+  /** Where the arrow leads who came from no other page; without it there is no arrow. */
   back?: string | undefined
   /** The target of the plus. */
   add?: { href: string; label: string } | undefined
@@ -16,18 +17,34 @@ type Props = {
   menu: readonly MenuItem[]
 }
 
+/** Letters from which a title is set smaller, and may be cut. */
+const longTitle = 24
+
 export const Header = ({ title, back, add, person, menu }: Props) => (
   <header className={`${style.header} print-hidden`}>
     <div className={style.bar}>
       {back && (
-        <Link href={back} className={style.icon} aria-label="Back">
+        <Link
+          href={back}
+          replace
+          className={style.icon}
+          aria-label="Back"
+          onClick={(event) => backInstead(event)}
+        >
           <ArrowLeft aria-hidden="true" />
         </Link>
       )}
       <Link href={homeScreen} className={style.logo} aria-label="Home">
         <Logo />
       </Link>
-      <h1 className={style.title}>{title}</h1>
+      <h1
+        ref={focusOnArrival}
+        tabIndex={-1}
+        className={`${style.title} ${title.length > longTitle ? style.long : ""}`}
+        title={title.length > longTitle ? title : undefined}
+      >
+        {title}
+      </h1>
       {add && (
         <Link href={add.href} className={style.icon} aria-label={add.label}>
           <Plus aria-hidden="true" />

@@ -1,7 +1,7 @@
-import { navigate } from "wouter/use-browser-location"
 import { homeScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { errorMessage } from "../api/errors"
+import { returnTo } from "../lib/step-back"
 import { useDeleteRow } from "../rows/data"
 import { toast } from "../toasts/toast"
 import { Confirm } from "../ui/confirm"
@@ -14,7 +14,7 @@ export const DeleteRow = ({ row, open, onClose }: Props) => {
     try {
       await deleteRow()
       toast({ title: "Compost row deleted" })
-      navigate(homeScreen)
+      await returnTo(homeScreen)
     } catch (error) {
       toast({ title: "Error deleting compost row", description: reasonOf(error), destructive: true })
     }

@@ -66,7 +66,7 @@ const NewRowFields = ({ draft, farm }: { draft: FormDraft; farm: OwnFarm | undef
   const submit = (row: RowForm) =>
     withErrorToast("Error creating row", async (goOn) => {
       await createRow(newRowOf(row), recorded).catch(taken)
-      goOn(homeScreen, {})
+      goOn(homeScreen)
     })
   const form = useForm(RowForm, fresh, submit, draft)
   const { errors, register } = form

@@ -59,7 +59,7 @@ const Load = ({ rowId, saleId }: Props) => {
         />
         {sale.photoUrl && <img className={style.photo} src={sale.photoUrl} alt="The weigh ticket" />}
       </Card>
-      <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline">
+      <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline" back>
         Back to Row Detail
       </ButtonLink>
       {isEditable(row) && mayVoid(sale) && !sale.voided && <VoidSale row={row} sale={sale} />}

@@ -55,7 +55,7 @@ const Reading = ({ rowId, temperatureId }: Props) => {
           <p className={style.none}>No photo available</p>
         )}
       </Card>
-      <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline">
+      <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline" back>
         Back to Row Detail
       </ButtonLink>
       {isEditable(row) && mayVoid(reading) && !reading.voided && <VoidReading row={row} reading={reading} />}

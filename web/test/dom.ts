@@ -39,6 +39,11 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // Imported after the registration: it needs a document when it is loaded.
 const { cleanup, configure } = await import("@testing-library/react")
+// Here a step back draws the page before it returns; a browser takes it later.
+const { act } = await import("react")
+const step = history.go.bind(history)
+history.go = (steps) => act(() => step(steps))
+history.back = () => history.go(-1)
 // Long, for busy machines.
 configure({ asyncUtilTimeout: 20_000 })
 afterEach(() => {

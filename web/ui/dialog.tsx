@@ -1,17 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, useId } from "react"
 import style from "./dialog.module.css"
+import { useModal } from "./use-modal"
 
 type Props = { open: boolean; title: string; onClose: () => void; children: ReactNode; actions: ReactNode }
 
-/** A modal dialog. Escape and a tap beside it close it. */
+/** A modal dialog. Escape, Back and a tap beside it close it. */
 export const Dialog = ({ open, title, onClose, children, actions }: Props) => {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal(open, onClose)
   const id = useId()
-  useEffect(() => {
-    const dialog = ref.current
-    if (open) dialog?.showModal()
-    return () => dialog?.close()
-  }, [open])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog already
     <dialog

@@ -1,17 +1,13 @@
 import { X } from "lucide-react"
-import { type ReactNode, useEffect, useRef } from "react"
+import type { ReactNode } from "react"
 import style from "./full-screen.module.css"
+import { useModal } from "./use-modal"
 
 type Props = { label: string; onClose: () => void; children: ReactNode; actions?: ReactNode }
 
 /** A modal as large as the screen. Escape and Back close it too. */
 export const FullScreen = ({ label, onClose, children, actions }: Props) => {
-  const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
+  const ref = useModal(true, onClose)
   return (
     <dialog
       ref={ref}

@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
+import { type Browser, chromium, type Locator, type Page } from "playwright"
+import type { Row } from "../src/domain/rows"
+import { makeJpeg } from "../src/test/jpeg-maker"
+import { browserFlags, browserPath } from "./browser"
+import { closePages, type Farm, logReadings, openFarm, phone, type User } from "./farm"
+import { oldestBrowserPath, oldestFlags } from "./oldest-browser"
+import { choosePhoto } from "./photo-form"
+
+let farm: Farm
+let ada: User
+let pile: Row
+beforeAll(async () => {
+  farm = await openFarm()
+  ada = await farm.logIn("ada@farm.test")
+  for (let number = 100; number < 120; number++) await ada.row({ rowId: `A-${number}` })
+  pile = await ada.row({ rowId: "B-200", location: "South field" })
+  await logReadings(
+    ada,
+    pile,
+    Array.from({ length: 30 }, (_, ago) => 90 + ago),
+    true,
+  )
+  await ada.call("POST", `/api/rows/${pile.id}/turns`, { waterAdded: true })
+})
+afterAll(() => farm.close())
+
+const browsers = {
+  oldest: { path: oldestBrowserPath, flags: oldestFlags },
+  newest: { path: browserPath, flags: [] },
+}
+
+let browser: Browser | undefined
+afterEach(async () => {
+  if (browser) await closePages(browser)
+  await browser?.close()
+})
+
+/** A page of this browser, with a camera. */
+const pageOf = async (name: keyof typeof browsers) => {
+  const { path, flags } = browsers[name]
+  const camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+  const args = [...browserFlags, ...flags, ...camera]
+  browser = await chromium.launch({ executablePath: path(), args })
+  const context = await browser.newContext({
+    baseURL: farm.windrow.url,
+    ...phone,
+    locale: "en-US",
+    permissions: ["camera"],
+  })
+  const [cookie = "", value = ""] = ada.cookie.split("=")
+  await context.addCookies([{ name: cookie, value, url: farm.windrow.url }])
+  return context.newPage()
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor()
+const topOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const entries = (page: Page) => page.evaluate(() => history.length)
+
+/** Where an element stands on the screen. */
+const placeOf = (link: Locator) => link.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+
+/** Waits until the element stands there. */
+const standsAt = async (link: Locator, place: number) => {
+  const one = await link.elementHandle()
+  await link
+    .page()
+    .waitForFunction(([one, place]) => Math.abs((one?.getBoundingClientRect().top ?? 0) - place) < 3, [
+      one,
+      place,
+    ] as const)
+}
+
+/** The link that stands in the middle of the screen, brought there. */
+const bringUp = async (page: Page, href: string) => {
+  const link = page.locator(`main a[href="${href}"]`).first()
+  await link.evaluate((one) => one.scrollIntoView({ block: "center" }))
+  return link
+}
+
+describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
+  test("Back leads to the same place of the list with its filter, by the arrow and by the browser", async () => {
+    const page = await pageOf(name)
+    await page.goto("/")
+    await page.getByRole("button", { name: "Active" }).click()
+    for (const back of [
+      () => page.goBack(),
+      () => page.getByRole("banner").getByRole("link", { name: "Back" }).click(),
+    ]) {
+      const last = page.locator("main a[href^='/rows/']").last()
+      await last.waitFor()
+      const link = await bringUp(page, (await last.getAttribute("href"))?.match(/^\/rows\/\d+/)?.[0] ?? "")
+      const place = await placeOf(link)
+      expect(await topOf(page)).toBeGreaterThan(500)
+      await link.click()
+      await heading(page, /^Row A-/)
+      expect(await topOf(page)).toBe(0)
+      await back()
+      await heading(page, "Windrow")
+      await standsAt(link, place)
+      expect(new URL(page.url()).search).toBe("?filter=active")
+    }
+    await page.reload()
+    await heading(page, "Windrow")
+    await page.waitForFunction(() => scrollY > 500)
+  })
+
+  test("Back to Row Detail leads to the reading's line, and from a reading opened directly to its pile", async () => {
+    const page = await pageOf(name)
+    await page.goto("/")
+    await (await bringUp(page, `/rows/${pile.id}`)).click()
+    const lines = page.locator("main a[href*='/temperatures/']")
+    await lines.first().waitFor()
+    const more = page.getByRole("button", { name: /^All \d+ readings|^Show more/ })
+    if (await more.count()) await more.click()
+    const line = lines.nth(20)
+    await line.evaluate((one) => one.scrollIntoView({ block: "center" }))
+    const place = await placeOf(line)
+    const before = await entries(page)
+    await line.click()
+    await page.getByText("Back to Row Detail").click()
+    await heading(page, "Row B-200")
+    await standsAt(line, place)
+    await page.goBack()
+    await heading(page, "Windrow")
+    expect(await entries(page)).toBe(before + 1)
+    const [reading] = await ada.call<{ id: number }[]>("GET", `/api/rows/${pile.id}/temperatures`)
+    await page.goto(`/rows/${pile.id}/temperatures/${reading?.id}`)
+    await page.getByText("Back to Row Detail").click()
+    await heading(page, "Row B-200")
+    await page.getByRole("banner").getByRole("link", { name: "Back" }).click()
+    await heading(page, "Windrow")
+  })
+
+  test("after a save Back never lands on the form or on a second copy of the pile", async () => {
+    const page = await pageOf(name)
+    await page.goto("/")
+    await (await bringUp(page, `/rows/${pile.id}`)).click()
+    for (const _ of [1, 2]) {
+      await page.getByRole("link", { name: "Add Turn" }).first().click()
+      await page.getByRole("button", { name: "Save Turn" }).click()
+      await heading(page, "Row B-200")
+    }
+    await page.goBack()
+    await heading(page, "Windrow")
+    // Straight to the form: its page takes its place.
+    await page.goto(`/rows/${pile.id}/turn`)
+    await page.getByRole("button", { name: "Save Turn" }).click()
+    await heading(page, "Row B-200")
+    await page.goBack()
+    await heading(page, "Windrow")
+    const label = `New-${name}`
+    await page.getByRole("link", { name: "Add New Row" }).first().click()
+    await page.getByLabel("Row ID").fill(label)
+    await page.getByLabel("Location").fill("North yard")
+    await page.getByLabel("Length (ft)").fill("80")
+    await page.getByRole("button", { name: "Create Row" }).click()
+    await page
+      .getByRole("link", { name: new RegExp(label) })
+      .first()
+      .click()
+    await page.getByRole("button", { name: "Delete Compost Row" }).click()
+    const all = await entries(page)
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+    await heading(page, "Windrow")
+    expect(await entries(page)).toBe(all)
+    await page.getByText("Compost row deleted").first().waitFor()
+    expect(await page.evaluate(() => history.state?.isCover)).toBeUndefined()
+    expect(await page.evaluate(() => history.state?.before)).toBeUndefined()
+  })
+
+  test("Back closes the camera and the photo, keeps the form, and then leaves it", async () => {
+    const page = await pageOf(name)
+    await page.goto(`/rows/${pile.id}`)
+    await page.getByRole("link", { name: "Log Temperature" }).click()
+    const field = page.getByLabel("Temperature (°F)")
+    await field.fill("140")
+    const form = page.url()
+    const closed = () => page.getByRole("dialog").waitFor({ state: "hidden" })
+    for (const back of [
+      () => page.goBack(),
+      () => page.getByRole("button", { name: "Close" }).click(),
+      () => page.keyboard.press("Escape"),
+      () => page.goBack(),
+    ]) {
+      await page.getByRole("button", { name: "Open Camera" }).click()
+      await page.getByRole("button", { name: "Capture" }).and(page.locator(":enabled")).waitFor()
+      await back()
+      await closed()
+      await page.waitForFunction(() => !history.state?.isCover)
+      expect(page.url()).toBe(form)
+      expect(await field.inputValue()).toBe("140")
+    }
+    await choosePhoto(page, {
+      name: "1.jpg",
+      mimeType: "image/jpeg",
+      buffer: await makeJpeg({ width: 40, height: 30 }),
+    })
+    await page.getByRole("button", { name: "Look at the photo" }).click()
+    await page.getByRole("dialog", { name: "Photo" }).waitFor()
+    await page.goBack()
+    await closed()
+    expect(await field.inputValue()).toBe("140")
+    await page.goBack()
+    await heading(page, "Row B-200")
+    await page.goForward()
+    await page.getByText("Continue where you left off.").waitFor()
+    expect(await field.inputValue()).toBe("140")
+    // Forward leads to no closed camera.
+    await page.evaluate(() => history.go(1))
+    await page.waitForFunction(() => !history.state?.isCover)
+    await page.goBack()
+    await heading(page, "Row B-200")
+  })
+
+  test("Back closes one dialog after another and leaves no entry behind", async () => {
+    const page = await pageOf(name)
+    await page.goto("/")
+    await (await bringUp(page, `/rows/${pile.id}`)).click()
+    await heading(page, "Row B-200")
+    await page.getByRole("button", { name: "Delete Compost Row" }).click()
+    await page.goBack()
+    await page.getByRole("dialog").waitFor({ state: "hidden" })
+    await page.getByRole("button", { name: "Delete Compost Row" }).click()
+    await page.getByRole("button", { name: "Cancel" }).click()
+    await page.getByRole("dialog").waitFor({ state: "hidden" })
+    await page.goto("/farm")
+    await page.getByRole("button", { name: "Change Farm Admin" }).click()
+    await page.getByRole("dialog").waitFor()
+    await page.reload()
+    await heading(page, "Farm")
+    await page.waitForFunction(() => !history.state?.isCover)
+    await page.goBack()
+    await heading(page, "Row B-200")
+    await page.goBack()
+    await heading(page, "Windrow")
+  })
+
+  test("a question at the logout leads to the unsent form, and Back from there to the page before", async () => {
+    const page = await pageOf(name)
+    await page.goto(`/rows/${pile.id}/turn`)
+    await page.getByText("No", { exact: true }).click()
+    await page.goto("/farm")
+    await page.getByRole("button", { name: "Menu" }).click()
+    await page.getByRole("button", { name: "Logout" }).click()
+    await page.getByRole("button", { name: "Go and send" }).click()
+    await heading(page, "Add Turn")
+    await page.goBack()
+    await heading(page, "Farm")
+    expect(await page.evaluate(() => history.state?.isCover)).toBeUndefined()
+  })
+})

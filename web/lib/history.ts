@@ -1,0 +1,135 @@
+import type { MouseEvent } from "react"
+import { randomKey } from "./random-key"
+
+/** What the app stores with its entries of the browser's history. */
+type Entry = {
+  key: string
+  /** The address of the entry before; undefined on the page by which the app was entered. */
+  before: string | undefined
+  /** Is it the entry of a modal, which Back closes? */
+  isCover?: boolean
+}
+
+export const entry = (): Partial<Entry> => history.state ?? {}
+export const address = () => location.pathname + location.search
+export const pathOf = (address: string | undefined) => address?.split("?")[0]
+
+/**
+ * Where a page was scrolled to in px, with the first link on the screen and its distance from the top: cards that are
+ * drawn when they come near make a position differ.
+ */
+type Place = [top: number, href?: string | null, at?: number]
+
+/** The places of the entries, and the key of the one on the screen. */
+let places: Record<string, Place> = {}
+let shown = ""
+const storage = "places"
+
+const remember = () => {
+  const link = [...document.querySelectorAll("main a")].find((link) => topOf(link) > 0)
+  places[shown] = scrollY > 0 && link ? [scrollY, link.getAttribute("href"), topOf(link)] : [scrollY]
+}
+const topOf = (link: Element) => link.getBoundingClientRect().top
+
+/** The place of an earlier page, kept while its lists come, until the user scrolls. */
+let kept: Place | undefined
+let timer: Timer | undefined
+const letGo = () => {
+  kept = undefined
+}
+const keepPlace = () => {
+  if (!kept) return
+  const [top, href, at = 0] = kept
+  const link = href && document.querySelector(`main a[href="${href}"]`)
+  scrollTo(0, link ? scrollY + topOf(link) - at : top)
+}
+const goTo = (place: Place = [0]) => {
+  scrollTo(0, place[0])
+  // Not the top of a new page: its form may have scrolled to its field.
+  kept = place[0] ? place : undefined
+  clearTimeout(timer)
+  timer = setTimeout(letGo, 3000)
+  // When React has drawn the page.
+  requestAnimationFrame(keepPlace)
+}
+
+let hasMoved = false
+/** A ref of a page's heading: focused after each navigation, which also announces it, unless a field has the focus. */
+export const focusOnArrival = (heading: HTMLElement | null) => {
+  if (hasMoved && document.activeElement === document.body) heading?.focus({ preventScroll: true })
+}
+
+/** What waits for a step back, which the browser takes later. */
+let underway: (() => void)[] | undefined
+export const whenStill = (act: () => void) => {
+  if (underway) underway.push(act)
+  else act()
+}
+export const goBack = (steps: number, ...then: (() => void)[]) => {
+  underway = then
+  history.go(-steps)
+}
+
+/** Shows another page, in a new entry or in place of the current one. */
+export const navigate = (to: string | URL, { replace = false } = {}) =>
+  whenStill(() => {
+    const { isCover, before, key } = entry()
+    if (replace && isCover) return goBack(1, () => navigate(to, { replace }))
+    const from = location.pathname
+    remember()
+    // A modal's entry is no place to come back to.
+    const method = replace || isCover ? "replaceState" : "pushState"
+    shown = (replace && key) || randomKey()
+    history[method]({ key: shown, before: replace ? before : address() } satisfies Entry, "", to)
+    if (location.pathname === from) return
+    hasMoved = true
+    goTo()
+  })
+
+/** For a link's press: goes back instead, if the entry before is one of the app, or the page `to`. */
+export const backInstead = (event: MouseEvent, to?: string) => {
+  const before = pathOf(entry().before)
+  if (before === undefined || before !== (to ?? before)) return
+  event.preventDefault()
+  history.back()
+}
+
+/** The functions that close the open modals. */
+export const covers: (() => void)[] = []
+
+const moved = () => {
+  const then = underway
+  underway = undefined
+  remember()
+  const { key = "" } = entry()
+  if (shown !== key) {
+    shown = key
+    hasMoved = true
+    goTo(places[key])
+  }
+  if (then) for (const act of then) whenStill(act)
+  else if (covers.length > 0) covers.at(-1)?.()
+  // The entry of a modal that is closed.
+  else if (entry().isCover) goBack(1)
+}
+
+const save = () => {
+  remember()
+  sessionStorage.setItem(storage, JSON.stringify(places))
+}
+
+/** Restores places, also after a reload, and lets Back close modals. */
+export const keepHistory = () => {
+  history.scrollRestoration = "manual"
+  places = JSON.parse(sessionStorage.getItem(storage) ?? "{}")
+  shown = entry().key ?? ""
+  underway = undefined
+  hasMoved = false
+  if (entry().isCover) goBack(1)
+  goTo(places[shown])
+  new ResizeObserver(keepPlace).observe(document.body)
+  // Capturing: before the router, which draws the next page.
+  addEventListener("popstate", moved, true)
+  addEventListener("pagehide", save)
+  for (const gesture of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(gesture, letGo)
+}

@@ -1,0 +1,32 @@
+import { useEffect, useLayoutEffect, useRef } from "react"
+import { cover } from "../lib/step-back"
+
+/** A `<dialog>` that is modal while `open`. Escape and Back call `onClose`; the focus returns to its opener. */
+export const useModal = (open: boolean, onClose: () => void) => {
+  const ref = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  // A layout effect: its end comes before React takes the dialog out of the page, which would lose the focus.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    const uncover = cover(() => close.current())
+    return () => {
+      dialog.close()
+      uncover()
+      queueMicrotask(() => returnFocus(opener))
+    }
+  }, [open])
+  return ref
+}
+
+/** To the opener, or to the page's heading when it is gone. */
+const returnFocus = (opener: Element | null) => {
+  for (const next of [opener, document.querySelector("h1")])
+    if (document.activeElement === document.body && next instanceof HTMLElement)
+      next.focus({ preventScroll: true })
+}

@@ -49,7 +49,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/materials: domain contract lib format ui api toasts forms session records categories rows
   web/sales: domain contract lib format ui api toasts photos forms session layout records rows
   web/farm: domain contract lib format ui api toasts forms session layout
-  web/home: domain contract lib format ui api session layout rows farm
+  web/home: domain contract lib format ui api forms session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/row: domain contract lib format ui api toasts session layout categories rows temperatures turns materials sales
   web/report: domain contract lib format ui api session layout categories rows temperatures turns materials sales history

@@ -13,6 +13,7 @@ const server: readonly Floor[] = [
     "src/materials": "additions",
     "src/sales": "loads sold",
     "src/history": "log, CSV",
+    "src/board": "a farm's day",
   },
   { "src/farms": "members, invitations", "src/users": "accounts, login" },
   { "src/rows": "piles, guard", "src/categories": "material types" },

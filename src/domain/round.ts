@@ -24,9 +24,9 @@ export const roundCount = (rows: readonly Row[], isToday: IsToday) => {
 }
 
 /** Piles that need a reading first, then by the urgency of their other needs, then as they were. */
-export const inOrderOfNeed = (rows: readonly Row[], isToday: IsToday): Row[] => {
+export const inOrderOfNeed = <R extends Row>(rows: readonly R[], isToday: IsToday): R[] => {
   const ranks = new Map(rows.map((row) => [row, needsReading(row, isToday) ? 0 : 1]))
-  const rank = (row: Row) => ranks.get(row) ?? 0
+  const rank = (row: R) => ranks.get(row) ?? 0
   return [...rows].sort((a, b) => rank(a) - rank(b) || urgencyOf(a) - urgencyOf(b))
 }
 

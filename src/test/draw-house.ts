@@ -30,6 +30,7 @@ const browser: readonly Floor[] = [
   { "web/app": "router, start", "web/build": "checks of the build" },
   {
     "web/home": "list of piles",
+    "web/board": "the office",
     "web/history": "who did what",
     "web/row": "one pile",
     "web/report": "inspector's page",

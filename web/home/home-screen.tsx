@@ -1,8 +1,6 @@
-import { useEffect, useState } from "react"
-import { useSearchParams } from "wouter"
-import { homeScreen } from "#contract/screens"
-import type { Row } from "#domain/rows"
-import type { SignedInUser } from "#domain/users"
+import { useState } from "react"
+import { Link, useSearchParams } from "wouter"
+import { boardScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
 import { useResource } from "../api/resource"
@@ -12,8 +10,9 @@ import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
 import { brand } from "../lib/title"
 import { rows } from "../rows/data"
+import { useOtherFarm } from "../session/other-farm"
 import { useRights } from "../session/rights"
-import { useSession, useUser } from "../session/session"
+import { useUser } from "../session/session"
 import { Chips } from "../ui/chips"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
@@ -34,7 +33,12 @@ export const HomeScreen = () => {
   return (
     <Screen title={brand()} add>
       <FarmSwitcher />
-      <h2>Compost Piles</h2>
+      <div className={style.heading}>
+        <h2>Compost Piles</h2>
+        <Link href={boardScreen} className={style.board}>
+          Board
+        </Link>
+      </div>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
       <UnsentNote forms={unsent} />
       <Boundary
@@ -57,7 +61,7 @@ const Piles = ({ filter, unsent, onShowAll }: Props) => {
   const user = useUser()
   const { mayWrite } = useRights(user.farmId)
   const shown = all.filter(shows[filter])
-  if (useOtherFarm(all, user)) return <Waiting />
+  if (useOtherFarm(all[0])) return <Waiting />
   if (all.length === 0) return <NoRows filter="all" mayWrite={mayWrite} onShowAll={onShowAll} />
   return (
     <>
@@ -70,19 +74,6 @@ const Piles = ({ filter, unsent, onShowAll }: Props) => {
       )}
     </>
   )
-}
-
-/** Whether the session has another farm than the page, as after a removal; loads the page of that farm. */
-const useOtherFarm = ([row]: readonly Row[], { farmId, farms }: SignedInUser) => {
-  const { leave } = useSession()
-  const [earlier] = useState(row)
-  const isOther = row ? row.farmId !== farmId : earlier && farms.length > 1
-  // After React's work, which the page load would interrupt.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving once is enough
-  useEffect(() => {
-    if (isOther) queueMicrotask(() => leave(homeScreen))
-  }, [isOther])
-  return isOther
 }
 
 const Waiting = () => (

@@ -87,12 +87,16 @@ test.each([
   const page = await farm.pageOf("")
   await page.goto("/signup")
   await fillSignUp(page)
-  await page.route("**/api/auth/register", (route) =>
-    route.fulfill({ status, body, contentType: "text/plain" }),
-  )
+  const sent: object[] = []
+  await page.route("**/api/auth/register", (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ status, body, contentType: "text/plain" })
+  })
   await page.getByRole("button", { name: "Create Account" }).click()
   const toast = page.locator("li[data-state=open]")
   await toast.getByText(title, { exact: true }).waitFor()
   await toast.getByText(text, { exact: true }).waitFor()
   expect(await page.getByLabel("First Name").inputValue()).toBe("Cy")
+  const particulars = { company: null, jobTitle: null, address: null, city: null, state: null, zipCode: null }
+  expect(sent).toMatchObject([{ firstName: "Cy", ...particulars }])
 })

@@ -123,6 +123,28 @@ test("a part of the program that failed to load shows an error and loads on retr
   await page.getByText("No temperature data recorded yet").waitFor()
 })
 
+test("a screen whose code does not load keeps its bar and the way back, and loads on retry", async () => {
+  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const page = await farm.pageOf(ana.cookie)
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes("Photo (Required)")) await route.abort()
+    else await route.fulfill({ response })
+  })
+  await page.goto(`/rows/${row.id}`)
+  const failure = page.getByRole("alert").filter({ hasText: noConnection })
+  const logTemperature = page.getByRole("link", { name: "Log Temperature" })
+  await logTemperature.click()
+  await failure.waitFor()
+  await page.getByRole("link", { name: "Back" }).click()
+  await page.getByText(`Pile #${row.rowId}`).click()
+  await logTemperature.click()
+  await failure.waitFor()
+  await page.unrouteAll({ behavior: "wait" })
+  await failure.getByRole("button", { name: "Try again" }).click()
+  await page.getByLabel("Temperature (°F)").waitFor()
+})
+
 test("after a lost answer the reopened form saves the same reading", async () => {
   const { page, row } = await readyToSave()
   await page.route("**/temperatures", async (route) => {

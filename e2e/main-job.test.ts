@@ -45,7 +45,7 @@ test("a user signs up, creates a row, logs a temperature with a photo and sees t
 
   await page.getByText("1/15 days @ 131°F+").waitFor()
   await page.getByRole("link", { name: /\(Photo\)/ }).click()
-  await page.getByText("145°F", { exact: true }).waitFor()
+  await page.getByText("145 °F", { exact: true }).waitFor()
   expect(await cornersShownBy(page)).toEqual(uprightCorners)
   expect((await page.locator("main img").boundingBox())?.height).toBeLessThanOrEqual(400)
 

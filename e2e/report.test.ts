@@ -97,13 +97,21 @@ test("many materials, clients and corrections leave the signatures on page one",
       })
   for (let client = 0; client < 12; client++)
     await ana.call("POST", `/api/rows/${row.id}/sales`, {
-      clientName: `Client number ${client}`,
+      clientName: `Garden center and nursery on the hill, number ${client}`,
       emptyWeight: 100,
       fullWeight: 200,
     })
   for (let length = 50; length < 60; length++) await ana.call("PATCH", `/api/rows/${row.id}`, { length })
   const pages = await pagesOf(await (await openReport(row)).pdf(paper))
   for (const heading of firstPage) expect(pages[0]).toContain(heading)
+  // Whole, or named as standing in the log; nothing is cut.
+  const first = (pages[0] ?? "").replaceAll(/\s+/g, " ")
+  expect(first).toContain("Garden center and nursery on the hill, number 11, 1 load")
+  expect(first).toContain("Leaves 6 notes, in the log")
+  expect(pages.join("\n")).not.toContain("…")
+  expect(pages.slice(1).join(" ").replaceAll(/\s+/g, " ")).toContain(
+    "Load 4 from the farm with the long name behind the river",
+  )
 })
 
 test("days are counted in the chosen zone, which the address keeps", async () => {

@@ -6,6 +6,13 @@ export const domainMutants = [
     ["hot from", "temperature >= cookingThreshold", "temperature > cookingThreshold"],
     ["cooked from", "days >= cookingDaysNeeded", "days > cookingDaysNeeded"],
   ]),
+  ...mutantsOf("domain/day.ts", [["years of four digits", "if (year <= 1000 || year >= 9999) return 0", ""]]),
+  ...mutantsOf("domain/heat.ts", [
+    ["cold below", "temperature < tooCold", "temperature <= tooCold"],
+    ["warm below", "temperature < cookingThreshold", "temperature <= cookingThreshold"],
+    ["hot below", "temperature < tooHot", "temperature <= tooHot"],
+    ["in the range up to", "temperature <= organicCeiling", "temperature < organicCeiling"],
+  ]),
   ...mutantsOf("domain/history.ts", [
     ["order: time", "Date.parse(a.at) - Date.parse(b.at) || rankOf", "rankOf"],
     ["order: rank", "rankOf(a) - rankOf(b) || ", ""],
@@ -17,7 +24,22 @@ export const domainMutants = [
     ["cooks on: was complete", "isCookingComplete(row.status) && hasEnoughHotDays", "hasEnoughHotDays"],
     ["cooks on: had its days", "hasEnoughHotDays(daysBefore) && ", ""],
   ]),
+  ...mutantsOf("domain/needs.ts", [
+    ["active piles only", 'pile.status === "active" ? needs', "pile ? needs"],
+    ["above the range: turned since", "> organicCeiling && !turnedSince(pile)", "> organicCeiling"],
+    ["too hot: turned since", ">= tooHot && !turnedSince(pile)", ">= tooHot"],
+  ]),
   ...mutantsOf("domain/records.ts", [["late", "> 10 * 60_000", "> 10"]]),
+  ...mutantsOf("domain/round.ts", [
+    ["needs a reading: active", 'row.status === "active" && !loggedToday', "!loggedToday"],
+    ["count: active", 'rows.filter(({ status }) => status === "active")', "[...rows]"],
+    ["order: a reading first", "rank(a) - rank(b) || ", ""],
+    ["order: urgency", " || urgencyOf(a) - urgencyOf(b)", ""],
+    ["next: another pile", "row.id !== from.id && ", ""],
+    ["next: further on", "open.find((row) => byPlace(row, from) > 0) ?? ", ""],
+    ["place: label", " || compare(a.rowId, b.rowId)", ""],
+    ["place: numbers", "{ numeric: true }", "{}"],
+  ]),
   ...mutantsOf("domain/rows.ts", [["isEditable", 'row.status !== "removed"', "true"]]),
   ...mutantsOf("domain/users.ts", [["isAdmin", 'user.role === "admin"', 'user.role !== "user"']]),
 ]

@@ -16,6 +16,17 @@ export const rowsMutants = [
     ["readings: hot", "        gte(temperatures.temperature, cookingThreshold),\n", ""],
     ["readings: voided", "        isNull(temperatures.voidedAt),\n", ""],
     ["row", "set({ cookingDays: days.length }).where(eq(rows.id, id))", "set({ cookingDays: days.length })"],
+    ["trend", "    await updateTrend(tx, row, to)\n", ""],
+  ]),
+  ...mutantsOf("rows/trend.ts", [
+    ["readings: row", "          eq(temperatures.rowId, rows.id),\n", ""],
+    ["readings: voided", "          isNull(temperatures.voidedAt),\n", ""],
+    [
+      "readings: earlier day",
+      'lt(temperatures.recordedAt, sql.placeholder("since"))',
+      'sql`${sql.placeholder("since")} >= 0`',
+    ],
+    ["row", '.where(eq(rows.id, sql.placeholder("row")))', '.where(sql`${sql.placeholder("row")} > 0`)'],
   ]),
   ...mutantsOf("rows/queries.ts", [
     ["rowsOf: farm", 'eq(rows.farmId, sql.placeholder("farm"))', 'sql`${sql.placeholder("farm")} > 0`'],

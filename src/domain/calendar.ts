@@ -1,12 +1,11 @@
-/** Writes instants in one zone of the tz database. */
-export type Calendar = { dateOf: (at: string) => string; timeOf: (at: string) => string }
+/** Writes instants in one zone of the tz database: 'May 3, 2026' and 'May 3, 2026 - 2:07 PM'. */
+export type Calendar = { dateOf: (at: string) => string; dateTimeOf: (at: string) => string }
 
-/** Formats 'May 3, 2026' and '2:07 PM', shorter than on the screens: a log has many of them. */
 export const calendarIn = (timeZone: string): Calendar => {
-  const date = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium" })
+  const date = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "long" })
   const time = new Intl.DateTimeFormat("en-US", { timeZone, timeStyle: "short" })
-  return {
-    dateOf: (at) => date.format(Date.parse(at)),
-    timeOf: (at) => time.format(Date.parse(at)),
-  }
+  const dateOf = (at: string) => date.format(Date.parse(at))
+  // Some engines put a narrow space before the PM.
+  const clockOf = (at: string) => time.format(Date.parse(at)).replace("\u202f", " ")
+  return { dateOf, dateTimeOf: (at) => `${dateOf(at)} - ${clockOf(at)}` }
 }

@@ -53,9 +53,9 @@ export const remarksOf = (
 type Correction = Extract<EventFacts, { kind: "correction" }>
 
 /** Dates, or dates and times where both are of one day. */
-const correctionText = ({ field, from, to }: Correction, { dateOf, timeOf }: Calendar) => {
+const correctionText = ({ field, from, to }: Correction, { dateOf, dateTimeOf }: Calendar) => {
   const isOneDay = field === "startDate" && from && to && dateOf(from) === dateOf(to)
-  const instantOf = isOneDay ? (at: string) => `${dateOf(at)}, ${timeOf(at)}` : dateOf
+  const instantOf = isOneDay ? dateTimeOf : dateOf
   const [before, after] = [from, to].map((value) => changedValue(field, value, instantOf))
   return `${rowFieldLabels[field] ?? field}: ${before} → ${after}`
 }

@@ -60,11 +60,12 @@ test("the next pile is the next place without a reading, and the way begins agai
     pile("A3", { location: "Bay 2" }),
     pile("A4", { location: "Bay 3", lastRecordedAt: morning }),
     pile("A5", { location: "Bay 3", status: "inactive" }),
+    pile("A6", { location: "Bay 1" }),
   ] as const
   const [bay10, a2, a3] = rows
   expect(nextOfRound(rows, a2, isToday)?.rowId).toBe("A3")
   expect(nextOfRound(rows, a3, isToday)?.rowId).toBe("A1")
-  expect(nextOfRound(rows, bay10, isToday)?.rowId).toBe("A2")
+  expect(nextOfRound(rows, bay10, isToday)?.rowId).toBe("A6")
   const done = rows.map((row) => (row === a2 ? row : { ...row, lastRecordedAt: morning }))
   expect(nextOfRound(done, a2, isToday)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { joined, type Measure } from "./details"
+import { joined, type Measure, pounds } from "./details"
 import type { Recorded } from "./records"
 import { netWeight } from "./totals"
 
@@ -18,9 +18,9 @@ export type SaleFacts = Pick<Sale, "clientName" | "emptyWeight" | "fullWeight">
 export const describeSale = (sale: SaleFacts) =>
   joined(
     sale.clientName,
-    `net ${netWeight(sale)} lb`,
-    `empty ${sale.emptyWeight} lb`,
-    `full ${sale.fullWeight} lb`,
+    `net ${pounds(netWeight(sale))}`,
+    `empty ${pounds(sale.emptyWeight)}`,
+    `full ${pounds(sale.fullWeight)}`,
   )
 
 /** The net weight. */

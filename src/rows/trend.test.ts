@@ -22,6 +22,11 @@ const started = async (zone: string) => {
   const ana = world.signIn("ana@farm.test")
   await ana.done("PATCH", "/api/farm", { zone })
   const row = await ana.row()
+  const other = await ana.row()
+  await ana.post(`/api/rows/${other.id}/temperatures`, {
+    temperature: 99,
+    recordedAt: "2026-05-01T20:00:00Z",
+  })
   const logged: Temperature[] = []
   for (const [temperature, recordedAt] of readings)
     logged.push(await ana.post(`/api/rows/${row.id}/temperatures`, { temperature, recordedAt }))
@@ -31,11 +36,12 @@ const started = async (zone: string) => {
     )
     return [lastTemperature, earlierTemperature, earlierRecordedAt]
   }
-  return { ...world, ana, row, logged, trend }
+  const trendOfOther = async () => (await ana.get<Row>(`/api/rows/${other.id}`)).earlierTemperature
+  return { ...world, ana, row, logged, trend, trendOfOther }
 }
 
 test("a row tells the last reading of the day before its newest one, by the farm's days", async () => {
-  const { ana, row, logged, trend } = await started("America/Los_Angeles")
+  const { ana, row, logged, trend, trendOfOther } = await started("America/Los_Angeles")
   expect(await trend()).toEqual([148, 143, "2026-05-02T00:00:00.000Z"])
   const voidReading = (index: number) =>
     ana.post(`/api/rows/${row.id}/temperatures/${logged[index]?.id}/void`, { reason: "Wrong pile" })
@@ -45,6 +51,7 @@ test("a row tells the last reading of the day before its newest one, by the farm
   expect(await trend()).toEqual([146, 141, "2026-05-01T15:00:00.000Z"])
   await voidReading(0)
   expect(await trend()).toEqual([146, null, null])
+  expect(await trendOfOther()).toBeNull()
 })
 
 test("a farm that changes its zone gets the trends of its new days", async () => {
@@ -68,6 +75,9 @@ test("an older database learns the trends of the farms whose days are those of U
   const after = openDatabase(file, migrations)
   expect(
     sqliteOf(after).query("SELECT earlier_temperature, earlier_recorded_at FROM compost_rows").values(),
-  ).toEqual([[146, Date.parse("2026-05-02T15:00:00.000Z")]])
+  ).toEqual([
+    [146, Date.parse("2026-05-02T15:00:00.000Z")],
+    [null, null],
+  ])
   closeDatabase(after)
 })

@@ -56,7 +56,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/row: domain contract lib format ui api toasts session layout categories rows temperatures turns materials sales
   web/report: domain contract lib format ui api session layout categories rows temperatures turns materials sales history
   web/site: domain contract styles format ui toasts session layout rows
-  web/app: domain contract styles lib ui api toasts session account farm categories rows temperatures turns materials sales home board history row report
+  web/app: domain contract styles lib ui api toasts session layout account farm categories rows temperatures turns materials sales home board history row report
   web/build: site
 `)
 

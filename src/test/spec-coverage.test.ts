@@ -5,18 +5,35 @@ import { join } from "node:path"
 const root = join(import.meta.dir, "../..")
 const text = readFileSync(join(root, "docs/spec-coverage.md"), "utf8")
 
-const named = [...text.matchAll(/`(\S+\.test\.tsx?)` › (.+?)(?= <br>| \|$)/gm)]
+const named = /`(\S+\.test\.tsx?)` › (.+?)(?= <br>| \|$)/gm
 
 test("every test that docs/spec-coverage.md names exists", () => {
-  const missing = named.filter(([, file = "", name = ""]) => {
+  const all = [...text.matchAll(named)]
+  const missing = all.filter(([, file = "", name = ""]) => {
     const path = join(root, file)
     return !existsSync(path) || !readFileSync(path, "utf8").includes(`"${name}"`)
   })
   expect(missing.map(([, file, name]) => `${file} › ${name}`)).toEqual([])
-  expect(named.length).toBeGreaterThan(150)
+  expect(all.length).toBeGreaterThan(150)
 })
 
 test("every line of docs/spec-coverage.md names a test", () => {
   const lines = text.split("\n").filter((line) => /^\| (?!The specification says)/.test(line))
   expect(lines.filter((line) => !line.includes("` › "))).toEqual([])
 })
+
+test("each text in quotes of docs/spec-coverage.md occurs in a file of the tests that its line names", () => {
+  const lines = text.split("\n").filter((line) => line.includes("` › "))
+  expect(lines.flatMap((line) => unprovedQuotes(line))).toEqual([])
+  const invented = "| 'Row eaten' | `src/rows/routes.test.ts` › deleting a row deletes its records |"
+  expect(unprovedQuotes(invented)).toEqual(["Row eaten"])
+})
+
+/** Of a quote with a placeholder, such as 'N/15 days' or 'Welcome, {firstName}!', the parts around it are sought. */
+const unprovedQuotes = (line: string) => {
+  const sources = [...line.matchAll(named)].map(([, file = ""]) => readFileSync(join(root, file), "utf8"))
+  const claims = line.split(/`\S+\.test\.tsx?` ›/)[0] ?? ""
+  const quotes = [...claims.matchAll(/(?<!\w)'([^']+)'/g)].map(([, quote = ""]) => quote)
+  const isFound = (part: string) => sources.some((source) => source.includes(part.trim()))
+  return quotes.filter((quote) => !quote.split(/\{\w+\}|\bN\b/).every(isFound))
+}

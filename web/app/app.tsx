@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from "react"
 import { Boundary } from "../api/boundary"
-import { errorMessage, RequestError } from "../api/errors"
 import { preloadParts } from "../api/lazy-part"
 import { SessionGate } from "../session/session"
 import { Toaster } from "../toasts/toaster"
-import { ErrorBox } from "../ui/error-box"
 import { Loading } from "../ui/loading"
 import { Page } from "../ui/page"
+import { Failure } from "./failed-screen"
 import { Routes } from "./routes"
 
 export const App = () => {
@@ -23,23 +22,13 @@ export const App = () => {
   )
 }
 
-/**
- * Catches the errors that no screen has caught, such as a part of the program that failed to load. Reloads the page.
- */
+/** Catches the errors of the frame itself. Reloads the page. */
 const LastResort = ({ children }: { children: ReactNode }) => (
   <Boundary
     fallback={<Loading />}
     renderError={(error) => (
       <Page header={null}>
-        <ErrorBox
-          title={error instanceof RequestError ? errorMessage(error) : "This screen could not be shown."}
-          detail={
-            error instanceof RequestError
-              ? "Check the connection to Windrow and try again."
-              : "Something went wrong in the app. Nothing is lost: please try again."
-          }
-          retry={() => location.reload()}
-        />
+        <Failure error={error} retry={() => location.reload()} />
       </Page>
     )}
   >

@@ -1,11 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect } from "react"
-import { Redirect, Route, Switch } from "wouter"
+import { Redirect, Route, Switch, useLocation } from "wouter"
 import { homeScreen, loginScreen, rowScreen, tokenScreens, userScreens } from "#contract/screens"
+import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { HomeScreen } from "../home/home-screen"
 import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
 import { type Access, redirectFor } from "./access"
+import { FailedScreen } from "./failed-screen"
 import { NotFoundScreen } from "./not-found-screen"
 import type { Ids, SecondaryScreen } from "./secondary-screens"
 
@@ -53,6 +55,20 @@ export const Routes = () => (
   </Switch>
 )
 
+/** Each address starts anew, also after a failure. */
+const Framed = ({ children }: { children: ReactNode }) => {
+  const [path] = useLocation()
+  return (
+    <Boundary
+      key={path}
+      fallback={<Loading />}
+      renderError={(error, retry) => <FailedScreen error={error} retry={retry} />}
+    >
+      {children}
+    </Boundary>
+  )
+}
+
 const Guard = ({ children, ...route }: Omit<Screen, "screen"> & { children: ReactNode }) => {
   const { user, leave } = useSession()
   const to = redirectFor(route, user)
@@ -62,5 +78,5 @@ const Guard = ({ children, ...route }: Omit<Screen, "screen"> & { children: Reac
     if (out) leave(loginScreen)
   }, [out])
   if (out) return <Loading />
-  return to ? <Redirect to={to} replace /> : children
+  return to ? <Redirect to={to} replace /> : <Framed>{children}</Framed>
 }

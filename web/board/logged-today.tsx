@@ -2,6 +2,7 @@ import { useState } from "react"
 import { calendarIn } from "#domain/calendar"
 import type { HistoryEvent } from "#domain/history"
 import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
+import { formatTime } from "../format/dates"
 import { deviceZone } from "../format/device-zone"
 import { Button } from "../ui/button"
 import style from "./board.module.css"
@@ -20,7 +21,7 @@ export const LoggedToday = ({ events }: { events: readonly HistoryEvent[] }) => 
       <ol aria-label="Logged today">
         {events.slice(0, isWhole ? undefined : page).map((event) => (
           <li key={`${event.kind} ${event.recordId}`}>
-            <time dateTime={event.at}>{calendar.timeOf(event.at)}</time>
+            <time dateTime={event.at}>{formatTime(event.at)}</time>
             <b>{event.pile}</b>
             <What event={event} words={`${actionOf(event)}: ${describeEvent(event, calendar)}`} />
             <bdi className={style.soft}>{event.author}</bdi>

@@ -1,2 +1,4 @@
+import { formatNumber } from "./number"
+
 /** '12,500 lb'. */
-export const formatPounds = (pounds: number) => `${pounds.toLocaleString("en-US")} lb`
+export const formatPounds = (pounds: number) => `${formatNumber(pounds)} lb`

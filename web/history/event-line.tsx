@@ -19,7 +19,6 @@ export const EventLine = ({ event, calendar }: Props) => {
       <b>{actionOf(event)}</b>: {describeEvent(event, calendar)}
     </>
   )
-  const timeText = (then: string) => `${calendar.dateOf(then)}, ${calendar.timeOf(then)}`
   return (
     <li className={voidReason === null ? style.event : style.voided}>
       {photoUrl && receivedAt && (
@@ -28,13 +27,19 @@ export const EventLine = ({ event, calendar }: Props) => {
       <div className={style.words}>
         <p>{voidReason === null ? what : <s>{what}</s>}</p>
         <Timestamp at={at} by={author} />
-        {remarksOf(event, timeText).map((remark) => (
+        {remarksOf(event, calendar.dateTimeOf).map((remark) => (
           <p key={remark} className={style.remark}>
             {remark}
           </p>
         ))}
       </div>
-      {href && <Link href={href} className={style.open} aria-label={`${actionOf(event)}, ${timeText(at)}`} />}
+      {href && (
+        <Link
+          href={href}
+          className={style.open}
+          aria-label={`${actionOf(event)}, ${calendar.dateTimeOf(at)}`}
+        />
+      )}
     </li>
   )
 }

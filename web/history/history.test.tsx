@@ -35,7 +35,7 @@ const season = async () => {
 const lines = async () =>
   [...(await screen.findByRole("list", { name: "History" })).children].map((line) =>
     line.textContent
-      ?.replace(/received \w+ \d+, \d{4}, [\d:]+\s[AP]M/, "")
+      ?.replace(/received \w+ \d+, \d{4} - [\d:]+ [AP]M/, "")
       .replace(/[A-Z][a-z]+ \d+, \d{4} - [\d:]+ [AP]M .* ago · /, " | "),
   )
 
@@ -95,7 +95,7 @@ test("a reading shows its photo and opens", async () => {
   const [, older] = screen.getAllByRole("link", { name: /^Temperature, / })
   expect(older?.getAttribute("href")).toBe(`/rows/${row.id}/temperatures/${id}`)
   if (older) await userEvent.click(older)
-  await screen.findByText("142°F")
+  await screen.findByText("142 °F")
 })
 
 test("of 10,000 events a hundred lines are shown, and more on demand", async () => {

@@ -1,16 +1,19 @@
 import { describeEvent } from "#domain/history-words"
 import { pluralize } from "../format/plural"
+import { fitting } from "./fitting"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
 /** More would push the signatures off the first page; the log lists all. */
-const maxShown = 4
+const paper = { lines: 3, letters: 110 }
 
 /** The corrections of the row, newest first, and the number of voided records. */
 export const CorrectionSummary = ({ data: { history, calendar } }: { data: ReportData }) => {
   const corrections = history.filter((event) => event.kind === "correction").reverse()
   const voided = history.filter((event) => event.kind === "voided").length
-  const more = corrections.length - maxShown
+  const told = corrections.map((event) => ({ ...event, words: describeEvent(event, calendar) }))
+  const shown = fitting(told, paper, ({ author, words }) => `September 30, 2026, ${author}: ${words}`)
+  const more = corrections.length - shown.length
   return (
     <section>
       <h3>Corrections</h3>
@@ -21,12 +24,12 @@ export const CorrectionSummary = ({ data: { history, calendar } }: { data: Repor
       </p>
       {corrections.length > 0 && (
         <ul className={style.changes}>
-          {corrections.slice(0, maxShown).map((event) => (
+          {shown.map((event) => (
             <li key={event.recordId}>
-              {calendar.dateOf(event.at)}, <bdi>{event.author}</bdi>: {describeEvent(event, calendar)}
+              {calendar.dateOf(event.at)}, <bdi>{event.author}</bdi>: {event.words}
             </li>
           ))}
-          {more > 0 && <li>and {more} more</li>}
+          {more > 0 && <li>{shown.length === 0 ? `${more} in the log` : `and ${more} more`}</li>}
         </ul>
       )}
     </section>

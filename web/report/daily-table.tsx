@@ -1,8 +1,9 @@
-import { Flame } from "lucide-react"
-import { cookingThreshold, isHot } from "#domain/cooking"
+import { isHot } from "#domain/cooking"
 import { organicCeiling } from "#domain/needs"
 import type { Day, Report } from "#domain/report"
+import { HeatMark } from "../rows/heat-mark"
 import { dayText } from "./calendar"
+import { HeatCurve } from "./heat-curve"
 import style from "./report.module.css"
 
 /** Each day with a reading or a turn, and the days in between without a reading. */
@@ -12,24 +13,27 @@ export const DailyTable = ({ report }: { report: Report }) => (
     {report.days.length === 0 ? (
       <p>Nothing recorded yet.</p>
     ) : (
-      <div className={style.columns}>
-        <table className={style.table} aria-label="Day by day">
-          <thead>
-            <tr>
-              {["Day", "Readings", "Low °F", "High °F", "Turns"].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
+      <>
+        <HeatCurve report={report} />
+        <div className={style.columns}>
+          <table className={style.table} aria-label="Day by day">
+            <thead>
+              <tr>
+                {["Day", "Times read", "Low °F", "High °F", "Turns"].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {withGaps(report).map((day) => (
+                <Line key={day.day} day={day} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {withGaps(report).map((day) => (
-              <Line key={day.day} day={day} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </tbody>
+          </table>
+        </div>
+      </>
     )}
   </section>
 )
@@ -40,8 +44,11 @@ const Line = ({ day: { day, readings, lowest, highest, turns } }: { day: Day }) 
     <td>{readings || "none"}</td>
     <td>{readings > 0 && lowest}</td>
     <td>
-      {isHot(highest) && <Flame role="img" aria-label={`At or above ${cookingThreshold} °F`} />}
-      {readings > 0 && highest}
+      {readings > 0 && (
+        <span className={style.high}>
+          <HeatMark temperature={highest} /> {highest}
+        </span>
+      )}
       {highest > organicCeiling && ` > ${organicCeiling}`}
     </td>
     <td>{turns || ""}</td>

@@ -30,15 +30,12 @@ export const LogTable = ({ data: { history, calendar }, photos }: Props) => (
 
 const Line = ({ event, calendar, photos }: { event: HistoryEvent; calendar: Calendar; photos: boolean }) => {
   const what = `${actionOf(event)}: ${describeEvent(event, calendar)}`
-  const timeText = (at: string) => `${calendar.dateOf(at)} ${calendar.timeOf(at)}`
   return (
     <tr>
-      <td>
-        {calendar.dateOf(event.at)} <span className={style.time}>{calendar.timeOf(event.at)}</span>
-      </td>
+      <td>{calendar.dateTimeOf(event.at)}</td>
       <td>
         {event.voidReason === null ? what : <s>{what}</s>}
-        {remarksOf(event, timeText).map((remark) => (
+        {remarksOf(event, calendar.dateTimeOf).map((remark) => (
           <span key={remark} className={style.notes}>
             {" "}
             ({remark})

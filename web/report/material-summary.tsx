@@ -1,20 +1,26 @@
 import { notVoided } from "#domain/records"
+import { formatNumber } from "../format/number"
 import { pluralize } from "../format/plural"
+import { fitting } from "./fitting"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
-/** More would push the signatures off the first page; the log lists every load. */
-const maxShown = 8
+/** More would push the signatures off the first page; the log lists every load, with its notes. */
+const paper = { lines: 6, letters: 38 }
+const longestNotes = 68
 
 /** The volume and the notes of each material, largest first. */
 export const MaterialSummary = ({ data: { report, records, categoryOf } }: { data: ReportData }) => {
   const volumes = [...report.volumes].sort(([, a], [, b]) => b - a)
-  const left = volumes.slice(maxShown)
   const materials = notVoided(records.materials)
   const notesOf = (id: number | null) => {
     const noted = materials.flatMap((each) => (each.materialCategoryId === id && each.notes) || [])
-    return [...new Set(noted)].join("; ")
+    const notes = [...new Set(noted)]
+    const all = notes.join("; ")
+    return all.length > longestNotes ? `${pluralize(notes.length, "note")}, in the log` : all
   }
+  const shown = fitting(volumes, paper, ([id]) => `${categoryOf(id)} ${notesOf(id)}`)
+  const left = volumes.slice(shown.length)
   return (
     <section>
       <h3>Materials</h3>
@@ -29,26 +35,26 @@ export const MaterialSummary = ({ data: { report, records, categoryOf } }: { dat
             </tr>
           </thead>
           <tbody>
-            {volumes.slice(0, maxShown).map(([id, volume]) => (
+            {shown.map(([id, volume]) => (
               <tr key={id}>
                 <td>
                   {categoryOf(id)}
                   {notesOf(id) && <span className={style.notes}> {notesOf(id)}</span>}
                 </td>
-                <td>{volume}</td>
+                <td>{formatNumber(volume)}</td>
               </tr>
             ))}
             {left.length > 0 && (
               <tr>
                 <td>{pluralize(left.length, "more material")}</td>
-                <td>{left.reduce((sum, [, volume]) => sum + volume, 0)}</td>
+                <td>{formatNumber(left.reduce((sum, [, volume]) => sum + volume, 0))}</td>
               </tr>
             )}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              <td>{report.totalVolume}</td>
+              <td>{formatNumber(report.totalVolume)}</td>
             </tr>
           </tfoot>
         </table>

@@ -2,19 +2,20 @@ import { expect, test } from "bun:test"
 import { userEvent } from "@testing-library/user-event"
 import type { Row } from "#domain/rows"
 import { farm, nextMillisecond } from "../../src/test/farm"
-import { phone, screen } from "../test/phone"
+import { phone, screen, within } from "../test/phone"
+import { shapes, turnShape } from "./heat-shapes"
 
 const may = (day: number, time = "12:00:00") => `2026-05-${String(day).padStart(2, "0")}T${time}Z`
 
 /**
  * Eight days in May. The 1st warms up (100 °F); the 2nd to the 4th are hot (135, 172, 140), the 5th has no reading,
  * the 6th and 7th are hot again (140). A voided reading of 199 on the 8th. Turned on the 1st (before the heat), the
- * 3rd and the 6th. 30 yd³ of leaves, 2 of food scraps, 9 more of these voided. Two loads of 12,500 and 1,000 lb.
+ * 3rd and the 6th. 1,030 yd³ of leaves, 2 of food scraps, 9 more of these voided. Two loads of 12,500 and 1,000 lb.
  */
 const season = async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
-  const row = await ana.row({ rowId: "A-7", cubicYards: 40 })
+  const row = await ana.row({ rowId: "A-7", cubicYards: 1250 })
   const at = `/api/rows/${row.id}`
   const post = (path: string, record: object) => ana.post<{ id: number }>(`${at}/${path}`, record)
   for (const [day, temperature] of [
@@ -32,7 +33,7 @@ const season = async () => {
   const leaves = (await ana.category("Leaves"))?.id
   const scraps = (await ana.category("Food Scraps"))?.id
   await post("materials", {
-    cubicYards: 30,
+    cubicYards: 1030,
     materialCategoryId: leaves,
     notes: "Hill Farm",
     addedAt: may(1, "07:00:00"),
@@ -74,14 +75,14 @@ test("the first page shows the figures that were counted by hand", async () => {
     ["Readings in all", "6"],
     ["Lowest and highest", "100–172 °F"],
     ["Started", "May 1, 2026"],
-    ["Volume at the start", "40 yd³"],
+    ["Volume at the start", "1,250 yd³"],
   ] as const)
     expect([name, fact(name)]).toEqual([name, value])
   expect(linesOf(tableIn("Materials"))).toEqual([
     ["Material and notes", "yd³"],
-    ["Leaves Hill Farm", "30"],
+    ["Leaves Hill Farm", "1,030"],
     ["Food Scraps", "2"],
-    ["Total", "32"],
+    ["Total", "1,032"],
   ])
   expect(linesOf(tableIn("Sales"))).toEqual([
     ["Client", "Net"],
@@ -113,6 +114,7 @@ test("the head names the farm and who made the report, when; its days are the fa
   expect((screen.getByLabelText("Days are counted in") as HTMLSelectElement).value).toBe(zone)
   expect(fact("Days at or above 131 °F")).toBe(String((await ana.get<Row>(at)).cookingDays))
   expect(fact("Days at or above 131 °F")).toBe("6")
+  expect(fact("Last such day")).toBe("June 1, 2026")
   const [, ...lines] = linesOf(screen.getByRole("table", { name: "The log" }))
   expect(lines.map(([, what]) => what)).toContain(`Corrected: Time zone: UTC → ${zone}`)
   await userEvent.selectOptions(screen.getByLabelText("Days are counted in"), "UTC")
@@ -140,7 +142,7 @@ test("each rule stands beside recorded facts, without a verdict", async () => {
 test("each day has its lowest and highest reading, and a day without a reading is listed", async () => {
   await season()
   expect(linesOf(screen.getByRole("table", { name: "Day by day" }))).toEqual([
-    ["Day", "Readings", "Low °F", "High °F", "Turns"],
+    ["Day", "Times read", "Low °F", "High °F", "Turns"],
     ["May 1, 2026", "1", "100", "100", "1"],
     ["May 2, 2026", "1", "135", "135", ""],
     ["May 3, 2026", "1", "172", "172 > 170", "1"],
@@ -151,13 +153,33 @@ test("each day has its lowest and highest reading, and a day without a reading i
   ])
 })
 
+test("a curve shows each day's highest reading, the bounds of heat and the turns, in shapes and not only in colours", async () => {
+  await season()
+  const curve = screen.getByRole("img", { name: /^The highest reading of each of 6 days, 5 of them/ })
+  const drawn = [...curve.querySelectorAll("path")].map((path) => path.getAttribute("d"))
+  const { hot, warm, "out of range": outOfRange } = shapes
+  expect(drawn).toEqual([
+    ...[warm, hot, outOfRange, hot, hot, hot].map(({ path }) => path),
+    ...[1, 3, 6].map(() => turnShape),
+  ])
+  const bounds = ["90 °F", "131 °F", "160 °F", "170 °F"]
+  expect([...curve.querySelectorAll("text")].map((text) => text.textContent)).toEqual(bounds)
+  // From the 1st to the 4th, and from the 6th to the 7th.
+  expect(curve.querySelectorAll(":scope > line")).toHaveLength(4)
+  const marks = within(screen.getByRole("table", { name: "Day by day" })).getAllByRole("img")
+  expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual([
+    ...["warm", "hot", "out of range"],
+    ...["hot", "hot", "hot"],
+  ])
+})
+
 test("the log lists all events in order, voided records struck through", async () => {
   await season()
   const [, ...lines] = linesOf(screen.getByRole("table", { name: "The log" }))
   const told = lines.map(([, what]) => what?.replace(/ \(received [^)]*\)/, ""))
   expect(told).toEqual([
-    "Built: North yard, 80 ft × 12 ft, 40 yd³",
-    "Material: Leaves, 30 yd³, Hill Farm",
+    "Built: North yard, 80 ft × 12 ft, 1,250 yd³",
+    "Material: Leaves, 1,030 yd³, Hill Farm",
     "Material: Food Scraps, 2 yd³",
     "Temperature: 100 °F",
     "Material: Food Scraps, 9 yd³ (voided: Counted twice)",
@@ -170,14 +192,14 @@ test("the log lists all events in order, voided records struck through", async (
     "Turned: Turn 3, water added",
     "Temperature: 140 °F",
     "Temperature: 199 °F (voided: Wrong pile)",
-    "Sold: Cy, net 12500 lb, empty 9000 lb, full 21500 lb",
-    "Sold: Dee, net 1000 lb, empty 9000 lb, full 10000 lb",
+    "Sold: Cy, net 12,500 lb, empty 9,000 lb, full 21,500 lb",
+    "Sold: Dee, net 1,000 lb, empty 9,000 lb, full 10,000 lb",
     "Voided: Temperature, 199 °F: Wrong pile",
     "Voided: Material, Food Scraps, 9 yd³: Counted twice",
     expect.stringMatching(/^Corrected: Start date: \w+ \d+, \d{4} → May 1, 2026$/),
   ])
   expect(lines.every(([, , who]) => who === "Ana Farmer")).toBe(true)
-  expect(lines[1]?.[0]).toBe("May 1, 2026 7:00 AM")
+  expect(lines[1]?.[0]).toBe("May 1, 2026 - 7:00 AM")
   expect([...document.querySelectorAll("article s")].map((struck) => struck.textContent)).toEqual([
     "Material: Food Scraps, 9 yd³",
     "Temperature: 199 °F",

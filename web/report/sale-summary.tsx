@@ -3,16 +3,18 @@ import type { Sale } from "#domain/sales"
 import { netWeight } from "#domain/totals"
 import { pluralize } from "../format/plural"
 import { formatPounds } from "../format/pounds"
+import { fitting } from "./fitting"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
 /** No more clients fit beside the materials; the log lists every load. */
-const maxShown = 6
+const paper = { lines: 6, letters: 38 }
 
 /** The loads and the net weight of each client. */
 export const SaleSummary = ({ data: { report, records } }: { data: ReportData }) => {
   const clients = byClient(notVoided(records.sales))
-  const left = clients.slice(maxShown)
+  const shown = fitting(clients, paper, wordsOf)
+  const left = clients.slice(shown.length)
   return (
     <section>
       <h3>Sales</h3>
@@ -27,12 +29,10 @@ export const SaleSummary = ({ data: { report, records } }: { data: ReportData })
             </tr>
           </thead>
           <tbody>
-            {clients.slice(0, maxShown).map(({ name, loads, net }) => (
-              <tr key={name}>
-                <td>
-                  {name}, {pluralize(loads, "load")}
-                </td>
-                <td>{formatPounds(net)}</td>
+            {shown.map((client) => (
+              <tr key={client.name}>
+                <td>{wordsOf(client)}</td>
+                <td>{formatPounds(client.net)}</td>
               </tr>
             ))}
             {left.length > 0 && (
@@ -54,9 +54,13 @@ export const SaleSummary = ({ data: { report, records } }: { data: ReportData })
   )
 }
 
+type Client = { name: string; loads: number; net: number }
+
+const wordsOf = ({ name, loads }: Client) => `${name}, ${pluralize(loads, "load")}`
+
 /** Largest net weight first. */
 const byClient = (sales: readonly Sale[]) => {
-  const clients = new Map<string, { name: string; loads: number; net: number }>()
+  const clients = new Map<string, Client>()
   for (const sale of sales) {
     const known = clients.get(sale.clientName) ?? { name: sale.clientName, loads: 0, net: 0 }
     clients.set(sale.clientName, { ...known, loads: known.loads + 1, net: known.net + netWeight(sale) })

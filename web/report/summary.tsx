@@ -2,8 +2,8 @@ import { cookingThreshold } from "#domain/cooking"
 import { organicCeiling, turnsNeeded } from "#domain/needs"
 import { notVoided } from "#domain/records"
 import { statusLabels } from "#domain/rows"
-import { formatDateTimeIn } from "../format/dates"
 import { pluralize } from "../format/plural"
+import { formatVolume } from "../format/volume"
 import { serverNow } from "../lib/server-clock"
 import { brand } from "../lib/title"
 import { DescriptionList } from "../ui/description-list"
@@ -46,8 +46,8 @@ const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: 
           )}
         </p>
         <p>
-          {brand()}. Report made {formatDateTimeIn(zone, serverNow())} by <bdi>{madeBy}</bdi>. Days and times
-          are counted in {zone}.
+          {brand()}. Report made {calendar.dateTimeOf(new Date(serverNow()).toISOString())} by{" "}
+          <bdi>{madeBy}</bdi>. Days and times are counted in {zone}.
         </p>
       </header>
       <DescriptionList
@@ -58,7 +58,7 @@ const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: 
           ["Started", calendar.dateOf(row.startDate)],
           ["Removed", removed ? calendar.dateOf(removed.at) : "–"],
           ["Dimensions", `${row.length} ft × ${row.width} ft`],
-          ["Volume at the start", row.cubicYards === null ? "–" : `${row.cubicYards} yd³`],
+          ["Volume at the start", row.cubicYards === null ? "–" : formatVolume(row.cubicYards)],
         ]}
       />
     </>
@@ -103,5 +103,5 @@ const Heat = ({ data: { report, records } }: { data: ReportData }) => {
 const gapsText = (days: readonly string[]) => {
   const named = days.slice(0, 2).map(dayText).join("; ")
   if (days.length === 0) return "0"
-  return `${days.length} (${named}${days.length > 2 ? "; …" : ""})`
+  return `${days.length} (${named}${days.length > 2 ? `, and ${days.length - 2} more` : ""})`
 }

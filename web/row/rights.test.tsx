@@ -88,7 +88,7 @@ test.each([
     [anas, others],
   ] as const) {
     await open(`/rows/${row.id}/temperatures/${records.reading.id}`)
-    await screen.findByText("140°F")
+    await screen.findByText("140 °F")
     expect(screen.queryByRole("button", { name: "Void This Reading" }) !== null).toBe(mayVoid)
     await open(`/rows/${row.id}/sales/${records.sale.id}`)
     await screen.findByText("Sold At")

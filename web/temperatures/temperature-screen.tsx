@@ -47,7 +47,7 @@ const Reading = ({ rowId, temperatureId }: Props) => {
           <p className={style.place}>{row.location}</p>
         </div>
         <p className={reading.voided ? style.voided : hot ? style.hot : style.below}>
-          {reading.voided ? <s>{reading.temperature}°F</s> : <span>{reading.temperature}°F</span>}
+          {reading.voided ? <s>{reading.temperature} °F</s> : <span>{reading.temperature} °F</span>}
           <span className={style.against}>
             {reading.voided ? "Voided" : `${hot ? "At or above" : "Below"} ${cookingThreshold} °F`}
           </span>

@@ -49,7 +49,7 @@ test("a reading opens from the list with its photo and leads back", async () => 
   await ana.post(at, { temperature: 140, photoUrl, recordedAt: "2026-03-01T12:00:00Z" })
   await open(`/rows/${row.id}`)
   await tap(/^March 1, 2026 - .*\(Photo\)/, "link")
-  await screen.findByText("140°F")
+  await screen.findByText("140 °F")
   for (const text of ["Row #A-100", "North yard", "Recorded At", "At or above 131 °F"])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText(/^March 1, 2026 - /)).toBeTruthy()
@@ -71,7 +71,7 @@ test("a line shows its photo's thumbnail and cancels its loading when the screen
   expect((await ana.call("GET", address)).headers.get("content-type")).toBe("image/webp")
   expect(thumbnail?.getAttribute("loading")).toBe("lazy")
   await tap(/\(Photo\)/, "link")
-  await screen.findByText("140°F")
+  await screen.findByText("140 °F")
   expect(thumbnail?.hasAttribute("src")).toBe(false)
 })
 

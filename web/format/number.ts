@@ -1,0 +1,2 @@
+/** '12,500'. */
+export const formatNumber = (number: number) => number.toLocaleString("en-US")

@@ -1,0 +1,133 @@
+import { cookingThreshold } from "#domain/cooking"
+import { dayMs } from "#domain/day"
+import { type Heat, heatOf } from "#domain/heat"
+import { organicCeiling, tooCold, tooHot } from "#domain/needs"
+import type { Day, Report } from "#domain/report"
+import { heatClass } from "../rows/heat-mark"
+import { dayText } from "./calendar"
+import style from "./heat-curve.module.css"
+import { shapes, turnShape } from "./heat-shapes"
+
+const bounds = [tooCold, cookingThreshold, tooHot, organicCeiling]
+
+/** More days get smaller marks. */
+const largeUpTo = 60
+
+/** The highest reading of each day on an axis of days, and the turns; told by shapes, for printers without colours. */
+export const HeatCurve = ({ report: { days, hotDays } }: { report: Report }) => {
+  const measured = days.filter(({ readings }) => readings > 0)
+  if (measured.length === 0) return null
+  const place = placeIn(days, measured)
+  const name = `The highest reading of each of ${measured.length} days, ${hotDays.length} of them at or above ${cookingThreshold} °F. The table below lists them.`
+  return (
+    <figure className={style.figure}>
+      <svg className={measured.length > largeUpTo ? style.dense : style.curve} role="img" aria-label={name}>
+        {bounds.map((bound) => (
+          <Bound key={bound} bound={bound} y={place.y(bound)} />
+        ))}
+        {linesOf(measured).map(([from, to]) => (
+          <line key={to.day} className={style.line} {...ends(place, from, to)} />
+        ))}
+        {measured.map((day) => (
+          <DayMark key={day.day} day={day} place={place} />
+        ))}
+        {days.map(
+          ({ day, turns }) => turns > 0 && <Shape key={day} path={turnShape} x={place.x(day)} y="100%" />,
+        )}
+      </svg>
+      <Dates days={days} />
+      <Legend />
+    </figure>
+  )
+}
+
+const DayMark = ({ day: { day, highest }, place }: { day: Day; place: Place }) => {
+  const heat = heatOf(highest)
+  return <Shape path={shapes[heat].path} className={heatClass(heat)} x={place.x(day)} y={place.y(highest)} />
+}
+
+type Place = { x: (day: string) => string; y: (temperature: number) => string }
+
+/** Positions in per cent of the plot; all four bounds always show. */
+const placeIn = (days: readonly Day[], measured: readonly Day[]): Place => {
+  const [from, to] = endsOf(days)
+  const span = Math.max(1, daysBetween(from, to))
+  const highs = measured.map(({ highest }) => highest)
+  const low = highs.reduce((a, b) => Math.min(a, b), tooCold - 5)
+  const high = highs.reduce((a, b) => Math.max(a, b), organicCeiling + 5)
+  return {
+    x: (day) => `${(daysBetween(from, day) / span) * 100}%`,
+    y: (temperature) => `${((high - temperature) / (high - low)) * 100}%`,
+  }
+}
+
+const endsOf = (days: readonly Day[]) => [days[0]?.day ?? "", days.at(-1)?.day ?? ""] as const
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs
+
+/** Neighbouring days; a day without a reading breaks the line. */
+const linesOf = (measured: readonly Day[]) =>
+  measured
+    .slice(1)
+    .map((to, index) => [measured[index] ?? to, to] as const)
+    .filter(([from, to]) => daysBetween(from.day, to.day) === 1)
+
+const ends = ({ x, y }: Place, from: Day, to: Day) => ({
+  x1: x(from.day),
+  y1: y(from.highest),
+  x2: x(to.day),
+  y2: y(to.highest),
+})
+
+const Bound = ({ bound, y }: { bound: number; y: string }) => (
+  <g className={bound === cookingThreshold ? style.threshold : style.bound}>
+    <line x1="0" x2="100%" y1={y} y2={y} />
+    <text x="-8" y={y} dy="0.35em" textAnchor="end">
+      {bound} °F
+    </text>
+  </g>
+)
+
+const Shape = ({
+  path,
+  x,
+  y,
+  className,
+}: {
+  path: string
+  x: string
+  y: string
+  className?: string | undefined
+}) => (
+  <svg x={x} y={y} className={style.shape} aria-hidden="true">
+    <path className={className} d={path} />
+  </svg>
+)
+
+const Dates = ({ days }: { days: readonly Day[] }) => (
+  <p className={style.dates}>
+    {[...new Set(endsOf(days))].map((day) => (
+      <span key={day}>{dayText(day)}</span>
+    ))}
+  </p>
+)
+
+const Legend = () => (
+  <figcaption className={style.legend}>
+    <span>The highest reading of each day:</span>
+    {Object.entries(shapes).map(([heat, { path, words }]) => (
+      <span key={heat}>
+        <svg viewBox="-6 -6 12 12" aria-hidden="true">
+          <path className={heatClass(heat as Heat)} d={path} />
+        </svg>
+        {words}
+      </span>
+    ))}
+    <span>
+      <svg viewBox="-6 -9 12 12" aria-hidden="true">
+        <path d={turnShape} />
+      </svg>
+      turned
+    </span>
+  </figcaption>
+)

@@ -89,6 +89,15 @@ const places: Place[] = [
   { name: "home, loading", at: () => "/", go: never("**/api/rows"), shows: "Compost Piles" },
   { name: "home, silent", at: () => "/", go: later(11, never("**/api/rows")), shows: "Still trying." },
   { name: "home, old", at: () => "/", go: later(360, (page) => page.reload()), shows: "As of 6 minutes ago" },
+  {
+    name: "home, unsent",
+    at: () => `/rows/${full.id}/temperature`,
+    go: async (page) => {
+      await page.getByLabel("Temperature (°F)").fill("145")
+      await page.goto("/")
+    },
+    shows: "Not sent yet: Temperature of A-100",
+  },
   { name: "menu", at: () => "/", go: press("Menu"), shows: "Manage Materials" },
   { name: "create row", at: () => "/rows/new", shows: "Start Date" },
   {
@@ -356,7 +365,10 @@ const take = async (page: Page, name: string) => {
     })
 }
 
-test.each([...places, ...doors])(
+/** No column: it uses the width of a desk. */
+const board: Place = { name: "board", at: () => "/board", shows: "Last 30 days" }
+
+test.each([...places, ...doors, board])(
   "$name: accessible in light, dark and forced colors, no overflow at 320 px or with text twice as large",
   async (place) => {
     const { page, broken } = await visit(place, phone)

@@ -1,3 +1,4 @@
+import { boardMutants } from "./board"
 import { categoriesMutants } from "./categories"
 import { contractMutants } from "./contract"
 import { dbMutants } from "./db"
@@ -37,5 +38,6 @@ export const allMutants: readonly Mutant[] = [
   ...materialsMutants,
   ...salesMutants,
   ...historyMutants,
+  ...boardMutants,
   ...serverMutants,
 ]

@@ -25,6 +25,10 @@ export const historyMutants = [
     ["page: record", "${last.recordId})`", "${last.recordId} + 1)`"],
     ["order: rank", "asc(at), asc(rank), asc(recordId)", "asc(at), asc(recordId)"],
     ["order: record", "asc(at), asc(rank), asc(recordId)", "asc(at), asc(rank), sql`${recordId} DESC`"],
+    ["records of a day: farm", "and(eq(history.farmId, farmId), ", "and("],
+    ["records of a day: only records", "inArray(rank, recordRanks), ", ""],
+    ["records of a day: from", "gte(at, from), ", ""],
+    ["records of a day: to", ", lt(at, to)))", "))"],
     ["farm's id is not answered", "rank, farmId, ...event }", "rank, ...event }"],
   ]),
   ...mutantsOf("history/routes.ts", [

@@ -13,6 +13,7 @@ export const saleScreen = "/rows/:rowId/sales/:saleId"
 export const editRowScreen = "/rows/:rowId/edit"
 export const reportScreen = "/rows/:rowId/report"
 export const categoriesScreen = "/materials"
+export const boardScreen = "/board"
 
 export const farmScreen = "/farm"
 export const accountScreen = "/account"
@@ -37,6 +38,7 @@ export const userScreens = [
   reportScreen,
   historyScreen,
   categoriesScreen,
+  boardScreen,
   accountScreen,
   farmScreen,
 ] as const

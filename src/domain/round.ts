@@ -1,4 +1,4 @@
-import { urgencyOf } from "./needs"
+import { nextNeed, urgencyOf } from "./needs"
 import type { Row } from "./rows"
 
 /** Says whether an instant, ISO, is today in the farm's zone. */
@@ -11,6 +11,12 @@ export const loggedToday = ({ lastRecordedAt }: Pick<Row, "lastRecordedAt">, isT
 export const needsReading = (row: Pick<Row, "status" | "lastRecordedAt">, isToday: IsToday) =>
   row.status === "active" && !loggedToday(row, isToday)
 
+/** What a pile needs, today's reading last; one sentence each. */
+export const needsOf = (row: Row, isToday: IsToday): string[] =>
+  [nextNeed(row), needsReading(row, isToday) ? "No reading today." : undefined].filter(
+    (need) => need !== undefined,
+  )
+
 /** How many of the active piles have a reading of today. */
 export const roundCount = (rows: readonly Row[], isToday: IsToday) => {
   const active = rows.filter(({ status }) => status === "active")
@@ -18,9 +24,9 @@ export const roundCount = (rows: readonly Row[], isToday: IsToday) => {
 }
 
 /** Piles that need a reading first, then by the urgency of their other needs, then as they were. */
-export const inOrderOfNeed = (rows: readonly Row[], isToday: IsToday): Row[] => {
+export const inOrderOfNeed = <R extends Row>(rows: readonly R[], isToday: IsToday): R[] => {
   const ranks = new Map(rows.map((row) => [row, needsReading(row, isToday) ? 0 : 1]))
-  const rank = (row: Row) => ranks.get(row) ?? 0
+  const rank = (row: R) => ranks.get(row) ?? 0
   return [...rows].sort((a, b) => rank(a) - rank(b) || urgencyOf(a) - urgencyOf(b))
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm"
+import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm"
 import type { LogSpan } from "../contract/history"
 import type { Db } from "../db/connection"
 import { history } from "../db/schema"
 import type { Member } from "../domain/farms"
-import type { HistoryEvent } from "../domain/history"
+import { eventRanks, type HistoryEvent } from "../domain/history"
+import { recordEventNames } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { photoPath } from "../photos/queries"
 
@@ -26,9 +27,26 @@ export async function* historyOf(
   }
 }
 
+/** The records of the farm's rows that are of these instants, oldest first, voided ones too. */
+export const recordsBetween = async (
+  db: Db,
+  { farmId }: Pick<Member, "farmId">,
+  { from, to }: { from: string; to: string },
+): Promise<HistoryEvent[]> => {
+  const found = await db
+    .select()
+    .from(history)
+    .where(and(eq(history.farmId, farmId), inArray(rank, recordRanks), gte(at, from), lt(at, to)))
+    .orderBy(...oldestFirst)
+  return found.map(toEvent)
+}
+
+const recordRanks = recordEventNames.map(eventRanks.record)
+
 type Place = { at: string; rank: number; recordId: number }
 
 const { at, rank, recordId } = history
+const oldestFirst = [asc(at), asc(rank), asc(recordId)] as const
 
 const eventsAfter = async (
   db: Db,
@@ -50,7 +68,7 @@ const eventsAfter = async (
         end === undefined ? undefined : lt(at, end),
       ),
     )
-    .orderBy(asc(at), asc(rank), asc(recordId))
+    .orderBy(...oldestFirst)
     .limit(pageSize)
 
 const toEvent = ({ facts, rowId, photoId, rank, farmId, ...event }: HistoryRow): HistoryEvent => ({

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
+import { boardRoutes } from "../board/routes"
 import { categoryRoutes } from "../categories/routes"
 import { largestPiece } from "../contract/uploads"
 import { joinRoutes } from "../farms/join-routes"
@@ -63,6 +64,8 @@ export const createApi = (milliseconds = 15_000) => {
     .route("/rows/:id", rowHistoryRoutes)
     .use("/log.csv", ofFarm)
     .route("/log.csv", historyRoutes)
+    .use("/board", ofFarm)
+    .route("/board", boardRoutes)
     .use("/farm", ofFarm)
     .use("/farm/*", ofFarm)
     .route("/farm", farmRoutes)

@@ -25,8 +25,9 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/materials: domain contract db http idempotency records rows
   src/sales: domain contract db http idempotency records photos rows
   src/history: domain contract db http photos rows
+  src/board: domain db http rows history
   src/backups: domain db photos
-  src/server: domain contract db http sessions idempotency photos farms users categories rows temperatures turns materials sales history backups
+  src/server: domain contract db http sessions idempotency photos farms users categories rows temperatures turns materials sales history board backups
   src/cli: domain contract db http users backups server
   src/main.ts: domain db cli
 
@@ -49,12 +50,13 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/materials: domain contract lib format ui api toasts forms session records categories rows
   web/sales: domain contract lib format ui api toasts photos forms session layout records rows
   web/farm: domain contract lib format ui api toasts forms session layout
-  web/home: domain contract lib format ui api session layout rows farm
+  web/home: domain contract lib format ui api forms session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
+  web/board: domain contract lib format ui api session layout rows
   web/row: domain contract lib format ui api toasts session layout categories rows temperatures turns materials sales
   web/report: domain contract lib format ui api session layout categories rows temperatures turns materials sales history
   web/site: domain contract styles format ui toasts session layout rows
-  web/app: domain contract styles lib ui api toasts session layout account farm categories rows temperatures turns materials sales home history row report
+  web/app: domain contract styles lib ui api toasts session layout account farm categories rows temperatures turns materials sales home board history row report
   web/build: site
 `)
 

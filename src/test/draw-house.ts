@@ -13,6 +13,7 @@ const server: readonly Floor[] = [
     "src/materials": "additions",
     "src/sales": "loads sold",
     "src/history": "log, CSV",
+    "src/board": "a farm's day",
   },
   { "src/farms": "members, invitations", "src/users": "accounts, login" },
   { "src/rows": "piles, guard", "src/categories": "material types" },
@@ -29,6 +30,7 @@ const browser: readonly Floor[] = [
   { "web/app": "router, start", "web/build": "checks of the build" },
   {
     "web/home": "list of piles",
+    "web/board": "the office",
     "web/history": "who did what",
     "web/row": "one pile",
     "web/report": "inspector's page",

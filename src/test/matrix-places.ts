@@ -24,7 +24,7 @@ export const placesOf = (template: string, caller: Caller, matrix: Matrix): Plac
   if (template.startsWith("/farm/members/:")) return memberPlaces(template, caller, matrix)
   if (template.startsWith("/farm/invitations/:")) return invitationPlaces(template, caller, matrix)
   if (template.startsWith("/material-categories/:")) return categoryPlaces(template, caller, matrix)
-  if (/^\/(rows$|log\.csv|clients|farm)/.test(template)) return farmPlaces(template, caller, matrix)
+  if (/^\/(rows$|log\.csv|board|clients|farm)/.test(template)) return farmPlaces(template, caller, matrix)
   const kind = /^\/rows\/:id\/(\w+)\/:/.exec(template)?.[1] as RecordKind | undefined
   if (kind) return recordPlaces(template, matrix, kind)
   return template.startsWith("/rows") ? rowPlaces(template, matrix) : [place(template, "no id", [])]

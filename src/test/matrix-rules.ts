@@ -98,6 +98,7 @@ export const rules: Record<string, Rule> = {
 
   "GET /rows/:id/history": { access: "members", shows: ofRow },
   "GET /rows/:id/log.csv": { access: "members", shows: ofRow },
+  "GET /board": { access: "members", shows: daysOfFarm },
   "GET /log.csv": { access: "members", shows: daysOfFarm },
   "GET /clients": { access: "members", shows: daysOfFarm },
   "GET /photos/:id": {

@@ -63,7 +63,7 @@ export const useRefresh = () => {
 /** Loads those of the resources again that have been used. Rejects when one can't be loaded; its old data stay. */
 export const useRenew = () => {
   const renew = useSetAtom(renewAtom)
-  return (resources: readonly Resource<unknown>[]) => renew(pathsOf(resources))
+  return useCallback((resources: readonly Resource<unknown>[]) => renew(pathsOf(resources)), [renew])
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   accountScreen,
   addMaterialScreen,
   addTurnScreen,
+  boardScreen,
   categoriesScreen,
   createRowScreen,
   editRowScreen,
@@ -20,6 +21,7 @@ import {
   type UserScreen,
 } from "#contract/screens"
 import { AccountScreen } from "../account/account-screen"
+import { BoardScreen } from "../board/board-screen"
 import { CategoriesScreen } from "../categories/categories-screen"
 import { FarmScreen } from "../farm/farm-screen"
 import { JoinScreen } from "../farm/join-screen"
@@ -58,6 +60,7 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [reportScreen]: ReportScreen,
   [historyScreen]: HistoryScreen,
   [categoriesScreen]: CategoriesScreen,
+  [boardScreen]: BoardScreen,
   [accountScreen]: AccountScreen,
   [farmScreen]: FarmScreen,
   [joinScreen]: JoinScreen,

@@ -24,6 +24,9 @@ const accepted: Record<string, string> = {
   "forced-color-adjust":
     "what is chosen has the system's colors too, perhaps another ground behind its words",
   hyphens: "long words break without a hyphen",
+  page: "the board prints upright",
+  "print-color-adjust": "its prefixed form stands beside it",
+  size: "the board prints upright",
   "text-size-adjust": "its prefixed form stands beside it, or the browser does not adjust",
   "-webkit-tap-highlight-color": "Firefox shows its own highlight",
   "text-wrap": "titles break less evenly",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import type { Row } from "#domain/rows"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
-import { phone, screen } from "../test/phone"
+import { phone, screen, within } from "../test/phone"
 
 /** Ana with three piles, one of each kind, and her phone. */
 const anasPhone = async () => {
@@ -22,7 +22,7 @@ const anasPhone = async () => {
 
 const piles = () => screen.getAllByRole("link", { name: /^Pile #/ }).map((card) => card.textContent)
 const cooked = expect.stringMatching(
-  /^Pile #B-200Thermophilic CompleteNorth yard131 °F, (\w+ )?\d+ \w+ agoComplete$/,
+  /^Pile #B-200Thermophilic CompleteNorth yard131 °F(\w+ )?\d+ \w+ ago same as Jan 14Complete$/,
 )
 
 test("each card has label, location, status, last reading and progress; a removed pile has no bar", async () => {
@@ -30,13 +30,13 @@ test("each card has label, location, status, last reading and progress; a remove
   await open("/")
   await screen.findByText("Pile #A-100")
   expect(piles()).toEqual([
+    "Pile #A-100ActiveNorth yardNo reading today.0/15 days",
     "Pile #C-300RemovedNorth yard",
     cooked,
-    "Pile #A-100ActiveNorth yard0/15 daysNo reading today.",
   ])
   expect(screen.getAllByRole("progressbar").map((bar) => bar.getAttribute("aria-valuenow"))).toEqual([
-    "15",
     "0",
+    "15",
   ])
   expect(screen.getByRole("heading", { name: "Compost Piles" })).toBeTruthy()
   expect(document.title).toBe("Windrow")
@@ -46,7 +46,7 @@ test("the chips filter the list, and the address can filter removed piles", asyn
   const { open, tap } = await anasPhone()
   await open("/")
   await tap("Active")
-  expect(piles()).toEqual(["Pile #A-100ActiveNorth yard0/15 daysNo reading today."])
+  expect(piles()).toEqual(["Pile #A-100ActiveNorth yardNo reading today.0/15 days"])
   await tap("Cooking")
   expect(piles()).toEqual([cooked])
   await tap("All")
@@ -57,6 +57,79 @@ test("the chips filter the list, and the address can filter removed piles", asyn
   expect(screen.queryByRole("button", { name: "Removed" })).toBeNull()
 })
 
+test("the round: a count of the day, piles without a reading first, and a button to each one's form", async () => {
+  const { open, tap, ana } = await anasPhone()
+  const hot = await ana.row({ rowId: "D-400" })
+  await ana.post(`/api/rows/${hot.id}/temperatures`, { temperature: 162 })
+  await ana.row({ rowId: "E-500" })
+  await open("/")
+  await screen.findByText("1 of 3 logged today")
+  const logs = screen.getAllByRole("link", { name: /^Log temperature of/ })
+  expect(logs.map((link) => link.getAttribute("aria-label")?.split(" ").at(-1))).toEqual([
+    "E-500",
+    "A-100",
+    "D-400",
+    "B-200",
+  ])
+  for (const link of logs) expect(link.parentElement?.closest("a")).toBeNull()
+  await tap("Log temperature of A-100", "link")
+  await screen.findByLabelText("Temperature (°F)")
+})
+
+test("an inspector sees the round without buttons", async () => {
+  const { ana, world } = await anasPhone()
+  const cy = world.signIn("cy@farm.test")
+  await invite(ana, cy, "inspector")
+  const { open } = await phone(cy.cookie, world)
+  await open("/")
+  await screen.findByText("0 of 1 logged today")
+  expect(screen.queryByRole("link", { name: /^Log/ })).toBeNull()
+})
+
+test("a filter without a result says so and leads back to all piles", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  await ana.row({ rowId: "A-100" })
+  const { open, tap } = await phone(ana.cookie, world)
+  await open("/?filter=removed")
+  await screen.findByText("No removed piles.")
+  await tap("Cooking")
+  await screen.findByText("No pile has finished cooking.")
+  expect(screen.queryByText(/Create your first pile/)).toBeNull()
+  await tap("Show all piles")
+  await screen.findByText("Pile #A-100")
+})
+
+test("a form that is not sent shows at home, on its pile's card too, and opens as it was left", async () => {
+  const { open, fill, tap, ana } = await anasPhone()
+  const { id } = await ana.row({ rowId: "D-400" })
+  await open(`/rows/${id}/temperature`)
+  await fill("Temperature (°F)", "145")
+  await open("/")
+  await tap("Not sent yet: Temperature of D-400", "link")
+  expect((await screen.findByLabelText<HTMLInputElement>("Temperature (°F)")).value).toBe("145")
+  await open("/")
+  await screen.findByText("Pile #D-400")
+  expect(piles().filter((card) => card?.includes("Not sent yet"))).toHaveLength(1)
+  expect(piles()[0]).toMatch(/^Pile #D-400.*Not sent yet: Temperature of D-400/)
+})
+
+test("a manager is told once that the farm's days are those of UTC", async () => {
+  const { open, ana } = await anasPhone()
+  const { TZ } = process.env
+  process.env.TZ = "Asia/Kolkata"
+  try {
+    await open("/")
+    await screen.findByText(/^This farm's days end at 5:30\sAM\./)
+    await ana.done("PATCH", "/api/farm", { zone: "Asia/Kolkata" })
+    await open("/")
+    await screen.findByText("Pile #A-100")
+    expect(screen.queryByText(/days end at/)).toBeNull()
+  } finally {
+    process.env.TZ = TZ ?? "UTC"
+  }
+})
+
 test("a card names who took the last reading, unless it was the user", async () => {
   const world = farm()
   const [ana, bo] = [world.signIn("ana@farm.test"), world.signIn("bo@farm.test")]
@@ -65,8 +138,8 @@ test("a card names who took the last reading, unless it was the user", async () 
   const recordedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
   await bo.post(`/api/rows/${id}/temperatures`, { temperature: 140, recordedAt })
   for (const [actor, words] of [
-    [ana, "140 °F, Bo, about 2 hours ago"],
-    [bo, "140 °F, about 2 hours ago"],
+    [ana, "140 °FBo, about 2 hours ago"],
+    [bo, "140 °Fabout 2 hours ago"],
   ] as const) {
     const { open } = await phone(actor.cookie, world)
     await open("/")
@@ -130,12 +203,16 @@ test("a card shows its pile's next need, if any", async () => {
   const { open } = await phone(ana.cookie, world)
   await open("/")
   await screen.findByText("Pile #HOT")
-  const needOf = (label: string) =>
-    screen.getByRole("link", { name: new RegExp(`^Pile #${label}`) }).textContent?.split("days")[1]
-  expect(["HOT", "WELL", "IDLE", "NEW"].map(needOf)).toEqual([
-    "165 °F is too hot. Turn it.",
-    "",
-    "",
-    "No reading today.",
+  const needsOf = (label: string) => {
+    const card = screen.getByRole("link", { name: new RegExp(`^Pile #${label}`) })
+    return within(card)
+      .queryAllByText(/\.$/)
+      .map((need) => need.textContent)
+  }
+  expect(["HOT", "WELL", "IDLE", "NEW"].map(needsOf)).toEqual([
+    ["165 °F is too hot. Turn it."],
+    [],
+    [],
+    ["No reading today."],
   ])
 })

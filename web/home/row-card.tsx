@@ -1,54 +1,89 @@
-import { Thermometer, TriangleAlert } from "lucide-react"
+import { CloudUpload, TriangleAlert } from "lucide-react"
 import { Link } from "wouter"
-import { pathTo, rowScreen } from "#contract/screens"
-import { nextNeed } from "#domain/needs"
-import { needsReading } from "#domain/round"
+import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
+import { needsOf, needsReading } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import { formatAgo } from "../format/relative-time"
+import type { UnsentForm } from "../forms/unsent-forms"
 import { CookingProgress } from "../rows/cooking-progress"
+import { HeatMark } from "../rows/heat-mark"
 import { StatusBadge } from "../rows/status-badge"
+import { Trend } from "../rows/trend"
 import { useOthersName } from "../session/others-name"
 import { useIsToday } from "../session/today"
+import { buttonClass } from "../ui/button-class"
 import style from "./home.module.css"
 
-/** A pile in the list; the whole card opens it. */
-export const RowCard = ({ row }: { row: Row }) => (
-  <Link href={pathTo(rowScreen, { rowId: row.id })} className={style.card}>
-    <span className={style.head}>
-      <span className={style.label}>Pile #{row.rowId}</span>
-      <StatusBadge status={row.status} />
-    </span>
-    <span className={style.place}>{row.location}</span>
-    <LastReading row={row} />
-    {isEditable(row) && <CookingProgress days={row.cookingDays} />}
-    <Needs row={row} />
-  </Link>
-)
+type Props = { row: Row; mayWrite: boolean; unsent: UnsentForm | undefined }
+
+/** A pile in the list; the whole card opens it, but for the button that opens its form. */
+export const RowCard = ({ row, mayWrite, unsent }: Props) => {
+  const mayLog = mayWrite && isEditable(row)
+  return (
+    <div className={`${style.card} ${mayLog ? style.loggable : ""}`}>
+      <Link href={pathTo(rowScreen, { rowId: row.id })} className={style.open}>
+        <span className={style.head}>
+          <span className={style.label}>Pile #{row.rowId}</span>
+          <StatusBadge status={row.status} />
+        </span>
+        <span className={style.place}>{row.location}</span>
+        <LastReading row={row} />
+        <Needs row={row} />
+        {unsent && (
+          <span className={style.waiting}>
+            <CloudUpload aria-hidden="true" />
+            {unsent.title ? `Not sent yet: ${unsent.title}` : "Not sent yet"}
+          </span>
+        )}
+        {isEditable(row) && <CookingProgress days={row.cookingDays} />}
+      </Link>
+      {mayLog && <LogLink row={row} />}
+    </div>
+  )
+}
+
+/** Filled while today's reading is missing. */
+const LogLink = ({ row }: { row: Row }) => {
+  const isDue = needsReading(row, useIsToday(row.farmId))
+  return (
+    <Link
+      href={pathTo(logTemperatureScreen, { rowId: row.id })}
+      className={buttonClass(isDue ? "primary" : "secondary", style.log)}
+      aria-label={`Log temperature of ${row.rowId}`}
+    >
+      Log
+    </Link>
+  )
+}
 
 const LastReading = ({ row }: { row: Row }) => {
   const author = useOthersName()(row.lastRecordedBy, row.lastAuthor)
+  if (row.lastRecordedAt === null || row.lastTemperature === null) return null
   return (
-    row.lastRecordedAt && (
-      <span className={style.last}>
-        <Thermometer aria-hidden="true" />
+    <span className={style.last}>
+      <span className={style.temperature}>{row.lastTemperature} °F</span>
+      <HeatMark temperature={row.lastTemperature} />
+      <span className={style.since}>
         <span>
-          {row.lastTemperature} °F{author && ", "}
-          <bdi>{author}</bdi>, {formatAgo(row.lastRecordedAt)}
-        </span>
+          {author && (
+            <>
+              <bdi>{author}</bdi>,{" "}
+            </>
+          )}
+          {formatAgo(row.lastRecordedAt)}
+        </span>{" "}
+        <Trend row={row} />
       </span>
-    )
+    </span>
   )
 }
 
 /** What the pile needs, if anything. */
-const Needs = ({ row }: { row: Row }) => {
-  const isToday = useIsToday(row.farmId)
-  const needs = [nextNeed(row), needsReading(row, isToday) && "No reading today."]
-  return needs.filter(Boolean).map((need) => (
-    <span key={`${need}`} className={style.need}>
+const Needs = ({ row }: { row: Row }) =>
+  needsOf(row, useIsToday(row.farmId)).map((need) => (
+    <span key={need} className={style.need}>
       <TriangleAlert aria-hidden="true" />
       {need}
     </span>
   ))
-}

@@ -18,11 +18,13 @@ type Props = {
   back?: boolean
   /** For a screen about all rows: the bar offers to add one, and the menu to export their log. */
   add?: boolean
+  /** Uses the width of a desk. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** The frame of every screen of the app: bar, menu and title. */
-export const Screen = ({ title, back, add, children }: Props) => {
+export const Screen = ({ title, back, add, wide, children }: Props) => {
   useTitle(title)
   const user = useUser()
   const { logOut, question } = useLogOut()
@@ -32,6 +34,7 @@ export const Screen = ({ title, back, add, children }: Props) => {
   const name = `${user.firstName} ${user.lastName}`
   return (
     <Page
+      wide={wide}
       header={
         <>
           <Header

@@ -4,5 +4,5 @@ import style from "./skeleton.module.css"
 export const Skeleton = ({
   height = "line",
 }: {
-  height?: "line" | "title" | "button" | "block" | "chart" | "card"
+  height?: "line" | "title" | "button" | "block" | "chart" | "card" | "pile"
 }) => <div className={`${style.skeleton} ${style[height]}`} aria-hidden="true" />

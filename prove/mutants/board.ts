@@ -1,0 +1,20 @@
+import { mutantsOf } from "./mutant"
+
+/** Whose piles a farm's board shows, and which readings of which days. */
+export const boardMutants = mutantsOf("board/queries.ts", [
+  ["newest first", "logged.reverse()", "logged"],
+  ["today is the last day", "days.at(-1)", "days.at(0)"],
+  ["days of the farm's zone", "daysUntil(now, farm.zone)", 'daysUntil(now, "UTC")'],
+  ["number of days", "day + 1 - boardDays", "day - boardDays"],
+  ["readings of the pile", "        eq(temperatures.rowId, rows.id),\n", ""],
+  ["a day's first instant", "gte(temperatures.recordedAt", "gt(temperatures.recordedAt"],
+  ["a day's last instant", "lt(temperatures.recordedAt", "lte(temperatures.recordedAt"],
+  ["voided readings", "        isNull(temperatures.voidedAt),\n", ""],
+  [
+    "farm",
+    'eq(rows.farmId, sql.placeholder("farm"))',
+    "undefined",
+    "the piles of the answer are those of the farm; other ones would only be searched in vain",
+  ],
+  ["removed piles", ', ne(rows.status, "removed")', ""],
+])

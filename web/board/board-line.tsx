@@ -1,0 +1,60 @@
+import { Link } from "wouter"
+import { pathTo, rowScreen } from "#contract/screens"
+import type { BoardPile } from "#domain/board"
+import { cookingDaysNeeded, hasEnoughHotDays } from "#domain/cooking"
+import { turnsNeeded } from "#domain/needs"
+import { type IsToday, needsOf } from "#domain/round"
+import { statusLabels } from "#domain/rows"
+import { formatAgo } from "../format/relative-time"
+import { HeatMark } from "../rows/heat-mark"
+import { Progress } from "../ui/progress"
+import style from "./board.module.css"
+import { Sparkline } from "./sparkline"
+
+/** A pile on one line. */
+export const BoardLine = ({ pile, isToday }: { pile: BoardPile; isToday: IsToday }) => {
+  const { id, rowId, location, status, lastTemperature, lastRecordedAt, turnCount } = pile
+  return (
+    <tr>
+      <th scope="row" className={style.pile}>
+        <Link href={pathTo(rowScreen, { rowId: id })}>{rowId}</Link>
+      </th>
+      <td>{location}</td>
+      <td>
+        {lastTemperature !== null && (
+          <span className={style.temperature}>
+            <span className={style.number}>{lastTemperature} °F</span>{" "}
+            <HeatMark temperature={lastTemperature} />
+          </span>
+        )}
+      </td>
+      <td className={style.when}>{lastRecordedAt && formatAgo(lastRecordedAt)}</td>
+      <td>
+        <HotDays days={pile.cookingDays} />
+      </td>
+      <td className={style.turns}>
+        {turnCount} of {turnsNeeded}
+      </td>
+      <td>
+        {status === "active" ? (
+          <b className={style.need}>{needsOf(pile, isToday).join(" ")}</b>
+        ) : (
+          <span className={style.soft}>{statusLabels[status]}</span>
+        )}
+      </td>
+      <td>
+        <Sparkline highs={pile.highs} />
+      </td>
+    </tr>
+  )
+}
+
+const HotDays = ({ days }: { days: number }) => {
+  const text = hasEnoughHotDays(days) ? "Complete" : `${days}/${cookingDaysNeeded} days`
+  return (
+    <span className={style.days}>
+      <Progress value={days} max={cookingDaysNeeded} label="Cooking progress" text={text} />
+      <span>{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from "wouter"
+import { homeScreen } from "#contract/screens"
+import { roundCount } from "#domain/round"
+import { Boundary } from "../api/boundary"
+import { useLoadedAt, useResource } from "../api/resource"
+import { SectionFailure } from "../api/section-failure"
+import { formatDate } from "../format/dates"
+import { formatAgo } from "../format/relative-time"
+import { Screen } from "../layout/screen"
+import { serverNow } from "../lib/server-clock"
+import { useNamedFarm } from "../session/named-farm"
+import { useOtherFarm } from "../session/other-farm"
+import { useUser } from "../session/session"
+import { useIsToday } from "../session/today"
+import { Button } from "../ui/button"
+import { EmptyState } from "../ui/empty-state"
+import { Skeleton } from "../ui/skeleton"
+import style from "./board.module.css"
+import { BoardTable } from "./board-table"
+import { board } from "./data"
+import { LoggedToday } from "./logged-today"
+import { useKeptFresh } from "./use-kept-fresh"
+
+/** The whole farm on one page, for the office: one line a pile. */
+export const BoardScreen = () => (
+  <Screen title="Board" back wide>
+    <Boundary fallback={<Skeleton height="chart" />} renderError={SectionFailure}>
+      <Loaded />
+    </Boundary>
+  </Screen>
+)
+
+const Loaded = () => {
+  const { piles, logged } = useResource(board())
+  const { farmId } = useUser()
+  const isToday = useIsToday(farmId)
+  const failure = useKeptFresh(board())
+  const loadedAt = useLoadedAt([board()])
+  const farm = useNamedFarm(farmId)
+  const round = roundCount(piles, isToday)
+  if (useOtherFarm(piles[0])) return <Skeleton height="chart" />
+  return (
+    <div className={style.board}>
+      <div className={style.head}>
+        <h2>{[farm?.name ?? "Compost Piles", formatDate(serverNow())].join(", ")}</h2>
+        {round.of > 0 && (
+          <p>
+            {round.logged} of {round.of} logged today
+          </p>
+        )}
+        {failure && (
+          <p className={style.failure} role="alert">
+            As of {formatAgo(loadedAt())}: this could not be refreshed. {failure}
+          </p>
+        )}
+        <Button variant="outline" className={`${style.print} print-hidden`} onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <p className={`${style.narrow} print-hidden`}>
+        The board is made for a wide screen. Scroll it sideways, or go to{" "}
+        <Link href={homeScreen}>the piles</Link>.
+      </p>
+      {piles.length === 0 ? (
+        <EmptyState>No compost piles found.</EmptyState>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is narrow
+        <section className={style.frame} aria-label="Piles" tabIndex={0}>
+          <BoardTable piles={piles} isToday={isToday} />
+        </section>
+      )}
+      <LoggedToday events={logged} />
+    </div>
+  )
+}

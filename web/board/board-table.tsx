@@ -1,0 +1,42 @@
+import { useState } from "react"
+import type { BoardPile } from "#domain/board"
+import type { IsToday } from "#domain/round"
+import style from "./board.module.css"
+import { BoardLine } from "./board-line"
+import { columns, type Sort, sorted } from "./sorting"
+
+type Props = { piles: readonly BoardPile[]; isToday: IsToday }
+
+/** The piles, sorted by the head that was touched last; touched again, it turns the order around. */
+export const BoardTable = ({ piles, isToday }: Props) => {
+  const [sort, setSort] = useState<Sort>({ column: "need", direction: "ascending" })
+  const choose = ({ column, first }: (typeof columns)[number]) => {
+    const turned = sort.direction === "ascending" ? "descending" : "ascending"
+    setSort({ column, direction: sort.column === column ? turned : first })
+  }
+  return (
+    <table className={style.table} aria-label="Piles">
+      <thead>
+        <tr>
+          {columns.map((head) => {
+            const direction = head.column === sort.column ? sort.direction : undefined
+            return (
+              <th key={head.column} scope="col" aria-sort={direction}>
+                <button type="button" onClick={() => choose(head)}>
+                  {head.label}
+                  <span aria-hidden="true">{direction && (direction === "ascending" ? "▲" : "▼")}</span>
+                </button>
+              </th>
+            )
+          })}
+          <th scope="col">Last {piles[0]?.highs.length} days</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sorted(piles, sort, isToday).map((pile) => (
+          <BoardLine key={pile.id} pile={pile} isToday={isToday} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

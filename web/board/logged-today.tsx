@@ -1,0 +1,58 @@
+import { useState } from "react"
+import { calendarIn } from "#domain/calendar"
+import type { HistoryEvent } from "#domain/history"
+import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
+import { formatTime } from "../format/dates"
+import { deviceZone } from "../format/device-zone"
+import { Button } from "../ui/button"
+import style from "./board.module.css"
+
+/** Lines shown at first: a large farm logs a thousand a day. */
+const page = 60
+
+/** What was logged today and by whom, newest first. */
+export const LoggedToday = ({ events }: { events: readonly HistoryEvent[] }) => {
+  const [isWhole, setWhole] = useState(false)
+  const [calendar] = useState(() => calendarIn(deviceZone()))
+  return (
+    <section className={style.logged}>
+      <h3>Logged today</h3>
+      <p className={style.soft}>{events.length === 0 ? "Nothing yet." : countsOf(events)}</p>
+      <ol aria-label="Logged today">
+        {events.slice(0, isWhole ? undefined : page).map((event) => (
+          <li key={`${event.kind} ${event.recordId}`}>
+            <time dateTime={event.at}>{formatTime(event.at)}</time>
+            <b>{event.pile}</b>
+            <What event={event} words={`${actionOf(event)}: ${describeEvent(event, calendar)}`} />
+            <bdi className={style.soft}>{event.author}</bdi>
+          </li>
+        ))}
+      </ol>
+      {events.length > page && !isWhole && (
+        <Button variant="outline" className="print-hidden" onClick={() => setWhole(true)}>
+          Show all {events.length}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Struck through with the reason when it is voided. */
+const What = ({ event, words }: { event: HistoryEvent; words: string }) => {
+  if (event.voidReason === null) return <span>{words}</span>
+  return (
+    <span>
+      <s>{words}</s> {remarksOf({ ...event, receivedAt: null }, String).join()}
+    </span>
+  )
+}
+
+/** 'Bo Hill 5, Ana Berg 2'. */
+const countsOf = (events: readonly HistoryEvent[]) => {
+  const counts = new Map<string, number>()
+  for (const { author } of events) counts.set(author, (counts.get(author) ?? 0) + 1)
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([author, count]) => `${author} ${count}`)
+    .join(", ")
+}

@@ -1,0 +1,45 @@
+import type { BoardPile } from "#domain/board"
+import { type IsToday, inOrderOfNeed } from "#domain/round"
+
+export type Column = "pile" | "place" | "temperature" | "recorded" | "days" | "turns" | "need"
+export type Direction = "ascending" | "descending"
+export type Sort = { column: Column; direction: Direction }
+
+/** The heads, and the direction in which the first touch sorts: what matters most comes first. */
+export const columns: readonly { column: Column; label: string; first: Direction }[] = [
+  { column: "pile", label: "Pile", first: "ascending" },
+  { column: "place", label: "Place", first: "ascending" },
+  { column: "temperature", label: "Last °F", first: "descending" },
+  { column: "recorded", label: "When", first: "ascending" },
+  { column: "days", label: "Hot days", first: "descending" },
+  { column: "turns", label: "Turns", first: "ascending" },
+  { column: "need", label: "Need", first: "ascending" },
+]
+
+/** Equal piles stay in the order of their need. */
+export const sorted = (
+  piles: readonly BoardPile[],
+  { column, direction }: Sort,
+  isToday: IsToday,
+): BoardPile[] => {
+  const byNeed = inOrderOfNeed(piles, isToday)
+  if (column === "need") return direction === "ascending" ? byNeed : byNeed.reverse()
+  const compare = comparisons[column]
+  return byNeed.sort((a, b) => (direction === "ascending" ? compare(a, b) : compare(b, a)))
+}
+
+type Comparison = (a: BoardPile, b: BoardPile) => number
+
+/** 'Bay 2' comes before 'Bay 10'. */
+const { compare } = new Intl.Collator("en", { numeric: true })
+
+const comparisons: Record<Exclude<Column, "need">, Comparison> = {
+  pile: (a, b) => compare(a.rowId, b.rowId),
+  place: (a, b) => compare(a.location, b.location) || compare(a.rowId, b.rowId),
+  temperature: (a, b) => (a.lastTemperature ?? 0) - (b.lastTemperature ?? 0),
+  recorded: (a, b) => Date.parse(a.lastRecordedAt ?? never) - Date.parse(b.lastRecordedAt ?? never),
+  days: (a, b) => a.cookingDays - b.cookingDays,
+  turns: (a, b) => a.turnCount - b.turnCount,
+}
+
+const never = "1970-01-01"

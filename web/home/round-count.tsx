@@ -1,0 +1,17 @@
+import { CircleCheck } from "lucide-react"
+import { roundCount } from "#domain/round"
+import type { Row } from "#domain/rows"
+import { useIsToday } from "../session/today"
+import style from "./home.module.css"
+
+/** '4 of 7 logged today'. */
+export const RoundCount = ({ rows, farmId }: { rows: readonly Row[]; farmId: number }) => {
+  const { logged, of } = roundCount(rows, useIsToday(farmId))
+  if (of === 0) return null
+  return (
+    <p className={style.count}>
+      {logged === of && <CircleCheck aria-hidden="true" />}
+      {logged} of {of} logged today
+    </p>
+  )
+}

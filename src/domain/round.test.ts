@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { inOrderOfNeed, nextOfRound, roundCount } from "./round"
+import { inOrderOfNeed, needsOf, nextOfRound, roundCount } from "./round"
 import type { Row } from "./rows"
 
 const isToday = (at: string) => at.startsWith("2026-05-20")
@@ -21,6 +21,13 @@ const pile = (rowId: string, more: Partial<Row> = {}) =>
   }) as Row
 
 const labels = (rows: readonly Row[]) => rows.map(({ rowId }) => rowId)
+
+test("today's missing reading stands beside every other need", () => {
+  const hot = pile("A1", { lastTemperature: 162 })
+  expect(needsOf(hot, isToday)).toEqual(["162 °F is too hot. Turn it.", "No reading today."])
+  expect(needsOf({ ...hot, lastRecordedAt: morning }, isToday)).toEqual(["162 °F is too hot. Turn it."])
+  expect(needsOf({ ...hot, status: "inactive" }, isToday)).toEqual([])
+})
 
 test("only active piles are part of the round", () => {
   const rows = [

@@ -1,4 +1,4 @@
-import { urgencyOf } from "./needs"
+import { nextNeed, urgencyOf } from "./needs"
 import type { Row } from "./rows"
 
 /** Says whether an instant, ISO, is today in the farm's zone. */
@@ -10,6 +10,12 @@ export const loggedToday = ({ lastRecordedAt }: Pick<Row, "lastRecordedAt">, isT
 /** Every active pile gets a reading a day. */
 export const needsReading = (row: Pick<Row, "status" | "lastRecordedAt">, isToday: IsToday) =>
   row.status === "active" && !loggedToday(row, isToday)
+
+/** What a pile needs, today's reading last; one sentence each. */
+export const needsOf = (row: Row, isToday: IsToday): string[] =>
+  [nextNeed(row), needsReading(row, isToday) ? "No reading today." : undefined].filter(
+    (need) => need !== undefined,
+  )
 
 /** How many of the active piles have a reading of today. */
 export const roundCount = (rows: readonly Row[], isToday: IsToday) => {

@@ -1,13 +1,13 @@
 import { Thermometer, TriangleAlert } from "lucide-react"
 import { Link } from "wouter"
 import { pathTo, rowScreen } from "#contract/screens"
-import { nextNeed } from "#domain/needs"
-import { needsReading } from "#domain/round"
+import { needsOf } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import { formatAgo } from "../format/relative-time"
 import { CookingProgress } from "../rows/cooking-progress"
 import { StatusBadge } from "../rows/status-badge"
+import { Trend } from "../rows/trend"
 import { useOthersName } from "../session/others-name"
 import { useIsToday } from "../session/today"
 import style from "./home.module.css"
@@ -36,19 +36,17 @@ const LastReading = ({ row }: { row: Row }) => {
           {row.lastTemperature} °F{author && ", "}
           <bdi>{author}</bdi>, {formatAgo(row.lastRecordedAt)}
         </span>
+        <Trend row={row} />
       </span>
     )
   )
 }
 
 /** What the pile needs, if anything. */
-const Needs = ({ row }: { row: Row }) => {
-  const isToday = useIsToday(row.farmId)
-  const needs = [nextNeed(row), needsReading(row, isToday) && "No reading today."]
-  return needs.filter(Boolean).map((need) => (
-    <span key={`${need}`} className={style.need}>
+const Needs = ({ row }: { row: Row }) =>
+  needsOf(row, useIsToday(row.farmId)).map((need) => (
+    <span key={need} className={style.need}>
       <TriangleAlert aria-hidden="true" />
       {need}
     </span>
   ))
-}

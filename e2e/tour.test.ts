@@ -6,7 +6,7 @@ import type { Category } from "../src/domain/categories"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
-import { desk, type Farm, logReadings, openFarm, phone, resize, still, type User } from "./farm"
+import { desk, type Farm, logReadings, openFacts, openFarm, phone, resize, still, type User } from "./farm"
 import { withoutAnswers } from "./without-answers"
 
 let farm: Farm
@@ -220,6 +220,7 @@ const doors: Place[] = [
 ]
 
 async function flip(page: Page) {
+  await openFacts(page)
   await page.getByRole("switch").click()
   // A toast stays while the pointer is over it.
   await page.locator("li[data-state=open]").hover()

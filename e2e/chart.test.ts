@@ -23,7 +23,8 @@ const show = async (row: Row, options: object = {}, range = "All") => {
   const page = await farm.pageOf(ana.cookie, { deviceScaleFactor: 1, ...options })
   await page.goto(`/rows/${row.id}`)
   await page.getByRole("button", { name: range, exact: true }).click()
-  await page.locator(".u-over").scrollIntoViewIfNeeded()
+  // In the middle, so that no tap near it moves the page.
+  await page.locator(".u-over").evaluate((plot) => plot.scrollIntoView({ block: "center" }))
   return page
 }
 
@@ -210,13 +211,11 @@ test("the newest readings show before the older ones, and even when those fail",
   const failure = page.getByRole("alert").getByText("No connection to Windrow.")
   await failure.waitFor()
   const lines = page.getByRole("table", { name: "Temperatures" }).locator("tbody tr")
-  const more = page.getByRole("button", { name: "Show more" })
-  await more.click()
+  await page.getByRole("button", { name: "All readings" }).click()
   await lines.nth(99).waitFor()
   expect(await lines.count()).toBe(100)
   await page.unroute(whole)
   await page.getByRole("button", { name: "Try again" }).click()
-  await more.click()
   await lines.nth(119).waitFor()
   expect(await lines.count()).toBe(120)
   await page.getByRole("button", { name: "All", exact: true }).click()
@@ -281,6 +280,9 @@ test("with 10,000 readings the canvas is as wide as its box and draws only visib
   }))
   expect(canvas).toEqual({ drawn: canvas.shown, shown: canvas.shown, box: canvas.shown })
   const lines = page.getByRole("table", { name: "Temperatures" }).locator("tbody tr")
+  expect(await lines.count()).toBe(7)
+  await page.getByRole("button", { name: "All 10,000 readings" }).click()
+  await lines.nth(49).waitFor()
   expect(await lines.count()).toBe(50)
   await page.getByRole("button", { name: "Show more" }).click()
   await lines.nth(99).waitFor()

@@ -5,7 +5,7 @@ import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
-import { type Farm, openFarm, type User } from "./farm"
+import { type Farm, openFacts, openFarm, type User } from "./farm"
 import { startWindrow } from "./windrow"
 import { withoutAnswers } from "./without-answers"
 
@@ -92,6 +92,7 @@ test("a signal lost before the program has loaded completely still shows an erro
     else await route.fulfill({ response })
   })
   await page.goto(`/rows/${row.id}`)
+  await openFacts(page)
   await page.getByRole("switch").waitFor()
   await page.context().setOffline(true)
   await page.getByRole("switch").click()

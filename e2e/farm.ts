@@ -61,6 +61,9 @@ export const resize = async (page: Page, width: number, height: number) => {
   await page.waitForFunction((width) => document.documentElement.clientWidth === width, width)
 }
 
+/** Opens a pile's folded facts, and what changes them. */
+export const openFacts = (page: Page) => page.getByText("Facts and Editing").click()
+
 /** Waits until only endless animations run. */
 export const still = (page: Page) =>
   page.waitForFunction(() =>

@@ -3,7 +3,7 @@ import type { Row } from "../src/domain/rows"
 import type { Sale } from "../src/domain/sales"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { violationsOf } from "./axe"
-import { type Farm, logReadings, openFarm, phone, type User } from "./farm"
+import { type Farm, logReadings, openFacts, openFarm, phone, type User } from "./farm"
 
 let farm: Farm
 let ana: User
@@ -19,6 +19,7 @@ test("a pile is completed, sold with its ticket, corrected and removed", async (
   const at = `/api/rows/${row.id}`
   const page = await farm.pageOf(ana.cookie)
   await page.goto(`/rows/${row.id}`)
+  await openFacts(page)
   await page.getByRole("button", { name: "Mark as Complete" }).click()
   await page.getByRole("button", { name: "Ready for Pickup" }).click()
   await page.getByRole("button", { name: "Not Ready Yet" }).waitFor()
@@ -48,12 +49,14 @@ test("a pile is completed, sold with its ticket, corrected and removed", async (
   await page.getByLabel("Start Date").fill("2026-03-01")
   await page.getByRole("button", { name: "Save Changes" }).click()
   await page.getByText("Row updated").first().waitFor()
+  await openFacts(page)
   await page.getByText("March 1, 2026").first().waitFor()
   expect(await ana.call<Row>("GET", at)).toMatchObject({ materialCategoryId: 3, length: 80 })
 
   await page.getByRole("button", { name: "Remove Pile" }).click()
   await page.getByRole("button", { name: "Remove", exact: true }).click()
   await page.getByRole("button", { name: "Remove Pile" }).waitFor({ state: "detached" })
+  await page.getByRole("button", { name: "Menu" }).click()
   await page.getByRole("link", { name: "Report" }).waitFor()
   expect(await page.getByRole("link", { name: "Log Temperature" }).count()).toBe(0)
   expect((await ana.call<Row>("GET", at)).status).toBe("removed")
@@ -74,7 +77,7 @@ test.each(["light", "dark"] as const)(
     await ana.call("PATCH", at, { location: "South field, by the old fence" })
     const page = await farm.pageOf(ana.cookie, { ...phone, colorScheme })
     for (const [path, ready] of [
-      ["", "Export Log"],
+      ["", "Delete Compost Row"],
       ["/sale", "Save Sale"],
       [`/sales/${sale.id}`, "Void This Sale"],
       ["/edit", "Save Changes"],

@@ -35,6 +35,7 @@ const thumbnails = "tbody img"
 /** Opens the pile with all lines in view, so that none is loaded lazily; resolves when each shows its picture. */
 const openPile = async (page: Page) => {
   await page.goto(`/rows/${row.id}`)
+  await page.getByRole("button", { name: `All ${count} readings` }).click()
   await page.waitForFunction(
     ({ thumbnails, count }) => {
       const images = [...document.querySelectorAll<HTMLImageElement>(thumbnails)]
@@ -112,6 +113,7 @@ test("loading thumbnails hold no connection that a reading needs", async () => {
   try {
     const page = await farm.pageOf(ana.cookie, { ...tall, baseURL: way.url })
     await page.goto(`/rows/${row.id}`)
+    await page.getByRole("button", { name: `All ${count} readings` }).click()
     await page
       .locator(thumbnails)
       .nth(count - 1)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { BrowserContextOptions, Page } from "playwright"
-import { desk, type Farm, openFarm, still, type User } from "./farm"
+import { desk, type Farm, openFacts, openFarm, still, type User } from "./farm"
 
 let farm: Farm
 let ana: User
@@ -27,6 +27,7 @@ const timeless = async (
     async (response) => response.url().endsWith(".js") && (await response.text()).includes("swipeThreshold"),
   )
   await page.goto(path)
+  if (role === "switch") await openFacts(page)
   await page.getByRole("main").getByRole(role).first().waitFor()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await toasts

@@ -7,7 +7,7 @@ import type { Sale } from "../src/domain/sales"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { violationsInLooks } from "./axe"
-import { desk, type Farm, logReadings, openFarm, phone, resize, type User } from "./farm"
+import { desk, type Farm, logReadings, openFacts, openFarm, phone, resize, type User } from "./farm"
 import { withoutAnswers } from "./without-answers"
 
 let farm: Farm
@@ -282,6 +282,7 @@ const doors: Place[] = [
 ]
 
 async function flip(page: Page) {
+  await openFacts(page)
   await page.getByRole("switch").click()
   // A toast stays while the pointer is over it.
   await page.locator("li[data-state=open]").hover()

@@ -32,6 +32,14 @@ export const steps: readonly Step[] = [
 export const stepsFrom = (status: RowStatus, by: Step["by"]) =>
   steps.filter((step) => step.by === by && step.from.includes(status))
 
+/** The step that a complete pile waits for. */
+export const nextStep = ({ status, cookingDays }: Pick<Row, "status" | "cookingDays">) =>
+  stepsFrom(status, "button").find(
+    ({ to }) =>
+      to === "ready_for_pickup" ||
+      (status === "active" && isCookingComplete(to) && hasEnoughHotDays(cookingDays)),
+  )
+
 /** The status after a reading is written: an active row with enough hot days becomes complete. */
 export const statusAfterReading = (row: Row): RowStatus =>
   row.status === "active" && hasEnoughHotDays(row.cookingDays) ? "cooking_complete" : row.status

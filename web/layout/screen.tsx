@@ -10,6 +10,7 @@ import { useUser } from "../session/session"
 import { useLogOut } from "../session/use-log-out"
 import { Page } from "../ui/page"
 import { Header } from "./header"
+import type { MenuItem } from "./menu"
 import { Sends } from "./sends-strip"
 
 type Props = {
@@ -20,11 +21,13 @@ type Props = {
   add?: boolean
   /** Uses the width of a desk. */
   wide?: boolean
+  /** Items of the menu that are about this screen, above the general ones. */
+  menu?: readonly MenuItem[]
   children: ReactNode
 }
 
 /** The frame of every screen of the app: bar, menu and title. */
-export const Screen = ({ title, back, add, wide, children }: Props) => {
+export const Screen = ({ title, back, add, wide, menu = [], children }: Props) => {
   useTitle(title)
   const user = useUser()
   const { logOut, question } = useLogOut()
@@ -43,6 +46,7 @@ export const Screen = ({ title, back, add, wide, children }: Props) => {
             add={add && mayWrite ? { href: createRowScreen, label: "Add New Row" } : undefined}
             person={{ name, email: user.email, initials: initials(user) }}
             menu={[
+              ...menu,
               ...(mayWrite ? [{ label: "Add New Row", icon: Plus, href: createRowScreen, small: true }] : []),
               { label: "Manage Materials", icon: Layers, href: categoriesScreen },
               ...(add ? [{ label: "Export Log", icon: Download, download: log }] : []),

@@ -7,6 +7,8 @@ import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { categories } from "../categories/data"
+import { formatCount } from "../format/count"
+import { MoreLines, newestLines, useShown } from "../records/more-lines"
 import { RecordLine } from "../records/record-line"
 import { useRights } from "../session/rights"
 import { Badge } from "../ui/badge"
@@ -14,7 +16,7 @@ import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
-import { Table } from "../ui/table"
+import { asCell, Table, TotalLine } from "../ui/table"
 import { byTime, materialsOf, useVoidMaterial } from "./data"
 import style from "./material-history.module.css"
 
@@ -22,15 +24,19 @@ type Props = { row: Row; editable: boolean }
 
 /** The materials added to the row, and their total volume. */
 export const MaterialHistory = ({ row, editable }: Props) => (
-  <Card title="Materials">
+  <Card
+    title="Materials"
+    action={
+      editable && (
+        <ButtonLink href={pathTo(addMaterialScreen, { rowId: row.id })} variant="outline">
+          Add Material
+        </ButtonLink>
+      )
+    }
+  >
     <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
       <Additions row={row} editable={editable} />
     </Boundary>
-    {editable && (
-      <ButtonLink href={pathTo(addMaterialScreen, { rowId: row.id })} variant="outline">
-        Add Material
-      </ButtonLink>
-    )}
   </Card>
 )
 
@@ -39,42 +45,50 @@ const Additions = ({ row, editable }: Props) => {
   const nameOf = useCategoryNames()
   const voidMaterial = useVoidMaterial(row.id)
   const { mayVoid } = useRights(row.farmId)
+  const lines = useShown(`materials ${row.id}`, newestLines)
   if (materials.length === 0) return <EmptyState>No materials recorded yet</EmptyState>
   return (
-    <Table
-      label="Materials"
-      head={["Date", "Material", "Volume (yd³)"]}
-      foot={
-        <tr>
-          <th scope="row" colSpan={2}>
-            Total Volume
-          </th>
-          <td>{totalVolume(notVoided(materials))}</td>
-        </tr>
-      }
-    >
-      {materials.map((material) => (
-        <RecordLine
-          key={material.id}
-          title={nameOf(material)}
-          record={material}
-          at={material.addedAt}
-          day
-          facts={[
-            ["Volume", `${material.cubicYards} yd³`],
-            ...(material.notes ? [["Notes", material.notes] as const] : []),
-          ]}
-          onVoid={editable && mayVoid(material) ? (reason) => voidMaterial(material.id, reason) : undefined}
-        >
-          <td className={style.material}>
-            <Badge>{material.voided ? <s>{nameOf(material)}</s> : nameOf(material)}</Badge>
-          </td>
-          <td>{material.voided ? <s>{material.cubicYards}</s> : material.cubicYards}</td>
-        </RecordLine>
-      ))}
-    </Table>
+    <>
+      <Table
+        label="Materials"
+        head={["Date", "Material", "Volume (yd³)"]}
+        stacked
+        foot={
+          <TotalLine name="Total Volume">
+            <Volume of={totalVolume(notVoided(materials))} />
+          </TotalLine>
+        }
+      >
+        {materials.slice(0, lines.shown).map((material) => (
+          <RecordLine
+            key={material.id}
+            title={nameOf(material)}
+            record={material}
+            at={material.addedAt}
+            day
+            facts={[
+              ["Volume", `${formatCount(material.cubicYards)} yd³`],
+              ...(material.notes ? [["Notes", material.notes] as const] : []),
+            ]}
+            onVoid={editable && mayVoid(material) ? (reason) => voidMaterial(material.id, reason) : undefined}
+          >
+            <td className={style.material} {...asCell}>
+              <Badge>{material.voided ? <s>{nameOf(material)}</s> : nameOf(material)}</Badge>
+            </td>
+            <td {...asCell}>
+              <Volume of={material.cubicYards} voided={Boolean(material.voided)} />
+            </td>
+          </RecordLine>
+        ))}
+      </Table>
+      <MoreLines {...lines} of="materials" many={materials.length} />
+    </>
   )
 }
+
+const Volume = ({ of, voided }: { of: number; voided?: boolean }) => (
+  <span className={style.volume}>{voided ? <s>{formatCount(of)}</s> : formatCount(of)}</span>
+)
 
 const useCategoryNames = () => {
   const names = new Map(useResource(categories()).map((category) => [category.id, category.name]))

@@ -77,6 +77,20 @@ test("additions are listed newest first and totalled; without a category they ar
   expect(newest).toMatchObject({ cubicYards: 7, notes: "From Hill Farm" })
 })
 
+test("a volume of a thousand and more has a separator, on its line, in the sum and in its dialog", async () => {
+  const { open, row, ana, at } = await anasPhone()
+  for (const cubicYards of [1250, 5]) await ana.post(at, { cubicYards, materialCategoryId: 3 })
+  await open(`/rows/${row.id}`)
+  const table = await screen.findByRole("table", { name: "Materials" })
+  expect([...table.querySelectorAll("td:last-child")].map((cell) => cell.textContent)).toEqual([
+    "5",
+    "1,250",
+    "1,255",
+  ])
+  await userEvent.click(table.querySelectorAll("button")[1] ?? table)
+  expect((await screen.findByText("Volume")).nextElementSibling?.textContent).toBe("1,250 yd³")
+})
+
 test("the table links to the form", async () => {
   const { open, tap, row } = await anasPhone()
   await open(`/rows/${row.id}`)

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import type { Recorded } from "#domain/records"
+import { asCell, asRow } from "../ui/table"
 import { RecordDialog } from "./record-dialog"
 import { RecordMoment } from "./record-moment"
 import style from "./records.module.css"
@@ -23,8 +24,8 @@ type Props = {
 export const RecordLine = ({ children, ...about }: Props) => {
   const [open, setOpen] = useState(false)
   return (
-    <tr className={lineClass(about.record)}>
-      <td className={about.day ? style.date : style.time}>
+    <tr className={lineClass(about.record)} {...asRow}>
+      <td className={about.day ? style.date : style.time} {...asCell}>
         <button type="button" className={style.open} onClick={() => setOpen(true)}>
           <RecordMoment record={about.record} at={about.at} day={about.day ?? false} />
           <ChevronRight className={style.more} aria-hidden="true" />

@@ -8,19 +8,24 @@ import style from "./records.module.css"
 type Props = { record: Recorded; at: string; day?: boolean; children?: ReactNode }
 
 /** In a history: when a record happened, who entered it unless it was the user, and remarks. */
-export const RecordMoment = ({ record, at, day = false, children }: Props) => {
-  return (
-    <span className={style.moment}>
-      <Timestamp at={at} day={day} by={record.author}>
-        {children}
-      </Timestamp>
-      {isLate(at, record.receivedAt) && (
-        <span className={style.note}>Received {formatDelay(record.receivedAt, at)}</span>
-      )}
-      <VoidNote record={record} />
-    </span>
-  )
-}
+export const RecordMoment = ({ record, at, day = false, children }: Props) => (
+  <span className={style.moment}>
+    <Timestamp at={at} day={day} by={record.author}>
+      {children}
+    </Timestamp>
+    <Remarks record={record} at={at} />
+  </span>
+)
+
+/** That a record came late, or was voided. */
+export const Remarks = ({ record, at }: { record: Recorded; at: string }) => (
+  <>
+    {isLate(at, record.receivedAt) && (
+      <span className={style.note}>Received {formatDelay(record.receivedAt, at)}</span>
+    )}
+    <VoidNote record={record} />
+  </>
+)
 
 /** The note that a record was voided, and why. */
 export const VoidNote = ({ record: { voided } }: { record: Recorded }) =>

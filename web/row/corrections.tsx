@@ -1,4 +1,3 @@
-import { useState } from "react"
 import { changedValue, stepText } from "#domain/row-changes"
 import { type RowChange, rowFieldLabels } from "#domain/rows"
 import { Boundary } from "../api/boundary"
@@ -7,13 +6,9 @@ import { SectionFailure } from "../api/section-failure"
 import { formatDate } from "../format/dates"
 import { changesOf } from "../rows/data"
 import { useOthersName } from "../session/others-name"
-import { Button } from "../ui/button"
-import { Card } from "../ui/card"
+import { Fold } from "../ui/fold"
 import { Timestamp } from "../ui/timestamp"
 import style from "./row.module.css"
-
-/** Changes shown at first. */
-const shownAtFirst = 5
 
 /** The changes of the row's own fields, newest first; empty without any. */
 export const Corrections = ({ rowId }: { rowId: number }) => (
@@ -25,25 +20,27 @@ export const Corrections = ({ rowId }: { rowId: number }) => (
 const Changes = ({ rowId }: { rowId: number }) => {
   const changes = useResource(changesOf(rowId))
   const othersName = useOthersName()
-  const [shown, setShown] = useState(shownAtFirst)
   if (changes.length === 0) return null
   return (
-    <Card title="Corrections and Status">
+    <Fold title={titleOf(changes)}>
       <ul className={style.changes}>
-        {changes.slice(0, shown).map((change) => (
+        {changes.map((change) => (
           <li key={change.id}>
-            <p>{change.field === "status" ? <b>{stepText(change)}</b> : <Correction change={change} />}</p>
+            <p>{isStep(change) ? <b>{stepText(change)}</b> : <Correction change={change} />}</p>
             <Timestamp at={change.changedAt} by={othersName(change.changedBy, change.author)} />
           </li>
         ))}
       </ul>
-      {changes.length > shown && (
-        <Button variant="outline" onClick={() => setShown(changes.length)}>
-          Show all {changes.length}
-        </Button>
-      )}
-    </Card>
+    </Fold>
   )
+}
+
+/** A step of the life cycle corrects nothing. */
+const isStep = ({ field }: RowChange) => field === "status"
+
+const titleOf = (changes: readonly RowChange[]) => {
+  if (changes.every(isStep)) return "Status Changes"
+  return changes.some(isStep) ? "Corrections and Status" : "Corrections"
 }
 
 const Correction = ({ change: { field, from, to } }: { change: RowChange }) => (

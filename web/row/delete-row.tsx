@@ -1,16 +1,46 @@
+import { Trash2 } from "lucide-react"
+import { useState } from "react"
 import { homeScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { errorMessage } from "../api/errors"
 import { returnTo } from "../lib/step-back"
 import { useDeleteRow } from "../rows/data"
 import { toast } from "../toasts/toast"
+import { Button } from "../ui/button"
 import { Confirm } from "../ui/confirm"
+import style from "./row.module.css"
 
-type Props = { row: Row; open: boolean; onClose: () => void }
+/** Erases the row with its log. */
+export const DeleteRow = ({ row }: { row: Row }) => {
+  const [confirming, setConfirming] = useState(false)
+  const remove = useDeletion(row.id)
+  return (
+    <div className={style.ending}>
+      <p>When the pile was entered by mistake: its whole log is erased with it.</p>
+      <Button variant="destructive" onClick={() => setConfirming(true)}>
+        <Trash2 aria-hidden="true" />
+        Delete Compost Row
+      </Button>
+      <Confirm
+        open={confirming}
+        title="Confirm Deletion"
+        action="Delete"
+        busy="Deleting..."
+        onConfirm={remove}
+        onClose={() => setConfirming(false)}
+      >
+        <p>
+          Are you sure you want to delete the compost row "{row.rowId}"? This action cannot be undone if the
+          row is not in a 'removed' status.
+        </p>
+      </Confirm>
+    </div>
+  )
+}
 
-export const DeleteRow = ({ row, open, onClose }: Props) => {
-  const deleteRow = useDeleteRow(row.id)
-  const remove = async () => {
+const useDeletion = (rowId: number) => {
+  const deleteRow = useDeleteRow(rowId)
+  return async () => {
     try {
       await deleteRow()
       toast({ title: "Compost row deleted" })
@@ -19,21 +49,6 @@ export const DeleteRow = ({ row, open, onClose }: Props) => {
       toast({ title: "Error deleting compost row", description: reasonOf(error), destructive: true })
     }
   }
-  return (
-    <Confirm
-      open={open}
-      title="Confirm Deletion"
-      action="Delete"
-      busy="Deleting..."
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      <p>
-        Are you sure you want to delete the compost row "{row.rowId}"? This action cannot be undone if the row
-        is not in a 'removed' status.
-      </p>
-    </Confirm>
-  )
 }
 
 const reasonOf = (error: unknown) =>

@@ -13,7 +13,7 @@ const anasPhone = async (status: RowStatus = "active") => {
   if (status !== "active") await ana.done("PATCH", `${at}/status`, { status })
   const anas = await phone(ana.cookie, world)
   await anas.open(`/rows/${row.id}`)
-  await screen.findByRole("heading", { name: "Pile" })
+  await screen.findByRole("heading", { name: "Sales" })
   return { ...anas, ana, row, at }
 }
 
@@ -31,12 +31,44 @@ test.each(RowStatus.options)(
     )
     expect(screen.queryAllByRole("switch")).toHaveLength(stepsFrom(status, "switch").length)
     const forEditable = status === "removed" ? 0 : 1
-    for (const link of ["Edit Row", "Record Sale"])
-      expect(screen.queryAllByRole("link", { name: link })).toHaveLength(forEditable)
+    expect(screen.queryAllByRole("link", { name: "Record Sale" })).toHaveLength(forEditable)
+    // In the menu, and beside the facts.
+    expect(screen.queryAllByRole("link", { name: "Edit Row" })).toHaveLength(2 * forEditable)
     expect(screen.getByRole("link", { name: "Report" })).toBeTruthy()
     expect(screen.getAllByRole("link", { name: "Export Log" }).length).toBe(1)
   },
 )
+
+/** The names of the actions above the facts, the first one being the primary. */
+const actions = () => {
+  const log = screen.getByRole("link", { name: "Log Temperature" })
+  return [...(log.parentElement?.children ?? [])].map((action) => action.textContent)
+}
+const daily = ["Log Temperature", "Add Turn", "Add Material"]
+
+test.each([
+  ["active", []],
+  ["inactive", []],
+  ["cooking_complete", ["Ready for Pickup"]],
+  ["thermophilic_complete", ["Ready for Pickup"]],
+  ["ready_for_pickup", ["Record Sale"]],
+] as const)("a pile that is %s has its next step before the daily actions: %p", async (status, next) => {
+  await anasPhone(status)
+  expect(actions()).toEqual([...next, ...daily])
+})
+
+test("an active pile with all its hot days has its completion before the daily actions", async () => {
+  const { open, ana, row, at } = await anasPhone()
+  for (let day = 1; day <= 15; day++)
+    await ana.post(`${at}/temperatures`, {
+      temperature: 140,
+      recordedAt: new Date(Date.UTC(2026, 2, day)).toISOString(),
+    })
+  await ana.done("PATCH", `${at}/status`, { status: "active" })
+  await open(`/rows/${row.id}`)
+  await screen.findByText("Cooking is complete.")
+  expect(actions()).toEqual(["Mark as Complete", ...daily])
+})
 
 const taken = steps
   .filter(({ by, to }) => by === "button" && to !== "removed")

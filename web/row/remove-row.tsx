@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { Row } from "#domain/rows"
 import { Button } from "../ui/button"
 import { Confirm } from "../ui/confirm"
+import style from "./row.module.css"
 import { useStatusStep } from "./status-step"
 
 /** Removes the row, its last step. It can't be undone, so the dialog explains the consequences. */
@@ -9,8 +10,9 @@ export const RemoveRow = ({ row }: { row: Row }) => {
   const [confirming, setConfirming] = useState(false)
   const take = useStatusStep(row.id)
   return (
-    <>
-      <Button variant="destructive" onClick={() => setConfirming(true)}>
+    <div className={style.ending}>
+      <p>When the pile has left the yard: its log and report stay.</p>
+      <Button variant="outline" onClick={() => setConfirming(true)}>
         Remove Pile
       </Button>
       <Confirm
@@ -27,6 +29,6 @@ export const RemoveRow = ({ row }: { row: Row }) => {
         </p>
         <p>This cannot be undone.</p>
       </Confirm>
-    </>
+    </div>
   )
 }

@@ -1,37 +1,35 @@
-import { Trash2 } from "lucide-react"
-import { useState } from "react"
-import { pathTo } from "#contract/screens"
+import { Truck } from "lucide-react"
+import { pathTo, recordSaleScreen } from "#contract/screens"
+import { nextStep } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
-import { useRights } from "../session/rights"
-import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
-import { DeleteRow } from "./delete-row"
 import { recordForms } from "./record-kinds"
 import style from "./row.module.css"
+import { StepButton } from "./step-button"
 
-/** The actions on a row that the user can edit. */
+/** The next step of a complete pile, and the forms of the daily work, under the thumb. */
 export const RowActions = ({ row }: { row: Row }) => {
-  const { mayManage } = useRights(row.farmId)
-  const [confirming, setConfirming] = useState(false)
+  const step = nextStep(row)
+  const forSale = row.status === "ready_for_pickup"
   return (
     <div className={style.actions}>
+      {step && <StepButton row={row} step={step} variant="primary" />}
+      {forSale && (
+        <ButtonLink href={pathTo(recordSaleScreen, { rowId: row.id })}>
+          <Truck aria-hidden="true" />
+          Record Sale
+        </ButtonLink>
+      )}
       {recordForms.map(({ screen, name, icon: Icon }, index) => (
         <ButtonLink
           key={screen}
           href={pathTo(screen, { rowId: row.id })}
-          variant={index === 0 ? "primary" : "secondary"}
+          variant={index === 0 && !step && !forSale ? "primary" : "secondary"}
         >
           <Icon aria-hidden="true" />
           {name}
         </ButtonLink>
       ))}
-      {mayManage && (
-        <Button variant="destructive" onClick={() => setConfirming(true)}>
-          <Trash2 aria-hidden="true" />
-          Delete Compost Row
-        </Button>
-      )}
-      <DeleteRow row={row} open={confirming} onClose={() => setConfirming(false)} />
     </div>
   )
 }

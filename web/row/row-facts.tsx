@@ -1,30 +1,48 @@
+import { Pencil } from "lucide-react"
+import { editRowScreen, pathTo } from "#contract/screens"
+import { nextStep, stepsFrom } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
 import { formatDate } from "../format/dates"
-import { StatusBadge } from "../rows/status-badge"
 import { useNamedFarm } from "../session/named-farm"
-import { Card } from "../ui/card"
+import { ButtonLink } from "../ui/button-link"
 import { DescriptionList } from "../ui/description-list"
+import { Fold } from "../ui/fold"
 import { ActiveSwitch } from "./active-switch"
-import style from "./row.module.css"
+import { StepButton } from "./step-button"
 
-/** The row's fields, and the switch between active and inactive. */
+/** The row's fields, and what changes them for who may. */
 export const RowFacts = ({ row, editable }: { row: Row; editable: boolean }) => {
   const farm = useNamedFarm(row.farmId)
   return (
-    <Card>
-      <div className={style.head}>
-        <h2 className={style.label}>{row.rowId}</h2>
-        <StatusBadge status={row.status} />
-      </div>
+    <Fold title={editable ? "Facts and Editing" : "Facts"}>
       <DescriptionList
         facts={[
+          ["Row ID", row.rowId],
           ["Started", formatDate(row.startDate)],
           ["Dimensions", `${row.length} ft × ${row.width} ft`],
           ["Location", row.location],
           ...(farm ? [["Farm", farm.name] as const] : []),
         ]}
       />
-      {editable && <ActiveSwitch row={row} />}
-    </Card>
+      {editable && <Editing row={row} />}
+    </Fold>
+  )
+}
+
+/** The switch, the steps that correct the status, and the form for the other fields. */
+const Editing = ({ row }: { row: Row }) => {
+  const next = nextStep(row)
+  const steps = stepsFrom(row.status, "button").filter((step) => step !== next && step.to !== "removed")
+  return (
+    <>
+      <ActiveSwitch row={row} />
+      {steps.map((step) => (
+        <StepButton key={step.to} row={row} step={step} variant="outline" />
+      ))}
+      <ButtonLink href={pathTo(editRowScreen, { rowId: row.id })} variant="outline">
+        <Pencil aria-hidden="true" />
+        Edit Row
+      </ButtonLink>
+    </>
   )
 }

@@ -26,6 +26,6 @@ export const RowHistory = ({ row, editable }: Props) => (
       <History key={kind} row={row} editable={editable} />
     ))}
     <Corrections rowId={row.id} />
-    <PileCard row={row} editable={editable} />
+    {editable && <PileCard row={row} />}
   </>
 )

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { farm } from "../../src/test/farm"
-import { phone, screen } from "../test/phone"
+import { phone, screen, within } from "../test/phone"
 
 /** Ana with a pile that has two readings, a turn and two additions, and her phone. */
 const anasPhone = async () => {
@@ -26,15 +26,18 @@ test("the screen shows the row and its records, newest first", async () => {
   const { open, row } = await anasPhone()
   await open(`/rows/${row.id}`)
   await screen.findByRole("heading", { name: "Row A-100" })
-  for (const text of ["A-100", "80 ft × 12 ft", "North yard", "1/15 days @ 131°F+"])
+  for (const text of ["A-100", "80 ft × 12 ft", "1/15 days @ 131°F+", "1 of 5 turns", "130 °F"])
     expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getAllByText("North yard")).toHaveLength(2)
+  expect(screen.getByText("▼").parentElement?.textContent).toBe("▼ 1 since Mar 1")
   for (const name of ["Temperatures", "Materials", "Turns"]) await screen.findByRole("table", { name })
   expect(linesOf("Temperatures")).toEqual([
     ["Date", "Temp (°F)"],
-    [expect.stringMatching(/^March 2, 2026 - \d+:\d\d [AP]M .* agoReceived .* later$/), "130"],
+    [expect.stringMatching(/^March 2, 2026 - \d+:\d\d [AP]M +Received .* later$/), "130"],
     [expect.stringMatching(/^March 1, 2026 - /), "131"],
   ])
-  expect(screen.getAllByLabelText("At or above 131 °F")).toHaveLength(1)
+  const table = within(screen.getByRole("table", { name: "Temperatures" }))
+  expect(table.getAllByRole("img").map((mark) => mark.getAttribute("aria-label"))).toEqual(["warm", "hot"])
   expect(linesOf("Materials")).toEqual([
     ["Date", "Material", "Volume (yd³)"],
     [expect.any(String), "Leaves", "7"],

@@ -8,12 +8,13 @@ import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { afterPaint, useAfterPaint } from "../lib/after-paint"
-import { CookingProgress } from "../rows/cooking-progress"
 import { changesOf, rowOf, useRow } from "../rows/data"
 import { useRights } from "../session/rights"
 import { newestTemperaturesOf, temperaturesOf } from "../temperatures/data"
 import { Card } from "../ui/card"
 import { Skeleton } from "../ui/skeleton"
+import { pileMenu } from "./pile-menu"
+import { PileNow } from "./pile-now"
 import { recordLists } from "./record-kinds"
 import { RowActions } from "./row-actions"
 import { RowFacts } from "./row-facts"
@@ -42,13 +43,11 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
   const further = [...recordLists(rowId), categories(), changesOf(rowId)]
   usePreload(...(drawn ? further : []))
   return (
-    <Screen title={`Row ${row.rowId}`} back>
+    <Screen title={`Row ${row.rowId}`} back menu={pileMenu(row, editable)}>
       <AgeNote of={[rowOf(rowId), temperaturesOf(rowId), ...further]} />
-      <RowFacts row={row} editable={editable} />
-      <Card title="Cooking Status">
-        <CookingProgress days={row.cookingDays} exact />
-      </Card>
+      <PileNow row={row} />
       {editable && <RowActions row={row} />}
+      <RowFacts row={row} editable={editable} />
       <Card title="Temperature History">
         <Boundary fallback={<Skeleton height="chart" />} renderError={SectionFailure}>
           <Readings rowId={rowId} />
@@ -64,16 +63,13 @@ const RowDetail = ({ rowId }: { rowId: number }) => {
 const Waiting = () => (
   <>
     <Card>
-      <Skeleton height="title" />
       <Skeleton />
-      <Skeleton />
+      <Skeleton height="button" />
       <Skeleton />
       <Skeleton height="button" />
     </Card>
-    <Card>
-      <Skeleton height="title" />
-      <Skeleton />
-    </Card>
+    <Skeleton height="button" />
+    <Skeleton height="button" />
     <Skeleton height="button" />
     <Skeleton height="block" />
   </>

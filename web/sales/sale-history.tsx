@@ -9,67 +9,75 @@ import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { formatPounds } from "../format/pounds"
+import { MoreLines, newestLines, useShown } from "../records/more-lines"
 import { lineClass } from "../records/record-line"
 import { RecordMoment } from "../records/record-moment"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
-import { Table } from "../ui/table"
+import { asCell, asRow, Table, TotalLine } from "../ui/table"
 import { byTime, salesOf } from "./data"
 import style from "./sales.module.css"
 
-/** The loads that left the row, and their total weight. */
+/** The loads that left the row, and their total weight. The button stands above when the pile waits for its buyers. */
 export const SaleHistory = ({ row, editable }: { row: Row; editable: boolean }) => (
-  <Card title="Sales">
+  <Card
+    title="Sales"
+    action={
+      editable &&
+      row.status !== "ready_for_pickup" && (
+        <ButtonLink href={pathTo(recordSaleScreen, { rowId: row.id })} variant="outline">
+          <Truck aria-hidden="true" />
+          Record Sale
+        </ButtonLink>
+      )
+    }
+  >
     <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
       <Sales rowId={row.id} />
     </Boundary>
-    {editable && (
-      <ButtonLink href={pathTo(recordSaleScreen, { rowId: row.id })} variant="outline">
-        <Truck aria-hidden="true" />
-        Record Sale
-      </ButtonLink>
-    )}
   </Card>
 )
 
 const Sales = ({ rowId }: { rowId: number }) => {
   const sales = byTime(useResource(salesOf(rowId)))
+  const lines = useShown(`sales ${rowId}`, newestLines)
   if (sales.length === 0) return <EmptyState>No sales recorded yet</EmptyState>
   return (
-    <Table
-      label="Sales"
-      head={["Date", "Client", "Net"]}
-      foot={
-        <tr>
-          <th scope="row" colSpan={2}>
-            Total Net
-          </th>
-          <td>{formatPounds(totalNet(notVoided(sales)))}</td>
-        </tr>
-      }
-    >
-      {sales.map((sale) => (
-        <Line key={sale.id} sale={sale} />
-      ))}
-    </Table>
+    <>
+      <Table
+        label="Sales"
+        head={["Date", "Client", "Net"]}
+        stacked
+        foot={<TotalLine name="Total Net">{formatPounds(totalNet(notVoided(sales)))}</TotalLine>}
+      >
+        {sales.slice(0, lines.shown).map((sale) => (
+          <Line key={sale.id} sale={sale} />
+        ))}
+      </Table>
+      <MoreLines {...lines} of="sales" many={sales.length} />
+    </>
   )
 }
 
 const Line = ({ sale }: { sale: Sale }) => {
   const net = formatPounds(netWeight(sale))
   return (
-    <tr className={lineClass(sale)}>
-      <td>
+    <tr className={lineClass(sale)} {...asRow}>
+      <td {...asCell}>
         <Link className={style.open} href={pathTo(saleScreen, { rowId: sale.rowId, saleId: sale.id })}>
           <RecordMoment record={sale} at={sale.removedAt} day>
             {sale.photoUrl && <span className={style.note}>(Photo)</span>}
           </RecordMoment>
         </Link>
       </td>
-      <td className={style.client}>{sale.voided ? <s>{sale.clientName}</s> : sale.clientName}</td>
-      <td className={style.net}>{sale.voided ? <s>{net}</s> : net}</td>
+      <td className={style.client} {...asCell}>
+        {sale.voided ? <s>{sale.clientName}</s> : sale.clientName}
+      </td>
+      <td className={style.net} {...asCell}>
+        {sale.voided ? <s>{net}</s> : net}
+      </td>
     </tr>
   )
 }

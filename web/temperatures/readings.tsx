@@ -1,14 +1,15 @@
-import { startTransition, useLayoutEffect, useMemo, useState } from "react"
+import { useLayoutEffect, useMemo, useState } from "react"
 import { newestCount } from "#contract/first-calls"
 import { notVoided } from "#domain/records"
+import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { useAfterPaint } from "../lib/after-paint"
+import { MoreLines, useShown } from "../records/more-lines"
 import { useRow } from "../rows/data"
-import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { byTime, newestTemperaturesOf, temperaturesOf } from "./data"
@@ -17,11 +18,8 @@ import { TemperatureTable } from "./temperature-table"
 
 const TemperatureChart = lazyPart(async () => (await import("./temperature-chart")).TemperatureChart)
 
-/** Lines shown at first: a pile may have thousands. */
-const page = 50
-
-/** The number of lines shown of a row, restored when the user comes back from a reading. */
-const shownBefore = new Map<number, number>()
+/** Lines shown at first: a week, where a pile gets its reading a day. */
+const week = 7
 
 const noMarks: readonly Mark[] = []
 
@@ -33,42 +31,46 @@ export const Readings = ({ rowId, marks = noMarks }: Props) => {
   const row = useRow(rowId)
   const newest = useResource(newestTemperaturesOf(rowId))
   const [all, setAll] = useState<Temperature[]>()
-  const list = newest.length < newestCount ? newest : (all ?? newest)
+  const isWhole = newest.length < newestCount
+  const list = isWhole ? newest : (all ?? newest)
   // Memoized: thousands are sorted once, and the chart keeps its position when the table grows.
   const temperatures = useMemo(() => byTime(list), [list])
-  const counted = useMemo(() => notVoided(temperatures), [temperatures])
-  const [shown, setShown] = useState(() => shownBefore.get(rowId) ?? page)
-  const showMore = () => {
-    shownBefore.set(rowId, shown + page)
-    startTransition(() => setShown(shown + page))
-  }
-  const drawn = useAfterPaint()
+  const lines = useShown(`readings ${rowId}`, week)
   const [charted, setCharted] = useState(false)
   return (
     <>
-      {drawn ? (
-        <Boundary fallback={<Skeleton height="chart" />} renderError={SectionFailure}>
-          <TemperatureChart row={row} readings={counted} marks={marks} onShown={() => setCharted(true)} />
-        </Boundary>
-      ) : (
-        <Skeleton height="chart" />
-      )}
+      <Chart row={row} temperatures={temperatures} marks={marks} onShown={() => setCharted(true)} />
       {temperatures.length === 0 ? (
         <EmptyState>No temperature data recorded yet</EmptyState>
       ) : (
-        <TemperatureTable temperatures={temperatures.slice(0, shown)} />
+        <TemperatureTable temperatures={temperatures.slice(0, lines.shown)} />
       )}
-      {temperatures.length > shown && (
-        <Button variant="outline" onClick={showMore}>
-          Show more
-        </Button>
-      )}
-      {(charted || shown > page) && newest.length === newestCount && (
+      <MoreLines {...lines} of="readings" many={temperatures.length} open={!isWhole && !all} />
+      {(charted || lines.shown > week) && !isWhole && (
         <Boundary fallback={null} renderError={SectionFailure}>
           <Older rowId={rowId} onCome={setAll} />
         </Boundary>
       )}
     </>
+  )
+}
+
+type ChartProps = {
+  row: Row
+  temperatures: readonly Temperature[]
+  marks: readonly Mark[]
+  onShown: () => void
+}
+
+const Chart = ({ temperatures, ...rest }: ChartProps) => {
+  const counted = useMemo(() => notVoided(temperatures), [temperatures])
+  const drawn = useAfterPaint()
+  const waiting = <Skeleton height="chart" />
+  if (!drawn) return waiting
+  return (
+    <Boundary fallback={waiting} renderError={SectionFailure}>
+      <TemperatureChart readings={counted} {...rest} />
+    </Boundary>
   )
 }
 

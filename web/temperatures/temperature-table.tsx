@@ -1,40 +1,62 @@
-import { Flame } from "lucide-react"
 import { Link } from "wouter"
 import { thumbnailOf } from "#contract/photos"
 import { pathTo, temperatureScreen } from "#contract/screens"
-import { cookingThreshold, isHot } from "#domain/cooking"
+import { isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
+import { formatDate, formatTime } from "../format/dates"
 import { Thumbnail } from "../photos/thumbnail"
 import { lineClass } from "../records/record-line"
-import { RecordMoment } from "../records/record-moment"
+import { Remarks } from "../records/record-moment"
+import { HeatMark } from "../rows/heat-mark"
 import { Table } from "../ui/table"
 import style from "./temperature-table.module.css"
 
-/** Each line opens its reading. */
-export const TemperatureTable = ({ temperatures }: { temperatures: readonly Temperature[] }) => (
-  <Table label="Temperatures" head={["Date", "Temp (°F)"]}>
-    {temperatures.map((temperature) => (
-      <Line key={temperature.id} temperature={temperature} />
-    ))}
-  </Table>
-)
+/** Newest first; each line opens its reading, and the first of a day shows the day. */
+export const TemperatureTable = ({ temperatures }: { temperatures: readonly Temperature[] }) => {
+  const days = temperatures.map(({ recordedAt }) => formatDate(recordedAt))
+  return (
+    <Table label="Temperatures" head={["Date", "Temp (°F)"]}>
+      {temperatures.map((temperature, index) => (
+        <Line
+          key={temperature.id}
+          temperature={temperature}
+          day={days[index] ?? ""}
+          isFirst={days[index] !== days[index - 1]}
+        />
+      ))}
+    </Table>
+  )
+}
 
-const Line = ({ temperature }: { temperature: Temperature }) => {
+/** `isFirst` is whether it is the first line of its day; the others say the day to screen readers only. */
+type Props = { temperature: Temperature; day: string; isFirst: boolean }
+
+const Line = ({ temperature, day, isFirst }: Props) => {
   const { id, rowId, recordedAt, photoUrl, voided } = temperature
   const hot = isHot(temperature.temperature) && !voided
+  const look = [style.line, isFirst && style.first, hot && style.hot, voided && style.voided]
   return (
-    <tr className={lineClass(temperature, hot ? style.hot : "")}>
+    <tr className={lineClass(temperature, look.filter(Boolean).join(" "))}>
       <td>
         <Link className={style.open} href={pathTo(temperatureScreen, { rowId, temperatureId: id })}>
+          <time className={style.time} dateTime={recordedAt}>
+            <span className={isFirst ? style.day : "visually-hidden"}>{day}</span>
+            <span className="visually-hidden"> - </span>
+            <span className={style.clock}>{formatTime(recordedAt)}</span>
+          </time>{" "}
+          {photoUrl && <span className={style.note}>(Photo)</span>}{" "}
           {photoUrl && <Thumbnail className={style.photo} src={thumbnailOf({ ...temperature, photoUrl })} />}
-          <RecordMoment record={temperature} at={recordedAt}>
-            {photoUrl && <span className={style.note}>(Photo)</span>}
-          </RecordMoment>
+          {temperature.author && <bdi className={style.author}>{temperature.author}</bdi>}{" "}
+          <span className={style.remarks}>
+            <Remarks record={temperature} at={recordedAt} />
+          </span>
         </Link>
       </td>
-      <td className={style.degrees}>
-        {hot && <Flame role="img" aria-label={`At or above ${cookingThreshold} °F`} />}
-        {voided ? <s>{temperature.temperature}</s> : temperature.temperature}
+      <td>
+        <span className={style.degrees}>
+          {!voided && <HeatMark temperature={temperature.temperature} />}
+          {voided ? <s>{temperature.temperature}</s> : temperature.temperature}
+        </span>
       </td>
     </tr>
   )

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
-import { phone, screen } from "../test/phone"
+import { phone, screen, within } from "../test/phone"
 
 const anasPhone = async () => {
   const world = farm()
@@ -58,6 +59,33 @@ test("a reading opens from the list with its photo and leads back", async () => 
   expect(photo.getAttribute("src")).toStartWith("data:image/jpeg;base64,")
   await tap("Back to Row Detail", "link")
   await screen.findByText("1/15 days @ 131°F+")
+})
+
+test("the first seven readings show, then all, and still all after coming back from one", async () => {
+  const { open, tap, row, ana, at } = await anasPhone()
+  const log = (day: number, temperature: number) =>
+    ana.post(at, { temperature, recordedAt: new Date(Date.UTC(2026, 2, day, 12)).toISOString() })
+  for (let day = 1; day <= 9; day++) await log(day, 120 + day)
+  await open(`/rows/${row.id}`)
+  const table = await screen.findByRole("table", { name: "Temperatures" })
+  const shown = () => table.querySelectorAll("tbody tr").length
+  expect(shown()).toBe(7)
+  await tap("All 9 readings")
+  await waitFor(() => expect(shown()).toBe(9))
+  expect(screen.queryByRole("button", { name: /readings/ })).toBeNull()
+  await tap(/^March 1, 2026 - /, "link")
+  await screen.findByText("121°F")
+  await tap("Back to Row Detail", "link")
+  await screen.findByRole("link", { name: /^March 1, 2026 - / })
+})
+
+test("a pile without readings has the sentence and the chart's, with its ranges", async () => {
+  const { open, row } = await anasPhone()
+  await open(`/rows/${row.id}`)
+  await screen.findByText("No temperature data recorded yet")
+  await screen.findByText("No temperature data available for the selected time range")
+  const ranges = within(screen.getByRole("group", { name: "Time range" })).getAllByRole("button")
+  expect(ranges.map((range) => range.textContent)).toEqual(["Week", "Month", "Year", "All"])
 })
 
 test("a line shows its photo's thumbnail and cancels its loading when the screen is left", async () => {

@@ -4,12 +4,13 @@ import type { Turn } from "#domain/turns"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
+import { MoreLines, newestLines, useShown } from "../records/more-lines"
 import { RecordLine } from "../records/record-line"
 import { useRights } from "../session/rights"
 import { Card } from "../ui/card"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
-import { Table } from "../ui/table"
+import { asCell, Table } from "../ui/table"
 import { byTime, turnsOf, useVoidTurn } from "./data"
 import style from "./turn-history.module.css"
 
@@ -27,24 +28,30 @@ const Turns = ({ row, editable }: Props) => {
   const turns = byTime(useResource(turnsOf(row.id)))
   const voidTurn = useVoidTurn(row.id)
   const { mayVoid } = useRights(row.farmId)
+  const lines = useShown(`turns ${row.id}`, newestLines)
   if (turns.length === 0) return <EmptyState>No turns recorded yet</EmptyState>
   return (
-    <Table label="Turns" head={["Date", "Turn #", "Water Added"]}>
-      {turns.map((turn) => (
-        <RecordLine
-          key={turn.id}
-          title={`Turn ${turn.turnNumber}`}
-          record={turn}
-          at={turn.turnedAt}
-          onVoid={editable && mayVoid(turn) ? (reason) => voidTurn(turn.id, reason) : undefined}
-        >
-          <td>{turn.voided ? <s>{turn.turnNumber}</s> : turn.turnNumber}</td>
-          <td>
-            <Water turn={turn} />
-          </td>
-        </RecordLine>
-      ))}
-    </Table>
+    <>
+      <Table label="Turns" head={["Date", "Turn #", "Water Added"]} stacked>
+        {turns.slice(0, lines.shown).map((turn) => (
+          <RecordLine
+            key={turn.id}
+            title={`Turn ${turn.turnNumber}`}
+            record={turn}
+            at={turn.turnedAt}
+            onVoid={editable && mayVoid(turn) ? (reason) => voidTurn(turn.id, reason) : undefined}
+          >
+            <td className={style.number} {...asCell}>
+              {turn.voided ? <s>{turn.turnNumber}</s> : turn.turnNumber}
+            </td>
+            <td {...asCell}>
+              <Water turn={turn} />
+            </td>
+          </RecordLine>
+        ))}
+      </Table>
+      <MoreLines {...lines} of="turns" many={turns.length} />
+    </>
   )
 }
 

@@ -1,20 +1,54 @@
 import type { ReactNode } from "react"
 import style from "./table.module.css"
 
-type Props = { label: string; head: readonly string[]; children: ReactNode; foot?: ReactNode }
+type Props = {
+  label: string
+  head: readonly string[]
+  /**
+   * On a phone each line becomes an item of two lines: above the second cell and the last, below the first. Its rows
+   * and cells have the roles `asRow` and `asCell`.
+   */
+  stacked?: boolean
+  children: ReactNode
+  foot?: ReactNode
+}
 
-export const Table = ({ label, head, children, foot }: Props) => (
-  <table className={style.table} aria-label={label}>
-    <thead>
-      <tr>
+/** Repeats what the elements mean by themselves, because Safari forgets it when they are laid out as a grid. */
+export const asRow = { role: "row" }
+export const asCell = { role: "cell" }
+const asGroup = { role: "rowgroup" }
+
+export const Table = ({ label, head, stacked, children, foot }: Props) => (
+  <table
+    className={stacked ? `${style.table} ${style.stacked}` : style.table}
+    aria-label={label}
+    {...asTable}
+  >
+    <thead {...asGroup}>
+      <tr {...asRow}>
         {head.map((name) => (
-          <th key={name} scope="col">
+          <th key={name} scope="col" {...asColumn}>
             {name}
           </th>
         ))}
       </tr>
     </thead>
-    <tbody>{children}</tbody>
-    {foot && <tfoot>{foot}</tfoot>}
+    <tbody {...asGroup}>{children}</tbody>
+    {foot && <tfoot {...asGroup}>{foot}</tfoot>}
   </table>
 )
+
+const asTable = { role: "table" }
+const asColumn = { role: "columnheader" }
+
+/** The sum below the last column. */
+export const TotalLine = ({ name, children }: { name: string; children: ReactNode }) => (
+  <tr {...asRow}>
+    <th scope="row" colSpan={2} {...asRowHead}>
+      {name}
+    </th>
+    <td {...asCell}>{children}</td>
+  </tr>
+)
+
+const asRowHead = { role: "rowheader" }

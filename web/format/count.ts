@@ -1,0 +1,2 @@
+/** '1,250' */
+export const formatCount = (many: number) => many.toLocaleString("en-US")

@@ -1,0 +1,57 @@
+import { heatOf } from "#domain/heat"
+import { turnsNeeded } from "#domain/needs"
+import type { Row } from "#domain/rows"
+import { pluralize } from "../format/plural"
+import { formatAgo } from "../format/relative-time"
+import { CookingProgress } from "../rows/cooking-progress"
+import { HeatMark, heatClass } from "../rows/heat-mark"
+import { StatusBadge } from "../rows/status-badge"
+import { Trend } from "../rows/trend"
+import { useOthersName } from "../session/others-name"
+import { Card } from "../ui/card"
+import { PileNeeds } from "./pile-needs"
+import style from "./pile-now.module.css"
+
+/** What somebody in front of the pile asks: how hot it is, since when, what it needs, and how far it is. */
+export const PileNow = ({ row }: { row: Row }) => (
+  <Card>
+    <div className={style.head}>
+      <p className={style.place}>{row.location}</p>
+      <StatusBadge status={row.status} />
+    </div>
+    <LastReading row={row} />
+    <PileNeeds row={row} />
+    <section aria-label="Cooking Status" className={style.cooking}>
+      <h2>Cooking Status</h2>
+      <CookingProgress days={row.cookingDays} exact>
+        <p className={style.turns}>{turnsOf(row)}</p>
+      </CookingProgress>
+    </section>
+  </Card>
+)
+
+const LastReading = ({ row }: { row: Row }) => {
+  const { lastTemperature, lastRecordedAt, lastRecordedBy, lastAuthor } = row
+  const author = useOthersName()(lastRecordedBy, lastAuthor)
+  if (lastTemperature === null || lastRecordedAt === null)
+    return <p className={style.none}>No temperature yet</p>
+  return (
+    <div className={style.last}>
+      <p className={`${style.degrees} ${heatClass(heatOf(lastTemperature))}`}>
+        <HeatMark temperature={lastTemperature} />
+        {lastTemperature} °F
+      </p>
+      <p className={style.when}>
+        <span>
+          {formatAgo(lastRecordedAt)}
+          {author && " · "}
+          <bdi>{author}</bdi>
+        </span>
+        <Trend row={row} />
+      </p>
+    </div>
+  )
+}
+
+const turnsOf = ({ turnCount }: Row) =>
+  turnCount > turnsNeeded ? pluralize(turnCount, "turn") : `${turnCount} of ${turnsNeeded} turns`

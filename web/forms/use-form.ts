@@ -35,22 +35,27 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   )
   const running = useRef(false)
   const [sending, setSending] = useState(false)
-  const send = async (values: output<S>) => {
-    setSending(true)
-    await submit(values).finally(() => setSending(false))
-  }
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  /** Validates, then runs this in place of `submit`. */
+  const run = async (action: (values: output<S>) => Promise<unknown>) => {
+    const send = async (values: output<S>) => {
+      setSending(true)
+      await action(values).finally(() => setSending(false))
+    }
     // A second tap may come before the button is rendered as disabled.
     if (running.current) return
     running.current = true
     await form
-      .handleSubmit(send)(event)
+      .handleSubmit(send)()
       .finally(() => {
         running.current = false
       })
   }
-  return { ...form, errors: form.formState.errors, busy: form.formState.isSubmitting, sending, onSubmit }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    return run(submit)
+  }
+  const { errors, isSubmitting: busy } = form.formState
+  return { ...form, errors, busy, sending, onSubmit, run }
 }
 
 /** An option for `register`: numeric text becomes a number, empty text `undefined`, anything else NaN. */

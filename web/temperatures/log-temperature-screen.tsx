@@ -12,7 +12,7 @@ import { usePhotoPicker } from "../photos/use-photo-picker"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { Field } from "../ui/field"
 import { PileHead } from "./pile-head"
-import { ReadingQuestion, useWholeNumber } from "./reading-question"
+import { numberClass, ReadingQuestion, useWholeNumber } from "./reading-question"
 import { SaveButtons } from "./save-buttons"
 import { SavedLine } from "./saved-line"
 import { usePhotoFirst } from "./use-photo-first"
@@ -55,7 +55,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       draft={draft}
       action={<SaveButtons row={row} busy={form.busy} disabled={picker.reading} onNext={saveAndNext} />}
     >
-      <div>
+      <div className={numberClass}>
         <Field
           label="Temperature (°F)"
           large

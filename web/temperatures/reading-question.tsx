@@ -34,6 +34,9 @@ export const ReadingQuestion = ({ row, temperature, turns, onTurns }: Props) => 
   )
 }
 
+/** Around the field and its question. */
+export const numberClass = style.number
+
 /** A number counts once it has three digits or its field was left: '14' may become 146. */
 export const useWholeNumber = (typed: number | undefined) => {
   const [isTyping, setTyping] = useState(true)

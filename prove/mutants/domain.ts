@@ -6,6 +6,10 @@ export const domainMutants = [
     ["hot from", "temperature >= cookingThreshold", "temperature > cookingThreshold"],
     ["cooked from", "days >= cookingDaysNeeded", "days > cookingDaysNeeded"],
   ]),
+  ...mutantsOf("domain/doubts.ts", [
+    ["jump from", ">= jump", "> jump"],
+    ["turn from", ">= tooHot", "> tooHot"],
+  ]),
   ...mutantsOf("domain/history.ts", [
     ["order: time", "Date.parse(a.at) - Date.parse(b.at) || rankOf", "rankOf"],
     ["order: rank", "rankOf(a) - rankOf(b) || ", ""],

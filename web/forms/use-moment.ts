@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { serverNow } from "../lib/server-clock"
 import type { FormDraft } from "./with-draft"
 
@@ -15,16 +15,22 @@ export const useMoment = (draft: FormDraft) => {
   const isOld = draft.restored !== undefined && now - then > hour
   const [at, setAt] = useState(isOld ? undefined : then)
   const [isMissed, setMissed] = useState(false)
+  const hasBegun = useRef(draft.restored !== undefined)
   const choose = (at: number) => {
     draft.recordAt(at)
     setAt(at)
     setMissed(false)
+  }
+  /** A form may stand open for long before it is filled in: the record's time is that of its first key. */
+  const begin = () => {
+    if (!hasBegun.current) choose(serverNow())
+    hasBegun.current = true
   }
   /** Submits with the time, ISO; without one the form asks for it. */
   const timed =
     <Values>(submit: (values: Values, at: string) => Promise<unknown>) =>
     async (values: Values) =>
       at === undefined ? setMissed(true) : submit(values, new Date(at).toISOString())
-  return { at, then, now, isOld, isMissed, choose, timed, ask: () => setMissed(true) }
+  return { at, then, now, isOld, isMissed, begin, choose, timed, ask: () => setMissed(true) }
 }
 export type Moment = ReturnType<typeof useMoment>

@@ -27,13 +27,20 @@ export const PhotoButtons = ({ photo, busy, onPick, ties, input, ref, ...opened 
       <span className={`${buttonClass(photo ? "outline" : "secondary")} ${style.take}`}>
         <Camera aria-hidden="true" />
         {busy ? "Reading the photo..." : photo ? "Take again" : "Take a photo"}
-        <FileInput {...ties} {...{ onOpen, onCancel }} ref={both} capture="environment" onPick={onPick} />
+        <FileInput
+          {...ties}
+          onOpen={onOpen}
+          onCancel={onCancel}
+          ref={both}
+          capture="environment"
+          onPick={onPick}
+        />
       </span>
       <span className={`${buttonClass("outline")} ${style.take}`}>
         <Image aria-hidden="true" />
         {choose}
         {/* With `capture` a phone opens its camera at once and offers no stored photos. */}
-        <FileInput aria-label={choose} onPick={onPick} />
+        <FileInput aria-label={choose} onOpen={onOpen} onPick={onPick} />
       </span>
       {onCamera && (
         <Button variant="outline" onClick={onCamera}>

@@ -33,6 +33,10 @@ const Photo = ({ ties, take, isNext, ...props }: PhotoProps & { ties: FieldIds }
   const stands = mayStand && isChosen
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(stands ? undefined : take, () => () => input.current?.click())
+  const openCamera = () => {
+    props.onOpen?.()
+    setOpen("camera")
+  }
   const refused = () => {
     choose(false)
     toast(cameraError)
@@ -51,7 +55,7 @@ const Photo = ({ ties, take, isNext, ...props }: PhotoProps & { ties: FieldIds }
         {...props}
         ties={ties}
         input={input}
-        onCamera={hasCamera() && !stands ? () => setOpen("camera") : undefined}
+        onCamera={hasCamera() && !stands ? openCamera : undefined}
       />
       {mayStand && (
         <Checkbox

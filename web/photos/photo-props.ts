@@ -8,7 +8,7 @@ export type PhotoProps = {
   busy?: boolean
   onPick: (photo: Blob) => void
   onRemove: () => void
-  /** The phone's camera was opened by a tap on its button. */
+  /** A tap opens the camera or the gallery, not the program. */
   onOpen?: () => void
   /** It was closed without a photo, as far as the browser says so. */
   onCancel?: () => void

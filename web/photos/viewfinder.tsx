@@ -39,7 +39,7 @@ export const Viewfinder = ({ preview, onTake, onAgain, onRefused, take, isNext }
       return
     }
     state.current = "taking"
-    onTake(await captureFrame(video.current))
+    await captureFrame(video.current).then(onTake, onRefused)
     state.current = "idle"
   }
   useImperativeHandle(take, () => () => void capture())

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test"
+import { afterEach, expect, setSystemTime, test } from "bun:test"
 import { fireEvent, waitFor } from "@testing-library/react"
 import type { Temperature } from "#domain/temperatures"
 import type { Turn } from "#domain/turns"
@@ -6,6 +6,8 @@ import type { User } from "#domain/users"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { phone, screen } from "../test/phone"
+
+afterEach(() => void setSystemTime())
 
 const photo = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))
 
@@ -169,6 +171,20 @@ test.each([
   const [reading] = await readingsOf(first.id)
   const ago = Date.now() - Date.parse(reading?.recordedAt ?? "")
   expect(Math.round(ago / hour)).toBe(hoursAgo)
+})
+
+test("the time of a form that stood open is that of its first key", async () => {
+  const { open, fill, first } = await anasPhone()
+  await open(formOf(first))
+  const time = await screen.findByLabelText("Date & Time")
+  const opened = time.textContent
+  setSystemTime(new Date(Date.now() + 2 * hour))
+  await fill("Temperature (°F)", "146")
+  const begun = time.textContent
+  expect(begun).not.toBe(opened)
+  setSystemTime(new Date(Date.now() + 2 * hour))
+  await fill("Temperature (°F)", "147")
+  expect(time.textContent).toBe(begun)
 })
 
 test("an attempt whose answer was lost and a later one at its time are one reading", async () => {

@@ -66,6 +66,10 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
           {...temperature}
           ref={focused}
           onFocus={typed.onFocus}
+          onChange={(event) => {
+            moment.begin()
+            return temperature.onChange(event)
+          }}
           onBlur={(event) => {
             typed.onLeave()
             temperature.onBlur(event)

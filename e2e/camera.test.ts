@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
+import type { Temperature } from "../src/domain/temperatures"
 import { type Farm, openFarm, type User } from "./farm"
 
 let farm: Farm
@@ -36,13 +37,15 @@ const wishOf = (page: Page) => page.evaluate(() => (window as unknown as Opened)
 const lightIs = (page: Page, state: "live" | "ended") =>
   page.waitForFunction(
     (state) =>
-      (window as unknown as Opened).camera.stream.getTracks().every((track) => track.readyState === state),
+      (window as unknown as Partial<Opened>).camera?.stream
+        .getTracks()
+        .every((track) => track.readyState === state),
     state,
   )
 
 test("the camera fills the screen, captures, retakes and uses a photo, and stops when closed", async () => {
   const { page } = await atTheForm(["camera"])
-  await page.getByRole("button", { name: "Open Camera" }).click()
+  await page.getByRole("button", { name: "Full-screen camera" }).click()
   await page.getByRole("button", { name: "Capture" }).click()
   const picture = page.getByRole("dialog", { name: "Camera" })
   expect(await picture.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
@@ -63,7 +66,7 @@ test("the camera stops when closed without a photo", async () => {
     () => page.getByRole("button", { name: "Close" }).click(),
     () => page.keyboard.press("Escape"),
   ]) {
-    await page.getByRole("button", { name: "Open Camera" }).click()
+    await page.getByRole("button", { name: "Full-screen camera" }).click()
     await page.getByRole("button", { name: "Capture" }).and(page.locator(":enabled")).waitFor()
     await leave()
     await page.getByRole("dialog").waitFor({ state: "hidden" })
@@ -73,7 +76,7 @@ test("the camera stops when closed without a photo", async () => {
 
 test("a refused camera shows a toast, and the file input stays", async () => {
   const { page } = await atTheForm([])
-  await page.getByRole("button", { name: "Open Camera" }).click()
+  await page.getByRole("button", { name: "Full-screen camera" }).click()
   await page.getByText("Camera Error", { exact: true }).first().waitFor()
   await page.getByText("Could not access the camera. Please check permissions.").first().waitFor()
   await page.getByRole("dialog").waitFor({ state: "hidden" })
@@ -86,7 +89,7 @@ test("without access to a camera only the file input is offered", async () => {
   await page.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }))
   await page.reload()
   await page.getByLabel("Photo (Required)").waitFor()
-  expect(await page.getByRole("button", { name: "Open Camera" }).count()).toBe(0)
+  expect(await page.getByRole("button", { name: "Full-screen camera" }).count()).toBe(0)
 })
 
 test("a chosen photo can be enlarged, removed and replaced", async () => {
@@ -105,4 +108,49 @@ test("a chosen photo can be enlarged, removed and replaced", async () => {
   await page.getByText("Take a photo").waitFor()
   await choose()
   await page.getByText("Take again").waitFor()
+})
+
+test("in the form a tap takes the photo, another takes it again, and the camera stops with the form", async () => {
+  const { page, row } = await atTheForm(["camera"])
+  await page.getByText("Camera in the form").click()
+  await lightIs(page, "live")
+  await page.getByRole("button", { name: "Take the photo" }).click()
+  await page.getByRole("button", { name: "Take the photo again" }).click()
+  expect(await page.getByRole("button", { name: "Remove photo" }).count()).toBe(0)
+  await page.getByRole("button", { name: "Take the photo" }).click()
+  await page.getByRole("button", { name: "Remove photo" }).waitFor()
+  await lightIs(page, "live")
+  await page.getByRole("button", { name: "Save Temperature" }).click()
+  await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()
+  await lightIs(page, "ended")
+  const [reading] = await ana.call<Temperature[]>("GET", `/api/rows/${row.id}/temperatures`)
+  const photo = await page.request.get(String(reading?.photoUrl))
+  const { width, height } = await new Bun.Image(await photo.body()).metadata()
+  expect(height).toBe(600)
+  expect(width).toBeLessThanOrEqual(800)
+})
+
+test("the device remembers the camera in the form, which stops while the page is hidden", async () => {
+  const { page } = await atTheForm(["camera"])
+  await page.getByText("Camera in the form").click()
+  await lightIs(page, "live")
+  await page.reload()
+  await lightIs(page, "live")
+  const setVisibility = (state: "hidden" | "visible") =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true })
+      document.dispatchEvent(new Event("visibilitychange"))
+    }, state)
+  await setVisibility("hidden")
+  await lightIs(page, "ended")
+  await setVisibility("visible")
+  await lightIs(page, "live")
+})
+
+test("a camera in the form that is refused shows the toast, and the file input stays", async () => {
+  const { page } = await atTheForm([])
+  await page.getByText("Camera in the form").click()
+  await page.getByText("Could not access the camera. Please check permissions.").first().waitFor()
+  await page.getByText("Take a photo").waitFor()
+  expect(await page.getByLabel("Camera in the form").isChecked()).toBe(false)
 })

@@ -34,8 +34,10 @@ const timeless = async (
   return page
 }
 
+let piles = 0
+
 const atTheRow = async (options: BrowserContextOptions = {}) => {
-  const row = await ana.row({ rowId: `A-${Math.random()}` })
+  const row = await ana.row({ rowId: `A-${++piles}` })
   const page = await timeless(`/rows/${row.id}`, "switch", options)
   const toggle = async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith("/status"))
@@ -160,4 +162,23 @@ test("a failure's toast looks different", async () => {
   await page.getByRole("switch").click()
   await toastOf(page).getByText("Error updating status").waitFor()
   expect(await look()).not.toBe(success)
+})
+
+test("on a phone a toast leaves Back free, and a touch neither focuses nor holds it", async () => {
+  const { page, toggle } = await atTheRow({ viewport: { width: 360, height: 740 } })
+  await toggle()
+  await toastOf(page).getByText("Status updated").waitFor()
+  await still(page)
+  const box = await toastOf(page).boundingBox()
+  const header = await page.getByRole("banner").boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 999)
+  await page.touchscreen.tap((box?.x ?? 0) + 40, (box?.y ?? 0) + 30)
+  expect(await toastOf(page).evaluate((toast) => toast.contains(document.activeElement))).toBe(false)
+  await page.clock.runFor(5100)
+  await toastOf(page).waitFor({ state: "detached" })
+  await toggle()
+  await toastOf(page).getByText("Status updated").waitFor()
+  const back = await page.getByRole("link", { name: "Back" }).boundingBox()
+  await page.touchscreen.tap((back?.x ?? 0) + 24, (back?.y ?? 0) + 24)
+  await page.waitForURL("/")
 })

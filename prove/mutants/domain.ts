@@ -7,6 +7,10 @@ export const domainMutants = [
     ["cooked from", "days >= cookingDaysNeeded", "days > cookingDaysNeeded"],
   ]),
   ...mutantsOf("domain/day.ts", [["years of four digits", "if (year <= 1000 || year >= 9999) return 0", ""]]),
+  ...mutantsOf("domain/doubts.ts", [
+    ["jump from", ">= jump", "> jump"],
+    ["turn from", ">= tooHot", "> tooHot"],
+  ]),
   ...mutantsOf("domain/heat.ts", [
     ["cold below", "temperature < tooCold", "temperature <= tooCold"],
     ["warm below", "temperature < cookingThreshold", "temperature <= cookingThreshold"],

@@ -12,6 +12,8 @@ export type Draft = {
   readonly restored: Values | undefined
   /** Saves the values, photos included, unless they equal those of a fresh form. */
   save: (values: Values, fresh: Values) => void
+  /** Saves another time, in ms, for the record than that of the form's opening. */
+  recordAt: (at: number) => void
   /** Deletes the draft once it is sent or unwanted; nothing is saved after that. */
   discard: () => void
 }
@@ -27,6 +29,7 @@ export const openDraft = (
   const stored = owner === undefined ? undefined : read(key)
   const photos = new Map<string, unknown>(Object.entries(stored?.values ?? {}).filter(([, v]) => isBlob(v)))
   const begunAt = stored?.begunAt ?? serverNow()
+  let at = begunAt
   let open = owner !== undefined
   const forget = () => {
     for (const field of photos.keys()) localStorage.removeItem(`${key} ${field}`)
@@ -51,9 +54,14 @@ export const openDraft = (
       for (const [field, value] of fields) keepPhoto(field, value)
       const names = fields.flatMap(([field, value]) => (isBlob(value) ? [field] : []))
       // JSON leaves out undefined, and with it a field that was emptied.
-      const stored: Stored = { begunAt, values, photos: names, title, page }
+      const stored: Stored = { begunAt: at, values, photos: names, title, page }
       const text = JSON.stringify(stored, (_, value) => value ?? null)
       write(key, text)
+    },
+    recordAt: (chosen) => {
+      at = chosen
+      const text = localStorage.getItem(key)
+      if (open && text !== null) write(key, JSON.stringify({ ...JSON.parse(text), begunAt: at }))
     },
     discard: () => {
       open = false

@@ -1,3 +1,5 @@
+import { cameraKey } from "../photos/camera-choice"
+
 /** A form that has a draft, and where it is; drafts of older versions say neither. */
 export type UnsentForm = { title?: string; page?: string }
 
@@ -15,7 +17,8 @@ export const unsentForms = (owner: string): UnsentForm[] =>
 /** Deletes all that is stored on this device, but for the drafts of its other users, whose sessions have ended. */
 export const clearStorage = (owner: string) => {
   for (const key of Object.keys(localStorage))
-    if (!key.startsWith(drafts) || key.startsWith(keysOf(owner))) localStorage.removeItem(key)
+    if ((key !== cameraKey && !key.startsWith(drafts)) || key.startsWith(keysOf(owner)))
+      localStorage.removeItem(key)
   sessionStorage.clear()
 }
 

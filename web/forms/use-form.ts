@@ -36,29 +36,37 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   )
   const running = useRef(false)
   const [sending, setSending] = useState(false)
-  const [tried, setTried] = useState<{ form: Element; pressed: Element | null }>()
+  const [tried, setTried] = useState<{ form: Element | null; pressed: Element | null }>()
   // When the fields are marked, and enabled again.
   useEffect(() => {
-    if (tried) focusAfter(tried.form, tried.pressed)
+    if (tried?.form) focusAfter(tried.form, tried.pressed)
   }, [tried])
-  const send = async (values: output<S>) => {
-    setSending(true)
-    await submit(values).finally(() => setSending(false))
-  }
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  /** Validates, then runs this in place of `submit`. */
+  const run = async (
+    action: (values: output<S>) => Promise<unknown>,
+    at: Element | null = document.querySelector("form"),
+  ) => {
+    const send = async (values: output<S>) => {
+      setSending(true)
+      await action(values).finally(() => setSending(false))
+    }
     // A second tap may come before the button is rendered as disabled.
     if (running.current) return
     running.current = true
-    const [at, pressed] = [event.currentTarget, document.activeElement]
+    const pressed = document.activeElement
     await form
-      .handleSubmit(send)(event)
+      .handleSubmit(send)()
       .finally(() => {
         running.current = false
         setTried({ form: at, pressed })
       })
   }
-  return { ...form, errors: form.formState.errors, busy: form.formState.isSubmitting, sending, onSubmit }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    return run(submit, event.currentTarget)
+  }
+  const { errors, isSubmitting: busy } = form.formState
+  return { ...form, errors, busy, sending, onSubmit, run }
 }
 
 /** Focuses the first wrong field, or what had the focus before the submit disabled it. */

@@ -4,14 +4,15 @@ import type { Row } from "#domain/rows"
 import { CategorySelect } from "../categories/category-select"
 import { formatDate } from "../format/dates"
 import { Form } from "../forms/form"
+import { MomentField } from "../forms/moment-field"
 import { numeric, useForm } from "../forms/use-form"
+import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
-import { ReadOnlyField } from "../ui/read-only-field"
 import { TextArea } from "../ui/text-area"
 import { useAddMaterial } from "./data"
 
@@ -34,13 +35,13 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     draft.discard()
     toast({ title: "Material added to compost row" })
   }
-  const submit = (material: NewMaterial) =>
+  const moment = useMoment(draft)
+  const submit = (material: NewMaterial, addedAt: string) =>
     withErrorToast("Error adding material", async (goOn) => {
-      const addedAt = new Date(draft.begunAt).toISOString()
       await addMaterial({ ...material, notes: material.notes || null, addedAt }, recorded)
       goOn(pathTo(rowScreen, { rowId: row.id }))
     })
-  const form = useForm(NewMaterial, { notes: "" }, submit, draft)
+  const form = useForm(NewMaterial, { notes: "" }, moment.timed(submit), draft)
   const { errors, register } = form
   return (
     <Form
@@ -67,7 +68,7 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         {...register("materialCategoryId", numeric)}
       />
       <TextArea label="Notes (optional)" error={errors.notes?.message} {...register("notes")} />
-      <ReadOnlyField label="Date Added">{formatDate(draft.begunAt)}</ReadOnlyField>
+      <MomentField label="Date Added" moment={moment} format={formatDate} />
     </Form>
   )
 }

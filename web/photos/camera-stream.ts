@@ -1,6 +1,12 @@
 /** Is getUserMedia available? It is not over plain http from another machine. */
 export const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined
 
+export const cameraError = {
+  title: "Camera Error",
+  description: "Could not access the camera. Please check permissions.",
+  destructive: true,
+}
+
 /** Opens the rear camera; the caller stops the stream. Throws when there is no camera or the user refuses. */
 export const openCamera = () =>
   navigator.mediaDevices.getUserMedia({

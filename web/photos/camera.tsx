@@ -4,7 +4,7 @@ import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { FullScreen } from "../ui/full-screen"
 import style from "./camera.module.css"
-import { captureFrame, openCamera, stopCamera } from "./camera-stream"
+import { cameraError, captureFrame, openCamera, stopCamera } from "./camera-stream"
 import { useObjectUrl } from "./use-object-url"
 
 type Props = { onTake: (photo: Blob) => void; onClose: () => void }
@@ -16,7 +16,7 @@ export const Camera = ({ onTake, onClose }: Props) => {
   const [taken, setTaken] = useState<Blob>()
   const preview = useObjectUrl(taken)
   const refused = () => {
-    toast({ title: "Camera Error", description: noCamera, destructive: true })
+    toast(cameraError)
     onClose()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as it is open
@@ -64,8 +64,6 @@ export const Camera = ({ onTake, onClose }: Props) => {
     </FullScreen>
   )
 }
-
-const noCamera = "Could not access the camera. Please check permissions."
 
 /** Shows the camera's stream. Returns a function that stops it, which also turns off the camera's light. */
 const runCamera = (video: { current: HTMLVideoElement | null }, refused: () => void) => {

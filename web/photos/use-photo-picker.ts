@@ -7,6 +7,7 @@ import { useResizer } from "./use-resizer"
 /**
  * Resizes a picked photo; `reading` is true while it does. Of two picks the later one counts, whichever is ready first.
  * A file that can't be used shows a toast.
+ * `pick` resolves to whether it gave the photo.
  */
 export const usePhotoPicker = (limit: PhotoLimit, onPhoto: (photo: Blob) => void) => {
   const [reading, setReading] = useState(false)
@@ -16,10 +17,12 @@ export const usePhotoPicker = (limit: PhotoLimit, onPhoto: (photo: Blob) => void
     last.current = file
     setReading(true)
     const photo = await shrink(file, limit).catch(sentence)
-    if (last.current !== file) return
+    if (last.current !== file) return false
     setReading(false)
-    if (typeof photo !== "string") onPhoto(photo)
-    else toast({ title: "The photo could not be read", description: photo, destructive: true })
+    if (typeof photo === "string")
+      toast({ title: "The photo could not be read", description: photo, destructive: true })
+    else onPhoto(photo)
+    return typeof photo !== "string"
   }
   return { reading, pick }
 }

@@ -7,7 +7,9 @@ import { netWeight } from "#domain/totals"
 import { formatDateTime } from "../format/dates"
 import { formatPounds } from "../format/pounds"
 import { Form } from "../forms/form"
+import { MomentField } from "../forms/moment-field"
 import { numeric, useForm } from "../forms/use-form"
+import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
@@ -16,7 +18,6 @@ import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
-import { ReadOnlyField } from "../ui/read-only-field"
 import { ClientField } from "./client-field"
 import { useRecordSale } from "./data"
 import style from "./sales.module.css"
@@ -33,12 +34,13 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     draft.discard()
     toast({ title: "Sale recorded" })
   }
-  const submit = (sale: SaleForm) =>
+  const moment = useMoment(draft)
+  const submit = (sale: SaleForm, removedAt: string) =>
     withErrorToast("Error recording sale", async (goOn) => {
-      await recordSale({ ...sale, removedAt: new Date(draft.begunAt).toISOString() }, recorded)
+      await recordSale({ ...sale, removedAt }, recorded)
       goOn(pathTo(rowScreen, { rowId: row.id }))
     })
-  const form = useForm(SaleForm, { clientName: "" }, submit, draft)
+  const form = useForm(SaleForm, { clientName: "" }, moment.timed(submit), draft)
   const { errors, register } = form
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
@@ -77,7 +79,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         <span className={style.small}>Net weight</span>
         {netOf({ emptyWeight, fullWeight })}
       </output>
-      <ReadOnlyField label="Date & Time">{formatDateTime(draft.begunAt)}</ReadOnlyField>
+      <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
       <PhotoField
         ref={photo.field.ref}
         label="Weigh Ticket Photo (Optional)"

@@ -2,7 +2,7 @@ import { newestCount } from "#contract/first-calls"
 import type { TemperatureForm } from "#contract/temperatures"
 import type { Temperature } from "#domain/temperatures"
 import { request } from "../api/request"
-import { resource, useRefresh } from "../api/resource"
+import { resource, useInvalidate, useRefresh } from "../api/resource"
 import { newestFirst } from "../lib/newest-first"
 import { sendWithPhoto } from "../photos/send-with-photo"
 import { changesOf, rowOf, rows } from "../rows/data"
@@ -15,6 +15,11 @@ export const newestTemperaturesOf = resource<Temperature[], number>(
   (rowId) => `/api/rows/${rowId}/temperatures?limit=${newestCount}`,
 )
 
+/** The last readings, of which the first that is not voided counts: the form for the next one shows its photo. */
+export const lastTemperaturesOf = resource<Temperature[], number>(
+  (rowId) => `/api/rows/${rowId}/temperatures?limit=3`,
+)
+
 /** One reading, with the photo itself. */
 export const temperatureOf = resource<Temperature, { rowId: number; id: number }>(
   ({ rowId, id }) => `/api/rows/${rowId}/temperatures/${id}`,
@@ -25,10 +30,16 @@ export const byTime = (temperatures: readonly Temperature[]) =>
 
 export const useLogTemperature = (rowId: number) => {
   const refresh = useRefresh()
-  return async ({ photo, ...reading }: TemperatureForm & { recordedAt: string }, onRecorded: () => void) => {
+  const forget = useInvalidate()
+  return async (
+    { photo, ...reading }: TemperatureForm & { recordedAt: string },
+    onRecorded: (saved: Temperature) => void,
+  ) => {
     const path = `/api/rows/${rowId}/temperatures`
-    await sendWithPhoto(path, photo, (photoUrl) => request("POST", path, { body: { ...reading, photoUrl } }))
-    onRecorded()
+    const post = (photoUrl: string | null) =>
+      request<Temperature>("POST", path, { body: { ...reading, photoUrl } })
+    onRecorded(await sendWithPhoto(path, photo, post))
+    forget(lastTemperaturesOf(rowId))
     // A reading may complete the row.
     await refresh(newestTemperaturesOf(rowId), temperaturesOf(rowId), rowOf(rowId), rows(), changesOf(rowId))
   }
@@ -36,8 +47,10 @@ export const useLogTemperature = (rowId: number) => {
 
 export const useVoidTemperature = (rowId: number, id: number) => {
   const refresh = useRefresh()
+  const forget = useInvalidate()
   return async (reason: string) => {
     await request("POST", `/api/rows/${rowId}/temperatures/${id}/void`, { body: { reason } })
+    forget(lastTemperaturesOf(rowId))
     // Without it the row may no longer be complete.
     const lists = [newestTemperaturesOf(rowId), temperaturesOf(rowId)]
     await refresh(...lists, temperatureOf({ rowId, id }), rowOf(rowId), rows(), changesOf(rowId))

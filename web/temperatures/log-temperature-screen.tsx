@@ -1,71 +1,98 @@
 import { useController } from "react-hook-form"
-import { pathTo, rowScreen } from "#contract/screens"
 import { photoLimit, TemperatureForm } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
-import { numeric, useForm } from "../forms/use-form"
+import { MomentField } from "../forms/moment-field"
+import { useFirstFocus } from "../forms/use-first-focus"
+import { numeric } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
-import { toast } from "../toasts/toast"
-import { withErrorToast } from "../toasts/with-error-toast"
-import { Button } from "../ui/button"
 import { Field } from "../ui/field"
-import { ReadOnlyField } from "../ui/read-only-field"
-import { useLogTemperature } from "./data"
+import { PileHead } from "./pile-head"
+import { numberClass, ReadingQuestion, useWholeNumber } from "./reading-question"
+import { SaveButtons } from "./save-buttons"
+import { SavedLine } from "./saved-line"
+import { usePhotoFirst } from "./use-photo-first"
+import { useReadingForm } from "./use-reading-form"
 
 export const LogTemperatureScreen = ({ rowId }: { rowId: number }) => (
-  <RowFormScreen title="Log Temperature" rowId={rowId} what="temperature" heading={rowNumber}>
+  <RowFormScreen title="Log Temperature" rowId={rowId} what="temperature" heading={heading}>
     {(row, draft) => <ReadingFields row={row} draft={draft} />}
   </RowFormScreen>
 )
 
+const heading = (row: Row) => (
+  <>
+    <SavedLine rowId={row.id} />
+    <PileHead row={row}>{rowNumber(row)}</PileHead>
+  </>
+)
+
 const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
-  const logTemperature = useLogTemperature(row.id)
-  const recorded = () => {
-    draft.discard()
-    toast({ title: "Temperature recorded" })
-  }
-  const submit = (reading: TemperatureForm) =>
-    withErrorToast("Error recording temperature", async (goOn) => {
-      await logTemperature({ ...reading, recordedAt: new Date(draft.begunAt).toISOString() }, recorded)
-      goOn(pathTo(rowScreen, { rowId: row.id }))
-    })
-  const form = useForm(TemperatureForm, {}, submit, draft)
+  const { form, moment, sendThen, turns, setTurns } = useReadingForm(row, draft)
+  // Before the photo: of two wrong fields the one that was registered first gets the focus.
+  const temperature = form.register("temperature", numeric)
+  const focused = useFirstFocus(temperature.ref)
+  const typed = useWholeNumber(form.watch("temperature"))
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
+  const photoFirst = usePhotoFirst()
+  const saveAndNext = (next: Row) => {
+    const number = form.getValues("temperature")
+    if (number === undefined && photoFirst.isSecondTap()) return
+    const isMissing = photo.field.value === undefined && isNumber(number)
+    if (isMissing && moment.at === undefined) moment.ask()
+    else if (isMissing) photoFirst.take(() => form.run(sendThen(next)))
+    else form.run(sendThen(next))
+  }
   return (
     <Form
       onSubmit={form.onSubmit}
       sending={form.sending}
       draft={draft}
-      action={
-        <Button type="submit" disabled={picker.reading} busy={form.busy && "Saving..."}>
-          Save Temperature
-        </Button>
-      }
+      action={<SaveButtons row={row} busy={form.busy} disabled={picker.reading} onNext={saveAndNext} />}
     >
-      <Field
-        label="Temperature (°F)"
-        large
-        unit="°F"
-        inputMode="numeric"
-        autoComplete="off"
-        error={form.errors.temperature?.message}
-        {...form.register("temperature", numeric)}
-      />
-      <ReadOnlyField label="Date & Time">{formatDateTime(draft.begunAt)}</ReadOnlyField>
+      <div className={numberClass}>
+        <Field
+          label="Temperature (°F)"
+          large
+          unit="°F"
+          inputMode="numeric"
+          autoComplete="off"
+          error={form.errors.temperature?.message}
+          {...temperature}
+          ref={focused}
+          onFocus={typed.onFocus}
+          onChange={(event) => {
+            moment.begin()
+            return temperature.onChange(event)
+          }}
+          onBlur={(event) => {
+            typed.onLeave()
+            temperature.onBlur(event)
+          }}
+        />
+        <ReadingQuestion row={row} temperature={typed.number} turns={turns} onTurns={setTurns} />
+      </div>
+      <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
       <PhotoField
         ref={photo.field.ref}
+        take={photoFirst.camera}
+        isNext={typed.number !== undefined}
         label="Photo (Required)"
         error={form.errors.photo?.message}
         photo={photo.field.value}
         busy={picker.reading}
-        onPick={picker.pick}
+        onPick={async (file) => photoFirst.goOn(await picker.pick(file))}
+        onOpen={photoFirst.forget}
+        onCancel={() => photoFirst.goOn(true)}
         onRemove={() => photo.field.onChange(undefined)}
       />
     </Form>
   )
 }
+
+const isNumber = (value: unknown) => TemperatureForm.shape.temperature.safeParse(value).success

@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-toast"
 import { X } from "lucide-react"
-import { useEffect, useRef } from "react"
+import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from "react"
 import { dismissToast, type ShownToast } from "./toast"
 import style from "./toast-view.module.css"
 
@@ -16,6 +16,7 @@ export const ToastView = ({ toast }: { toast: ShownToast }) => {
         className={`${style.toast} ${toast.destructive ? style.destructive : ""}`}
         open={toast.open}
         onOpenChange={(open) => open || dismissToast(toast.id)}
+        onMouseDown={keepFocus}
       >
         <div className={style.words}>
           <Radix.Title className={style.title}>{toast.title}</Radix.Title>
@@ -31,6 +32,9 @@ export const ToastView = ({ toast }: { toast: ShownToast }) => {
     </Radix.Provider>
   )
 }
+
+/** A touched toast would take the focus, and a toast that has it stays. A touch ends in mouse events. */
+const keepFocus = (event: ReactMouseEvent) => event.preventDefault()
 
 /**
  * A modal dialog makes the toast inert, so a tap on the toast would reach the element behind. This closes the toast

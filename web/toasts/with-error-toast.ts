@@ -5,18 +5,20 @@ import { returnTo } from "../lib/step-back"
 import { toast } from "./toast"
 
 /**
- * Returns to a page, or with `options` navigates, unless the user has left the screen: a submit may end long after that.
+ * Returns to a page, or with `options` navigates, and tells so, unless the user has left the screen: a submit may end
+ * long after that.
  */
-type GoOn = (path: string, options?: { replace?: boolean }) => void
+export type GoOn = (path: string, options?: { replace?: boolean }) => boolean
 
 /** Runs an action and shows a failure as a toast. Resolves to whether it succeeded. */
 export const withErrorToast = async (failure: string, action: (goOn: GoOn) => Promise<unknown>) => {
   const here = location.pathname
   let arrival: Promise<void> | undefined
   const goOn: GoOn = (path, options) => {
-    if (location.pathname !== here) return
-    if (options) navigate(path, options)
-    else arrival = returnTo(path)
+    const isHere = location.pathname === here
+    if (isHere && options) navigate(path, options)
+    else if (isHere) arrival = returnTo(path)
+    return isHere
   }
   beginSend(here)
   try {

@@ -1,12 +1,15 @@
 import { useState } from "react"
-import { pathTo, rowScreen } from "#contract/screens"
+import { useSearchParams } from "wouter"
+import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
 import { NewTurn } from "#contract/turns"
 import type { Row } from "#domain/rows"
 import { nextTurnNumber } from "#domain/turns"
 import { usePreload, useResource } from "../api/resource"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
+import { MomentField } from "../forms/moment-field"
 import { useForm } from "../forms/use-form"
+import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { toast } from "../toasts/toast"
@@ -26,20 +29,23 @@ export const AddTurnScreen = ({ rowId }: { rowId: number }) => {
 }
 
 const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
-  const next = nextTurnNumber(useResource(turnsOf(row.id)))
+  const nextNumber = nextTurnNumber(useResource(turnsOf(row.id)))
   const addTurn = useAddTurn(row.id)
+  /** The pile that is logged next, when the round led here. */
+  const next = Number(useSearchParams()[0].get("next"))
   /** Fixed when the form opens: a second attempt must be the same turn, with the same time. */
-  const [turnNumber] = useState(next)
+  const [turnNumber] = useState(nextNumber)
   const recorded = () => {
     draft.discard()
     toast({ title: "Turn recorded" })
   }
-  const submit = ({ waterAdded }: NewTurn) =>
+  const moment = useMoment(draft)
+  const submit = ({ waterAdded }: NewTurn, turnedAt: string) =>
     withErrorToast("Error recording turn", async (goOn) => {
-      await addTurn({ waterAdded, turnNumber, turnedAt: new Date(draft.begunAt).toISOString() }, recorded)
-      goOn(pathTo(rowScreen, { rowId: row.id }))
+      await addTurn({ waterAdded, turnNumber, turnedAt }, recorded)
+      goOn(next ? pathTo(logTemperatureScreen, { rowId: next }) : pathTo(rowScreen, { rowId: row.id }))
     })
-  const form = useForm(NewTurn, { waterAdded: true }, submit, draft)
+  const form = useForm(NewTurn, { waterAdded: true }, moment.timed(submit), draft)
   return (
     <Form
       onSubmit={form.onSubmit}
@@ -52,7 +58,7 @@ const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       }
     >
       <ReadOnlyField label="Turn #">{String(turnNumber)}</ReadOnlyField>
-      <ReadOnlyField label="Date & Time">{formatDateTime(draft.begunAt)}</ReadOnlyField>
+      <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
       <Choice
         label="Water Added"
         options={[

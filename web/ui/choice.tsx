@@ -4,7 +4,8 @@ import style from "./chips.module.css"
 type Props<V extends string> = {
   label: string
   options: readonly { value: V; label: string }[]
-  chosen: V
+  /** Undefined until the user has chosen. */
+  chosen: V | undefined
   onChoose: (value: V) => void
 }
 

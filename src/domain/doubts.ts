@@ -1,0 +1,18 @@
+import { tooHot } from "./needs"
+
+/** A step in °F between two readings of a pile that is asked about: a slip of the thumb, or a pile that was turned. */
+const jump = 40
+
+export type Doubt = { question: string; turn: boolean }
+
+/**
+ * What is asked about a reading before it is saved, if anything: about a jump from the last one, and whether a hot pile is to
+ * be turned.
+ */
+export const doubtOf = (temperature: number, last: number | null): Doubt | undefined => {
+  const jumped = last !== null && Math.abs(temperature - last) >= jump
+  const turn = temperature >= tooHot
+  if (!jumped && !turn) return undefined
+  const parts = [`${temperature}?`, jumped && `The last one was ${last}.`, turn && "Turn it?"]
+  return { question: parts.filter(Boolean).join(" "), turn }
+}

@@ -1,0 +1,53 @@
+import { Camera, Image, Maximize2 } from "lucide-react"
+import type { RefObject } from "react"
+import { Button } from "../ui/button"
+import { buttonClass } from "../ui/button-class"
+import type { FieldIds } from "../ui/field-frame"
+import { FileInput } from "./file-input"
+import style from "./photo-field.module.css"
+import type { PhotoProps } from "./photo-props"
+
+type Props = Pick<PhotoProps, "photo" | "busy" | "onPick" | "onOpen" | "onCancel" | "ref"> & {
+  ties: FieldIds
+  /** The input of the phone's camera. */
+  input: RefObject<HTMLInputElement | null>
+  onCamera: (() => void) | undefined
+}
+
+/** The ways to a photo: the phone's camera, its gallery, and the page's own camera. */
+export const PhotoButtons = ({ photo, busy, onPick, ties, input, ref, ...opened }: Props) => {
+  const { onOpen, onCancel, onCamera } = opened
+  const both = (field: HTMLInputElement | null) => {
+    input.current = field
+    ref?.(field)
+  }
+  const choose = photo ? "Choose another" : "Choose a photo"
+  return (
+    <div className={style.actions}>
+      <span className={`${buttonClass(photo ? "outline" : "secondary")} ${style.take}`}>
+        <Camera aria-hidden="true" />
+        {busy ? "Reading the photo..." : photo ? "Take again" : "Take a photo"}
+        <FileInput
+          {...ties}
+          onOpen={onOpen}
+          onCancel={onCancel}
+          ref={both}
+          capture="environment"
+          onPick={onPick}
+        />
+      </span>
+      <span className={`${buttonClass("outline")} ${style.take}`}>
+        <Image aria-hidden="true" />
+        {choose}
+        {/* With `capture` a phone opens its camera at once and offers no stored photos. */}
+        <FileInput aria-label={choose} onOpen={onOpen} onPick={onPick} />
+      </span>
+      {onCamera && (
+        <Button variant="outline" onClick={onCamera}>
+          <Maximize2 aria-hidden="true" />
+          Full-screen camera
+        </Button>
+      )}
+    </div>
+  )
+}

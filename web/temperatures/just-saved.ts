@@ -1,0 +1,23 @@
+import { atom, useAtomValue, useSetAtom } from "jotai"
+import { useEffect } from "react"
+import type { Row } from "#domain/rows"
+import type { Temperature } from "#domain/temperatures"
+
+/** A reading that was just saved, and the pile whose form says so; `savedAt` is a `performance.now()`. */
+export type JustSaved = { row: Row; reading: Temperature; shownFor: number; savedAt: number }
+
+const justSavedAtom = atom<JustSaved | undefined>(undefined)
+
+export const useNoteSaved = () => {
+  const set = useSetAtom(justSavedAtom)
+  return (row: Row, reading: Temperature, shownFor: number) =>
+    set({ row, reading, shownFor, savedAt: performance.now() })
+}
+
+/** What the form of a pile says of the one before; forgotten when that form is left. */
+export const useJustSaved = (rowId: number) => {
+  const saved = useAtomValue(justSavedAtom)
+  const set = useSetAtom(justSavedAtom)
+  useEffect(() => () => set((last) => (last?.shownFor === rowId ? undefined : last)), [set, rowId])
+  return saved?.shownFor === rowId ? saved : undefined
+}

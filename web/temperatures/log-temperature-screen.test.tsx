@@ -1,0 +1,205 @@
+import { afterEach, expect, setSystemTime, test } from "bun:test"
+import { fireEvent, waitFor } from "@testing-library/react"
+import type { Temperature } from "#domain/temperatures"
+import type { Turn } from "#domain/turns"
+import type { User } from "#domain/users"
+import { farm } from "../../src/test/farm"
+import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
+import { phone, screen } from "../test/phone"
+
+afterEach(() => void setSystemTime())
+
+const photo = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))
+
+/** A phone with two piles, and drafts of readings with photos: here nothing can take one. */
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const first = await ana.row({ rowId: "A-118", location: "Bay 2" })
+  const second = await ana.row({ rowId: "A-134", location: "Bay 10" })
+  const { id } = await ana.get<User>("/api/auth/user")
+  const draftOf = (row: number, temperature: number | null, begunAt = Date.now()) => {
+    const name = `draft ${id} temperature ${row}`
+    localStorage.setItem(name, JSON.stringify({ begunAt, values: { temperature }, photos: ["photo"] }))
+    localStorage.setItem(`${name} photo`, photo)
+  }
+  const readingsOf = (row: number) => ana.get<Temperature[]>(`/api/rows/${row}/temperatures`)
+  return { ...(await phone(ana.cookie, world)), ana, first, second, draftOf, readingsOf }
+}
+
+const formOf = (row: { id: number }) => `/rows/${row.id}/temperature`
+const number = () => screen.findByLabelText("Temperature (°F)")
+const hasFocus = async () => {
+  const field = await number()
+  await waitFor(() => expect(document.activeElement === field).toBe(true))
+}
+const hour = 3_600_000
+
+test("the form says which pile, and its last reading, and waits for the number", async () => {
+  const { open, ana, first, second } = await anasPhone()
+  const at = `/api/rows/${first.id}/temperatures`
+  const last = await ana.post<Temperature>(at, { temperature: 143, photoUrl: photo })
+  const wrong = await ana.post<Temperature>(at, { temperature: 99, photoUrl: photo })
+  await ana.post(`${at}/${wrong.id}/void`, { reason: "Wrong pile" })
+  await open(formOf(first))
+  await screen.findByRole("heading", { name: "Row #A-118" })
+  screen.getByText("Bay 2")
+  expect(screen.getByText(/^Last:/).textContent).toMatch(/^Last: 143 °F, today \d+:\d\d\s[AP]M$/)
+  await hasFocus()
+  await waitFor(() =>
+    expect(document.querySelector("main img")?.getAttribute("src")).toStartWith(`${last.photoUrl}/thumbnail`),
+  )
+  await open(formOf(second))
+  await screen.findByText("Bay 10")
+  expect(screen.queryByText(/^Last:/)).toBeNull()
+})
+
+test("of two empty fields the temperature gets the focus", async () => {
+  const { open, tap, first } = await anasPhone()
+  await open(formOf(first))
+  await number()
+  await tap("Save Temperature")
+  await screen.findByText("Temperature is required")
+  await screen.findByText("A photo is required")
+  await hasFocus()
+})
+
+test("Save & next records once, shows the next pile's form, and says what it saved", async () => {
+  const { open, tap, first, second, draftOf, readingsOf } = await anasPhone()
+  draftOf(first.id, 146)
+  await open(formOf(first))
+  const pages = history.length
+  const button = await screen.findByRole("button", { name: "Save & next: A-134" })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await screen.findByRole("heading", { name: "Row #A-134" })
+  const line = screen.getByText("A-118").closest("[role=status]")
+  expect(line?.textContent).toStartWith("A-118 146 °F")
+  await hasFocus()
+  expect(location.pathname).toBe(formOf(second))
+  expect(history.length).toBe(pages)
+  expect(screen.queryByText("Temperature recorded")).toBeNull()
+  expect(await readingsOf(first.id)).toHaveLength(1)
+  expect(screen.queryByRole("button", { name: /Save & next/ })).toBeNull()
+  await tap("Back", "link")
+  await screen.findByText("Pile #A-118")
+})
+
+test("Undo voids the reading and offers its form again", async () => {
+  const { open, tap, first, draftOf, readingsOf } = await anasPhone()
+  draftOf(first.id, 146)
+  await open(formOf(first))
+  await tap("Save & next: A-134")
+  await tap("Undo")
+  await screen.findByText(/undone/)
+  const [reading] = await readingsOf(first.id)
+  expect(reading?.voided?.reason).toBe("Undone")
+  await tap("Log it again", "link")
+  await screen.findByRole("heading", { name: "Row #A-118" })
+  await screen.findByRole("button", { name: "Save & next: A-134" })
+  expect(screen.queryByText(/undone/)).toBeNull()
+})
+
+test("a save that fails keeps the form and its values", async () => {
+  const { open, tap, connection, first, draftOf } = await anasPhone()
+  draftOf(first.id, 146)
+  await open(formOf(first))
+  await screen.findByRole("button", { name: "Save & next: A-134" })
+  connection("none")
+  await tap("Save & next: A-134")
+  await screen.findByText("Error recording temperature")
+  expect(location.pathname).toBe(formOf(first))
+  expect(((await number()) as HTMLInputElement).value).toBe("146")
+})
+
+test("Save & next opens the camera only for a right number, and says so when it comes back without a photo", async () => {
+  const { open, tap, fill, first } = await anasPhone()
+  await open(formOf(first))
+  const camera = await screen.findByLabelText("Photo (Required)")
+  let opened = 0
+  camera.addEventListener("click", () => {
+    opened += 1
+  })
+  await fill("Temperature (°F)", "14x")
+  await tap("Save & next: A-134")
+  await screen.findByText("Temperature must be a number")
+  expect(opened).toBe(0)
+  await fill("Temperature (°F)", "146")
+  await tap("Save & next: A-134")
+  expect(opened).toBe(1)
+  fireEvent(camera, new Event("cancel", { bubbles: true }))
+  await screen.findByText("A photo is required")
+  expect(location.pathname).toBe(formOf(first))
+})
+
+test("a hot reading is asked back, and leads to a turn and from there to the next pile", async () => {
+  const { open, tap, fill, ana, first, second, draftOf, readingsOf } = await anasPhone()
+  await ana.post(`/api/rows/${first.id}/temperatures`, {
+    temperature: 146,
+    recordedAt: "2026-03-01T12:00:00Z",
+  })
+  draftOf(first.id, null)
+  await open(formOf(first))
+  await fill("Temperature (°F)", "106")
+  await screen.findByText("106? The last one was 146.")
+  await fill("Temperature (°F)", "174")
+  await screen.findByText("174? Turn it?")
+  await tap("Add Turn after saving", "checkbox")
+  await tap("Save & next: A-134")
+  await tap("Save Turn")
+  await screen.findByRole("heading", { name: "Row #A-134" })
+  expect(location.pathname).toBe(formOf(second))
+  expect(await readingsOf(first.id)).toHaveLength(2)
+  expect(await ana.get<Turn[]>(`/api/rows/${first.id}/turns`)).toHaveLength(1)
+})
+
+test.each([
+  ["Now", 0],
+  [/^\d|^yesterday/, 2],
+] as const)("a draft of two hours ago asks for its time: %p", async (choice, hoursAgo) => {
+  const { open, tap, first, draftOf, readingsOf } = await anasPhone()
+  draftOf(first.id, 146, Date.now() - 2 * hour)
+  await open(formOf(first))
+  await screen.findByText(/^Now, or .+\?$/)
+  await tap("Save Temperature")
+  await screen.findByText("Choose the time")
+  expect(document.activeElement?.getAttribute("value")).toBe("now")
+  expect(await readingsOf(first.id)).toEqual([])
+  await tap(choice, "radio")
+  await tap("Save Temperature")
+  await screen.findByText("Temperature recorded")
+  const [reading] = await readingsOf(first.id)
+  const ago = Date.now() - Date.parse(reading?.recordedAt ?? "")
+  expect(Math.round(ago / hour)).toBe(hoursAgo)
+})
+
+test("the time of a form that stood open is that of its first key", async () => {
+  const { open, fill, first } = await anasPhone()
+  await open(formOf(first))
+  const time = await screen.findByLabelText("Date & Time")
+  const opened = time.textContent
+  setSystemTime(new Date(Date.now() + 2 * hour))
+  await fill("Temperature (°F)", "146")
+  const begun = time.textContent
+  expect(begun).not.toBe(opened)
+  setSystemTime(new Date(Date.now() + 2 * hour))
+  await fill("Temperature (°F)", "147")
+  expect(time.textContent).toBe(begun)
+})
+
+test("an attempt whose answer was lost and a later one at its time are one reading", async () => {
+  const { open, tap, connection, first, draftOf, readingsOf } = await anasPhone()
+  draftOf(first.id, 146, Date.now() - 2 * hour)
+  await open(formOf(first))
+  await tap("Now", "radio")
+  connection("answers lost")
+  await tap("Save Temperature")
+  await screen.findByText("Error recording temperature")
+  connection("good")
+  await open(formOf(first))
+  await screen.findByText("Continue where you left off.")
+  expect(screen.queryByText(/^Now, or/)).toBeNull()
+  await tap("Save Temperature")
+  await screen.findByText("Temperature recorded")
+  expect(await readingsOf(first.id)).toHaveLength(1)
+})

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react"
+import { thumbnailOf } from "#contract/photos"
+import { notVoided } from "#domain/records"
+import type { Row } from "#domain/rows"
+import { Boundary } from "../api/boundary"
+import { useResource } from "../api/resource"
+import { formatDayAndTime } from "../format/earlier"
+import { serverNow } from "../lib/server-clock"
+import { Thumbnail } from "../photos/thumbnail"
+import { HeatMark } from "../rows/heat-mark"
+import { byTime, lastTemperaturesOf } from "./data"
+import style from "./pile-head.module.css"
+
+/** Under the name of the pile that is logged: where it stands, and its last reading. */
+export const PileHead = ({ row, children }: { row: Row; children: ReactNode }) => (
+  <div className={style.head}>
+    <hgroup className={style.name}>
+      {children}
+      <p>{row.location}</p>
+    </hgroup>
+    {row.lastTemperature !== null && row.lastRecordedAt !== null && (
+      <>
+        <p className={style.last}>
+          <HeatMark temperature={row.lastTemperature} />
+          <span>
+            Last: <b>{row.lastTemperature} °F</b>,{" "}
+            {formatDayAndTime(Date.parse(row.lastRecordedAt), serverNow())}
+          </span>
+        </p>
+        <div className={style.photo}>
+          <Boundary fallback={null} renderError={() => null}>
+            <LastPhoto rowId={row.id} />
+          </Boundary>
+        </div>
+      </>
+    )}
+  </div>
+)
+
+const LastPhoto = ({ rowId }: { rowId: number }) => {
+  const [last] = byTime(notVoided(useResource(lastTemperaturesOf(rowId))))
+  return last?.photoUrl ? <Thumbnail src={thumbnailOf({ ...last, photoUrl: last.photoUrl })} /> : null
+}

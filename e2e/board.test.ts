@@ -63,7 +63,8 @@ test("a board on a wall has new readings within a minute, where it was scrolled 
   await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 171, photoUrl: null })
   await page.clock.runFor(61_000)
   await page.getByText("171 °F is above the organic range. Turn it.").waitFor()
-  expect(await page.evaluate(() => scrollY)).toBe(300)
+  // Shorter ages may take a line less: by a few pixels, not to the top.
+  expect(Math.abs((await page.evaluate(() => scrollY)) - 300)).toBeLessThan(40)
   expect(await page.getByRole("rowheader").allTextContents()).toEqual(
     Array.from({ length: 13 }, (_, pile) => `A-${pile + 1}`),
   )

@@ -207,7 +207,7 @@ const places: Place[] = [
     },
     shows: "Log out and delete",
   },
-  { name: "account", at: () => "/account", shows: "Old Password" },
+  { name: "account", at: () => "/account", shows: "Signed-in devices" },
   { name: "edit row", at: () => `/rows/${full.id}/edit`, shows: "Start Date" },
   { name: "report", at: () => `/rows/${full.id}/report`, shows: "Prepared by" },
   {

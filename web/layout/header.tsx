@@ -24,13 +24,7 @@ export const Header = ({ title, back, add, person, menu }: Props) => (
   <header className={`${style.header} print-hidden`}>
     <div className={style.bar}>
       {back && (
-        <Link
-          href={back}
-          replace
-          className={style.icon}
-          aria-label="Back"
-          onClick={(event) => backInstead(event)}
-        >
+        <Link href={back} className={style.icon} aria-label="Back" onClick={(event) => backInstead(event)}>
           <ArrowLeft aria-hidden="true" />
         </Link>
       )}

@@ -100,7 +100,7 @@ test("the table links to the form", async () => {
   await userEvent.click(links[1] ?? document.body)
   await screen.findByLabelText("Date Added")
   await tap("Back", "link")
-  expect(location.pathname).toBe("/")
+  expect(location.pathname).toBe(`/rows/${row.id}`)
 })
 
 test("when the materials fail to load, the form stays and offers a retry", async () => {

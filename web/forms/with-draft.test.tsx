@@ -4,9 +4,9 @@ import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 import { openDraft } from "./draft"
 
-const anasPhone = async () => {
+const anasPhone = async (role?: "admin") => {
   const world = farm()
-  const ana = world.signIn("ana@farm.test")
+  const ana = world.signIn("ana@farm.test", role)
   const row = await ana.row({ rowId: "A-100" })
   return { ...(await phone(ana.cookie, world)), ana, row }
 }
@@ -125,7 +125,7 @@ test("a void's reason is restored after a tap beside the dialog", async () => {
 })
 
 test("a dialog's values are restored after a tap beside it; Cancel discards them", async () => {
-  const { open, tap, fill } = await anasPhone()
+  const { open, tap, fill } = await anasPhone("admin")
   await open("/materials")
   await tap("Add New Material")
   await fill("Material Name", "Straw")

@@ -110,7 +110,7 @@ test("an inspector's list has no way to add a pile", async () => {
   expect(screen.queryAllByRole("link", { name: "Add New Row" })).toEqual([])
   await ana.done("PATCH", `/api/rows/${row.id}/status`, { status: "inactive" })
   await open("/?filter=active")
-  await screen.findByText("No compost piles found.")
+  await screen.findByText("No active piles.")
   expect(screen.queryByRole("link", { name: "Create a pile" })).toBeNull()
 })
 

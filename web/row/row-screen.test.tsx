@@ -135,7 +135,7 @@ test("a pile of the list opens without a connection", async () => {
   await open("/")
   await screen.findByText("Pile #A-100")
   connection("none")
-  await tap(/A-100/, "link")
+  await tap(/Pile #A-100/, "link")
   await screen.findByRole("heading", { name: "Row A-100" })
   screen.getByText("80 ft × 12 ft")
 })

@@ -74,7 +74,7 @@ test("the first seven readings show, then all, and still all after coming back f
   await waitFor(() => expect(shown()).toBe(9))
   expect(screen.queryByRole("button", { name: /readings/ })).toBeNull()
   await tap(/^March 1, 2026 - /, "link")
-  await screen.findByText("121°F")
+  await screen.findByText("121 °F")
   await tap("Back to Row Detail", "link")
   await screen.findByRole("link", { name: /^March 1, 2026 - / })
 })

@@ -138,7 +138,6 @@ test("a screen whose code does not load keeps its bar and the way back, and load
   await logTemperature.click()
   await failure.waitFor()
   await page.getByRole("link", { name: "Back" }).click()
-  await page.getByText(`Pile #${row.rowId}`).click()
   await logTemperature.click()
   await failure.waitFor()
   await page.unrouteAll({ behavior: "wait" })

@@ -183,7 +183,7 @@ describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
       () => page.keyboard.press("Escape"),
       () => page.goBack(),
     ]) {
-      await page.getByRole("button", { name: "Open Camera" }).click()
+      await page.getByRole("button", { name: "Full-screen camera" }).click()
       await page.getByRole("button", { name: "Capture" }).and(page.locator(":enabled")).waitFor()
       await back()
       await closed()

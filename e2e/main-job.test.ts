@@ -56,6 +56,8 @@ test("a user signs up, creates a row, logs a temperature with a photo and sees t
   expect(markersOf(stored).filter((marker) => [0xe1, 0xed, 0xfe].includes(marker))).toEqual([])
 
   await page.getByRole("link", { name: "Back", exact: true }).click()
+  await page.getByText("1/15 days @ 131°F+").waitFor()
+  await page.getByRole("link", { name: "Back", exact: true }).click()
   await page.getByText("1/15 days", { exact: true }).waitFor()
   await page.reload()
   await page.getByText("1/15 days", { exact: true }).waitFor()

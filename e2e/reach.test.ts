@@ -3,7 +3,7 @@ import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
-import { desk, type Farm, logReadings, openFarm, still, type User } from "./farm"
+import { desk, type Farm, logReadings, openFacts, openFarm, still, type User } from "./farm"
 import { choosePhoto } from "./photo-form"
 
 let farm: Farm
@@ -125,9 +125,9 @@ test("focus returns to what opened a dialog, or to the heading when that is gone
   await page.goto(`${row()}/temperatures/${reading?.id}`)
   await returns("Void This Reading", press("Cancel"))
   await page.goto(`${row()}/temperature`)
-  await returns("Open Camera", back)
-  await returns("Open Camera", press("Close"))
-  await returns("Open Camera", async () => {
+  await returns("Full-screen camera", back)
+  await returns("Full-screen camera", press("Close"))
+  await returns("Full-screen camera", async () => {
     await press("Capture")()
     await press("Use Photo")()
   })
@@ -227,6 +227,7 @@ test("in forced colors a checked box, a switch, a chip and a choice show their s
     expect(await ground("[data-chosen=true]")).toBe(on ?? "")
     expect(await ground("[data-chosen=false]")).not.toBe(on)
     await page.goto(row())
+    await openFacts(page)
     await page.getByRole("switch").waitFor()
     await looks("[role=switch]", () => page.getByRole("switch").click())
     await looks("[role=switch]", () => page.getByRole("switch").click())

@@ -183,7 +183,7 @@ const places: Place[] = [
     name: "camera dialog",
     at: () => `/rows/${full.id}/temperature`,
     go: async (page) => {
-      for (const name of ["Open Camera", "Capture"]) await press(name)(page)
+      for (const name of ["Full-screen camera", "Capture"]) await press(name)(page)
     },
     shows: "Use Photo",
   },

@@ -43,6 +43,8 @@ export const drawDegrees = (u: uPlot, { degrees, layout, look }: Scene) => {
     ctx.textAlign = "center"
     ctx.textBaseline = "bottom"
     for (const { index, middle } of visibleBars(u, layout)) {
+      // Of the bar that is cut off at the left, the value would stand on the scale.
+      if (middle < u.bbox.left + 10 * pixel) continue
       const value = degrees[index] ?? 0
       write(ctx, String(value), middle, u.valToPos(value, "y", true) - 4 * pixel, look)
     }

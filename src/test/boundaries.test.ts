@@ -45,7 +45,8 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/records: domain contract format ui api toasts forms session
   web/categories: domain contract ui api toasts forms session layout
   web/rows: domain contract lib format ui api toasts forms session layout categories
-  web/temperatures: domain contract lib format ui api toasts photos forms session layout records rows
+  web/chart: domain contract lib format session photos rows
+  web/temperatures: domain contract lib format ui api toasts photos forms session layout records rows chart
   web/turns: domain contract lib format ui api toasts forms session records rows
   web/materials: domain contract lib format ui api toasts forms session records categories rows
   web/sales: domain contract lib format ui api toasts photos forms session layout records rows
@@ -53,7 +54,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/home: domain contract lib format ui api forms session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
-  web/row: domain contract lib format ui api toasts session layout categories rows temperatures turns materials sales
+  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib format ui api session layout categories rows temperatures turns materials sales history
   web/site: domain contract styles format ui toasts session layout rows
   web/app: domain contract styles lib ui api toasts session layout account farm categories rows temperatures turns materials sales home board history row report

@@ -37,7 +37,7 @@ const browser: readonly Floor[] = [
     "web/site": "public pages",
   },
   {
-    "web/temperatures": "readings, chart",
+    "web/temperatures": "readings",
     "web/turns": "turnings",
     "web/materials": "additions",
     "web/sales": "loads sold",
@@ -49,6 +49,7 @@ const browser: readonly Floor[] = [
     "web/layout": "bar, menu",
     "web/records": "line, dialog",
     "web/categories": "material types",
+    "web/chart": "days, bars",
     "web/rows": "piles, forms",
   },
   { "web/toasts": "messages", "web/photos": "camera, resize, send", "web/forms": "fields, drafts" },

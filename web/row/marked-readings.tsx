@@ -2,9 +2,9 @@ import { useLayoutEffect, useMemo, useState } from "react"
 import { notVoided } from "#domain/records"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
+import type { Mark } from "../chart/strip-columns"
 import { materialsOf } from "../materials/data"
 import { Readings } from "../temperatures/readings"
-import type { Mark } from "../temperatures/strip-columns"
 import { turnsOf } from "../turns/data"
 
 const none: readonly Mark[] = []

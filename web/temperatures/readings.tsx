@@ -7,16 +7,16 @@ import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
+import type { Mark } from "../chart/strip-columns"
 import { useAfterPaint } from "../lib/after-paint"
 import { MoreLines, useShown } from "../records/more-lines"
 import { useRow } from "../rows/data"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { byTime, newestTemperaturesOf, temperaturesOf } from "./data"
-import type { Mark } from "./strip-columns"
 import { TemperatureTable } from "./temperature-table"
 
-const TemperatureChart = lazyPart(async () => (await import("./temperature-chart")).TemperatureChart)
+const TemperatureChart = lazyPart(async () => (await import("../chart/temperature-chart")).TemperatureChart)
 
 /** Lines shown at first: a week, where a pile gets its reading a day. */
 const week = 7

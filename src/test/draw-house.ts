@@ -44,14 +44,8 @@ const browser: readonly Floor[] = [
     "web/account": "own account",
     "web/farm": "people, invitations",
   },
-  {
-    "web/session": "login, logout",
-    "web/layout": "bar, menu",
-    "web/records": "line, dialog",
-    "web/categories": "material types",
-    "web/chart": "days, bars",
-    "web/rows": "piles, forms",
-  },
+  { "web/records": "line, dialog", "web/rows": "piles, forms", "web/chart": "days, bars" },
+  { "web/session": "login, logout", "web/layout": "bar, menu", "web/categories": "material types" },
   { "web/toasts": "messages", "web/photos": "camera, resize, send", "web/forms": "fields, drafts" },
   {
     "web/lib": "small tools",

@@ -422,7 +422,7 @@ test("a day of the strip selects its highest reading in the bars, whatever their
   const foot = await pixels(page, { y: 20 + Math.round(over.height) - 4 })
   expect(runs(foot).filter(({ colour, length }) => colour === "text" && length === 2)).toHaveLength(2)
   await page.getByRole("link", { name: "Open the selected reading" }).click()
-  await page.getByText("143°F").waitFor()
+  await page.getByText("143 °F").waitFor()
 })
 
 test("the arrow keys, Home and End select a bar, which is announced", async () => {

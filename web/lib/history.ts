@@ -70,6 +70,13 @@ export const goBack = (steps: number, ...then: (() => void)[]) => {
   history.go(-steps)
 }
 
+/** Leaves the app by a page load, which a step back of a modal that closes meanwhile would end. */
+export const leaveApp = (path: string) =>
+  whenStill(() => {
+    underway = []
+    location.assign(path)
+  })
+
 /** Shows another page, in a new entry or in place of the current one. */
 export const navigate = (to: string | URL, { replace = false } = {}) =>
   whenStill(() => {

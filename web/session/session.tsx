@@ -7,11 +7,11 @@ import { createCache } from "../api/resource"
 import { SilenceNote } from "../api/silence-note"
 import { onUnauthorized } from "../api/unauthorized"
 import { DraftOwner } from "../forms/draft-owner"
+import { leaveApp } from "../lib/history"
 import { flash } from "../toasts/flash"
 import { ErrorBox } from "../ui/error-box"
 import { Loading } from "../ui/loading"
 import { fetchUser } from "./data"
-import { loadPage } from "./load-page"
 import { rememberPath } from "./return-path"
 import { claimDevice, watchSession } from "./watch-session"
 
@@ -25,7 +25,7 @@ type Session = {
 
 const SessionContext = createContext<Session>({
   user: null,
-  leave: loadPage,
+  leave: leaveApp,
   changeUser: () => undefined,
 })
 
@@ -46,7 +46,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   const [left, setLeft] = useState(false)
   const leave = (path: string) => {
     setLeft(true)
-    loadPage(path)
+    leaveApp(path)
   }
   const load = () => {
     setFailure(undefined)
@@ -60,7 +60,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       rememberPath(user.id)
       flash({ title: "Please log in again", description: "Your session has ended. Nothing is lost." })
       setLeft(true)
-      loadPage(loginScreen)
+      leaveApp(loginScreen)
     })
   }, [user, left])
   if (failure) return <ErrorBox title={errorMessage(failure)} retry={load} />

@@ -109,7 +109,7 @@ describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
     const page = await pageOf(name)
     await page.goto("/")
     await (await bringUp(page, `/rows/${pile.id}`)).click()
-    const lines = page.locator("main a[href*='/temperatures/']")
+    const lines = page.getByRole("table", { name: "Temperatures" }).getByRole("link")
     await lines.first().waitFor()
     const more = page.getByRole("button", { name: /^All \d+ readings|^Show more/ })
     if (await more.count()) await more.click()

@@ -88,7 +88,7 @@ test("a save without an answer can be left, continues and is recorded once", asy
   await open("Seen-3")
   await page.getByRole("link", { name: "Add Turn" }).click()
   await page.getByText("The last one is on its way.").waitFor()
-  await page.getByRole("link", { name: "Back" }).click()
+  await page.getByRole("link", { name: "Home" }).click()
   link.restore()
   await page.locator("li[data-state=open]").getByText("Turn recorded").waitFor()
   expect(new URL(page.url()).pathname).toBe("/")

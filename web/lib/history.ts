@@ -18,7 +18,7 @@ export const pathOf = (address: string | undefined) => address?.split("?")[0]
  * Where a page was scrolled to in px, with the first link on the screen and its distance from the top: cards that are
  * drawn when they come near make a position differ.
  */
-type Place = [top: number, href?: string | null, at?: number]
+type Place = [top: number, link?: string, at?: number, nth?: number]
 
 /** The places of the entries, and the key of the one on the screen. */
 let places: Record<string, Place> = {}
@@ -27,7 +27,9 @@ const storage = "places"
 
 const remember = () => {
   const link = [...document.querySelectorAll("main a")].find((link) => topOf(link) > 0)
-  places[shown] = scrollY > 0 && link ? [scrollY, link.getAttribute("href"), topOf(link)] : [scrollY]
+  const same = `main a[href="${link?.getAttribute("href")}"]`
+  const nth = [...document.querySelectorAll(same)].indexOf(link as Element)
+  places[shown] = scrollY > 0 && link ? [scrollY, same, topOf(link), nth] : [scrollY]
 }
 const topOf = (link: Element) => link.getBoundingClientRect().top
 
@@ -39,8 +41,8 @@ const letGo = () => {
 }
 const keepPlace = () => {
   if (!kept) return
-  const [top, href, at = 0] = kept
-  const link = href && document.querySelector(`main a[href="${href}"]`)
+  const [top, same, at = 0, nth = 0] = kept
+  const link = same && document.querySelectorAll(same)[nth]
   scrollTo(0, link ? scrollY + topOf(link) - at : top)
 }
 const goTo = (place: Place = [0]) => {

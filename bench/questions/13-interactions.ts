@@ -69,7 +69,12 @@ const work = async (page: Page, row: number, photo: Buffer, note: Note) => {
   await page.waitForLoadState("networkidle")
   await note("range of the chart", page, await touch(button("All")), chosen("All"))
   await note("pan the chart", page, await pan(chart), chart)
-  await note("show more readings", page, await touch(button("All 600 readings")), readings.nth(50))
+  await note(
+    "show more readings",
+    page,
+    await touch(page.getByRole("button", { name: /^All \d+ readings$/ })),
+    readings.nth(50),
+  )
   await note("show more readings", page, await touch(button("Show more")), readings.nth(60))
   const facts = page.getByText("Facts and Editing")
   await note("open the facts", page, await touch(facts), page.getByRole("switch"))

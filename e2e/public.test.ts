@@ -121,7 +121,7 @@ test("the landing page leads with its claim, and shows what makes a log evidence
     const box = await claim.boundingBox()
     expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThan(740 / 2)
     const proof = page.getByRole("region", { name: "Ready when the inspector comes" })
-    for (const name of ["One page says it all", "Struck through, not erased", "Your machine, no cloud"])
+    for (const name of ["One report says it all", "Struck through, not erased", "Your machine, no cloud"])
       await proof.getByRole("heading", { name }).waitFor()
     expect(await proof.locator("s").textContent()).toBe("199 °F")
     for (const picture of await page.locator("main img:visible").all()) {

@@ -17,7 +17,7 @@ export const Proof = () => (
             loading="lazy"
           />
         </div>
-        <h3>One page says it all</h3>
+        <h3>One report says it all</h3>
         <p>
           Hot days, turns, gaps and photos beside the rules, with your farm's name and room to sign. It prints
           from any browser.

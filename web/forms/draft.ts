@@ -70,7 +70,7 @@ export const openDraft = (
   }
 }
 
-type Stored = { begunAt: number; values: Values; photos: string[] } & UnsentForm
+type Stored = { begunAt: number; values: Values; photos: string[] } & Omit<UnsentForm, "key">
 
 const read = (key: string) => {
   const text = localStorage.getItem(key)

@@ -112,6 +112,15 @@ test("a form that is not sent shows at home, on its pile's card too, and opens a
   await screen.findByText("Pile #D-400")
   expect(piles().filter((card) => card?.includes("Not sent yet"))).toHaveLength(1)
   expect(piles()[0]).toMatch(/^Pile #D-400.*Not sent yet: Temperature of D-400/)
+  await ana.done("DELETE", `/api/rows/${id}`)
+  const questions: unknown[] = []
+  globalThis.confirm = (question) => questions.push(question) > 1
+  await tap("Discard Temperature of D-400")
+  expect(screen.getAllByText(/Not sent yet/)).toHaveLength(2)
+  await tap("Discard Temperature of D-400")
+  expect(screen.queryByText(/Not sent yet/)).toBeNull()
+  expect(questions[0]).toBe("Discard what was not sent: Temperature of D-400?")
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft "))).toEqual([])
 })
 
 test("a manager is told once that the farm's days are those of UTC", async () => {

@@ -1,11 +1,10 @@
-import { useState } from "react"
 import { Link, useSearchParams } from "wouter"
 import { boardScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
 import { useResource } from "../api/resource"
 import { FarmSwitcher } from "../farm/farm-switcher"
-import { type UnsentForm, unsentForms } from "../forms/unsent-forms"
+import type { UnsentForm } from "../forms/unsent-forms"
 import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
 import { brand } from "../lib/title"
@@ -22,12 +21,12 @@ import { NoRows } from "./no-rows"
 import { RoundCount } from "./round-count"
 import { RowList } from "./row-list"
 import { UnsentNote } from "./unsent-note"
+import { useUnsentForms } from "./use-unsent-forms"
 import { ZoneNote } from "./zone-note"
 
 export const HomeScreen = () => {
   const [search, setSearch] = useSearchParams()
-  const user = useUser()
-  const [unsent] = useState(() => unsentForms(String(user.id)))
+  const unsent = useUnsentForms()
   const filter = filterIn(search.get("filter"))
   const choose = (chosen: Filter) => setSearch(chosen === "all" ? {} : { filter: chosen }, { replace: true })
   return (
@@ -40,7 +39,7 @@ export const HomeScreen = () => {
         </Link>
       </div>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
-      <UnsentNote forms={unsent} />
+      <UnsentNote forms={unsent.forms} onDiscard={unsent.discard} />
       <Boundary
         fallback={<Waiting />}
         renderError={(error, retry) => (
@@ -48,7 +47,7 @@ export const HomeScreen = () => {
         )}
       >
         <AgeNote of={[rows()]} />
-        <Piles filter={filter} unsent={unsent} onShowAll={() => choose("all")} />
+        <Piles filter={filter} unsent={unsent.forms} onShowAll={() => choose("all")} />
       </Boundary>
     </Screen>
   )

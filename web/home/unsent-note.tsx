@@ -1,16 +1,23 @@
-import { CloudUpload } from "lucide-react"
+import { CloudUpload, X } from "lucide-react"
 import { Link } from "wouter"
 import type { UnsentForm } from "../forms/unsent-forms"
 import style from "./home.module.css"
 
+type Props = { forms: readonly UnsentForm[]; onDiscard: (form: UnsentForm) => void }
+
 /** The forms that wait on this device; each opens as it was left. Those of older versions have no address. */
-export const UnsentNote = ({ forms }: { forms: readonly UnsentForm[] }) =>
+export const UnsentNote = ({ forms, onDiscard }: Props) =>
   forms.map(
-    ({ title, page }) =>
-      page && (
-        <Link key={page} href={page} className={style.unsent}>
-          <CloudUpload aria-hidden="true" />
-          <span>Not sent yet: {title}</span>
-        </Link>
+    (form) =>
+      form.page && (
+        <div key={form.key} className={style.unsent}>
+          <Link href={form.page}>
+            <CloudUpload aria-hidden="true" />
+            <span>Not sent yet: {form.title}</span>
+          </Link>
+          <button type="button" aria-label={`Discard ${form.title}`} onClick={() => onDiscard(form)}>
+            <X aria-hidden="true" />
+          </button>
+        </div>
       ),
   )

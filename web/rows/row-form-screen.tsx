@@ -1,10 +1,12 @@
 import type { ReactNode } from "react"
+import { homeScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import { AfterSend } from "../forms/after-send"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
+import { ButtonLink } from "../ui/button-link"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
 import { useRow } from "./data"
@@ -51,7 +53,10 @@ const Loaded = ({ title, rowId, what, heading, children }: Props) => {
           </AfterSend>
         </WritersOnly>
       ) : (
-        <ErrorBox title="A removed row cannot be edited" />
+        <>
+          <ErrorBox title="A removed row cannot be edited" />
+          <ButtonLink href={homeScreen}>Back to the piles</ButtonLink>
+        </>
       )}
     </Screen>
   )

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { nextOfRound } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
+import { everyTenSeconds } from "../lib/every-ten-seconds"
 import { rows } from "../rows/data"
 import { useIsToday } from "../session/today"
 import { Button } from "../ui/button"
@@ -35,12 +36,24 @@ export const SaveButtons = ({ row, busy, disabled, onNext }: Props) => (
 
 type NextProps = { row: Row; children: (next: Row | undefined) => ReactNode }
 
-/** Without the list of piles, which a form that was opened by its address has to load, there is no next one. */
+/**
+ * Without the list of piles, which a form that was opened by its address has to load, there is no next one; a list that
+ * could not be loaded is tried again.
+ */
 const WithNext = (props: NextProps) => (
-  <Boundary fallback={props.children(undefined)} renderError={() => props.children(undefined)}>
+  <Boundary
+    fallback={props.children(undefined)}
+    renderError={(_, retry) => <Retrying retry={retry}>{props.children(undefined)}</Retrying>}
+  >
     <Found {...props} />
   </Boundary>
 )
+
+const Retrying = ({ retry, children }: { retry: () => void; children: ReactNode }) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same boundary's
+  useEffect(() => everyTenSeconds(retry), [])
+  return children
+}
 
 const Found = ({ row, children }: NextProps) => {
   const all = useResource(rows())

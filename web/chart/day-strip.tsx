@@ -76,7 +76,10 @@ export const DayStrip = ({ highs, whole, marks, zone, newest, selected, onSelect
               last={span.last}
               isOver={isOver}
             />
-            <Selection {...{ newest, selected, placeOf, grid }} />
+            <Selection
+              {...{ newest, selected, placeOf, grid }}
+              end={grid.left + columns.length * grid.pitch}
+            />
           </svg>
         )}
       </div>
@@ -122,12 +125,18 @@ const Selection = ({
   selected,
   placeOf,
   grid,
-}: Pick<Props, "newest" | "selected"> & { placeOf: (at: string) => number | undefined; grid: Grid }) => {
+  end,
+}: Pick<Props, "newest" | "selected"> & {
+  placeOf: (at: string) => number | undefined
+  grid: Grid
+  /** The right edge of the last column. */
+  end: number
+}) => {
   useSignals()
   const place = placeOf((selected.value ?? newest).recordedAt)
   if (place === undefined) return null
   const wide = Math.max(grid.pitch, 7)
-  const x = grid.left + (place + 0.5) * grid.pitch - wide / 2
+  const x = Math.min(grid.left + (place + 0.5) * grid.pitch - wide / 2, end - wide)
   return (
     <>
       {[styles.selectionEdge, styles.selection].map((each) => (

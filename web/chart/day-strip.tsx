@@ -43,6 +43,11 @@ export const DayStrip = ({ highs, whole, marks, zone, newest, selected, onSelect
   const columns = useMemo(() => columnsOf(highs, span, room), [highs, span, room])
   const grid = useMemo(() => gridOf(columns.length, width), [columns, width])
   const placeOf = usePlaces(span, room, zone)
+  const choose = (span: StripSpan) => {
+    if (selected.value && dayNumbers(zone)(selected.value.recordedAt) < lastOf(whole, span).first)
+      selected.value = undefined
+    setChosen(span)
+  }
   const marked = useMemo(() => markedPlaces(marks, placeOf), [marks, placeOf])
 
   useEffect(() => {
@@ -57,7 +62,7 @@ export const DayStrip = ({ highs, whole, marks, zone, newest, selected, onSelect
 
   return (
     <div className={styles.strip}>
-      {whole.last - whole.first >= 15 && <Spans chosen={chosen} onChoose={setChosen} />}
+      {whole.last - whole.first >= 15 && <Spans chosen={chosen} onChoose={choose} />}
       <div ref={box} className={styles.canvas}>
         {width > 0 && (
           <svg

@@ -20,6 +20,7 @@ import {
 } from "./strip-columns"
 import { Columns, type Grid, gridOf, roomOf, stripHeight } from "./strip-drawing"
 import { StripLegend } from "./strip-legend"
+import { ZoneNote } from "./zone-note"
 
 type Props = {
   highs: readonly DayHigh[]
@@ -88,6 +89,7 @@ export const DayStrip = ({ highs, whole, marks, zone, newest, selected, onSelect
           </svg>
         )}
       </div>
+      <ZoneNote zone={zone} />
       <StripLegend
         columns={columns}
         kinds={marked.flatMap(({ kind, places }) => (places.length ? kind : []))}

@@ -18,7 +18,7 @@ import {
   stripScale,
   stripSpans,
 } from "./strip-columns"
-import { Columns, type Grid, gridOf, roomOf, stripHeight } from "./strip-drawing"
+import { Columns, type Grid, gridOf, isGap, roomOf, stripHeight } from "./strip-drawing"
 import { StripLegend } from "./strip-legend"
 import { ZoneNote } from "./zone-note"
 
@@ -92,6 +92,7 @@ export const DayStrip = ({ highs, whole, marks, zone, newest, selected, onSelect
       <ZoneNote zone={zone} />
       <StripLegend
         columns={columns}
+        hasGaps={columns.some((_, index) => isGap(columns, index, isOver))}
         kinds={marked.flatMap(({ kind, places }) => (places.length ? kind : []))}
       />
     </div>

@@ -425,6 +425,55 @@ test("a day of the strip selects its highest reading in the bars, whatever their
   await page.getByText("143 °F").waitFor()
 })
 
+const legend = (page: Page) =>
+  page.locator("svg[aria-label^=Strip]").locator("xpath=../..").getByRole("listitem")
+
+test("the legend names every level of heat that the strip shows, and no other", async () => {
+  const { row } = await pileOf({ 1: 89, 2: 90, 3: 130, 4: 131, 5: 160, 6: 170, 7: 171 })
+  const page = await show(row)
+  expect(await legend(page).allTextContents()).toEqual([
+    "1Hot day, counted to 15",
+    "Too hot (160 °F)",
+    "Above 170 °F",
+    "Below 131 °F",
+    "Cold (below 90 °F)",
+  ])
+  const days = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [index + 1, 140]))
+  const long = await show((await pileOf(days)).row)
+  expect(await legend(long).allTextContents()).toEqual(["1Hot day, counted to 15", "Hot day after the 15th"])
+  await long.getByRole("button", { name: "15 days", exact: true }).click()
+  expect(await legend(long).allTextContents()).toEqual(["Hot day after the 15th"])
+})
+
+test("a span of the strip that lacks the selected day selects the newest reading", async () => {
+  const { row } = await pileOf({ 1: 140, 16: 141, 25: 142 })
+  const page = await show(row)
+  const span = (name: string) => page.getByRole("button", { name, exact: true }).click()
+  await page.getByRole("application").press("Home")
+  await reads(page, "142 °F")
+  await span("30 days")
+  await reads(page, "142 °F")
+  await span("15 days")
+  await reads(page, "140 °F")
+  await span("From start")
+  await reads(page, "140 °F")
+})
+
+test("a line under the strip says whose days they are where the device has others", async () => {
+  const row = await rowWith([140])
+  for (const [timezoneId, said] of [
+    ["UTC", 0],
+    ["Africa/Abidjan", 0],
+    ["America/Los_Angeles", 1],
+  ] as const) {
+    const page = await show(row, { timezoneId })
+    expect({ timezoneId, said: await page.getByText("Days of UTC.", { exact: true }).count() }).toEqual({
+      timezoneId,
+      said,
+    })
+  }
+})
+
 test("the arrow keys, Home and End select a bar, which is announced", async () => {
   const row = await rowWith(Array.from({ length: 12 }, (_, ago) => 120 + ago))
   const page = await show(row)

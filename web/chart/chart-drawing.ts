@@ -36,16 +36,16 @@ export type Scene = {
   look: Looks
 }
 
-/** Draws the degrees above the visible bars, legible on lines. */
+/** Draws the degrees above the bars, legible on lines: those that show in whole, none of them over the scale. */
 export const drawDegrees = (u: uPlot, { degrees, layout, look }: Scene) => {
   draw(u, (ctx, pixel) => {
     ctx.font = scaled(look.value)
     ctx.textAlign = "center"
     ctx.textBaseline = "bottom"
     for (const { index, middle } of visibleBars(u, layout)) {
-      // Of the bar that is cut off at the left, the value would stand on the scale.
-      if (middle < u.bbox.left + 10 * pixel) continue
       const value = degrees[index] ?? 0
+      const half = ctx.measureText(String(value)).width / 2
+      if (middle - half < u.bbox.left || middle + half > u.bbox.left + u.bbox.width) continue
       write(ctx, String(value), middle, u.valToPos(value, "y", true) - 4 * pixel, look)
     }
   })

@@ -18,8 +18,9 @@ import {
   stripScale,
   stripSpans,
 } from "./strip-columns"
-import { Columns, type Grid, gridOf, roomOf, stripHeight } from "./strip-drawing"
+import { Columns, type Grid, gridOf, isGap, roomOf, stripHeight } from "./strip-drawing"
 import { StripLegend } from "./strip-legend"
+import { ZoneNote } from "./zone-note"
 
 type Props = {
   highs: readonly DayHigh[]
@@ -43,6 +44,11 @@ export const DayStrip = ({ highs, whole, marks, zone, newest, selected, onSelect
   const columns = useMemo(() => columnsOf(highs, span, room), [highs, span, room])
   const grid = useMemo(() => gridOf(columns.length, width), [columns, width])
   const placeOf = usePlaces(span, room, zone)
+  const choose = (span: StripSpan) => {
+    if (selected.value && dayNumbers(zone)(selected.value.recordedAt) < lastOf(whole, span).first)
+      selected.value = undefined
+    setChosen(span)
+  }
   const marked = useMemo(() => markedPlaces(marks, placeOf), [marks, placeOf])
 
   useEffect(() => {
@@ -57,7 +63,7 @@ export const DayStrip = ({ highs, whole, marks, zone, newest, selected, onSelect
 
   return (
     <div className={styles.strip}>
-      {whole.last - whole.first >= 15 && <Spans chosen={chosen} onChoose={setChosen} />}
+      {whole.last - whole.first >= 15 && <Spans chosen={chosen} onChoose={choose} />}
       <div ref={box} className={styles.canvas}>
         {width > 0 && (
           <svg
@@ -76,12 +82,17 @@ export const DayStrip = ({ highs, whole, marks, zone, newest, selected, onSelect
               last={span.last}
               isOver={isOver}
             />
-            <Selection {...{ newest, selected, placeOf, grid }} />
+            <Selection
+              {...{ newest, selected, placeOf, grid }}
+              end={grid.left + columns.length * grid.pitch}
+            />
           </svg>
         )}
       </div>
+      <ZoneNote zone={zone} />
       <StripLegend
         columns={columns}
+        hasGaps={columns.some((_, index) => isGap(columns, index, isOver))}
         kinds={marked.flatMap(({ kind, places }) => (places.length ? kind : []))}
       />
     </div>
@@ -122,12 +133,18 @@ const Selection = ({
   selected,
   placeOf,
   grid,
-}: Pick<Props, "newest" | "selected"> & { placeOf: (at: string) => number | undefined; grid: Grid }) => {
+  end,
+}: Pick<Props, "newest" | "selected"> & {
+  placeOf: (at: string) => number | undefined
+  grid: Grid
+  /** The right edge of the last column. */
+  end: number
+}) => {
   useSignals()
   const place = placeOf((selected.value ?? newest).recordedAt)
   if (place === undefined) return null
   const wide = Math.max(grid.pitch, 7)
-  const x = grid.left + (place + 0.5) * grid.pitch - wide / 2
+  const x = Math.min(grid.left + (place + 0.5) * grid.pitch - wide / 2, end - wide)
   return (
     <>
       {[styles.selectionEdge, styles.selection].map((each) => (

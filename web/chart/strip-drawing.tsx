@@ -102,9 +102,12 @@ const Dates = ({ columns, grid, last, isOver }: Pick<Props, "columns" | "grid" |
 type Box = { heat: Heat; x: number; y: number; width: number }
 
 /** Filled from the threshold on, hollow below; notches cut into the hottest, so that no level is told by colour alone. */
+export const isHollow = (heat: Heat) => heats.indexOf(heat) < heats.indexOf("hot")
+export const notchesOf = (heat: Heat) => Math.max(0, heats.indexOf(heat) - heats.indexOf("hot"))
+
 const HeatColumns = ({ heat, boxes }: { heat: Heat; boxes: readonly Box[] }) => {
-  const notches = Math.max(0, heats.indexOf(heat) - heats.indexOf("hot"))
-  const hollow = heats.indexOf(heat) < heats.indexOf("hot")
+  const notches = notchesOf(heat)
+  const hollow = isHollow(heat)
   if (boxes.length === 0) return null
   return (
     <>
@@ -152,13 +155,17 @@ const rects = (boxes: readonly Box[], inside: boolean) => {
     .join("")
 }
 
-/** The runs of days without a reading, up to the threshold. A reading of today may still come. */
+/** A day without a reading. One of today may still come. */
+export const isGap = (columns: readonly Column[], index: number, isOver: boolean) =>
+  !columns[index]?.highest && (isOver || index < columns.length - 1)
+
+/** The runs of days without a reading, up to the threshold. */
 const gapsOf = (columns: readonly Column[], { left, pitch }: Grid, line: number, isOver: boolean) =>
   columns
-    .map(({ highest }, index) =>
-      highest || (index === columns.length - 1 && !isOver)
-        ? ""
-        : `M${round(left + index * pitch)} ${foot}V${line}h${round(pitch)}V${foot}z`,
+    .map((_, index) =>
+      isGap(columns, index, isOver)
+        ? `M${round(left + index * pitch)} ${foot}V${line}h${round(pitch)}V${foot}z`
+        : "",
     )
     .join("")
 

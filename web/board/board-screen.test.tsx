@@ -1,8 +1,10 @@
-import { expect, test } from "bun:test"
+import { afterEach, expect, setSystemTime, test } from "bun:test"
 import { act } from "@testing-library/react"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { phone, screen, within } from "../test/phone"
+
+afterEach(() => void setSystemTime())
 
 /** Ana's office, and Bo in the yard; three piles and one that is removed. */
 const office = async () => {
@@ -33,6 +35,8 @@ const lines = async () =>
 
 /** The page is shown again, as after another tab. */
 const showAgain = () => act(async () => void document.dispatchEvent(new Event("visibilitychange")))
+
+const pass = (minutes: number) => setSystemTime(new Date(Date.now() + minutes * 60_000))
 
 test("the board has a line for each pile that is not removed, those in need first", async () => {
   const { open } = await office()
@@ -102,5 +106,27 @@ test("a board that can't be refreshed keeps its lines and says since when", asyn
   connection("good")
   await showAgain()
   await screen.findByText("3 of 3 logged today")
+  expect(screen.queryByText(/could not be refreshed/)).toBeNull()
+})
+
+test("without a connection the board's ages go on, and it is fresh as soon as there is one", async () => {
+  const { open, connection, third, log } = await office()
+  await open("/board")
+  await table()
+  connection("none")
+  for (const minutes of [2, 5]) {
+    pass(minutes)
+    await showAgain()
+  }
+  await screen.findByText(/^As of 7 minutes ago: this could not be refreshed\./)
+  expect(within(await table()).getAllByText("7 minutes ago")).toHaveLength(2)
+  pass(24 * 60)
+  await showAgain()
+  await screen.findByText("0 of 3 logged today")
+  await screen.findByText("Nothing yet.")
+  connection("good")
+  await log(third?.id, 133)
+  await act(async () => void dispatchEvent(new Event("online")))
+  await screen.findByText("1 of 3 logged today")
   expect(screen.queryByText(/could not be refreshed/)).toBeNull()
 })

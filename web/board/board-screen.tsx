@@ -69,7 +69,7 @@ const Loaded = () => {
           <BoardTable piles={piles} isToday={isToday} />
         </section>
       )}
-      <LoggedToday events={logged} />
+      <LoggedToday events={logged.filter(({ at }) => isToday(at))} />
     </div>
   )
 }

@@ -81,6 +81,18 @@ test("the board tells what was logged today and by whom", async () => {
   ])
 })
 
+test("the sums by author leave voided records out, which the list strikes through", async () => {
+  const { open, ana, bo, third } = await office()
+  const path = `/api/rows/${third?.id}/temperatures`
+  const { id } = await ana.post<{ id: number }>(path, { temperature: 199 })
+  await ana.post(`${path}/${id}/void`, { reason: "Wrong pile" })
+  const wrong = await bo.post<{ id: number }>(path, { temperature: 198 })
+  await bo.post(`${path}/${wrong.id}/void`, { reason: "Wrong pile" })
+  await open("/board")
+  await screen.findByText("Bo Farmer 2")
+  expect(screen.getByText("Temperature: 199 °F").tagName).toBe("S")
+})
+
 test("shown again, the board has new readings, in the order that was chosen", async () => {
   const { open, tap, third, log } = await office()
   await open("/board")

@@ -17,7 +17,7 @@ export const LoggedToday = ({ events }: { events: readonly HistoryEvent[] }) => 
   return (
     <section className={style.logged}>
       <h3>Logged today</h3>
-      <p className={style.soft}>{events.length === 0 ? "Nothing yet." : countsOf(events)}</p>
+      <p className={style.soft}>{countsOf(events) || "Nothing yet."}</p>
       <ol aria-label="Logged today">
         {events.slice(0, isWhole ? undefined : page).map((event) => (
           <li key={`${event.kind} ${event.recordId}`}>
@@ -47,10 +47,11 @@ const What = ({ event, words }: { event: HistoryEvent; words: string }) => {
   )
 }
 
-/** 'Bo Hill 5, Ana Berg 2'. */
+/** 'Bo Hill 5, Ana Berg 2', without voided records. */
 const countsOf = (events: readonly HistoryEvent[]) => {
   const counts = new Map<string, number>()
-  for (const { author } of events) counts.set(author, (counts.get(author) ?? 0) + 1)
+  for (const { author, voidReason } of events)
+    if (voidReason === null) counts.set(author, (counts.get(author) ?? 0) + 1)
   return [...counts]
     .sort(([, one], [, other]) => other - one)
     .map(([author, count]) => `${author} ${count}`)

@@ -93,6 +93,22 @@ test("the sums by author leave voided records out, which the list strikes throug
   expect(screen.getByText("Temperature: 199 °F").tagName).toBe("S")
 })
 
+test("the day and the times are the farm's, and its zone is named where the device's clock differs", async () => {
+  setSystemTime(new Date("2026-03-10T11:30:00Z"))
+  const { open, ana, third, log } = await office()
+  await open("/board")
+  await screen.findByRole("heading", { name: /, March 10, 2026$/ })
+  expect(screen.queryByText(/are counted in/)).toBeNull()
+  // There it is half past midnight of the next day.
+  await ana.done("PATCH", "/api/farm", { zone: "Pacific/Auckland" })
+  await log(third?.id, 133)
+  await open("/board")
+  await screen.findByRole("heading", { name: /, March 11, 2026$/ })
+  await screen.findByText("Days and times are counted in Pacific/Auckland.")
+  const [newest] = within(screen.getByRole("list", { name: "Logged today" })).getAllByRole("listitem")
+  expect(newest?.textContent).toStartWith("12:30 AM")
+})
+
 test("shown again, the board has new readings, in the order that was chosen", async () => {
   const { open, tap, third, log } = await office()
   await open("/board")

@@ -1,19 +1,18 @@
 import { useState } from "react"
-import { calendarIn } from "#domain/calendar"
+import type { Calendar } from "#domain/calendar"
 import type { HistoryEvent } from "#domain/history"
 import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
-import { formatTime } from "../format/dates"
-import { deviceZone } from "../format/device-zone"
 import { Button } from "../ui/button"
 import style from "./board.module.css"
 
 /** Lines shown at first: a large farm logs a thousand a day. */
 const page = 60
 
+type Props = { events: readonly HistoryEvent[]; calendar: Calendar }
+
 /** What was logged today and by whom, newest first. */
-export const LoggedToday = ({ events }: { events: readonly HistoryEvent[] }) => {
+export const LoggedToday = ({ events, calendar }: Props) => {
   const [isWhole, setWhole] = useState(false)
-  const [calendar] = useState(() => calendarIn(deviceZone()))
   return (
     <section className={style.logged}>
       <h3>Logged today</h3>
@@ -21,7 +20,7 @@ export const LoggedToday = ({ events }: { events: readonly HistoryEvent[] }) => 
       <ol aria-label="Logged today">
         {events.slice(0, isWhole ? undefined : page).map((event) => (
           <li key={`${event.kind} ${event.recordId}`}>
-            <time dateTime={event.at}>{formatTime(event.at)}</time>
+            <time dateTime={event.at}>{calendar.timeOf(event.at)}</time>
             <b>{event.pile}</b>
             <What event={event} words={`${actionOf(event)}: ${describeEvent(event, calendar)}`} />
             <bdi className={style.soft}>{event.author}</bdi>

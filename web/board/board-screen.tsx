@@ -20,6 +20,9 @@ import { board } from "./data"
 import { LoggedToday } from "./logged-today"
 import { useKeptFresh } from "./use-kept-fresh"
 
+/** As many piles, with a reading and a turn each, fit a printed page with the list of what was logged. */
+const pilesBesideList = 14
+
 /** The whole farm on one page, for the office: one line a pile. */
 export const BoardScreen = () => (
   <Screen title="Board" back wide>
@@ -63,7 +66,11 @@ const Loaded = () => {
           <BoardTable piles={piles} isToday={isToday} />
         </section>
       )}
-      <LoggedToday events={logged.filter(({ at }) => isToday(at))} calendar={calendar} />
+      <LoggedToday
+        events={logged.filter(({ at }) => isToday(at))}
+        calendar={calendar}
+        isPrinted={piles.length <= pilesBesideList}
+      />
     </div>
   )
 }

@@ -8,16 +8,16 @@ import style from "./board.module.css"
 /** Lines shown at first: a large farm logs a thousand a day. */
 const page = 60
 
-type Props = { events: readonly HistoryEvent[]; calendar: Calendar }
+type Props = { events: readonly HistoryEvent[]; calendar: Calendar; isPrinted: boolean }
 
-/** What was logged today and by whom, newest first. */
-export const LoggedToday = ({ events, calendar }: Props) => {
+/** What was logged today and by whom, newest first; on paper only the sums by author unless `isPrinted`. */
+export const LoggedToday = ({ events, calendar, isPrinted }: Props) => {
   const [isWhole, setWhole] = useState(false)
   return (
     <section className={style.logged}>
       <h3>Logged today</h3>
       <p className={style.soft}>{countsOf(events) || "Nothing yet."}</p>
-      <ol aria-label="Logged today">
+      <ol aria-label="Logged today" className={isPrinted ? undefined : "print-hidden"}>
         {events.slice(0, isWhole ? undefined : page).map((event) => (
           <li key={`${event.kind} ${event.recordId}`}>
             <time dateTime={event.at}>{calendar.timeOf(event.at)}</time>

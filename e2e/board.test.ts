@@ -41,16 +41,22 @@ test("twelve piles and their day print on one landscape page", async () => {
   expect(sizeOf(pdf)).toEqual([792, 612])
 })
 
-test("many piles go on to the next page below the same heads", async () => {
+test("many piles go on to the next page below the same heads, and then only the sums of their day", async () => {
   const bo = await farm.signUp("bo@farm.test")
-  for (let pile = 1; pile <= 60; pile++) await bo.row({ rowId: `A-${pile}` })
+  for (let pile = 1; pile <= 60; pile++) {
+    const row = await bo.row({ rowId: `A-${pile}` })
+    await bo.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 140, photoUrl: null })
+  }
   const page = await farm.pageOf(bo.cookie, office)
   await page.goto("/board")
   await page.getByRole("rowheader", { name: "A-60", exact: true }).waitFor()
   const pages = await pagesOf(await page.pdf(paper))
+  expect(pages).toHaveLength(3)
   expect(labelsIn(pages[0]).size).toBeGreaterThan(20)
   expect(labelsIn(pages.join("\n")).size).toBe(60)
-  for (const each of pages.slice(0, 2)) expect(each).toContain("Last 30 days")
+  for (const each of pages) expect(each).toContain("Last 30 days")
+  expect(pages[2]).toContain("Bo Berg 60")
+  expect(pages.join("\n")).not.toContain("Temperature: 140 °F")
 })
 
 test("a board on a wall has new readings within a minute, where it was scrolled to", async () => {

@@ -1,8 +1,10 @@
-import { expect, test } from "bun:test"
+import { afterEach, expect, setSystemTime, test } from "bun:test"
 import { act } from "@testing-library/react"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { phone, screen, within } from "../test/phone"
+
+afterEach(() => void setSystemTime())
 
 /** Ana's office, and Bo in the yard; three piles and one that is removed. */
 const office = async () => {
@@ -33,6 +35,8 @@ const lines = async () =>
 
 /** The page is shown again, as after another tab. */
 const showAgain = () => act(async () => void document.dispatchEvent(new Event("visibilitychange")))
+
+const pass = (minutes: number) => setSystemTime(new Date(Date.now() + minutes * 60_000))
 
 test("the board has a line for each pile that is not removed, those in need first", async () => {
   const { open } = await office()
@@ -77,6 +81,34 @@ test("the board tells what was logged today and by whom", async () => {
   ])
 })
 
+test("the sums by author leave voided records out, which the list strikes through", async () => {
+  const { open, ana, bo, third } = await office()
+  const path = `/api/rows/${third?.id}/temperatures`
+  const { id } = await ana.post<{ id: number }>(path, { temperature: 199 })
+  await ana.post(`${path}/${id}/void`, { reason: "Wrong pile" })
+  const wrong = await bo.post<{ id: number }>(path, { temperature: 198 })
+  await bo.post(`${path}/${wrong.id}/void`, { reason: "Wrong pile" })
+  await open("/board")
+  await screen.findByText("Bo Farmer 2")
+  expect(screen.getByText("Temperature: 199 °F").tagName).toBe("S")
+})
+
+test("the day and the times are the farm's, and its zone is named where the device's clock differs", async () => {
+  setSystemTime(new Date("2026-03-10T11:30:00Z"))
+  const { open, ana, third, log } = await office()
+  await open("/board")
+  await screen.findByRole("heading", { name: /, March 10, 2026$/ })
+  expect(screen.queryByText(/are counted in/)).toBeNull()
+  // There it is half past midnight of the next day.
+  await ana.done("PATCH", "/api/farm", { zone: "Pacific/Auckland" })
+  await log(third?.id, 133)
+  await open("/board")
+  await screen.findByRole("heading", { name: /, March 11, 2026$/ })
+  await screen.findByText("Days and times are counted in Pacific/Auckland.")
+  const [newest] = within(screen.getByRole("list", { name: "Logged today" })).getAllByRole("listitem")
+  expect(newest?.textContent).toStartWith("12:30 AM")
+})
+
 test("shown again, the board has new readings, in the order that was chosen", async () => {
   const { open, tap, third, log } = await office()
   await open("/board")
@@ -102,5 +134,27 @@ test("a board that can't be refreshed keeps its lines and says since when", asyn
   connection("good")
   await showAgain()
   await screen.findByText("3 of 3 logged today")
+  expect(screen.queryByText(/could not be refreshed/)).toBeNull()
+})
+
+test("without a connection the board's ages go on, and it is fresh as soon as there is one", async () => {
+  const { open, connection, third, log } = await office()
+  await open("/board")
+  await table()
+  connection("none")
+  for (const minutes of [2, 5]) {
+    pass(minutes)
+    await showAgain()
+  }
+  await screen.findByText(/^As of 7 minutes ago: this could not be refreshed\./)
+  expect(within(await table()).getAllByText("7 minutes ago")).toHaveLength(2)
+  pass(24 * 60)
+  await showAgain()
+  await screen.findByText("0 of 3 logged today")
+  await screen.findByText("Nothing yet.")
+  connection("good")
+  await log(third?.id, 133)
+  await act(async () => void dispatchEvent(new Event("online")))
+  await screen.findByText("1 of 3 logged today")
   expect(screen.queryByText(/could not be refreshed/)).toBeNull()
 })

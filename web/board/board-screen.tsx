@@ -1,25 +1,27 @@
+import { useMemo } from "react"
 import { Link } from "wouter"
 import { homeScreen } from "#contract/screens"
-import { roundCount } from "#domain/round"
+import { calendarIn } from "#domain/calendar"
 import { Boundary } from "../api/boundary"
 import { useLoadedAt, useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
-import { formatDate } from "../format/dates"
 import { formatAgo } from "../format/relative-time"
 import { Screen } from "../layout/screen"
-import { serverNow } from "../lib/server-clock"
-import { useNamedFarm } from "../session/named-farm"
 import { useOtherFarm } from "../session/other-farm"
 import { useUser } from "../session/session"
-import { useIsToday } from "../session/today"
+import { useIsToday, useZone } from "../session/today"
 import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import style from "./board.module.css"
+import { BoardHead } from "./board-head"
 import { BoardTable } from "./board-table"
 import { board } from "./data"
 import { LoggedToday } from "./logged-today"
 import { useKeptFresh } from "./use-kept-fresh"
+
+/** As many piles, with a reading and a turn each, fit a printed page with the list of what was logged. */
+const pilesBesideList = 14
 
 /** The whole farm on one page, for the office: one line a pile. */
 export const BoardScreen = () => (
@@ -34,20 +36,15 @@ const Loaded = () => {
   const { piles, logged } = useResource(board())
   const { farmId } = useUser()
   const isToday = useIsToday(farmId)
+  const zone = useZone(farmId)
+  const calendar = useMemo(() => calendarIn(zone), [zone])
   const failure = useKeptFresh(board())
   const loadedAt = useLoadedAt([board()])
-  const farm = useNamedFarm(farmId)
-  const round = roundCount(piles, isToday)
   if (useOtherFarm(piles[0])) return <Skeleton height="chart" />
   return (
     <div className={style.board}>
       <div className={style.head}>
-        <h2>{[farm?.name ?? "Compost Piles", formatDate(serverNow())].join(", ")}</h2>
-        {round.of > 0 && (
-          <p>
-            {round.logged} of {round.of} logged today
-          </p>
-        )}
+        <BoardHead {...{ piles, farmId, calendar, isToday }} />
         {failure && (
           <p className={style.failure} role="alert">
             As of {formatAgo(loadedAt())}: this could not be refreshed. {failure}
@@ -69,7 +66,11 @@ const Loaded = () => {
           <BoardTable piles={piles} isToday={isToday} />
         </section>
       )}
-      <LoggedToday events={logged} />
+      <LoggedToday
+        events={logged.filter(({ at }) => isToday(at))}
+        calendar={calendar}
+        isPrinted={piles.length <= pilesBesideList}
+      />
     </div>
   )
 }

@@ -1,27 +1,26 @@
 import { useState } from "react"
-import { calendarIn } from "#domain/calendar"
+import type { Calendar } from "#domain/calendar"
 import type { HistoryEvent } from "#domain/history"
 import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
-import { formatTime } from "../format/dates"
-import { deviceZone } from "../format/device-zone"
 import { Button } from "../ui/button"
 import style from "./board.module.css"
 
 /** Lines shown at first: a large farm logs a thousand a day. */
 const page = 60
 
-/** What was logged today and by whom, newest first. */
-export const LoggedToday = ({ events }: { events: readonly HistoryEvent[] }) => {
+type Props = { events: readonly HistoryEvent[]; calendar: Calendar; isPrinted: boolean }
+
+/** What was logged today and by whom, newest first; on paper only the sums by author unless `isPrinted`. */
+export const LoggedToday = ({ events, calendar, isPrinted }: Props) => {
   const [isWhole, setWhole] = useState(false)
-  const [calendar] = useState(() => calendarIn(deviceZone()))
   return (
     <section className={style.logged}>
       <h3>Logged today</h3>
-      <p className={style.soft}>{events.length === 0 ? "Nothing yet." : countsOf(events)}</p>
-      <ol aria-label="Logged today">
+      <p className={style.soft}>{countsOf(events) || "Nothing yet."}</p>
+      <ol aria-label="Logged today" className={isPrinted ? undefined : "print-hidden"}>
         {events.slice(0, isWhole ? undefined : page).map((event) => (
           <li key={`${event.kind} ${event.recordId}`}>
-            <time dateTime={event.at}>{formatTime(event.at)}</time>
+            <time dateTime={event.at}>{calendar.timeOf(event.at)}</time>
             <b>{event.pile}</b>
             <What event={event} words={`${actionOf(event)}: ${describeEvent(event, calendar)}`} />
             <bdi className={style.soft}>{event.author}</bdi>
@@ -47,10 +46,11 @@ const What = ({ event, words }: { event: HistoryEvent; words: string }) => {
   )
 }
 
-/** 'Bo Hill 5, Ana Berg 2'. */
+/** 'Bo Hill 5, Ana Berg 2', without voided records. */
 const countsOf = (events: readonly HistoryEvent[]) => {
   const counts = new Map<string, number>()
-  for (const { author } of events) counts.set(author, (counts.get(author) ?? 0) + 1)
+  for (const { author, voidReason } of events)
+    if (voidReason === null) counts.set(author, (counts.get(author) ?? 0) + 1)
   return [...counts]
     .sort(([, one], [, other]) => other - one)
     .map(([author, count]) => `${author} ${count}`)

@@ -1,16 +1,21 @@
-import { useEffect, useState } from "react"
+import { useEffect, useReducer, useState } from "react"
 import { errorMessage } from "../api/errors"
 import { type Resource, useRenew } from "../api/resource"
 
 const minute = 60_000
 
-/** Loads data on screen again every minute and when they are shown again; returns why they are old, if they are. */
+/**
+ * Loads data on screen again every minute, when they are shown again and when the connection is back; returns why they
+ * are old, if they are. Draws the component each time, before an answer: its ages go on without one.
+ */
 export const useKeptFresh = (of: Resource<unknown>): string | undefined => {
   const renew = useRenew()
   const [failure, setFailure] = useState<string>()
+  const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   const { path } = of
   useEffect(() => {
     const refresh = () => {
+      draw()
       if (document.hidden) return
       renew([{ path }]).then(
         () => setFailure(undefined),
@@ -19,9 +24,11 @@ export const useKeptFresh = (of: Resource<unknown>): string | undefined => {
     }
     const timer = setInterval(refresh, minute)
     document.addEventListener("visibilitychange", refresh)
+    addEventListener("online", refresh)
     return () => {
       clearInterval(timer)
       document.removeEventListener("visibilitychange", refresh)
+      removeEventListener("online", refresh)
     }
   }, [renew, path])
   return failure

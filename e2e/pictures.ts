@@ -73,15 +73,18 @@ const plant = async (
   { url, cookie, photos }: Yard,
   { rowId, location, readings, turnedOn, daysAgo = 0 }: Pile,
 ) => {
-  const post = async (path: string, body: object): Promise<{ id: number }> => {
+  const call = async (method: string, path: string, body: object): Promise<{ id: number }> => {
     const headers = { "content-type": "application/json", cookie }
-    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return answer.json()
   }
+  const post = (path: string, body: object) => call("POST", path, body)
   const at = (day: number) =>
     new Date(Date.now() - (readings.length - 1 - day + daysAgo) * 86_400_000 - 3_600_000).toISOString()
-  const { id } = await post("/api/rows", { rowId, location, length: 80, coordinates: {}, startDate: at(0) })
+  const { id } = await post("/api/rows", { rowId, location, length: 80, coordinates: {} })
+  // A new pile starts today.
+  await call("PATCH", `/api/rows/${id}`, { startDate: at(0) })
   for (const [day, temperature] of readings.entries()) {
     const photo = day >= readings.length - 2 && photos.get(temperature)
     const photoUrl = photo ? `data:image/jpeg;base64,${photo.toString("base64")}` : null

@@ -1,5 +1,5 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
-import { fireEvent, waitFor } from "@testing-library/react"
+import { act, fireEvent, waitFor } from "@testing-library/react"
 import type { Temperature } from "#domain/temperatures"
 import type { Turn } from "#domain/turns"
 import type { User } from "#domain/users"
@@ -187,6 +187,36 @@ test("the time of a form that stood open is that of its first key", async () => 
   expect(time.textContent).toBe(begun)
 })
 
+test("a form that stood open for hours after its first key asks for its time, and Now is the time of the tap", async () => {
+  const { open, tap, fill, first, draftOf, readingsOf } = await anasPhone()
+  draftOf(first.id, null)
+  await open(formOf(first))
+  await fill("Temperature (°F)", "146")
+  expect(screen.queryByText(/^Now, or/)).toBeNull()
+  setSystemTime(new Date(Date.now() + 2 * hour))
+  await act(async () => void document.dispatchEvent(new Event("visibilitychange")))
+  screen.getByText(/^Now, or/)
+  setSystemTime(new Date(Date.now() + hour / 2))
+  await tap("Now", "radio")
+  const tapped = Date.now()
+  await tap("Save Temperature")
+  await screen.findByText("Temperature recorded")
+  const [reading] = await readingsOf(first.id)
+  expect(Math.abs(Date.parse(reading?.recordedAt ?? "") - tapped)).toBeLessThan(60_000)
+})
+
+test("an old form asks for its time at the save", async () => {
+  const { open, tap, first, draftOf, readingsOf } = await anasPhone()
+  draftOf(first.id, 146)
+  await open(formOf(first))
+  await number()
+  setSystemTime(new Date(Date.now() + 2 * hour))
+  await tap("Save Temperature")
+  await screen.findByText("Choose the time")
+  expect(document.activeElement?.getAttribute("value")).toBe("now")
+  expect(await readingsOf(first.id)).toEqual([])
+})
+
 test("an attempt whose answer was lost and a later one at its time are one reading", async () => {
   const { open, tap, connection, first, draftOf, readingsOf } = await anasPhone()
   draftOf(first.id, 146, Date.now() - 2 * hour)
@@ -196,6 +226,7 @@ test("an attempt whose answer was lost and a later one at its time are one readi
   await tap("Save Temperature")
   await screen.findByText("Error recording temperature")
   connection("good")
+  setSystemTime(new Date(Date.now() + 2 * hour))
   await open(formOf(first))
   await screen.findByText("Continue where you left off.")
   expect(screen.queryByText(/^Now, or/)).toBeNull()

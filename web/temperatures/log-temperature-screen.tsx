@@ -44,8 +44,8 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     const number = form.getValues("temperature")
     if (number === undefined && photoFirst.isSecondTap()) return
     const isMissing = photo.field.value === undefined && isNumber(number)
-    if (isMissing && moment.at === undefined) moment.ask()
-    else if (isMissing) photoFirst.take(() => form.run(sendThen(next)))
+    if (isMissing && !moment.isKnown()) return
+    if (isMissing) photoFirst.take(() => form.run(sendThen(next)))
     else form.run(sendThen(next))
   }
   return (

@@ -166,6 +166,45 @@ test("Save & next opens the camera only for a right number, and says so when it 
   expect(location.pathname).toBe(formOf(first))
 })
 
+test("Save & next opens the camera for a restored number", async () => {
+  const { open, tap, fill, first } = await anasPhone()
+  await open(formOf(first))
+  await fill("Temperature (°F)", "146")
+  await open(formOf(first))
+  await screen.findByText("Continue where you left off.")
+  const camera = await screen.findByLabelText("Photo (Required)")
+  let opened = 0
+  camera.addEventListener("click", () => {
+    opened += 1
+  })
+  await tap("Save & next: A-134")
+  expect(opened).toBe(1)
+})
+
+test("a save that fails when nothing had the focus, as after the camera, leads to the first field", async () => {
+  const { open, connection, first, draftOf } = await anasPhone()
+  draftOf(first.id, 146)
+  await open(formOf(first))
+  const button = await screen.findByRole("button", { name: "Save & next: A-134" })
+  const field = await number()
+  field.blur()
+  connection("none")
+  fireEvent.click(button)
+  await screen.findByText("Error recording temperature")
+  await hasFocus()
+})
+
+test("the day of the last reading is the farm's", async () => {
+  const noon = new Date(Date.now() + 24 * hour).setUTCHours(12, 0)
+  setSystemTime(new Date(noon))
+  const { open, ana, first } = await anasPhone()
+  await ana.done("PATCH", "/api/farm", { zone: "Pacific/Kiritimati" })
+  const recordedAt = new Date(noon - 8 * hour).toISOString()
+  await ana.post(`/api/rows/${first.id}/temperatures`, { temperature: 143, recordedAt })
+  await open(formOf(first))
+  expect((await screen.findByText(/^Last:/)).textContent).toStartWith("Last: 143 °F, yesterday ")
+})
+
 test("a hot reading is asked back, and leads to a turn and from there to the next pile", async () => {
   const { open, tap, fill, ana, first, second, draftOf, readingsOf } = await anasPhone()
   await ana.post(`/api/rows/${first.id}/temperatures`, {

@@ -10,10 +10,16 @@ export type Draft = {
   readonly begunAt: number
   /** The values from the last visit; undefined when the form is new. */
   readonly restored: Values | undefined
+  /** Was a save of it tried on the last visit? Its record may be on the server, at the time `begunAt`. */
+  readonly wasTried: boolean
   /** Saves the values, photos included, unless they equal those of a fresh form. */
   save: (values: Values, fresh: Values) => void
+  /** Are values kept on this device now? */
+  isSaved: () => boolean
   /** Saves another time, in ms, for the record than that of the form's opening. */
   recordAt: (at: number) => void
+  /** Remembers that a save was tried, with this time. */
+  noteTry: (at: number) => void
   /** Deletes the draft once it is sent or unwanted; nothing is saved after that. */
   discard: () => void
 }
@@ -29,7 +35,8 @@ export const openDraft = (
   const stored = owner === undefined ? undefined : read(key)
   const photos = new Map<string, unknown>(Object.entries(stored?.values ?? {}).filter(([, v]) => isBlob(v)))
   const begunAt = stored?.begunAt ?? serverNow()
-  let at = begunAt
+  const wasTried = stored?.isTried ?? false
+  let [at, isTried] = [begunAt, wasTried]
   let open = owner !== undefined
   const forget = () => {
     for (const field of photos.keys()) localStorage.removeItem(`${key} ${field}`)
@@ -43,9 +50,15 @@ export const openDraft = (
     const text = isBlob(photo) ? await dataUrlOf(photo) : undefined
     if (open && text !== undefined && photos.get(field) === photo) write(`${key} ${field}`, text)
   }
+  const recordAt = (chosen: number) => {
+    at = chosen
+    const text = localStorage.getItem(key)
+    if (open && text !== null) write(key, JSON.stringify({ ...JSON.parse(text), begunAt: at, isTried }))
+  }
   return {
     begunAt,
     restored: stored?.values,
+    wasTried,
     save: (values, fresh) => {
       if (!open) return
       const entries = Object.entries(values)
@@ -54,14 +67,15 @@ export const openDraft = (
       for (const [field, value] of fields) keepPhoto(field, value)
       const names = fields.flatMap(([field, value]) => (isBlob(value) ? [field] : []))
       // JSON leaves out undefined, and with it a field that was emptied.
-      const stored: Stored = { begunAt: at, values, photos: names, title, page }
+      const stored: Stored = { begunAt: at, isTried, values, photos: names, title, page }
       const text = JSON.stringify(stored, (_, value) => value ?? null)
       write(key, text)
     },
-    recordAt: (chosen) => {
-      at = chosen
-      const text = localStorage.getItem(key)
-      if (open && text !== null) write(key, JSON.stringify({ ...JSON.parse(text), begunAt: at }))
+    isSaved: () => open && localStorage.getItem(key) !== null,
+    recordAt,
+    noteTry: (chosen) => {
+      isTried = true
+      recordAt(chosen)
     },
     discard: () => {
       open = false
@@ -70,14 +84,17 @@ export const openDraft = (
   }
 }
 
-type Stored = { begunAt: number; values: Values; photos: string[] } & Omit<UnsentForm, "key">
+type Stored = { begunAt: number; isTried?: boolean; values: Values; photos: string[] } & Omit<
+  UnsentForm,
+  "key"
+>
 
 const read = (key: string) => {
   const text = localStorage.getItem(key)
   if (text === null) return undefined
-  const { begunAt, values, photos } = JSON.parse(text) as Stored
+  const { begunAt, isTried, values, photos } = JSON.parse(text) as Stored
   for (const field of photos) values[field] = blobOf(localStorage.getItem(`${key} ${field}`) ?? "")
-  return { begunAt, values }
+  return { begunAt, isTried, values }
 }
 
 /** Synchronous, because the form shows the photo from the start. The page's policy forbids `fetch` of data URLs. */

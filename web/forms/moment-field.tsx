@@ -9,8 +9,8 @@ type Props = { label: string; moment: Moment; format: (at: number) => string }
 
 /** A record's time, with the choice that an old draft asks for. */
 export const MomentField = ({ label, moment, format }: Props) => {
-  const { at, then, now, isOld, isMissed, choose } = moment
-  const earlier = formatEarlier(then, now)
+  const { at, then, askedAt, when, isMissed, choose } = moment
+  const earlier = askedAt === undefined ? "" : formatEarlier(then, askedAt)
   const choice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isMissed) choice.current?.querySelector("input")?.focus()
@@ -18,7 +18,7 @@ export const MomentField = ({ label, moment, format }: Props) => {
   return (
     <div className={style.moment}>
       <ReadOnlyField label={label}>{format(at ?? then)}</ReadOnlyField>
-      {isOld && (
+      {askedAt !== undefined && (
         <div ref={choice}>
           {isMissed && (
             <p className={style.missed} role="alert">
@@ -31,8 +31,8 @@ export const MomentField = ({ label, moment, format }: Props) => {
               { value: "now", label: "Now" },
               { value: "then", label: earlier },
             ]}
-            chosen={at === now ? "now" : at === undefined ? undefined : "then"}
-            onChoose={(when) => choose(when === "now" ? now : then)}
+            chosen={when}
+            onChoose={choose}
           />
         </div>
       )}

@@ -69,11 +69,15 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   return { ...form, errors, busy, sending, onSubmit, run }
 }
 
-/** Focuses the first wrong field, or what had the focus before the submit disabled it. */
+/**
+ * Focuses the first wrong field, or what had the focus before the submit disabled it. After a camera nothing had it:
+ * then the first field.
+ */
 const focusAfter = (form: Element, before: Element | null) => {
   const wrong = form.querySelector('[aria-invalid="true"]')
-  const lost = document.activeElement === document.body ? before : null
-  const next = wrong ?? lost
+  const isLost = document.activeElement === document.body
+  const known = before !== document.body && before?.isConnected ? before : undefined
+  const next = wrong ?? (isLost ? (known ?? form.querySelector("input, textarea, select")) : null)
   if (next instanceof HTMLElement) next.focus()
 }
 

@@ -1,5 +1,5 @@
 import { Camera, RotateCcw } from "lucide-react"
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react"
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react"
 import { captureFrame } from "./camera-stream"
 import { useLiveCamera } from "./use-live-camera"
 import style from "./viewfinder.module.css"
@@ -15,6 +15,9 @@ type Props = {
   /** Becomes true when the photo is next: the picture comes into sight, also above a phone's keyboard. */
   isNext: boolean | undefined
 }
+
+/** Ms after the photo came in which a tap is the second one of a double tap: it would throw the photo away. */
+const doubleTap = 500
 
 /** The camera's picture in a form: a tap takes the photo, another tap takes it again. */
 export const Viewfinder = ({ preview, onTake, onAgain, onRefused, take, isNext }: Props) => {
@@ -42,6 +45,13 @@ export const Viewfinder = ({ preview, onTake, onAgain, onRefused, take, isNext }
     await captureFrame(video.current).then(onTake, onRefused)
     state.current = "idle"
   }
+  const cameAt = useRef(0)
+  useLayoutEffect(() => {
+    if (preview) cameAt.current = performance.now()
+  }, [preview])
+  const again = () => {
+    if (performance.now() - cameAt.current >= doubleTap) onAgain()
+  }
   useImperativeHandle(take, () => () => void capture())
   return (
     <button
@@ -49,7 +59,7 @@ export const Viewfinder = ({ preview, onTake, onAgain, onRefused, take, isNext }
       type="button"
       className={style.finder}
       aria-label={preview ? "Take the photo again" : "Take the photo"}
-      onClick={preview ? onAgain : capture}
+      onClick={preview ? again : capture}
     >
       <video
         ref={video}

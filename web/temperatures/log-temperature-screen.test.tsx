@@ -1,5 +1,5 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
-import { fireEvent, waitFor } from "@testing-library/react"
+import { act, fireEvent, waitFor } from "@testing-library/react"
 import type { Temperature } from "#domain/temperatures"
 import type { Turn } from "#domain/turns"
 import type { User } from "#domain/users"
@@ -100,6 +100,40 @@ test("Undo voids the reading and offers its form again", async () => {
   expect(screen.queryByText(/undone/)).toBeNull()
 })
 
+test("an Undo on its way keeps no form closed, and its failure is told when its line is gone", async () => {
+  const { open, tap, connection, hold, first, second, draftOf, readingsOf } = await anasPhone()
+  draftOf(first.id, 146)
+  await open(formOf(first))
+  await tap("Save & next: A-134")
+  await screen.findByRole("button", { name: "Undo" })
+  const [reading] = await readingsOf(first.id)
+  const release = hold(`/api/rows/${first.id}/temperatures/${reading?.id}/void`)
+  await tap("Undo")
+  await open(formOf(second))
+  await number()
+  connection("none")
+  release()
+  await screen.findByText("A-118 not undone")
+})
+
+test("an Undo that fails says so in its line and can be tried again", async () => {
+  const { open, tap, connection, first, draftOf, readingsOf } = await anasPhone()
+  draftOf(first.id, 146)
+  await open(formOf(first))
+  await tap("Save & next: A-134")
+  await screen.findByRole("button", { name: "Undo" })
+  connection("none")
+  await tap("Undo")
+  await screen.findByText("Not undone. Try again.")
+  const button = screen.getByRole("button", { name: "Undo" })
+  await waitFor(() => expect(document.activeElement === button).toBe(true))
+  expect(screen.queryByText("Error voiding record")).toBeNull()
+  connection("good")
+  await tap("Undo")
+  await screen.findByText(/undone/)
+  expect((await readingsOf(first.id))[0]?.voided?.reason).toBe("Undone")
+})
+
 test("a save that fails keeps the form and its values", async () => {
   const { open, tap, connection, first, draftOf } = await anasPhone()
   draftOf(first.id, 146)
@@ -130,6 +164,45 @@ test("Save & next opens the camera only for a right number, and says so when it 
   fireEvent(camera, new Event("cancel", { bubbles: true }))
   await screen.findByText("A photo is required")
   expect(location.pathname).toBe(formOf(first))
+})
+
+test("Save & next opens the camera for a restored number", async () => {
+  const { open, tap, fill, first } = await anasPhone()
+  await open(formOf(first))
+  await fill("Temperature (°F)", "146")
+  await open(formOf(first))
+  await screen.findByText("Continue where you left off.")
+  const camera = await screen.findByLabelText("Photo (Required)")
+  let opened = 0
+  camera.addEventListener("click", () => {
+    opened += 1
+  })
+  await tap("Save & next: A-134")
+  expect(opened).toBe(1)
+})
+
+test("a save that fails when nothing had the focus, as after the camera, leads to the first field", async () => {
+  const { open, connection, first, draftOf } = await anasPhone()
+  draftOf(first.id, 146)
+  await open(formOf(first))
+  const button = await screen.findByRole("button", { name: "Save & next: A-134" })
+  const field = await number()
+  field.blur()
+  connection("none")
+  fireEvent.click(button)
+  await screen.findByText("Error recording temperature")
+  await hasFocus()
+})
+
+test("the day of the last reading is the farm's", async () => {
+  const noon = new Date(Date.now() + 24 * hour).setUTCHours(12, 0)
+  setSystemTime(new Date(noon))
+  const { open, ana, first } = await anasPhone()
+  await ana.done("PATCH", "/api/farm", { zone: "Pacific/Kiritimati" })
+  const recordedAt = new Date(noon - 8 * hour).toISOString()
+  await ana.post(`/api/rows/${first.id}/temperatures`, { temperature: 143, recordedAt })
+  await open(formOf(first))
+  expect((await screen.findByText(/^Last:/)).textContent).toStartWith("Last: 143 °F, yesterday ")
 })
 
 test("a hot reading is asked back, and leads to a turn and from there to the next pile", async () => {
@@ -187,6 +260,36 @@ test("the time of a form that stood open is that of its first key", async () => 
   expect(time.textContent).toBe(begun)
 })
 
+test("a form that stood open for hours after its first key asks for its time, and Now is the time of the tap", async () => {
+  const { open, tap, fill, first, draftOf, readingsOf } = await anasPhone()
+  draftOf(first.id, null)
+  await open(formOf(first))
+  await fill("Temperature (°F)", "146")
+  expect(screen.queryByText(/^Now, or/)).toBeNull()
+  setSystemTime(new Date(Date.now() + 2 * hour))
+  await act(async () => void document.dispatchEvent(new Event("visibilitychange")))
+  screen.getByText(/^Now, or/)
+  setSystemTime(new Date(Date.now() + hour / 2))
+  await tap("Now", "radio")
+  const tapped = Date.now()
+  await tap("Save Temperature")
+  await screen.findByText("Temperature recorded")
+  const [reading] = await readingsOf(first.id)
+  expect(Math.abs(Date.parse(reading?.recordedAt ?? "") - tapped)).toBeLessThan(60_000)
+})
+
+test("an old form asks for its time at the save", async () => {
+  const { open, tap, first, draftOf, readingsOf } = await anasPhone()
+  draftOf(first.id, 146)
+  await open(formOf(first))
+  await number()
+  setSystemTime(new Date(Date.now() + 2 * hour))
+  await tap("Save Temperature")
+  await screen.findByText("Choose the time")
+  expect(document.activeElement?.getAttribute("value")).toBe("now")
+  expect(await readingsOf(first.id)).toEqual([])
+})
+
 test("an attempt whose answer was lost and a later one at its time are one reading", async () => {
   const { open, tap, connection, first, draftOf, readingsOf } = await anasPhone()
   draftOf(first.id, 146, Date.now() - 2 * hour)
@@ -196,6 +299,7 @@ test("an attempt whose answer was lost and a later one at its time are one readi
   await tap("Save Temperature")
   await screen.findByText("Error recording temperature")
   connection("good")
+  setSystemTime(new Date(Date.now() + 2 * hour))
   await open(formOf(first))
   await screen.findByText("Continue where you left off.")
   expect(screen.queryByText(/^Now, or/)).toBeNull()

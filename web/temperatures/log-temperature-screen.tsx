@@ -42,10 +42,11 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const photoFirst = usePhotoFirst()
   const saveAndNext = (next: Row) => {
     const number = form.getValues("temperature")
-    if (number === undefined && photoFirst.isSecondTap()) return
-    const isMissing = photo.field.value === undefined && isNumber(number)
-    if (isMissing && moment.at === undefined) moment.ask()
-    else if (isMissing) photoFirst.take(() => form.run(sendThen(next)))
+    // A restored draft has null for what is not filled in.
+    if (number == null && photoFirst.isSecondTap()) return
+    const isMissing = !photo.field.value && isNumber(number)
+    if (isMissing && !moment.isKnown()) return
+    if (isMissing) photoFirst.take(() => form.run(sendThen(next)))
     else form.run(sendThen(next))
   }
   return (

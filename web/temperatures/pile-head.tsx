@@ -5,37 +5,47 @@ import type { Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { formatDayAndTime } from "../format/earlier"
-import { serverNow } from "../lib/server-clock"
 import { Thumbnail } from "../photos/thumbnail"
 import { HeatMark } from "../rows/heat-mark"
+import { useIsToday, useIsYesterday } from "../session/today"
 import { byTime, lastTemperaturesOf } from "./data"
 import style from "./pile-head.module.css"
 
 /** Under the name of the pile that is logged: where it stands, and its last reading. */
-export const PileHead = ({ row, children }: { row: Row; children: ReactNode }) => (
-  <div className={style.head}>
-    <hgroup className={style.name}>
-      {children}
-      <p>{row.location}</p>
-    </hgroup>
-    {row.lastTemperature !== null && row.lastRecordedAt !== null && (
-      <>
-        <p className={style.last}>
-          <HeatMark temperature={row.lastTemperature} />
-          <span>
-            Last: <b>{row.lastTemperature} °F</b>,{" "}
-            {formatDayAndTime(Date.parse(row.lastRecordedAt), serverNow())}
-          </span>
-        </p>
-        <div className={style.photo}>
-          <Boundary fallback={null} renderError={() => null}>
-            <LastPhoto rowId={row.id} />
-          </Boundary>
-        </div>
-      </>
-    )}
-  </div>
-)
+export const PileHead = ({ row, children }: { row: Row; children: ReactNode }) => {
+  const day = useDayOf(row.farmId, row.lastRecordedAt)
+  return (
+    <div className={style.head}>
+      <hgroup className={style.name}>
+        {children}
+        <p>{row.location}</p>
+      </hgroup>
+      {row.lastTemperature !== null && row.lastRecordedAt !== null && (
+        <>
+          <p className={style.last}>
+            <HeatMark temperature={row.lastTemperature} />
+            <span>
+              Last: <b>{row.lastTemperature} °F</b>, {formatDayAndTime(Date.parse(row.lastRecordedAt), day)}
+            </span>
+          </p>
+          <div className={style.photo}>
+            <Boundary fallback={null} renderError={() => null}>
+              <LastPhoto rowId={row.id} />
+            </Boundary>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The farm's day, as where the round asks for today's readings. */
+const useDayOf = (farmId: number, at: string | null) => {
+  const isToday = useIsToday(farmId)
+  const isYesterday = useIsYesterday(farmId)
+  if (at === null) return undefined
+  return isToday(at) ? "today" : isYesterday(at) ? "yesterday" : undefined
+}
 
 const LastPhoto = ({ rowId }: { rowId: number }) => {
   const [last] = byTime(notVoided(useResource(lastTemperaturesOf(rowId))))

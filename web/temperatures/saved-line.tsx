@@ -1,8 +1,11 @@
 import { Check, Undo2 } from "lucide-react"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Link } from "wouter"
 import { logTemperatureScreen, pathTo } from "#contract/screens"
-import { withErrorToast } from "../toasts/with-error-toast"
+import type { Row } from "#domain/rows"
+import type { Temperature } from "#domain/temperatures"
+import { errorMessage } from "../api/errors"
+import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { buttonClass } from "../ui/button-class"
 import { useVoidTemperature } from "./data"
@@ -19,19 +22,13 @@ export const SavedLine = ({ rowId }: { rowId: number }) => {
 }
 
 const Line = ({ saved: { row, reading, savedAt } }: { saved: JustSaved }) => {
-  const voidReading = useVoidTemperature(row.id, reading.id)
-  const [state, setState] = useState<"saved" | "undoing" | "undone">("saved")
-  const isEarly = useTimeLeft(savedAt)
-  const undo = async () => {
-    setState("undoing")
-    const undone = await withErrorToast("Error voiding record", () => voidReading("Undone"))
-    setState(undone ? "undone" : "saved")
-  }
+  const { state, isEarly, undo, line } = useUndo(row, reading, savedAt)
   return (
-    <div className={style.line} role="status">
+    <div ref={line} className={style.line} role="status">
       <p>
         <span className={style.pile}>{row.rowId}</span> <b>{reading.temperature} °F</b>{" "}
         {state === "undone" ? "undone" : <Check role="img" aria-label="saved" />}
+        {state === "failed" && <span>Not undone.{isEarly && " Try again."}</span>}
       </p>
       {state === "undone" ? (
         <Link
@@ -59,14 +56,45 @@ const Line = ({ saved: { row, reading, savedAt } }: { saved: JustSaved }) => {
   )
 }
 
+/** A failure is said in the line, beside the button, or as a toast when the line is gone. */
+const useUndo = (row: Row, reading: Temperature, savedAt: number) => {
+  const voidReading = useVoidTemperature(row.id, reading.id)
+  const [state, setState] = useState<"saved" | "undoing" | "undone" | "failed">("saved")
+  const [begunAt, setBegunAt] = useState(savedAt)
+  const isEarly = useTimeLeft(begunAt)
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The pressed button was disabled meanwhile.
+    if (state === "failed" && isEarly && isFocusLost()) line.current?.querySelector("button")?.focus()
+  }, [state, isEarly])
+  // Not withErrorToast: that would be a send of the form around this line, which is another pile's.
+  const undo = async () => {
+    setState("undoing")
+    try {
+      await voidReading("Undone")
+      setState("undone")
+    } catch (error) {
+      setState("failed")
+      setBegunAt(performance.now())
+      if (!line.current)
+        toast({ title: `${row.rowId} not undone`, description: errorMessage(error), destructive: true })
+    }
+  }
+  return { state, isEarly, undo, line }
+}
+
+const isFocusLost = () =>
+  document.activeElement === document.body || document.activeElement?.matches(":disabled")
+
 /** The button that was tapped is gone. */
 const focusIt = (link: HTMLAnchorElement | null) => link?.focus()
 
-const useTimeLeft = (savedAt: number) => {
+const useTimeLeft = (begunAt: number) => {
   const [isEarly, setEarly] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setEarly(false), savedAt + undoFor - performance.now())
+    setEarly(true)
+    const timer = setTimeout(() => setEarly(false), begunAt + undoFor - performance.now())
     return () => clearTimeout(timer)
-  }, [savedAt])
+  }, [begunAt])
   return isEarly
 }

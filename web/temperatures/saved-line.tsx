@@ -28,7 +28,7 @@ const Line = ({ saved: { row, reading, savedAt } }: { saved: JustSaved }) => {
       <p>
         <span className={style.pile}>{row.rowId}</span> <b>{reading.temperature} °F</b>{" "}
         {state === "undone" ? "undone" : <Check role="img" aria-label="saved" />}
-        {state === "failed" && <span>Not undone.{isEarly && " Try again."}</span>}
+        {state === "failed" && <span className={style.failed}>Not undone.{isEarly && " Try again."}</span>}
       </p>
       {state === "undone" ? (
         <Link

@@ -26,7 +26,9 @@ export const SaveButtons = ({ row, busy, disabled, onNext }: Props) => (
         </Button>
         {next && (
           <Button disabled={disabled || busy} onClick={() => onNext(next)}>
-            <span className={style.next}>Save & next: {next.rowId}</span>
+            <span className={style.next}>
+              Save & next: <bdi className={style.label}>{next.rowId}</bdi>
+            </span>
           </Button>
         )}
       </div>

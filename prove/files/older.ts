@@ -24,7 +24,11 @@ export const olderDatabase = (data: string, readings = 20) => {
   sqlite.run(
     "INSERT INTO users (username, password, email, first_name, last_name) VALUES ('o', 'none', 'o@farm.test', 'O', 'L')",
   )
-  sqlite.run("INSERT INTO compost_rows (row_id, location, length, user_id) VALUES ('OLD', 'Yard', 80, 1)")
+  sqlite.run("INSERT INTO farms (name) VALUES ('Old farm')")
+  sqlite.run("INSERT INTO members (user_id, farm_id, role) VALUES (1, 1, 'manager')")
+  sqlite.run(
+    "INSERT INTO compost_rows (row_id, location, length, user_id, farm_id) VALUES ('OLD', 'Yard', 80, 1, 1)",
+  )
   for (let reading = 0; reading < readings; reading++)
     sqlite.run("INSERT INTO temperatures (row_id, temperature, recorded_by) VALUES (1, 140, 1)")
   closeDatabase(db)

@@ -126,6 +126,8 @@ test("a voided reading counts for no hot day, here and on the row", async () => 
   expect(document.querySelector("s")?.textContent).toBe("140 °F")
   await tap("Back to Row Detail", "link")
   await screen.findByText("1/15 days @ 131°F+")
+  // Drawn after the rest of the pile's page.
+  await screen.findByRole("table", { name: "Temperatures" })
   const [line] = linesOf("Temperatures")
   expect(struckIn(line)).toEqual(["140"])
   expect(line?.querySelector("[role=img]")).toBeNull()

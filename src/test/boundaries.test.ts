@@ -33,6 +33,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
 
   web/styles:
   web/lib:
+  web/store: domain
   web/format: lib
   web/ui: lib format
   web/api: contract lib ui

@@ -49,6 +49,7 @@ const browser: readonly Floor[] = [
   { "web/toasts": "messages", "web/photos": "camera, resize, send", "web/forms": "fields, drafts" },
   {
     "web/lib": "small tools",
+    "web/store": "what the phone keeps",
     "web/styles": "colours, base",
     "web/format": "dates, units",
     "web/ui": "components",

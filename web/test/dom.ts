@@ -1,5 +1,6 @@
 import { afterEach } from "bun:test"
 import { GlobalRegistrator } from "@happy-dom/global-registrator"
+import { deleteDB } from "idb"
 
 // Tests run in UTC on every machine; browser tests cover other zones.
 process.env.TZ = "UTC"
@@ -36,6 +37,9 @@ GlobalRegistrator.register({ url: "http://localhost/", width: 390, height: 844 }
 for (const [name, value] of own)
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// happy-dom has no IndexedDB.
+const { default: indexedDB, ...classes } = await import("fake-indexeddb")
+Object.assign(globalThis, { indexedDB, ...classes })
 
 // Imported after the registration: it needs a document when it is loaded.
 const { cleanup, configure } = await import("@testing-library/react")
@@ -46,8 +50,9 @@ history.go = (steps) => act(() => step(steps))
 history.back = () => history.go(-1)
 // Long, for busy machines.
 configure({ asyncUtilTimeout: 20_000 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   sessionStorage.clear()
   localStorage.clear()
+  await deleteDB("windrow")
 })

@@ -1,0 +1,55 @@
+import type { RecordKind } from "#domain/record-kinds"
+
+/** A record as it waits for the server. */
+export type KeptRecord = {
+  /** Its Idempotency-Key, made with the form. */
+  key: string
+  /** Whose it is: nobody else sends it, sees it or deletes it. */
+  userId: number
+  farmId: number
+  /** The row's id, and its label as people say it. */
+  rowId: number
+  label: string
+  kind: RecordKind
+  /** For a void: the id of the record that it voids. */
+  voids?: number
+  /** The address that it is posted to, and what, but for the photo. */
+  path: string
+  body: Record<string, unknown>
+  photo?: Blob
+  /** When it happened, ISO; of a void when it was asked for. */
+  at: string
+  /** The order of saving, in ms by the server's clock. */
+  savedAt: number
+  tries: number
+  /** When the last try ended, in ms by the server's clock, and why it failed. */
+  triedAt?: number
+  reason?: string
+  /** Refused: it waits for its user, not for the connection. */
+  needsAttention?: boolean
+}
+
+/** A form as it was left. */
+export type StoredDraft = {
+  /** The user's id and the form's name: '7 temperature 12'. */
+  key: string
+  userId: string
+  /** What the user reads, and where the form is. */
+  title?: string
+  page?: string
+  begunAt: number
+  /** Of the record that the form becomes. */
+  idempotencyKey: string
+  isTried?: boolean
+  /** Photos are blobs. */
+  values: Record<string, unknown>
+}
+
+/** The server's last answer to a GET. */
+export type Snapshot = {
+  /** The user's id and the path: '7 /api/rows'. */
+  key: string
+  data: unknown
+  /** When it came, in ms by the server's clock. */
+  loadedAt: number
+}

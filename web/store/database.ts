@@ -1,0 +1,58 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb"
+import type { KeptRecord, Snapshot, StoredDraft } from "./contents"
+
+/** What this device keeps for its users, in IndexedDB: localStorage reaches the disk up to 50 s late. */
+interface Stores extends DBSchema {
+  /** Records that the server has not taken yet, by their Idempotency-Key. */
+  outbox: { key: string; value: KeptRecord }
+  /** Forms that are filled in and not saved, by user and name. */
+  drafts: { key: string; value: StoredDraft }
+  /** The server's last answers, by user and path. */
+  snapshots: { key: string; value: Snapshot }
+}
+export type Database = IDBPDatabase<Stores>
+
+const [name, version] = ["windrow", 1]
+
+let connection: Promise<Database> | undefined
+
+const forget = () => {
+  connection = undefined
+}
+
+const open = (): Promise<Database> => {
+  const opening = openDB<Stores>(name, version, {
+    upgrade: (database) => {
+      database.createObjectStore("outbox", { keyPath: "key" })
+      database.createObjectStore("drafts", { keyPath: "key" })
+      database.createObjectStore("snapshots", { keyPath: "key" })
+    },
+    // Another tab runs a newer program.
+    blocking: (_old, _new, { target }) => {
+      forget()
+      if (target instanceof IDBDatabase) target.close()
+    },
+    terminated: forget,
+  })
+  opening.catch(forget)
+  return opening
+}
+
+/**
+ * Runs `act` on the device's database, and once more when the system had closed it, as iOS does when memory is short.
+ * What `act` writes is on the disk when the promise of its transaction resolves.
+ * @throws DOMException QuotaExceededError without room, and what IndexedDB throws where it is turned off
+ */
+export const inStore = async <T>(act: (database: Database) => Promise<T>): Promise<T> => {
+  connection ??= open()
+  const before = connection
+  try {
+    return await act(await before)
+  } catch (error) {
+    if (!isClosed(error)) throw error
+    if (connection === before) connection = open()
+    return act(await (connection ?? open()))
+  }
+}
+
+const isClosed = (error: unknown) => error instanceof DOMException && error.name === "InvalidStateError"

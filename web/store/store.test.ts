@@ -1,0 +1,60 @@
+import { expect, test } from "bun:test"
+import type { KeptRecord } from "./contents"
+import { inStore } from "./database"
+import { draftOf, draftsOf, saveDraft } from "./drafts"
+import { changeRecord, dropRecord, keepRecord, keptRecords } from "./records"
+import { dropSnapshots, keepSnapshot, snapshotOf } from "./snapshots"
+
+const reading: KeptRecord = {
+  key: "a1",
+  userId: 7,
+  farmId: 1,
+  rowId: 3,
+  label: "A-118",
+  kind: "temperatures",
+  path: "/api/rows/3/temperatures",
+  body: { temperature: 146 },
+  at: "2026-11-22T08:14:00.000Z",
+  savedAt: 2,
+  tries: 0,
+}
+const draft = { key: "7 temperature 3", userId: "7", begunAt: 1, idempotencyKey: "a1", values: {} }
+
+test("a kept record keeps its photo, and takes the place of its draft", async () => {
+  await saveDraft(draft)
+  await keepRecord({ ...reading, photo: new Blob(["jpeg"], { type: "image/jpeg" }) }, draft.key)
+  const [kept] = await keptRecords()
+  expect(kept).toMatchObject(reading)
+  expect(await kept?.photo?.text()).toBe("jpeg")
+  expect(kept?.photo?.type).toBe("image/jpeg")
+  expect(await draftOf(draft.key)).toBeUndefined()
+})
+
+test("records stand in the order of saving, change while they wait, and stay dropped", async () => {
+  await keepRecord(reading)
+  await keepRecord({ ...reading, key: "b2", savedAt: 1 })
+  await changeRecord("a1", { tries: 1, reason: "No connection" })
+  expect((await keptRecords()).map(({ key, tries }) => [key, tries])).toEqual([
+    ["b2", 0],
+    ["a1", 1],
+  ])
+  await dropRecord("a1")
+  await changeRecord("a1", { tries: 2 })
+  expect((await keptRecords()).map(({ key }) => key)).toEqual(["b2"])
+})
+
+test("a connection that the system closed is opened again", async () => {
+  await keepRecord(reading)
+  await inStore(async (database) => database.close())
+  expect(await keptRecords()).toHaveLength(1)
+})
+
+test("drafts and snapshots belong to one user", async () => {
+  await saveDraft(draft)
+  await saveDraft({ ...draft, key: "77 temperature 3", userId: "77" })
+  expect((await draftsOf("7")).map(({ key }) => key)).toEqual([draft.key])
+  for (const user of [7, 77]) await keepSnapshot(user, "/api/rows", [user], 1)
+  await dropSnapshots(7)
+  expect(await snapshotOf(7, "/api/rows")).toBeUndefined()
+  expect((await snapshotOf(77, "/api/rows"))?.data).toEqual([77])
+})

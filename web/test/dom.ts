@@ -38,8 +38,7 @@ for (const [name, value] of own)
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // happy-dom has no IndexedDB.
-const { default: indexedDB, ...classes } = await import("fake-indexeddb")
-Object.assign(globalThis, { indexedDB, ...classes })
+Object.assign(globalThis, await import("fake-indexeddb"))
 
 // Imported after the registration: it needs a document when it is loaded.
 const { cleanup, configure } = await import("@testing-library/react")

@@ -6,6 +6,8 @@ export type Recorded = {
   receivedAt: string
   /** Only on a voided record: it stays in the log and counts nowhere. */
   voided?: Voided
+  /** Only on the phone: the key of a record that the server has not taken yet. */
+  waiting?: string
 }
 export type Voided = { at: string; by: number; author: string; reason: string }
 

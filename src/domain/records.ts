@@ -9,7 +9,14 @@ export type Recorded = {
   /** Only on the phone: the key of a record that the server has not taken yet. */
   waiting?: string
 }
-export type Voided = { at: string; by: number; author: string; reason: string }
+export type Voided = {
+  at: string
+  by: number
+  author: string
+  reason: string
+  /** Only on the phone: the key of a void that the server has not taken yet. */
+  waiting?: string
+}
 
 export const notVoided = <R extends { voided?: Voided }>(records: readonly R[]) =>
   records.filter((record) => !record.voided)

@@ -112,9 +112,10 @@ const isSame = (made: Base, known: Base) => {
   return Object.entries(made).every(([field, value]) => ofServer.includes(field) || facts[field] === value)
 }
 
-const voidedBy = ({ at, userId, body }: WaitingRecord, { firstName, lastName }: Author): Voided => ({
+const voidedBy = ({ key, at, userId, body }: WaitingRecord, { firstName, lastName }: Author): Voided => ({
   at,
   by: userId,
   author: `${firstName} ${lastName}`,
   reason: String(body.reason),
+  waiting: key,
 })

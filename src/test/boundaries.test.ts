@@ -36,11 +36,11 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/store: domain
   web/format: lib
   web/ui: lib format
-  web/api: contract lib ui
+  web/api: contract lib store ui
   web/toasts: lib api
   web/photos: contract lib ui api toasts
   web/forms: contract lib format ui api toasts photos
-  web/session: domain contract lib format ui api toasts photos forms
+  web/session: domain contract lib store format ui api toasts photos forms
   web/layout: domain contract lib format ui api session
   web/account: domain contract format ui api toasts forms session layout
   web/records: domain contract format ui api toasts forms session
@@ -52,11 +52,11 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/materials: domain contract lib format ui api toasts forms session records categories rows
   web/sales: domain contract lib format ui api toasts photos forms session layout records rows
   web/farm: domain contract lib format ui api toasts forms session layout
-  web/home: domain contract lib format ui api forms session layout rows farm
+  web/home: domain contract lib store format ui api forms session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
-  web/report: domain contract lib format ui api session layout categories rows temperatures turns materials sales history
+  web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/site: domain contract styles format ui toasts session layout rows
   web/app: domain contract styles lib ui api toasts session layout account farm categories rows temperatures turns materials sales home board history row report
   web/build: site

@@ -205,5 +205,5 @@ const comparable = ({
   ...record
 }: Recorded & { id: number }) => ({
   ...record,
-  voided: voided && { ...voided, at: "" },
+  voided: voided && { ...voided, at: "", waiting: "" },
 })

@@ -66,6 +66,9 @@ export const drainOutbox = (userId: number, refresh: (record: KeptRecord) => Pro
 /** Tries again at once, as when the user asks for it or the server is heard again. */
 export const sendNow = () => current?.drainer.wake()
 
+/** Was the server not reached at the last try? */
+export const isOutOfReach = () => navigator.onLine === false || (current?.drainer.isPaused() ?? false)
+
 /** Drops a record that no try has taken to the server; false when one may have. */
 export const dropUnsent = async ({ key, tries }: KeptRecord) => {
   if (tries > 0 || current?.drainer.hold(key) === false) return false

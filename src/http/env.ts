@@ -14,6 +14,8 @@ export type Settings = {
   /** Trust X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean
   version: string
+  /** Names the program that browsers get, and differs from any other. */
+  build: string
 }
 
 export type AppEnv = {

@@ -15,7 +15,14 @@ import { hydrate } from "../site/hydrate"
 import { render as renderSite } from "../site/render"
 import { dismissToast, shownToast } from "../toasts/toast"
 
-const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
+const settings: Settings = {
+  brand: "Windrow",
+  signup: "open",
+  hosts: [],
+  trustProxy: false,
+  version: "test",
+  build: "test",
+}
 
 type Connection = "good" | "none" | "answers lost"
 

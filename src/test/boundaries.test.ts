@@ -58,6 +58,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/board: domain contract lib format ui api session layout rows
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
+  web/worker: contract
   web/site: domain contract styles format ui toasts session layout rows
   web/app: domain contract styles lib store ui api toasts outbox session layout account farm categories rows temperatures turns materials sales home board history row report
   web/build: site

@@ -27,7 +27,7 @@ const server: readonly Floor[] = [
 ]
 
 const browser: readonly Floor[] = [
-  { "web/app": "router, start", "web/build": "checks of the build" },
+  { "web/app": "router, start", "web/worker": "opens offline", "web/build": "checks of the build" },
   {
     "web/home": "list of piles",
     "web/board": "the office",

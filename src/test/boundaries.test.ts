@@ -43,6 +43,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/outbox: domain lib store api photos toasts forms
   web/session: domain contract lib format store ui api toasts photos forms
   web/layout: domain contract lib format store ui api outbox session
+  web/version: api ui forms toasts photos layout lib
   web/account: domain contract format ui api toasts forms session layout
   web/records: domain contract format ui api toasts forms outbox session
   web/categories: domain contract ui api toasts forms session layout
@@ -60,7 +61,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract
   web/site: domain contract styles format ui toasts session layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout account farm categories rows temperatures turns materials sales home board history row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version account farm categories rows temperatures turns materials sales home board history row report
   web/build: site
 `)
 

@@ -10,6 +10,10 @@ import { useUser } from "../session/session"
 import type { KeptRecord } from "../store/contents"
 import { changedByReading } from "../temperatures/data"
 import { changedByTurn } from "../turns/data"
+import { watchVersion } from "../version/watch-version"
+
+// Once for the page, whoever is signed in.
+watchVersion()
 
 /** What works behind the screens, once the first one is drawn. */
 export const Background = () => {

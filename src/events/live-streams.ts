@@ -42,6 +42,10 @@ class LiveStreams {
     })
   }
 
+  get count(): number {
+    return [...this.listeners.values()].reduce((sum, { streams }) => sum + streams.length, 0)
+  }
+
   /** The body of a response to the user. Its stream begins when it is read: never for HEAD. */
   open(user: number, session: string, after: string | undefined): ReadableStream {
     const source: Bun.DirectUnderlyingSource = new EventStream(this, { user, session, after })

@@ -7,6 +7,7 @@ import { invite, setRoleOf } from "../test/crew"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { allTold, forAll, listen, tellAll } from "../test/listen"
+import { endStreams } from "./ending"
 import { liveStreamsOf } from "./live-streams"
 
 const turn = { waterAdded: true }
@@ -198,4 +199,14 @@ test("a write that ends after its request was answered 503 is told when it is th
   expect(late.status).toBe(503)
   expect(await phone.changes(1)).toEqual([{ farm: 1, row: 1, kinds: ["temperatures"] }])
   expect(await ana.get<object[]>("/api/rows/1/temperatures")).toHaveLength(1)
+})
+
+test("when the server stops, streams end, and one that begins then ends at once", async () => {
+  const { bo, db } = await crew()
+  const phone = await listen(bo)
+  endStreams(db)
+  expect(await phone.next()).toBeUndefined()
+  const late = await listen(bo)
+  expect([late.ready?.event, await late.next()]).toEqual(["ready", undefined])
+  expect(liveStreamsOf(db).count).toBe(0)
 })

@@ -210,3 +210,12 @@ test("when the server stops, streams end, and one that begins then ends at once"
   expect([late.ready?.event, await late.next()]).toEqual(["ready", undefined])
   expect(liveStreamsOf(db).count).toBe(0)
 })
+
+test("what changes while some are still being told is told to all", async () => {
+  const { ana, bo, cy, ada, db } = await crew()
+  const all = await Promise.all([ana, bo, cy, ada].map((actor) => listen(actor)))
+  const again = all[0]?.next().then(() => liveStreamsOf(db).tell({ kinds: ["farm"] }))
+  await tellAll(ada)
+  await again
+  for (const stream of all.slice(1)) expect(await stream.changes(2)).toEqual([forAll, { kinds: ["farm"] }])
+})

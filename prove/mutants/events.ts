@@ -83,7 +83,12 @@ export const eventsMutants = [
   ]),
   ...mutantsOf("events/change-of.ts", [
     ["kind", "recordKinds.find((kind) => kind === below) ?? ", ""],
-    ["row's farm", "farm: row.farmId, row: row.id", "farm: member?.farmId ?? 0, row: row.id"],
+    [
+      "row's farm",
+      "farm: row.farmId, row: row.id",
+      "farm: member?.farmId ?? 0, row: row.id",
+      "ofRow makes the member that of the row's farm",
+    ],
     ["catalogue", 'if (noun === "material-categories") return { kinds: ["categories"] }', ""],
     ["somebody who joined", "joined ?? member?.farmId", "member?.farmId"],
   ]),

@@ -98,11 +98,12 @@ test("changes at once to one pile from one tab are told as one, from two tabs as
   ])
 })
 
-test("what was refused is not told", async () => {
+test("what was only read or was refused is not told", async () => {
   const { ana, bo, path, ada } = await crew()
   await setRoleOf(ana, "Bo", "inspector")
   await allTold(ada)
   const phone = await listen(ana)
+  await ana.get(path)
   expect((await bo.call("POST", `${path}/turns`, turn)).status).toBe(403)
   expect((await ana.call("POST", `${path}/turns`, {})).status).toBe(400)
   expect((await ana.call("POST", "/api/rows", {})).status).toBe(400)

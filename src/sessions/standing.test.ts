@@ -1,4 +1,5 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
+import { sqliteOf } from "../db/connection"
 import { setProblem } from "../db/problems"
 import type { OwnSession } from "../domain/sessions"
 import { accounts, ana } from "../test/accounts"
@@ -17,6 +18,9 @@ test("a standing has the sessions that the guards accept, also those that began 
   await register({ ...ana, email: "filler@farm.test" })
   const laptop = await register()
   fillDisk(db)
+  sqliteOf(db).run(
+    "CREATE TRIGGER full BEFORE DELETE ON sessions BEGIN UPDATE users SET phone = hex(zeroblob(20000)); END",
+  )
   setProblem(db, "disk", "The disk is full.")
   const phone = await logIn()
   const open = async () => [...(await standingOf(db, 2)).sessions].toSorted()

@@ -9,7 +9,7 @@ import { endOf, sessionDays } from "./queries"
 /** What the guards would find now: the user's farms, and the hashes of the tokens of their open sessions. */
 export type Standing = { farms: readonly number[]; sessions: ReadonlySet<string> }
 
-/** In one query of 10 µs, because a stream's user is looked up before anything is told. */
+/** In one query, because the user of a stream is looked up before anything is told. */
 export const standingOf = async (db: Db, userId: number): Promise<Standing> => {
   const [found] = await standing(db).execute({ id: userId, now: Date.now() })
   const stored: string[] = JSON.parse(found?.sessions ?? "[]")

@@ -8,7 +8,9 @@ import {
   refreshAtom,
   renewAtom,
   resourcesAtom,
+  type StandIn,
   seedAtom,
+  standInAtom,
 } from "./cache"
 
 /** Data that the server returns for a GET. */
@@ -19,8 +21,14 @@ export const resource =
   <T, K = void>(path: (key: K) => string) =>
   (key: K): Resource<T> => ({ path: path(key) })
 
+export type Cache = ReturnType<typeof createStore>
+
 /** A cache for one signed-in user: it is dropped with its Provider. */
-export const createCache = () => createStore()
+export const createCache = (standIn?: StandIn): Cache => {
+  const store = createStore()
+  store.set(standInAtom, { standIn })
+  return store
+}
 
 /** The data, loaded on first use and kept until refreshed. Suspends; throws what the request threw. */
 export const useResource = <T>({ path }: Resource<T>): T => {

@@ -1,5 +1,7 @@
+import { useStore } from "jotai"
 import { useEffect } from "react"
 import type { RecordKind } from "#domain/record-kinds"
+import { keepAnswers } from "../api/keep-answers"
 import { type Resource, useRefresh } from "../api/resource"
 import { leadTab } from "../lib/lead-tab"
 import { changedByMaterial } from "../materials/data"
@@ -12,8 +14,11 @@ import { changedByTurn } from "../turns/data"
 
 /** What works behind the screens, once the first one is drawn. */
 export const Background = () => {
-  const { id } = useUser()
+  const user = useUser()
+  const { id } = user
+  const cache = useStore()
   const refresh = useRefresh()
+  useEffect(() => keepAnswers(cache, user), [cache, user])
   useEffect(() => showOutbox(id), [id])
   useEffect(
     () => leadTab("outbox", () => drainOutbox(id, (record) => refresh(...changedBy(record)))),

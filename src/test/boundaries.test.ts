@@ -37,7 +37,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/store: domain
   web/format: lib
   web/ui: lib format
-  web/api: contract lib store ui
+  web/api: domain contract lib store ui
   web/toasts: lib api
   web/photos: contract lib ui api toasts
   web/forms: contract lib store format ui api toasts
@@ -54,7 +54,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/turns: domain contract lib format ui api toasts forms outbox session records rows
   web/materials: domain contract lib format ui api toasts forms outbox session records categories rows
   web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows
-  web/farm: domain contract lib format ui api toasts forms session layout
+  web/farm: domain contract lib store format ui api toasts forms session layout
   web/home: domain contract lib store format ui api forms session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows

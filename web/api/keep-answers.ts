@@ -3,7 +3,7 @@ import { onReturn } from "../lib/on-return"
 import { serverNow } from "../lib/server-clock"
 import { forgetLastUser, lastUserId, rememberUser } from "../store/last-user"
 import { type Answer, dropOthersSnapshots, keepSnapshots } from "../store/snapshots"
-import { preloadAtom, reloadAtom, resourcesAtom } from "./cache"
+import { reloadAtom, resourcesAtom } from "./cache"
 import { isUnanswered } from "./errors"
 import { keptPath } from "./kept-answers"
 import { onLoaded } from "./load-events"
@@ -16,8 +16,6 @@ const keptPaths =
 
 /** Records of a list; of a longer one the newest hundred are a path of their own. */
 const longest = 1000
-
-const catalogue = "/api/material-categories"
 
 /** Ms of quiet before writing: lists come in groups. */
 const quiet = 500
@@ -43,7 +41,6 @@ export const keepAnswers = (cache: Cache, user: SignedInUser) => {
     () => clearTimeout(timer),
   ]
   takeDevice(user)
-  cache.set(preloadAtom, [catalogue])
   askAgain(cache)
   keepLater()
   return () => {

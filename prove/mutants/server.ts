@@ -69,6 +69,7 @@ export const serverMutants = [
     ["damaged: no-store", 'headers.set("Cache-Control", "no-store")', ""],
     ["damaged: no ETag", 'headers.delete("ETag")', ""],
     ["cookie in the key", '${headers.get("cookie")} ', ""],
+    ["sender in the key", "${sender} ", ""],
     ["encoding in the key", '${headers.get("accept-encoding")} ', ""],
     [
       "scheme in the key",

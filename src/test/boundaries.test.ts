@@ -26,8 +26,9 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/sales: domain contract db http idempotency records photos rows
   src/history: domain contract db http photos rows
   src/board: domain db http rows history
+  src/events: domain contract db http sessions rows
   src/backups: domain db photos
-  src/server: domain contract db http sessions idempotency photos farms users categories rows temperatures turns materials sales history board backups
+  src/server: domain contract db http sessions idempotency photos farms users categories rows temperatures turns materials sales history board events backups
   src/cli: domain contract db http users backups server
   src/main.ts: domain db cli
 

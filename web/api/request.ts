@@ -5,6 +5,7 @@ import { dropEarlyAnswers, takeEarlyAnswer } from "./prefetch"
 import { refusal } from "./refusal"
 import { type Method, send } from "./send"
 import { watchRequest } from "./silence"
+import { tabId } from "./tab-id"
 
 type RequestOptions = {
   body?: unknown
@@ -20,10 +21,12 @@ type RequestOptions = {
 export const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> => {
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const submit = isRecord(method, path) ? `${path} ${body}` : undefined
-  const key: Record<string, string> = submit ? { "Idempotency-Key": keyFor(submit) } : {}
+  const key = submit && { "Idempotency-Key": keyFor(submit) }
+  const tab = method !== "GET" && { "Windrow-Tab": tabId }
   const answer = await watchRequest(
     method === "GET" ? "loading" : "sending",
-    earlyAnswer(method, path) ?? send(method, path, { body, headers: { ...key, ...options.headers } }),
+    earlyAnswer(method, path) ??
+      send(method, path, { body, headers: { ...tab, ...key, ...options.headers } }),
   )
   const { response, text, receivedAt } = answer
   syncClock(response.headers.get("Date"), receivedAt)

@@ -1,7 +1,7 @@
 import type { NewMaterial } from "#contract/materials"
 import type { Material } from "#domain/materials"
 import { request } from "../api/request"
-import { resource, useRefresh } from "../api/resource"
+import { type Resource, resource, useRefresh } from "../api/resource"
 import { rowsUsing } from "../categories/data"
 import { newestFirst } from "../lib/newest-first"
 import { rowOf } from "../rows/data"
@@ -12,12 +12,15 @@ export const materialsOf = resource<Material[], number>((rowId) => `/api/rows/${
 export const byTime = (materials: readonly Material[]) =>
   newestFirst(materials, (material) => material.addedAt)
 
+/** What an addition to the row, or its void, changes, but for the uses of its category. */
+export const changedByMaterial = (rowId: number): Resource<unknown>[] => [materialsOf(rowId), rowOf(rowId)]
+
 export const useAddMaterial = (rowId: number) => {
   const refresh = useRefresh()
   return async (material: NewMaterial, onRecorded: () => void) => {
     await request("POST", `/api/rows/${rowId}/materials`, { body: material })
     onRecorded()
-    await refresh(materialsOf(rowId), rowOf(rowId), rowsUsing(material.materialCategoryId))
+    await refresh(...changedByMaterial(rowId), rowsUsing(material.materialCategoryId))
   }
 }
 
@@ -25,6 +28,6 @@ export const useVoidMaterial = (rowId: number) => {
   const refresh = useRefresh()
   return async (id: number, reason: string) => {
     await request("POST", `/api/rows/${rowId}/materials/${id}/void`, { body: { reason } })
-    await refresh(materialsOf(rowId))
+    await refresh(...changedByMaterial(rowId))
   }
 }

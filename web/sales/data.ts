@@ -1,7 +1,7 @@
 import type { SaleForm } from "#contract/sales"
 import type { Sale } from "#domain/sales"
 import { request } from "../api/request"
-import { resource, useRefresh } from "../api/resource"
+import { type Resource, resource, useRefresh } from "../api/resource"
 import { newestFirst } from "../lib/newest-first"
 import { sendWithPhoto } from "../photos/send-with-photo"
 
@@ -18,13 +18,16 @@ export const clients = resource<string[]>(() => "/api/clients")
 
 export const byTime = (sales: readonly Sale[]) => newestFirst(sales, (sale) => sale.removedAt)
 
+/** What a sale from the row, or its void, changes. */
+export const changedBySale = (rowId: number): Resource<unknown>[] => [salesOf(rowId), clients()]
+
 export const useRecordSale = (rowId: number) => {
   const refresh = useRefresh()
   return async ({ photo, ...sale }: SaleForm & { removedAt: string }, onRecorded: () => void) => {
     const path = `/api/rows/${rowId}/sales`
     await sendWithPhoto(path, photo, (photoUrl) => request("POST", path, { body: { ...sale, photoUrl } }))
     onRecorded()
-    await refresh(salesOf(rowId), clients())
+    await refresh(...changedBySale(rowId))
   }
 }
 
@@ -32,6 +35,6 @@ export const useVoidSale = (rowId: number, id: number) => {
   const refresh = useRefresh()
   return async (reason: string) => {
     await request("POST", `/api/rows/${rowId}/sales/${id}/void`, { body: { reason } })
-    await refresh(salesOf(rowId), saleOf({ rowId, id }), clients())
+    await refresh(...changedBySale(rowId), saleOf({ rowId, id }))
   }
 }

@@ -2,7 +2,7 @@ import { newestCount } from "#contract/first-calls"
 import type { TemperatureForm } from "#contract/temperatures"
 import type { Temperature } from "#domain/temperatures"
 import { request } from "../api/request"
-import { resource, useInvalidate, useRefresh } from "../api/resource"
+import { type Resource, resource, useInvalidate, useRefresh } from "../api/resource"
 import { newestFirst } from "../lib/newest-first"
 import { sendWithPhoto } from "../photos/send-with-photo"
 import { changesOf, rowOf, rows } from "../rows/data"
@@ -28,6 +28,15 @@ export const temperatureOf = resource<Temperature, { rowId: number; id: number }
 export const byTime = (temperatures: readonly Temperature[]) =>
   newestFirst(temperatures, (temperature) => temperature.recordedAt)
 
+/** What a reading of the row, or its void, changes: with or without it the row may be complete. */
+export const changedByReading = (rowId: number): Resource<unknown>[] => [
+  newestTemperaturesOf(rowId),
+  temperaturesOf(rowId),
+  rowOf(rowId),
+  rows(),
+  changesOf(rowId),
+]
+
 export const useLogTemperature = (rowId: number) => {
   const refresh = useRefresh()
   const forget = useInvalidate()
@@ -40,8 +49,7 @@ export const useLogTemperature = (rowId: number) => {
       request<Temperature>("POST", path, { body: { ...reading, photoUrl } })
     onRecorded(await sendWithPhoto(path, photo, post))
     forget(lastTemperaturesOf(rowId))
-    // A reading may complete the row.
-    await refresh(newestTemperaturesOf(rowId), temperaturesOf(rowId), rowOf(rowId), rows(), changesOf(rowId))
+    await refresh(...changedByReading(rowId))
   }
 }
 
@@ -51,8 +59,6 @@ export const useVoidTemperature = (rowId: number, id: number) => {
   return async (reason: string) => {
     await request("POST", `/api/rows/${rowId}/temperatures/${id}/void`, { body: { reason } })
     forget(lastTemperaturesOf(rowId))
-    // Without it the row may no longer be complete.
-    const lists = [newestTemperaturesOf(rowId), temperaturesOf(rowId)]
-    await refresh(...lists, temperatureOf({ rowId, id }), rowOf(rowId), rows(), changesOf(rowId))
+    await refresh(...changedByReading(rowId), temperatureOf({ rowId, id }))
   }
 }

@@ -1,7 +1,7 @@
 import type { NewTurn } from "#contract/turns"
 import type { Turn } from "#domain/turns"
 import { request } from "../api/request"
-import { resource, useRefresh } from "../api/resource"
+import { type Resource, resource, useRefresh } from "../api/resource"
 import { newestFirst } from "../lib/newest-first"
 import { rowOf, rows } from "../rows/data"
 
@@ -9,12 +9,15 @@ export const turnsOf = resource<Turn[], number>((rowId) => `/api/rows/${rowId}/t
 
 export const byTime = (turns: readonly Turn[]) => newestFirst(turns, (turn) => turn.turnedAt)
 
+/** What a turn of the row, or its void, changes. */
+export const changedByTurn = (rowId: number): Resource<unknown>[] => [turnsOf(rowId), rowOf(rowId), rows()]
+
 export const useAddTurn = (rowId: number) => {
   const refresh = useRefresh()
   return async (turn: NewTurn, onRecorded: () => void) => {
     await request("POST", `/api/rows/${rowId}/turns`, { body: turn })
     onRecorded()
-    await refresh(turnsOf(rowId), rowOf(rowId), rows())
+    await refresh(...changedByTurn(rowId))
   }
 }
 
@@ -22,6 +25,6 @@ export const useVoidTurn = (rowId: number) => {
   const refresh = useRefresh()
   return async (id: number, reason: string) => {
     await request("POST", `/api/rows/${rowId}/turns/${id}/void`, { body: { reason } })
-    await refresh(turnsOf(rowId), rowOf(rowId), rows())
+    await refresh(...changedByTurn(rowId))
   }
 }

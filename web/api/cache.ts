@@ -2,6 +2,7 @@ import { atom, type Getter } from "jotai"
 import { serverNow } from "../lib/server-clock"
 import { atomFamily } from "./atom-family"
 import { RequestError } from "./errors"
+import { heard } from "./heard"
 import { notifyLoaded } from "./load-events"
 import { request } from "./request"
 
@@ -13,6 +14,11 @@ type Status = {
   /** When the data came, in ms by the server's clock. */
   loadedAt?: number
   failed?: boolean
+  isShown?: boolean
+  /** Until when the data were known to be true, when they are no longer: until they are loaded again. */
+  changedAt?: number | undefined
+  /** Called when data come on the screen. */
+  onShown?: () => void
 }
 
 /** The data by path, loaded on first use. Every store has a family of its own, and so has every user. */
@@ -46,7 +52,7 @@ export const seedAtom = atom(
     const data = all === undefined ? undefined : find(all)
     if (data === undefined) return
     const status: Status = { newest: Promise.resolve(), data, loadedAt }
-    resources.add(path, Object.assign(atom<unknown>(data), { status }))
+    resources.add(path, withStatus(data, status))
     set(reloadAtom, path, "keep").catch((error) => isRefusal(error) && set(reloadAtom, path, "replace"))
   },
 )
@@ -62,10 +68,13 @@ export const forgetFailuresAtom = atom(null, (get) => {
   for (const path of resources.getParams()) if (resources(path).status.failed) resources.remove(path)
 })
 
-/** Returns when the oldest data of the paths came, in ms by the server's clock; infinity while there are none. */
-export const loadedAtAtom = atom(null, (get, _set, paths: readonly string[]) =>
-  Math.min(...usedOf(get, paths).flatMap((path) => get(resourcesAtom)(path).status.loadedAt ?? [])),
+/** Returns until when all data of the paths are known to be true, in ms by the server's clock; infinity for now. */
+export const trueToAtom = atom(null, (get, _set, paths: readonly string[]) =>
+  Math.min(...usedOf(get, paths).map((path) => trueTo(get(resourcesAtom)(path).status))),
 )
+
+export const trueTo = ({ loadedAt = Number.POSITIVE_INFINITY, changedAt }: Status) =>
+  changedAt ?? Math.max(loadedAt, loadedAt < heard.from ? 0 : heard.to)
 
 const usedOf = (get: Getter, paths: readonly string[]) => {
   const used = [...get(resourcesAtom).getParams()]
@@ -84,7 +93,18 @@ const resourceAtom = (path: string) => {
     status.failed = status.newest === loading
   }
   loading.then(onLoaded, onFailure).finally(notifyLoaded)
-  return Object.assign(atom<unknown>(loading), { status })
+  return withStatus(loading, status)
+}
+
+const withStatus = (value: unknown, status: Status) => {
+  const onMount = () => {
+    status.isShown = true
+    status.onShown?.()
+    return () => {
+      status.isShown = false
+    }
+  }
+  return Object.assign(atom<unknown>(value), { status, onMount })
 }
 
 const reloadAtom = atom(null, async (get, set, path: string, onFailure: "replace" | "keep") => {
@@ -101,7 +121,7 @@ const reloadAtom = atom(null, async (get, set, path: string, onFailure: "replace
   if (failed && onFailure === "keep") return loading
   status.failed = failed
   if (failed) resources.remove(path)
-  else Object.assign(status, { loadedAt: serverNow(), data: await loading })
+  else Object.assign(status, { loadedAt: serverNow(), changedAt: undefined, data: await loading })
   // A plain value replaces the old one without suspending; a rejected promise is thrown where it is read.
   set(dataAtom, failed ? loading : status.data)
 })

@@ -12,7 +12,7 @@ type Sent = {
 }
 
 /**
- * The only call of fetch: with the session's cookie and past every cache. A GET is sent again when the user retries.
+ * The only call of fetch but for the stream of changes: with the session's cookie and past every cache. A GET is sent again when the user retries.
  * @throws RequestError with status 0 when no complete answer came.
  */
 export const send = async (method: Method, path: string, sent: Sent = {}): Promise<Answer> => {

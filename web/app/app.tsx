@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react"
 import { Boundary } from "../api/boundary"
-import { preloadParts } from "../api/lazy-part"
+import { lazyPart, preloadParts } from "../api/lazy-part"
+import { afterPaint } from "../lib/after-paint"
 import { keepHistory } from "../lib/history"
 import { SessionGate } from "../session/session"
 import { Toaster } from "../toasts/toaster"
@@ -8,6 +9,14 @@ import { Loading } from "../ui/loading"
 import { Page } from "../ui/page"
 import { Failure } from "./failed-screen"
 import { Routes } from "./routes"
+
+const Live = lazyPart(async () => {
+  await afterPaint()
+  return (await import("../live/live")).Live
+})
+
+/** Nobody sees that it is missing, or could ask for it again. */
+const liveLater = (_: unknown, retry: () => void) => void setTimeout(retry, 10_000)
 
 export const App = () => {
   useEffect(preloadParts, [])
@@ -17,6 +26,9 @@ export const App = () => {
       <SessionGate>
         <LastResort>
           <Routes />
+          <Boundary fallback={null} renderError={liveLater}>
+            <Live />
+          </Boundary>
         </LastResort>
       </SessionGate>
       <Toaster />

@@ -1,6 +1,6 @@
 import { chromium, type Page } from "playwright"
 import { browserFlags, browserPath } from "../e2e/browser"
-import { phone } from "../e2e/farm"
+import { phone, withoutEvents } from "../e2e/farm"
 import { median } from "./compare"
 import type { Running } from "./servers"
 
@@ -15,6 +15,7 @@ export const openPhone = async (windrow: Running, cookie = "") => {
   const [name = "", value = ""] = cookie.split("=")
   if (value) await context.addCookies([{ name, value, url }])
   const page = await context.newPage()
+  await withoutEvents(page)
   const session = await context.newCDPSession(page)
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowDown })
   return { browser, page }

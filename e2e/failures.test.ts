@@ -5,7 +5,7 @@ import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
-import { type Farm, openFacts, openFarm, type User } from "./farm"
+import { type Farm, openFacts, openFarm, type User, withoutEvents } from "./farm"
 import { startWindrow } from "./windrow"
 import { withoutAnswers } from "./without-answers"
 
@@ -237,6 +237,7 @@ test("a program that loads after the timeout of its first requests shows their a
   await ana.row({ rowId: "Slow-1" })
   const page = await farm.pageOf(ana.cookie)
   await withoutAnswers(page)
+  await withoutEvents(page)
   await page.clock.install()
   const held = Promise.withResolvers<void>()
   await page.route("**/assets/main-*.js", async (route) => {

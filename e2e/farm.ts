@@ -67,6 +67,18 @@ export const resize = async (page: Page, width: number, height: number) => {
   await page.waitForFunction((width) => document.documentElement.clientWidth === width, width)
 }
 
+/** Without the stream of changes, for which the network never becomes idle, and data grow old. */
+export const withoutEvents = (page: Page) =>
+  page.addInitScript(() => {
+    const own = globalThis.fetch
+    const isStream = (input: RequestInfo | URL) => String(input).startsWith("/api/events")
+    const never = new Promise<Response>(() => undefined)
+    globalThis.fetch = Object.assign(
+      (input: RequestInfo | URL, init?: RequestInit) => (isStream(input) ? never : own(input, init)),
+      own,
+    )
+  })
+
 /** Opens a pile's folded facts, and what changes them. */
 export const openFacts = (page: Page) => page.getByText("Facts and Editing").click()
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright"
 import { newestCount } from "../src/contract/first-calls"
 import { browserFlags, browserPath } from "./browser"
+import { withoutEvents } from "./farm"
 import { startWindrow, type Windrow } from "./windrow"
 import { withoutAnswers } from "./without-answers"
 
@@ -184,6 +185,7 @@ const holdProgramFor = async (page: Page, paths: string[]) => {
 /** Bo's phone with a pile. */
 const bosPhone = async (email: string) => {
   const { page, broken, requested } = await visitor()
+  await withoutEvents(page)
   await context.request.post("/api/auth/register", {
     data: { email, password: "secret1", firstName: "Bo", lastName: "Li" },
   })

@@ -3,7 +3,7 @@ import type { Row } from "../src/domain/rows"
 import type { Sale } from "../src/domain/sales"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { violationsOf } from "./axe"
-import { type Farm, logReadings, openFacts, openFarm, phone, type User } from "./farm"
+import { type Farm, logReadings, openFacts, openFarm, phone, type User, withoutEvents } from "./farm"
 
 let farm: Farm
 let ana: User
@@ -76,6 +76,7 @@ test.each(["light", "dark"] as const)(
     const sale = await post("sales", load)
     await ana.call("PATCH", at, { location: "South field, by the old fence" })
     const page = await farm.pageOf(ana.cookie, { ...phone, colorScheme })
+    await withoutEvents(page)
     for (const [path, ready] of [
       ["", "Delete Compost Row"],
       ["/sale", "Save Sale"],

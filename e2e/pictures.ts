@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Browser, chromium, type Page } from "playwright"
 import { browserFlags, browserPath } from "./browser"
+import { withoutEvents } from "./farm"
 import { samplePhoto } from "./sample-photo"
 import { startWindrow } from "./windrow"
 
@@ -139,6 +140,7 @@ const previews = async (browser: Browser, { url, cookie, photos, row, scheme }: 
 
 /** Twice, because a first visit may come before the typeface. */
 const show = async (page: Page, path: string) => {
+  await withoutEvents(page)
   for (let visit = 0; visit < 2; visit++) await page.goto(path, { waitUntil: "networkidle" })
   await page.waitForTimeout(500)
 }

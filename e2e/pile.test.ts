@@ -5,7 +5,7 @@ import { AxeBuilder } from "@axe-core/playwright"
 import type { Locator, Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
-import { desk, type Farm, openFarm, phone, type User } from "./farm"
+import { desk, type Farm, openFarm, phone, type User, withoutEvents } from "./farm"
 
 let farm: Farm
 let ana: User
@@ -47,6 +47,7 @@ const asTheyHappened = () => {
 
 const show = async (row: Row, options: object = small) => {
   const page = await farm.pageOf(ana.cookie, options)
+  await withoutEvents(page)
   await page.goto(`/rows/${row.id}`)
   await page.getByRole("heading", { name: "Sales" }).waitFor()
   await page.getByRole("group", { name: "Time range" }).waitFor()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Turn } from "../src/domain/turns"
-import { type Farm, openFarm, type User } from "./farm"
+import { type Farm, openFarm, type User, withoutEvents } from "./farm"
 import { weakLink } from "./weak-link"
 import { withoutAnswers } from "./without-answers"
 
@@ -22,6 +22,7 @@ const anasPhone = async (labels: [string, string]) => {
   await ana.row({ rowId: labels[1] })
   const page = await farm.pageOf(ana.cookie, { baseURL: link.url })
   const open = (label: string) => page.getByRole("link", { name: `Pile #${label}` }).click()
+  await withoutEvents(page)
   await page.goto("/")
   await open(labels[0])
   await page.getByText("No turns recorded yet").waitFor()

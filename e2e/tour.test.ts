@@ -7,7 +7,17 @@ import type { Sale } from "../src/domain/sales"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { violationsInLooks } from "./axe"
-import { desk, type Farm, logReadings, openFacts, openFarm, phone, resize, type User } from "./farm"
+import {
+  desk,
+  type Farm,
+  logReadings,
+  openFacts,
+  openFarm,
+  phone,
+  resize,
+  type User,
+  withoutEvents,
+} from "./farm"
 import { withoutAnswers } from "./without-answers"
 
 let farm: Farm
@@ -316,6 +326,7 @@ function never(path: string | RegExp) {
 /** Acts, then advances the clock by so many seconds. */
 function later(seconds: number, go: (page: Page) => Promise<unknown>) {
   return async (page: Page) => {
+    await withoutEvents(page)
     await page.clock.install({ time: new Date() })
     await go(page)
     await page.getByRole("banner").waitFor()

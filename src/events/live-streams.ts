@@ -53,6 +53,12 @@ class LiveStreams {
     return new ReadableStream(source as object)
   }
 
+  /** The id of the newest change that was told. */
+  get newest(): string {
+    this.noticeForeignWrites()
+    return this.ring.id
+  }
+
   tell(change: Change): void {
     addTo(this.waiting, change)
     if (!this.isTelling) this.tellSoon()

@@ -31,8 +31,11 @@ const answerOf = async (c: Context<AppEnv>, path: string) => {
   }
 }
 
-/** Answers go to the end of the page, their paths before its scripts, which fetch the others. */
-export const embedAnswers = (html: string, answers: Answers): string => {
+/**
+ * Answers go to the end of the page, their paths before its scripts, which fetch the others; with the number of the
+ * newest change that they hold.
+ */
+export const embedAnswers = (html: string, answers: Answers, newest: string): string => {
   const date = new Date().toUTCString()
   const blocks = [...answers].map(
     ([path, json]) =>
@@ -41,7 +44,8 @@ export const embedAnswers = (html: string, answers: Answers): string => {
   return html
     .replace(
       "<title>",
-      (title) => `<meta name="answered" content="${[...answers.keys()].join(" ")}">${title}`,
+      (title) =>
+        `<meta name="change" content="${newest}"><meta name="answered" content="${[...answers.keys()].join(" ")}">${title}`,
     )
     .replace("</body>", () => `${blocks.join("")}</body>`)
 }

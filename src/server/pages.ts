@@ -36,8 +36,10 @@ const addScreens = (pages: Hono<AppEnv>, page: (name: string) => () => Promise<W
   const app = page("app")
   const landing = page("landing")
   const answerApp = async (c: Context<AppEnv>) => {
+    // Before the answers: a change while they are made is told after the page.
+    const { newest } = (await import("../events/live-streams")).liveStreamsOf(c.var.db)
     const answers = await initialAnswers(c)
-    return answerPage(c, await app(), (html) => embedAnswers(html, answers))
+    return answerPage(c, await app(), (html) => embedAnswers(html, answers, newest))
   }
   pages.get(appPage, async (c) => answerFile(c, await app(), revalidated))
   pages.get(homeScreen, async (c) =>

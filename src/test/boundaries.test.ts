@@ -58,11 +58,12 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/home: domain contract lib store format ui api forms session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
+  web/live: domain contract lib api session categories rows temperatures turns materials sales farm history board
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract
   web/site: domain contract styles format ui toasts session layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version account farm categories rows temperatures turns materials sales home board history row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version account farm categories rows temperatures turns materials sales home board history live row report
   web/build: site
 `)
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import type { Row } from "#domain/rows"
 import { farm } from "../../src/test/farm"
 import { phone } from "../test/phone"
-import { forgetFailuresAtom, loadedAtAtom, refreshAtom, renewAtom, resourcesAtom } from "./cache"
+import { forgetFailuresAtom, refreshAtom, renewAtom, resourcesAtom, trueToAtom } from "./cache"
 import { createCache } from "./resource"
 
 /** The cache of a phone, and the row that it looks at. */
@@ -45,12 +45,12 @@ test("a failed path is loaded again once its failure is forgotten", async () => 
 test("a failed refresh replaces the data by its error; a failed renewal keeps them and rejects", async () => {
   const { path, cache, read, connection } = await anasCache()
   await read()
-  const loadedAt = cache.set(loadedAtAtom, [path])
+  const loadedAt = cache.set(trueToAtom, [path])
   const shown = cache.get(resourcesAtom)(path)
   connection("none")
   await expect(cache.set(renewAtom, [path])).rejects.toThrow("No connection to Windrow.")
   expect(await cache.get(shown)).toMatchObject({ rowId: "A-100" })
-  expect(cache.set(loadedAtAtom, [path])).toBe(loadedAt)
+  expect(cache.set(trueToAtom, [path])).toBe(loadedAt)
   await cache.set(refreshAtom, [path])
   await expect(Promise.resolve(cache.get(shown))).rejects.toThrow("No connection to Windrow.")
   connection("good")
@@ -60,6 +60,6 @@ test("a failed refresh replaces the data by its error; a failed renewal keeps th
 test("neither a refresh nor reading the age loads an unused path", async () => {
   const { path, cache, sent } = await anasCache()
   await cache.set(refreshAtom, [path])
-  expect(cache.set(loadedAtAtom, [path])).toBe(Number.POSITIVE_INFINITY)
+  expect(cache.set(trueToAtom, [path])).toBe(Number.POSITIVE_INFINITY)
   expect(sent).toEqual([])
 })

@@ -2,6 +2,7 @@ import { atom, type Getter, type PrimitiveAtom } from "jotai"
 import { serverNow } from "../lib/server-clock"
 import { atomFamily } from "./atom-family"
 import { isUnanswered } from "./errors"
+import { heard } from "./heard"
 import { notifyLoaded } from "./load-events"
 import { request } from "./request"
 import { unanswered } from "./unanswered"
@@ -18,6 +19,11 @@ type Status = {
   loadedAt?: number
   /** Did that GET fail? There may be data all the same. */
   failed?: boolean
+  isShown?: boolean
+  /** Until when the data were known to be true, when they are no longer: until they are loaded again. */
+  changedAt?: number | undefined
+  /** Called when data come on the screen. */
+  onShown?: () => void
 }
 export type ResourceAtom = PrimitiveAtom<unknown> & { init: unknown; status: Status }
 
@@ -61,7 +67,7 @@ export const seedAtom = atom(
     const data = all === undefined ? undefined : find(all)
     if (data === undefined) return
     const status: Status = { newest: Promise.resolve(), data, loadedAt }
-    resources.add(path, Object.assign(atom<unknown>(data), { status }))
+    resources.add(path, withStatus(data, status))
     set(reloadAtom, path, isUnanswered).catch(() => undefined)
   },
 )
@@ -78,10 +84,13 @@ export const forgetFailuresAtom = atom(null, (get) => {
   }
 })
 
-/** Returns when the oldest data of the paths came, in ms by the server's clock; infinity while there are none. */
-export const loadedAtAtom = atom(null, (get, _set, paths: readonly string[]) =>
-  Math.min(...usedOf(get, paths).flatMap((path) => get(resourcesAtom)(path).status.loadedAt ?? [])),
+/** Returns until when all data of the paths are known to be true, in ms by the server's clock; infinity for now. */
+export const trueToAtom = atom(null, (get, _set, paths: readonly string[]) =>
+  Math.min(...usedOf(get, paths).map((path) => trueTo(get(resourcesAtom)(path).status))),
 )
+
+export const trueTo = ({ loadedAt = Number.POSITIVE_INFINITY, changedAt }: Status) =>
+  changedAt ?? Math.max(loadedAt, loadedAt < heard.from ? 0 : heard.to)
 
 const usedOf = (get: Getter, paths: readonly string[]) => {
   const used = [...get(resourcesAtom).getParams()]
@@ -100,12 +109,23 @@ const resourceAtom = (path: string, standIn?: StandIn): ResourceAtom => {
     status.failed = status.newest === loading
   }
   loading.then(onLoaded, onFailure)
-  const dataAtom: ResourceAtom = Object.assign(atom<unknown>(undefined), { status })
+  const dataAtom = withStatus(undefined, status)
   const kept = unanswered(loading, patience).then(() => standIn?.(path, dataAtom) ?? loading)
   const shown = Promise.any([loading, kept]).catch(() => loading)
   shown.catch(() => undefined).finally(notifyLoaded)
   dataAtom.init = shown
   return dataAtom
+}
+
+const withStatus = (value: unknown, status: Status): ResourceAtom => {
+  const onMount = () => {
+    status.isShown = true
+    status.onShown?.()
+    return () => {
+      status.isShown = false
+    }
+  }
+  return Object.assign(atom<unknown>(value), { status, onMount })
 }
 
 /** Does a failure keep the old data? */
@@ -130,7 +150,7 @@ export const reloadAtom = atom(null, async (get, set, path: string, keeps: Keeps
   status.failed = Boolean(failure)
   if (failure && keeps(failure.error)) return loading
   if (failure) resources.remove(path)
-  else Object.assign(status, { loadedAt: serverNow(), data: await loading })
+  else Object.assign(status, { loadedAt: serverNow(), changedAt: undefined, data: await loading })
   // A plain value replaces the old one without suspending; a rejected promise is thrown where it is read.
   set(dataAtom, failure ? loading : status.data)
   notifyLoaded()

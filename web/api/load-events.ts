@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Signals that data or code for which a screen may be waiting has loaded or failed. */
+/** Signals that data or code for which a screen may be waiting has loaded or failed, or that nobody tells of changes. */
 export const notifyLoaded = () => {
   for (const listener of listeners) listener()
 }

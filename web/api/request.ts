@@ -6,6 +6,7 @@ import { refusal } from "./refusal"
 import { type Method, send } from "./send"
 import { serverBuild } from "./server-build"
 import { watchRequest } from "./silence"
+import { tabId } from "./tab-id"
 
 type RequestOptions = {
   body?: unknown
@@ -24,13 +25,14 @@ export const request = async <T>(method: Method, path: string, options: RequestO
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const submit = isRecord(method, path) ? `${path} ${body}` : undefined
   const own = options.headers?.["Idempotency-Key"]
-  const key = submit ? { "Idempotency-Key": own ? (knownKey(submit) ?? own) : keyFor(submit) } : undefined
+  const key = submit && { "Idempotency-Key": own ? (knownKey(submit) ?? own) : keyFor(submit) }
+  const tab = method !== "GET" && { "Windrow-Tab": tabId }
   const answer = await watchRequest(
     method === "GET" ? "loading" : "sending",
     earlyAnswer(method, path) ??
       send(method, path, {
         body,
-        headers: { ...options.headers, ...key },
+        headers: { ...tab, ...options.headers, ...key },
         ...(own && { isRepeatable: true }),
         ...(options.timeout && { timeout: options.timeout }),
       }),

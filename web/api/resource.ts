@@ -5,7 +5,6 @@ import { useOverlay } from "../store/waiting"
 import {
   forgetFailuresAtom,
   invalidateAtom,
-  loadedAtAtom,
   preloadAtom,
   refreshAtom,
   renewAtom,
@@ -13,6 +12,7 @@ import {
   type StandIn,
   seedAtom,
   standInAtom,
+  trueToAtom,
 } from "./cache"
 
 /** Data that the server returns for a GET. */
@@ -93,18 +93,19 @@ export const useRenew = () => {
 }
 
 /**
- * Returns a function: when the oldest data of the used resources came, in ms by the server's clock; infinity while
- * there are none.
+ * Returns a function: until when the data of all used resources are known to be true, in ms by the server's clock;
+ * infinity while changes are told, and while there are none.
  */
-export const useLoadedAt = (resources: readonly Resource<unknown>[]) => {
-  const loadedAt = useSetAtom(loadedAtAtom)
-  return () => loadedAt(pathsOf(resources))
+export const useTrueTo = (resources: readonly Resource<unknown>[]) => {
+  const trueTo = useSetAtom(trueToAtom)
+  return () => trueTo(pathsOf(resources))
 }
 
 /** Drops a resource that no longer exists. Data on screen stay there. */
 export const useInvalidate = () => {
   const invalidate = useSetAtom(invalidateAtom)
-  return ({ path }: Resource<unknown>) => invalidate(path)
+  // Stable: `useFresh` drops its resource when this changes.
+  return useCallback(({ path }: Resource<unknown>) => invalidate(path), [invalidate])
 }
 
 /** Drops the resources that failed, so that their next use loads them. */

@@ -14,7 +14,8 @@ type Sent = {
 }
 
 /**
- * The only call of fetch: with the session's cookie and past every cache. What is repeatable is sent again on a retry.
+ * The only call of fetch but for the stream of changes: with the session's cookie and past every cache. What is
+ * repeatable is sent again on a retry.
  * @throws RequestError with status 0 when no complete answer came.
  */
 export const send = async (method: Method, path: string, sent: Sent = {}): Promise<Answer> => {

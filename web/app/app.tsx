@@ -1,14 +1,23 @@
 import { type ReactNode, useEffect } from "react"
 import { Boundary } from "../api/boundary"
 import { lazyPart, preloadParts } from "../api/lazy-part"
-import { useAfterPaint } from "../lib/after-paint"
+import { afterPaint } from "../lib/after-paint"
 import { keepHistory } from "../lib/history"
-import { SessionGate, useSession } from "../session/session"
+import { SessionGate } from "../session/session"
 import { Toaster } from "../toasts/toaster"
 import { Loading } from "../ui/loading"
 import { Page } from "../ui/page"
 import { Failure } from "./failed-screen"
 import { Routes } from "./routes"
+
+/** Nothing of it is needed for the first screen. */
+const Background = lazyPart(async () => {
+  await afterPaint()
+  return (await import("./background")).Background
+})
+
+/** Nobody sees that it is missing, or could ask for it again. */
+const later = (_: unknown, retry: () => void) => void setTimeout(retry, 10_000)
 
 export const App = () => {
   useEffect(preloadParts, [])
@@ -18,26 +27,13 @@ export const App = () => {
       <SessionGate>
         <LastResort>
           <Routes />
-          <Behind />
+          <Boundary fallback={null} renderError={later}>
+            <Background />
+          </Boundary>
         </LastResort>
       </SessionGate>
       <Toaster />
     </>
-  )
-}
-
-/** Nothing of it is needed for the first screen, and its failure ends nothing. */
-const Background = lazyPart(async () => (await import("./background")).Background)
-const Behind = () => {
-  const { user } = useSession()
-  const isDrawn = useAfterPaint()
-  return (
-    user &&
-    isDrawn && (
-      <Boundary fallback={null} renderError={() => null}>
-        <Background />
-      </Boundary>
-    )
   )
 }
 

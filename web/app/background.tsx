@@ -1,14 +1,16 @@
 import { useStore } from "jotai"
 import { useEffect } from "react"
 import type { RecordKind } from "#domain/record-kinds"
+import type { SignedInUser } from "#domain/users"
 import { keepAnswers } from "../api/keep-answers"
-import { type Resource, useRefresh } from "../api/resource"
+import { type Resource, useRenew } from "../api/resource"
 import { leadTab } from "../lib/lead-tab"
+import { Live } from "../live/live"
 import { changedByMaterial } from "../materials/data"
 import { drainOutbox, showOutbox } from "../outbox/outbox"
 import { changedBySale } from "../sales/data"
 import { layWaiting } from "../session/lay-waiting"
-import { useUser } from "../session/session"
+import { useSession } from "../session/session"
 import type { KeptRecord } from "../store/contents"
 import { changedByReading } from "../temperatures/data"
 import { changedByTurn } from "../turns/data"
@@ -19,19 +21,27 @@ watchVersion()
 
 /** What works behind the screens, once the first one is drawn. */
 export const Background = () => {
-  const user = useUser()
+  const { user } = useSession()
+  return user && <ForUser user={user} />
+}
+
+const ForUser = ({ user }: { user: SignedInUser }) => {
   const { id } = user
   const cache = useStore()
-  const refresh = useRefresh()
+  const renew = useRenew()
   useEffect(() => layWaiting(user), [user])
   useEffect(() => keepAnswers(cache, user), [cache, user])
   useEffect(() => showOutbox(id), [id])
   useEffect(
-    () => leadTab("outbox", () => drainOutbox(id, (record) => refresh(...changedBy(record)))),
-    [id, refresh],
+    () => leadTab("outbox", () => drainOutbox(id, (record) => soon(renew(changedBy(record))))),
+    [id, renew],
   )
-  return null
+  return <Live />
 }
+
+/** Resolves when the lists have come, or can't; on a bad connection nobody waits for them. */
+const soon = (lists: Promise<unknown>) =>
+  Promise.race([lists.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 2000))])
 
 const changedBy = ({ kind, rowId, voids, body }: KeptRecord) => {
   const id = typeof voids === "number" ? voids : undefined

@@ -3,8 +3,9 @@ import { Link } from "wouter"
 import { homeScreen } from "#contract/screens"
 import { calendarIn } from "#domain/calendar"
 import { Boundary } from "../api/boundary"
-import { useLoadedAt, useResource } from "../api/resource"
+import { useResource, useTrueTo } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
+import { useFresh } from "../api/use-fresh"
 import { formatAgo } from "../format/relative-time"
 import { Screen } from "../layout/screen"
 import { useOtherFarm } from "../session/other-farm"
@@ -39,7 +40,8 @@ const Loaded = () => {
   const zone = useZone(farmId)
   const calendar = useMemo(() => calendarIn(zone), [zone])
   const failure = useKeptFresh(board())
-  const loadedAt = useLoadedAt([board()])
+  useFresh(board())
+  const trueTo = useTrueTo([board()])
   if (useOtherFarm(piles[0])) return <Skeleton height="chart" />
   return (
     <div className={style.board}>
@@ -47,7 +49,7 @@ const Loaded = () => {
         <BoardHead {...{ piles, farmId, calendar, isToday }} />
         {failure && (
           <p className={style.failure} role="alert">
-            As of {formatAgo(loadedAt())}: this could not be refreshed. {failure}
+            As of {formatAgo(trueTo())}: this could not be refreshed. {failure}
           </p>
         )}
         <Button variant="outline" className={`${style.print} print-hidden`} onClick={() => print()}>

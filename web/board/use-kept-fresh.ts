@@ -1,12 +1,15 @@
-import { useEffect, useReducer, useState } from "react"
+import { useEffect, useReducer, useState, useSyncExternalStore } from "react"
 import { errorMessage } from "../api/errors"
+import { isLive } from "../api/heard"
+import { onLoaded } from "../api/load-events"
 import { type Resource, useRenew } from "../api/resource"
 
 const minute = 60_000
 
 /**
- * Loads data on screen again every minute, when they are shown again and when the connection is back; returns why they
- * are old, if they are. Draws the component each time, before an answer: its ages go on without one.
+ * While nobody tells of changes, loads data on screen again every minute, when they are shown again and when the
+ * connection is back; returns why they are old, if they are. Draws the component each time, before an answer: its ages
+ * go on without one.
  */
 export const useKeptFresh = (of: Resource<unknown>): string | undefined => {
   const renew = useRenew()
@@ -16,7 +19,7 @@ export const useKeptFresh = (of: Resource<unknown>): string | undefined => {
   useEffect(() => {
     const refresh = () => {
       draw()
-      if (document.hidden) return
+      if (document.hidden || isLive()) return
       renew([{ path }]).then(
         () => setFailure(undefined),
         (error) => setFailure(errorMessage(error)),
@@ -31,5 +34,6 @@ export const useKeptFresh = (of: Resource<unknown>): string | undefined => {
       removeEventListener("online", refresh)
     }
   }, [renew, path])
-  return failure
+  const live = useSyncExternalStore(onLoaded, isLive)
+  return live ? undefined : failure
 }

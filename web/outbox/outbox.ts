@@ -1,4 +1,5 @@
 import { retryIfSilent } from "../api/silence"
+import { onReturn } from "../lib/on-return"
 import { noteStoreChange, onStoreChange } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
 import { changeRecord, dropRecord, keptRecords } from "../store/records"
@@ -55,16 +56,14 @@ export const drainOutbox = (userId: number, refresh: (record: KeptRecord) => Pro
     retryIfSilent()
     drainer.wake()
   }
-  addEventListener("online", wake)
+  const stopReturn = onReturn(wake)
   addEventListener("focus", wake)
-  document.addEventListener("visibilitychange", wake)
   drainer.wake()
   return () => {
     current = undefined
     drainer.stop()
-    removeEventListener("online", wake)
+    stopReturn()
     removeEventListener("focus", wake)
-    document.removeEventListener("visibilitychange", wake)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Correction, NewRow, RowStatus } from "#contract/rows"
 import type { OwnFarm } from "#domain/farms"
 import type { Row, RowChange } from "#domain/rows"
 import { request } from "../api/request"
-import { resource, useInvalidate, useItem, useRefresh } from "../api/resource"
+import { type Resource, resource, useInvalidate, useItem, useRefresh } from "../api/resource"
 
 /** The user's rows, last created first. */
 export const rows = resource<Row[]>(
@@ -24,6 +24,9 @@ export const farmOf = resource<OwnFarm, number>((id) => `/api/farm?farm=${id}`)
 /** The changes of the row's own fields, newest first. */
 export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/changes`)
 
+/** What a new status or field of the row changes. */
+export const changedByRow = (id: number): Resource<unknown>[] => [rowOf(id), rows(), changesOf(id)]
+
 /** `farmId` names the farm, for users with several: another tab may make a different one current. */
 export const useCreateRow = (farmId?: number) => {
   const path = farmId === undefined ? "/api/rows" : `/api/rows?farm=${farmId}`
@@ -40,7 +43,7 @@ export const useSetStatus = (id: number) => {
   const refresh = useRefresh()
   return async (status: RowStatus) => {
     await request<Row>("PATCH", `/api/rows/${id}/status`, { body: { status } })
-    await refresh(rowOf(id), rows(), changesOf(id))
+    await refresh(...changedByRow(id))
   }
 }
 
@@ -49,7 +52,7 @@ export const useCorrectRow = (id: number) => {
   const refresh = useRefresh()
   return async (correction: Correction) => {
     await request<Row>("PATCH", `/api/rows/${id}`, { body: correction })
-    await refresh(rowOf(id), rows(), changesOf(id))
+    await refresh(...changedByRow(id))
   }
 }
 

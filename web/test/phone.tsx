@@ -28,7 +28,7 @@ type Connection = "good" | "none" | "answers lost"
 
 /** The built public pages, and a minimal page of the app. */
 const pagesFolder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
-const appPage = "<html><head></head><body><div id=root></div></body></html>"
+const appPage = "<html><head><title></title></head><body><div id=root></div></body></html>"
 for (const { file, html } of [...renderSite({ css: [], js: [] }), { file: "app.html", html: appPage }])
   writeFileSync(join(pagesFolder, file), html)
 
@@ -50,7 +50,8 @@ const showPage = async (html: string) => {
 
 /**
  * A user's phone in front of the real server. It opens the server's pages and runs the app or the islands in them.
- * The connection can be gone ("none") or lose the server's answers ("answers lost").
+ * The connection can be gone ("none") or lose the server's answers ("answers lost"). Nobody tells of changes unless the
+ * phone is `live`.
  */
 export const phone = async (
   cookie: Promise<string> | string = "",
@@ -66,12 +67,15 @@ export const phone = async (
   const state = {
     cookie: await cookie,
     connection: "good" as Connection,
+    isLive: false,
     keepsCookies: true,
     sent: [] as string[],
   }
   const held = new Map<string, Promise<void>>()
+  const streams = new Set<TransformStreamDefaultController>()
 
   const send = async (path: string, init: RequestInit = {}) => {
+    if (path.startsWith("/api/events")) return listen(path, init)
     const headers = new Headers(init.headers)
     headers.set("host", "localhost")
     headers.set("cookie", state.cookie)
@@ -82,6 +86,15 @@ export const phone = async (
     if (state.connection === "answers lost") throw new TypeError("Failed to fetch")
     if (state.keepsCookies) state.cookie = response.headers.get("set-cookie")?.split(";")[0] ?? state.cookie
     return response
+  }
+  /** A stream that is cut when the connection goes. */
+  const listen = async (path: string, init: RequestInit) => {
+    if (!state.isLive) return new Promise<Response>(() => undefined)
+    if (state.connection !== "good") throw new TypeError("Failed to fetch")
+    const headers = { ...init.headers, host: "localhost", cookie: state.cookie }
+    const response = await app.request(path, { headers })
+    const cuttable = new TransformStream({ start: (controller) => void streams.add(controller) })
+    return new Response(response.body?.pipeThrough(cuttable) ?? null, response)
   }
   globalThis.fetch = Object.assign(
     (path: RequestInfo | URL, init?: RequestInit) => send(String(path), init),
@@ -100,6 +113,7 @@ export const phone = async (
     history.replaceState(null, "", path)
     const html = await response.text()
     if (!html.includes("<div id=root>")) return showPage(html)
+    document.head.innerHTML = answers ? (/<head>(.*)<\/head>/s.exec(html)?.[1] ?? "") : ""
     document.body.innerHTML = answers ? (/<body>(.*)<\/body>/s.exec(html)?.[1] ?? "") : ""
     await act(async () => render(<App />, { onCaughtError }))
   }
@@ -123,6 +137,13 @@ export const phone = async (
     sent: state.sent,
     connection: (connection: Connection) => {
       state.connection = connection
+      if (connection === "good") return
+      for (const stream of streams) stream.error(new TypeError("network error"))
+      streams.clear()
+    },
+    /** From the next page on, the server tells of changes. */
+    live: () => {
+      state.isLive = true
     },
     /** Holds requests to a path; returns a function that releases them. */
     hold: (path: string) => {

@@ -1,0 +1,89 @@
+import { readEvents, type ServerEvent } from "../api/event-stream"
+import { isWaiting, onSilence } from "../api/silence"
+
+/** In ms. The server sends a heartbeat every 20 s. */
+const [deadAfter, doubtfulAfter, heldAfter, longestPause] = [50_000, 25_000, 10_000, 30_000]
+
+type Handlers = {
+  path: () => string
+  onEvent: (event: ServerEvent) => void
+  /** Called with when the last byte came, by the device's clock. */
+  onLost: (heardAt: number) => void
+}
+
+/**
+ * Holds a stream of events, and opens it again after growing pauses, or at once when the browser is online or the page is
+ * shown again. Returns a function that ends it.
+ */
+export const keepConnected = ({ path, onEvent, onLost }: Handlers) => {
+  let isEnded = false
+  let isHurried = false
+  let [begunAt, heardAt] = [0, 0]
+  let goOn = () => {}
+  let current = new AbortController()
+
+  const read = async () => {
+    current = new AbortController()
+    const { signal } = current
+    let timer = setTimeout(cut, deadAfter)
+    const onPiece = () => {
+      heardAt = Date.now()
+      clearTimeout(timer)
+      timer = setTimeout(cut, deadAfter)
+    }
+    begunAt = Date.now()
+    // A stream that could not be opened or broke, or a server that stops.
+    await readEvents(path(), signal, { onEvent, onPiece }).catch(() => undefined)
+    clearTimeout(timer)
+    if (!isEnded) onLost(heardAt)
+    return Date.now() - begunAt > heldAfter
+  }
+  const cut = () => current.abort()
+  const hold = async () => {
+    for (let tries = 0; !isEnded; tries += 1) {
+      if (await read()) tries = 0
+      if (!isEnded && !isHurried) await pause(tries)
+      isHurried = false
+    }
+  }
+  const pause = (tries: number) =>
+    new Promise<void>((done) => {
+      // A server that starts again is not called by everybody at once.
+      const timer = setTimeout(done, Math.min(longestPause, 1000 * 2 ** tries) * (0.5 + Math.random()))
+      goOn = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+  const renew = () => {
+    isHurried = true
+    cut()
+    goOn()
+  }
+  const stopWatching = watchConnection((isSure) => {
+    if (isSure || Date.now() - Math.max(begunAt, heardAt) > doubtfulAfter) renew()
+  }, cut)
+  hold()
+  return () => {
+    isEnded = true
+    stopWatching()
+    onLost(heardAt)
+    renew()
+  }
+}
+
+/** `onDoubt` when the stream may be dead, or surely is; `onOffline` when there is no network. */
+const watchConnection = (onDoubt: (isSure: boolean) => void, onOffline: () => void) => {
+  const online = () => onDoubt(true)
+  const shown = () => !document.hidden && onDoubt(false)
+  const stopSilence = onSilence(() => (isWaiting("loading") || isWaiting("sending")) && onDoubt(false))
+  addEventListener("online", online)
+  addEventListener("offline", onOffline)
+  document.addEventListener("visibilitychange", shown)
+  return () => {
+    stopSilence()
+    removeEventListener("online", online)
+    removeEventListener("offline", onOffline)
+    document.removeEventListener("visibilitychange", shown)
+  }
+}

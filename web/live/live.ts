@@ -1,0 +1,22 @@
+import { useStore } from "jotai"
+import { useEffect } from "react"
+import type { SignedInUser } from "#domain/users"
+import { useSession } from "../session/session"
+import { startLive } from "./start"
+
+/** Keeps a user's screens as the server has them. */
+export const Live = () => {
+  const store = useStore()
+  const { user, changeUser } = useSession()
+  const id = user?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one stream a user
+  useEffect(() => {
+    if (!user) return
+    const onUser = (now: SignedInUser | null) => {
+      if (now?.id === user.id) changeUser(now)
+      else location.reload()
+    }
+    return startLive({ store, user, onUser })
+  }, [id, store])
+  return null
+}

@@ -1,0 +1,91 @@
+import type { Change } from "#contract/events"
+import type { SignedInUser } from "#domain/users"
+import { resourcesAtom, trueToAtom } from "../api/cache"
+import type { ServerEvent } from "../api/event-stream"
+import { noteHeard } from "../api/heard"
+import { tabId } from "../api/tab-id"
+import { leadTab } from "../lib/lead-tab"
+import { notifyReturn } from "../lib/on-return"
+import { serverNow } from "../lib/server-clock"
+import { fetchUser } from "../session/data"
+import { concernedBy } from "./changed-by"
+import { keepConnected } from "./connection"
+import { createHearing } from "./hearing"
+import type { Message } from "./messages"
+import { createRenewal, renewPath, type Store } from "./renewal"
+
+type Session = { store: Store; user: SignedInUser; onUser: (user: SignedInUser | null) => void }
+
+/**
+ * Keeps what this tab shows as the server has it. The leading tab of the browser holds the one stream, and tells the
+ * others. Returns a function that ends it.
+ */
+export const startLive = ({ store, user, onUser }: Session) => {
+  const renewal = createRenewal()
+  const used = () => [...store.get(resourcesAtom).getParams()]
+  const renew = (paths: readonly string[]) => {
+    for (const path of paths) renewPath(store, renewal, path)
+  }
+  const renewUser = () => renewal.want("user", async () => onUser(await fetchUser()))
+  const hearing = createHearing({
+    onChange: (change) => {
+      renew(concernedBy(change, used()))
+      if (change.kinds.includes("farm")) renewUser()
+    },
+    onGap: () => renew(used()),
+    // What could not be loaded while nobody told of changes.
+    onReady: () => {
+      renew(used().filter((path) => store.set(trueToAtom, [path]) < serverNow()))
+      notifyReturn()
+    },
+    onReset: renewUser,
+  })
+  const stopTabs = shareStream(user.id, hearing)
+  return () => {
+    stopTabs()
+    renewal.stop()
+    noteHeard({ from: Number.POSITIVE_INFINITY, to: 0 })
+  }
+}
+
+/** Holds the stream while this tab leads, and hears the leading one otherwise. */
+const shareStream = (userId: number, { hear, last }: ReturnType<typeof createHearing>) => {
+  const name = `live ${userId}`
+  const tabs = new BroadcastChannel(name)
+  let isReady = false
+  const tell = (message: Message) => {
+    tabs.postMessage(message)
+    hear(message)
+  }
+  tabs.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.type !== "hello") hear(data)
+    else if (isReady) tell({ type: "ready", by: tabId, id: last() ?? "", after: last() })
+  }
+  const lead = () => {
+    tell({ type: "lead", by: tabId, at: serverNow() })
+    return keepConnected({
+      path: () => `/api/events${last() ? `?after=${last()}` : ""}`,
+      onEvent: (event) => {
+        if (event.event === "ready") isReady = true
+        for (const message of messagesOf(event, last())) tell(message)
+      },
+      onLost: (heardAt) => {
+        isReady = false
+        tell({ type: "lost", by: tabId, at: serverNow() - (Date.now() - heardAt) })
+      },
+    })
+  }
+  const stopLeading = leadTab(name, lead)
+  tabs.postMessage({ type: "hello" } satisfies Message)
+  return () => {
+    stopLeading()
+    tabs.close()
+  }
+}
+
+const messagesOf = ({ event, id, data }: ServerEvent, after: string | undefined): Message[] => {
+  if (event === "ready") return [{ type: "ready", by: tabId, id, after }]
+  if (event === "reset") return [{ type: "reset", id }]
+  if (event === "change") return [{ type: "change", id, change: JSON.parse(data) as Change }]
+  return []
+}

@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { useCallback, useEffect } from "react"
 import type { RecordKind } from "#domain/record-kinds"
 import { type Resource, useRefresh } from "../api/resource"
 import { leadTab } from "../lib/lead-tab"
@@ -19,14 +19,16 @@ watchVersion()
 export const Background = () => {
   const user = useUser()
   const { id } = user
-  const refresh = useRefresh()
+  const refresh = useRefreshAfter()
   useEffect(() => layWaiting(user), [user])
-  useEffect(() => showOutbox(id), [id])
-  useEffect(
-    () => leadTab("outbox", () => drainOutbox(id, (record) => refresh(...changedBy(record)))),
-    [id, refresh],
-  )
+  useEffect(() => showOutbox(id, refresh), [id, refresh])
+  useEffect(() => leadTab("outbox", () => drainOutbox(id, refresh)), [id, refresh])
   return null
+}
+
+const useRefreshAfter = () => {
+  const refresh = useRefresh()
+  return useCallback((record: KeptRecord) => refresh(...changedBy(record)), [refresh])
 }
 
 const changedBy = ({ kind, rowId, voids, body }: KeptRecord) => {

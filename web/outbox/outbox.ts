@@ -12,9 +12,16 @@ let current: { userId: number; drainer: ReturnType<typeof createDrainer> } | und
 const sentIds = new Map<string, number>()
 export const idOfSent = (key: string) => sentIds.get(key)
 
+/** Loads the lists that a record changes, for a moment at most. */
+type Refresh = (record: KeptRecord) => Promise<unknown>
+
 /** Shows what of the user waits on this device, now and after each change; returns a function that stops it. */
-export const showOutbox = (userId: number) => {
-  const show = () => reload(userId)
+export const showOutbox = (userId: number, refresh: Refresh) => {
+  const show = async () => {
+    // In this tab's lists too it stands as one that waits until they have it.
+    if (!current) await Promise.all(sentElsewhere(await recordsOf(userId)).map(refresh))
+    await reload(userId)
+  }
   show()
   const stop = onStoreChange(show)
   return () => {
@@ -24,16 +31,21 @@ export const showOutbox = (userId: number) => {
 }
 
 const reload = async (userId: number) => {
-  const all = await keptRecords().catch(() => [])
-  showWaiting(all.filter((record) => record.userId === userId))
+  showWaiting(await recordsOf(userId))
   current?.drainer.run()
 }
 
-/**
- * Sends the user's records that wait, one tab at a time, until the returned function is called. `refresh` loads the
- * lists that a record changes.
- */
-export const drainOutbox = (userId: number, refresh: (record: KeptRecord) => Promise<unknown>) => {
+const recordsOf = async (userId: number) => {
+  const all = await keptRecords().catch(() => [])
+  return all.filter((record) => record.userId === userId)
+}
+
+/** What another tab has sent since. */
+const sentElsewhere = (now: readonly KeptRecord[]) =>
+  waitingRecords().filter(({ key }) => !now.some((record) => record.key === key))
+
+/** Sends the user's records that wait, one tab at a time, until the returned function is called. */
+export const drainOutbox = (userId: number, refresh: Refresh) => {
   const drainer = createDrainer({
     onSent: async (record, { id }) => {
       sentIds.set(record.key, id)

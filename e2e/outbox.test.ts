@@ -16,7 +16,7 @@ let farm: Farm
 let ana: User
 let buffer: Buffer
 beforeAll(async () => {
-  farm = await openFarm()
+  farm = await openFarm(farmLan)
   ana = await farm.signUp("ana@farm.test")
   buffer = await makeJpeg({ width: 1200, height: 900 })
 })
@@ -27,6 +27,12 @@ const photo = () => ({ name: "1.jpg", mimeType: "image/jpeg", buffer })
 const newRow = (user = ana) => user.row({ rowId: `A-${Math.random()}` })
 const readingsOf = ({ id }: Row, user = ana) =>
   user.call<Temperature[]>("GET", `/api/rows/${id}/temperatures`)
+
+/** Ana is signed in then. */
+const giveCookie = (context: BrowserContext, url: string) => {
+  const [name = "", value = ""] = ana.cookie.split("=")
+  return context.addCookies([{ name, value, url }])
+}
 
 /** Opens a pile and its form, which its user fills in. */
 const fillForm = async (page: Page, { id }: Row, temperature: number) => {
@@ -119,8 +125,7 @@ const openBrowser = async (folder: string) => {
     baseURL: farm.windrow.url,
     ...phone,
   })
-  const [name = "", value = ""] = ana.cookie.split("=")
-  await context.addCookies([{ name, value, url: farm.windrow.url }])
+  await giveCookie(context, farm.windrow.url)
   const [page] = context.pages()
   return page ?? context.newPage()
 }
@@ -161,14 +166,21 @@ test("what the toast says to be saved is there when the browser is killed that m
   rmSync(folder, { recursive: true, maxRetries: 5 })
 })
 
-test("of two tabs one sends, and both show what waits and what has arrived", async () => {
+// A host name over http is no secure context: it has no locks.
+test.each([
+  ["with locks", "127.0.0.1"],
+  ["over plain http", "farm.lan"],
+])("%s one of two tabs sends, and both show what waits and what has arrived", async (_, host) => {
   const row = await newRow()
-  const first = await farm.pageOf(ana.cookie)
+  const base = farm.windrow.url.replace("127.0.0.1", host)
+  const first = await farm.pageOf("", { baseURL: base })
   const context = first.context()
+  await giveCookie(context, base)
+  await fillForm(first, row, 145)
+  // The last one that was opened sends.
   const second = await context.newPage()
   await second.goto("/")
   await cardOf(second, row).waitFor()
-  await fillForm(first, row, 145)
   const endOutage = await withoutApi(first)
   await save(first)
   await isKeptHere(first)
@@ -184,6 +196,10 @@ test("of two tabs one sends, and both show what waits and what has arrived", asy
   await cardOf(second, row).getByText("145 °F").waitFor()
   expect(await cardOf(second, row).getByText("not sent yet").count()).toBe(0)
   expect(answers).toHaveLength(1)
+  // The form in the other tab hears from it.
+  await first.getByRole("link", { name: "Add Turn" }).click()
+  await first.getByRole("button", { name: "Save Turn" }).click()
+  await first.getByText("Turn recorded").first().waitFor()
   expect(await readingsOf(row)).toHaveLength(1)
 })
 
@@ -299,8 +315,7 @@ test("in the oldest Chromium, without locks, channels and persistence, a reading
   const browser = await chromium.launch({ executablePath: oldestBrowserPath(), args })
   const base = farm.windrow.url.replace("127.0.0.1", "farm.lan")
   const context = await browser.newContext({ baseURL: base, ...phone, locale: "en-US" })
-  const [name = "", value = ""] = ana.cookie.split("=")
-  await context.addCookies([{ name, value, url: base }])
+  await giveCookie(context, base)
   await context.addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"))
   const faults = faultsOn(context)
   const row = await newRow()

@@ -1,5 +1,5 @@
 import { retryIfSilent } from "../api/silence"
-import { noteStoreChange, onStoreChange } from "../store/changes"
+import { noteStoreChange, onStoreChange, type Sent } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
 import { changeRecord, dropRecord, keptRecords } from "../store/records"
 import { showWaiting, waitingRecords } from "../store/waiting"
@@ -8,7 +8,7 @@ import { tellOutcome } from "./outcomes"
 
 let current: { userId: number; drainer: ReturnType<typeof createDrainer> } | undefined
 
-/** The ids that the server gave to records of this page. */
+/** The ids that the server gave to records while this page was open. */
 const sentIds = new Map<string, number>()
 export const idOfSent = (key: string) => sentIds.get(key)
 
@@ -17,9 +17,14 @@ type Refresh = (record: KeptRecord) => Promise<unknown>
 
 /** Shows what of the user waits on this device, now and after each change; returns a function that stops it. */
 export const showOutbox = (userId: number, refresh: Refresh) => {
-  const show = async () => {
-    // In this tab's lists too it stands as one that waits until they have it.
-    if (!current) await Promise.all(sentElsewhere(await recordsOf(userId)).map(refresh))
+  const show = async (sent?: Sent) => {
+    if (sent) sentIds.set(sent.key, sent.id)
+    if (!current) {
+      const refreshed = Promise.all(sentElsewhere(await recordsOf(userId)).map(refresh))
+      if (sent) tellOutcome(sent.key, { id: sent.id, refreshed })
+      // In this tab's lists too it stands as one that waits until they have it.
+      await refreshed
+    }
     await reload(userId)
   }
   show()
@@ -55,7 +60,7 @@ export const drainOutbox = (userId: number, refresh: Refresh) => {
       tellOutcome(record.key, { id, refreshed })
       // Until then it stands in the lists as one that waits.
       await refreshed
-      noteStoreChange()
+      noteStoreChange({ key: record.key, id })
       await reload(userId)
     },
     onChange: () => reload(userId),

@@ -26,8 +26,9 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/sales: domain contract db http idempotency records photos rows
   src/history: domain contract db http photos rows
   src/board: domain db http rows history
+  src/events: domain contract db http sessions rows
   src/backups: domain db photos
-  src/server: domain contract db http sessions idempotency photos farms users categories rows temperatures turns materials sales history board backups
+  src/server: domain contract db http sessions idempotency photos farms users categories rows temperatures turns materials sales history board events backups
   src/cli: domain contract db http users backups server
   src/main.ts: domain db cli
 
@@ -36,7 +37,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/store: domain
   web/format: lib
   web/ui: lib format
-  web/api: contract lib store ui
+  web/api: domain contract lib store ui
   web/toasts: lib api
   web/photos: contract lib ui api toasts
   web/forms: contract lib store format ui api toasts
@@ -53,7 +54,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/turns: domain contract lib format ui api toasts forms outbox session records rows
   web/materials: domain contract lib format ui api toasts forms outbox session records categories rows
   web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows
-  web/farm: domain contract lib format ui api toasts forms session layout
+  web/farm: domain contract lib store format ui api toasts forms session layout
   web/home: domain contract lib store format ui api forms session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows

@@ -14,6 +14,7 @@ const server: readonly Floor[] = [
     "src/sales": "loads sold",
     "src/history": "log, CSV",
     "src/board": "a farm's day",
+    "src/events": "live changes",
   },
   { "src/farms": "members, invitations", "src/users": "accounts, login" },
   { "src/rows": "piles, guard", "src/categories": "material types" },

@@ -1,5 +1,7 @@
+import { useStore } from "jotai"
 import { useCallback, useEffect } from "react"
 import type { RecordKind } from "#domain/record-kinds"
+import { keepAnswers } from "../api/keep-answers"
 import { type Resource, useRefresh } from "../api/resource"
 import { leadTab } from "../lib/lead-tab"
 import { changedByMaterial } from "../materials/data"
@@ -19,8 +21,10 @@ watchVersion()
 export const Background = () => {
   const user = useUser()
   const { id } = user
+  const cache = useStore()
   const refresh = useRefreshAfter()
   useEffect(() => layWaiting(user), [user])
+  useEffect(() => keepAnswers(cache, user), [cache, user])
   useEffect(() => showOutbox(id, refresh), [id, refresh])
   useEffect(() => leadTab("outbox", () => drainOutbox(id, refresh)), [id, refresh])
   return null

@@ -103,10 +103,18 @@ export const phone = async (
     document.body.innerHTML = answers ? (/<body>(.*)<\/body>/s.exec(html)?.[1] ?? "") : ""
     await act(async () => render(<App />, { onCaughtError }))
   }
+  /** Opens the app as a service worker does, without the server. */
+  const openAlone = async (path: string) => {
+    leavePage()
+    history.replaceState(null, "", path)
+    document.body.innerHTML = ""
+    await act(async () => render(<App />, { onCaughtError }))
+  }
   Object.defineProperty(location, "assign", { value: (path: string) => open(path), configurable: true })
 
   return {
     open,
+    openAlone,
     send,
     refuseCookies: () => {
       state.keepsCookies = false

@@ -6,6 +6,7 @@ import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { type Farm, openFacts, openFarm, type User, withoutEvents } from "./farm"
+import { isKeptHere, keptOn, untilKept, waitingLine } from "./kept"
 import { startWindrow } from "./windrow"
 import { withoutAnswers } from "./without-answers"
 
@@ -22,7 +23,9 @@ afterAll(() => farm.close())
 const readyToSave = async () => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)
-  await page.goto(`/rows/${row.id}/temperature`)
+  await page.goto(`/rows/${row.id}`)
+  await page.getByText("No turns recorded yet").waitFor()
+  await page.getByRole("link", { name: "Log Temperature" }).click()
   await page.getByLabel("Temperature (°F)").fill("145")
   await choosePhoto(page)
   return { page, row }
@@ -45,23 +48,46 @@ const fails = async (page: Page, sentence: string | RegExp) => {
   await page.getByRole("button", { name: "Save Temperature" }).and(page.locator(":enabled")).waitFor()
 }
 
+/** The reading's line on its pile's page, as it waits on this phone. */
+const notSent = (page: Page) => page.getByRole("row", { name: /145/ }).filter({ hasText: "Not sent yet" })
+
+/** Expects the reading on the phone, and in the pile's list and its bar. */
+const isKept = async (page: Page) => {
+  await isKeptHere(page)
+  await notSent(page).waitFor()
+  await page.getByText("1/15 days @ 131°F+").waitFor()
+}
+
+/** Why the one record on the phone was not sent, once a try has failed. */
+const reasonOn = async (page: Page) => {
+  let [kept] = await keptOn(page)
+  while (!kept?.reason) [kept] = await keptOn(page)
+  return kept.reason
+}
+
 const isSavedOnce = async (page: Page, row: Row) => {
   await page.locator("li[data-state=open]").getByText("Temperature recorded").waitFor()
+  await isThereOnce(page, row)
+}
+
+const isThereOnce = async (page: Page, row: Row) => {
+  await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()
+  await notSent(page).waitFor({ state: "detached" })
   await page.getByText("1/15 days @ 131°F+").waitFor()
+  await untilKept(page, 0)
   const readings = await ana.call<Temperature[]>("GET", `/api/rows/${row.id}/temperatures`)
   expect(readings.map(({ temperature, photoUrl }) => [temperature, photoUrl !== null])).toEqual([[145, true]])
 }
 
 const noConnection = "No connection to Windrow. Nothing is lost: please try again."
 
-test("without a signal an error shows, the form stays, and a retry saves once", async () => {
+test("without a signal a reading is kept on the phone, and goes out once by itself", async () => {
   const { page, row } = await readyToSave()
   await page.context().setOffline(true)
   await save(page)
-  await fails(page, noConnection)
+  await isKept(page)
   await page.context().setOffline(false)
-  await save(page)
-  await isSavedOnce(page, row)
+  await isThereOnce(page, row)
 })
 
 test("while sending the button is busy, and a second tap sends nothing", async () => {
@@ -75,8 +101,10 @@ test("while sending the button is busy, and a second tap sends nothing", async (
     }
     await route.continue()
   })
-  await page.getByRole("button", { name: "Save Temperature" }).dblclick()
-  await page.getByRole("button", { name: "Saving..." }).and(page.locator(":disabled")).waitFor()
+  await Promise.all([
+    page.getByRole("button", { name: "Saving..." }).and(page.locator(":disabled")).waitFor(),
+    page.getByRole("button", { name: "Save Temperature" }).dblclick(),
+  ])
   held.resolve()
   await isSavedOnce(page, row)
   expect(sent).toHaveLength(1)
@@ -145,35 +173,39 @@ test("a screen whose code does not load keeps its bar and the way back, and load
   await page.getByLabel("Temperature (°F)").waitFor()
 })
 
-test("after a lost answer the reopened form saves the same reading", async () => {
+test("after a lost answer the reading is sent again by itself and recorded once, also after a reload", async () => {
   const { page, row } = await readyToSave()
   await page.route("**/temperatures", async (route) => {
     await route.fetch()
     await route.abort("connectionreset")
   })
   await save(page)
-  await fails(page, noConnection)
-  await page.unroute("**/temperatures")
+  await isKept(page)
   await page.reload()
-  await page.getByText("Continue where you left off.").waitFor()
-  await save(page)
-  await isSavedOnce(page, row)
+  // The server's list has it, too.
+  await waitingLine(page, 1).waitFor()
+  await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()
+  expect(await page.getByRole("row", { name: /145/ }).count()).toBe(1)
+  await page.unroute("**/temperatures")
+  await isThereOnce(page, row)
 })
 
-test("after a session has ended, the login leads back to the form with its photo", async () => {
+test("after a session has ended a reading is kept, and goes out with the next login", async () => {
   const { page, row } = await readyToSave()
   await ana.call("POST", "/api/auth/logout")
   await save(page)
   await page.getByText("Your session has ended. Nothing is lost.").first().waitFor()
   await page.getByLabel("Email").fill("ana@farm.test")
   await page.getByLabel("Password").fill("secret1")
+  expect(await keptOn(page)).toMatchObject([{ rowId: row.id, body: { temperature: 145 } }])
   await page.getByRole("button", { name: "Login" }).click()
-  await page.getByText("Continue where you left off.").waitFor()
-  expect(await page.getByLabel("Temperature (°F)").inputValue()).toBe("145")
-  await page.getByRole("img", { name: "What will be saved" }).waitFor()
+  // The form where the session ended is a new one.
+  await page.getByRole("heading", { name: `Row #${row.rowId}` }).waitFor()
+  expect(await page.getByText("Continue where you left off.").count()).toBe(0)
   ana = await farm.logIn("ana@farm.test")
-  await save(page)
-  await isSavedOnce(page, row)
+  await page.getByRole("link", { name: "Back" }).click()
+  await page.getByRole("link", { name: `Pile #${row.rowId}` }).click()
+  await isThereOnce(page, row)
 })
 
 test("a row that was deleted or removed shows the server's sentence and keeps the form", async () => {
@@ -189,31 +221,30 @@ test("a row that was deleted or removed shows the server's sentence and keeps th
 
 test("a photo over the server's limit shows its sentence, and a smaller one is saved", async () => {
   const { page, row } = await readyToSave()
-  await page.route("**/temperatures", (route) =>
-    route.request().method() === "POST"
-      ? route.continue({ postData: JSON.stringify({ temperature: 145, photoUrl: "x".repeat(4_000_000) }) })
-      : route.continue(),
+  await page.route("**/api/uploads/*", (route) =>
+    route.continue({ headers: { ...route.request().headers(), "upload-length": "4000000" } }),
   )
   await save(page)
   await fails(page, /too large/i)
-  await page.unroute("**/temperatures")
+  await page.unroute("**/api/uploads/*")
   await save(page)
   await isSavedOnce(page, row)
 })
 
-test("a fault of the server shows a sentence without detail and can be retried", async () => {
+test("a fault of the server keeps the reading with a sentence without detail, and it goes out later", async () => {
   const { page, row } = await readyToSave()
   const database = new Database(join(farm.windrow.folder, "data/windrow.db"))
   database.run("ALTER TABLE temperatures RENAME TO elsewhere")
   await save(page)
-  await fails(page, /went wrong/i)
+  await isKeptHere(page)
+  expect(await reasonOn(page)).toBe("Something went wrong. Please try again.")
   database.run("ALTER TABLE elsewhere RENAME TO temperatures")
   database.close()
-  await save(page)
-  await isSavedOnce(page, row)
+  await page.evaluate(() => dispatchEvent(new Event("focus")))
+  await isThereOnce(page, row)
 })
 
-test("without the server forms stay and lists show an error; both work when it is back", async () => {
+test("without the server a reading is kept and lists show an error; both work when it is back", async () => {
   const { page, row } = await readyToSave()
   const home = await farm.pageOf(ana.cookie)
   await home.goto("/materials")
@@ -222,15 +253,14 @@ test("without the server forms stay and lists show an error; both work when it i
   process.kill(pid, "SIGKILL")
   await exited
   await save(page)
-  await fails(page, noConnection)
+  await isKept(page)
   await home.getByRole("link", { name: "Back" }).click()
   await home.getByText("Failed to load compost piles").waitFor()
   await home.getByText(noConnection).waitFor()
   farm.windrow = await startWindrow({ folder, flags: ["--port", new URL(url).port] })
   await home.getByRole("button", { name: "Try again" }).click()
   await home.getByText(`Pile #${row.rowId}`).waitFor()
-  await save(page)
-  await isSavedOnce(page, row)
+  await isThereOnce(page, row)
 })
 
 test("a program that loads after the timeout of its first requests shows their answers", async () => {

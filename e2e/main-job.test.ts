@@ -3,6 +3,7 @@ import { type Browser, chromium, type Page } from "playwright"
 import { cornersOf, exifTraces, makeJpeg, uprightCorners } from "../src/test/jpeg-maker"
 import { browserFlags, browserPath } from "./browser"
 import { closePages } from "./farm"
+import { isKeptHere } from "./kept"
 import { startWindrow, type Windrow } from "./windrow"
 
 let browser: Browser
@@ -64,7 +65,7 @@ test("a user signs up, creates a row, logs a temperature with a photo and sees t
   expect(broken).toEqual([])
 })
 
-test("a connection lost during the upload keeps the form, and a retry records once", async () => {
+test("a reading whose answer is lost is kept on the phone, sent again and recorded once", async () => {
   const { page } = await phoneOf()
   await signUp(page, "bo@farm.test")
   await createRow(page, "B-200")
@@ -77,11 +78,13 @@ test("a connection lost during the upload keeps the form, and a retry records on
     await route.abort("connectionreset")
   })
   await page.getByRole("button", { name: "Save Temperature" }).click()
-  await page.getByText("No connection to Windrow. Nothing is lost: please try again.").first().waitFor()
-  expect(await page.getByLabel("Temperature (°F)").inputValue()).toBe("150")
+  await isKeptHere(page)
+  const line = page.getByRole("row", { name: /150/ })
+  await line.getByText("Not sent yet").waitFor()
+  await page.getByText("1/15 days @ 131°F+").waitFor()
   await page.unroute("**/temperatures")
-  await page.getByRole("button", { name: "Save Temperature" }).click()
-  await page.getByText("Temperature recorded").first().waitFor()
+  await line.getByText("Not sent yet").waitFor({ state: "detached" })
+  expect(await line.count()).toBe(1)
   await page.getByText("1/15 days @ 131°F+").waitFor()
   expect(await page.getByRole("link", { name: /\(Photo\)/ }).count()).toBe(1)
 })

@@ -39,7 +39,7 @@ const watch = (page: Page) =>
 
 const hasSeen = (page: Page) => page.evaluate(() => sessionStorage.getItem("seen"))
 
-test("after a logout no data of Ana's are on the phone, and Bo sees no frame of them", async () => {
+test("after a logout Bo sees no frame of Ana's data, and the form that she left waits for her", async () => {
   const page = await farm.pageOf("")
   await logIn(page, "ana@farm.test")
   await page.getByText("Pile #Anas-own").click()
@@ -48,8 +48,7 @@ test("after a logout no data of Ana's are on the phone, and Bo sees no frame of 
   const path = new URL(page.url()).pathname
   await page.getByRole("button", { name: "Menu" }).click()
   await page.getByRole("button", { name: "Logout" }).click()
-  await page.getByText("Not sent yet: Temperature of Anas-own").waitFor()
-  await page.getByRole("button", { name: "Log out and delete" }).click()
+  await page.getByRole("button", { name: "Log out and keep them for me" }).click()
   await page.getByText("You have been successfully logged out.").first().waitFor()
   expect(new URL(page.url()).pathname).toBe("/")
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -63,6 +62,11 @@ test("after a logout no data of Ana's are on the phone, and Bo sees no frame of 
   await page.goBack()
   await page.getByText("No compost piles found. Create your first pile!").waitFor()
   expect(await hasSeen(page)).toBeNull()
+  await logOut(page)
+  await logIn(page, "ana@farm.test")
+  await page.goto(path)
+  await page.getByText("Continue where you left off.").waitFor()
+  expect(await page.getByLabel("Temperature (°F)").inputValue()).toBe("145")
 })
 
 test("a second tab of Ana's shows no data of hers once Bo logs in on the first", async () => {

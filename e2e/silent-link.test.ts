@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Turn } from "../src/domain/turns"
 import { type Farm, openFarm, type User, withoutEvents } from "./farm"
+import { isKeptHere, waitingLine } from "./kept"
 import { weakLink } from "./weak-link"
 import { withoutAnswers } from "./without-answers"
 
@@ -75,7 +76,7 @@ test("a retry repeats prefetched requests too", async () => {
   expect(calls).toBe(2)
 })
 
-test("a save without an answer can be left, continues and is recorded once", async () => {
+test("a save without an answer is kept on the phone, and recorded once when the answer comes", async () => {
   const { page, open, seen, ...phone } = await anasPhone(["Seen-3", "Unseen-3"])
   await using link = phone.link
   await open("Seen-3")
@@ -83,15 +84,16 @@ test("a save without an answer can be left, continues and is recorded once", asy
   await page.getByText("No", { exact: true }).click()
   link.silence()
   await page.getByRole("button", { name: "Save Turn" }).click()
-  await page.getByText(silent).waitFor({ timeout: 12_000 })
-  await page.getByRole("button", { name: "Keep it and go on" }).click()
-  await page.getByRole("heading", { name: "Compost Piles" }).waitFor()
-  await open("Seen-3")
+  await isKeptHere(page)
+  await page.getByRole("row", { name: /Not sent yet/ }).waitFor()
   await page.getByRole("link", { name: "Add Turn" }).click()
-  await page.getByText("The last one is on its way.").waitFor()
+  await page.getByLabel("Turn #").getByText("2").waitFor()
   await page.getByRole("link", { name: "Home" }).click()
+  await page.getByText(silent).waitFor({ timeout: 12_000 })
+  await waitingLine(page, 1).waitFor()
   link.restore()
-  await page.locator("li[data-state=open]").getByText("Turn recorded").waitFor()
+  await waitingLine(page, 1).waitFor({ state: "detached" })
+  await page.getByText(silent).waitFor({ state: "detached" })
   expect(new URL(page.url()).pathname).toBe("/")
   const turns = await ana.call<Turn[]>("GET", `/api/rows/${seen.id}/turns`)
   expect(turns.map(({ turnNumber, waterAdded }) => [turnNumber, waterAdded])).toEqual([[1, false]])

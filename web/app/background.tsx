@@ -1,5 +1,5 @@
 import { useStore } from "jotai"
-import { useEffect } from "react"
+import { useCallback, useEffect } from "react"
 import type { RecordKind } from "#domain/record-kinds"
 import type { SignedInUser } from "#domain/users"
 import { keepAnswers } from "../api/keep-answers"
@@ -28,15 +28,17 @@ export const Background = () => {
 const ForUser = ({ user }: { user: SignedInUser }) => {
   const { id } = user
   const cache = useStore()
-  const renew = useRenew()
+  const refresh = useRenewAfter()
   useEffect(() => layWaiting(user), [user])
   useEffect(() => keepAnswers(cache, user), [cache, user])
-  useEffect(() => showOutbox(id), [id])
-  useEffect(
-    () => leadTab("outbox", () => drainOutbox(id, (record) => soon(renew(changedBy(record))))),
-    [id, renew],
-  )
+  useEffect(() => showOutbox(id, refresh), [id, refresh])
+  useEffect(() => leadTab("outbox", () => drainOutbox(id, refresh)), [id, refresh])
   return <Live />
+}
+
+const useRenewAfter = () => {
+  const renew = useRenew()
+  return useCallback((record: KeptRecord) => soon(renew(changedBy(record))), [renew])
 }
 
 /** Resolves when the lists have come, or can't; on a bad connection nobody waits for them. */

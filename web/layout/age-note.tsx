@@ -1,12 +1,12 @@
-import { useState, useSyncExternalStore } from "react"
-import { errorMessage } from "../api/errors"
+import { useSyncExternalStore } from "react"
+import { Boundary } from "../api/boundary"
+import { lazyPart } from "../api/lazy-part"
 import { onLoaded } from "../api/load-events"
-import { type Resource, useRenew, useTrueTo } from "../api/resource"
-import { formatAgo } from "../format/relative-time"
+import { type Resource, useTrueTo } from "../api/resource"
 import { everyTenSeconds } from "../lib/every-ten-seconds"
 import { serverNow } from "../lib/server-clock"
-import { Button } from "../ui/button"
-import style from "./age-note.module.css"
+
+const OldData = lazyPart(async () => (await import("./old-data")).OldData)
 
 /** Minutes from which the age is shown. */
 const shownFrom = 1
@@ -18,20 +18,13 @@ const patience = 1500
 export const AgeNote = ({ of }: { of: readonly Resource<unknown>[] }) => {
   const trueTo = useTrueTo(of)
   const minutes = useSyncExternalStore(onAge, () => Math.floor((serverNow() - trueTo()) / 60_000))
-  const { busy, failure, refresh } = useRefreshing(of, trueTo)
-  if (minutes < shownFrom) return null
   return (
-    <div className={`${style.note} print-hidden`}>
-      <p role="status">As of {formatAgo(trueTo())}</p>
-      <Button variant="outline" busy={busy && "Refreshing..."} onClick={refresh}>
-        Refresh
-      </Button>
-      {failure && (
-        <p className={style.failure} role="alert">
-          This could not be refreshed. {failure}
-        </p>
-      )}
-    </div>
+    minutes >= shownFrom && (
+      <Boundary fallback={null} renderError={() => null}>
+        {/* Drawn again with each minute. */}
+        <OldData of={of} trueTo={trueTo} minutes={minutes} />
+      </Boundary>
+    )
   )
 }
 
@@ -42,18 +35,4 @@ const onAge = (listener: () => void) => {
     stop()
     stopLoaded()
   }
-}
-
-const useRefreshing = (of: readonly Resource<unknown>[], trueTo: () => number) => {
-  const renew = useRenew()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ sentence: string; trueTo: number }>()
-  const refresh = async () => {
-    setBusy(true)
-    const sentence = await renew(of).then(() => undefined, errorMessage)
-    setFailure(sentence === undefined ? undefined : { sentence, trueTo: trueTo() })
-    setBusy(false)
-  }
-  // The failure is outdated once newer data have come.
-  return { busy, failure: failure?.trueTo === trueTo() ? failure.sentence : undefined, refresh }
 }

@@ -36,7 +36,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     failures += 1
     const longest = Math.min(longestPause, shortestPause * 2 ** (failures - 1))
     // Half of it by chance: phones that lost the same server come back one after the other.
-    if (!isUnauthorized(error)) timer = setTimeout(wake, longest * (0.5 + Math.random() / 2))
+    if (!isUnauthorized(error)) timer = setTimeout(goOn, longest * (0.5 + Math.random() / 2))
   }
 
   const attempt = async (record: KeptRecord) => {
@@ -84,11 +84,15 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
           drain(withPhoto).finally(() => lanes.delete(withPhoto)),
         )
   }
-  /** Tries again at once. */
-  const wake = () => {
+  const goOn = () => {
     clearTimeout(timer)
     isPaused = false
     run()
+  }
+  /** Tries again at once. The user is there: what they save without a signal makes no pause longer. */
+  const wake = () => {
+    failures = 0
+    goOn()
   }
   return {
     wake,

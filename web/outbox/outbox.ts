@@ -1,6 +1,6 @@
 import { retryIfSilent } from "../api/silence"
 import { onReturn } from "../lib/on-return"
-import { noteStoreChange, onStoreChange } from "../store/changes"
+import { noteStoreChange, onStoreChange, type Sent } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
 import { changeRecord, dropRecord, keptRecords } from "../store/records"
 import { showWaiting, waitingRecords } from "../store/waiting"
@@ -9,13 +9,25 @@ import { tellOutcome } from "./outcomes"
 
 let current: { userId: number; drainer: ReturnType<typeof createDrainer> } | undefined
 
-/** The ids that the server gave to records of this page. */
+/** The ids that the server gave to records while this page was open. */
 const sentIds = new Map<string, number>()
 export const idOfSent = (key: string) => sentIds.get(key)
 
+/** Loads the lists that a record changes, for a moment at most. */
+type Refresh = (record: KeptRecord) => Promise<unknown>
+
 /** Shows what of the user waits on this device, now and after each change; returns a function that stops it. */
-export const showOutbox = (userId: number) => {
-  const show = () => reload(userId)
+export const showOutbox = (userId: number, refresh: Refresh) => {
+  const show = async (sent?: Sent) => {
+    if (sent) sentIds.set(sent.key, sent.id)
+    if (!current) {
+      const refreshed = Promise.all(sentElsewhere(await recordsOf(userId)).map(refresh))
+      if (sent) tellOutcome(sent.key, { id: sent.id, refreshed })
+      // In this tab's lists too it stands as one that waits until they have it.
+      await refreshed
+    }
+    await reload(userId)
+  }
   show()
   const stop = onStoreChange(show)
   return () => {
@@ -25,16 +37,21 @@ export const showOutbox = (userId: number) => {
 }
 
 const reload = async (userId: number) => {
-  const all = await keptRecords().catch(() => [])
-  showWaiting(all.filter((record) => record.userId === userId))
+  showWaiting(await recordsOf(userId))
   current?.drainer.run()
 }
 
-/**
- * Sends the user's records that wait, one tab at a time, until the returned function is called. `refresh` loads the
- * lists that a record changes.
- */
-export const drainOutbox = (userId: number, refresh: (record: KeptRecord) => Promise<unknown>) => {
+const recordsOf = async (userId: number) => {
+  const all = await keptRecords().catch(() => [])
+  return all.filter((record) => record.userId === userId)
+}
+
+/** What another tab has sent since. */
+const sentElsewhere = (now: readonly KeptRecord[]) =>
+  waitingRecords().filter(({ key }) => !now.some((record) => record.key === key))
+
+/** Sends the user's records that wait, one tab at a time, until the returned function is called. */
+export const drainOutbox = (userId: number, refresh: Refresh) => {
   const drainer = createDrainer({
     onSent: async (record, { id }) => {
       sentIds.set(record.key, id)
@@ -44,7 +61,7 @@ export const drainOutbox = (userId: number, refresh: (record: KeptRecord) => Pro
       tellOutcome(record.key, { id, refreshed })
       // Until then it stands in the lists as one that waits.
       await refreshed
-      noteStoreChange()
+      noteStoreChange({ key: record.key, id })
       await reload(userId)
     },
     onChange: () => reload(userId),

@@ -1,0 +1,39 @@
+import type { Page } from "playwright"
+import type { KeptRecord } from "../web/store/contents"
+
+/** The records on the disk of a page's browser, of all its users, in the order of saving; a photo has its bytes only. */
+export const keptOn = (page: Page): Promise<(Omit<KeptRecord, "photo"> & { photo: number })[]> =>
+  page.evaluate(async () => {
+    const answerTo = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await answerTo(indexedDB.open("windrow"))
+    const records: KeptRecord[] = await answerTo(
+      database.transaction("outbox").objectStore("outbox").getAll(),
+    )
+    database.close()
+    return records
+      .sort((one, other) => one.savedAt - other.savedAt)
+      .map((record) => ({ ...record, photo: record.photo?.size ?? 0 }))
+  })
+
+/** Waits until so many records are on the disk, none when all has been sent. */
+export const untilKept = async (page: Page, count: number) => {
+  while ((await keptOn(page)).length !== count) await page.waitForTimeout(50)
+}
+
+/** Waits for the toast of a save that the server has not answered yet. */
+export const isKeptHere = (page: Page) =>
+  page.locator("li[data-state=open]").getByText("Saved on this phone, will be sent").waitFor()
+
+/** The line under the header. */
+export const waitingLine = (page: Page, count: number) =>
+  page.getByText(`${count} ${count === 1 ? "record waits" : "records wait"} on this phone`)
+
+/** Refuses each call of the API, as without a signal, while the page itself loads; returns what ends it. */
+export const withoutApi = async (page: Page) => {
+  await page.context().route("**/api/**", (route) => route.abort())
+  return () => page.context().unroute("**/api/**")
+}

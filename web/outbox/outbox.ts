@@ -1,10 +1,12 @@
 import { retryIfSilent } from "../api/silence"
 import { noteStoreChange, onStoreChange } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
-import { changeRecord, dropRecord, keptRecords } from "../store/records"
+import { changeRecord, dropSent, dropUntried, keptRecords, withAddress } from "../store/records"
 import { showWaiting, waitingRecords } from "../store/waiting"
 import { createDrainer } from "./drainer"
 import { tellOutcome } from "./outcomes"
+
+type Refresh = (record: KeptRecord) => Promise<unknown>
 
 let current: { userId: number; drainer: ReturnType<typeof createDrainer> } | undefined
 
@@ -27,18 +29,28 @@ const reload = async (userId: number) => {
   const all = await keptRecords().catch(() => [])
   showWaiting(all.filter((record) => record.userId === userId))
   current?.drainer.run()
+  await addressLateVoids()
+}
+
+/** A void may be kept while the answer to its record is being noted. */
+const addressLateVoids = async () => {
+  for (const record of waitingRecords()) {
+    const id = idOfSent(String(record.voids))
+    if (id === undefined) continue
+    await changeRecord(record.key, withAddress(record, id))
+    noteStoreChange()
+  }
 }
 
 /**
  * Sends the user's records that wait, one tab at a time, until the returned function is called. `refresh` loads the
  * lists that a record changes.
  */
-export const drainOutbox = (userId: number, refresh: (record: KeptRecord) => Promise<unknown>) => {
+export const drainOutbox = (userId: number, refresh: Refresh) => {
   const drainer = createDrainer({
     onSent: async (record, { id }) => {
       sentIds.set(record.key, id)
-      await addressVoids(record, id)
-      await dropRecord(record.key)
+      await dropSent(record.key, id)
       const refreshed = refresh(record)
       tellOutcome(record.key, { id, refreshed })
       // Until then it stands in the lists as one that waits.
@@ -78,15 +90,8 @@ export const sendNow = () => {
 export const isOutOfReach = () => navigator.onLine === false || (current?.drainer.isPaused() ?? false)
 
 /** Drops a record that no try has taken to the server; false when one may have. */
-export const dropUnsent = async ({ key, tries }: KeptRecord) => {
-  if (tries > 0 || current?.drainer.hold(key) === false) return false
-  await dropRecord(key).finally(() => current?.drainer.release(key))
-  noteStoreChange()
-  return true
-}
-
-/** Gives the voids that wait for a record the address of what the server has now. */
-const addressVoids = async ({ key, path }: KeptRecord, id: number) => {
-  for (const record of waitingRecords())
-    if (record.voids === key) await changeRecord(record.key, { voids: id, path: `${path}/${id}/void` })
+export const dropUnsent = async (key: string) => {
+  const isDropped = await dropUntried(key).catch(() => false)
+  if (isDropped) noteStoreChange()
+  return isDropped
 }

@@ -8,7 +8,7 @@ import { tellOutcome } from "./outcomes"
 
 type Refresh = (record: KeptRecord) => Promise<unknown>
 
-let current: { userId: number; drainer: ReturnType<typeof createDrainer> } | undefined
+let current: { drainer: ReturnType<typeof createDrainer>; refresh: Refresh } | undefined
 
 /** The ids that the server gave to records of this page. */
 const sentIds = new Map<string, number>()
@@ -61,7 +61,7 @@ export const drainOutbox = (userId: number, refresh: Refresh) => {
     onChange: () => reload(userId),
     onFailure: (record, error) => tellOutcome(record.key, { error }),
   })
-  current = { userId, drainer }
+  current = { drainer, refresh }
   const wake = () => {
     if (document.visibilityState === "hidden") return
     retryIfSilent()
@@ -95,3 +95,6 @@ export const dropUnsent = async (key: string) => {
   if (isDropped) noteStoreChange()
   return isDropped
 }
+
+/** Loads the lists that a record changes, which was sent past the outbox. */
+export const refreshAfter = async (record: KeptRecord) => current?.refresh(record)

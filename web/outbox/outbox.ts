@@ -16,17 +16,23 @@ export const idOfSent = (key: string) => sentIds.get(key)
 
 /** Shows what of the user waits on this device, now and after each change; returns a function that stops it. */
 export const showOutbox = (userId: number) => {
+  shownUser = userId
   const show = () => reload(userId)
   show()
   const stop = onStoreChange(show)
   return () => {
     stop()
+    shownUser = undefined
     showWaiting([])
   }
 }
 
+/** Another user's records, which a slow read may bring after a logout, are neither shown nor sent. */
+let shownUser: number | undefined
+
 const reload = async (userId: number) => {
   const all = await keptRecords().catch(() => [])
+  if (userId !== shownUser) return
   showWaiting(all.filter((record) => record.userId === userId))
   current?.drainer.run()
   await addressLateVoids()

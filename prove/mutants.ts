@@ -14,7 +14,7 @@ import { allMutants } from "./mutants/all"
 import type { Mutant } from "./mutants/mutant"
 
 /**
- * Applies each mutant to a copy of the tree and runs the tests of src there. `--only=word,word` takes those whose file
+ * Applies each mutant to a copy of the tree and runs the tests of src there, or those of the outbox. `--only=word,word` takes those whose file
  * and name have one of the words, `--workers=1` tries one at a time, `--check` only looks whether all can be applied.
  * Fails below 95 % killed, and for a survivor that is not explained.
  */
@@ -45,7 +45,7 @@ const main = async () => {
   })
   process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143))
   const copies = Array.from({ length: workers }, (_, index) => copyOfTree(join(folder, `${index}`)))
-  for (const tests of [["src"], ...testFiles().map((file) => [file])]) {
+  for (const tests of [["src"], outboxTests, ...testFiles().map((file) => [file])]) {
     const [failure] = await failuresIn(copies[0] ?? "", tests)
     if (failure) throw new Error(`${tests} fails without a mutant: ${failure.text}`)
   }
@@ -106,12 +106,15 @@ const killers = new Map<string, string[]>()
 
 /** The likeliest tests first, then those beside the file and those of every noun. A survivor has met all. */
 const stagesFor = ({ file }: Mutant) => {
+  if (isOfWeb(file)) return [...(killers.get(file) ? [killers.get(file) ?? []] : []), outboxTests]
   const beside = dirname(file)
   const hasTests =
     beside !== "src" && readdirSync(join(root, beside)).some((name) => name.endsWith(".test.ts"))
   const last = killers.get(file)
   return [...(last ? [last] : []), ...(hasTests ? [[beside]] : []), acrossNouns, ["src"]]
 }
+const isOfWeb = (path: string) => path.startsWith("web/")
+const outboxTests = ["web/outbox", "web/store", "web/forms", "web/app/forms.test.tsx", "web/temperatures/log"]
 const acrossNouns = [
   "src/rows",
   "src/test/limits.test.ts",
@@ -146,7 +149,8 @@ const failuresIn = async (
   flags: readonly string[] = ["--bail"],
 ): Promise<Failure[]> => {
   const paths = tests.map((path) => `./${path}`)
-  const run = Bun.spawn([process.execPath, "test", "--timeout", "120000", ...flags, ...paths], {
+  const screens = tests.some(isOfWeb) ? ["--preload", "./web/test/dom.ts"] : []
+  const run = Bun.spawn([process.execPath, "test", "--timeout", "120000", ...screens, ...flags, ...paths], {
     cwd: copy,
     env: { ...process.env, TMPDIR: join(copy, "tmp") },
     stdout: "ignore",
@@ -161,7 +165,7 @@ const failuresIn = async (
   if (status === 0) return []
   const failed = [...output.matchAll(/^\(fail\) .*?(?:\[([\d.]+)ms\])?$/gm)].map((match) => ({
     text: match[0],
-    file: [...output.slice(0, match.index).matchAll(/^(src\/\S+\.test\.ts):$/gm)].at(-1)?.[1],
+    file: [...output.slice(0, match.index).matchAll(/^((?:src|web)\/\S+\.test\.tsx?):$/gm)].at(-1)?.[1],
     isSlow: Number(match[1] ?? 0) > 5000,
   }))
   return failed.length > 0 ? failed : [{ text: `no test ended: ${output.slice(-300)}`, isSlow: true }]

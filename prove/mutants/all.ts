@@ -10,6 +10,7 @@ import { httpMutants } from "./http"
 import { idempotencyMutants } from "./idempotency"
 import { materialsMutants } from "./materials"
 import type { Mutant } from "./mutant"
+import { outboxMutants } from "./outbox"
 import { photosMutants } from "./photos"
 import { recordsMutants } from "./records"
 import { rowsMutants } from "./rows"
@@ -20,7 +21,7 @@ import { temperaturesMutants } from "./temperatures"
 import { turnsMutants } from "./turns"
 import { usersMutants } from "./users"
 
-/** The mutants of src, room by room, from the ground up. */
+/** The mutants of src, room by room, from the ground up, and those of the outbox of web. */
 export const allMutants: readonly Mutant[] = [
   ...domainMutants,
   ...contractMutants,
@@ -42,4 +43,5 @@ export const allMutants: readonly Mutant[] = [
   ...boardMutants,
   ...eventsMutants,
   ...serverMutants,
+  ...outboxMutants,
 ]

@@ -11,10 +11,15 @@ export type Mutant = {
 type Change = [name: string, find: string, replace: string, equivalent?: string]
 
 /** The mutants of one file of src. */
-export const mutantsOf = (file: string, changes: readonly Change[]): Mutant[] =>
+export const mutantsOf = (file: string, changes: readonly Change[]) => mutantsAt(`src/${file}`, changes)
+
+/** The mutants of one file of web. */
+export const webMutantsOf = (file: string, changes: readonly Change[]) => mutantsAt(`web/${file}`, changes)
+
+const mutantsAt = (file: string, changes: readonly Change[]): Mutant[] =>
   changes.map(([name, find, replace, equivalent]) => ({
     name,
-    file: `src/${file}`,
+    file,
     find,
     replace,
     ...(equivalent === undefined ? {} : { equivalent }),

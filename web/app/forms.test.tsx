@@ -1,13 +1,17 @@
 import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import { sqliteOf } from "../../src/db/connection"
 import { farm } from "../../src/test/farm"
+import { allSent, keptDrafts, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 const anasPhone = async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-100" })
-  return { ...(await phone(ana.cookie, world)), row, ana }
+  const setStatus = (status: string) => sqliteOf(world.db).run("UPDATE compost_rows SET status = ?", [status])
+  return { ...(await phone(ana.cookie, world)), row, ana, setStatus }
 }
 type Phone = Awaited<ReturnType<typeof anasPhone>>
 
@@ -59,19 +63,26 @@ const forms: {
   },
 ]
 
-test.each(forms)(
+/** Fills in a form and taps its button twice; its request is held. */
+const tapped = async (form: (typeof forms)[number], phone: Phone) => {
+  const { open, tap, hold, row } = phone
+  await open(form.at(row.id))
+  await screen.findByRole("button", { name: form.button })
+  await form.fill(phone)
+  const release = hold(form.to(row.id))
+  await tap(form.button)
+  const button = await screen.findByRole("button", { name: form.busy })
+  expect((button as HTMLButtonElement).disabled).toBe(true)
+  await userEvent.click(button)
+  return release
+}
+
+test.each(forms.filter(({ name }) => name === "create row"))(
   "$name: the button is busy while sending, and a failure shows an error and keeps the form",
   async (form) => {
     const phone = await anasPhone()
-    const { open, tap, hold, connection, row, sent } = phone
-    await open(form.at(row.id))
-    await screen.findByRole("button", { name: form.button })
-    await form.fill(phone)
-    const release = hold(form.to(row.id))
-    await tap(form.button)
-    const button = await screen.findByRole("button", { name: form.busy })
-    expect((button as HTMLButtonElement).disabled).toBe(true)
-    await userEvent.click(button)
+    const { tap, connection, row, sent } = phone
+    const release = await tapped(form, phone)
     connection("none")
     release()
     await screen.findByText(form.failure)
@@ -80,9 +91,48 @@ test.each(forms)(
     expect(location.pathname).toBe(form.at(row.id))
     connection("good")
     await tap(form.button)
-    await screen.findByRole("heading", { name: /^Compost Piles|^Row A-100$/ })
+    await screen.findByRole("heading", { name: "Compost Piles" })
   },
 )
+
+const records = forms.filter(({ name }) => name !== "create row")
+
+test.each(records)(
+  "$name: a record whose answer is lost waits on the phone, and is made once",
+  async (form) => {
+    const phone = await anasPhone()
+    const { connection, row, ana } = phone
+    const release = await tapped(form, phone)
+    connection("answers lost")
+    release()
+    await screen.findByText("Saved on this phone, will be sent")
+    await screen.findByRole("heading", { name: "Row A-100" })
+    await screen.findByText("1 record waits on this phone")
+    connection("good")
+    await phone.tap("Send now")
+    await allSent()
+    expect(screen.queryByText(/on this phone$/)).toBeNull()
+    expect(await ana.get<object[]>(form.to(row.id))).toHaveLength(1)
+  },
+)
+
+test.each(records)("$name: a refusal shows the server's sentence and keeps the form", async (form) => {
+  const phone = await anasPhone()
+  const { row, ana, tap, hold, sent, setStatus } = phone
+  const release = await tapped(form, phone)
+  setStatus("removed")
+  release()
+  await screen.findByText(form.failure)
+  await screen.findByText("A removed row cannot be edited")
+  expect(location.pathname).toBe(form.at(row.id))
+  expect(await keptRecords()).toEqual([])
+  expect(sent.filter((call) => call === `POST ${form.to(row.id)}`)).toHaveLength(1)
+  setStatus("active")
+  hold(form.to(row.id))()
+  await tap(form.button)
+  await screen.findByRole("heading", { name: "Row A-100" })
+  expect(await ana.get<object[]>(form.to(row.id))).toHaveLength(1)
+})
 
 test("a draft is deleted when the server has the record, before the lists are loaded again", async () => {
   const { open, tap, hold, fill, row, sent } = await anasPhone()
@@ -92,15 +142,14 @@ test("a draft is deleted when the server has the record, before the lists are lo
     await screen.findByLabelText("Material Type"),
     await screen.findByRole("option", { name: "Leaves" }),
   )
-  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("draft"))
-  expect(drafts()).toHaveLength(1)
+  await waitFor(async () => expect(await keptDrafts()).toHaveLength(1))
   const before = sent.length
   const release = hold(`/api/rows/${row.id}`)
   await tap("Add Material")
   // The list is being loaded: a page closed now must not offer the same record again.
   while (!sent.slice(before).includes(`GET /api/rows/${row.id}`)) await Bun.sleep(5)
   await screen.findByRole("button", { name: "Adding..." })
-  expect(drafts()).toEqual([])
+  expect([...(await keptDrafts()), ...(await keptRecords())]).toEqual([])
   release()
   await screen.findByRole("heading", { name: "Row A-100" })
 })

@@ -39,7 +39,11 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     if (!isUnauthorized(error)) timer = setTimeout(goOn, longest * (0.5 + Math.random() / 2))
   }
 
+  /** False when the record was dropped meanwhile. Without room on the device it is sent all the same. */
+  const begin = ({ key, tries }: KeptRecord) =>
+    changeRecord(key, { tries: tries + 1, triedAt: serverNow() }).catch(() => true)
   const attempt = async (record: KeptRecord) => {
+    if (!(await begin(record))) return onChange()
     const answer = await sendRecord(record, (share) => noteProgress(record.key, share)).catch((error) =>
       noteFailure(record, error),
     )
@@ -50,12 +54,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
   const noteFailure = async (record: KeptRecord, error: unknown) => {
     if (isTransient(error)) pause(error)
     if (onFailure(record, error) && !isTransient(error)) return
-    await changeRecord(record.key, {
-      tries: record.tries + 1,
-      triedAt: serverNow(),
-      reason: errorMessage(error),
-      needsAttention: !isTransient(error),
-    })
+    await changeRecord(record.key, { reason: errorMessage(error), needsAttention: !isTransient(error) })
     await onChange()
   }
 
@@ -98,9 +97,6 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     wake,
     /** Sends new records, unless the connection is known to be gone. */
     run,
-    /** Keeps a record from being sent; false when it is on its way. */
-    hold: (key: string) => !busy.has(key) && Boolean(busy.add(key)),
-    release: (key: string) => void busy.delete(key),
     /** Has the last try found no server? */
     isPaused: () => isPaused,
     stop: () => {

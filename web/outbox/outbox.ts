@@ -2,22 +2,23 @@ import { retryIfSilent } from "../api/silence"
 import { onReturn } from "../lib/on-return"
 import { noteStoreChange, onStoreChange, type Sent } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
-import { changeRecord, dropRecord, keptRecords } from "../store/records"
+import { changeRecord, dropSent, dropUntried, keptRecords, withAddress } from "../store/records"
 import { showWaiting, waitingRecords } from "../store/waiting"
 import { createDrainer } from "./drainer"
 import { tellOutcome } from "./outcomes"
 
-let current: { userId: number; drainer: ReturnType<typeof createDrainer> } | undefined
+/** Loads the lists that a record changes, for a moment at most. */
+type Refresh = (record: KeptRecord) => Promise<unknown>
+
+let current: { drainer: ReturnType<typeof createDrainer>; refresh: Refresh } | undefined
 
 /** The ids that the server gave to records while this page was open. */
 const sentIds = new Map<string, number>()
 export const idOfSent = (key: string) => sentIds.get(key)
 
-/** Loads the lists that a record changes, for a moment at most. */
-type Refresh = (record: KeptRecord) => Promise<unknown>
-
 /** Shows what of the user waits on this device, now and after each change; returns a function that stops it. */
 export const showOutbox = (userId: number, refresh: Refresh) => {
+  shownUser = userId
   const show = async (sent?: Sent) => {
     if (sent) sentIds.set(sent.key, sent.id)
     if (!current) {
@@ -32,13 +33,20 @@ export const showOutbox = (userId: number, refresh: Refresh) => {
   const stop = onStoreChange(show)
   return () => {
     stop()
+    shownUser = undefined
     showWaiting([])
   }
 }
 
+/** Another user's records, which a slow read may bring after a logout, are neither shown nor sent. */
+let shownUser: number | undefined
+
 const reload = async (userId: number) => {
-  showWaiting(await recordsOf(userId))
+  const records = await recordsOf(userId)
+  if (userId !== shownUser) return
+  showWaiting(records)
   current?.drainer.run()
+  await addressLateVoids()
 }
 
 const recordsOf = async (userId: number) => {
@@ -50,13 +58,22 @@ const recordsOf = async (userId: number) => {
 const sentElsewhere = (now: readonly KeptRecord[]) =>
   waitingRecords().filter(({ key }) => !now.some((record) => record.key === key))
 
+/** A void may be kept while the answer to its record is being noted. */
+const addressLateVoids = async () => {
+  for (const record of waitingRecords()) {
+    const id = idOfSent(String(record.voids))
+    if (id === undefined) continue
+    await changeRecord(record.key, withAddress(record, id))
+    noteStoreChange()
+  }
+}
+
 /** Sends the user's records that wait, one tab at a time, until the returned function is called. */
 export const drainOutbox = (userId: number, refresh: Refresh) => {
   const drainer = createDrainer({
     onSent: async (record, { id }) => {
       sentIds.set(record.key, id)
-      await addressVoids(record, id)
-      await dropRecord(record.key)
+      await dropSent(record.key, id)
       const refreshed = refresh(record)
       tellOutcome(record.key, { id, refreshed })
       // Until then it stands in the lists as one that waits.
@@ -67,7 +84,7 @@ export const drainOutbox = (userId: number, refresh: Refresh) => {
     onChange: () => reload(userId),
     onFailure: (record, error) => tellOutcome(record.key, { error }),
   })
-  current = { userId, drainer }
+  current = { drainer, refresh }
   const wake = () => {
     if (document.visibilityState === "hidden") return
     retryIfSilent()
@@ -94,15 +111,11 @@ export const sendNow = () => {
 export const isOutOfReach = () => navigator.onLine === false || (current?.drainer.isPaused() ?? false)
 
 /** Drops a record that no try has taken to the server; false when one may have. */
-export const dropUnsent = async ({ key, tries }: KeptRecord) => {
-  if (tries > 0 || current?.drainer.hold(key) === false) return false
-  await dropRecord(key).finally(() => current?.drainer.release(key))
-  noteStoreChange()
-  return true
+export const dropUnsent = async (key: string) => {
+  const isDropped = await dropUntried(key).catch(() => false)
+  if (isDropped) noteStoreChange()
+  return isDropped
 }
 
-/** Gives the voids that wait for a record the address of what the server has now. */
-const addressVoids = async ({ key, path }: KeptRecord, id: number) => {
-  for (const record of waitingRecords())
-    if (record.voids === key) await changeRecord(record.key, { voids: id, path: `${path}/${id}/void` })
-}
+/** Loads the lists that a record changes, which was sent past the outbox. */
+export const refreshAfter = async (record: KeptRecord) => current?.refresh(record)

@@ -2,10 +2,11 @@ import type { Draft } from "../forms/draft"
 import { serverNow } from "../lib/server-clock"
 import { noteStoreChange } from "../store/changes"
 import type { KeptRecord, StoredDraft } from "../store/contents"
+import { deleteDraft } from "../store/drafts"
 import { keepRecord, returnRecord } from "../store/records"
 import { waitingRecords } from "../store/waiting"
 import { isTransient } from "./is-transient"
-import { isOutOfReach, sendNow } from "./outbox"
+import { isOutOfReach, refreshAfter, sendNow } from "./outbox"
 import { type Outcome, withOutcome } from "./outcomes"
 import { sendRecord } from "./send-record"
 
@@ -40,13 +41,19 @@ export const saveRecord = async (
 /** After all that wait, also when the estimate of the server's clock has gone back. */
 const nextPlace = () => Math.max(serverNow(), ...waitingRecords().map(({ savedAt }) => savedAt + 1))
 
+/** Without room on the device, or without a store at all, the form waits for the server. */
+const sendDirectly = async (record: KeptRecord, draftKey: string): Promise<Saved> => {
+  const { id } = await sendRecord(record, () => undefined)
+  await deleteDraft(draftKey).catch(() => undefined)
+  return { key: record.key, id, refreshed: refreshAfter(record) }
+}
+
 const keepAndSend = async (record: KeptRecord, draftKey: string, draft: StoredDraft | undefined) => {
   const { key } = record
   try {
     await keepRecord(record, draftKey)
   } catch {
-    // No room, or no store at all: the form waits for the server.
-    return { key, id: (await sendRecord(record, () => undefined)).id }
+    return sendDirectly(record, draftKey)
   }
   if (isOutOfReach()) {
     noteStoreChange()

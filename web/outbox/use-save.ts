@@ -5,7 +5,6 @@ import type { Draft } from "../forms/draft"
 import { DraftOwner } from "../forms/draft-owner"
 import { randomKey } from "../lib/random-key"
 import { serverNow } from "../lib/server-clock"
-import { waitingRecords } from "../store/waiting"
 import { dropUnsent, idOfSent } from "./outbox"
 import { type NewRecord, type Saved, saveRecord } from "./save-record"
 
@@ -41,8 +40,7 @@ export const useSaveVoid = (row: Row, kind: RecordKind) => {
 export const useUndo = (row: Row, kind: RecordKind) => {
   const saveVoid = useSaveVoid(row, kind)
   return async ({ key, id = idOfSent(key) }: Saved) => {
-    const waiting = waitingRecords().find((record) => record.key === key)
-    if (waiting && (await dropUnsent(waiting))) return
+    if (await dropUnsent(key)) return
     const noDraft = { handOver: async () => ({ key: "", stored: undefined }), takeBack: () => undefined }
     await saveVoid(id ?? idOfSent(key) ?? key, "Undone", { ...noDraft, idempotencyKey: randomKey() })
   }

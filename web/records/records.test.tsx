@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
+import type { Turn } from "#domain/turns"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
+import { allSent, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 /** Ana with a pile that has a reading of now, one of March, two turns and two additions, and her phone. */
@@ -134,15 +137,33 @@ test("a voided reading counts for no hot day, here and on the row", async () => 
   await screen.findByText("No temperature data available for the selected time range")
 })
 
-test("a void that fails shows an error and keeps the reason", async () => {
-  const { tap, fill, connection } = await anasPhone()
+test("a void that is refused shows the server's sentence and keeps the reason", async () => {
+  const { tap, fill, ana, at } = await anasPhone()
   await openLine("Turns")
   await tap("Void...")
   await fill("Reason", "Wrong pile")
-  connection("none")
+  await ana.done("PATCH", `${at}/status`, { status: "removed" })
   await tap("Void")
   await screen.findByText("Error voiding record")
+  await screen.findByText("A removed row cannot be edited")
   expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("Wrong pile")
+  expect(await keptRecords()).toEqual([])
+})
+
+test("a void whose answer is lost is kept on the phone, and made once", async () => {
+  const { tap, fill, ana, at, connection } = await anasPhone()
+  await openLine("Turns")
+  await tap("Void...")
+  await fill("Reason", "The turner broke down")
+  connection("answers lost")
+  await tap("Void")
+  await screen.findByText("Saved on this phone, will be sent")
+  await waitFor(() => expect(struckIn(linesOf("Turns")[0])).toEqual(["2"]))
+  connection("good")
+  dispatchEvent(new Event("online"))
+  await allSent()
+  const turns = await ana.get<Turn[]>(`${at}/turns`)
+  expect(turns.map(({ voided }) => voided?.reason)).toEqual(["The turner broke down", undefined])
 })
 
 test("records of a removed row can be opened but not voided", async () => {

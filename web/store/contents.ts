@@ -21,8 +21,9 @@ export type KeptRecord = {
   at: string
   /** The order of saving, in ms by the server's clock. */
   savedAt: number
+  /** Counted when they begin: with one the server may have it. */
   tries: number
-  /** When the last try ended, in ms by the server's clock, and why it failed. */
+  /** When the last try began, in ms by the server's clock, and why it failed. */
   triedAt?: number
   reason?: string
   /** Refused: it waits for its user, not for the connection. */

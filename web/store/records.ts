@@ -31,13 +31,41 @@ export const returnRecord = (key: string, draft: StoredDraft | undefined) =>
     await writing.done
   })
 
-/** Changes a record that still waits; one that was dropped meanwhile stays dropped. */
+/** Changes a record that still waits; false for one that was dropped meanwhile, which stays dropped. */
 export const changeRecord = (key: string, change: Partial<KeptRecord>) =>
   inStore(async (database) => {
     const writing = database.transaction("outbox", "readwrite")
     const record = await writing.store.get(key)
     if (record) writing.store.put({ ...record, ...change })
     await writing.done
+    return record !== undefined
+  })
+
+/** Drops a record that the server has as `id`, and gives the voids that wait for it its address. */
+export const dropSent = (key: string, id: number) =>
+  inStore(async (database) => {
+    const writing = database.transaction("outbox", "readwrite")
+    for (const record of await writing.store.getAll())
+      if (record.voids === key) writing.store.put(withAddress(record, id))
+    writing.store.delete(key)
+    await writing.done
+  })
+
+/** The void of a record that the server has as `id`. */
+export const withAddress = (record: KeptRecord, id: number): KeptRecord => ({
+  ...record,
+  voids: id,
+  path: record.path.replace(`/${record.voids}/void`, `/${id}/void`),
+})
+
+/** Drops a record of which no try has begun, in any tab; false when one has, or when it is gone. */
+export const dropUntried = (key: string) =>
+  inStore(async (database) => {
+    const writing = database.transaction("outbox", "readwrite")
+    const isUntried = (await writing.store.get(key))?.tries === 0
+    if (isUntried) writing.store.delete(key)
+    await writing.done
+    return isUntried
   })
 
 export const dropRecord = (key: string) => inStore((database) => database.delete("outbox", key))

@@ -3,8 +3,10 @@ import { act, fireEvent, waitFor } from "@testing-library/react"
 import type { Temperature } from "#domain/temperatures"
 import type { Turn } from "#domain/turns"
 import type { User } from "#domain/users"
+import { sqliteOf } from "../../src/db/connection"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
+import { allSent, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 afterEach(() => void setSystemTime())
@@ -24,7 +26,8 @@ const anasPhone = async () => {
     localStorage.setItem(`${name} photo`, photo)
   }
   const readingsOf = (row: number) => ana.get<Temperature[]>(`/api/rows/${row}/temperatures`)
-  return { ...(await phone(ana.cookie, world)), ana, first, second, draftOf, readingsOf }
+  const setStatus = (status: string) => sqliteOf(world.db).run("UPDATE compost_rows SET status = ?", [status])
+  return { ...(await phone(ana.cookie, world)), ana, first, second, draftOf, readingsOf, setStatus }
 }
 
 const formOf = (row: { id: number }) => `/rows/${row.id}/temperature`
@@ -100,8 +103,8 @@ test("Undo voids the reading and offers its form again", async () => {
   expect(screen.queryByText(/undone/)).toBeNull()
 })
 
-test("an Undo on its way keeps no form closed, and its failure is told when its line is gone", async () => {
-  const { open, tap, connection, hold, first, second, draftOf, readingsOf } = await anasPhone()
+test("an Undo on its way keeps no form closed, and its refusal is told when its line is gone", async () => {
+  const { open, tap, ana, hold, first, second, draftOf, readingsOf } = await anasPhone()
   draftOf(first.id, 146)
   await open(formOf(first))
   await tap("Save & next: A-134")
@@ -111,37 +114,40 @@ test("an Undo on its way keeps no form closed, and its failure is told when its 
   await tap("Undo")
   await open(formOf(second))
   await number()
-  connection("none")
+  await ana.post(`/api/rows/${first.id}/temperatures/${reading?.id}/void`, { reason: "Wrong pile" })
+  await ana.done("PATCH", `/api/rows/${first.id}/status`, { status: "removed" })
   release()
   await screen.findByText("A-118 not undone")
+  expect(await keptRecords()).toEqual([])
 })
 
-test("an Undo that fails says so in its line and can be tried again", async () => {
-  const { open, tap, connection, first, draftOf, readingsOf } = await anasPhone()
+test("an Undo that is refused says so in its line and can be tried again", async () => {
+  const { open, tap, setStatus, first, draftOf, readingsOf } = await anasPhone()
   draftOf(first.id, 146)
   await open(formOf(first))
   await tap("Save & next: A-134")
   await screen.findByRole("button", { name: "Undo" })
-  connection("none")
+  setStatus("removed")
   await tap("Undo")
   await screen.findByText("Not undone. Try again.")
   const button = screen.getByRole("button", { name: "Undo" })
   await waitFor(() => expect(document.activeElement === button).toBe(true))
   expect(screen.queryByText("Error voiding record")).toBeNull()
-  connection("good")
+  setStatus("active")
   await tap("Undo")
   await screen.findByText(/undone/)
   expect((await readingsOf(first.id))[0]?.voided?.reason).toBe("Undone")
 })
 
-test("a save that fails keeps the form and its values", async () => {
-  const { open, tap, connection, first, draftOf } = await anasPhone()
+test("a reading that is refused keeps the form and its values", async () => {
+  const { open, tap, setStatus, first, draftOf } = await anasPhone()
   draftOf(first.id, 146)
   await open(formOf(first))
   await screen.findByRole("button", { name: "Save & next: A-134" })
-  connection("none")
+  setStatus("removed")
   await tap("Save & next: A-134")
   await screen.findByText("Error recording temperature")
+  await screen.findByText("A removed row cannot be edited")
   expect(location.pathname).toBe(formOf(first))
   expect(((await number()) as HTMLInputElement).value).toBe("146")
 })
@@ -181,14 +187,14 @@ test("Save & next opens the camera for a restored number", async () => {
   expect(opened).toBe(1)
 })
 
-test("a save that fails when nothing had the focus, as after the camera, leads to the first field", async () => {
-  const { open, connection, first, draftOf } = await anasPhone()
+test("a refusal when nothing had the focus, as after the camera, leads to the first field", async () => {
+  const { open, setStatus, first, draftOf } = await anasPhone()
   draftOf(first.id, 146)
   await open(formOf(first))
   const button = await screen.findByRole("button", { name: "Save & next: A-134" })
   const field = await number()
   field.blur()
-  connection("none")
+  setStatus("removed")
   fireEvent.click(button)
   await screen.findByText("Error recording temperature")
   await hasFocus()
@@ -290,20 +296,37 @@ test("an old form asks for its time at the save", async () => {
   expect(await readingsOf(first.id)).toEqual([])
 })
 
-test("an attempt whose answer was lost and a later one at its time are one reading", async () => {
+test("Save & next goes on without a connection, and says that the reading waits", async () => {
   const { open, tap, connection, first, draftOf, readingsOf } = await anasPhone()
-  draftOf(first.id, 146, Date.now() - 2 * hour)
+  draftOf(first.id, 146)
   await open(formOf(first))
-  await tap("Now", "radio")
+  await screen.findByRole("button", { name: "Save & next: A-134" })
+  connection("none")
+  await tap("Save & next: A-134")
+  await screen.findByRole("heading", { name: "Row #A-134" })
+  expect(screen.getByText("A-118").closest("[role=status]")?.textContent).toStartWith("A-118 146 °F")
+  await screen.findByText("1 record waits on this phone")
+  connection("good")
+  await tap("Send now")
+  await allSent()
+  expect(await readingsOf(first.id)).toHaveLength(1)
+})
+
+test("a reading whose answer was lost is sent again with its time, and is one reading", async () => {
+  const { open, tap, connection, first, draftOf, readingsOf } = await anasPhone()
+  const begunAt = Date.now() - 2 * hour
+  draftOf(first.id, 146, begunAt)
+  await open(formOf(first))
+  await tap(/^\d|^yesterday/, "radio")
   connection("answers lost")
   await tap("Save Temperature")
-  await screen.findByText("Error recording temperature")
-  connection("good")
+  await screen.findByText("Saved on this phone, will be sent")
   setSystemTime(new Date(Date.now() + 2 * hour))
+  connection("good")
   await open(formOf(first))
-  await screen.findByText("Continue where you left off.")
-  expect(screen.queryByText(/^Now, or/)).toBeNull()
-  await tap("Save Temperature")
-  await screen.findByText("Temperature recorded")
-  expect(await readingsOf(first.id)).toHaveLength(1)
+  expect(((await number()) as HTMLInputElement).value).toBe("")
+  await allSent()
+  expect((await readingsOf(first.id)).map(({ recordedAt }) => recordedAt)).toEqual([
+    new Date(begunAt).toISOString(),
+  ])
 })

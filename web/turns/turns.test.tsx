@@ -14,7 +14,7 @@ test("the form opens with the next number, the current time and Yes", async () =
   const { open, row, ana, at } = await anasPhone()
   await open(`/rows/${row.id}/turn`)
   await screen.findByText("Row #A-100")
-  expect(screen.getByLabelText("Turn #").textContent).toBe("1")
+  expect((await screen.findByLabelText("Turn #")).textContent).toBe("1")
   expect(screen.getByLabelText("Date & Time").textContent).toMatch(
     /^[A-Z][a-z]+ \d+, \d{4} - \d+:\d\d [AP]M$/,
   )

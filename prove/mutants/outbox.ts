@@ -1,0 +1,73 @@
+import { webMutantsOf } from "./mutant"
+
+/** What waits on the phone: kept, sent once and in order, and given up by its user only. */
+export const outboxMutants = [
+  ...webMutantsOf("outbox/drainer.ts", [
+    ["dropped meanwhile", "if (!(await begin(record))) return onChange()", "await begin(record)"],
+    ["a try is counted", "tries: tries + 1", "tries"],
+    ["goes out by itself", "if (!isUnauthorized(error)) timer", "if (false) timer"],
+    ["set aside", "needsAttention: !isTransient(error)", "needsAttention: false"],
+    [
+      "the form's own refusal",
+      "if (onFailure(record, error) && !isTransient(error)) return",
+      "onFailure(record, error)",
+    ],
+    ["both lanes", "for (const withPhoto of [false, true])", "for (const withPhoto of [true])"],
+  ]),
+  ...webMutantsOf("outbox/is-transient.ts", [
+    ["no answer", "error.status === 0 || ", ""],
+    ["5xx", "error.status >= 500 || ", ""],
+    ["401", "[401, 408", "[408"],
+    ["408", "401, 408, ", "401, "],
+    ["429", ", 429]", "]"],
+  ]),
+  ...webMutantsOf("outbox/next-record.ts", [
+    ["order of a pile", "begun.add(record.rowId)", ""],
+    ["set aside", "record.needsAttention || ", ""],
+    ["void of one that waits", "voidsWaiting(record) || ", ""],
+    ["lane", " && Boolean(record.photo) === withPhoto", ""],
+  ]),
+  ...webMutantsOf("outbox/outbox.ts", [
+    ["another user", "all.filter((record) => record.userId === userId)", "all"],
+    ["late voids", "    await changeRecord(record.key, withAddress(record, id))\n", "    return\n"],
+    ["online", 'addEventListener("online", wake)\n  addEventListener("focus"', 'addEventListener("focus"'],
+  ]),
+  ...webMutantsOf("outbox/save-record.ts", [
+    ["draft taken back", "    draft.takeBack()\n", ""],
+    ["refusal: dropped", "    await returnRecord(key, draft)\n", ""],
+    ["refusal: told", "    throw outcome.error\n", "    return { key }\n"],
+    ["direct: lists", ", refreshed: refreshAfter(record)", ""],
+    ["direct: sent", "    return sendDirectly(record, draftKey)\n", "    return { key }\n"],
+  ]),
+  ...webMutantsOf("outbox/send-record.ts", [
+    ["key", '"Idempotency-Key": key, ', ""],
+    ["lost photo", "if (times === 1 || !isMissing(error)) throw error", "throw error"],
+  ]),
+  ...webMutantsOf("outbox/use-save.ts", [["undo: dropped", "if (await dropUnsent(key)) return", ""]]),
+  ...webMutantsOf("store/records.ts", [
+    ["order", "one.savedAt - other.savedAt", "0"],
+    ["draft", 'if (draft !== undefined) writing.objectStore("drafts").delete(draft)', ""],
+    [
+      "stay dropped",
+      "if (record) writing.store.put({ ...record",
+      "writing.store.put({ ...record as KeptRecord",
+    ],
+    ["void: address", "if (record.voids === key) writing.store.put(withAddress(record, id))", ""],
+    ["untried", "?.tries === 0", " !== undefined"],
+  ]),
+  ...webMutantsOf("store/database.ts", [
+    ["closed connection", "if (!isClosed(error)) throw error", "throw error"],
+  ]),
+  ...webMutantsOf("forms/draft.ts", [
+    ["fresh values", "if (isFresh && last) write(undefined)", ""],
+    ["discarded", "if (!open || owner === undefined) return", "if (owner === undefined) return"],
+    ["begun", "begunAt: at,\n          idempotencyKey", "begunAt: serverNow(),\n          idempotencyKey"],
+    ["refused: saved again", "open = owner !== undefined\n    },", "},"],
+  ]),
+  ...webMutantsOf("forms/draft-writer.ts", [["newest values", "next = { draft }", "next ??= { draft }"]]),
+  ...webMutantsOf("forms/move-drafts.ts", [
+    ["photo", 'values[field] = blobOf(localStorage.getItem(`${old} ${field}`) ?? "")', "{}"],
+    ["removed", "localStorage.removeItem(each)", "{}"],
+    ["tried", "await saveDraft({ ...draft, values", "await saveDraft({ begunAt: draft.begunAt, values"],
+  ]),
+]

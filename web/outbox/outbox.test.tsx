@@ -1,0 +1,448 @@
+import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import type { Row } from "#domain/rows"
+import type { Sale } from "#domain/sales"
+import type { Temperature } from "#domain/temperatures"
+import type { Turn } from "#domain/turns"
+import type { User } from "#domain/users"
+import { sqliteOf } from "../../src/db/connection"
+import { farm } from "../../src/test/farm"
+import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
+import { digestOf } from "../lib/digest"
+import type { KeptRecord } from "../store/contents"
+import { keepRecord } from "../store/records"
+import { allSent, keptDrafts, keptRecords } from "../test/kept"
+import { phone, screen } from "../test/phone"
+
+// A JPEG may have any data after its end; the server drops it.
+const picture = await makeJpeg({ width: 64, height: 48 })
+const jpeg = Buffer.concat([picture, Buffer.alloc(100_000 - picture.length, "windrow")])
+const photo = new Blob([jpeg], { type: "image/jpeg" })
+
+/** What becomes of a request: nothing before or after it reaches the server, or another answer. */
+type Fate = "cut" | "answer cut" | "held" | "answer held" | { status: number; text: string }
+type Rule = (call: { method: string; path: string }) => Fate | undefined
+
+/** Ana's phone in front of the real server, with two piles; `rule` decides the fate of each request. */
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const first = await ana.row({ rowId: "A-118" })
+  const second = await ana.row({ rowId: "A-134" })
+  const { id: userId } = await ana.get<User>("/api/auth/user")
+  const anas = await phone(ana.cookie, world)
+  const link = linkOf(anas.send)
+  const kept = (row: Row, kind: KeptRecord["kind"], body: object, change: Partial<KeptRecord> = {}) =>
+    keepRecord({
+      key: `${1000 - ++records}`,
+      userId,
+      farmId: row.farmId,
+      rowId: row.id,
+      label: row.rowId,
+      kind,
+      path: `/api/rows/${row.id}/${kind}`,
+      body: { ...body },
+      at: new Date().toISOString(),
+      savedAt: records,
+      tries: 0,
+      ...change,
+    })
+  const readingsOf = (row: Row) => ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
+  const turnsOf = (row: Row) => ana.get<Turn[]>(`/api/rows/${row.id}/turns`)
+  return { ...anas, ...link, world, ana, userId, first, second, kept, readingsOf, turnsOf }
+}
+let records = 0
+
+const linkOf = (send: (path: string, init?: RequestInit) => Promise<Response>) => {
+  const link = { rule: (() => undefined) as Rule, calls: [] as string[], held: [] as string[] }
+  let waiting: (() => void)[] = []
+  const hold = (call: string) =>
+    new Promise<void>((resolve) => {
+      link.held.push(call)
+      waiting.push(resolve)
+    })
+  const fetched = async (to: RequestInfo | URL, init: RequestInit = {}) => {
+    const [method, path] = [init.method ?? "GET", String(to)]
+    const bytes = init.body instanceof Uint8Array ? ` ${init.body.length}` : ` ${path}`
+    if (method !== "GET") link.calls.push(`${method}${bytes}`)
+    const fate = link.rule({ method, path })
+    if (fate === "cut") throw new TypeError("Failed to fetch")
+    if (fate === "held") await hold(`${method} ${path}`)
+    if (typeof fate === "object") return new Response(fate.text, { status: fate.status })
+    const answer = await send(path, init)
+    if (fate === "answer cut") throw new TypeError("Failed to fetch")
+    if (fate === "answer held") await hold(`${method} ${path}`)
+    return answer
+  }
+  globalThis.fetch = Object.assign(fetched, { preconnect: () => undefined })
+  return {
+    link,
+    /** Until one of the requests is held. */
+    isHeld: () => waitFor(() => expect(link.held).not.toEqual([])),
+    release: () => {
+      link.rule = () => undefined
+      for (const each of waiting.splice(0)) each()
+    },
+    /**
+     * The page dies: what is held stays without an answer for ever. The form's own page must not be opened again: here
+     * its memory, which knows of the send, lives on.
+     */
+    forget: () => {
+      link.rule = () => undefined
+      waiting = []
+    },
+  }
+}
+
+const isPost = ({ method }: { method: string }) => method === "POST"
+const once = (fate: Fate, is: Parameters<typeof times>[2] = isPost) => times(1, fate, is)
+const times = (count: number, fate: Fate, is: (call: { method: string; path: string }) => boolean): Rule => {
+  let left = count
+  return (call) => (is(call) && left-- > 0 ? fate : undefined)
+}
+const online = () => dispatchEvent(new Event("online"))
+/** Until the first try of the first record that waits has failed. */
+const failed = () => waitFor(async () => expect((await keptRecords())[0]?.reason).toBeTruthy())
+
+test("the photo is sent before its record, in raw pieces that grow on a good link", async () => {
+  const { open, kept, link, first, readingsOf } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 140 }, { photo })
+  await open("/")
+  await allSent()
+  expect(link.calls).toEqual([
+    "PATCH 4096",
+    "PATCH 16384",
+    "PATCH 65536",
+    "PATCH 13984",
+    `POST /api/rows/${first.id}/temperatures`,
+  ])
+  expect((await readingsOf(first))[0]?.photoUrl).toStartWith("/api/photos/")
+})
+
+test("a photo whose link was lost goes on where it stopped", async () => {
+  const { open, kept, link, first, readingsOf } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 140 }, { photo })
+  let pieces = 0
+  link.rule = ({ method }) => (method === "PATCH" && ++pieces === 3 ? "cut" : undefined)
+  await open("/")
+  await failed()
+  link.calls.length = 0
+  online()
+  await allSent()
+  expect(link.calls.slice(0, -1)).toEqual(["PATCH 4096", "PATCH 16384", "PATCH 63136"])
+  expect(await readingsOf(first)).toHaveLength(1)
+})
+
+test("after a reload nothing of a photo is sent again but its first piece, which asks where to go on", async () => {
+  const { open, kept, link, isHeld, forget, first, readingsOf } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 140 }, { photo })
+  link.rule = (call) => (isPost(call) ? "held" : undefined)
+  await open("/")
+  await isHeld()
+  forget()
+  link.calls.length = 0
+  await open("/")
+  await allSent()
+  expect(link.calls).toEqual(["PATCH 4096", `POST /api/rows/${first.id}/temperatures`])
+  expect(await readingsOf(first)).toHaveLength(1)
+})
+
+test("a server that has lost the photo gets it again", async () => {
+  const { open, kept, link, world, first, readingsOf } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 140 }, { photo })
+  let posts = 0
+  link.rule = (call) => {
+    if (isPost(call) && ++posts === 1) sqliteOf(world.db).run("DELETE FROM uploads")
+    return undefined
+  }
+  await open("/")
+  await allSent()
+  expect(posts).toBe(2)
+  expect(await readingsOf(first)).toHaveLength(1)
+})
+
+test("a pile's records go in the order of saving, and photos hold up none of other piles", async () => {
+  const { open, kept, link, isHeld, release, first, second, turnsOf, readingsOf } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 140 }, { photo })
+  await kept(first, "turns", { waterAdded: true })
+  await kept(first, "temperatures", { temperature: 141 }, { photo })
+  await kept(second, "temperatures", { temperature: 150 })
+  await kept(second, "turns", { waterAdded: false })
+  link.rule = ({ method }) => (method === "PATCH" ? "held" : undefined)
+  await open("/")
+  await isHeld()
+  await waitFor(async () => expect(await turnsOf(second)).toHaveLength(1))
+  await waitFor(async () => expect(await keptRecords()).toHaveLength(3))
+  expect([await readingsOf(first), await turnsOf(first)]).toEqual([[], []])
+  release()
+  await allSent()
+  const postsOf = (row: Row) =>
+    link.calls
+      .filter((call) => call.startsWith(`POST /api/rows/${row.id}/`))
+      .map((call) => call.split("/").at(-1))
+  expect(postsOf(first)).toEqual(["temperatures", "turns", "temperatures"])
+  expect(postsOf(second)).toEqual(["temperatures", "turns"])
+  expect((await readingsOf(first)).map(({ temperature }) => temperature)).toEqual([141, 140])
+})
+
+const busy = { status: 503, text: "The server is restarting." }
+test.each<[string, Fate]>([
+  ["no connection", "cut"],
+  ["a lost answer", "answer cut"],
+  ["a 500", { status: 500, text: "" }],
+  ["a busy server", busy],
+  ["a limit of requests", { status: 429, text: "Too many requests" }],
+  ["a slow proxy", { status: 408, text: "" }],
+  ["a hot spot's page", { status: 200, text: "<html>Please log in</html>" }],
+])("after %s a record waits, and goes out once", async (_, fate) => {
+  const { open, kept, link, first, turnsOf } = await anasPhone()
+  await kept(first, "turns", { waterAdded: true })
+  link.rule = times(1000, fate, isPost)
+  await open("/")
+  await failed()
+  expect(await keptRecords()).toMatchObject([{ needsAttention: false, reason: expect.stringMatching(/\w/) }])
+  link.rule = () => undefined
+  online()
+  await allSent()
+  expect(await turnsOf(first)).toHaveLength(1)
+})
+
+test("a record that failed goes out by itself", async () => {
+  const { open, kept, link, first, turnsOf } = await anasPhone()
+  await kept(first, "turns", { waterAdded: true })
+  link.rule = once(busy)
+  await open("/")
+  await failed()
+  await allSent()
+  expect(link.calls).toHaveLength(2)
+  expect(await turnsOf(first)).toHaveLength(1)
+})
+
+test("after the end of a session a record waits for its own user", async () => {
+  const { open, tap, world, userId, second: row } = await anasPhone()
+  await open(`/rows/${row.id}/turn`)
+  await screen.findByLabelText("Turn #")
+  sqliteOf(world.db).run("DELETE FROM sessions")
+  await tap("Save Turn")
+  await failed()
+  expect(await keptRecords()).toMatchObject([{ userId, needsAttention: false }])
+  const bo = world.signIn("bo@farm.test")
+  const own = await bo.row()
+  const bos = await phone(bo.cookie, world)
+  await bos.open(`/rows/${own.id}/turn`)
+  await bos.tap("Save Turn")
+  await screen.findByText("Turn recorded")
+  online()
+  await bos.open("/")
+  await screen.findByText(`Pile #${own.rowId}`)
+  expect(bos.sent.filter((call) => call.startsWith("POST"))).toEqual([`POST /api/rows/${own.id}/turns`])
+  expect(screen.queryByText(/on this phone$/)).toBeNull()
+  expect(await keptRecords()).toMatchObject([{ userId }])
+  const ana = world.signIn("ana@farm.test")
+  const again = await phone(ana.cookie, world)
+  await again.open("/")
+  await allSent()
+  expect(await ana.get(`/api/rows/${row.id}/turns`)).toMatchObject([{ recordedBy: userId }])
+})
+
+test("a record that is refused when its form is gone is set aside, and holds up nothing of its pile", async () => {
+  const { open, kept, link, first, turnsOf } = await anasPhone()
+  const material = { materialCategoryId: 999, cubicYards: 4, notes: null }
+  await kept(first, "materials", material)
+  await kept(first, "turns", { waterAdded: true })
+  await open("/")
+  await waitFor(async () => expect(await turnsOf(first)).toHaveLength(1))
+  await waitFor(async () =>
+    expect(await keptRecords()).toMatchObject([
+      { body: material, needsAttention: true, tries: 1, reason: expect.stringContaining("ategory") },
+    ]),
+  )
+  link.calls.length = 0
+  await kept(first, "turns", { waterAdded: false })
+  await open("/")
+  await waitFor(async () => expect(await turnsOf(first)).toHaveLength(2))
+  expect(link.calls).toEqual([`POST /api/rows/${first.id}/turns`])
+})
+
+test("without a store on the device a record is sent from its form, which stays open without a connection", async () => {
+  const { open, tap, link, first, turnsOf } = await anasPhone()
+  const own = globalThis.indexedDB
+  const refuse = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError")
+  }
+  Object.assign(globalThis, { indexedDB: { open: refuse } })
+  try {
+    await open(`/rows/${first.id}/turn`)
+    await screen.findByLabelText("Turn #")
+    link.rule = once("answer cut")
+    await tap("Save Turn")
+    await screen.findByText("Error recording turn")
+    await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
+    expect(location.pathname).toBe(`/rows/${first.id}/turn`)
+    await tap("Save Turn")
+    await screen.findByText("Turn recorded")
+    const table = await screen.findByRole("table", { name: "Turns" })
+    expect(table.querySelectorAll("tbody tr")).toHaveLength(1)
+    expect(await turnsOf(first)).toHaveLength(1)
+  } finally {
+    Object.assign(globalThis, { indexedDB: own })
+  }
+})
+
+/** Ana has saved a reading of the first pile with "Save & next", and may undo it. */
+const withReading = async (
+  rule: (path: string) => Rule,
+  before?: (phone: Awaited<ReturnType<typeof anasPhone>>) => unknown,
+) => {
+  const anas = await anasPhone()
+  const { open, tap, link, userId, first } = anas
+  await before?.(anas)
+  oldDraft(`${userId} temperature ${first.id}`, { temperature: 146 })
+  await open(`/rows/${first.id}/temperature`)
+  await screen.findByRole("button", { name: "Save & next: A-134" })
+  link.rule = rule(`/api/rows/${first.id}/temperatures`)
+  await tap("Save & next: A-134")
+  await screen.findByRole("button", { name: "Undo" })
+  return anas
+}
+
+/** A form as an earlier version left it, with a photo. */
+const oldDraft = (name: string, values: object, begunAt = Date.now(), more: object = {}) => {
+  localStorage.setItem(`draft ${name}`, JSON.stringify({ begunAt, values, photos: ["photo"], ...more }))
+  localStorage.setItem(`draft ${name} photo`, dataUrlOf(jpeg))
+}
+
+const isDone = async ({ readingsOf, first }: Awaited<ReturnType<typeof anasPhone>>, count: number) => {
+  online()
+  await allSent()
+  const readings = await readingsOf(first)
+  expect(readings.map(({ voided }) => voided?.reason)).toEqual(Array(count).fill("Undone"))
+}
+
+test("Undo of a reading that was not tried yet drops it", async () => {
+  const anas = await withReading(
+    () => (call) => (call.path.endsWith("/turns") ? "held" : undefined),
+    async ({ kept, first, link }) => {
+      await kept(first, "turns", { waterAdded: true })
+      link.rule = (call) => (call.path.endsWith("/turns") && isPost(call) ? "held" : undefined)
+    },
+  )
+  await anas.tap("Undo")
+  await screen.findByText(/undone/)
+  anas.release()
+  await isDone(anas, 0)
+  expect(anas.link.calls).toEqual([`POST /api/rows/${anas.first.id}/turns`])
+})
+
+test("Undo of a reading on its way voids it", async () => {
+  const anas = await withReading((path) => times(1, "held", (call) => call.path === path && isPost(call)))
+  await anas.tap("Undo")
+  await screen.findByText(/undone/)
+  anas.release()
+  await isDone(anas, 1)
+})
+
+test("Undo of a reading whose answer is on its way voids it", async () => {
+  const anas = await withReading((path) =>
+    times(1, "answer held", (call) => call.path === path && isPost(call)),
+  )
+  await Promise.all([anas.tap("Undo"), anas.release()])
+  await screen.findByText(/undone/)
+  await isDone(anas, 1)
+})
+
+test("Undo of a reading whose answer was lost voids it", async () => {
+  const anas = await withReading((path) =>
+    times(1000, "answer cut", (call) => call.path === path && isPost(call)),
+  )
+  await anas.tap("Undo")
+  await screen.findByText(/undone/)
+  anas.link.rule = () => undefined
+  await isDone(anas, 1)
+})
+
+test("Undo without a connection is made when it is back", async () => {
+  const anas = await withReading(() => () => undefined)
+  anas.link.rule = () => "cut"
+  await anas.tap("Undo")
+  await screen.findByText(/undone/)
+  anas.link.rule = () => undefined
+  await isDone(anas, 1)
+})
+
+const piece = ({ method }: { method: string }) => method === "PATCH"
+const list = ({ method, path }: { method: string; path: string }) =>
+  method === "GET" && /temperatures/.test(path)
+test.each<[string, () => Rule]>([
+  ["before the first piece of its photo", () => once("held", piece)],
+  ["with a piece on the server", () => once("answer held", piece)],
+  ["before the record is sent", () => once("held")],
+  ["when the server has it and the answer is on its way", () => once("answer held")],
+  [
+    "while the lists are loaded",
+    () => {
+      let posted = false
+      return (call) => {
+        posted ||= isPost(call)
+        return posted && list(call) ? "held" : undefined
+      }
+    },
+  ],
+])("a page that dies %s leaves one reading", async (_, rule) => {
+  const { open, tap, link, isHeld, forget, userId, second: row, readingsOf } = await anasPhone()
+  oldDraft(`${userId} temperature ${row.id}`, { temperature: 146 })
+  await open(`/rows/${row.id}`)
+  const [toForm] = await screen.findAllByRole("link", { name: "Log Temperature" })
+  if (toForm) await userEvent.click(toForm)
+  await screen.findByText("Continue where you left off.")
+  link.rule = rule()
+  await tap("Save Temperature")
+  await isHeld()
+  forget()
+  await open("/")
+  await allSent()
+  expect((await readingsOf(row)).map(({ temperature }) => temperature)).toEqual([146])
+  expect(await keptDrafts()).toEqual([])
+})
+
+test("a form that an earlier version kept and tried makes one record", async () => {
+  const { open, tap, ana, userId, first, readingsOf } = await anasPhone()
+  const begunAt = Date.now() - 3 * 3_600_000
+  const path = `/api/rows/${first.id}/temperatures`
+  const nameOf = (text: string | Uint8Array) => digestOf(typeof text === "string" ? Buffer.from(text) : text)
+  const photoUrl = `/api/uploads/${nameOf(jpeg)}-${nameOf(path)}`
+  const body = { temperature: 146, recordedAt: new Date(begunAt).toISOString(), photoUrl }
+  await ana.sendBytes("PATCH", photoUrl, jpeg, {
+    "content-type": "application/partial-upload",
+    "upload-offset": "0",
+    "upload-length": `${jpeg.length}`,
+  })
+  const tries = await ana.call("POST", path, body, { "Idempotency-Key": "of old" })
+  expect(tries.status).toBe(201)
+  localStorage.setItem("unanswered", JSON.stringify([[nameOf(`${path} ${JSON.stringify(body)}`), "of old"]]))
+  oldDraft(`${userId} temperature ${first.id}`, { temperature: 146 }, begunAt, { isTried: true })
+  await open(`/rows/${first.id}/temperature`)
+  await screen.findByText("Continue where you left off.")
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft "))).toEqual([])
+  await tap("Save Temperature")
+  await screen.findByText("Temperature recorded")
+  expect(await readingsOf(first)).toHaveLength(1)
+})
+
+test("a sale without a photo that an earlier version kept and tried makes one record", async () => {
+  const { open, tap, ana, userId, first } = await anasPhone()
+  const begunAt = Date.now() - 1000
+  const path = `/api/rows/${first.id}/sales`
+  const sale = { clientName: "Cy", emptyWeight: 1, fullWeight: 3 }
+  const body = { ...sale, removedAt: new Date(begunAt).toISOString(), photoUrl: null }
+  await ana.call("POST", path, body, { "Idempotency-Key": "of old" })
+  const name = digestOf(Buffer.from(`${path} ${JSON.stringify(body)}`))
+  localStorage.setItem("unanswered", JSON.stringify([[name, "of old"]]))
+  const draft = { begunAt, values: sale, photos: [], isTried: true }
+  localStorage.setItem(`draft ${userId} sale ${first.id}`, JSON.stringify(draft))
+  await open(`/rows/${first.id}/sale`)
+  await tap("Save Sale")
+  await screen.findByText("Sale recorded")
+  expect(await ana.get<Sale[]>(path)).toHaveLength(1)
+})

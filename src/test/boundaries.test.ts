@@ -39,26 +39,27 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/api: contract lib ui
   web/toasts: lib api
   web/photos: contract lib ui api toasts
-  web/forms: contract lib format ui api toasts photos
-  web/session: domain contract lib format ui api toasts photos forms
-  web/layout: domain contract lib format ui api session
+  web/forms: contract lib store format ui api toasts
+  web/outbox: domain lib store api photos toasts forms
+  web/session: domain contract lib format store ui api toasts photos forms
+  web/layout: domain contract lib format store ui api outbox session
   web/account: domain contract format ui api toasts forms session layout
-  web/records: domain contract format ui api toasts forms session
+  web/records: domain contract format ui api toasts forms outbox session
   web/categories: domain contract ui api toasts forms session layout
   web/rows: domain contract lib format ui api toasts forms session layout categories
   web/chart: domain contract lib format session photos rows
-  web/temperatures: domain contract lib format ui api toasts photos forms session layout records rows chart
-  web/turns: domain contract lib format ui api toasts forms session records rows
-  web/materials: domain contract lib format ui api toasts forms session records categories rows
-  web/sales: domain contract lib format ui api toasts photos forms session layout records rows
+  web/temperatures: domain contract lib format ui api toasts photos forms outbox session layout records rows chart
+  web/turns: domain contract lib format ui api toasts forms outbox session records rows
+  web/materials: domain contract lib format ui api toasts forms outbox session records categories rows
+  web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows
   web/farm: domain contract lib format ui api toasts forms session layout
-  web/home: domain contract lib format ui api forms session layout rows farm
+  web/home: domain contract lib store format ui api forms session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib format ui api session layout categories rows temperatures turns materials sales history
   web/site: domain contract styles format ui toasts session layout rows
-  web/app: domain contract styles lib ui api toasts session layout account farm categories rows temperatures turns materials sales home board history row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout account farm categories rows temperatures turns materials sales home board history row report
   web/build: site
 `)
 

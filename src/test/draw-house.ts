@@ -46,7 +46,12 @@ const browser: readonly Floor[] = [
   },
   { "web/records": "line, dialog", "web/rows": "piles, forms", "web/chart": "days, bars" },
   { "web/session": "login, logout", "web/layout": "bar, menu", "web/categories": "material types" },
-  { "web/toasts": "messages", "web/photos": "camera, resize, send", "web/forms": "fields, drafts" },
+  {
+    "web/toasts": "messages",
+    "web/photos": "camera, resize, send",
+    "web/forms": "fields, drafts",
+    "web/outbox": "what waits to be sent",
+  },
   {
     "web/lib": "small tools",
     "web/store": "what the phone keeps",

@@ -1,6 +1,6 @@
 import { syncClock } from "../lib/server-clock"
 import { noConnection } from "./errors"
-import { keyFor, releaseKey } from "./idempotency-keys"
+import { keyFor, knownKey, releaseKey } from "./idempotency-keys"
 import { dropEarlyAnswers, takeEarlyAnswer } from "./prefetch"
 import { refusal } from "./refusal"
 import { type Method, send } from "./send"
@@ -9,6 +9,8 @@ import { watchRequest } from "./silence"
 type RequestOptions = {
   body?: unknown
   headers?: Record<string, string>
+  /** See `send`. */
+  timeout?: number
   /** A 401 is a failure, or it is the answer `null`. */
   on401?: "fail" | "null"
 }
@@ -20,10 +22,16 @@ type RequestOptions = {
 export const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> => {
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const submit = isRecord(method, path) ? `${path} ${body}` : undefined
-  const key: Record<string, string> = submit ? { "Idempotency-Key": keyFor(submit) } : {}
+  const own = options.headers?.["Idempotency-Key"]
+  const key = submit ? { "Idempotency-Key": own ? (knownKey(submit) ?? own) : keyFor(submit) } : undefined
   const answer = await watchRequest(
     method === "GET" ? "loading" : "sending",
-    earlyAnswer(method, path) ?? send(method, path, { body, headers: { ...key, ...options.headers } }),
+    earlyAnswer(method, path) ??
+      send(method, path, {
+        body,
+        headers: { ...options.headers, ...key },
+        ...(options.timeout && { timeout: options.timeout }),
+      }),
   )
   const { response, text, receivedAt } = answer
   syncClock(response.headers.get("Date"), receivedAt)

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from "react"
 import { Boundary } from "../api/boundary"
-import { preloadParts } from "../api/lazy-part"
+import { lazyPart, preloadParts } from "../api/lazy-part"
+import { useAfterPaint } from "../lib/after-paint"
 import { keepHistory } from "../lib/history"
-import { SessionGate } from "../session/session"
+import { SessionGate, useSession } from "../session/session"
 import { Toaster } from "../toasts/toaster"
 import { Loading } from "../ui/loading"
 import { Page } from "../ui/page"
@@ -17,10 +18,26 @@ export const App = () => {
       <SessionGate>
         <LastResort>
           <Routes />
+          <Behind />
         </LastResort>
       </SessionGate>
       <Toaster />
     </>
+  )
+}
+
+/** Nothing of it is needed for the first screen, and its failure ends nothing. */
+const Background = lazyPart(async () => (await import("./background")).Background)
+const Behind = () => {
+  const { user } = useSession()
+  const isDrawn = useAfterPaint()
+  return (
+    user &&
+    isDrawn && (
+      <Boundary fallback={null} renderError={() => null}>
+        <Background />
+      </Boundary>
+    )
   )
 }
 

@@ -7,12 +7,10 @@ const hour = 3_600_000
 
 /**
  * The time of a form's record, in ms: when the form was begun. In a form that was begun more than an hour ago the user
- * chooses between that and now; `at` is undefined until then. A save that was tried settles the time: a later one
- * may be the same record.
+ * chooses between that and now; `at` is undefined until then. A record that may be on the server keeps its time.
  */
 export const useMoment = (draft: FormDraft) => {
-  const isTried = useRef(draft.wasTried)
-  const isLate = (at: number) => !isTried.current && serverNow() - at > hour
+  const isLate = (at: number) => !draft.wasTried && serverNow() - at > hour
   const [then, setThen] = useState(draft.begunAt)
   const [askedAt, setAskedAt] = useState(() => (draft.restored && isLate(then) ? serverNow() : undefined))
   const [chosen, setChosen] = useState<Choice>()
@@ -45,8 +43,6 @@ export const useMoment = (draft: FormDraft) => {
     <Values>(submit: (values: Values, at: string) => Promise<unknown>) =>
     async (values: Values) => {
       if (!isKnown() || at === undefined) return
-      isTried.current = true
-      draft.noteTry(at)
       await submit(values, new Date(at).toISOString())
     }
   const when = chosen?.when

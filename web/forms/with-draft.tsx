@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode, use, useState } from "react"
+import { Fragment, type ReactNode, use, useEffect, useState } from "react"
 import { type Draft, openDraft } from "./draft"
 import { DraftOwner } from "./draft-owner"
 import { LeaveForm } from "./leave-form"
 
 export type FormDraft = Draft & {
-  startOver: () => void
+  startOver: () => unknown
   /** Shown beside the form's action, until the draft is discarded. */
   wayOut: ReactNode
 }
@@ -19,13 +19,19 @@ type Props = {
   children: (draft: FormDraft) => ReactNode
 }
 
-/** A form whose values are restored when the user comes back, and can be discarded. */
+/**
+ * A form whose values are restored when the user comes back, and can be discarded. Nothing is shown for the
+ * milliseconds until the draft is read.
+ */
 export const WithDraft = ({ name, title, page, children }: Props) => {
   const owner = use(DraftOwner)
-  const [draft, setDraft] = useState(() => openDraft(owner, name, title, page))
-  const startOver = () => {
-    draft.discard()
-    setDraft(openDraft(owner, name, title, page))
-  }
-  return <Fragment key={draft.begunAt}>{children({ ...draft, startOver, wayOut: <LeaveForm /> })}</Fragment>
+  const [draft, setDraft] = useState<Draft>()
+  const open = () => openDraft(owner, name, title, page).then(setDraft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form stays what it is
+  useEffect(() => void open(), [])
+  if (!draft) return null
+  const startOver = () => draft.discard().then(open)
+  return (
+    <Fragment key={draft.idempotencyKey}>{children({ ...draft, startOver, wayOut: <LeaveForm /> })}</Fragment>
+  )
 }

@@ -1,25 +1,35 @@
-import { useEffect, useReducer } from "react"
+import { useEffect, useState } from "react"
 import { useSends } from "../api/sends"
-import { discardForm, type UnsentForm, unsentForms } from "../forms/unsent-forms"
+import type { UnsentForm } from "../forms/unsent-forms"
 import { useUser } from "../session/session"
+import { onStoreChange } from "../store/changes"
+
+const store = () => import("../forms/unsent-forms")
 
 /** The user's forms that wait on this device, without those that are on their way. */
 export const useUnsentForms = () => {
-  const user = useUser()
+  const owner = String(useUser().id)
   const sends = useSends()
-  const [, readAgain] = useReducer((times: number) => times + 1, 0)
+  const [all, setAll] = useState<UnsentForm[]>([])
   useEffect(() => {
-    // Of another tab; and of a page that comes back out of the browser's cache.
-    for (const event of ["storage", "pageshow"]) addEventListener(event, readAgain)
-    return () => {
-      for (const event of ["storage", "pageshow"]) removeEventListener(event, readAgain)
+    let here = true
+    const read = async () => {
+      const forms = await (await store()).unsentForms(owner)
+      if (here) setAll(forms)
     }
-  }, [])
-  const discard = (form: UnsentForm) => {
-    if (!confirm(`Discard what was not sent: ${form.title}?`)) return
-    discardForm(form)
-    readAgain()
+    read()
+    const stop = onStoreChange(read)
+    // A page that comes back out of the browser's cache.
+    addEventListener("pageshow", read)
+    return () => {
+      here = false
+      stop()
+      removeEventListener("pageshow", read)
+    }
+  }, [owner])
+  const discard = async (form: UnsentForm) => {
+    if (confirm(`Discard what was not sent: ${form.title}?`)) (await store()).discardForm(form)
   }
-  const forms = unsentForms(String(user.id)).filter(({ page = "" }) => !sends.has(page.split("?")[0] ?? ""))
+  const forms = all.filter(({ page = "" }) => !sends.has(page.split("?")[0] ?? ""))
   return { forms, discard }
 }

@@ -11,7 +11,7 @@ import { useLogOut } from "../session/use-log-out"
 import { Page } from "../ui/page"
 import { Header } from "./header"
 import type { MenuItem } from "./menu"
-import { Sends } from "./sends-strip"
+import { WaitingLine } from "./waiting-line"
 
 type Props = {
   title: string
@@ -56,7 +56,7 @@ export const Screen = ({ title, back, add, wide, menu = [], children }: Props) =
               { label: "Account", icon: CircleUser, href: accountScreen },
             ]}
           />
-          <Sends />
+          <WaitingLine />
           <SilenceNote />
           {question}
         </>

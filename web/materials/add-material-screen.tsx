@@ -8,8 +8,8 @@ import { MomentField } from "../forms/moment-field"
 import { numeric, useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
+import { tellSaved } from "../outbox/tell-saved"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
-import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
@@ -30,15 +30,13 @@ const rowAndPlace = (row: Row) => (
 )
 
 const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
-  const addMaterial = useAddMaterial(row.id)
-  const recorded = () => {
-    draft.discard()
-    toast({ title: "Material added to compost row" })
-  }
+  const addMaterial = useAddMaterial(row)
   const moment = useMoment(draft)
   const submit = (material: NewMaterial, addedAt: string) =>
     withErrorToast("Error adding material", async (goOn) => {
-      await addMaterial({ ...material, notes: material.notes || null, addedAt }, recorded)
+      const saved = await addMaterial({ ...material, notes: material.notes || null, addedAt }, draft)
+      tellSaved(saved, "Material added to compost row")
+      await saved.refreshed
       goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(NewMaterial, { notes: "" }, moment.timed(submit), draft)

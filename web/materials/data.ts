@@ -1,9 +1,11 @@
 import type { NewMaterial } from "#contract/materials"
 import type { Material } from "#domain/materials"
-import { request } from "../api/request"
-import { resource, useRefresh } from "../api/resource"
+import type { Row } from "#domain/rows"
+import { type Resource, resource } from "../api/resource"
 import { rowsUsing } from "../categories/data"
+import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
+import { useSave, useSaveVoid } from "../outbox/use-save"
 import { rowOf } from "../rows/data"
 
 /** The materials added to the row. */
@@ -12,19 +14,17 @@ export const materialsOf = resource<Material[], number>((rowId) => `/api/rows/${
 export const byTime = (materials: readonly Material[]) =>
   newestFirst(materials, (material) => material.addedAt)
 
-export const useAddMaterial = (rowId: number) => {
-  const refresh = useRefresh()
-  return async (material: NewMaterial, onRecorded: () => void) => {
-    await request("POST", `/api/rows/${rowId}/materials`, { body: material })
-    onRecorded()
-    await refresh(materialsOf(rowId), rowOf(rowId), rowsUsing(material.materialCategoryId))
-  }
+/** What an addition to the row, or the void of one, changes; `category` is that of the material, where it is known. */
+export const changedByMaterial = (rowId: number, category?: number): Resource<unknown>[] => [
+  materialsOf(rowId),
+  rowOf(rowId),
+  ...(category === undefined ? [] : [rowsUsing(category)]),
+]
+
+export const useAddMaterial = (row: Row) => {
+  const save = useSave(row, "materials")
+  return (material: NewMaterial & { addedAt: string }, draft: Draft) =>
+    save({ body: material, at: material.addedAt }, draft)
 }
 
-export const useVoidMaterial = (rowId: number) => {
-  const refresh = useRefresh()
-  return async (id: number, reason: string) => {
-    await request("POST", `/api/rows/${rowId}/materials/${id}/void`, { body: { reason } })
-    await refresh(materialsOf(rowId))
-  }
-}
+export const useVoidMaterial = (row: Row) => useSaveVoid(row, "materials")

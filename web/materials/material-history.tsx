@@ -43,7 +43,7 @@ export const MaterialHistory = ({ row, editable }: Props) => (
 const Additions = ({ row, editable }: Props) => {
   const materials = byTime(useResource(materialsOf(row.id)))
   const nameOf = useCategoryNames()
-  const voidMaterial = useVoidMaterial(row.id)
+  const voidMaterial = useVoidMaterial(row)
   const { mayVoid } = useRights(row.farmId)
   const lines = useShown(`materials ${row.id}`, newestLines)
   if (materials.length === 0) return <EmptyState>No materials recorded yet</EmptyState>
@@ -70,7 +70,11 @@ const Additions = ({ row, editable }: Props) => {
               ["Volume", `${formatCount(material.cubicYards)} yd³`],
               ...(material.notes ? [["Notes", material.notes] as const] : []),
             ]}
-            onVoid={editable && mayVoid(material) ? (reason) => voidMaterial(material.id, reason) : undefined}
+            onVoid={
+              editable && mayVoid(material)
+                ? (reason, draft) => voidMaterial(material.id, reason, draft)
+                : undefined
+            }
           >
             <td className={style.material} {...asCell}>
               <Badge>{material.voided ? <s>{nameOf(material)}</s> : nameOf(material)}</Badge>

@@ -1,36 +1,27 @@
 import { largestPiece, uploadPath } from "#contract/uploads"
-import { withRetry } from "../api/retry"
 import { sendPiece } from "../api/send-piece"
-import type { Progress } from "../api/sends"
 import { digestOf } from "../lib/digest"
 
 /**
  * Sends a photo in pieces that the server stores, and returns its address there. The upload is named by its bytes and
- * its record's path, so that it resumes where it stopped, also after the page was reloaded. Once a piece has arrived, it
- * waits for a lost connection; before that only if `isPatient` returns true.
+ * its record's path, so that the next try resumes where this one stopped, also after the page was reloaded.
+ * `onProgress` gets the share on the server, from 0 to 1.
  * @throws RequestError
  */
 export const upload = async (
   photo: Blob,
   record: string,
-  onProgress: (progress: Progress) => void,
-  isPatient: () => boolean,
+  onProgress: (share: number) => void,
 ): Promise<string> => {
   const bytes = new Uint8Array(await photo.arrayBuffer())
   const path = `${uploadPath}${digestOf(bytes)}-${digestOf(new TextEncoder().encode(record))}`
-  let [offset, size, hasBegun] = [0, smallestPiece, false]
-  const sendNext = async () => {
+  let [offset, size] = [0, smallestPiece]
+  while (offset < bytes.length) {
     const begun = performance.now()
     offset = await sendPiece(path, bytes.slice(offset, offset + size), offset, bytes.length)
     size = nextSize(size, performance.now() - begun)
-    hasBegun = true
-    onProgress({ share: offset / bytes.length, isLost: false })
+    onProgress(offset / bytes.length)
   }
-  const onPause = () => {
-    size = Math.max(smallestPiece, size / 2)
-    onProgress({ share: offset / bytes.length, isLost: true })
-  }
-  while (offset < bytes.length) await withRetry(sendNext, () => hasBegun || isPatient(), onPause)
   return path
 }
 

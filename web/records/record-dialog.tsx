@@ -3,6 +3,7 @@ import type { Recorded } from "#domain/records"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
 import { RecordFacts } from "./record-facts"
+import type { OnVoid } from "./void-form"
 import { VoidRecord } from "./void-record"
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
   record: Recorded & { id: number }
   at: string
   facts?: readonly (readonly [name: string, value: ReactNode])[]
-  onVoid?: ((reason: string) => Promise<unknown>) | undefined
+  onVoid?: OnVoid | undefined
   onClose: () => void
 }
 

@@ -5,6 +5,7 @@ import { asCell, asRow } from "../ui/table"
 import { RecordDialog } from "./record-dialog"
 import { RecordMoment } from "./record-moment"
 import style from "./records.module.css"
+import type { OnVoid } from "./void-form"
 
 type Props = {
   /** The record's title: 'Turn 3'. */
@@ -15,7 +16,7 @@ type Props = {
   /** Details for which the line has no space. */
   facts?: readonly (readonly [name: string, value: ReactNode])[]
   /** Voids the record; undefined when it can't be voided. */
-  onVoid?: ((reason: string) => Promise<unknown>) | undefined
+  onVoid?: OnVoid | undefined
   /** The cells after the date. */
   children: ReactNode
 }

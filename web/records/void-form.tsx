@@ -1,20 +1,25 @@
 import { useId } from "react"
 import { Void } from "#contract/voids"
+import type { Draft } from "../forms/draft"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
-import { toast } from "../toasts/toast"
+import type { Saved } from "../outbox/save-record"
+import { tellSaved } from "../outbox/tell-saved"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
 import style from "./records.module.css"
 
+/** Voids a record for a reason, with the key of the form's draft. */
+export type OnVoid = (reason: string, draft: Draft) => Promise<Saved>
+
 type Props = {
   title: string
   /** Unique among all records. */
   about: string
-  onVoid: (reason: string) => Promise<unknown>
+  onVoid: OnVoid
   onClose: () => void
 }
 
@@ -29,9 +34,9 @@ const Open = ({ title, onVoid, onClose, draft }: Props & { draft: FormDraft }) =
   const id = useId()
   const submit = ({ reason }: Void) =>
     withErrorToast("Error voiding record", async () => {
-      await onVoid(reason)
-      draft.discard()
-      toast({ title: "Record voided" })
+      const saved = await onVoid(reason, draft)
+      tellSaved(saved, "Record voided")
+      await saved.refreshed
       onClose()
     })
   const form = useForm(Void, { reason: "" }, submit, draft)

@@ -1,9 +1,10 @@
 import type { SaleForm } from "#contract/sales"
+import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
-import { request } from "../api/request"
-import { resource, useRefresh } from "../api/resource"
+import { type Resource, resource } from "../api/resource"
+import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
-import { sendWithPhoto } from "../photos/send-with-photo"
+import { useSave, useSaveVoid } from "../outbox/use-save"
 
 /** The loads that left the row, each with the address of its weigh ticket. */
 export const salesOf = resource<Sale[], number>((rowId) => `/api/rows/${rowId}/sales`)
@@ -18,20 +19,17 @@ export const clients = resource<string[]>(() => "/api/clients")
 
 export const byTime = (sales: readonly Sale[]) => newestFirst(sales, (sale) => sale.removedAt)
 
-export const useRecordSale = (rowId: number) => {
-  const refresh = useRefresh()
-  return async ({ photo, ...sale }: SaleForm & { removedAt: string }, onRecorded: () => void) => {
-    const path = `/api/rows/${rowId}/sales`
-    await sendWithPhoto(path, photo, (photoUrl) => request("POST", path, { body: { ...sale, photoUrl } }))
-    onRecorded()
-    await refresh(salesOf(rowId), clients())
-  }
+/** What a sale of the row, or a void of the sale `id`, changes. */
+export const changedBySale = (rowId: number, id?: number): Resource<unknown>[] => [
+  salesOf(rowId),
+  ...(id === undefined ? [] : [saleOf({ rowId, id })]),
+  clients(),
+]
+
+export const useRecordSale = (row: Row) => {
+  const save = useSave(row, "sales")
+  return ({ photo, ...sale }: SaleForm & { removedAt: string }, draft: Draft) =>
+    save({ body: sale, at: sale.removedAt, ...(photo && { photo }) }, draft)
 }
 
-export const useVoidSale = (rowId: number, id: number) => {
-  const refresh = useRefresh()
-  return async (reason: string) => {
-    await request("POST", `/api/rows/${rowId}/sales/${id}/void`, { body: { reason } })
-    await refresh(salesOf(rowId), saleOf({ rowId, id }), clients())
-  }
-}
+export const useVoidSale = (row: Row) => useSaveVoid(row, "sales")

@@ -11,10 +11,10 @@ import { MomentField } from "../forms/moment-field"
 import { numeric, useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
+import { tellSaved } from "../outbox/tell-saved"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
-import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
@@ -29,15 +29,13 @@ export const RecordSaleScreen = ({ rowId }: { rowId: number }) => (
 )
 
 const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
-  const recordSale = useRecordSale(row.id)
-  const recorded = () => {
-    draft.discard()
-    toast({ title: "Sale recorded" })
-  }
+  const recordSale = useRecordSale(row)
   const moment = useMoment(draft)
   const submit = (sale: SaleForm, removedAt: string) =>
     withErrorToast("Error recording sale", async (goOn) => {
-      await recordSale({ ...sale, removedAt }, recorded)
+      const saved = await recordSale({ ...sale, removedAt }, draft)
+      tellSaved(saved, "Sale recorded")
+      await saved.refreshed
       goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(SaleForm, { clientName: "" }, moment.timed(submit), draft)

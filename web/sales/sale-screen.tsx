@@ -68,7 +68,7 @@ const Load = ({ rowId, saleId }: Props) => {
 }
 
 const VoidSale = ({ row, sale }: { row: Row; sale: Sale }) => {
-  const voidSale = useVoidSale(row.id, sale.id)
+  const voidSale = useVoidSale(row)
   const [confirming, setConfirming] = useState(false)
   return (
     <>
@@ -79,7 +79,7 @@ const VoidSale = ({ row, sale }: { row: Row; sale: Sale }) => {
         <VoidRecord
           title="This Sale"
           about={`sale ${sale.id}`}
-          onVoid={voidSale}
+          onVoid={(reason, draft) => voidSale(sale.id, reason, draft)}
           onClose={() => setConfirming(false)}
         />
       )}

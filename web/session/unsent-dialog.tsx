@@ -3,14 +3,20 @@ import { homeScreen } from "#contract/screens"
 import { pluralize } from "../format/plural"
 import type { UnsentForm } from "../forms/unsent-forms"
 import { navigate } from "../lib/history"
+import type { KeptRecord } from "../store/contents"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
 import style from "./unsent-dialog.module.css"
 
-type Props = { forms: readonly UnsentForm[]; onLogOut: () => Promise<unknown>; onClose: () => void }
+type Props = {
+  forms: readonly UnsentForm[]
+  records: readonly KeptRecord[]
+  onLogOut: () => Promise<unknown>
+  onClose: () => void
+}
 
-/** Asks whether to send the forms or to delete them with the logout. */
-export const UnsentDialog = ({ forms, onLogOut, onClose }: Props) => {
+/** Says what waits on this device, before a logout. */
+export const UnsentDialog = ({ forms, records, onLogOut, onClose }: Props) => {
   const [busy, setBusy] = useState(false)
   const goAndSend = () => {
     onClose()
@@ -29,8 +35,8 @@ export const UnsentDialog = ({ forms, onLogOut, onClose }: Props) => {
       actions={
         <div className={style.actions}>
           <Button onClick={goAndSend}>Go and send</Button>
-          <Button variant="destructive" busy={busy && "Logging out..."} onClick={logOut}>
-            Log out and delete
+          <Button variant="secondary" busy={busy && "Logging out..."} onClick={logOut}>
+            Log out and keep them for me
           </Button>
           <Button variant="outline" onClick={onClose}>
             Cancel
@@ -40,8 +46,9 @@ export const UnsentDialog = ({ forms, onLogOut, onClose }: Props) => {
     >
       <p>
         <b>Not sent yet:</b> {namesOf(forms)}
+        {records.length > 0 && pluralize(records.length, "record")}
       </p>
-      <p>This is on this device only. Logging out deletes it.</p>
+      <p>This is on this phone only. It stays for your next login; nobody else sees it.</p>
     </Dialog>
   )
 }

@@ -11,8 +11,8 @@ export type KeptRecord = {
   rowId: number
   label: string
   kind: RecordKind
-  /** For a void: the id of the record that it voids. */
-  voids?: number
+  /** For a void: the id of the record that it voids, or the key of one that waits itself. */
+  voids?: number | string
   /** The address that it is posted to, and what, but for the photo. */
   path: string
   body: Record<string, unknown>
@@ -40,6 +40,7 @@ export type StoredDraft = {
   begunAt: number
   /** Of the record that the form becomes. */
   idempotencyKey: string
+  /** Its record may be on the server. */
   isTried?: boolean
   /** Photos are blobs. */
   values: Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { KeptRecord } from "./contents"
+import type { KeptRecord, StoredDraft } from "./contents"
 import { inStore } from "./database"
 
 /** All records that wait on this device, of all its users, in the order of saving. */
@@ -13,6 +13,15 @@ export const keepRecord = (record: KeptRecord, draft?: string) =>
     const writing = database.transaction(["outbox", "drafts"], "readwrite", { durability: "strict" })
     writing.objectStore("outbox").put(record)
     if (draft !== undefined) writing.objectStore("drafts").delete(draft)
+    await writing.done
+  })
+
+/** Makes a record a draft again, in one transaction; without one it is only dropped. */
+export const returnRecord = (key: string, draft: StoredDraft | undefined) =>
+  inStore(async (database) => {
+    const writing = database.transaction(["outbox", "drafts"], "readwrite", { durability: "strict" })
+    if (draft) writing.objectStore("drafts").put(draft)
+    writing.objectStore("outbox").delete(key)
     await writing.done
   })
 

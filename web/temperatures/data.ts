@@ -1,10 +1,11 @@
 import { newestCount } from "#contract/first-calls"
 import type { TemperatureForm } from "#contract/temperatures"
+import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
-import { request } from "../api/request"
-import { resource, useInvalidate, useRefresh } from "../api/resource"
+import { type Resource, resource } from "../api/resource"
+import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
-import { sendWithPhoto } from "../photos/send-with-photo"
+import { useSave, useSaveVoid, useUndo } from "../outbox/use-save"
 import { changesOf, rowOf, rows } from "../rows/data"
 
 /** The row's readings, each with the address of its photo. */
@@ -28,31 +29,23 @@ export const temperatureOf = resource<Temperature, { rowId: number; id: number }
 export const byTime = (temperatures: readonly Temperature[]) =>
   newestFirst(temperatures, (temperature) => temperature.recordedAt)
 
-export const useLogTemperature = (rowId: number) => {
-  const refresh = useRefresh()
-  const forget = useInvalidate()
-  return async (
-    { photo, ...reading }: TemperatureForm & { recordedAt: string },
-    onRecorded: (saved: Temperature) => void,
-  ) => {
-    const path = `/api/rows/${rowId}/temperatures`
-    const post = (photoUrl: string | null) =>
-      request<Temperature>("POST", path, { body: { ...reading, photoUrl } })
-    onRecorded(await sendWithPhoto(path, photo, post))
-    forget(lastTemperaturesOf(rowId))
-    // A reading may complete the row.
-    await refresh(newestTemperaturesOf(rowId), temperaturesOf(rowId), rowOf(rowId), rows(), changesOf(rowId))
-  }
+/** What a reading of the row, or a void of the reading `id`, changes: also the row, which it may complete. */
+export const changedByReading = (rowId: number, id?: number): Resource<unknown>[] => [
+  newestTemperaturesOf(rowId),
+  temperaturesOf(rowId),
+  lastTemperaturesOf(rowId),
+  ...(id === undefined ? [] : [temperatureOf({ rowId, id })]),
+  rowOf(rowId),
+  rows(),
+  changesOf(rowId),
+]
+
+export const useLogTemperature = (row: Row) => {
+  const save = useSave(row, "temperatures")
+  return ({ photo, ...reading }: TemperatureForm & { recordedAt: string }, draft: Draft) =>
+    save({ body: reading, photo, at: reading.recordedAt }, draft)
 }
 
-export const useVoidTemperature = (rowId: number, id: number) => {
-  const refresh = useRefresh()
-  const forget = useInvalidate()
-  return async (reason: string) => {
-    await request("POST", `/api/rows/${rowId}/temperatures/${id}/void`, { body: { reason } })
-    forget(lastTemperaturesOf(rowId))
-    // Without it the row may no longer be complete.
-    const lists = [newestTemperaturesOf(rowId), temperaturesOf(rowId)]
-    await refresh(...lists, temperatureOf({ rowId, id }), rowOf(rowId), rows(), changesOf(rowId))
-  }
-}
+export const useUndoTemperature = (row: Row) => useUndo(row, "temperatures")
+
+export const useVoidTemperature = (row: Row) => useSaveVoid(row, "temperatures")

@@ -1,17 +1,16 @@
 import { atom, useAtomValue, useSetAtom } from "jotai"
 import { useEffect } from "react"
 import type { Row } from "#domain/rows"
-import type { Temperature } from "#domain/temperatures"
+import type { Saved } from "../outbox/save-record"
 
 /** A reading that was just saved, and the pile whose form says so; `savedAt` is a `performance.now()`. */
-export type JustSaved = { row: Row; reading: Temperature; shownFor: number; savedAt: number }
+export type JustSaved = { row: Row; saved: Saved; temperature: number; shownFor: number; savedAt: number }
 
 const justSavedAtom = atom<JustSaved | undefined>(undefined)
 
 export const useNoteSaved = () => {
   const set = useSetAtom(justSavedAtom)
-  return (row: Row, reading: Temperature, shownFor: number) =>
-    set({ row, reading, shownFor, savedAt: performance.now() })
+  return (saved: Omit<JustSaved, "savedAt">) => set({ ...saved, savedAt: performance.now() })
 }
 
 /** What the form of a pile says of the one before; forgotten when that form is left. */

@@ -2,13 +2,11 @@ import { Check, Undo2 } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link } from "wouter"
 import { logTemperatureScreen, pathTo } from "#contract/screens"
-import type { Row } from "#domain/rows"
-import type { Temperature } from "#domain/temperatures"
 import { errorMessage } from "../api/errors"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { buttonClass } from "../ui/button-class"
-import { useVoidTemperature } from "./data"
+import { useUndoTemperature } from "./data"
 import { type JustSaved, useJustSaved } from "./just-saved"
 import style from "./saved-line.module.css"
 
@@ -18,15 +16,16 @@ const undoFor = 10_000
 /** The pile before this one, with a way back while the thumb is still near. */
 export const SavedLine = ({ rowId }: { rowId: number }) => {
   const saved = useJustSaved(rowId)
-  return saved && <Line key={saved.reading.id} saved={saved} />
+  return saved && <Line key={saved.saved.key} just={saved} />
 }
 
-const Line = ({ saved: { row, reading, savedAt } }: { saved: JustSaved }) => {
-  const { state, isEarly, undo, line } = useUndo(row, reading, savedAt)
+const Line = ({ just }: { just: JustSaved }) => {
+  const { row, temperature } = just
+  const { state, isEarly, undo, line } = useUndoing(just)
   return (
     <div ref={line} className={style.line} role="status">
       <p>
-        <span className={style.pile}>{row.rowId}</span> <b>{reading.temperature} °F</b>{" "}
+        <span className={style.pile}>{row.rowId}</span> <b>{temperature} °F</b>{" "}
         {state === "undone" ? "undone" : <Check role="img" aria-label="saved" />}
         {state === "failed" && <span className={style.failed}>Not undone.{isEarly && " Try again."}</span>}
       </p>
@@ -57,8 +56,8 @@ const Line = ({ saved: { row, reading, savedAt } }: { saved: JustSaved }) => {
 }
 
 /** A failure is said in the line, beside the button, or as a toast when the line is gone. */
-const useUndo = (row: Row, reading: Temperature, savedAt: number) => {
-  const voidReading = useVoidTemperature(row.id, reading.id)
+const useUndoing = ({ row, saved, savedAt }: JustSaved) => {
+  const takeBack = useUndoTemperature(row)
   const [state, setState] = useState<"saved" | "undoing" | "undone" | "failed">("saved")
   const [begunAt, setBegunAt] = useState(savedAt)
   const isEarly = useTimeLeft(begunAt)
@@ -71,7 +70,7 @@ const useUndo = (row: Row, reading: Temperature, savedAt: number) => {
   const undo = async () => {
     setState("undoing")
     try {
-      await voidReading("Undone")
+      await takeBack(saved)
       setState("undone")
     } catch (error) {
       setState("failed")

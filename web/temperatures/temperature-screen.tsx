@@ -83,7 +83,7 @@ const HeatOf = ({ reading: { temperature, voided } }: { reading: Temperature }) 
 }
 
 const VoidReading = ({ row, reading }: { row: Row; reading: Temperature }) => {
-  const voidTemperature = useVoidTemperature(row.id, reading.id)
+  const voidTemperature = useVoidTemperature(row)
   const [confirming, setConfirming] = useState(false)
   return (
     <>
@@ -94,7 +94,7 @@ const VoidReading = ({ row, reading }: { row: Row; reading: Temperature }) => {
         <VoidRecord
           title="This Reading"
           about={`reading ${reading.id}`}
-          onVoid={voidTemperature}
+          onVoid={(reason, draft) => voidTemperature(reading.id, reason, draft)}
           onClose={() => setConfirming(false)}
         />
       )}

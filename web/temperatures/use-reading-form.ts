@@ -6,7 +6,7 @@ import type { Row } from "#domain/rows"
 import { useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
-import { toast } from "../toasts/toast"
+import { tellSaved } from "../outbox/tell-saved"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { useLogTemperature } from "./data"
 import { useNoteSaved } from "./just-saved"
@@ -16,7 +16,7 @@ import { useNoteSaved } from "./just-saved"
  * comes the form for a turn if `turns` is set and the reading is hot.
  */
 export const useReadingForm = (row: Row, draft: FormDraft) => {
-  const logTemperature = useLogTemperature(row.id)
+  const logTemperature = useLogTemperature(row)
   const noteSaved = useNoteSaved()
   const moment = useMoment(draft)
   const [turns, setTurns] = useState(false)
@@ -24,13 +24,12 @@ export const useReadingForm = (row: Row, draft: FormDraft) => {
     moment.timed((reading: TemperatureForm, recordedAt) =>
       withErrorToast("Error recording temperature", async (goOn) => {
         const toTurn = turns && doubtOf(reading.temperature, null)?.turn
-        await logTemperature({ ...reading, recordedAt }, (saved) => {
-          draft.discard()
-          const isNext = next && !toTurn && goOn(pathTo(logTemperatureScreen, { rowId: next.id }))
-          if (isNext) noteSaved(row, saved, next.id)
-          else toast({ title: "Temperature recorded" })
-          if (toTurn) goOn(turnPath(row, next))
-        })
+        const saved = await logTemperature({ ...reading, recordedAt }, draft)
+        const isNext = next && !toTurn && goOn(pathTo(logTemperatureScreen, { rowId: next.id }))
+        if (isNext) noteSaved({ row, saved, temperature: reading.temperature, shownFor: next.id })
+        else tellSaved(saved, "Temperature recorded")
+        if (toTurn) goOn(turnPath(row, next))
+        else if (!isNext) await saved.refreshed
         goOn(pathTo(rowScreen, { rowId: row.id }))
       }),
     )

@@ -11,8 +11,8 @@ import { MomentField } from "../forms/moment-field"
 import { useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
+import { tellSaved } from "../outbox/tell-saved"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
-import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Choice } from "../ui/choice"
@@ -30,19 +30,17 @@ export const AddTurnScreen = ({ rowId }: { rowId: number }) => {
 
 const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const nextNumber = nextTurnNumber(useResource(turnsOf(row.id)))
-  const addTurn = useAddTurn(row.id)
+  const addTurn = useAddTurn(row)
   /** The pile that is logged next, when the round led here. */
   const next = Number(useSearchParams()[0].get("next"))
   /** Fixed when the form opens: a second attempt must be the same turn, with the same time. */
   const [turnNumber] = useState(nextNumber)
-  const recorded = () => {
-    draft.discard()
-    toast({ title: "Turn recorded" })
-  }
   const moment = useMoment(draft)
   const submit = ({ waterAdded }: NewTurn, turnedAt: string) =>
     withErrorToast("Error recording turn", async (goOn) => {
-      await addTurn({ waterAdded, turnNumber, turnedAt }, recorded)
+      const saved = await addTurn({ waterAdded, turnNumber, turnedAt }, draft)
+      tellSaved(saved, "Turn recorded")
+      await saved.refreshed
       goOn(next ? pathTo(logTemperatureScreen, { rowId: next }) : pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(NewTurn, { waterAdded: true }, moment.timed(submit), draft)

@@ -1,27 +1,23 @@
 import type { NewTurn } from "#contract/turns"
+import type { Row } from "#domain/rows"
 import type { Turn } from "#domain/turns"
-import { request } from "../api/request"
-import { resource, useRefresh } from "../api/resource"
+import { type Resource, resource } from "../api/resource"
+import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
+import { useSave, useSaveVoid } from "../outbox/use-save"
 import { rowOf, rows } from "../rows/data"
 
 export const turnsOf = resource<Turn[], number>((rowId) => `/api/rows/${rowId}/turns`)
 
 export const byTime = (turns: readonly Turn[]) => newestFirst(turns, (turn) => turn.turnedAt)
 
-export const useAddTurn = (rowId: number) => {
-  const refresh = useRefresh()
-  return async (turn: NewTurn, onRecorded: () => void) => {
-    await request("POST", `/api/rows/${rowId}/turns`, { body: turn })
-    onRecorded()
-    await refresh(turnsOf(rowId), rowOf(rowId), rows())
-  }
+/** What a turn of the row, or the void of one, changes. */
+export const changedByTurn = (rowId: number): Resource<unknown>[] => [turnsOf(rowId), rowOf(rowId), rows()]
+
+export const useAddTurn = (row: Row) => {
+  const save = useSave(row, "turns")
+  return (turn: NewTurn & { turnedAt: string }, draft: Draft) =>
+    save({ body: turn, at: turn.turnedAt }, draft)
 }
 
-export const useVoidTurn = (rowId: number) => {
-  const refresh = useRefresh()
-  return async (id: number, reason: string) => {
-    await request("POST", `/api/rows/${rowId}/turns/${id}/void`, { body: { reason } })
-    await refresh(turnsOf(rowId), rowOf(rowId), rows())
-  }
-}
+export const useVoidTurn = (row: Row) => useSaveVoid(row, "turns")

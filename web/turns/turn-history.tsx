@@ -26,7 +26,7 @@ export const TurnHistory = (props: Props) => (
 
 const Turns = ({ row, editable }: Props) => {
   const turns = byTime(useResource(turnsOf(row.id)))
-  const voidTurn = useVoidTurn(row.id)
+  const voidTurn = useVoidTurn(row)
   const { mayVoid } = useRights(row.farmId)
   const lines = useShown(`turns ${row.id}`, newestLines)
   if (turns.length === 0) return <EmptyState>No turns recorded yet</EmptyState>
@@ -39,7 +39,9 @@ const Turns = ({ row, editable }: Props) => {
             title={`Turn ${turn.turnNumber}`}
             record={turn}
             at={turn.turnedAt}
-            onVoid={editable && mayVoid(turn) ? (reason) => voidTurn(turn.id, reason) : undefined}
+            onVoid={
+              editable && mayVoid(turn) ? (reason, draft) => voidTurn(turn.id, reason, draft) : undefined
+            }
           >
             <td className={style.number} {...asCell}>
               {turn.voided ? <s>{turn.turnNumber}</s> : turn.turnNumber}

@@ -1,0 +1,36 @@
+import { useEffect } from "react"
+import type { RecordKind } from "#domain/record-kinds"
+import { type Resource, useRefresh } from "../api/resource"
+import { leadTab } from "../lib/lead-tab"
+import { changedByMaterial } from "../materials/data"
+import { drainOutbox, showOutbox } from "../outbox/outbox"
+import { changedBySale } from "../sales/data"
+import { useUser } from "../session/session"
+import type { KeptRecord } from "../store/contents"
+import { changedByReading } from "../temperatures/data"
+import { changedByTurn } from "../turns/data"
+
+/** What works behind the screens, once the first one is drawn. */
+export const Background = () => {
+  const { id } = useUser()
+  const refresh = useRefresh()
+  useEffect(() => showOutbox(id), [id])
+  useEffect(
+    () => leadTab("outbox", () => drainOutbox(id, (record) => refresh(...changedBy(record)))),
+    [id, refresh],
+  )
+  return null
+}
+
+const changedBy = ({ kind, rowId, voids, body }: KeptRecord) => {
+  const id = typeof voids === "number" ? voids : undefined
+  const category = body.materialCategoryId
+  return changes[kind](rowId, kind === "materials" ? Number(category) || undefined : id)
+}
+
+const changes: Record<RecordKind, (rowId: number, id?: number) => Resource<unknown>[]> = {
+  temperatures: changedByReading,
+  turns: changedByTurn,
+  materials: (rowId, category) => changedByMaterial(rowId, category),
+  sales: changedBySale,
+}

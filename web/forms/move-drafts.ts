@@ -1,0 +1,45 @@
+import { randomKey } from "../lib/random-key"
+import { saveDraft } from "../store/drafts"
+
+/** A draft of versions before the store in IndexedDB; each photo stood beside it as a data URL. */
+type OldDraft = {
+  begunAt: number
+  isTried?: boolean
+  values: Record<string, unknown>
+  photos: string[]
+  title?: string
+  page?: string
+}
+
+let moving: Promise<unknown> | undefined
+
+/** Moves what earlier versions left in localStorage into the store, once; resolves when it is there. */
+export const movedDrafts = () => {
+  moving ??= moveAll().catch(() => undefined)
+  return moving
+}
+
+const moveAll = async () => {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith("draft "))
+  for (const key of keys) {
+    const text = localStorage.getItem(key) ?? ""
+    // The other keys hold photos.
+    if (text.startsWith("{")) await move(key, JSON.parse(text))
+  }
+}
+
+const move = async (old: string, { photos, values, ...draft }: OldDraft) => {
+  const key = old.slice("draft ".length)
+  const [userId = ""] = key.split(" ")
+  for (const field of photos) values[field] = blobOf(localStorage.getItem(`${old} ${field}`) ?? "")
+  await saveDraft({ ...draft, values, key, userId, idempotencyKey: randomKey() })
+  for (const each of [old, ...photos.map((field) => `${old} ${field}`)]) localStorage.removeItem(each)
+}
+
+/** The page's policy forbids `fetch` of data URLs. */
+const blobOf = (dataUrl: string) => {
+  const [head = "", base64] = dataUrl.split(",")
+  if (!base64) return undefined
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  return new Blob([bytes], { type: /^data:(.+?);/.exec(head)?.[1] ?? "" })
+}

@@ -1,0 +1,106 @@
+import { errorMessage, RequestError } from "../api/errors"
+import { serverNow } from "../lib/server-clock"
+import type { KeptRecord } from "../store/contents"
+import { changeRecord } from "../store/records"
+import { waitingRecords } from "../store/waiting"
+import { isTransient } from "./is-transient"
+import { nextRecord } from "./next-record"
+import { isFormsOwn } from "./outcomes"
+import { sendRecord } from "./send-record"
+import { noteProgress } from "./sending"
+
+type Ends = {
+  /** The server has it. The record is sent again unless this resolves. */
+  onSent: (record: KeptRecord, answer: { id: number }) => Promise<unknown>
+  /** The store's records have changed; resolves when `waitingRecords` has them. */
+  onChange: () => Promise<unknown>
+  /** A try has failed: for the record itself, or for lack of a connection. Does a form take care of it? */
+  onFailure: (record: KeptRecord, error: unknown) => boolean
+}
+
+/** In ms: the pauses after failures double, up to a minute. */
+const [shortestPause, longestPause] = [1000, 60_000]
+
+/**
+ * Sends the records that wait, those of a pile in the order of saving. Two at a time: one with a photo, and one
+ * without, which need not wait for the photos of other piles.
+ */
+export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
+  const busy = new Set<string>()
+  let [failures, timer, isPaused, isStopped] = [0, undefined as Timer | undefined, false, false]
+
+  /** After a failure all wait: the connection is the same. */
+  const pause = (error: unknown) => {
+    isPaused = true
+    clearTimeout(timer)
+    failures += 1
+    const longest = Math.min(longestPause, shortestPause * 2 ** (failures - 1))
+    // Half of it by chance: phones that lost the same server come back one after the other.
+    if (!isUnauthorized(error)) timer = setTimeout(wake, longest * (0.5 + Math.random() / 2))
+  }
+
+  const attempt = async (record: KeptRecord) => {
+    noteProgress(record.key, 0)
+    try {
+      const answer = await sendRecord(record, (share) => noteProgress(record.key, share))
+      failures = 0
+      await onSent(record, answer)
+    } catch (error) {
+      if (isTransient(error)) pause(error)
+      if (onFailure(record, error) && !isTransient(error)) return
+      await changeRecord(record.key, {
+        tries: record.tries + 1,
+        triedAt: serverNow(),
+        reason: errorMessage(error),
+        needsAttention: !isTransient(error),
+      })
+      await onChange()
+    } finally {
+      noteProgress(record.key, undefined)
+    }
+  }
+
+  const isTaken = (key: string) => busy.has(key) || isFormsOwn(key)
+  const drain = async (withPhoto: boolean) => {
+    for (;;) {
+      const record = isPaused || isStopped ? undefined : nextRecord(waitingRecords(), isTaken, withPhoto)
+      if (!record) return
+      busy.add(record.key)
+      await attempt(record)
+        .catch(pause)
+        .finally(() => busy.delete(record.key))
+      // Its pile's next record may be the other kind's.
+      run()
+    }
+  }
+
+  const lanes = new Map<boolean, Promise<void>>()
+  const run = () => {
+    for (const withPhoto of [false, true])
+      if (!lanes.has(withPhoto))
+        lanes.set(
+          withPhoto,
+          drain(withPhoto).finally(() => lanes.delete(withPhoto)),
+        )
+  }
+  /** Tries again at once. */
+  const wake = () => {
+    clearTimeout(timer)
+    isPaused = false
+    run()
+  }
+  return {
+    wake,
+    /** Sends new records, unless the connection is known to be gone. */
+    run,
+    /** Keeps a record from being sent; false when it is on its way. */
+    hold: (key: string) => !busy.has(key) && Boolean(busy.add(key)),
+    release: (key: string) => void busy.delete(key),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const isUnauthorized = (error: unknown) => error instanceof RequestError && error.status === 401

@@ -1,0 +1,22 @@
+import type { KeptRecord } from "../store/contents"
+
+/**
+ * The record to be sent next: the first of its pile that waits, with a photo or without. Those that need attention
+ * hold up nothing, but for the void of such a record.
+ */
+export const nextRecord = (
+  waiting: readonly KeptRecord[],
+  isTaken: (key: string) => boolean,
+  withPhoto: boolean,
+) => {
+  const begun = new Set<number>()
+  const first = waiting.filter((record) => {
+    if (record.needsAttention || voidsWaiting(record) || begun.has(record.rowId)) return false
+    begun.add(record.rowId)
+    return true
+  })
+  return first.find((record) => !isTaken(record.key) && Boolean(record.photo) === withPhoto)
+}
+
+/** The server does not have yet what it voids. */
+const voidsWaiting = ({ voids }: KeptRecord) => typeof voids === "string"

@@ -1,0 +1,54 @@
+import type { Draft } from "../forms/draft"
+import { serverNow } from "../lib/server-clock"
+import { noteStoreChange } from "../store/changes"
+import type { KeptRecord, StoredDraft } from "../store/contents"
+import { keepRecord, returnRecord } from "../store/records"
+import { isTransient } from "./is-transient"
+import { type Outcome, withOutcome } from "./outcomes"
+import { sendRecord } from "./send-record"
+
+export type NewRecord = Pick<
+  KeptRecord,
+  "userId" | "farmId" | "rowId" | "label" | "kind" | "voids" | "path" | "body" | "photo" | "at"
+>
+
+/** A record that is on the disk: of this phone, or with an id, of the server. */
+export type Saved = { key: string; id?: number; refreshed?: Promise<unknown> }
+
+/**
+ * Saves a record on this device in the place of its draft, and waits a moment for the server's answer.
+ * @throws RequestError when the server refuses at once, or when this device can't keep it and the server can't be
+ * reached. The draft is there again then.
+ */
+export const saveRecord = async (
+  record: NewRecord,
+  draft: Pick<Draft, "idempotencyKey" | "handOver" | "takeBack">,
+): Promise<Saved> => {
+  const kept: KeptRecord = { ...record, key: draft.idempotencyKey, savedAt: serverNow(), tries: 0 }
+  const { key, stored } = await draft.handOver()
+  try {
+    return await keepAndSend(kept, key, stored)
+  } catch (error) {
+    draft.takeBack()
+    throw error
+  }
+}
+
+const keepAndSend = async (record: KeptRecord, draftKey: string, draft: StoredDraft | undefined) => {
+  const { key } = record
+  try {
+    await keepRecord(record, draftKey)
+  } catch {
+    // No room, or no store at all: the form waits for the server.
+    return { key, id: (await sendRecord(record, () => undefined)).id }
+  }
+  const act = async (outcome: Outcome | undefined): Promise<Saved> => {
+    if (!outcome) return { key }
+    if (!("error" in outcome)) return { key, ...outcome }
+    if (isTransient(outcome.error)) return { key }
+    await returnRecord(key, draft)
+    noteStoreChange()
+    throw outcome.error
+  }
+  return withOutcome(key, noteStoreChange, act)
+}

@@ -1,0 +1,58 @@
+import { use } from "react"
+import type { RecordKind } from "#domain/record-kinds"
+import type { Row } from "#domain/rows"
+import type { Draft } from "../forms/draft"
+import { DraftOwner } from "../forms/draft-owner"
+import { randomKey } from "../lib/random-key"
+import { serverNow } from "../lib/server-clock"
+import { waitingRecords } from "../store/waiting"
+import { dropUnsent, idOfSent } from "./outbox"
+import { type NewRecord, type Saved, saveRecord } from "./save-record"
+
+/** What adds a record of a kind to a row: its body but for the photo, and when it happened, ISO. */
+export const useSave = (row: Row, kind: RecordKind) => {
+  const about = useAbout(row, kind)
+  return (record: Pick<NewRecord, "body" | "at" | "photo">, draft: Draft) =>
+    saveRecord({ ...about, ...record }, draft)
+}
+
+/** What voids a record of a kind: by its id, or by the key of one that waits on this device. */
+export const useSaveVoid = (row: Row, kind: RecordKind) => {
+  const about = useAbout(row, kind)
+  return (
+    voids: number | string,
+    reason: string,
+    draft: Pick<Draft, "idempotencyKey" | "handOver" | "takeBack">,
+  ) =>
+    saveRecord(
+      {
+        ...about,
+        // Of one that waits the address follows when the server has it.
+        path: `${about.path}/${voids}/void`,
+        body: { reason },
+        at: new Date(serverNow()).toISOString(),
+        voids,
+      },
+      draft,
+    )
+}
+
+/** What takes back a record that was just saved: it is dropped before it is sent, and voided afterwards. */
+export const useUndo = (row: Row, kind: RecordKind) => {
+  const saveVoid = useSaveVoid(row, kind)
+  return async ({ key, id = idOfSent(key) }: Saved) => {
+    const waiting = waitingRecords().find((record) => record.key === key)
+    if (waiting && (await dropUnsent(waiting))) return
+    const noDraft = { handOver: async () => ({ key: "", stored: undefined }), takeBack: () => undefined }
+    await saveVoid(id ?? idOfSent(key) ?? key, "Undone", { ...noDraft, idempotencyKey: randomKey() })
+  }
+}
+
+const useAbout = ({ id, farmId, rowId }: Row, kind: RecordKind) => ({
+  userId: Number(use(DraftOwner)),
+  farmId,
+  rowId: id,
+  label: rowId,
+  kind,
+  path: `/api/rows/${id}/${kind}`,
+})

@@ -54,7 +54,10 @@ export const restart = async (of: OutboxPhone) => {
   await openWithSignal(of)
 }
 
-/** Records a reading with its photo in the form, without a signal; with `killAfter`, the phone is killed so many ms after the tap. */
+/**
+ * Records a reading with its photo in the form, without a signal; with `killAfter`, the phone is killed so many ms
+ * after the thumb moves to the button.
+ */
 export const takeReading = async (of: OutboxPhone, temperature: number, pile: string, killAfter?: number) => {
   const { page } = of.phone
   const reading: Taken = { temperature, from: Date.now(), label: await openForm(page, pile), until: 0 }
@@ -62,13 +65,14 @@ export const takeReading = async (of: OutboxPhone, temperature: number, pile: st
   reading.until = Date.now()
   of.taken.push(reading)
   const form = page.url()
-  await press(page, temperature)
   const left = page.waitForURL((url) => url.href !== form, { timeout: 10_000 })
-  if (killAfter === undefined) return left
+  const pressed = press(page, temperature)
+  if (killAfter === undefined) return Promise.all([pressed, left])
   let isKept = false
   left.then(() => {
     isKept = true
   }, ignore)
+  pressed.catch(ignore)
   await Bun.sleep(killAfter)
   await restart(of)
   await afterKill(of, reading, isKept)

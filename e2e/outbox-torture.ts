@@ -22,7 +22,7 @@ type Torture = {
 
 /**
  * Two people of one farm record readings with photos on ten piles without a signal, one at a secure origin and one
- * over plain http; after a third of the taps the browser is killed within two seconds. Then the signal comes back, the
+ * over plain http; after a third of the taps the browser is killed within two seconds, mostly at once. Then the signal comes back, the
  * server is killed and started twice, and each browser once more, while all is sent. Each reading must be there once,
  * in its phone's order, with its own time and photo: `faults` says which are not.
  */
@@ -78,10 +78,17 @@ const crewOf = async (windrow: Windrow): Promise<[User, User]> => {
 const takeAll = async (phone: OutboxPhone, readings: number, first: number) => {
   await openWithSignal(phone)
   for (let number = 0; number < readings; number++) {
-    const killAfter = number % 3 === 1 ? Math.random() * 2000 : undefined
-    await takeReading(phone, first + number, labels[number % labels.length] ?? "", killAfter)
+    const killAfter = number % 3 === 1 ? 2000 * Math.random() ** 2 : undefined
+    try {
+      await takeReading(phone, first + number, labels[number % labels.length] ?? "", killAfter)
+    } catch (error) {
+      throw new Error(`reading ${number}, on the screen: ${await textOn(phone)}`, { cause: error })
+    }
   }
 }
+
+const textOn = async ({ phone: { page } }: OutboxPhone) =>
+  `${page.url()} ${await page.locator("body").textContent().catch(String)}`
 
 /** How often the server was started again until nothing waited any more. */
 const sendAll = async (phones: OutboxPhone[], rows: Row[], startAgain: () => Promise<void>) => {

@@ -14,6 +14,7 @@ export const editRowScreen = "/rows/:rowId/edit"
 export const reportScreen = "/rows/:rowId/report"
 export const categoriesScreen = "/materials"
 export const boardScreen = "/board"
+export const waitingScreen = "/waiting"
 
 export const farmScreen = "/farm"
 export const accountScreen = "/account"

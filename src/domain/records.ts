@@ -6,8 +6,17 @@ export type Recorded = {
   receivedAt: string
   /** Only on a voided record: it stays in the log and counts nowhere. */
   voided?: Voided
+  /** Only on the phone: the key of a record that the server has not taken yet. */
+  waiting?: string
 }
-export type Voided = { at: string; by: number; author: string; reason: string }
+export type Voided = {
+  at: string
+  by: number
+  author: string
+  reason: string
+  /** Only on the phone: the key of a void that the server has not taken yet. */
+  waiting?: string
+}
 
 export const notVoided = <R extends { voided?: Voided }>(records: readonly R[]) =>
   records.filter((record) => !record.voided)

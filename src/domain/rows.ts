@@ -44,6 +44,8 @@ export type Row = {
   /** Who created it. */
   userId: number
   cookingDays: number
+  /** The latest of the hot days, in days since 1970-01-01; days of the farm's zone. */
+  lastHotDay: number | null
   turnCount: number
   lastTemperature: number | null
   lastRecordedAt: string | null

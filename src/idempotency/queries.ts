@@ -15,7 +15,7 @@ export const runOnce = (db: Db, submission: IdempotentRequest, write: (tx: Db) =
   inTransaction(db, async (tx) => {
     const before = await savedAnswer(tx, submission)
     if (before && before.request !== submission.request)
-      throw new AppError("conflict", "This Idempotency-Key was used for another request.")
+      throw new AppError("conflict", "This was saved already, with other values (the same Idempotency-Key).")
     return before?.answer ?? saveAnswer(tx, submission, JSON.stringify(await write(tx)))
   })
 

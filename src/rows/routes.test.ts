@@ -35,6 +35,7 @@ test("a created row has its fields, the defaults and its cooking days", async ()
     lastTemperature: null,
     lastRecordedAt: null,
     lastRecordedBy: null,
+    lastHotDay: null,
     lastAuthor: null,
     lastTurnedAt: null,
     earlierTemperature: null,

@@ -104,7 +104,7 @@ test("the same submission sent twice is written once", async () => {
   const other = await send({ ...row, length: 41 })
   expect([other.status, await other.text()]).toEqual([
     409,
-    "This Idempotency-Key was used for another request.",
+    "This was saved already, with other values (the same Idempotency-Key).",
   ])
   for (const [path, record] of [
     ["temperatures", { temperature: 140, photoUrl: null }],

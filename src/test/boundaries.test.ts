@@ -36,7 +36,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/store: domain
   web/format: lib
   web/ui: lib format
-  web/api: contract lib ui
+  web/api: contract lib store ui
   web/toasts: lib api
   web/photos: contract lib ui api toasts
   web/forms: contract lib store format ui api toasts
@@ -57,7 +57,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
-  web/report: domain contract lib format ui api session layout categories rows temperatures turns materials sales history
+  web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/site: domain contract styles format ui toasts session layout rows
   web/app: domain contract styles lib store ui api toasts outbox session layout account farm categories rows temperatures turns materials sales home board history row report
   web/build: site

@@ -30,6 +30,7 @@ export const request = async <T>(method: Method, path: string, options: RequestO
       send(method, path, {
         body,
         headers: { ...options.headers, ...key },
+        ...(own && { isRepeatable: true }),
         ...(options.timeout && { timeout: options.timeout }),
       }),
   )

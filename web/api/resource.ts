@@ -1,5 +1,7 @@
 import { createStore, useAtomValue, useSetAtom } from "jotai"
 import { useCallback, useEffect, useMemo } from "react"
+import type { Overlay } from "../store/overlay"
+import { useOverlay } from "../store/waiting"
 import {
   forgetFailuresAtom,
   invalidateAtom,
@@ -12,18 +14,34 @@ import {
 } from "./cache"
 
 /** Data that the server returns for a GET. */
-export type Resource<T> = { readonly path: string; readonly answers?: T }
+export type Resource<T> = {
+  readonly path: string
+  readonly answers?: T
+  /** The data as they will stand when what waits on this device has been sent. */
+  laid?(data: T, overlay: Overlay): T
+}
 
 /** `const rowOf = resource<Row, number>((id) => …)` makes `rowOf(7)` a resource. */
 export const resource =
-  <T, K = void>(path: (key: K) => string) =>
-  (key: K): Resource<T> => ({ path: path(key) })
+  <T, K = void>(path: (key: K) => string, laid: (data: T, overlay: Overlay, key: K) => T = (data) => data) =>
+  (key: K): Resource<T> => ({ path: path(key), laid: (data, overlay) => laid(data, overlay, key) })
 
 /** A cache for one signed-in user: it is dropped with its Provider. */
 export const createCache = () => createStore()
 
-/** The data, loaded on first use and kept until refreshed. Suspends; throws what the request threw. */
-export const useResource = <T>({ path }: Resource<T>): T => {
+/**
+ * The data with what waits on this device laid over them, loaded on first use and kept until refreshed. Suspends; throws
+ * what the request threw.
+ */
+export const useResource = <T>(of: Resource<T>): T => {
+  const answer = useAnswer(of)
+  const overlay = useOverlay()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says how the data are laid
+  return useMemo(() => (overlay && of.laid ? of.laid(answer, overlay) : answer), [answer, overlay, of.path])
+}
+
+/** The data as the server answered, otherwise as `useResource`. */
+export const useAnswer = <T>({ path }: Resource<T>): T => {
   const resources = useAtomValue(resourcesAtom)
   // An atom that is removed from the family stays with the components that show it.
   const dataAtom = useMemo(() => resources(path), [resources, path])

@@ -14,7 +14,7 @@ export const sendPiece = async (
   length: number,
 ) => {
   const headers = { "Upload-Offset": String(offset), "Upload-Length": String(length) }
-  const sending = send("PATCH", path, { body: piece, headers, timeout: 60_000 })
+  const sending = send("PATCH", path, { body: piece, headers, timeout: 60_000, isRepeatable: true })
   const answer = await watchRequest("sending", sending)
   const next = uploadOffsetOf(answer.response)
   if (next !== undefined) return next

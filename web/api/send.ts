@@ -9,14 +9,16 @@ type Sent = {
   headers?: Record<string, string>
   /** Ms without a byte of the answer after which the request is given up. */
   timeout?: number
+  /** Does the server know a repetition? So it does for a GET. */
+  isRepeatable?: boolean
 }
 
 /**
- * The only call of fetch: with the session's cookie and past every cache. A GET is sent again when the user retries.
+ * The only call of fetch: with the session's cookie and past every cache. What is repeatable is sent again on a retry.
  * @throws RequestError with status 0 when no complete answer came.
  */
 export const send = async (method: Method, path: string, sent: Sent = {}): Promise<Answer> => {
-  const { timeout = method === "GET" ? 30_000 : 150_000 } = sent
+  const { timeout = method === "GET" ? 30_000 : 150_000, isRepeatable = method === "GET" } = sent
   // Not AbortSignal.timeout, which needs Chrome 103 or Safari 16.
   const end = new AbortController()
   let timer = setTimeout(() => end.abort(), timeout)
@@ -27,7 +29,7 @@ export const send = async (method: Method, path: string, sent: Sent = {}): Promi
   }
   let isRetried = false
   const stopRetry = onRetry(() => {
-    isRetried = method === "GET"
+    isRetried = isRepeatable
     if (isRetried) end.abort()
   })
   try {

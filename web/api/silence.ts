@@ -41,12 +41,17 @@ export const onSilence = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Aborts the GETs in progress and sends them again on new connections, because the old ones may be dead. */
+/** Aborts the repeatable requests in progress and sends them again on new connections: the old ones may be dead. */
 export const retryLoads = () => {
   for (const retry of [...retries]) retry()
 }
 
-/** Calls back when GETs in progress must be sent again; returns a function that stops it. */
+/** The same, if no byte has come for long: a phone that slept wakes up with dead connections. */
+export const retryIfSilent = () => {
+  if (isSilent) retryLoads()
+}
+
+/** Calls back when requests in progress must be sent again; returns a function that stops it. */
 export const onRetry = (retry: () => void) => {
   retries.add(retry)
   return () => void retries.delete(retry)

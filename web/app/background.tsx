@@ -5,6 +5,7 @@ import { leadTab } from "../lib/lead-tab"
 import { changedByMaterial } from "../materials/data"
 import { drainOutbox, showOutbox } from "../outbox/outbox"
 import { changedBySale } from "../sales/data"
+import { layWaiting } from "../session/lay-waiting"
 import { useUser } from "../session/session"
 import type { KeptRecord } from "../store/contents"
 import { changedByReading } from "../temperatures/data"
@@ -12,8 +13,10 @@ import { changedByTurn } from "../turns/data"
 
 /** What works behind the screens, once the first one is drawn. */
 export const Background = () => {
-  const { id } = useUser()
+  const user = useUser()
+  const { id } = user
   const refresh = useRefresh()
+  useEffect(() => layWaiting(user), [user])
   useEffect(() => showOutbox(id), [id])
   useEffect(
     () => leadTab("outbox", () => drainOutbox(id, (record) => refresh(...changedBy(record)))),

@@ -1,5 +1,5 @@
 import type uPlot from "uplot"
-import { cookingThreshold } from "#domain/cooking"
+import { cookingThreshold, isHot } from "#domain/cooking"
 import { air, barsWithin, gapWidth, type Layout, missingBefore } from "./chart-layout"
 
 /** Colours and fonts of the page: light, dark, or those of the system where it forces them. */
@@ -30,6 +30,8 @@ export type Looks = ReturnType<typeof looksOf>
 /** What is drawn: `days` are those of the readings, `selected` is the index of one. */
 export type Scene = {
   degrees: readonly number[]
+  /** Whether each reading still waits on this device. */
+  waiting: readonly boolean[]
   days: readonly number[]
   layout: Layout
   selected: number
@@ -83,8 +85,26 @@ export const drawGaps = (u: uPlot, { days, layout, look }: Scene) => {
       const missing = missingBefore(days, index)
       if (missing === 0) continue
       const right = middle - (layout.barWidth / 2 + air / 2) * pixel
-      hatch(ctx, right - (gapWidth - air) * pixel, right, top, foot, look)
+      hatch(ctx, [right - (gapWidth - air) * pixel, right, top, foot], look.edge)
       write(ctx, `${missing} d`, right - (gapWidth / 2 - air / 2) * pixel, top - 6 * pixel, look)
+    }
+  })
+}
+
+/** Leaves of the bars that wait on this device an outline and a hatch. */
+export const drawWaiting = (u: uPlot, { degrees, waiting, layout, look }: Scene) => {
+  if (!waiting.includes(true)) return
+  draw(u, (ctx, pixel) => {
+    clipToPlot(u, ctx)
+    const foot = u.bbox.top + u.bbox.height
+    for (const { index, middle } of visibleBars(u, layout)) {
+      if (!waiting[index]) continue
+      const degree = degrees[index] ?? 0
+      const half = (layout.barWidth / 2 - 3) * pixel
+      const top = u.valToPos(degree, "y", true) + 3 * pixel
+      ctx.fillStyle = look.surface
+      ctx.fillRect(middle - half, top, 2 * half, foot - top)
+      hatch(ctx, [middle - half, middle + half, top, foot], isHot(degree) ? look.hot : look.below)
     }
   })
 }
@@ -127,11 +147,8 @@ const visibleBars = (u: uPlot, layout: Layout, beyond = 0) => {
 
 const hatch = (
   ctx: CanvasRenderingContext2D,
-  left: number,
-  right: number,
-  top: number,
-  foot: number,
-  look: Looks,
+  [left, right, top, foot]: readonly [left: number, right: number, top: number, foot: number],
+  colour: string,
 ) => {
   const step = 6 * devicePixelRatio
   ctx.save()
@@ -143,7 +160,7 @@ const hatch = (
     ctx.moveTo(left, y)
     ctx.lineTo(right, y - (right - left))
   }
-  ctx.strokeStyle = look.edge
+  ctx.strokeStyle = colour
   ctx.lineWidth = devicePixelRatio
   ctx.stroke()
   ctx.restore()

@@ -7,6 +7,7 @@ import {
   drawGaps,
   drawSelection,
   drawThreshold,
+  drawWaiting,
   type Looks,
   looksOf,
   type Scene,
@@ -113,6 +114,7 @@ export const plotReadings = (box: HTMLElement, data: PlotData, events: PlotEvent
 
 const sceneOf = (box: HTMLElement, { readings, days, selected }: PlotData): Scene => ({
   degrees: readings.map((reading) => reading.temperature),
+  waiting: readings.map((reading) => Boolean(reading.waiting)),
   days,
   layout: layOut(days, barWidth(readings.length)),
   selected,
@@ -128,6 +130,7 @@ const optionsOf = (scene: Scene) =>
     series: [{}, barSeries(scene)],
     hooks: {
       draw: [
+        (u) => drawWaiting(u, scene),
         (u) => drawGaps(u, scene),
         (u) => drawThreshold(u, scene.look),
         (u) => drawSelection(u, scene),

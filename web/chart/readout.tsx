@@ -16,14 +16,17 @@ type Props = { newest: Temperature; selected: Signal<Temperature | undefined> }
 export const Readout = ({ newest, selected }: Props) => {
   useSignals()
   const reading = selected.value ?? newest
-  const { temperature, photoUrl, recordedAt, rowId, id } = reading
+  const { temperature, photoUrl, recordedAt, rowId, id, waiting } = reading
   return (
     <figcaption className={styles.caption}>
       <p className={styles.readout} aria-live="polite" aria-atomic="true">
         <strong className={heatClass(heatOf(temperature))}>
           <span>{temperature} °F</span> <HeatMark temperature={temperature} />
         </strong>
-        <span className={styles.moment}>{formatDateTime(recordedAt)}</span>
+        <span className={styles.moment}>
+          {formatDateTime(recordedAt)}
+          {waiting && ", not sent yet"}
+        </span>
       </p>
       {photoUrl && (
         <Link

@@ -13,14 +13,18 @@ type OldDraft = {
 
 let moving: Promise<unknown> | undefined
 
-/** Moves what earlier versions left in localStorage into the store, once; resolves when it is there. */
-export const movedDrafts = () => {
-  moving ??= moveAll().catch(() => undefined)
-  return moving
+/** Moves what earlier versions left in localStorage into the store; resolves when it is there. */
+export const movedDrafts = async () => {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith("draft "))
+  if (keys.length > 0)
+    moving ??= moveAll(keys).finally(() => {
+      moving = undefined
+    })
+  // Without room they stay where they are.
+  await moving?.catch(() => undefined)
 }
 
-const moveAll = async () => {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith("draft "))
+const moveAll = async (keys: readonly string[]) => {
   for (const key of keys) {
     const text = localStorage.getItem(key) ?? ""
     // The other keys hold photos.

@@ -1,9 +1,11 @@
 import { CloudUpload, TriangleAlert } from "lucide-react"
+import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
 import { needsOf, needsReading } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
+import { pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import type { UnsentForm } from "../forms/unsent-forms"
 import { CookingProgress } from "../rows/cooking-progress"
@@ -15,10 +17,11 @@ import { useIsToday } from "../session/today"
 import { buttonClass } from "../ui/button-class"
 import style from "./home.module.css"
 
-type Props = { row: Row; mayWrite: boolean; unsent: UnsentForm | undefined }
+/** `waiting` is the number of records that wait on this device. */
+type Props = { row: Row; mayWrite: boolean; unsent: UnsentForm | undefined; waiting: number }
 
 /** A pile in the list; the whole card opens it, but for the button that opens its form. */
-export const RowCard = ({ row, mayWrite, unsent }: Props) => {
+export const RowCard = ({ row, mayWrite, unsent, waiting }: Props) => {
   const mayLog = mayWrite && isEditable(row)
   return (
     <div className={`${style.card} ${mayLog ? style.loggable : ""}`}>
@@ -30,18 +33,21 @@ export const RowCard = ({ row, mayWrite, unsent }: Props) => {
         <span className={style.place}>{row.location}</span>
         <LastReading row={row} />
         <Needs row={row} />
-        {unsent && (
-          <span className={style.waiting}>
-            <CloudUpload aria-hidden="true" />
-            {unsent.title ? `Not sent yet: ${unsent.title}` : "Not sent yet"}
-          </span>
-        )}
+        {waiting > 0 && <Unsent>{pluralize(waiting, "record")} not sent yet</Unsent>}
+        {unsent && <Unsent>{unsent.title ? `Not sent yet: ${unsent.title}` : "Not sent yet"}</Unsent>}
         {isEditable(row) && <CookingProgress days={row.cookingDays} />}
       </Link>
       {mayLog && <LogLink row={row} />}
     </div>
   )
 }
+
+const Unsent = ({ children }: { children: ReactNode }) => (
+  <span className={style.waiting}>
+    <CloudUpload aria-hidden="true" />
+    <span>{children}</span>
+  </span>
+)
 
 /** Filled while today's reading is missing. */
 const LogLink = ({ row }: { row: Row }) => {

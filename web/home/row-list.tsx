@@ -3,6 +3,7 @@ import { inOrderOfNeed } from "#domain/round"
 import type { Row } from "#domain/rows"
 import type { UnsentForm } from "../forms/unsent-forms"
 import { useIsToday } from "../session/today"
+import { useWaiting } from "../store/waiting"
 import style from "./home.module.css"
 import { RowCard } from "./row-card"
 
@@ -16,13 +17,19 @@ export const RowList = ({ rows, farmId, mayWrite, unsent }: Props) => {
   const isToday = useIsToday(farmId)
   // The cards below are deferred, so that a list of 50 responds to a tap at once (performance, question 13).
   const filled = useDeferredValue(rows.length, firstCards)
+  const waiting = useWaiting()
   const unsentOf = ({ id }: Row) => unsent.find(({ page }) => page?.startsWith(`/rows/${id}/`))
   return (
     <ul className={style.list}>
       {inOrderOfNeed(rows, isToday).map((row, place) => (
         <li key={row.id}>
           {place < Math.max(filled, firstCards) && (
-            <RowCard row={row} mayWrite={mayWrite} unsent={unsentOf(row)} />
+            <RowCard
+              row={row}
+              mayWrite={mayWrite}
+              unsent={unsentOf(row)}
+              waiting={waiting.filter(({ rowId }) => rowId === row.id).length}
+            />
           )}
         </li>
       ))}

@@ -1,20 +1,14 @@
-import { pluralize } from "../format/plural"
-import { sendNow } from "../outbox/outbox"
+import { Boundary } from "../api/boundary"
+import { lazyPart } from "../api/lazy-part"
 import { useWaiting } from "../store/waiting"
-import { Button } from "../ui/button"
 
-/** How many records wait on this device, on every screen. */
-export const WaitingLine = () => {
-  const { length } = useWaiting()
-  if (length === 0) return null
-  return (
-    <div className="print-hidden">
-      <p role="status">
-        {pluralize(length, "record")} wait{length === 1 ? "s" : ""} on this phone
-      </p>
-      <Button variant="outline" onClick={sendNow}>
-        Send now
-      </Button>
-    </div>
+/** Loaded with the first record that waits; most pages have none. */
+const WaitingNote = lazyPart(async () => (await import("./waiting-note")).WaitingNote)
+
+/** The line about records that wait, on every screen. */
+export const WaitingLine = () =>
+  useWaiting().length > 0 && (
+    <Boundary fallback={null} renderError={() => null}>
+      <WaitingNote />
+    </Boundary>
   )
-}

@@ -9,7 +9,10 @@ import { useSave, useSaveVoid } from "../outbox/use-save"
 import { rowOf } from "../rows/data"
 
 /** The materials added to the row. */
-export const materialsOf = resource<Material[], number>((rowId) => `/api/rows/${rowId}/materials`)
+export const materialsOf = resource<Material[], number>(
+  (rowId) => `/api/rows/${rowId}/materials`,
+  (list, overlay, rowId) => overlay.materials(list, rowId),
+)
 
 export const byTime = (materials: readonly Material[]) =>
   newestFirst(materials, (material) => material.addedAt)

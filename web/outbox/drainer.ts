@@ -40,24 +40,23 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
   }
 
   const attempt = async (record: KeptRecord) => {
-    noteProgress(record.key, 0)
-    try {
-      const answer = await sendRecord(record, (share) => noteProgress(record.key, share))
-      failures = 0
-      await onSent(record, answer)
-    } catch (error) {
-      if (isTransient(error)) pause(error)
-      if (onFailure(record, error) && !isTransient(error)) return
-      await changeRecord(record.key, {
-        tries: record.tries + 1,
-        triedAt: serverNow(),
-        reason: errorMessage(error),
-        needsAttention: !isTransient(error),
-      })
-      await onChange()
-    } finally {
-      noteProgress(record.key, undefined)
-    }
+    const answer = await sendRecord(record, (share) => noteProgress(record.key, share)).catch((error) =>
+      noteFailure(record, error),
+    )
+    if (!answer) return
+    failures = 0
+    await onSent(record, answer)
+  }
+  const noteFailure = async (record: KeptRecord, error: unknown) => {
+    if (isTransient(error)) pause(error)
+    if (onFailure(record, error) && !isTransient(error)) return
+    await changeRecord(record.key, {
+      tries: record.tries + 1,
+      triedAt: serverNow(),
+      reason: errorMessage(error),
+      needsAttention: !isTransient(error),
+    })
+    await onChange()
   }
 
   const isTaken = (key: string) => busy.has(key) || isFormsOwn(key)
@@ -66,9 +65,11 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
       const record = isPaused || isStopped ? undefined : nextRecord(waitingRecords(), isTaken, withPhoto)
       if (!record) return
       busy.add(record.key)
-      await attempt(record)
-        .catch(pause)
-        .finally(() => busy.delete(record.key))
+      noteProgress(record.key, 0)
+      // What else is thrown is the store's: the same record is sent again, with its key.
+      await attempt(record).catch(pause)
+      busy.delete(record.key)
+      noteProgress(record.key, undefined)
       // Its pile's next record may be the other kind's.
       run()
     }
@@ -96,6 +97,8 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     /** Keeps a record from being sent; false when it is on its way. */
     hold: (key: string) => !busy.has(key) && Boolean(busy.add(key)),
     release: (key: string) => void busy.delete(key),
+    /** Has the last try found no server? */
+    isPaused: () => isPaused,
     stop: () => {
       isStopped = true
       clearTimeout(timer)

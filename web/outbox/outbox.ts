@@ -1,3 +1,4 @@
+import { retryIfSilent } from "../api/silence"
 import { noteStoreChange, onStoreChange } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
 import { changeRecord, dropRecord, keptRecords } from "../store/records"
@@ -49,7 +50,11 @@ export const drainOutbox = (userId: number, refresh: (record: KeptRecord) => Pro
     onFailure: (record, error) => tellOutcome(record.key, { error }),
   })
   current = { userId, drainer }
-  const wake = () => document.visibilityState !== "hidden" && drainer.wake()
+  const wake = () => {
+    if (document.visibilityState === "hidden") return
+    retryIfSilent()
+    drainer.wake()
+  }
   addEventListener("online", wake)
   addEventListener("focus", wake)
   document.addEventListener("visibilitychange", wake)
@@ -64,7 +69,13 @@ export const drainOutbox = (userId: number, refresh: (record: KeptRecord) => Pro
 }
 
 /** Tries again at once, as when the user asks for it or the server is heard again. */
-export const sendNow = () => current?.drainer.wake()
+export const sendNow = () => {
+  retryIfSilent()
+  current?.drainer.wake()
+}
+
+/** Was the server not reached at the last try? */
+export const isOutOfReach = () => navigator.onLine === false || (current?.drainer.isPaused() ?? false)
 
 /** Drops a record that no try has taken to the server; false when one may have. */
 export const dropUnsent = async ({ key, tries }: KeptRecord) => {

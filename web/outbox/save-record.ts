@@ -3,7 +3,9 @@ import { serverNow } from "../lib/server-clock"
 import { noteStoreChange } from "../store/changes"
 import type { KeptRecord, StoredDraft } from "../store/contents"
 import { keepRecord, returnRecord } from "../store/records"
+import { waitingRecords } from "../store/waiting"
 import { isTransient } from "./is-transient"
+import { isOutOfReach, sendNow } from "./outbox"
 import { type Outcome, withOutcome } from "./outcomes"
 import { sendRecord } from "./send-record"
 
@@ -16,7 +18,8 @@ export type NewRecord = Pick<
 export type Saved = { key: string; id?: number; refreshed?: Promise<unknown> }
 
 /**
- * Saves a record on this device in the place of its draft, and waits a moment for the server's answer.
+ * Saves a record on this device in the place of its draft, and waits a moment for the server's answer, unless the server
+ * was out of reach at the last try.
  * @throws RequestError when the server refuses at once, or when this device can't keep it and the server can't be
  * reached. The draft is there again then.
  */
@@ -24,7 +27,7 @@ export const saveRecord = async (
   record: NewRecord,
   draft: Pick<Draft, "idempotencyKey" | "handOver" | "takeBack">,
 ): Promise<Saved> => {
-  const kept: KeptRecord = { ...record, key: draft.idempotencyKey, savedAt: serverNow(), tries: 0 }
+  const kept: KeptRecord = { ...record, key: draft.idempotencyKey, savedAt: nextPlace(), tries: 0 }
   const { key, stored } = await draft.handOver()
   try {
     return await keepAndSend(kept, key, stored)
@@ -34,6 +37,9 @@ export const saveRecord = async (
   }
 }
 
+/** After all that wait, also when the estimate of the server's clock has gone back. */
+const nextPlace = () => Math.max(serverNow(), ...waitingRecords().map(({ savedAt }) => savedAt + 1))
+
 const keepAndSend = async (record: KeptRecord, draftKey: string, draft: StoredDraft | undefined) => {
   const { key } = record
   try {
@@ -41,6 +47,11 @@ const keepAndSend = async (record: KeptRecord, draftKey: string, draft: StoredDr
   } catch {
     // No room, or no store at all: the form waits for the server.
     return { key, id: (await sendRecord(record, () => undefined)).id }
+  }
+  if (isOutOfReach()) {
+    noteStoreChange()
+    sendNow()
+    return { key }
   }
   const act = async (outcome: Outcome | undefined): Promise<Saved> => {
     if (!outcome) return { key }

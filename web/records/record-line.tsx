@@ -1,5 +1,7 @@
 import { ChevronRight } from "lucide-react"
 import { type ReactNode, useState } from "react"
+import { Link } from "wouter"
+import { waitingScreen } from "#contract/screens"
 import type { Recorded } from "#domain/records"
 import { asCell, asRow } from "../ui/table"
 import { RecordDialog } from "./record-dialog"
@@ -21,22 +23,40 @@ type Props = {
   children: ReactNode
 }
 
-/** A record in a history. The whole line opens its dialog. */
-export const RecordLine = ({ children, ...about }: Props) => {
+/** A record in a history. The whole line opens its dialog, or what waits on this device when it is part of that. */
+export const RecordLine = ({ children, ...about }: Props) => (
+  <tr className={lineClass(about.record)} {...asRow}>
+    <td className={about.day ? style.date : style.time} {...asCell}>
+      {about.record.waiting ? (
+        <Link href={waitingScreen} className={style.open}>
+          <Moment {...about} />
+        </Link>
+      ) : (
+        <Opener {...about} />
+      )}
+    </td>
+    {children}
+  </tr>
+)
+
+const Opener = (about: Omit<Props, "children">) => {
   const [open, setOpen] = useState(false)
   return (
-    <tr className={lineClass(about.record)} {...asRow}>
-      <td className={about.day ? style.date : style.time} {...asCell}>
-        <button type="button" className={style.open} onClick={() => setOpen(true)}>
-          <RecordMoment record={about.record} at={about.at} day={about.day ?? false} />
-          <ChevronRight className={style.more} aria-hidden="true" />
-        </button>
-        {open && <RecordDialog {...about} onClose={() => setOpen(false)} />}
-      </td>
-      {children}
-    </tr>
+    <>
+      <button type="button" className={style.open} onClick={() => setOpen(true)}>
+        <Moment {...about} />
+      </button>
+      {open && <RecordDialog {...about} onClose={() => setOpen(false)} />}
+    </>
   )
 }
+
+const Moment = ({ record, at, day = false }: Pick<Props, "record" | "at" | "day">) => (
+  <>
+    <RecordMoment record={record} at={at} day={day} />
+    <ChevronRight className={style.more} aria-hidden="true" />
+  </>
+)
 
 /** The class of a line; a voided one is struck through. */
 export const lineClass = (record: Recorded, more = "") =>

@@ -1,4 +1,4 @@
-import { Ban } from "lucide-react"
+import { Ban, CloudUpload } from "lucide-react"
 import type { ReactNode } from "react"
 import { isLate, type Recorded } from "#domain/records"
 import { formatDelay } from "../format/relative-time"
@@ -17,9 +17,10 @@ export const RecordMoment = ({ record, at, day = false, children }: Props) => (
   </span>
 )
 
-/** That a record came late, or was voided. */
+/** That a record waits on this device, came late, or was voided. */
 export const Remarks = ({ record, at }: { record: Recorded; at: string }) => (
   <>
+    {record.waiting && <NotSentNote />}
     {isLate(at, record.receivedAt) && (
       <span className={style.note}>Received {formatDelay(record.receivedAt, at)}</span>
     )}
@@ -32,6 +33,16 @@ export const VoidNote = ({ record: { voided } }: { record: Recorded }) =>
   voided && (
     <span className={style.void}>
       <Ban aria-hidden="true" />
-      <span>Voided: {voided.reason}</span>
+      <span>
+        Voided: {voided.reason}
+        {voided.waiting && " (not sent yet)"}
+      </span>
     </span>
   )
+
+export const NotSentNote = () => (
+  <span className={style.waiting}>
+    <CloudUpload aria-hidden="true" />
+    Not sent yet
+  </span>
+)

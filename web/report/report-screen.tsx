@@ -3,17 +3,19 @@ import { useSearchParams } from "wouter"
 import { Zone } from "#contract/zone"
 import type { OwnFarm } from "#domain/farms"
 import type { Row } from "#domain/rows"
-import { usePreload, useResource } from "../api/resource"
+import { useAnswer, usePreload, useResource } from "../api/resource"
 import { useFresh } from "../api/use-fresh"
 import { categories } from "../categories/data"
+import { pluralize } from "../format/plural"
 import { historyOf } from "../history/data"
 import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { materialsOf } from "../materials/data"
-import { farmOf, rowOf, useRow } from "../rows/data"
+import { farmOf, rowOf } from "../rows/data"
 import { salesOf } from "../sales/data"
 import { useUser } from "../session/session"
+import { useWaiting } from "../store/waiting"
 import { temperaturesOf } from "../temperatures/data"
 import { turnsOf } from "../turns/data"
 import { Skeleton } from "../ui/skeleton"
@@ -46,7 +48,8 @@ const partsOf = (rowId: number) => [
 ]
 
 const Report = ({ rowId }: { rowId: number }) => {
-  const row = useRow(rowId)
+  // As the server has it: what waits on this device is no evidence yet.
+  const row = useAnswer(rowOf(rowId))
   const farm = useResource(farmOf(row.farmId))
   useFresh(farmOf(row.farmId))
   const [search, setSearch] = useSearchParams()
@@ -58,6 +61,7 @@ const Report = ({ rowId }: { rowId: number }) => {
   return (
     <Screen title={`Report, Row ${data.row.rowId}`} back>
       <AgeNote of={[rowOf(rowId), farmOf(row.farmId), ...partsOf(rowId)]} />
+      <NotInReport rowId={rowId} />
       <Controls zone={zone} farmZone={farm.zone} onZone={chooseZone} photos={photos} onPhotos={setPhotos} />
       <article className={style.report}>
         <Summary data={data} />
@@ -66,6 +70,11 @@ const Report = ({ rowId }: { rowId: number }) => {
       </article>
     </Screen>
   )
+}
+
+const NotInReport = ({ rowId }: { rowId: number }) => {
+  const many = useWaiting().filter((record) => record.rowId === rowId).length
+  return many > 0 && <p role="status">{pluralize(many, "record")} not sent yet and not in this report.</p>
 }
 
 /** The time zone in the address, if its name is known. */
@@ -79,10 +88,10 @@ const useReportData = (row: Row, farm: OwnFarm, zone: string): ReportData => {
     row,
     farm,
     records: {
-      temperatures: useResource(temperaturesOf(rowId)),
-      turns: useResource(turnsOf(rowId)),
-      materials: useResource(materialsOf(rowId)),
-      sales: useResource(salesOf(rowId)),
+      temperatures: useAnswer(temperaturesOf(rowId)),
+      turns: useAnswer(turnsOf(rowId)),
+      materials: useAnswer(materialsOf(rowId)),
+      sales: useAnswer(salesOf(rowId)),
     },
     history: useResource(historyOf({ rowId })),
     zone,

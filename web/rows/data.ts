@@ -5,9 +5,15 @@ import { request } from "../api/request"
 import { resource, useInvalidate, useItem, useRefresh } from "../api/resource"
 
 /** The user's rows, last created first. */
-export const rows = resource<Row[]>(() => "/api/rows")
+export const rows = resource<Row[]>(
+  () => "/api/rows",
+  (all, overlay) => overlay.rows(all),
+)
 
-export const rowOf = resource<Row, number>((id) => `/api/rows/${id}`)
+export const rowOf = resource<Row, number>(
+  (id) => `/api/rows/${id}`,
+  (row, overlay) => overlay.rows([row])[0] ?? row,
+)
 
 /** A row; without a connection as the list has it. */
 export const useRow = (id: number) => useItem(rowOf(id), id, rows())

@@ -7,11 +7,15 @@ import { newestFirst } from "../lib/newest-first"
 import { useSave, useSaveVoid } from "../outbox/use-save"
 
 /** The loads that left the row, each with the address of its weigh ticket. */
-export const salesOf = resource<Sale[], number>((rowId) => `/api/rows/${rowId}/sales`)
+export const salesOf = resource<Sale[], number>(
+  (rowId) => `/api/rows/${rowId}/sales`,
+  (list, overlay, rowId) => overlay.sales(list, rowId),
+)
 
 /** One sale, with the weigh ticket itself. */
 export const saleOf = resource<Sale, { rowId: number; id: number }>(
   ({ rowId, id }) => `/api/rows/${rowId}/sales/${id}`,
+  (sale, overlay, { rowId, id }) => overlay.sales([sale], rowId).find((each) => each.id === id) ?? sale,
 )
 
 /** The user's clients, the latest first. */

@@ -1,6 +1,6 @@
 import { Truck } from "lucide-react"
 import { Link } from "wouter"
-import { pathTo, recordSaleScreen, saleScreen } from "#contract/screens"
+import { pathTo, recordSaleScreen, saleScreen, waitingScreen } from "#contract/screens"
 import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
@@ -63,10 +63,11 @@ const Sales = ({ rowId }: { rowId: number }) => {
 
 const Line = ({ sale }: { sale: Sale }) => {
   const net = formatPounds(netWeight(sale))
+  const page = sale.waiting ? waitingScreen : pathTo(saleScreen, { rowId: sale.rowId, saleId: sale.id })
   return (
     <tr className={lineClass(sale)} {...asRow}>
       <td {...asCell}>
-        <Link className={style.open} href={pathTo(saleScreen, { rowId: sale.rowId, saleId: sale.id })}>
+        <Link className={style.open} href={page}>
           <RecordMoment record={sale} at={sale.removedAt} day>
             {sale.photoUrl && <span className={style.note}>(Photo)</span>}
           </RecordMoment>

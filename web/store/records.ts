@@ -7,11 +7,17 @@ export const keptRecords = async (): Promise<KeptRecord[]> => {
   return all.sort((one, other) => one.savedAt - other.savedAt)
 }
 
-/** Keeps a record and deletes its draft in one transaction; resolves when both are on the disk. */
+/**
+ * Keeps a record and deletes its draft in one transaction; resolves when both are on the disk.
+ * @throws DOMException ConstraintError when the record waits already, as when its form was open in two tabs
+ */
 export const keepRecord = (record: KeptRecord, draft?: string) =>
   inStore(async (database) => {
     const writing = database.transaction(["outbox", "drafts"], "readwrite", { durability: "strict" })
-    writing.objectStore("outbox").put(record)
+    writing
+      .objectStore("outbox")
+      .add(record)
+      .catch(() => undefined)
     if (draft !== undefined) writing.objectStore("drafts").delete(draft)
     await writing.done
   })

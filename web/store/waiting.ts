@@ -1,22 +1,36 @@
 import { useSyncExternalStore } from "react"
 import type { KeptRecord } from "./contents"
+import type { Overlay } from "./overlay"
 
+/** Of the signed-in user, in the order of saving; none until the store on the device has been read. */
 let records: readonly KeptRecord[] = []
+
+/** Registered, because its code is loaded after the first screen: without records nothing needs it. */
+let layOver: ((records: readonly KeptRecord[]) => Overlay) | undefined
+let overlay: Overlay | undefined
+
 const listeners = new Set<() => void>()
 
-/** The signed-in user's records that wait on this device, in the order of saving. In memory: lists are drawn from it. */
 export const waitingRecords = () => records
+export const useWaiting = () => useSyncExternalStore(subscribe, waitingRecords)
 
-export const useWaiting = () => useSyncExternalStore(onWaiting, waitingRecords)
+/** What lays the records over the server's answers, while there are any. */
+export const useOverlay = () => useSyncExternalStore(subscribe, () => overlay)
 
 export const showWaiting = (now: readonly KeptRecord[]) => {
   if (now.length === 0 && records.length === 0) return
   records = now
+  overlay = now.length > 0 ? layOver?.(now) : undefined
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the records change; returns a function that stops it. */
-export const onWaiting = (listener: () => void) => {
+/** Sets how records are laid over answers from now on. */
+export const layWith = (lay: typeof layOver) => {
+  layOver = lay
+  showWaiting([...records])
+}
+
+const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -9,21 +9,28 @@ import { useSave, useSaveVoid, useUndo } from "../outbox/use-save"
 import { changesOf, rowOf, rows } from "../rows/data"
 
 /** The row's readings, each with the address of its photo. */
-export const temperaturesOf = resource<Temperature[], number>((rowId) => `/api/rows/${rowId}/temperatures`)
+export const temperaturesOf = resource<Temperature[], number>(
+  (rowId) => `/api/rows/${rowId}/temperatures`,
+  (list, overlay, rowId) => overlay.readings(list, rowId),
+)
 
 /** The newest readings: they load as fast, however many a pile has. */
 export const newestTemperaturesOf = resource<Temperature[], number>(
   (rowId) => `/api/rows/${rowId}/temperatures?limit=${newestCount}`,
+  (list, overlay, rowId) => overlay.readings(list, rowId),
 )
 
 /** The last readings, of which the first that is not voided counts: the form for the next one shows its photo. */
 export const lastTemperaturesOf = resource<Temperature[], number>(
   (rowId) => `/api/rows/${rowId}/temperatures?limit=3`,
+  (list, overlay, rowId) => overlay.readings(list, rowId),
 )
 
 /** One reading, with the photo itself. */
 export const temperatureOf = resource<Temperature, { rowId: number; id: number }>(
   ({ rowId, id }) => `/api/rows/${rowId}/temperatures/${id}`,
+  (reading, overlay, { rowId, id }) =>
+    overlay.readings([reading], rowId).find((each) => each.id === id) ?? reading,
 )
 
 export const byTime = (temperatures: readonly Temperature[]) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import { useEffect, useLayoutEffect, useState } from "react"
 import { nextOfRound } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
@@ -12,53 +12,54 @@ import style from "./save-buttons.module.css"
 type Props = { row: Row; busy: boolean; disabled: boolean; onNext: (next: Row) => void }
 
 /** The form's submit, and beside it the way to the next pile of the round, if there is one. */
-export const SaveButtons = ({ row, busy, disabled, onNext }: Props) => (
-  <WithNext row={row}>
-    {(next) => (
-      <div className={style.buttons}>
-        <Button
-          type="submit"
-          variant={next ? "outline" : "primary"}
-          disabled={disabled}
-          busy={busy && "Saving..."}
-        >
-          Save Temperature
+export const SaveButtons = ({ row, busy, disabled, onNext }: Props) => {
+  const [next, setNext] = useState<Row>()
+  return (
+    <div className={style.buttons}>
+      {/* Beside the buttons, which stay the same elements under a finger. */}
+      <FindNext row={row} onFound={setNext} />
+      <Button
+        type="submit"
+        variant={next ? "outline" : "primary"}
+        disabled={disabled}
+        busy={busy && "Saving..."}
+      >
+        Save Temperature
+      </Button>
+      {next && (
+        <Button disabled={disabled || busy} onClick={() => onNext(next)}>
+          <span className={style.next}>
+            Save & next: <bdi className={style.label}>{next.rowId}</bdi>
+          </span>
         </Button>
-        {next && (
-          <Button disabled={disabled || busy} onClick={() => onNext(next)}>
-            <span className={style.next}>
-              Save & next: <bdi className={style.label}>{next.rowId}</bdi>
-            </span>
-          </Button>
-        )}
-      </div>
-    )}
-  </WithNext>
-)
+      )}
+    </div>
+  )
+}
 
-type NextProps = { row: Row; children: (next: Row | undefined) => ReactNode }
+type NextProps = { row: Row; onFound: (next: Row | undefined) => void }
 
 /**
  * Without the list of piles, which a form that was opened by its address has to load, there is no next one; a list that
  * could not be loaded is tried again.
  */
-const WithNext = (props: NextProps) => (
-  <Boundary
-    fallback={props.children(undefined)}
-    renderError={(_, retry) => <Retrying retry={retry}>{props.children(undefined)}</Retrying>}
-  >
+const FindNext = (props: NextProps) => (
+  <Boundary fallback={null} renderError={(_, retry) => <Retrying retry={retry} />}>
     <Found {...props} />
   </Boundary>
 )
 
-const Retrying = ({ retry, children }: { retry: () => void; children: ReactNode }) => {
+const Retrying = ({ retry }: { retry: () => void }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same boundary's
   useEffect(() => everyTenSeconds(retry), [])
-  return children
+  return null
 }
 
-const Found = ({ row, children }: NextProps) => {
+/** A layout effect: with the list at hand both buttons stand there from the start. */
+const Found = ({ row, onFound }: NextProps) => {
   const all = useResource(rows())
   const isToday = useIsToday(row.farmId)
-  return children(nextOfRound(all, row, isToday))
+  const next = nextOfRound(all, row, isToday)
+  useLayoutEffect(() => onFound(next), [next, onFound])
+  return null
 }

@@ -1,6 +1,6 @@
 import { Link } from "wouter"
 import { thumbnailOf } from "#contract/photos"
-import { pathTo, temperatureScreen } from "#contract/screens"
+import { pathTo, temperatureScreen, waitingScreen } from "#contract/screens"
 import { isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
 import { formatDate, formatTime } from "../format/dates"
@@ -11,7 +11,7 @@ import { HeatMark } from "../rows/heat-mark"
 import { Table } from "../ui/table"
 import style from "./temperature-table.module.css"
 
-/** Newest first; each line opens its reading, and the first of a day shows the day. */
+/** Newest first; each line opens its reading, or what waits on this device when it is part of that, and the first of a day shows the day. */
 export const TemperatureTable = ({ temperatures }: { temperatures: readonly Temperature[] }) => {
   const days = temperatures.map(({ recordedAt }) => formatDate(recordedAt))
   return (
@@ -32,13 +32,14 @@ export const TemperatureTable = ({ temperatures }: { temperatures: readonly Temp
 type Props = { temperature: Temperature; day: string; isFirst: boolean }
 
 const Line = ({ temperature, day, isFirst }: Props) => {
-  const { id, rowId, recordedAt, photoUrl, voided } = temperature
+  const { id, rowId, recordedAt, photoUrl, voided, waiting } = temperature
+  const page = waiting ? waitingScreen : pathTo(temperatureScreen, { rowId, temperatureId: id })
   const hot = isHot(temperature.temperature) && !voided
   const look = [style.line, isFirst && style.first, hot && style.hot, voided && style.voided]
   return (
     <tr className={lineClass(temperature, look.filter(Boolean).join(" "))}>
       <td>
-        <Link className={style.open} href={pathTo(temperatureScreen, { rowId, temperatureId: id })}>
+        <Link className={style.open} href={page}>
           <time className={style.time} dateTime={recordedAt}>
             <span className={isFirst ? style.day : "visually-hidden"}>{day}</span>
             <span className="visually-hidden"> - </span>

@@ -7,7 +7,10 @@ import { newestFirst } from "../lib/newest-first"
 import { useSave, useSaveVoid } from "../outbox/use-save"
 import { rowOf, rows } from "../rows/data"
 
-export const turnsOf = resource<Turn[], number>((rowId) => `/api/rows/${rowId}/turns`)
+export const turnsOf = resource<Turn[], number>(
+  (rowId) => `/api/rows/${rowId}/turns`,
+  (list, overlay, rowId) => overlay.turns(list, rowId),
+)
 
 export const byTime = (turns: readonly Turn[]) => newestFirst(turns, (turn) => turn.turnedAt)
 

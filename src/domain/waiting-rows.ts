@@ -1,0 +1,100 @@
+import { dayNumbers, isHot } from "./cooking"
+import { statusAfterReading } from "./life-cycle"
+import { isEditable, type Row } from "./rows"
+import { type Author, addedTo, voidsOf, type WaitingRecord, waitingFor } from "./waiting"
+
+/**
+ * The rows as they will stand when what waits has been sent; `zoneOf` tells a farm's time zone. Rows that nothing waits
+ * for are the same objects.
+ */
+export const rowsWith = <R extends Row>(
+  rows: readonly R[],
+  waiting: readonly WaitingRecord[],
+  zoneOf: (farmId: number) => string,
+  author: Author,
+): R[] => rows.map((row) => rowWith(row, waiting, zoneOf(row.farmId), author))
+
+/**
+ * A row as it will stand. What a row does not tell stays as it is: which readings and turns a void takes away, but for
+ * the number of turns, and whether a day before its last two days with a reading is counted already as hot; it is taken to be.
+ */
+export const rowWith = <R extends Row>(
+  row: R,
+  waiting: readonly WaitingRecord[],
+  zone: string,
+  author: Author,
+): R => {
+  const own = waitingFor(waiting, row.id)
+  // A removed row takes no records.
+  if (own.length === 0 || !isEditable(row)) return row
+  const readings = addedTo(own, "temperatures")
+  const summary = { ...row, ...turnsOf(row, own), ...lastReadings(row, readings, zone, author) }
+  const recounted = { ...summary, ...hotDaysOf(row, readings, zone) }
+  return readings.length > 0 ? { ...recounted, status: statusAfterReading(recounted) } : recounted
+}
+
+/** A turn that the server has already, of which the answer was lost, is not counted twice. */
+const turnsOf = (row: Row, own: readonly WaitingRecord[]) => {
+  const added = addedTo(own, "turns").filter(({ at }) => at !== row.lastTurnedAt)
+  const voided = new Set(voidsOf(own, "turns").map(({ voids }) => voids))
+  const left = Math.max(0, row.turnCount - voided.size)
+  const known = left > 0 ? row.lastTurnedAt : null
+  return {
+    turnCount: left + added.length,
+    lastTurnedAt: added.reduce<string | null>((last, { at }) => (last && last > at ? last : at), known),
+  }
+}
+
+type Reading = { at: string; temperature: number; by?: { id: number; name: string } }
+
+/** The newest reading, and the newest of an earlier day. Of two at one instant the later one counts. */
+const lastReadings = (row: Row, added: readonly WaitingRecord[], zone: string, author: Author) => {
+  const known = [
+    readingOf(row.earlierTemperature, row.earlierRecordedAt),
+    readingOf(row.lastTemperature, row.lastRecordedAt),
+  ]
+  const all: Reading[] = [
+    ...known.filter((reading) => reading !== undefined),
+    ...added.map(({ at, body, userId }) => ({
+      at,
+      temperature: Number(body.temperature),
+      by: { id: userId, name: author.firstName },
+    })),
+  ].sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1))
+  const dayOf = dayNumbers(zone)
+  const last = all.at(-1)
+  const earlier = last && all.filter(({ at }) => dayOf(at) < dayOf(last.at)).at(-1)
+  return {
+    lastTemperature: last?.temperature ?? null,
+    lastRecordedAt: last?.at ?? null,
+    ...(last?.by && { lastRecordedBy: last.by.id, lastAuthor: last.by.name }),
+    earlierTemperature: earlier?.temperature ?? null,
+    earlierRecordedAt: earlier?.at ?? null,
+  }
+}
+
+const readingOf = (temperature: number | null, at: string | null): Reading | undefined =>
+  temperature === null || at === null ? undefined : { at, temperature }
+
+/** Several readings of a day count once. */
+const hotDaysOf = (row: Row, added: readonly WaitingRecord[], zone: string) => {
+  const dayOf = dayNumbers(zone)
+  const isCounted = countedDays(row, dayOf)
+  const hot = added.filter(({ body }) => isHot(Number(body.temperature))).map(({ at }) => dayOf(at))
+  const more = new Set(hot.filter((day) => !isCounted(day)))
+  const days = [...more, row.lastHotDay].filter((day) => day !== null)
+  return {
+    cookingDays: row.cookingDays + more.size,
+    lastHotDay: days.length > 0 ? Math.max(...days) : null,
+  }
+}
+
+/** Neither the days after the last hot one are counted, nor those between the last two days with a reading. */
+const countedDays = (
+  { lastHotDay, lastRecordedAt, earlierRecordedAt }: Row,
+  dayOf: (at: string) => number,
+) => {
+  const lastDay = lastRecordedAt === null ? Number.POSITIVE_INFINITY : dayOf(lastRecordedAt)
+  const earlierDay = earlierRecordedAt === null ? Number.NEGATIVE_INFINITY : dayOf(earlierRecordedAt)
+  return (day: number) => lastHotDay !== null && day <= lastHotDay && (day <= earlierDay || day >= lastDay)
+}

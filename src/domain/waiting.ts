@@ -1,0 +1,48 @@
+import type { RecordKind } from "./record-kinds"
+import type { User } from "./users"
+
+/** A record, or the void of one, that waits on a phone for the server. */
+export type WaitingRecord = {
+  /** Its Idempotency-Key. */
+  key: string
+  userId: number
+  rowId: number
+  kind: RecordKind
+  /** For a void: the id of the record that it voids, or the key of one that waits itself. */
+  voids?: number | string
+  path: string
+  /** What is posted, but for the photo. */
+  body: Record<string, unknown>
+  /** When it happened, ISO with milliseconds, as the server writes it; of a void when it was asked for. */
+  at: string
+  /** The order of saving, in which a row's records are sent. */
+  savedAt: number
+  /** The server refused it. */
+  needsAttention?: boolean
+}
+
+/** Who recorded all that waits. */
+export type Author = Pick<User, "firstName" | "lastName">
+
+/** What waits for a row, in the order of sending. A refused record does not count: it will not stand as it is. */
+export const waitingFor = (waiting: readonly WaitingRecord[], rowId: number) =>
+  waiting
+    .filter((record) => record.rowId === rowId && !record.needsAttention)
+    .sort((one, other) => one.savedAt - other.savedAt)
+
+/** What of it adds a record of a kind, but for those that are taken back before they are sent. */
+export const addedTo = (waiting: readonly WaitingRecord[], kind: RecordKind) => {
+  const takenBack = new Set(waiting.map(({ voids }) => voids))
+  return waiting.filter(
+    (record) => record.kind === kind && record.voids === undefined && !takenBack.has(record.key),
+  )
+}
+
+/** What of it voids a record of a kind that the server has. */
+export const voidsOf = (waiting: readonly WaitingRecord[], kind: RecordKind) =>
+  waiting.filter((record) => record.kind === kind && typeof record.voids === "number")
+
+/** An id that no record of the server's has, the same for a key each time. */
+export const waitingId = (key: string) =>
+  // 52 bits, as many as multiply without rounding: two keys of a phone are not alike in all of them.
+  -1 - [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 47, 0)

@@ -1,0 +1,22 @@
+import { defaultZone } from "#domain/farms"
+import type { SignedInUser } from "#domain/users"
+import type { WaitingRecord } from "#domain/waiting"
+import { materialsWith, readingsWith, salesWith, turnsWith } from "#domain/waiting-lists"
+import { rowsWith } from "#domain/waiting-rows"
+import type { Overlay } from "../store/overlay"
+import { layWith } from "../store/waiting"
+
+/** Lays what waits for this user over the server's answers from now on. Call it again when the user changes. */
+export const layWaiting = (user: SignedInUser) => layWith((waiting) => overlayOf(waiting, user))
+
+const overlayOf = (waiting: readonly WaitingRecord[], user: SignedInUser): Overlay => {
+  const zoneOf = (farmId: number) => user.farms.find(({ id }) => id === farmId)?.zone ?? defaultZone
+  const ofRow = (rowId: number) => ({ waiting, rowId, author: user })
+  return {
+    rows: (rows) => rowsWith(rows, waiting, zoneOf, user),
+    readings: (list, rowId) => readingsWith(list, ofRow(rowId)),
+    turns: (list, rowId) => turnsWith(list, ofRow(rowId)),
+    materials: (list, rowId) => materialsWith(list, ofRow(rowId)),
+    sales: (list, rowId) => salesWith(list, ofRow(rowId)),
+  }
+}

@@ -8,6 +8,7 @@ import { serveAndWatch } from "./web/build/dev"
 import { compileExecutable, type Target, targetOf } from "./web/build/executable"
 import { webFolder } from "./web/build/options"
 import { writePages } from "./web/build/pages"
+import { writeServiceWorker } from "./web/build/service-worker"
 
 const buildWeb = async () => {
   rmSync(webFolder, { recursive: true, force: true })
@@ -15,6 +16,7 @@ const buildWeb = async () => {
   const client = await bundleClient()
   await writePages(client)
   compressFiles(webFolder)
+  await writeServiceWorker(client)
   return client
 }
 

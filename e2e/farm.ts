@@ -40,7 +40,13 @@ export const openFarm = async (flags: string[] = [], without: string[] = []) => 
 const admin = { WINDROW_ADMIN_PASSWORD: "secret1" }
 const names: Record<string, string> = { ana: "Ana", bo: "Bo" }
 
-export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+/** A service worker would answer what a test intercepts, so only a test that wants one allows it. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  serviceWorkers: "block" as const,
+}
 export const desk = { viewport: { width: 1280, height: 800 } }
 
 const pageOf = async (

@@ -300,3 +300,15 @@ test("every answer has the policy, refusals too", async () => {
     expect(headers.get("strict-transport-security")).toBeNull()
   }
 })
+
+test("the page, the service worker and each answer of the API name the same build", async () => {
+  const [, build = ""] = /data-build="(\w+)"/.exec(await (await asUser("/")).text()) ?? []
+  expect(build).toMatch(/^\w{10,}$/)
+  const worker = await get("/sw.js")
+  expect(worker.headers.get("cache-control")).toBe("no-cache")
+  expect(worker.headers.get("content-type")).toStartWith("text/javascript")
+  expect(await worker.text()).toContain(`"${build}"`)
+  for (const path of ["/api/rows", "/api/rows/77", "/api/nothing", "/api/health"])
+    expect((await asUser(path)).headers.get("windrow-build")).toBe(build)
+  expect((await get("/api/rows")).headers.get("windrow-build")).toBe(build)
+})

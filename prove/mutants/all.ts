@@ -3,6 +3,7 @@ import { categoriesMutants } from "./categories"
 import { contractMutants } from "./contract"
 import { dbMutants } from "./db"
 import { domainMutants } from "./domain"
+import { eventsMutants } from "./events"
 import { farmsMutants } from "./farms"
 import { historyMutants } from "./history"
 import { httpMutants } from "./http"
@@ -39,5 +40,6 @@ export const allMutants: readonly Mutant[] = [
   ...salesMutants,
   ...historyMutants,
   ...boardMutants,
+  ...eventsMutants,
   ...serverMutants,
 ]

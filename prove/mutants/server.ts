@@ -3,7 +3,7 @@ import { mutantsOf } from "./mutant"
 /** The table of contents, what is cached, and what a page brings along. */
 export const serverMutants = [
   ...mutantsOf("server/api.ts", [
-    ["signedIn", "inTime, record.release, signedIn)", "inTime, record.release)"],
+    ["signedIn", "inTime, record.release, tellChanges, signedIn)", "inTime, record.release, tellChanges)"],
     ["ofRow on /rows/:id", '    .use("/rows/:id", ofRow)\n', "", "/rows/:id/* matches /rows/:id as well"],
     ["ofRow below /rows/:id", '    .use("/rows/:id/*", ofRow)\n', ""],
     ["ofFarm on /rows", '.use("/rows", ofFarm, noInspectors)', '.use("/rows", noInspectors)'],
@@ -30,8 +30,8 @@ export const serverMutants = [
     ["size of a login", "16 * 1024, strangerBodies", "16 * 1024 ** 2, strangerBodies"],
     [
       "login: memory is returned",
-      'inTime, login.release)\n    .route("/auth"',
-      'inTime)\n    .route("/auth"',
+      'inTime, login.release, tellChanges)\n    .route("/auth"',
+      'inTime, tellChanges)\n    .route("/auth"',
     ],
     ["record: memory is returned", "inTime, record.release, ", "inTime, "],
     [
@@ -69,6 +69,7 @@ export const serverMutants = [
     ["damaged: no-store", 'headers.set("Cache-Control", "no-store")', ""],
     ["damaged: no ETag", 'headers.delete("ETag")', ""],
     ["cookie in the key", '${headers.get("cookie")} ', ""],
+    ["sender in the key", "${sender} ", ""],
     ["encoding in the key", '${headers.get("accept-encoding")} ', ""],
     [
       "scheme in the key",

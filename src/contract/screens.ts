@@ -22,6 +22,9 @@ export const historyScreen = "/rows/:rowId/history"
 export const joinScreen = "/join/:token"
 export const passwordScreen = "/password/:token"
 
+/** The app's page without anybody's data, for the service worker to keep; no screen. */
+export const appPage = "/app"
+
 /** For visitors only; users are redirected to the home screen. */
 export const visitorScreens = [loginScreen, signUpScreen]
 

@@ -41,6 +41,9 @@ export const dataVersion = (db: Db): string => {
   return version
 }
 
+/** Changes with every commit of another process. */
+export const foreignVersion = (db: Db): string => dataVersion(db).split(" ")[1] ?? ""
+
 /** How many transactions this process has committed. */
 export const commitCount = (db: Db): number => commits.get(sqliteOf(db)) ?? 0
 

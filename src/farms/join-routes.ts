@@ -8,6 +8,7 @@ export const joinRoutes = new Hono<AppEnv>()
   .get("/:token", async (c) => c.json(await invitationOf(c.var.db, c.req.param("token"))))
   .post("/:token", signedIn, async (c) => {
     const id = await joinFarm(c.var.db, c.var.user, c.req.param("token"))
+    c.set("joined", id)
     await switchFarm(c, id)
     return c.json({ id })
   })

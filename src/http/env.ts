@@ -14,6 +14,8 @@ export type Settings = {
   /** Trust X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean
   version: string
+  /** Names the program that browsers get, and differs from any other. */
+  build: string
 }
 
 export type AppEnv = {
@@ -28,6 +30,8 @@ export type AppEnv = {
     user: User
     /** What the user is in the farm of the request. */
     member: Member
+    /** The farm that somebody joined by the request. */
+    joined?: number
     /** When the user's session ends, in milliseconds since 1970. */
     sessionEnds?: number
     address: string

@@ -18,6 +18,7 @@ test("a path can neither command the terminal nor forge a log line", async () =>
     hosts: [],
     trustProxy: false,
     version: "test",
+    build: "test",
   } as const
   const app = createApp({ db: farm().db, settings, log })
   for (const path of [

@@ -13,7 +13,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const html = "<html><head><title>Windrow</title><script>start()</script></head><body></body></html>"
 for (const name of ["app", "landing", "login", "signup", "not-found"])
   writeFileSync(join(folder, `${name}.html`), html)
-const settings = { brand: "W", signup: "open", hosts: [], trustProxy: false, version: "test" } as const
+const settings = {
+  brand: "W",
+  signup: "open",
+  hosts: [],
+  trustProxy: false,
+  version: "test",
+  build: "test",
+} as const
 
 test("the hash of a page's script reaches the policy, on 200 and on 304", async () => {
   const { db, signIn } = farm()

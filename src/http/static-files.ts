@@ -20,7 +20,7 @@ export type Files = (path: string) => Promise<WebFile> | undefined
 
 /**
  * Reads each file on first request, because reading all would slow the start, and keeps it in memory.
- * `fillIn` completes pages and the manifest, which are compressed here.
+ * `fillIn` completes pages, the manifest and the service worker, which are compressed here.
  */
 export const staticFiles = (folder: string, fillIn: (text: string, path: string) => string): Files => {
   let paths: Set<string> | undefined
@@ -80,7 +80,7 @@ const read = async (
   fill: (text: string, path: string) => string,
 ): Promise<WebFile> => {
   const bytesOf = (name: string) => Bun.file(join(folder, name)).bytes()
-  if (/\.(html|webmanifest)$/.test(path)) {
+  if (/\.(html|webmanifest)$|^\/sw\.js$/.test(path)) {
     const built = new TextDecoder().decode(await bytesOf(path))
     const bytes = new TextEncoder().encode(fill(built, path))
     return fileOf(path, bytes, {

@@ -3,6 +3,8 @@ import { createMiddleware } from "hono/factory"
 import { boardRoutes } from "../board/routes"
 import { categoryRoutes } from "../categories/routes"
 import { largestPiece } from "../contract/uploads"
+import { eventRoutes } from "../events/routes"
+import { tellChanges } from "../events/tell-changes"
 import { joinRoutes } from "../farms/join-routes"
 import { farmRoutes } from "../farms/routes"
 import { historyRoutes, rowHistoryRoutes } from "../history/routes"
@@ -41,17 +43,18 @@ export const createApi = (milliseconds = 15_000) => {
       rejectUnknownRoutes(() => api.routes, "/api"),
     )
     .get("/health", health)
-    .use("/auth/*", withClientIp, login.read, inTime, login.release)
+    .use("/auth/*", withClientIp, login.read, inTime, login.release, tellChanges)
     .route("/auth", authRoutes())
     .route("/auth/sessions", sessionRoutes)
     .route("/auth/password-links", passwordLinkRoutes)
-    .use("/join/*", withClientIp, login.read, inTime, login.release)
+    .use("/join/*", withClientIp, login.read, inTime, login.release, tellChanges)
     .route("/join", joinRoutes)
 
     .use("/uploads/*", knownSender, piece.read, inTime, piece.release, signedIn)
     .route("/uploads", uploadRoutes)
 
-    .use(knownSender, record.read, inTime, record.release, signedIn)
+    .use(knownSender, record.read, inTime, record.release, tellChanges, signedIn)
+    .route("/events", eventRoutes)
     .use("/rows", ofFarm, noInspectors)
     .route("/rows", rowsRoutes)
     .use("/rows/:id", ofRow)

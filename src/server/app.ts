@@ -7,6 +7,7 @@ import { answerError } from "../http/errors"
 import type { Log } from "../http/log"
 import { requestLogger } from "../http/request-log"
 import { sameOrigin, setSecurityHeaders } from "../http/security"
+import { tellBuild } from "./build"
 import { health } from "./health"
 import { loadOnce } from "./load-once"
 import { createResponseCache } from "./response-cache"
@@ -37,11 +38,11 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App 
     new Hono<AppEnv>()
       .onError(answerError)
       .use(cache.store, context, requestLogger, setSecurityHeaders, sameOrigin)
-  const front = outer().get("/api/health", health).route("/", pages)
+  const front = outer().get("/api/health", tellBuild, health).route("/", pages)
   const api = loadOnce(async () => {
     const routes = (await import("./api")).createApi(world.deadline)
     const inner = new Hono<AppEnv>().onError(answerError).use(context).route("/api", routes)
-    return { fetch: outer().route("/api", routes).fetch, internalFetch: inner.fetch }
+    return { fetch: outer().use(tellBuild).route("/api", routes).fetch, internalFetch: inner.fetch }
   })
   const route: App["fetch"] = (request, bindings) =>
     isForApi(request) ? api().then(({ fetch }) => fetch(request, bindings)) : front.fetch(request, bindings)

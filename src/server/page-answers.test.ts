@@ -12,7 +12,14 @@ const folder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 for (const name of ["app", "landing", "login", "signup", "not-found"])
   writeFileSync(join(folder, `${name}.html`), `<html><head><title>${name}</title></head><body></body></html>`)
-const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
+const settings: Settings = {
+  brand: "Windrow",
+  signup: "open",
+  hosts: [],
+  trustProxy: false,
+  version: "test",
+  build: "test",
+}
 
 const pagesOf = () => {
   const world = farm()
@@ -95,4 +102,14 @@ test("the page of an invitation is the app's for everybody and is not stored; ot
     expect(forged.html).not.toMatch(/join|<b>/)
     expect((await page("/password/ended", cookie)).html).not.toContain("/password/ended")
   }
+})
+
+test("the page that browsers keep holds nobody's data, also when a user fetches it", async () => {
+  const { page, signIn } = pagesOf()
+  const ana = signIn("ana@farm.test")
+  const { response, html } = await page("/app", await ana.cookie)
+  expect(html).toBe((await page("/app", "")).html)
+  expect(html).not.toMatch(/ana@|data-answer|answered/)
+  expect(response.headers.get("cache-control")).toBe("no-cache")
+  expect(response.headers.get("content-security-policy")).toStartWith("default-src 'none'")
 })

@@ -1,7 +1,14 @@
 import { join } from "node:path"
 import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
-import { homeScreen, loginScreen, tokenScreens, userScreens, visitorScreens } from "../contract/screens"
+import {
+  appPage,
+  homeScreen,
+  loginScreen,
+  tokenScreens,
+  userScreens,
+  visitorScreens,
+} from "../contract/screens"
 import { AppError } from "../domain/errors"
 import type { AppEnv, Settings } from "../http/env"
 import { answerFile, answerPage, staticFiles, type WebFile } from "../http/static-files"
@@ -32,6 +39,7 @@ const addScreens = (pages: Hono<AppEnv>, page: (name: string) => () => Promise<W
     const answers = await initialAnswers(c)
     return answerPage(c, await app(), (html) => embedAnswers(html, answers))
   }
+  pages.get(appPage, async (c) => answerFile(c, await app(), revalidated))
   pages.get(homeScreen, async (c) =>
     (await sessionUser(c)) ? answerApp(c) : answerFile(c, await landing(), revalidated),
   )
@@ -61,12 +69,15 @@ const readOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Replaces {{brand}} and {{signup}}, which are known only at the start. */
+/** Replaces {{brand}}, {{signup}} and {{build}}, which are known only at the start. */
 const fillWith =
-  ({ brand, signup }: Settings) =>
+  ({ brand, signup, build }: Settings) =>
   (text: string, path: string) => {
     const name = path.endsWith(".html") ? Bun.escapeHTML(brand) : JSON.stringify(brand).slice(1, -1)
-    return text.replaceAll("{{brand}}", () => name).replaceAll("{{signup}}", signup)
+    return text
+      .replaceAll("{{brand}}", () => name)
+      .replaceAll("{{signup}}", signup)
+      .replaceAll("{{build}}", build)
   }
 
 const missing = (folder: string): never => {

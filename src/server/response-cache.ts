@@ -69,7 +69,8 @@ export const createResponseCache = (db: Db, log: Log) => {
 const keyOf = (request: Request) => {
   const { url, headers } = request
   const proto = headers.get("x-forwarded-proto")
-  return `${headers.get("cookie")} ${headers.get("accept-encoding")} ${proto} ${isForPage(request)} ${url}`
+  const sender = headers.get("windrow-user")
+  return `${headers.get("cookie")} ${sender} ${headers.get("accept-encoding")} ${proto} ${isForPage(request)} ${url}`
 }
 
 const responseTo = (request: Request, { cachedBody, headers }: CachedResponse) => {

@@ -10,6 +10,7 @@ import { createOutput } from "../http/output"
 import { createLogger } from "../http/request-log"
 import { makeThumbnailsWhenIdle } from "../photos/thumbnails-when-idle"
 import { type App, createApp } from "./app"
+import { buildOf } from "./build"
 import { databaseIn, migrations, webFolder } from "./bundled-files"
 import { collectGarbageWhenIdle } from "./collect-garbage-when-idle"
 import { restrictFileAccess } from "./file-access"
@@ -23,7 +24,7 @@ import { surviveUncaughtErrors } from "./uncaught-errors"
 import { writeLastUsesRegularly } from "./write-last-uses"
 
 /** See cli/settings.ts. */
-export type ServeOptions = Omit<Settings, "version"> & {
+export type ServeOptions = Omit<Settings, "version" | "build"> & {
   host: string
   port: number
   data: string
@@ -38,7 +39,7 @@ export type ServeOptions = Omit<Settings, "version"> & {
  * @throws CommandError or DatabaseUnusableError
  */
 export const serve = async (config: ServeOptions) => {
-  const settings = settingsOf(config)
+  const settings = await settingsOf(config)
   const pages = createPages(webFolder, settings)
   const ready = Promise.withResolvers<FetchHandler>()
   const server = listen(config, async (request, server) => (await ready.promise)(request, server))
@@ -60,12 +61,13 @@ export const serve = async (config: ServeOptions) => {
 }
 
 /** Without the admin's password, which handlers must not see. */
-const settingsOf = ({ brand, signup, hosts, trustProxy }: ServeOptions): Settings => ({
+const settingsOf = async ({ brand, signup, hosts, trustProxy }: ServeOptions): Promise<Settings> => ({
   brand,
   signup,
   hosts,
   trustProxy,
   version,
+  build: await buildOf(webFolder, brand, signup),
 })
 
 const openIn = async ({ data, create }: ServeOptions) => {

@@ -3,6 +3,7 @@ import { type Db, fileOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import { hasProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
+import { endStreams } from "../events/ending"
 import type { Log } from "../http/log"
 import type { FetchHandler } from "./listen"
 import { writeLastUsesAtStop } from "./write-last-uses"
@@ -22,6 +23,7 @@ export const createShutdown = (server: Server<undefined>, db: Db, log: Log, answ
   const stop = async (code: number) => {
     if (isStopping) return
     isStopping = true
+    endStreams(db)
     await drainRequests(server, answer)
     await Promise.race([server.stop(), Bun.sleep(maxWait)])
     await writeLastUsesAtStop(db, log)

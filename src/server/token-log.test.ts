@@ -22,7 +22,14 @@ test.each([
 ])("the token of %s %s stays out of the log and of other sites' Referer", async (method, path) => {
   const printed: string[] = []
   const log = createLogger((text) => printed.push(text) > 0, true)
-  const settings = { brand: "", signup: "open", hosts: [], trustProxy: false, version: "" } as const
+  const settings = {
+    brand: "",
+    signup: "open",
+    hosts: [],
+    trustProxy: false,
+    version: "",
+    build: "",
+  } as const
   const app = createApp({ db: farm().db, settings, log })
   const encoded = token.replace("c", "%63")
   for (const rest of [token, `${token}.`, encoded, `${token}?a=${token}`, `${token}/${token}`]) {

@@ -22,6 +22,7 @@ import { tokenHashOf } from "./token"
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
   const user = await currentUser(c)
   if (!user) throw new AppError("unauthorized", "Not authenticated")
+  assertSender(c, user)
   c.set("user", user)
   await next()
 })
@@ -34,10 +35,18 @@ export const knownSender = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.raw.body !== null) {
     const session = await sessionIn(c)
     if (!session) throw new AppError("unauthorized", "Not authenticated")
+    assertSender(c, session.user)
     c.set("user", session.user)
   }
   await next()
 })
+
+/** A record that waits on a shared phone names its user in Windrow-User: it is never written in another one's name. */
+const assertSender = (c: Context<AppEnv>, user: User) => {
+  const sender = c.req.header("windrow-user")
+  if (sender === undefined || sender === String(user.id)) return
+  throw new AppError("unauthorized", "This was recorded by another user. Please log in as that user.")
+}
 
 export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (!isAdmin(c.var.user)) throw new AppError("forbidden", "Admin access required")

@@ -26,8 +26,9 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/sales: domain contract db http idempotency records photos rows
   src/history: domain contract db http photos rows
   src/board: domain db http rows history
+  src/events: domain contract db http sessions rows
   src/backups: domain db photos
-  src/server: domain contract db http sessions idempotency photos farms users categories rows temperatures turns materials sales history board backups
+  src/server: domain contract db http sessions idempotency photos farms users categories rows temperatures turns materials sales history board events backups
   src/cli: domain contract db http users backups server
   src/main.ts: domain db cli
 
@@ -36,13 +37,14 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/store: domain
   web/format: lib
   web/ui: lib format
-  web/api: contract lib store ui
+  web/api: domain contract lib store ui
   web/toasts: lib api
   web/photos: contract lib ui api toasts
   web/forms: contract lib store format ui api toasts
   web/outbox: domain lib store api photos toasts forms
   web/session: domain contract lib format store ui api toasts photos forms
   web/layout: domain contract lib format store ui api outbox session
+  web/version: api ui forms toasts photos layout lib
   web/account: domain contract format ui api toasts forms session layout
   web/records: domain contract format ui api toasts forms outbox session
   web/categories: domain contract ui api toasts forms session layout
@@ -52,14 +54,15 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/turns: domain contract lib format ui api toasts forms outbox session records rows
   web/materials: domain contract lib format ui api toasts forms outbox session records categories rows
   web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows
-  web/farm: domain contract lib format ui api toasts forms session layout
+  web/farm: domain contract lib store format ui api toasts forms session layout
   web/home: domain contract lib store format ui api forms session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
+  web/worker: contract
   web/site: domain contract styles format ui toasts session layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout account farm categories rows temperatures turns materials sales home board history row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version account farm categories rows temperatures turns materials sales home board history row report
   web/build: site
 `)
 

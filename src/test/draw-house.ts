@@ -14,6 +14,7 @@ const server: readonly Floor[] = [
     "src/sales": "loads sold",
     "src/history": "log, CSV",
     "src/board": "a farm's day",
+    "src/events": "live changes",
   },
   { "src/farms": "members, invitations", "src/users": "accounts, login" },
   { "src/rows": "piles, guard", "src/categories": "material types" },
@@ -27,7 +28,7 @@ const server: readonly Floor[] = [
 ]
 
 const browser: readonly Floor[] = [
-  { "web/app": "router, start", "web/build": "checks of the build" },
+  { "web/app": "router, start", "web/worker": "opens offline", "web/build": "checks of the build" },
   {
     "web/home": "list of piles",
     "web/board": "the office",
@@ -43,6 +44,7 @@ const browser: readonly Floor[] = [
     "web/sales": "loads sold",
     "web/account": "own account",
     "web/farm": "people, invitations",
+    "web/version": "newer programs",
   },
   { "web/records": "line, dialog", "web/rows": "piles, forms", "web/chart": "days, bars" },
   { "web/session": "login, logout", "web/layout": "bar, menu", "web/categories": "material types" },

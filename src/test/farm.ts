@@ -13,7 +13,14 @@ import { createSession } from "../sessions/queries"
 import { insertUser, setRole, userByEmail } from "../users/queries"
 import { farmsFolder } from "./farms-folder"
 
-const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
+const settings: Settings = {
+  brand: "Windrow",
+  signup: "open",
+  hosts: [],
+  trustProxy: false,
+  version: "test",
+  build: "test",
+}
 
 /**
  * The real app on a database of its own. By convention, Ana owns the data, Bo is a stranger and Ada an admin.

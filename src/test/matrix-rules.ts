@@ -100,6 +100,8 @@ export const rules: Record<string, Rule> = {
   "GET /rows/:id/log.csv": { access: "members", shows: ofRow },
   "GET /board": { access: "members", shows: daysOfFarm },
   "GET /log.csv": { access: "members", shows: daysOfFarm },
+  // Whom it tells what is tested in src/events.
+  "GET /events": { access: "users" },
   "GET /clients": { access: "members", shows: daysOfFarm },
   "GET /photos/:id": {
     access: "members",

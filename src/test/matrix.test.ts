@@ -130,8 +130,11 @@ const answerOf = async (where: World, { rule, method, cell, refusal, refusals }:
   return [answer.status, text]
 }
 
-/** Of a JPEG the width, which is in its first frame's header. */
+/** Of a JPEG the width, which is in its first frame's header; of a stream without end its first words. */
 const textOf = async (answer: Response) => {
+  if (answer.headers.get("content-type") === "text/event-stream") {
+    for await (const words of answer.body ?? []) return Buffer.from(words).toString()
+  }
   if (answer.headers.get("content-type") !== "image/jpeg") return answer.text()
   const jpeg = Buffer.from(await answer.arrayBuffer())
   return `picture ${jpeg.readUInt16BE(jpeg.indexOf(Buffer.of(0xff, 0xc0)) + 7)}`

@@ -47,7 +47,9 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
       const user = await createUser(c.var.db, registration)
       logins.succeeded(user.email, network)
       await startSession(c, user)
-      return c.json(await signedInUser(c.var.db, user), 201)
+      const answer = await signedInUser(c.var.db, user)
+      c.set("joined", answer.farmId)
+      return c.json(answer, 201)
     })
     .post("/logout", async (c) => {
       await endSession(c)

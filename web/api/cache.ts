@@ -1,9 +1,13 @@
-import { atom, type Getter } from "jotai"
+import { atom, type Getter, type PrimitiveAtom } from "jotai"
 import { serverNow } from "../lib/server-clock"
 import { atomFamily } from "./atom-family"
-import { RequestError } from "./errors"
+import { isUnanswered } from "./errors"
 import { notifyLoaded } from "./load-events"
 import { request } from "./request"
+import { unanswered } from "./unanswered"
+
+/** Ms after which what is kept of an earlier answer is shown: most answers come sooner. */
+const patience = 200
 
 /** How loading a path went. It is no atom, because nothing is drawn from it. */
 type Status = {
@@ -12,11 +16,22 @@ type Status = {
   data?: unknown
   /** When the data came, in ms by the server's clock. */
   loadedAt?: number
+  /** Did that GET fail? There may be data all the same. */
   failed?: boolean
 }
+export type ResourceAtom = PrimitiveAtom<unknown> & { init: unknown; status: Status }
+
+/** Gives what this device kept of an earlier answer. Rejects when there is none. */
+export type StandIn = (path: string, dataAtom: ResourceAtom) => Promise<unknown>
+
+/** What stands in for answers that are late or do not come. */
+export const standInAtom = atom<{ standIn?: StandIn | undefined }>({})
 
 /** The data by path, loaded on first use. Every store has a family of its own, and so has every user. */
-export const resourcesAtom = atom(() => atomFamily(resourceAtom))
+export const resourcesAtom = atom((get) => {
+  const { standIn } = get(standInAtom)
+  return atomFamily((path: string) => resourceAtom(path, standIn))
+})
 
 /** Loads the paths that have not been used yet. */
 export const preloadAtom = atom(null, (get, _set, paths: readonly string[]) =>
@@ -25,12 +40,12 @@ export const preloadAtom = atom(null, (get, _set, paths: readonly string[]) =>
 
 /** Loads the used ones of the paths again. Old data stay until the new ones have come; an error replaces them. */
 export const refreshAtom = atom(null, (get, set, paths: readonly string[]) =>
-  Promise.all(usedOf(get, paths).map((path) => set(reloadAtom, path, "replace"))),
+  Promise.all(usedOf(get, paths).map((path) => set(reloadAtom, path, () => false))),
 )
 
 /** Loads the used ones of the paths again. Rejects when one of them fails, whose old data stay. */
 export const renewAtom = atom(null, (get, set, paths: readonly string[]) =>
-  Promise.all(usedOf(get, paths).map((path) => set(reloadAtom, path, "keep"))),
+  Promise.all(usedOf(get, paths).map((path) => set(reloadAtom, path, () => true))),
 )
 
 /**
@@ -47,11 +62,9 @@ export const seedAtom = atom(
     if (data === undefined) return
     const status: Status = { newest: Promise.resolve(), data, loadedAt }
     resources.add(path, Object.assign(atom<unknown>(data), { status }))
-    set(reloadAtom, path, "keep").catch((error) => isRefusal(error) && set(reloadAtom, path, "replace"))
+    set(reloadAtom, path, isUnanswered).catch(() => undefined)
   },
 )
-
-const isRefusal = (error: unknown) => error instanceof RequestError && error.status !== 0
 
 /** Removes a path, so that its next use loads it. Components that show its data keep them. */
 export const invalidateAtom = atom(null, (get, _set, path: string) => get(resourcesAtom).remove(path))
@@ -59,7 +72,10 @@ export const invalidateAtom = atom(null, (get, _set, path: string) => get(resour
 /** Removes the paths that failed. */
 export const forgetFailuresAtom = atom(null, (get) => {
   const resources = get(resourcesAtom)
-  for (const path of resources.getParams()) if (resources(path).status.failed) resources.remove(path)
+  for (const path of resources.getParams()) {
+    const { failed, data } = resources(path).status
+    if (failed && data === undefined) resources.remove(path)
+  }
 })
 
 /** Returns when the oldest data of the paths came, in ms by the server's clock; infinity while there are none. */
@@ -73,7 +89,7 @@ const usedOf = (get: Getter, paths: readonly string[]) => {
 }
 
 /** An atom of the data of a path, or of their promise until they have come for the first time. */
-const resourceAtom = (path: string) => {
+const resourceAtom = (path: string, standIn?: StandIn): ResourceAtom => {
   const loading = request<unknown>("GET", path)
   const status: Status = { newest: loading }
   const onLoaded = (data: unknown) => {
@@ -83,25 +99,39 @@ const resourceAtom = (path: string) => {
   const onFailure = () => {
     status.failed = status.newest === loading
   }
-  loading.then(onLoaded, onFailure).finally(notifyLoaded)
-  return Object.assign(atom<unknown>(loading), { status })
+  loading.then(onLoaded, onFailure)
+  const dataAtom: ResourceAtom = Object.assign(atom<unknown>(undefined), { status })
+  const kept = unanswered(loading, patience).then(() => standIn?.(path, dataAtom) ?? loading)
+  const shown = Promise.any([loading, kept]).catch(() => loading)
+  shown.catch(() => undefined).finally(notifyLoaded)
+  dataAtom.init = shown
+  return dataAtom
 }
 
-const reloadAtom = atom(null, async (get, set, path: string, onFailure: "replace" | "keep") => {
+/** Does a failure keep the old data? */
+type Keeps = (error: unknown) => boolean
+
+/**
+ * Shows the answer to a new GET when it comes, or that to the newest one of `waiting`, or its failure. Rejects with a
+ * failure that `keeps` the old data.
+ */
+export const reloadAtom = atom(null, async (get, set, path: string, keeps: Keeps, waiting?: ResourceAtom) => {
   const resources = get(resourcesAtom)
-  const dataAtom = resources(path)
+  const dataAtom = waiting ?? resources(path)
   const { status } = dataAtom
-  const loading = request<unknown>("GET", path)
-  status.newest = loading
-  const failed = await loading.then(
-    () => false,
-    () => true,
+  if (!waiting) status.newest = request<unknown>("GET", path)
+  const loading = status.newest
+  status.failed = false
+  const failure = await loading.then(
+    () => undefined,
+    (error) => ({ error }),
   )
   if (status.newest !== loading) return
-  if (failed && onFailure === "keep") return loading
-  status.failed = failed
-  if (failed) resources.remove(path)
+  status.failed = Boolean(failure)
+  if (failure && keeps(failure.error)) return loading
+  if (failure) resources.remove(path)
   else Object.assign(status, { loadedAt: serverNow(), data: await loading })
   // A plain value replaces the old one without suspending; a rejected promise is thrown where it is read.
-  set(dataAtom, failed ? loading : status.data)
+  set(dataAtom, failure ? loading : status.data)
+  notifyLoaded()
 })

@@ -14,6 +14,10 @@ export class RequestError extends Error {
 export const noConnection = () =>
   new RequestError(0, "No connection to Windrow. Nothing is lost: please try again.")
 
+/** Is there nobody who answers: no connection, or a proxy without a server behind it? */
+export const isUnanswered = (error: unknown) =>
+  error instanceof RequestError && [0, 502, 503, 504].includes(error.status)
+
 /**
  * A sentence for the user about anything that was thrown; `otherwise` for a fault, which the server does not explain.
  */

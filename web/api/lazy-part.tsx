@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, useState } from "react"
 import { noConnection } from "./errors"
 import { notifyLoaded } from "./load-events"
+import { reloadOnce } from "./reload"
 
 const parts: (() => Promise<unknown>)[] = []
+
 const failed = new Set<() => void>()
 
 /** Allows failed parts to be fetched again: React.lazy remembers a failure forever. */
@@ -25,7 +27,9 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
           failed.add(() => {
             Lazy = tryOnce()
           })
-          throw isUnreachable(error) ? noConnection() : error
+          if (!isUnreachable(error)) throw error
+          reloadForPart()
+          throw noConnection()
         })
         .finally(notifyLoaded),
     )
@@ -41,6 +45,12 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
 /** Matches a failed import by the messages of Chromium, Firefox and Safari; any other TypeError is a bug. */
 const isUnreachable = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|Importing a module script/i.test(error.message)
+
+/**
+ * A newer server has the old files no longer, and browsers of before 2026 do not fetch a failed one again before the
+ * page is reloaded: once a minute at most.
+ */
+const reloadForPart = () => reloadOnce(`part${Math.floor(Date.now() / 60_000)}.`).catch(() => undefined)
 
 /**
  * Fetches the other parts two seconds after the first screen, and when the connection is back: in the yard it may be

@@ -16,8 +16,8 @@ globalThis.prefetchedAnswers = prefetched
 export const prefetch = (path: string) => {
   const answer = send("GET", path)
   prefetched.set(path, answer)
-  // The GET that takes the answer handles a failure.
-  answer.catch(() => undefined)
+  // Not for a GET of later, when the connection may be back.
+  answer.catch(() => prefetched.delete(path))
 }
 
 /** Takes the answer to a GET of this path that was prefetched or embedded in the page. */

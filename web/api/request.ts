@@ -4,6 +4,7 @@ import { keyFor, knownKey, releaseKey } from "./idempotency-keys"
 import { dropEarlyAnswers, takeEarlyAnswer } from "./prefetch"
 import { refusal } from "./refusal"
 import { type Method, send } from "./send"
+import { serverBuild } from "./server-build"
 import { watchRequest } from "./silence"
 
 type RequestOptions = {
@@ -36,6 +37,7 @@ export const request = async <T>(method: Method, path: string, options: RequestO
   )
   const { response, text, receivedAt } = answer
   syncClock(response.headers.get("Date"), receivedAt)
+  serverBuild.set(response.headers.get("Windrow-Build"))
   const value = response.ok ? parse<T>(text) : undefined
   if (submit && response.status < 500) releaseKey(submit)
   if (response.ok) return value as T

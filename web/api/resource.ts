@@ -10,7 +10,9 @@ import {
   refreshAtom,
   renewAtom,
   resourcesAtom,
+  type StandIn,
   seedAtom,
+  standInAtom,
 } from "./cache"
 
 /** Data that the server returns for a GET. */
@@ -26,8 +28,14 @@ export const resource =
   <T, K = void>(path: (key: K) => string, laid: (data: T, overlay: Overlay, key: K) => T = (data) => data) =>
   (key: K): Resource<T> => ({ path: path(key), laid: (data, overlay) => laid(data, overlay, key) })
 
+export type Cache = ReturnType<typeof createStore>
+
 /** A cache for one signed-in user: it is dropped with its Provider. */
-export const createCache = () => createStore()
+export const createCache = (standIn?: StandIn): Cache => {
+  const store = createStore()
+  store.set(standInAtom, { standIn })
+  return store
+}
 
 /**
  * The data with what waits on this device laid over them, loaded on first use and kept until refreshed. Suspends; throws

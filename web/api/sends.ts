@@ -6,6 +6,9 @@ export const useSends = () => useSyncExternalStore(subscribe, () => sends)
 export const beginSend = (page: string) => change((pages) => pages.add(page))
 export const endSend = (page: string) => change((pages) => pages.delete(page))
 
+/** Is a form being sent? */
+export const isSending = () => sends.size > 0
+
 let sends: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 

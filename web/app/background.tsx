@@ -1,5 +1,7 @@
+import { useStore } from "jotai"
 import { useEffect } from "react"
 import type { RecordKind } from "#domain/record-kinds"
+import { keepAnswers } from "../api/keep-answers"
 import { type Resource, useRefresh } from "../api/resource"
 import { leadTab } from "../lib/lead-tab"
 import { changedByMaterial } from "../materials/data"
@@ -10,13 +12,19 @@ import { useUser } from "../session/session"
 import type { KeptRecord } from "../store/contents"
 import { changedByReading } from "../temperatures/data"
 import { changedByTurn } from "../turns/data"
+import { watchVersion } from "../version/watch-version"
+
+// Once for the page, whoever is signed in.
+watchVersion()
 
 /** What works behind the screens, once the first one is drawn. */
 export const Background = () => {
   const user = useUser()
   const { id } = user
+  const cache = useStore()
   const refresh = useRefresh()
   useEffect(() => layWaiting(user), [user])
+  useEffect(() => keepAnswers(cache, user), [cache, user])
   useEffect(() => showOutbox(id), [id])
   useEffect(
     () => leadTab("outbox", () => drainOutbox(id, (record) => refresh(...changedBy(record)))),

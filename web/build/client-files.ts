@@ -1,4 +1,5 @@
 import type { Client } from "./client"
+import { webFolder } from "./options"
 
 /** The script of an entry point, followed by all scripts that it imports statically. */
 export const scriptsOf = (client: Client, entry: string) => {
@@ -9,6 +10,17 @@ export const scriptsOf = (client: Client, entry: string) => {
     for (const { path: next, kind } of client[path]?.imports ?? [])
       if (kind === "import-statement") found.add(next)
   return [...found].map(withoutDot)
+}
+
+/** All files of the app: its scripts, also those that it loads later, its styles, the workers and the typeface. */
+export const programFiles = (client: Client, entry: string) => {
+  const scripts = new Set(scriptsOf(client, entry).map((path) => `./${path}`))
+  for (const path of scripts)
+    for (const { path: next } of client[path]?.imports ?? []) if (client[next]) scripts.add(next)
+  const others = new Bun.Glob("assets/{*-worker-*.js,*.woff2}").scanSync(webFolder)
+  return [...[...scripts].map(withoutDot), ...stylesOf(client, entry), ...others]
+    .map((path) => `/${path}`)
+    .sort()
 }
 
 /** The stylesheets of an entry point. */

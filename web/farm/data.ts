@@ -3,6 +3,7 @@ import type { FarmMember, FarmRole, Invitation, OwnFarm } from "#domain/farms"
 import type { PasswordLink, User } from "#domain/users"
 import { request } from "../api/request"
 import { resource, useRefresh } from "../api/resource"
+import { forgetLastUser } from "../store/last-user"
 
 /** Calls name their farm: another tab may make a different one current. */
 const path = (farmId: number, rest = "") => `/api/farm${rest}?farm=${farmId}`
@@ -74,5 +75,7 @@ export const accountBehind = resource<{ firstName: string; email: string }, stri
 )
 
 /** Signs the account in, and out everywhere else. */
-export const setPassword = (token: string, password: string) =>
-  request<User>("POST", `/api/auth/password/${token}`, { body: { password } })
+export const setPassword = (token: string, password: string) => {
+  forgetLastUser()
+  return request<User>("POST", `/api/auth/password/${token}`, { body: { password } })
+}

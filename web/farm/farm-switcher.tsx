@@ -23,7 +23,6 @@ export const FarmSwitcher = () => {
       toast({ title: "Error changing the farm", description: errorMessage(error), destructive: true })
     }
   }
-  if (farms.length < 2) return null
   const isOnlyOne = (name: string) => farms.filter((farm) => farm.name === name).length === 1
   return (
     <label className={style.farm}>

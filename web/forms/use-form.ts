@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, useForm as useHookForm } from "react-hook-form"
 import type { $ZodType, input, output } from "zod/v4/core"
+import { noteDirty } from "./dirty"
 import type { Draft } from "./draft"
 
 /**
@@ -23,17 +24,22 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
     shouldFocusError: false,
     defaultValues: { ...defaultValues, ...draft?.restored } as DefaultValues<input<S>>,
   })
+  const name = useId()
   // A layout effect: on a busy phone a key may be pressed before a normal effect has run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form and its draft stay as long as it does
-  useLayoutEffect(
-    () =>
-      draft &&
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => draft.save(values, defaultValues),
-      }),
-    [],
-  )
+  useLayoutEffect(() => {
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        draft?.save(values, defaultValues)
+        noteDirty(name, isChanged(values, defaultValues))
+      },
+    })
+    return () => {
+      stop()
+      noteDirty(name, false)
+    }
+  }, [])
   const running = useRef(false)
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState<{ form: Element | null; pressed: Element | null }>()
@@ -68,6 +74,10 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   const { errors, isSubmitting: busy } = form.formState
   return { ...form, errors, busy, sending, onSubmit, run }
 }
+
+/** Does a field hold something else than at first? Empty values are alike. */
+const isChanged = (values: FieldValues, first: FieldValues) =>
+  Object.entries(values).some(([field, value]) => (value ?? "") !== (first[field] ?? ""))
 
 /**
  * Focuses the first wrong field, or what had the focus before the submit disabled it. After a camera nothing had it:

@@ -2,8 +2,8 @@ import { Link, useSearchParams } from "wouter"
 import { boardScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
+import { lazyPart } from "../api/lazy-part"
 import { useResource } from "../api/resource"
-import { FarmSwitcher } from "../farm/farm-switcher"
 import type { UnsentForm } from "../forms/unsent-forms"
 import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
@@ -24,14 +24,22 @@ import { UnsentNote } from "./unsent-note"
 import { useUnsentForms } from "./use-unsent-forms"
 import { ZoneNote } from "./zone-note"
 
+/** Most people belong to one farm. */
+const FarmSwitcher = lazyPart(async () => (await import("../farm/farm-switcher")).FarmSwitcher)
+
 export const HomeScreen = () => {
+  const { farms } = useUser()
   const [search, setSearch] = useSearchParams()
   const unsent = useUnsentForms()
   const filter = filterIn(search.get("filter"))
   const choose = (chosen: Filter) => setSearch(chosen === "all" ? {} : { filter: chosen }, { replace: true })
   return (
     <Screen title={brand()} add>
-      <FarmSwitcher />
+      {farms.length > 1 && (
+        <Boundary fallback={<Skeleton height="button" />} renderError={() => null}>
+          <FarmSwitcher />
+        </Boundary>
+      )}
       <div className={style.heading}>
         <h2>Compost Piles</h2>
         <Link href={boardScreen} className={style.board}>

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react"
 import { errorMessage } from "../api/errors"
+import { onLoaded } from "../api/load-events"
 import { type Resource, useLoadedAt, useRenew } from "../api/resource"
 import { formatAgo } from "../format/relative-time"
 import { everyTenSeconds } from "../lib/every-ten-seconds"
@@ -13,7 +14,7 @@ const shownFrom = 5
 /** The age of the resources on screen, once it is five minutes, and a button that loads them again. */
 export const AgeNote = ({ of }: { of: readonly Resource<unknown>[] }) => {
   const cameAt = useLoadedAt(of)
-  const minutes = useSyncExternalStore(everyTenSeconds, () => Math.floor((serverNow() - cameAt()) / 60_000))
+  const minutes = useSyncExternalStore(onAge, () => Math.floor((serverNow() - cameAt()) / 60_000))
   const { busy, failure, refresh } = useRefreshing(of, cameAt)
   if (minutes < shownFrom) return null
   return (
@@ -29,6 +30,13 @@ export const AgeNote = ({ of }: { of: readonly Resource<unknown>[] }) => {
       )}
     </div>
   )
+}
+
+const onAge = (listener: () => void) => {
+  const stops = [everyTenSeconds(listener), onLoaded(listener)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 const useRefreshing = (of: readonly Resource<unknown>[], cameAt: () => number) => {

@@ -1,5 +1,5 @@
 import { CircleUser, Download, Layers, LogOut, Plus, RefreshCw, Users } from "lucide-react"
-import type { ReactNode } from "react"
+import { type ReactNode, useSyncExternalStore } from "react"
 import { accountScreen, categoriesScreen, createRowScreen, farmScreen, homeScreen } from "#contract/screens"
 import { initials } from "#domain/users"
 import { SilenceNote } from "../api/silence-note"
@@ -10,6 +10,7 @@ import { useUser } from "../session/session"
 import { useLogOut } from "../session/use-log-out"
 import { Page } from "../ui/page"
 import { Header } from "./header"
+import { lines } from "./lines"
 import type { MenuItem } from "./menu"
 import { WaitingLine } from "./waiting-line"
 
@@ -58,6 +59,9 @@ export const Screen = ({ title, back, add, wide, menu = [], children }: Props) =
           />
           <WaitingLine />
           <SilenceNote />
+          {useSyncExternalStore(lines.subscribe, lines.get).map((Line) => (
+            <Line key={Line.name} />
+          ))}
           {question}
         </>
       }

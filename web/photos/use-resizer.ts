@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react"
 import { useAfterPaint } from "../lib/after-paint"
 import type { PhotoHead } from "./photo-head"
 import { refuseUnfit, undecodable } from "./photo-refusal"
+import { photoWorker } from "./photo-worker"
 import { readPhotoHead } from "./read-photo-head"
 import { type PhotoLimit, resizePhoto } from "./resize"
 
@@ -51,12 +52,9 @@ const isForWorker = ({ kind, width, height, scan }: PhotoHead) =>
     ? true
     : !scan?.isOnly && width * height <= 17_000_000
 
-/** Replaced by the worker's address during the build. */
-const address = process.env.PHOTO_WORKER
-
 const startWorker = () =>
-  address && typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined"
-    ? new Worker(address)
+  photoWorker && typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined"
+    ? new Worker(photoWorker)
     : undefined
 
 /** In ms. Phones end workers that need too much memory, without an event. */

@@ -1,8 +1,9 @@
-import { useRef } from "react"
+import { useEffect, useRef } from "react"
 import { Login } from "#contract/users"
 import type { User } from "#domain/users"
 import { RequestError } from "../api/errors"
 import { useForm } from "../forms/use-form"
+import { forgetLastUser } from "../store/last-user"
 import { flash, type Toast } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
@@ -20,6 +21,8 @@ import style from "./session.module.css"
  */
 export const LoginForm = ({ enter = welcome }: { enter?: (user: User) => Promise<unknown> }) => {
   const attempts = useRef(0)
+  // Who sees this page is not signed in.
+  useEffect(forgetLastUser, [])
   const form = useForm(Login, {}, async (login) => {
     attempts.current += 1
     const outcome = await outcomeOf(login, attempts.current)
@@ -59,6 +62,7 @@ const welcome = async (user: User) => {
 
 /** The user if the browser has kept the session's cookie, otherwise an error message. */
 const outcomeOf = async (login: Login, attempts: number): Promise<User | Toast> => {
+  forgetLastUser()
   try {
     const user = await logIn(login)
     if (!user) return { title: "Login Failed", description: attempts < 3 ? wrong : persistent }

@@ -1,10 +1,11 @@
 import { Provider } from "jotai"
-import { createContext, type ReactNode, use, useEffect, useState } from "react"
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react"
 import { loginScreen } from "#contract/screens"
 import type { SignedInUser } from "#domain/users"
 import { errorMessage } from "../api/errors"
 import { createCache } from "../api/resource"
 import { SilenceNote } from "../api/silence-note"
+import { unanswered } from "../api/unanswered"
 import { onUnauthorized } from "../api/unauthorized"
 import { DraftOwner } from "../forms/draft-owner"
 import { leaveApp } from "../lib/history"
@@ -14,6 +15,7 @@ import { Loading } from "../ui/loading"
 import { fetchUser } from "./data"
 import { rememberPath } from "./return-path"
 import { claimDevice, watchSession } from "./watch-session"
+import { withoutSignal } from "./without-signal"
 
 type Session = {
   user: SignedInUser | null
@@ -38,10 +40,14 @@ export const useUser = () => {
   return user
 }
 
+/** Ms after which the last user of this device is shown. */
+const patience = 3000
+
 /** Fetches the user before it shows the children, and gives them a cache of their own. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
-  const [cache] = useState(createCache)
   const [user, setUser] = useState<SignedInUser | null>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other changes of the user leave the data alone
+  const cache = useMemo(() => cacheOf(user), [user?.id, user?.farmId])
   const [failure, setFailure] = useState<unknown>()
   const [left, setLeft] = useState(false)
   const leave = (path: string) => {
@@ -50,7 +56,12 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   }
   const load = () => {
     setFailure(undefined)
-    claimedUser().then(setUser, setFailure)
+    const asked = claimedUser()
+    asked.then(setUser, () => undefined)
+    unanswered(asked, patience)
+      .then(withoutSignal)
+      .then(({ openAsLast }) => openAsLast(asked, claimedUser, setUser))
+      .catch(() => asked.catch(setFailure))
   }
   useEffect(load, [])
   useEffect(() => (user ? watchSession(user) : undefined), [user])
@@ -72,12 +83,20 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       </>
     )
   return (
-    <Provider store={cache}>
+    <Provider key={user?.id} store={cache}>
       <DraftOwner value={user ? String(user.id) : undefined}>
         <SessionContext value={{ user, leave, changeUser: setUser }}>{children}</SessionContext>
       </DraftOwner>
     </Provider>
   )
+}
+
+/** What this device keeps for the user stands in for the answers that are missing. */
+const cacheOf = (user: SignedInUser | null | undefined) => {
+  const cache = createCache(async (path, dataAtom) =>
+    (await withoutSignal()).standInOf(cache, user, path, dataAtom),
+  )
+  return cache
 }
 
 const claimedUser = async () => {

@@ -2,6 +2,7 @@ import { homeScreen } from "#contract/screens"
 import { SignUpForm as Filled } from "#contract/users"
 import { errorMessage } from "../api/errors"
 import { useForm } from "../forms/use-form"
+import { forgetLastUser } from "../store/last-user"
 import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
@@ -59,6 +60,7 @@ export const SignUpForm = ({ invitation }: { invitation?: string }) => {
 }
 
 const signUp = async ({ confirmPassword: _same, ...registration }: Filled, invitation?: string) => {
+  forgetLastUser()
   try {
     const user = await register({ ...registration, invitation })
     if (!user) return toast({ title: "Registration Failed", description: refused, destructive: true })

@@ -7,9 +7,9 @@ import type { UnsentForm } from "../forms/unsent-forms"
 import { useWaiting } from "../store/waiting"
 import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
-import { clearStorage } from "./clear-storage"
 import { logOut } from "./data"
 import { useSession, useUser } from "./session"
+import { withoutSignal } from "./without-signal"
 
 /**
  * `logOut` logs the user out and loads a page for visitors, `next`; while records or forms wait on this device it asks
@@ -22,12 +22,13 @@ export const useLogOut = (next = homeScreen): { logOut: () => unknown; question:
   const [asked, setAsked] = useState<{ forms: UnsentForm[] }>()
   const leaveForGood = async () => {
     try {
+      const { clearDevice } = await withoutSignal()
       await logOut()
+      await clearDevice(owner)
     } catch {
       toast({ title: "Logout Error", description: "An error occurred during logout.", destructive: true })
       return
     }
-    clearStorage()
     flash({ title: "Logged Out", description: "You have been successfully logged out." })
     leave(next)
   }

@@ -48,9 +48,9 @@ export type StoredDraft = {
 
 /** The server's last answer to a GET. */
 export type Snapshot = {
-  /** The user's id and the path: '7 /api/rows'. */
+  /** The user's id, the farm's and the path: '7 1 /api/rows'. */
   key: string
   data: unknown
-  /** When it came, in ms by the server's clock. */
+  /** When it came, in ms by the device's clock: without the server nobody knows how far that is off. */
   loadedAt: number
 }

@@ -8,7 +8,7 @@ interface Stores extends DBSchema {
   /** Forms that are filled in and not saved, by user and name. */
   drafts: { key: string; value: StoredDraft }
   /** The server's last answers, by user and path. */
-  snapshots: { key: string; value: Snapshot }
+  snapshots: { key: string; value: Snapshot; indexes: { loadedAt: number } }
 }
 export type Database = IDBPDatabase<Stores>
 
@@ -25,7 +25,7 @@ const open = (): Promise<Database> => {
     upgrade: (database) => {
       database.createObjectStore("outbox", { keyPath: "key" })
       database.createObjectStore("drafts", { keyPath: "key" })
-      database.createObjectStore("snapshots", { keyPath: "key" })
+      database.createObjectStore("snapshots", { keyPath: "key" }).createIndex("loadedAt", "loadedAt")
     },
     // Another tab runs a newer program.
     blocking: (_old, _new, { target }) => {

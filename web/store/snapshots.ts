@@ -1,11 +1,44 @@
+import type { Snapshot } from "./contents"
 import { inStore } from "./database"
 
-export const snapshotOf = (userId: number, path: string) =>
-  inStore((database) => database.get("snapshots", `${userId} ${path}`))
+/** What is kept of one path. */
+export type Answer = { path: string; data: unknown; loadedAt: number }
 
-export const keepSnapshot = (userId: number, path: string, data: unknown, loadedAt: number) =>
-  inStore((database) => database.put("snapshots", { key: `${userId} ${path}`, data, loadedAt }))
+/** Answers on this device: a farm of 50 piles, of which half were opened. */
+const most = 300
+
+const keyOf = (userId: number, path: string) => `${userId} ${path}`
+
+export const snapshotOf = (userId: number, path: string) =>
+  inStore((database) => database.get("snapshots", keyOf(userId, path)))
+
+/** Keeps those that are newer than what is kept, and deletes the oldest ones above the limit. */
+export const keepSnapshots = (userId: number, answers: readonly Answer[]) =>
+  inStore(async (database) => {
+    const writing = database.transaction("snapshots", "readwrite")
+    for (const { path, ...answer } of answers) {
+      const snapshot: Snapshot = { key: keyOf(userId, path), ...answer }
+      const before = await writing.store.get(snapshot.key)
+      if (!before || before.loadedAt < answer.loadedAt) await writing.store.put(snapshot)
+    }
+    const surplus = (await writing.store.count()) - most
+    const oldest = surplus > 0 ? await writing.store.index("loadedAt").getAllKeys(null, surplus) : []
+    for (const key of oldest) await writing.store.delete(key)
+    await writing.done
+  })
 
 /** Deletes all that a user's screens showed, as with a logout. */
 export const dropSnapshots = (userId: number) =>
-  inStore((database) => database.delete("snapshots", IDBKeyRange.bound(`${userId} `, `${userId} \uffff`)))
+  inStore((database) => database.delete("snapshots", rangeOf(userId)))
+
+/** Deletes all that the screens of the device's other users showed. */
+export const dropOthersSnapshots = (userId: number) =>
+  inStore(async (database) => {
+    const { lower, upper } = rangeOf(userId)
+    const writing = database.transaction("snapshots", "readwrite")
+    writing.store.delete(IDBKeyRange.upperBound(lower, true))
+    writing.store.delete(IDBKeyRange.lowerBound(upper, true))
+    await writing.done
+  })
+
+const rangeOf = (userId: number) => IDBKeyRange.bound(keyOf(userId, ""), keyOf(userId, "\uffff"))

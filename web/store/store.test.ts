@@ -3,7 +3,7 @@ import type { KeptRecord } from "./contents"
 import { inStore } from "./database"
 import { draftOf, draftsOf, saveDraft } from "./drafts"
 import { changeRecord, dropRecord, keepRecord, keptRecords } from "./records"
-import { dropSnapshots, keepSnapshot, snapshotOf } from "./snapshots"
+import { dropOthersSnapshots, dropSnapshots, keepSnapshots, snapshotOf } from "./snapshots"
 
 const reading: KeptRecord = {
   key: "a1",
@@ -53,8 +53,21 @@ test("drafts and snapshots belong to one user", async () => {
   await saveDraft(draft)
   await saveDraft({ ...draft, key: "77 temperature 3", userId: "77" })
   expect((await draftsOf("7")).map(({ key }) => key)).toEqual([draft.key])
-  for (const user of [7, 77]) await keepSnapshot(user, "/api/rows", [user], 1)
+  for (const user of [7, 77]) await keepSnapshots(user, [{ path: "/api/rows", data: [user], loadedAt: 1 }])
   await dropSnapshots(7)
   expect(await snapshotOf(7, "/api/rows")).toBeUndefined()
   expect((await snapshotOf(77, "/api/rows"))?.data).toEqual([77])
+  await keepSnapshots(7, [{ path: "/api/rows", data: [7], loadedAt: 1 }])
+  await dropOthersSnapshots(7)
+  expect(await snapshotOf(77, "/api/rows")).toBeUndefined()
+  expect((await snapshotOf(7, "/api/rows"))?.data).toEqual([7])
+})
+
+test("the newest answers are kept, and an older one does not replace a newer one", async () => {
+  const answers = Array.from({ length: 301 }, (_, at) => ({ path: `/${at}`, data: at, loadedAt: 1000 - at }))
+  await keepSnapshots(7, answers)
+  expect(await snapshotOf(7, "/300")).toBeUndefined()
+  await keepSnapshots(7, [{ path: "/0", data: "older", loadedAt: 999 }])
+  expect((await snapshotOf(7, "/0"))?.data).toBe(0)
+  expect((await snapshotOf(7, "/299"))?.data).toBe(299)
 })

@@ -15,7 +15,14 @@ import { hydrate } from "../site/hydrate"
 import { render as renderSite } from "../site/render"
 import { dismissToast, shownToast } from "../toasts/toast"
 
-const settings: Settings = { brand: "Windrow", signup: "open", hosts: [], trustProxy: false, version: "test" }
+const settings: Settings = {
+  brand: "Windrow",
+  signup: "open",
+  hosts: [],
+  trustProxy: false,
+  version: "test",
+  build: "test",
+}
 
 type Connection = "good" | "none" | "answers lost"
 
@@ -96,10 +103,18 @@ export const phone = async (
     document.body.innerHTML = answers ? (/<body>(.*)<\/body>/s.exec(html)?.[1] ?? "") : ""
     await act(async () => render(<App />, { onCaughtError }))
   }
+  /** Opens the app as a service worker does, without the server. */
+  const openAlone = async (path: string) => {
+    leavePage()
+    history.replaceState(null, "", path)
+    document.body.innerHTML = ""
+    await act(async () => render(<App />, { onCaughtError }))
+  }
   Object.defineProperty(location, "assign", { value: (path: string) => open(path), configurable: true })
 
   return {
     open,
+    openAlone,
     send,
     refuseCookies: () => {
       state.keepsCookies = false

@@ -1,0 +1,120 @@
+import { mutantsOf } from "./mutant"
+
+/** Who hears of which change, from where a stream goes on, and when it ends. */
+export const eventsMutants = [
+  ...mutantsOf("events/live-streams.ts", [
+    [
+      "each change asks who may hear it",
+      "const { farms, sessions } = await standingOf(this.db, listener.id).catch(() => nothing)",
+      "if (listener.farms) return listener.farms\n    const { farms, sessions } = await standingOf(this.db, listener.id).catch(() => nothing)",
+    ],
+    ["farms as they are now", "    listener.farms = farms\n", "    listener.farms ??= farms\n"],
+    [
+      "ended sessions",
+      "    closeAll(listener.streams.filter(({ session }) => !sessions.has(session)))\n",
+      "",
+    ],
+    ["other sessions go on", "filter(({ session }) => !sessions.has(session))", "filter(() => true)"],
+    ["only news of the user's farms", "news.filter(isFor(farms)).map", "news.map"],
+    [
+      "somebody who joins",
+      "news.some((each) => mayChangeFarms(each) || isFor(farms)(each))",
+      "news.some(isFor(farms))",
+    ],
+    [
+      "farms that have changed",
+      "const messages = isSame ? words(farms) : [this.reset()]",
+      "const messages = words(farms)",
+    ],
+    ["heartbeat", "await this.each(isDue, () => [heartbeat])", "await this.each(isDue, () => [])"],
+    [
+      "heartbeat for everybody in turn",
+      "(this.seconds + id) % secondsBetweenBeats === 0",
+      "this.seconds % 30 === 0",
+    ],
+    ["most streams", "if (listener.streams.length > maxStreams) listener.streams[0]?.close()", ""],
+    [
+      "a user's last stream",
+      "if (listener.streams.length === 0) this.listeners.delete(stream.user)",
+      "this.listeners.delete(stream.user)",
+    ],
+    [
+      "other processes' writes",
+      "  async tick(): Promise<void> {\n    this.seconds += 1\n    this.noticeForeignWrites()",
+      "  async tick(): Promise<void> {\n    this.seconds += 1",
+    ],
+    ["other processes' writes: old ids", "    this.ring.restart()\n", ""],
+    ["a stream at the stop", "if (hasEnded(this.db)) stream.close()\n    else void", "void"],
+    ["the stop", "for (const { streams } of [...this.listeners.values()]) closeAll(streams)", ""],
+    ["what waited while others were told", "    if (this.waiting.length > 0) this.tellSoon()\n", ""],
+    [
+      "missed: unknown id",
+      "missed ? bytesFor(farms, missed) : [this.reset()]",
+      "bytesFor(farms, missed ?? [])",
+    ],
+    ["missed: no id", 'after === "" ? [] : this.ring.after(after)', "this.ring.after(after)"],
+  ]),
+  ...mutantsOf("events/ring.ts", [
+    ["epoch", "epoch !== this.epoch || ", ""],
+    ["no number", "|| !/^\\d{1,15}$/.test(digits)", ""],
+    ["only what followed", "this.last.filter(({ number }) => number > Number(digits))", "this.last"],
+    ["all that followed", "missed.length === this.newest - Number(digits) ? missed : undefined", "missed"],
+    ["size", ".slice(-size)", ""],
+    ["farm", "farm === undefined || farms.includes(farm)", "true"],
+    ["what all farms share", "farm === undefined || farms.includes(farm)", "farms.includes(farm ?? 0)"],
+  ]),
+  ...mutantsOf("events/batch.ts", [
+    ["tab", " && by === change.by", ""],
+    ["row", " && row === change.row", ""],
+    ["farm", "farm === change.farm && ", ""],
+    ["kinds of both", "[...new Set([...same.kinds, ...change.kinds])]", "change.kinds"],
+  ]),
+  ...mutantsOf("events/event-stream.ts", [
+    ["one that does not read", "if (waits(result)) this.close()", "waits(result)"],
+    ["one that has gone", "  cancel(): void {\n    this.owner.forget(this)", "  cancel(): void {"],
+    ["closing", "waits(this.sink?.close())", ""],
+    ["begins once", "    if (this.sink !== undefined) return\n", ""],
+  ]),
+  ...mutantsOf("events/tell-changes.ts", [
+    ["refused", "|| (status >= 400 && status < 500)", ""],
+    ["late", "(status >= 400 && status < 500)", "status >= 400"],
+    ["reads", 'c.req.method === "GET" || ', ""],
+    ["name of a tab", "/^[\\w-]{1,64}$/.test(tab)", "tab"],
+  ]),
+  ...mutantsOf("events/change-of.ts", [
+    ["kind", "recordKinds.find((kind) => kind === below) ?? ", ""],
+    [
+      "row's farm",
+      "farm: row.farmId, row: row.id",
+      "farm: member?.farmId ?? 0, row: row.id",
+      "ofRow makes the member that of the row's farm",
+    ],
+    ["catalogue", 'if (noun === "material-categories") return { kinds: ["categories"] }', ""],
+    ["somebody who joined", "joined ?? member?.farmId", "member?.farmId"],
+  ]),
+  ...mutantsOf("events/routes.ts", [
+    ["header", 'c.req.header("last-event-id") ?? ', ""],
+    ["address", ' ?? c.req.query("after")', ""],
+    ["no-store", '"no-store, no-transform"', '"no-transform"'],
+  ]),
+  ...mutantsOf("sessions/standing.ts", [
+    ["farms: user", "FROM members WHERE members.user_id = users.id", "FROM members"],
+    [
+      "sessions: user",
+      "sessions.user_id = users.id\n        AND ",
+      "",
+      "the hash of a token is no other user's",
+    ],
+    ["sessions: end", '> ${sql.placeholder("now")}', '> 0 * ${sql.placeholder("now")} - 1'],
+    ["ended in memory", "stored.filter((hash) => !hasEndedInMemory(db, hash))", "stored"],
+    ["begun in memory", "...begun.map(({ tokenHash }) => tokenHash),", ""],
+    ["begun in memory: end", ".filter((session) => endOf(session) > Date.now())", ""],
+  ]),
+  ...mutantsOf("server/api.ts", [
+    [
+      "changes are told inside the deadline",
+      "record.read, inTime, record.release, tellChanges, signedIn",
+      "tellChanges, record.read, inTime, record.release, signedIn",
+    ],
+  ]),
+]

@@ -1,0 +1,168 @@
+import { type Change, maxStreams } from "../contract/events"
+import type { Db } from "../db/connection"
+import { foreignVersion } from "../db/transaction"
+import { standingOf } from "../sessions/standing"
+import { addTo } from "./batch"
+import { hasEnded, onEnd } from "./ending"
+import { EventStream } from "./event-stream"
+import { firstMessage, heartbeat, messageOf } from "./message"
+import { isFor, mayChangeFarms, type News, Ring } from "./ring"
+
+/** A user with open streams, oldest first; `farms` as last looked up, undefined before that. */
+type Listener = { id: number; farms: readonly number[] | undefined; streams: EventStream[] }
+
+/** In milliseconds. */
+const [batchTime, second] = [100, 1000]
+
+/** Bun ends a quiet connection after 120 seconds, many proxies after 60. */
+const secondsBetweenBeats = 20
+
+const databases = new WeakMap<Db, LiveStreams>()
+
+export const liveStreamsOf = (db: Db): LiveStreams => {
+  const streams = databases.get(db) ?? new LiveStreams(db)
+  databases.set(db, streams)
+  return streams
+}
+
+/** The open streams, and what they are told. Before each word the database is asked who may hear it. */
+class LiveStreams {
+  private readonly listeners = new Map<number, Listener>()
+  private readonly ring = new Ring()
+  private readonly waiting: Change[] = []
+  private isTelling = false
+  private toldAt = Number.NEGATIVE_INFINITY
+  private clock: ReturnType<typeof setInterval> | undefined
+  private seconds = 0
+  private foreign = ""
+
+  constructor(private readonly db: Db) {
+    onEnd(db, () => {
+      for (const { streams } of [...this.listeners.values()]) closeAll(streams)
+    })
+  }
+
+  get count(): number {
+    return [...this.listeners.values()].reduce((sum, { streams }) => sum + streams.length, 0)
+  }
+
+  /** The body of a response to the user. Its stream begins when it is read: never for HEAD. */
+  open(user: number, session: string, after: string | undefined): ReadableStream {
+    const source: Bun.DirectUnderlyingSource = new EventStream(this, { user, session, after })
+    // The browser's types, which web needs too, do not know direct streams.
+    return new ReadableStream(source as object)
+  }
+
+  tell(change: Change): void {
+    addTo(this.waiting, change)
+    if (!this.isTelling) this.tellSoon()
+  }
+
+  begin(stream: EventStream, after = ""): void {
+    this.noticeForeignWrites()
+    const listener = this.listeners.get(stream.user) ?? { id: stream.user, farms: undefined, streams: [] }
+    this.listeners.set(stream.user, listener)
+    listener.streams.push(stream)
+    this.clock ??= setInterval(() => void this.tick(), second).unref()
+    const missed = after === "" ? [] : this.ring.after(after)
+    stream.send(firstMessage(this.ring.id))
+    if (hasEnded(this.db)) stream.close()
+    else void this.begun(listener, stream, missed)
+  }
+
+  forget(stream: EventStream): void {
+    const listener = this.listeners.get(stream.user)
+    if (!listener) return
+    listener.streams = listener.streams.filter((each) => each !== stream)
+    if (listener.streams.length === 0) this.listeners.delete(stream.user)
+    if (this.listeners.size > 0) return
+    clearInterval(this.clock)
+    this.clock = undefined
+  }
+
+  /** Once a second. A user's turn for the heartbeat depends on the id, so that not all have it at once. */
+  async tick(): Promise<void> {
+    this.seconds += 1
+    this.noticeForeignWrites()
+    const isDue = ({ id }: Listener) => (this.seconds + id) % secondsBetweenBeats === 0
+    await this.each(isDue, () => [heartbeat])
+  }
+
+  private tellSoon() {
+    this.isTelling = true
+    const wait = Math.max(0, this.toldAt + batchTime - performance.now())
+    setTimeout(() => void this.tellAll(), wait).unref()
+  }
+
+  private async tellAll() {
+    this.toldAt = performance.now()
+    const news = this.ring.add(this.waiting.splice(0))
+    await this.each(
+      ({ farms }) => farms === undefined || news.some((each) => mayChangeFarms(each) || isFor(farms)(each)),
+      (farms) => bytesFor(farms, news),
+    )
+    this.isTelling = false
+    if (this.waiting.length > 0) this.tellSoon()
+  }
+
+  /** Other requests are served between some users and the next. */
+  private async each(isMeant: (listener: Listener) => boolean, words: Words) {
+    let done = 0
+    for (const listener of [...this.listeners.values()].filter(isMeant)) {
+      await this.say(listener, words)
+      done += 1
+      if (done % 100 === 0) await new Promise(setImmediate)
+    }
+  }
+
+  /** Somebody whose farms have changed loads all again: what they saw may be theirs no more. */
+  private async say(listener: Listener, words: Words) {
+    const before = listener.farms
+    const farms = await this.lookUp(listener)
+    const isSame = before === undefined || String(before) === String(farms)
+    const messages = isSame ? words(farms) : [this.reset()]
+    if (messages.length > 0) for (const stream of [...listener.streams]) stream.send(...messages)
+  }
+
+  private async begun(listener: Listener, stream: EventStream, missed: News[] | undefined) {
+    if (listener.streams.length > maxStreams) listener.streams[0]?.close()
+    const farms = await this.lookUp(listener)
+    const messages = missed ? bytesFor(farms, missed) : [this.reset()]
+    if (messages.length > 0 && listener.streams.includes(stream)) stream.send(...messages)
+  }
+
+  /** Closes the streams of ended sessions. Where the database does not answer, all: they come back. */
+  private async lookUp(listener: Listener): Promise<readonly number[]> {
+    const { farms, sessions } = await standingOf(this.db, listener.id).catch(() => nothing)
+    listener.farms = farms
+    closeAll(listener.streams.filter(({ session }) => !sessions.has(session)))
+    return farms
+  }
+
+  /** What another process wrote is not known: everybody loads all again. */
+  private noticeForeignWrites() {
+    const now = foreignVersion(this.db)
+    if (now === this.foreign) return
+    this.foreign = now
+    this.ring.restart()
+    const reset = this.reset()
+    for (const { streams } of [...this.listeners.values()])
+      for (const stream of [...streams]) stream.send(reset)
+  }
+
+  private reset() {
+    return messageOf("reset", this.ring.id, {})
+  }
+}
+
+/** What members of these farms are told. */
+type Words = (farms: readonly number[]) => Uint8Array[]
+
+const nothing = { farms: [], sessions: new Set<string>() }
+
+const bytesFor = (farms: readonly number[], news: readonly News[]) =>
+  news.filter(isFor(farms)).map(({ bytes }) => bytes)
+
+const closeAll = (streams: readonly EventStream[]) => {
+  for (const stream of [...streams]) stream.close()
+}

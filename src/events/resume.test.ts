@@ -1,0 +1,105 @@
+import { Database } from "bun:sqlite"
+import { expect, test } from "bun:test"
+import type { Change } from "../contract/events"
+import { fileOf } from "../db/connection"
+import type { User } from "../domain/users"
+import { invite } from "../test/crew"
+import { type Actor, farm } from "../test/farm"
+import { allTold, forAll, listen, tellAll } from "../test/listen"
+import { liveStreamsOf } from "./live-streams"
+
+const turn = { waterAdded: true }
+const turned: Change = { farm: 1, row: 1, kinds: ["turns"] }
+
+const yard = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const ada = world.signIn("ada@farm.test", "admin")
+  await allTold(ada)
+  const phone = await listen(ana)
+  const turns = `/api/rows/${id}/turns`
+  return { ...world, ana, ada, phone, turns }
+}
+
+/** What follows `ready` of a stream that goes on after the id. */
+const resumed = async (actor: Actor, after: string) => {
+  const stream = await listen(actor, after)
+  expect(stream.ready?.event).toBe("ready")
+  return stream
+}
+
+test("who comes back with the last id hears what followed it, by header or address", async () => {
+  const { ana, phone, turns } = await yard()
+  const ids: string[] = []
+  for (let count = 0; count < 3; count++) {
+    await ana.post(turns, turn)
+    ids.push((await phone.next())?.id ?? "")
+  }
+  const [first = "", , last = ""] = ids
+  const back = await resumed(ana, first)
+  expect(back.ready?.id).toBe(last)
+  expect([await back.next(), await back.next()].map((event) => event?.id)).toEqual(ids.slice(1))
+  const answer = await ana.call("GET", `/api/events?after=${ids[1]}`)
+  const heard: string[] = []
+  for await (const bytes of answer.body ?? []) {
+    heard.push(Buffer.from(bytes).toString())
+    if (heard.join("").includes("turns")) break
+  }
+  expect(heard.join("").match(/id: .*/g)).toEqual([`id: ${last}`, `id: ${last}`])
+})
+
+test("who missed nothing, and who has no id, hears nothing but the next change", async () => {
+  const { ana, phone, turns } = await yard()
+  for (const after of [phone.ready?.id ?? "", ""]) {
+    const back = await resumed(ana, after)
+    await ana.post(turns, turn)
+    expect(await back.changes(1)).toEqual([turned])
+  }
+})
+
+test("an id that is not of this server's run, or of no change, loads all again", async () => {
+  const { ana, phone } = await yard()
+  const [epoch] = phone.ready?.id.split("-") ?? []
+  for (const after of ["0123456789ab-1", `${epoch}-99`, `${epoch}-x`, `${epoch}`, "-", "x"])
+    expect((await (await resumed(ana, after)).next())?.event).toBe("reset")
+})
+
+test("after more than 1,000 changes all is loaded again", async () => {
+  const { ana, phone, db } = await yard()
+  for (let row = 1; row <= 1001; row++) liveStreamsOf(db).tell({ farm: 1, row, kinds: ["turns"] })
+  const ids: string[] = []
+  while (ids.length < 1001) ids.push((await phone.next())?.id ?? "")
+  const back = await resumed(ana, ids[0] ?? "")
+  expect((await back.changes(1000)).at(-1)).toMatchObject({ row: 1001 })
+  expect((await (await resumed(ana, phone.ready?.id ?? "")).next())?.event).toBe("reset")
+})
+
+test("a member who was removed meanwhile is not told what the farm did", async () => {
+  const { ana, ada, signIn, turns } = await yard()
+  const bo = signIn("bo@farm.test")
+  await invite(ana, bo, "worker")
+  await allTold(ada)
+  const phone = await listen(bo)
+  await ana.post(turns, turn)
+  expect(await phone.changes(1)).toEqual([turned])
+  await ana.done("DELETE", `/api/farm/members/${(await bo.get<User>("/api/auth/user")).id}`)
+  await tellAll(ada)
+  const back = await resumed(bo, phone.ready?.id ?? "")
+  expect(await back.changes(1)).toEqual([forAll])
+})
+
+test("when another process has written, everybody loads all again, also who comes back later", async () => {
+  const { ana, phone, db, turns } = await yard()
+  const other = new Database(fileOf(db))
+  other.run("UPDATE farms SET name = 'Elsewhere'")
+  other.close()
+  await new Promise(setImmediate)
+  await liveStreamsOf(db).tick()
+  const reset = await phone.next()
+  expect(reset?.event).toBe("reset")
+  expect((await (await resumed(ana, phone.ready?.id ?? "")).next())?.event).toBe("reset")
+  const back = await resumed(ana, reset?.id ?? "")
+  await ana.post(turns, turn)
+  expect(await back.changes(1)).toEqual([turned])
+})

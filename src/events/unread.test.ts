@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from "bun:test"
+import { farm } from "../test/farm"
+import { listen } from "../test/listen"
+import { liveStreamsOf } from "./live-streams"
+
+const running: { stop: (now: boolean) => unknown }[] = []
+afterEach(() => {
+  for (const each of running.splice(0)) each.stop(true)
+})
+
+/** The app behind a real port, and raw connections to it. */
+const served = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const cookie = await ana.cookie
+  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => world.app.fetch(request) })
+  running.push(server)
+  const connect = async (method: string) => {
+    const line = { got: "", heard: Promise.withResolvers<void>() }
+    const socket = await Bun.connect({
+      hostname: "127.0.0.1",
+      port: server.port ?? 0,
+      socket: {
+        data: (_, bytes) => {
+          line.got += bytes.toString()
+          line.heard.resolve()
+          line.heard = Promise.withResolvers()
+        },
+      },
+    })
+    const until = async (text: string | RegExp) => {
+      while (line.got.search(text) < 0) await line.heard.promise
+      return line.got
+    }
+    socket.write(`${method} /api/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+    return { socket, until }
+  }
+  return { ...world, ana, connect }
+}
+
+test("HEAD is answered at once, and leaves no stream open", async () => {
+  const { connect, db, ana } = await served()
+  const { socket, until } = await connect("HEAD")
+  expect(await until("\r\n\r\n")).toContain("text/event-stream")
+  socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+  expect(await until('"ok":true')).not.toContain("event: ready")
+  expect(liveStreamsOf(db).count).toBe(0)
+  await listen(ana)
+  expect(liveStreamsOf(db).count).toBe(1)
+})
+
+test("a client that does not read is closed, and one that reads goes on", async () => {
+  const { connect, db } = await served()
+  const [idle, busy] = [await connect("GET"), await connect("GET")]
+  for (const { until } of [idle, busy]) await until("event: ready")
+  idle.socket.pause()
+  const by = "x".repeat(500_000)
+  let told = 0
+  while (liveStreamsOf(db).count === 2 && told < 200) {
+    liveStreamsOf(db).tell({ kinds: ["categories"], by })
+    told += 1
+    await busy.until(new RegExp(`-${told}\\ndata: .*\\n\\n`))
+  }
+  expect(liveStreamsOf(db).count).toBe(1)
+  liveStreamsOf(db).tell({ kinds: ["farm"] })
+  await busy.until(`-${told + 1}\ndata`)
+  idle.socket.resume()
+  // The last chunk.
+  expect(await idle.until(/\r\n0\r\n\r\n$/)).not.toContain(`-${told + 1}\ndata`)
+})
+
+test("a client that has gone leaves nothing behind", async () => {
+  const { connect, db } = await served()
+  const { socket, until } = await connect("GET")
+  await until("event: ready")
+  expect(liveStreamsOf(db).count).toBe(1)
+  socket.end()
+  while (liveStreamsOf(db).count > 0) await new Promise(setImmediate)
+})

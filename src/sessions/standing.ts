@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { prepared } from "../db/prepared"
+import { users } from "../db/schema"
+import { dayMs } from "../domain/day"
+import { hasEndedInMemory, sessionsBegunInMemory } from "./in-memory"
+import { endOf, sessionDays } from "./queries"
+
+/** What the guards would find now: the user's farms, and the hashes of the tokens of their open sessions. */
+export type Standing = { farms: readonly number[]; sessions: ReadonlySet<string> }
+
+/** In one query, because the user of a stream is looked up before anything is told. */
+export const standingOf = async (db: Db, userId: number): Promise<Standing> => {
+  const [found] = await standing(db).execute({ id: userId, now: Date.now() })
+  const stored: string[] = JSON.parse(found?.sessions ?? "[]")
+  const begun = (await sessionsBegunInMemory(db, userId)).filter((session) => endOf(session) > Date.now())
+  return {
+    farms: JSON.parse(found?.farms ?? "[]"),
+    sessions: new Set([
+      ...stored.filter((hash) => !hasEndedInMemory(db, hash)),
+      ...begun.map(({ tokenHash }) => tokenHash),
+    ]),
+  }
+}
+
+// In plain SQL, as db/membership.ts says why.
+const standing = prepared((db) =>
+  db
+    .select({
+      farms: sql<string>`(SELECT json_group_array(members.farm_id) FROM members WHERE members.user_id = users.id)`,
+      sessions: sql<string>`(SELECT json_group_array(sessions.token_hash) FROM sessions WHERE sessions.user_id = users.id
+        AND min(sessions.expires_at, sessions.created_at + ${sessionDays.atMost * dayMs}) > ${sql.placeholder("now")})`,
+    })
+    .from(users)
+    .where(sql`users.id = ${sql.placeholder("id")}`)
+    .prepare(),
+)

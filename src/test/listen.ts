@@ -1,0 +1,57 @@
+import type { Change } from "../contract/events"
+import type { Actor } from "./farm"
+
+/** A comment is an event without a name. */
+export type Heard = { event: string; id: string; data: Partial<Change> }
+
+/** Opens a stream of GET /api/events, and hears its first event. */
+export const listen = async (actor: Actor, after?: string) => {
+  const answer = await actor.call(
+    "GET",
+    "/api/events",
+    undefined,
+    after === undefined ? {} : { "last-event-id": after },
+  )
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  const events = heardIn(answer)
+  const ready = await events.next()
+  return {
+    answer,
+    ready: ready.value,
+    /** The next event; undefined when the stream has ended. */
+    next: async (): Promise<Heard | undefined> => (await events.next()).value,
+    /** Of the next so many events. */
+    changes: async (count: number): Promise<Heard["data"][]> => {
+      const found: Heard["data"][] = []
+      while (found.length < count) found.push((await events.next()).value?.data ?? {})
+      return found
+    },
+  }
+}
+
+/** Everybody hears of a new material type: what was written before has been told before. */
+export const tellAll = (admin: Actor) => admin.post("/api/material-categories", { name: `Straw ${++straws}` })
+let straws = 0
+export const forAll: Heard["data"] = { kinds: ["categories"] }
+
+/** Waits until all that was written has been told. */
+export const allTold = async (admin: Actor): Promise<void> => {
+  const stream = await listen(admin)
+  await tellAll(admin)
+  while (!(await stream.changes(1))[0]?.kinds?.includes("categories"));
+}
+
+async function* heardIn(answer: Response): AsyncGenerator<Heard, undefined> {
+  let text = ""
+  for await (const bytes of answer.body ?? []) {
+    const blocks = `${text}${Buffer.from(bytes)}`.split("\n\n")
+    text = blocks.pop() ?? ""
+    for (const block of blocks) yield eventIn(block)
+  }
+  return undefined
+}
+
+const eventIn = (block: string): Heard => {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? ""
+  return { event: field("event"), id: field("id"), data: JSON.parse(field("data") || "{}") }
+}

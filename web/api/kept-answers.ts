@@ -1,0 +1,47 @@
+import { serverNow } from "../lib/server-clock"
+import { snapshotOf } from "../store/snapshots"
+import { type ResourceAtom, reloadAtom } from "./cache"
+import { isUnanswered } from "./errors"
+import type { Cache } from "./resource"
+
+/** Who sees the answers: another farm of the same user gives other ones to the same path. */
+export type Viewer = { id: number; farmId: number }
+
+export const keptPath = ({ farmId }: Viewer, path: string) => `${farmId} ${path}`
+
+/**
+ * Gives the data that this device kept for a path, until the GET that waits brings the answer or a refusal.
+ * @throws when nothing is kept, or newer data have come
+ */
+export const standInOf = async (
+  cache: Cache,
+  viewer: Viewer | null | undefined,
+  path: string,
+  dataAtom: ResourceAtom,
+) => {
+  const { status } = dataAtom
+  const { newest } = status
+  const kept = viewer && (await keptAnswer(viewer, path))
+  if (!kept || status.newest !== newest || status.data !== undefined)
+    throw new Error(`Nothing is kept of ${path}.`)
+  Object.assign(status, kept)
+  cache.set(reloadAtom, path, isUnanswered, dataAtom).catch(() => undefined)
+  return kept.data
+}
+
+/** With the server's time at which it came. What is kept of a pile may be older than the list. */
+const keptAnswer = async (viewer: Viewer, path: string) => {
+  const kept = await fetchKept(viewer, path)
+  const [, id] = /^\/api\/rows\/(\d+)$/.exec(path) ?? []
+  if (id === undefined) return kept
+  const list = await fetchKept(viewer, "/api/rows")
+  const data = (list?.data as { id: number }[] | undefined)?.find((row) => row.id === Number(id))
+  if (!list || !data || (kept && kept.loadedAt >= list.loadedAt)) return kept
+  return { data, loadedAt: list.loadedAt }
+}
+
+const fetchKept = async (viewer: Viewer, path: string): Promise<Kept | undefined> => {
+  const snapshot = await snapshotOf(viewer.id, keptPath(viewer, path))
+  return snapshot && { data: snapshot.data, loadedAt: snapshot.loadedAt + serverNow() - Date.now() }
+}
+type Kept = { data: unknown; loadedAt: number }

@@ -1,0 +1,16 @@
+import { send } from "./send"
+import { isSending } from "./sends"
+
+/**
+ * Loads the page again, once for each `reason` in this tab, when nothing is lost by it: no form is open, none is being
+ * sent, and the server answers, as over http a page that is loaded without a connection is gone. `before` runs first.
+ */
+export const reloadOnce = async (reason: string, before?: () => void) => {
+  const reasons = sessionStorage.getItem("reloaded") ?? ""
+  if (reasons.includes(reason)) return
+  await send("GET", "/api/health", { timeout: 5000 })
+  if (isSending() || document.querySelector("form")) return
+  sessionStorage.setItem("reloaded", reasons + reason)
+  before?.()
+  location.reload()
+}

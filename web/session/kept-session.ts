@@ -1,0 +1,61 @@
+import type { Dispatch, SetStateAction } from "react"
+import type { SignedInUser } from "#domain/users"
+import { isUnanswered } from "../api/errors"
+import { notifyUnauthorized } from "../api/unauthorized"
+import { onReturn } from "../lib/on-return"
+import { forgetLastUser, lastUserId } from "../store/last-user"
+import { dropSnapshots, snapshotOf } from "../store/snapshots"
+import { clearStorage } from "./clear-storage"
+
+export { standInOf } from "../api/kept-answers"
+
+type Asked = Promise<SignedInUser | null>
+type Show = Dispatch<SetStateAction<SignedInUser | null | undefined>>
+
+/**
+ * Shows the last user of this device while the server does not say who is signed in, and asks it again when it may be
+ * back. Its answer decides.
+ * @throws when there is no user whose data are kept
+ */
+export const openAsLast = async (asked: Asked, ask: () => Asked, show: Show) => {
+  const id = lastUserId()
+  const snapshot = id && (await snapshotOf(id, "/api/auth/user"))
+  // Somebody may have logged in or out meanwhile.
+  if (!snapshot || lastUserId() !== id) throw new Error("Nobody's data are kept on this device.")
+  const kept = snapshot.data as SignedInUser
+  show((now) => (now === undefined ? kept : now))
+  try {
+    decide(await asked, kept, show)
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    askAgain(ask, kept, show)
+  }
+}
+
+const askAgain = (ask: () => Asked, kept: SignedInUser, show: Show) => {
+  const stop = onReturn(() => {
+    stop()
+    ask().then(
+      (user) => decide(user, kept, show),
+      () => askAgain(ask, kept, show),
+    )
+  })
+}
+
+const decide = (user: SignedInUser | null, kept: SignedInUser, show: Show) => {
+  if (user?.id === kept.id && user.farmId === kept.farmId) return show(user)
+  forgetLastUser()
+  if (!user) return notifyUnauthorized()
+  document.body.hidden = true
+  location.reload()
+}
+
+/**
+ * Deletes what this device has of a session that has ended, but for records and forms that are not sent. A database that
+ * does not answer keeps nobody signed in.
+ */
+export const clearDevice = async (userId: string) => {
+  clearStorage()
+  const second = new Promise((resolve) => setTimeout(resolve, 1000))
+  await Promise.race([dropSnapshots(Number(userId)).catch(() => undefined), second])
+}

@@ -1,0 +1,9 @@
+const key = "last-user"
+
+/** Who may be shown their own piles while the server can't say who is signed in. */
+export const lastUserId = () => Number(localStorage.getItem(key)) || undefined
+
+export const rememberUser = (id: number) => localStorage.setItem(key, String(id))
+
+/** When a session has ended, and before anybody signs in: from then on the server says who it is. */
+export const forgetLastUser = () => localStorage.removeItem(key)

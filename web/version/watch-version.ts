@@ -1,0 +1,42 @@
+import { reloadOnce } from "../api/reload"
+import { addLine } from "../layout/lines"
+import { covers } from "../lib/history"
+import { photoWorker } from "../photos/photo-worker"
+import { flash } from "../toasts/flash"
+import { shownToast } from "../toasts/toast"
+import { newerBuild } from "./newer"
+import { registerWorker } from "./registration"
+import { UpdateNote } from "./update-note"
+
+/** In ms. The screen that is open has the link for itself until then. */
+const idleAfter = 2000
+
+let page = location.pathname
+
+/** What begins after the first paint: the service worker, and the watch for a newer program. */
+export const watchVersion = () => {
+  addLine(UpdateNote)
+  setTimeout(keepForLater, idleAfter)
+  // wouter's events.
+  for (const navigation of ["pushState", "replaceState", "popstate"])
+    addEventListener(navigation, onNavigation)
+}
+
+const keepForLater = () => {
+  registerWorker()
+  // So that a photo can be resized without a connection; the form starts it from the browser's cache.
+  if (photoWorker) fetch(photoWorker).catch(() => undefined)
+}
+
+/** An older program makes way for the server's when the user goes to another page anyway. */
+const onNavigation = () => {
+  if (location.pathname === page) return
+  page = location.pathname
+  const newer = newerBuild()
+  if (newer && covers.length === 0) reloadOnce(newer, keepToast).catch(() => undefined)
+}
+
+const keepToast = () => {
+  const message = shownToast()
+  if (message?.open) flash(message)
+}

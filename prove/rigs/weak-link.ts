@@ -36,6 +36,6 @@ const tryDay = async (tally: Tally, wish: Wish) => {
   return true
 }
 
-const whole: Wish = { photos: 8, scale: 1, weakness: { up: 4000, down: 4000, delay: 1000, loss: 20 } }
+const whole: Wish = { photos: 4, scale: 1, weakness: { up: 4000, down: 4000, delay: 1000, loss: 20 } }
 /** Not as weak, for CI. */
 const short: Wish = { photos: 2, scale: 0.3, weakness: { up: 8000, down: 8000, delay: 250, loss: 20 } }

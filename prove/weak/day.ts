@@ -34,8 +34,8 @@ export type Day = {
   wrong: string[]
 }
 
-/** Seconds for each photo: it takes 13 on a link without loss. */
-const patience = 90
+/** Seconds for each photo of 58 kB: it took 95 to 150, and 15 on a link without loss. */
+const patience = 300
 
 const day = async ({ photos, scale, weakness, ofSamePile }: Wish): Promise<Day> => {
   const data = join(newFolder(), "data")

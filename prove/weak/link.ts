@@ -42,6 +42,8 @@ export const inNamespace = async (program: string, ...rest: string[]) => {
   const probe = Bun.spawn([...unshare, "test", "-w", "/dev/net/tun"], { stdout: "ignore", stderr: "ignore" })
   if ((await probe.exited) !== 0) return undefined
   const child = Bun.spawn([...unshare, process.execPath, program, ...rest], {
+    // It ends with the rig.
+    env: { ...process.env, BUN_FEATURE_FLAG_NO_ORPHANS: "1" },
     stdout: "pipe",
     stderr: "inherit",
   })

@@ -109,7 +109,7 @@ const logIn = (windrow: Windrow, email: string) =>
   enter(windrow, "/api/auth/login", { email, password: "secret1" })
 
 /** A signed-in user who can call the API without a browser. */
-const enter = async (windrow: Windrow, path: string, body: object) => {
+export const enter = async (windrow: Pick<Windrow, "url">, path: string, body: object) => {
   const answer = await send(windrow.url + path, "", "POST", body)
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
@@ -119,7 +119,7 @@ const enter = async (windrow: Windrow, path: string, body: object) => {
   }
   const row = (row: object = {}) =>
     call<Row>("POST", "/api/rows", { rowId: "A-100", location: "North yard", length: 80, ...row })
-  return { cookie, call, row }
+  return { cookie, url: windrow.url, call, row }
 }
 export type User = Awaited<ReturnType<typeof enter>>
 

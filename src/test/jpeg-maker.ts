@@ -71,7 +71,7 @@ export const cornersOf = async (jpeg: Uint8Array): Promise<string[]> => {
 }
 
 /** The pixels of a 2×2 PNG, as Bun writes one without compression: RGBA lines behind a zero each. */
-const pixelsOf = (file: Buffer): Buffer[] => {
+export const pixelsOf = (file: Buffer): Buffer[] => {
   const data = file.indexOf("IDAT")
   const lines = inflateSync(file.subarray(data + 4, data + 4 + file.readUInt32BE(data - 4)))
   return [1, 5, 10, 14].map((at) => lines.subarray(at, at + 4))
@@ -107,7 +107,7 @@ const quarters = (orientation: number): Buffer => {
 }
 
 /** −30 to 30, the same for the same seed. */
-const noiseFrom = (seed: number) => {
+export const noiseFrom = (seed: number) => {
   let state = seed
   return () => {
     state = (state * 1103515245 + 12345) & 0x7fffffff
@@ -115,7 +115,8 @@ const noiseFrom = (seed: number) => {
   }
 }
 
-const png = (side: number, lines: Buffer): Buffer => {
+/** Square, from its RGB lines, behind a zero each. */
+export const png = (side: number, lines: Buffer): Buffer => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
     return Buffer.concat([uint(4, data.length), body, uint(4, crc32(body))])

@@ -1,0 +1,169 @@
+import { rmSync } from "node:fs"
+import type { Row } from "../src/domain/rows"
+import type { Temperature } from "../src/domain/temperatures"
+import { enter, type User } from "./farm"
+import { numberIn } from "./numbered-photo"
+import {
+  type OutboxPhone,
+  openWithSignal,
+  outboxPhone,
+  restart,
+  takeReading,
+  waitingOn,
+} from "./outbox-phone"
+import { newFolder, startWindrow, type Windrow } from "./windrow"
+
+type Torture = {
+  /** Of each of the two phones. */
+  readings: number
+  /** Of the answers to what writes: they are cut off after the commit. */
+  share?: number
+}
+
+/**
+ * Two people of one farm record readings with photos on ten piles without a signal, one at a secure origin and one
+ * over plain http; after a third of the taps the browser is killed within two seconds, mostly at once. Then the signal comes back, the
+ * server is killed and started twice, and each browser once more, while all is sent. Each reading must be there once,
+ * in its phone's order, with its own time and photo: `faults` says which are not.
+ */
+export const torture = async ({ readings, share = 1 / 3 }: Torture) => {
+  const began = performance.now()
+  const folder = newFolder()
+  const server = { windrow: await startWindrow({ folder }) }
+  const port = new URL(server.windrow.url).port
+  const [ana, bo] = await crewOf(server.windrow)
+  const rows: Row[] = []
+  for (const rowId of labels) rows.push(await ana.row({ rowId }))
+  await using anas = await outboxPhone(ana, Number(port), share, true)
+  await using bos = await outboxPhone(bo, Number(port), share, false)
+  await Promise.all([takeAll(anas, readings, 101), takeAll(bos, readings, 101 + readings)])
+  const restarts = await sendAll([anas, bos], rows, async () => {
+    process.kill(server.windrow.pid, "SIGKILL")
+    await server.windrow.exited
+    server.windrow = await startWindrow({ folder, port })
+  })
+  const faults = await faultsOf(ana, rows, [anas, bos])
+  await server.windrow.stop()
+  rmSync(folder, { recursive: true })
+  const sum = (of: (phone: OutboxPhone) => number) => of(anas) + of(bos)
+  return {
+    faults,
+    readings: sum(({ taken }) => taken.length),
+    kills: sum(({ counts }) => counts.kills),
+    pressedAgain: sum(({ counts }) => counts.pressedAgain),
+    typedAgain: sum(({ counts }) => counts.typedAgain),
+    restarts,
+    answers: sum(({ link }) => link.counts.answers),
+    cuts: sum(({ link }) => link.counts.cuts),
+    seconds: Math.round((performance.now() - began) / 1000),
+  }
+}
+
+const labels = Array.from({ length: 10 }, (_, pile) => `A-${101 + pile}`)
+
+/** Ana, who manages the farm, and Bo, whom she invited. */
+const crewOf = async (windrow: Windrow): Promise<[User, User]> => {
+  const person = (firstName: string) => ({
+    email: `${firstName}@farm.test`,
+    password: "secret1",
+    firstName,
+    lastName: "Berg",
+  })
+  const ana = await enter(windrow, "/api/auth/register", person("Ana"))
+  const { url } = await ana.call<{ url: string }>("POST", "/api/farm/invitations", { role: "worker" })
+  const invitation = new URL(url).pathname.split("/").at(-1)
+  return [ana, await enter(windrow, "/api/auth/register", { ...person("Bo"), invitation })]
+}
+
+const takeAll = async (phone: OutboxPhone, readings: number, first: number) => {
+  await openWithSignal(phone)
+  for (let number = 0; number < readings; number++) {
+    const killAfter = number % 3 === 1 ? 2000 * Math.random() ** 2 : undefined
+    try {
+      await takeReading(phone, first + number, labels[number % labels.length] ?? "", killAfter)
+    } catch (error) {
+      throw new Error(`reading ${number}, on the screen: ${await textOn(phone)}`, { cause: error })
+    }
+  }
+}
+
+const textOn = async ({ phone: { page } }: OutboxPhone) =>
+  `${page.url()} ${await page.locator("body").textContent().catch(String)}`
+
+/** How often the server was started again until nothing waited any more. */
+const sendAll = async (phones: OutboxPhone[], rows: Row[], startAgain: () => Promise<void>) => {
+  const all = phones.reduce((sum, { taken }) => sum + taken.length, 0)
+  const [first] = phones
+  if (!first) return 0
+  let restarts = 0
+  for (const { link } of phones) link.restore()
+  for (const share of [1 / 3, 2 / 3]) {
+    await arrived(first.user, rows, share * all)
+    await startAgain()
+    restarts += 1
+    if (restarts === 1)
+      await Promise.all(phones.map((phone) => restart(phone).then(() => phone.link.restore())))
+  }
+  await arrived(first.user, rows, all)
+  for (const { phone } of phones) await patiently(async () => (await waitingOn(phone)).length === 0)
+  return restarts
+}
+
+const arrived = (user: User, rows: Row[], count: number) =>
+  patiently(async () => {
+    const lists = await Promise.all(rows.map((row) => readingsOf(user, row)))
+    return lists.flat().length >= count
+  })
+
+/** Waits until it is so, at most three minutes; what is missing then is told by the faults. */
+const patiently = async (isSo: () => Promise<boolean>) => {
+  for (const end = Date.now() + 180_000; Date.now() < end; await Bun.sleep(200))
+    if (await isSo().catch(() => false)) return
+}
+
+const readingsOf = (user: User, { id }: Row) =>
+  user.call<Temperature[]>("GET", `/api/rows/${id}/temperatures`)
+
+const faultsOf = async (user: User, rows: Row[], phones: OutboxPhone[]) => {
+  const faults = phones.flatMap(({ counts }) => counts.lost)
+  const taken = phones.flatMap((phone) => phone.taken)
+  for (const row of rows) {
+    const found = await readingsOf(user, row)
+    const expected = taken.filter(({ label }) => label === row.rowId)
+    for (const { temperature } of found)
+      if (!expected.some((each) => each.temperature === temperature))
+        faults.push(`${row.rowId} has a ${temperature} that nobody recorded there`)
+    for (const { temperature, from, until } of expected) {
+      const name = `${temperature} on ${row.rowId}`
+      const [one, ...others] = found.filter((each) => each.temperature === temperature)
+      if (!one) faults.push(`${name} is missing`)
+      if (others.length > 0) faults.push(`${name} is there ${1 + others.length} times`)
+      const at = Date.parse(one?.recordedAt ?? "")
+      if (one && !(at >= from && at <= until)) faults.push(`${name} has the time ${one.recordedAt}`)
+      if (one && (await photoNumberOf(user, one)) !== temperature) faults.push(`${name} has another photo`)
+    }
+    for (const phone of phones) if (!isInOrder(phone, found)) faults.push(`${row.rowId} is out of order`)
+  }
+  for (const { phone } of phones)
+    for (const temperature of await waitingOn(phone)) faults.push(`${temperature} still waits`)
+  return faults
+}
+
+const photoNumberOf = async ({ cookie, url }: User, { photoUrl }: Temperature) => {
+  if (!photoUrl) return undefined
+  const answer = await fetch(url + photoUrl, { headers: { cookie } })
+  return numberIn(new Uint8Array(await answer.arrayBuffer()))
+}
+
+/** Temperatures rise with each reading of a phone, ids with each that the server took. */
+const isInOrder = ({ taken }: OutboxPhone, found: readonly Temperature[]) => {
+  const own = found.filter(({ temperature }) => taken.some((each) => each.temperature === temperature))
+  const ids = own.sort((one, other) => one.temperature - other.temperature).map(({ id }) => id)
+  return ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0))
+}
+
+if (import.meta.main) {
+  const result = await torture({ readings: process.argv.includes("--full") ? 25 : 6 })
+  console.log(result)
+  process.exit(result.faults.length > 0 ? 1 : 0)
+}

@@ -1,0 +1,70 @@
+import { type RecordKind, recordKinds } from "../src/domain/record-kinds"
+import type { Row } from "../src/domain/rows"
+import { dataUrlOf } from "../src/test/jpeg-maker"
+import { photoMaker } from "./pictures"
+
+/** A POST that a phone repeats until it is answered, and the list that has its record then. */
+export type Submission = {
+  path: string
+  body: Record<string, unknown>
+  list: string
+  photo?: Uint8Array
+  /** The upload's name when the photo goes before the record, in pieces. */
+  upload?: string
+}
+
+/** Every kind of record in turn, on every pile; each has its own minute, amount and photo. */
+export const submissionsOn = async (rows: readonly Row[]) => {
+  const photoOf = await photoMaker()
+  return (number: number): Submission => {
+    const kind = kinds[number % kinds.length] ?? "rows"
+    const row = rows[Math.floor(number / kinds.length) % rows.length]
+    if (kind === "rows" || !row) return newRow(number)
+    const list = listOf(row, kind)
+    const body = bodyOf(kind, number)
+    if (kind !== "temperatures" && kind !== "sales") return { path: list, body, list }
+    const photo = photoOf(number)
+    const inPieces = number % 4 < 2 && { upload: `photo-${number}` }
+    const photoUrl = inPieces ? `/api/uploads/${inPieces.upload}` : dataUrlOf(photo)
+    return { path: list, body: { ...body, photoUrl }, list, photo, ...inPieces }
+  }
+}
+
+const kinds: readonly (RecordKind | "rows")[] = [...recordKinds, "rows"]
+
+const newRow = (number: number): Submission => ({
+  path: "/api/rows",
+  body: { rowId: `N-${number}`, location: "South yard", length: 60 },
+  list: "/api/rows",
+})
+
+const bodyOf = (kind: RecordKind, number: number) => {
+  const at = new Date(Date.parse("2026-03-01T06:00:00.000Z") + number * 60_000).toISOString()
+  const bodies = {
+    temperatures: { temperature: 100 + (number % 60), recordedAt: at },
+    turns: { waterAdded: number % 2 === 0, turnedAt: at },
+    materials: { cubicYards: 1 + (number % 9), materialCategoryId: 1, notes: `Load ${number}`, addedAt: at },
+    sales: {
+      clientName: `Client ${number % 7}`,
+      emptyWeight: 9000,
+      fullWeight: 9001 + number,
+      removedAt: at,
+    },
+  }
+  return bodies[kind]
+}
+
+/** Voids the record that a submission made; not for a pile. */
+export const voidOf = ({ list }: Submission, id: number): Submission => ({
+  path: `${list}/${id}/void`,
+  body: { reason: `Record ${id} was wrong` },
+  list,
+})
+
+const listOf = (row: Row, kind: RecordKind) => `/api/rows/${row.id}/${kind}`
+
+/** The lists that hold the submissions' records. */
+export const listsOf = (rows: readonly Row[]) => [
+  "/api/rows",
+  ...rows.flatMap((row) => recordKinds.map((kind) => listOf(row, kind))),
+]

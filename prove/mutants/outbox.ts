@@ -3,7 +3,12 @@ import { webMutantsOf } from "./mutant"
 /** What waits on the phone: kept, sent once and in order, and given up by its user only. */
 export const outboxMutants = [
   ...webMutantsOf("outbox/drainer.ts", [
-    ["dropped meanwhile", "if (!(await begin(record))) return onChange()", "await begin(record)"],
+    [
+      "dropped meanwhile",
+      "if (!(await begin(record))) return onChange()",
+      "await begin(record)",
+      "what waits is read from the disk before each try: only a drop within that millisecond differs",
+    ],
     ["a try is counted", "tries: tries + 1", "tries"],
     ["goes out by itself", "if (!isUnauthorized(error)) timer", "if (false) timer"],
     ["set aside", "needsAttention: !isTransient(error)", "needsAttention: false"],
@@ -11,6 +16,7 @@ export const outboxMutants = [
       "the form's own refusal",
       "if (onFailure(record, error) && !isTransient(error)) return",
       "onFailure(record, error)",
+      "the form drops the record, and one that was dropped stays dropped",
     ],
     ["both lanes", "for (const withPhoto of [false, true])", "for (const withPhoto of [true])"],
   ]),

@@ -11,7 +11,7 @@ import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { digestOf } from "../lib/digest"
 import type { KeptRecord } from "../store/contents"
-import { keepRecord } from "../store/records"
+import { dropUntried, keepRecord } from "../store/records"
 import { allSent, keptDrafts, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
@@ -163,7 +163,8 @@ test("a server that has lost the photo gets it again", async () => {
 })
 
 test("a pile's records go in the order of saving, and photos hold up none of other piles", async () => {
-  const { open, kept, link, isHeld, release, first, second, turnsOf, readingsOf } = await anasPhone()
+  const { open, kept, link, ana, isHeld, release, first, second, turnsOf, readingsOf } = await anasPhone()
+  await kept(await ana.row(), "temperatures", { temperature: 130 }, { photo })
   await kept(first, "temperatures", { temperature: 140 }, { photo })
   await kept(first, "turns", { waterAdded: true })
   await kept(first, "temperatures", { temperature: 141 }, { photo })
@@ -173,7 +174,7 @@ test("a pile's records go in the order of saving, and photos hold up none of oth
   await open("/")
   await isHeld()
   await waitFor(async () => expect(await turnsOf(second)).toHaveLength(1))
-  await waitFor(async () => expect(await keptRecords()).toHaveLength(3))
+  await waitFor(async () => expect(await keptRecords()).toHaveLength(4))
   expect([await readingsOf(first), await turnsOf(first)]).toEqual([[], []])
   release()
   await allSent()
@@ -263,6 +264,31 @@ test("a record that is refused when its form is gone is set aside, and holds up 
   await open("/")
   await waitFor(async () => expect(await turnsOf(first)).toHaveLength(2))
   expect(link.calls).toEqual([`POST /api/rows/${first.id}/turns`])
+})
+
+test("the void of a record that was set aside is not sent", async () => {
+  const { open, kept, link, first, turnsOf } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 9999 }, { key: "hot", needsAttention: true, tries: 1 })
+  const path = `/api/rows/${first.id}/temperatures/hot/void`
+  await kept(first, "temperatures", { reason: "Undone" }, { voids: "hot", path })
+  await kept(first, "turns", { waterAdded: true })
+  await open("/")
+  await waitFor(async () => expect(await turnsOf(first)).toHaveLength(1))
+  await waitFor(async () => expect(await keptRecords()).toHaveLength(2))
+  expect(link.calls).toEqual([`POST /api/rows/${first.id}/turns`])
+})
+
+test("a record that another tab drops is not sent", async () => {
+  const { open, kept, link, isHeld, release, first, turnsOf, readingsOf } = await anasPhone()
+  await kept(first, "turns", { waterAdded: true })
+  await kept(first, "temperatures", { temperature: 140 }, { key: "dropped" })
+  link.rule = once("held")
+  await open("/")
+  await isHeld()
+  expect(await dropUntried("dropped")).toBe(true)
+  release()
+  await allSent()
+  expect([(await turnsOf(first)).length, await readingsOf(first)]).toEqual([1, []])
 })
 
 test("without a store on the device a record is sent from its form, which stays open without a connection", async () => {
@@ -400,6 +426,8 @@ test.each<[string, () => Rule]>([
   await tap("Save Temperature")
   await isHeld()
   forget()
+  // It reaches the disk late.
+  localStorage.clear()
   await open("/")
   await allSent()
   expect((await readingsOf(row)).map(({ temperature }) => temperature)).toEqual([146])

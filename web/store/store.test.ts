@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import type { KeptRecord } from "./contents"
 import { inStore } from "./database"
 import { draftOf, draftsOf, saveDraft } from "./drafts"
-import { changeRecord, dropRecord, keepRecord, keptRecords } from "./records"
+import { changeRecord, dropRecord, dropSent, keepRecord, keptRecords } from "./records"
 import { dropOthersSnapshots, dropSnapshots, keepSnapshots, snapshotOf } from "./snapshots"
 
 const reading: KeptRecord = {
@@ -41,6 +41,16 @@ test("records stand in the order of saving, change while they wait, and stay dro
   await dropRecord("a1")
   await changeRecord("a1", { tries: 2 })
   expect((await keptRecords()).map(({ key }) => key)).toEqual(["b2"])
+})
+
+test("with a record that was sent its void gets its address", async () => {
+  await keepRecord(reading)
+  const path = `${reading.path}/a1/void`
+  await keepRecord({ ...reading, key: "b2", voids: "a1", path, savedAt: 3 })
+  await dropSent("a1", 12)
+  expect(await keptRecords()).toMatchObject([
+    { key: "b2", voids: 12, path: "/api/rows/3/temperatures/12/void" },
+  ])
 })
 
 test("a connection that the system closed is opened again", async () => {

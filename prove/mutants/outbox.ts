@@ -36,7 +36,6 @@ export const outboxMutants = [
   ...webMutantsOf("outbox/outbox.ts", [
     ["another user", "all.filter((record) => record.userId === userId)", "all"],
     ["late voids", "    await changeRecord(record.key, withAddress(record, id))\n", "    return\n"],
-    ["online", 'addEventListener("online", wake)\n  addEventListener("focus"', 'addEventListener("focus"'],
   ]),
   ...webMutantsOf("outbox/save-record.ts", [
     ["draft taken back", "    draft.takeBack()\n", ""],

@@ -133,6 +133,8 @@ test("a page out of the back/forward cache is blank until it is loaded again", a
   await logIn(page, "ana@farm.test")
   await page.goto("/")
   await page.getByText("Pile #Anas-own").waitFor()
+  // A page that writes to its disk while it is left stays out of the cache: answers are kept half a second later.
+  await page.waitForTimeout(1500)
   await page.goto("/materials")
   await page.getByRole("button", { name: "Show Usage" }).first().waitFor()
   await page.goBack({ waitUntil: "commit" })

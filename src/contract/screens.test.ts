@@ -20,9 +20,9 @@ test("pathTo replaces each id of an address", () => {
   expect(pathTo(saleScreen, { saleId: 12, rowId: 7 })).toBe("/rows/7/sales/12")
 })
 
-/** Without the API's routers, and the paths of the cookie, of folders and of the bundle. */
+/** Without the API's routers, the paths of the cookie, of folders and of the bundle, and paths that are taken apart. */
 const others =
-  /^(src\/(server\/(api|app)|sessions\/cookie|http\/static-files|\w+\/([\w-]+-)?routes)\.ts|web\/build\/.*)$/
+  /^(src\/(server\/(api|app)|sessions\/cookie|http\/static-files|events\/change-of|\w+\/([\w-]+-)?routes)\.ts|web\/(build\/.*|live\/changed-by\.ts))$/
 
 /** Is one of the screens' addresses in a text, as a literal or a template? */
 const address = new RegExp(

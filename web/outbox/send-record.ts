@@ -2,6 +2,7 @@ import { RequestError } from "../api/errors"
 import { request } from "../api/request"
 import { upload } from "../photos/upload"
 import type { KeptRecord } from "../store/contents"
+import { changeRecord } from "../store/records"
 
 /** Ms without a byte of the answer, after which a try is given up: the next one has the same key. */
 const timeout = 30_000
@@ -18,12 +19,15 @@ export const sendRecord = async (
 ): Promise<{ id: number }> => {
   const { path, photo, body } = record
   if (!photo) return post(record, body)
-  const photoUrl = await upload(photo, path, onProgress)
+  const photoUrl = record.uploaded ?? (await upload(photo, path, onProgress))
+  // The photo is sent once, also when the answer to the record is lost.
+  if (!record.uploaded) await changeRecord(record.key, { uploaded: photoUrl }).catch(() => undefined)
   try {
     return await post(record, { ...body, photoUrl })
   } catch (error) {
     if (times === 1 || !isMissing(error)) throw error
-    return sendRecord(record, onProgress, times - 1)
+    const { uploaded: _, ...anew } = record
+    return sendRecord(anew, onProgress, times - 1)
   }
 }
 

@@ -17,6 +17,8 @@ export type KeptRecord = {
   path: string
   body: Record<string, unknown>
   photo?: Blob
+  /** The photo's address on the server, once all of it is there. */
+  uploaded?: string
   /** When it happened, ISO; of a void when it was asked for. */
   at: string
   /** The order of saving, in ms by the server's clock. */

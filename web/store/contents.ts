@@ -16,6 +16,8 @@ export type KeptRecord = {
   /** The address that it is posted to, and what, but for the photo. */
   path: string
   body: Record<string, unknown>
+  /** Of a material: the name of its type, as it was chosen; the catalogue may not be here later. */
+  category?: string
   photo?: Blob
   /** When it happened, ISO; of a void when it was asked for. */
   at: string

@@ -3,8 +3,7 @@ import { homeScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { SectionFailure } from "../api/section-failure"
-import type { UnsentForm } from "../forms/unsent-forms"
-import { useWaiting } from "../store/waiting"
+import type { KeptRecord, StoredDraft } from "../store/contents"
 import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { logOut } from "./data"
@@ -17,9 +16,8 @@ import { withoutSignal } from "./without-signal"
  */
 export const useLogOut = (next = homeScreen): { logOut: () => unknown; question: ReactNode } => {
   const { leave } = useSession()
-  const owner = String(useUser().id)
-  const records = useWaiting()
-  const [asked, setAsked] = useState<{ forms: UnsentForm[] }>()
+  const { id } = useUser()
+  const [asked, setAsked] = useState<{ forms: StoredDraft[]; records: KeptRecord[] }>()
   const leaveForGood = async () => {
     try {
       const { clearDevice } = await withoutSignal()
@@ -33,19 +31,14 @@ export const useLogOut = (next = homeScreen): { logOut: () => unknown; question:
     leave(next)
   }
   const ask = async () => {
-    const { unsentForms } = await import("../forms/unsent-forms")
-    const forms = await unsentForms(owner)
-    if (forms.length + records.length > 0) setAsked({ forms })
+    const { unsentOf } = await import("./unsent")
+    const unsent = await unsentOf(id)
+    if (unsent.forms.length + unsent.records.length > 0) setAsked(unsent)
     else await leaveForGood()
   }
   const question = asked && (
     <Boundary fallback={null} renderError={SectionFailure}>
-      <UnsentDialog
-        forms={asked.forms}
-        records={records}
-        onLogOut={leaveForGood}
-        onClose={() => setAsked(undefined)}
-      />
+      <UnsentDialog {...asked} onLogOut={leaveForGood} onClose={() => setAsked(undefined)} />
     </Boundary>
   )
   return { logOut: ask, question }

@@ -22,7 +22,7 @@ export const useLogOut = (next = homeScreen): { logOut: () => unknown; question:
     try {
       const { clearDevice } = await withoutSignal()
       await logOut()
-      await clearDevice(owner)
+      await clearDevice(String(id))
     } catch {
       toast({ title: "Logout Error", description: "An error occurred during logout.", destructive: true })
       return

@@ -4,14 +4,13 @@ import { pluralize } from "../format/plural"
 import { navigate } from "../lib/history"
 import { sendNow } from "../outbox/outbox"
 import { saveAsFile } from "../outbox/records-file"
-import type { KeptRecord, StoredDraft } from "../store/contents"
+import type { StoredDraft } from "../store/contents"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
+import type { Unsent } from "./unsent"
 import style from "./unsent-dialog.module.css"
 
-type Props = {
-  forms: readonly StoredDraft[]
-  records: readonly KeptRecord[]
+type Props = Unsent & {
   onLogOut: () => Promise<unknown>
   onClose: () => void
 }

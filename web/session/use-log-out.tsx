@@ -3,11 +3,11 @@ import { homeScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { SectionFailure } from "../api/section-failure"
-import type { KeptRecord, StoredDraft } from "../store/contents"
 import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { logOut } from "./data"
 import { useSession, useUser } from "./session"
+import type { Unsent } from "./unsent"
 import { withoutSignal } from "./without-signal"
 
 /**
@@ -17,7 +17,7 @@ import { withoutSignal } from "./without-signal"
 export const useLogOut = (next = homeScreen): { logOut: () => unknown; question: ReactNode } => {
   const { leave } = useSession()
   const { id } = useUser()
-  const [asked, setAsked] = useState<{ forms: StoredDraft[]; records: KeptRecord[] }>()
+  const [asked, setAsked] = useState<Unsent>()
   const leaveForGood = async () => {
     try {
       const { clearDevice } = await withoutSignal()
@@ -31,9 +31,8 @@ export const useLogOut = (next = homeScreen): { logOut: () => unknown; question:
     leave(next)
   }
   const ask = async () => {
-    const { unsentOf } = await import("./unsent")
-    const unsent = await unsentOf(id)
-    if (unsent.forms.length + unsent.records.length > 0) setAsked(unsent)
+    const unsent = await (await withoutSignal()).unsentOf(id)
+    if (unsent) setAsked(unsent)
     else await leaveForGood()
   }
   const question = asked && (

@@ -21,7 +21,8 @@ export const WaitingNote = () => {
   if (path === waitingScreen) return null
   const refused = records.filter(({ needsAttention }) => needsAttention).length
   return (
-    <div
+    <section
+      aria-label="Not sent yet"
       className={`${style.line} ${refused > 0 ? style.refused : ""} print-hidden`}
       style={{ animationDelay: `${shownAt(records) - begunAt}ms` }}
     >
@@ -40,13 +41,13 @@ export const WaitingNote = () => {
           Send now
         </button>
       )}
-    </div>
+    </section>
   )
 }
 
 /** When the line is shown, by the server's clock. */
 const shownAt = (records: readonly KeptRecord[]) =>
-  Math.min(...records.map(({ savedAt, triedAt }) => (triedAt === undefined ? savedAt + soon : savedAt)))
+  Math.min(...records.map(({ savedAt, reason }) => (reason === undefined ? savedAt + soon : savedAt)))
 
 const attention = (many: number) => `${pluralize(many, "record")} need${many === 1 ? "s" : ""} attention`
 

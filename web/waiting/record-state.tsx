@@ -24,10 +24,10 @@ export const RecordState = ({ record }: { record: KeptRecord }) => {
 const sendingWords = ({ photo }: KeptRecord, share: number) =>
   photo ? `Sending ${Math.round(share * 100)} %` : "Sending"
 
-const wordsOf = ({ needsAttention, reason = "", tries, triedAt, voids }: KeptRecord) => {
+const wordsOf = ({ needsAttention, reason, tries, triedAt, voids }: KeptRecord) => {
   if (needsAttention) return `Needs attention: ${reason}`
   if (typeof voids === "string") return "Waits for the record that it takes back"
-  if (triedAt !== undefined) {
+  if (reason !== undefined && triedAt !== undefined) {
     const times = tries === 1 ? "once" : `${tries} times, last`
     return `Tried ${times} ${formatAgo(triedAt)}: ${reason}`
   }

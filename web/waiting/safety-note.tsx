@@ -19,7 +19,7 @@ export const SafetyNote = () => {
       {!window.isSecureContext && (
         <p>
           Leave this page open, or open it again with a signal: without one Windrow can't be opened at this
-          address. The records stay on this phone.
+          address. The records stay on this phone until then.
         </p>
       )}
       {mayGo && (

@@ -236,14 +236,14 @@ describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
     await heading(page, "Windrow")
   })
 
-  test("a question at the logout leads to the unsent form, and Back from there to the page before", async () => {
+  test("a question at the logout leads to the unfinished form, and Back from there to the page before", async () => {
     const page = await pageOf(name)
     await page.goto(`/rows/${pile.id}/turn`)
     await page.getByText("No", { exact: true }).click()
     await page.goto("/farm")
     await page.getByRole("button", { name: "Menu" }).click()
     await page.getByRole("button", { name: "Logout" }).click()
-    await page.getByRole("button", { name: "Go and send" }).click()
+    await page.getByRole("button", { name: "Go to the form" }).click()
     await heading(page, "Add Turn")
     await page.goBack()
     await heading(page, "Farm")

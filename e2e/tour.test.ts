@@ -86,6 +86,15 @@ type Place = {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click()
 
+/** Saves a turn that does not reach the server. */
+const recordTurn = async (page: Page) => {
+  await page.route("**/turns", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  )
+  await press("Save Turn")(page)
+  await page.getByText("Saved on this phone, will be sent").first().waitFor()
+}
+
 /** Every screen in every state with a different look. */
 const places: Place[] = [
   { name: "home", at: () => "/", shows: "Pile #A-100" },
@@ -100,14 +109,46 @@ const places: Place[] = [
   { name: "home, silent", at: () => "/", go: later(11, never("**/api/rows")), shows: "Still trying." },
   { name: "home, old", at: () => "/", go: later(360, (page) => page.reload()), shows: "As of 6 minutes ago" },
   {
-    name: "home, unsent",
+    name: "home, unfinished",
     at: () => `/rows/${full.id}/temperature`,
     go: async (page) => {
       await page.getByLabel("Temperature (°F)").fill("145")
       await page.goto("/")
     },
-    shows: "Not sent yet: Temperature of A-100",
+    shows: "Not finished: Temperature of A-100",
   },
+  {
+    name: "home, waiting",
+    at: () => `/rows/${bare.id}/turn`,
+    go: async (page) => {
+      await recordTurn(page)
+      await page.goto("/")
+    },
+    shows: "1 record waits on this phone",
+  },
+  {
+    name: "waiting",
+    at: () => `/rows/${bare.id}/turn`,
+    go: async (page) => {
+      await recordTurn(page)
+      await page.goto("/waiting")
+    },
+    shows: /^Tried/,
+  },
+  {
+    name: "waiting, refused",
+    at: () => `/rows/${bare.id}/turn`,
+    go: async (page) => {
+      await recordTurn(page)
+      const text = { status: 409, contentType: "text/plain", body: "A removed row cannot be edited" }
+      await page.route("**/turns", (route) =>
+        route.request().method() === "POST" ? route.fulfill(text) : route.fallback(),
+      )
+      await page.goto("/waiting")
+    },
+    shows: "Needs attention: A removed row cannot be edited",
+  },
+  { name: "waiting, none", at: () => "/waiting", shows: "Nothing waits on this phone." },
   { name: "menu", at: () => "/", go: press("Menu"), shows: "Manage Materials" },
   { name: "create row", at: () => "/rows/new", shows: "Start Date" },
   {
@@ -215,7 +256,7 @@ const places: Place[] = [
       await page.getByText("No", { exact: true }).click()
       for (const name of ["Menu", "Logout"]) await press(name)(page)
     },
-    shows: "Log out and delete",
+    shows: "Log out and keep them for me",
   },
   { name: "account", at: () => "/account", shows: "Signed-in devices" },
   { name: "edit row", at: () => `/rows/${full.id}/edit`, shows: "Start Date" },

@@ -45,6 +45,7 @@ export const userScreens = [
   boardScreen,
   accountScreen,
   farmScreen,
+  waitingScreen,
 ] as const
 
 /** For everybody who holds the token. */

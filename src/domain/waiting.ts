@@ -13,6 +13,8 @@ export type WaitingRecord = {
   path: string
   /** What is posted, but for the photo. */
   body: Record<string, unknown>
+  /** Of a material: the name of its type, as it was chosen. */
+  category?: string
   /** When it happened, ISO with milliseconds, as the server writes it; of a void when it was asked for. */
   at: string
   /** The order of saving, in which a row's records are sent. */

@@ -39,10 +39,10 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/ui: lib format
   web/api: domain contract lib store ui
   web/toasts: lib api
-  web/photos: contract lib ui api toasts
+  web/photos: contract lib store ui api toasts
   web/forms: contract lib store format ui api toasts
-  web/outbox: domain lib store api photos toasts forms
-  web/session: domain contract lib format store ui api toasts photos forms
+  web/outbox: domain contract lib store format api photos toasts forms
+  web/session: domain contract lib format store ui api toasts photos forms outbox
   web/layout: domain contract lib format store ui api outbox session
   web/version: api ui forms toasts photos layout lib
   web/account: domain contract format ui api toasts forms session layout
@@ -58,12 +58,13 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/home: domain contract lib store format ui api forms session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
+  web/waiting: domain lib store format ui photos toasts outbox session layout
   web/live: domain contract lib api session categories rows temperatures turns materials sales farm history board
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract
   web/site: domain contract styles format ui toasts session layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version account farm categories rows temperatures turns materials sales home board history live row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version account farm categories rows temperatures turns materials sales home board history waiting live row report
   web/build: site
 `)
 

@@ -33,6 +33,7 @@ const browser: readonly Floor[] = [
     "web/home": "list of piles",
     "web/board": "the office",
     "web/history": "who did what",
+    "web/waiting": "not sent yet",
     "web/live": "changes as they happen",
     "web/row": "one pile",
     "web/report": "inspector's page",

@@ -19,6 +19,7 @@ import {
   type TokenScreen,
   temperatureScreen,
   type UserScreen,
+  waitingScreen,
 } from "#contract/screens"
 import { AccountScreen } from "../account/account-screen"
 import { BoardScreen } from "../board/board-screen"
@@ -36,6 +37,7 @@ import { SaleScreen } from "../sales/sale-screen"
 import { LogTemperatureScreen } from "../temperatures/log-temperature-screen"
 import { TemperatureScreen } from "../temperatures/temperature-screen"
 import { AddTurnScreen } from "../turns/add-turn-screen"
+import { WaitingScreen } from "../waiting/waiting-screen"
 
 /**
  * The ids in a screen's address, as numbers, and its token. Other text than a number becomes NaN, which matches no
@@ -63,6 +65,7 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [boardScreen]: BoardScreen,
   [accountScreen]: AccountScreen,
   [farmScreen]: FarmScreen,
+  [waitingScreen]: WaitingScreen,
   [joinScreen]: JoinScreen,
   [passwordScreen]: PasswordScreen,
 }

@@ -93,7 +93,7 @@ test("a new pile goes to the farm that its form names, although another tab has 
   expect(await ana.get<object[]>("/api/rows")).toMatchObject([{ rowId: "NEW" }, { rowId: "ANAS" }])
 })
 
-test("'Go and send' leads to the form of the draft's farm, although the session has another one", async () => {
+test("'Go to the form' leads to the form of the draft's farm, although the session has another one", async () => {
   const { open, fill, tap, ana, bo } = await bosPhone()
   await open("/rows/new")
   await fill("Row ID", "NEW")
@@ -107,8 +107,8 @@ test("'Go and send' leads to the form of the draft's farm, although the session 
   expect((await screen.findByLabelText("Farm")).textContent).toBe("Bo's farm")
   await tap("Logout")
   const dialog = await screen.findByRole("dialog", { name: "Log out?" })
-  expect(dialog.textContent).toContain("Not sent yet: New row of Ana's farm")
-  await tap("Go and send")
+  expect(dialog.textContent).toContain("Not finished: New row of Ana's farm")
+  await tap("Go to the form")
   expect((await screen.findByLabelText("Farm")).textContent).toBe("Ana's farm")
   expect(screen.getByLabelText<HTMLInputElement>("Row ID").value).toBe("NEW")
   await tap("Create Row")

@@ -7,7 +7,7 @@ import { movedDrafts } from "./move-drafts"
 export type UnsentForm = Pick<StoredDraft, "key" | "title" | "page">
 
 /** The owner's forms with a draft on this device, in the order in which they were begun. */
-export const unsentForms = async (owner: string): Promise<UnsentForm[]> => {
+export const unsentForms = async (owner: string): Promise<StoredDraft[]> => {
   await movedDrafts()
   return draftsOf(owner).catch(() => [])
 }

@@ -100,26 +100,26 @@ test("a filter without a result says so and leads back to all piles", async () =
   await screen.findByText("Pile #A-100")
 })
 
-test("a form that is not sent shows at home, on its pile's card too, and opens as it was left", async () => {
+test("a form that is not finished shows at home, on its pile's card too, and opens as it was left", async () => {
   const { open, fill, tap, ana } = await anasPhone()
   const { id } = await ana.row({ rowId: "D-400" })
   await open(`/rows/${id}/temperature`)
   await fill("Temperature (°F)", "145")
   await open("/")
-  await tap("Not sent yet: Temperature of D-400", "link")
+  await tap("Not finished: Temperature of D-400", "link")
   expect((await screen.findByLabelText<HTMLInputElement>("Temperature (°F)")).value).toBe("145")
   await open("/")
   await screen.findByText("Pile #D-400")
-  expect(piles().filter((card) => card?.includes("Not sent yet"))).toHaveLength(1)
-  expect(piles()[0]).toMatch(/^Pile #D-400.*Not sent yet: Temperature of D-400/)
+  expect(piles().filter((card) => card?.includes("Not finished"))).toHaveLength(1)
+  expect(piles()[0]).toMatch(/^Pile #D-400.*Not finished: Temperature of D-400/)
   await ana.done("DELETE", `/api/rows/${id}`)
   const questions: unknown[] = []
   globalThis.confirm = (question) => questions.push(question) > 1
   await tap("Discard Temperature of D-400")
-  expect(screen.getAllByText(/Not sent yet/)).toHaveLength(2)
+  expect(screen.getAllByText(/Not finished/)).toHaveLength(2)
   await tap("Discard Temperature of D-400")
-  expect(screen.queryByText(/Not sent yet/)).toBeNull()
-  expect(questions[0]).toBe("Discard what was not sent: Temperature of D-400?")
+  expect(screen.queryByText(/Not finished/)).toBeNull()
+  expect(questions[0]).toBe("Discard what was not finished: Temperature of D-400?")
   expect(Object.keys(localStorage).filter((key) => key.startsWith("draft "))).toEqual([])
 })
 

@@ -34,7 +34,7 @@ export const RowCard = ({ row, mayWrite, unsent, waiting }: Props) => {
         <LastReading row={row} />
         <Needs row={row} />
         {waiting > 0 && <Unsent>{pluralize(waiting, "record")} not sent yet</Unsent>}
-        {unsent && <Unsent>{unsent.title ? `Not sent yet: ${unsent.title}` : "Not sent yet"}</Unsent>}
+        {unsent && <Unsent>Not finished: {unsent.title}</Unsent>}
         {isEditable(row) && <CookingProgress days={row.cookingDays} />}
       </Link>
       {mayLog && <LogLink row={row} />}

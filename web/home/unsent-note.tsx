@@ -5,7 +5,7 @@ import style from "./home.module.css"
 
 type Props = { forms: readonly UnsentForm[]; onDiscard: (form: UnsentForm) => void }
 
-/** The forms that wait on this device; each opens as it was left. Those of older versions have no address. */
+/** The forms that were begun and not saved; each opens as it was left. Those of older versions have no address. */
 export const UnsentNote = ({ forms, onDiscard }: Props) =>
   forms.map(
     (form) =>
@@ -13,7 +13,7 @@ export const UnsentNote = ({ forms, onDiscard }: Props) =>
         <div key={form.key} className={style.unsent}>
           <Link href={form.page}>
             <CloudUpload aria-hidden="true" />
-            <span>Not sent yet: {form.title}</span>
+            <span>Not finished: {form.title}</span>
           </Link>
           <button type="button" aria-label={`Discard ${form.title}`} onClick={() => onDiscard(form)}>
             <X aria-hidden="true" />

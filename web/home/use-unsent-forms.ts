@@ -6,7 +6,7 @@ import { onStoreChange } from "../store/changes"
 
 const store = () => import("../forms/unsent-forms")
 
-/** The user's forms that wait on this device, without those that are on their way. */
+/** The user's unfinished forms on this device, without those that are on their way. */
 export const useUnsentForms = () => {
   const owner = String(useUser().id)
   const sends = useSends()
@@ -28,7 +28,7 @@ export const useUnsentForms = () => {
     }
   }, [owner])
   const discard = async (form: UnsentForm) => {
-    if (confirm(`Discard what was not sent: ${form.title}?`)) (await store()).discardForm(form)
+    if (confirm(`Discard what was not finished: ${form.title}?`)) (await store()).discardForm(form)
   }
   const forms = all.filter(({ page = "" }) => !sends.has(page.split("?")[0] ?? ""))
   return { forms, discard }

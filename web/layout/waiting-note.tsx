@@ -1,19 +1,69 @@
+import { CloudUpload, TriangleAlert } from "lucide-react"
+import { useState } from "react"
+import { Link, useLocation } from "wouter"
+import { waitingScreen } from "#contract/screens"
 import { pluralize } from "../format/plural"
+import { serverNow } from "../lib/server-clock"
 import { sendNow } from "../outbox/outbox"
+import { useSending } from "../outbox/sending"
+import type { KeptRecord } from "../store/contents"
 import { useWaiting } from "../store/waiting"
-import { Button } from "../ui/button"
+import style from "./waiting-note.module.css"
 
-/** How many records wait on this device. */
+/** Ms after which a record is shown to wait: on a good link the server has it by then. */
+const soon = 1000
+
+/** The line about the records that wait on this device; the page about them needs none. */
 export const WaitingNote = () => {
-  const { length } = useWaiting()
+  const records = useWaiting()
+  const [path] = useLocation()
+  const [begunAt] = useState(serverNow)
+  if (path === waitingScreen) return null
+  const refused = records.filter(({ needsAttention }) => needsAttention).length
   return (
-    <div className="print-hidden">
-      <p role="status">
-        {pluralize(length, "record")} wait{length === 1 ? "s" : ""} on this phone
+    <section
+      aria-label="Not sent yet"
+      className={`${style.line} ${refused > 0 ? style.refused : ""} print-hidden`}
+      style={{ animationDelay: `${shownAt(records) - begunAt}ms` }}
+    >
+      {/* Said once, not at each record that is sent. */}
+      <p className="visually-hidden" role="status">
+        {refused > 0 ? `${attention(refused)}.` : "Records wait on this phone."}
       </p>
-      <Button variant="outline" onClick={sendNow}>
-        Send now
-      </Button>
-    </div>
+      <Link href={waitingScreen} className={style.words}>
+        {refused > 0 ? <TriangleAlert aria-hidden="true" /> : <CloudUpload aria-hidden="true" />}
+        <span>
+          <Words records={records} refused={refused} />
+        </span>
+      </Link>
+      {records.length > refused && (
+        <button type="button" className={style.send} onClick={sendNow}>
+          Send now
+        </button>
+      )}
+    </section>
   )
+}
+
+/** When the line is shown, by the server's clock. */
+const shownAt = (records: readonly KeptRecord[]) =>
+  Math.min(...records.map(({ savedAt, reason }) => (reason === undefined ? savedAt + soon : savedAt)))
+
+const attention = (many: number) => `${pluralize(many, "record")} need${many === 1 ? "s" : ""} attention`
+
+const Words = ({ records, refused }: { records: readonly KeptRecord[]; refused: number }) => {
+  const waiting = records.length - refused
+  const waits = `${pluralize(waiting, "record")} wait${waiting === 1 ? "s" : ""} on this phone`
+  return [refused > 0 && attention(refused), waiting > 0 && waits, useProgress(records)]
+    .filter(Boolean)
+    .join(" · ")
+}
+
+/** 'sending 2, 40 %': the share of their photos that the server has. */
+const useProgress = (records: readonly KeptRecord[]) => {
+  const sending = useSending()
+  const shares = records.flatMap(({ key, photo }) => (photo && sending.get(key)) ?? [])
+  const sum = shares.reduce((all, share) => all + share, 0)
+  const percent = shares.length > 0 && `${Math.round((100 * sum) / shares.length)} %`
+  return sending.size > 0 && [`sending ${sending.size}`, percent].filter(Boolean).join(", ")
 }

@@ -1,8 +1,9 @@
 import type { NewMaterial } from "#contract/materials"
 import type { Material } from "#domain/materials"
 import type { Row } from "#domain/rows"
+import { usePeek } from "../api/peek"
 import { type Resource, resource } from "../api/resource"
-import { rowsUsing } from "../categories/data"
+import { categories, rowsUsing } from "../categories/data"
 import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
 import { useSave, useSaveVoid } from "../outbox/use-save"
@@ -26,8 +27,11 @@ export const changedByMaterial = (rowId: number, category?: number): Resource<un
 
 export const useAddMaterial = (row: Row) => {
   const save = useSave(row, "materials")
-  return (material: NewMaterial & { addedAt: string }, draft: Draft) =>
-    save({ body: material, at: material.addedAt }, draft)
+  const catalogue = usePeek(categories())
+  return (material: NewMaterial & { addedAt: string }, draft: Draft) => {
+    const category = catalogue()?.find(({ id }) => id === material.materialCategoryId)?.name
+    return save({ body: material, ...(category && { category }), at: material.addedAt }, draft)
+  }
 }
 
 export const useVoidMaterial = (row: Row) => useSaveVoid(row, "materials")

@@ -54,7 +54,8 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
   const noteFailure = async (record: KeptRecord, error: unknown) => {
     if (isTransient(error)) pause(error)
     if (onFailure(record, error) && !isTransient(error)) return
-    await changeRecord(record.key, { reason: errorMessage(error), needsAttention: !isTransient(error) })
+    const reason = isOffline(error) ? "No connection to Windrow" : errorMessage(error)
+    await changeRecord(record.key, { reason, needsAttention: !isTransient(error) })
     await onChange()
   }
 
@@ -107,3 +108,5 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
 }
 
 const isUnauthorized = (error: unknown) => error instanceof RequestError && error.status === 401
+
+const isOffline = (error: unknown) => error instanceof RequestError && error.status === 0

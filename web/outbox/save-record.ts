@@ -5,6 +5,7 @@ import type { KeptRecord, StoredDraft } from "../store/contents"
 import { deleteDraft } from "../store/drafts"
 import { keepRecord, returnRecord } from "../store/records"
 import { waitingRecords } from "../store/waiting"
+import { askToKeep } from "./ask-to-keep"
 import { isTransient } from "./is-transient"
 import { isOutOfReach, refreshAfter, sendNow } from "./outbox"
 import { type Outcome, withOutcome } from "./outcomes"
@@ -12,7 +13,7 @@ import { sendRecord } from "./send-record"
 
 export type NewRecord = Pick<
   KeptRecord,
-  "userId" | "farmId" | "rowId" | "label" | "kind" | "voids" | "path" | "body" | "photo" | "at"
+  "userId" | "farmId" | "rowId" | "label" | "kind" | "voids" | "path" | "body" | "category" | "photo" | "at"
 >
 
 /** A record that is on the disk: of this phone, or with an id, of the server. */
@@ -55,6 +56,7 @@ const keepAndSend = async (record: KeptRecord, draftKey: string, draft: StoredDr
   } catch {
     return sendDirectly(record, draftKey)
   }
+  askToKeep().catch(() => undefined)
   if (isOutOfReach()) {
     noteStoreChange()
     sendNow()

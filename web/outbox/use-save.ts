@@ -11,7 +11,7 @@ import { type NewRecord, type Saved, saveRecord } from "./save-record"
 /** What adds a record of a kind to a row: its body but for the photo, and when it happened, ISO. */
 export const useSave = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
-  return (record: Pick<NewRecord, "body" | "at" | "photo">, draft: Draft) =>
+  return (record: Pick<NewRecord, "body" | "category" | "at" | "photo">, draft: Draft) =>
     saveRecord({ ...about, ...record }, draft)
 }
 

@@ -10,6 +10,7 @@ import { PhotoButtons } from "./photo-buttons"
 import style from "./photo-field.module.css"
 import type { PhotoProps } from "./photo-props"
 import { Preview, RemovePhoto } from "./preview"
+import { RoomNote } from "./room-note"
 import { useObjectUrl } from "./use-object-url"
 import { Viewfinder } from "./viewfinder"
 
@@ -43,6 +44,7 @@ const Photo = ({ ties, take, isNext, ...props }: PhotoProps & { ties: FieldIds }
   }
   return (
     <div className={style.photo}>
+      <RoomNote />
       {stands ? (
         <div className={style.shown}>
           <Viewfinder {...{ preview, take, isNext }} onTake={onPick} onAgain={onRemove} onRefused={refused} />

@@ -1,17 +1,12 @@
-import { afterEach, expect, test } from "bun:test"
-import { act } from "@testing-library/react"
+import { expect, test } from "bun:test"
 import { waitingScreen } from "#contract/screens"
-import type { RecordKind } from "#domain/record-kinds"
-import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
-import type { SignedInUser } from "#domain/users"
-import { type Actor, farm } from "../../src/test/farm"
-import { layWaiting } from "../session/lay-waiting"
+import { farm } from "../../src/test/farm"
+import { noteStoreChange } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
-import { showWaiting } from "../store/waiting"
+import { dropRecord } from "../store/records"
+import { keepAll, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen, within } from "../test/phone"
-
-afterEach(() => act(() => showWaiting([])))
 
 /** A pile with a reading of yesterday, and the phone of Ana, who has no signal for what she records. */
 const anasPhone = async () => {
@@ -23,30 +18,13 @@ const anasPhone = async () => {
     temperature: 120,
     recordedAt,
   })
-  return { ...(await phone(ana.cookie, world)), ana, row, reading }
-}
-
-const kept = (row: Row, kind: RecordKind, body: object, change: Partial<KeptRecord> = {}): KeptRecord => ({
-  key: `${kind} of ${row.rowId}`,
-  userId: row.userId,
-  farmId: row.farmId,
-  rowId: row.id,
-  label: row.rowId,
-  kind,
-  path: `/api/rows/${row.id}/${kind}`,
-  body: { ...body },
-  at: new Date().toISOString(),
-  savedAt: Date.now(),
-  tries: 0,
-  ...change,
-})
-
-const keep = async (ana: Actor, ...records: KeptRecord[]) => {
-  const user = await ana.get<SignedInUser>("/api/auth/user")
-  act(() => {
-    layWaiting(user)
-    showWaiting(records)
-  })
+  const anas = await phone(ana.cookie, world)
+  /** Keeps records on the phone, out of reach of the server from now on. */
+  const keep = (...records: KeptRecord[]) => {
+    anas.connection("none")
+    return keepAll(...records)
+  }
+  return { ...anas, keep, ana, row, reading }
 }
 
 const linesOf = async (table: string) =>
@@ -55,38 +33,39 @@ const linesOf = async (table: string) =>
     .slice(1)
 
 test("a card at home counts what waits, and stands as it will", async () => {
-  const { open, ana, row } = await anasPhone()
+  const { open, keep, row } = await anasPhone()
   await open("/")
   await screen.findByText("0 of 1 logged today")
   await keep(
-    ana,
-    kept(row, "temperatures", { temperature: 165 }),
-    kept(row, "turns", {}, { needsAttention: true }),
+    waitingFor(row, "temperatures", { temperature: 165 }),
+    waitingFor(row, "turns", {}, { needsAttention: true }),
   )
-  const card = await screen.findByRole("link", { name: /^Pile #A-100/ })
+  await screen.findByText("1 of 1 logged today")
+  const card = screen.getByRole("link", { name: /^Pile #A-100/ })
   expect(card.textContent).toContain("165 °F")
   expect(card.textContent).toContain("165 °F is too hot. Turn it.2 records not sent yet1/15 days")
-  expect(screen.getByText("1 of 1 logged today")).toBeTruthy()
-  act(() => showWaiting([]))
+  for (const { key } of await keptRecords()) await dropRecord(key)
+  noteStoreChange()
+  await screen.findByText("0 of 1 logged today")
   expect(card.textContent).not.toContain("not sent yet")
-  expect(screen.getByText("0 of 1 logged today")).toBeTruthy()
 })
 
 test("the pile's lists mark what waits, and its lines lead to it", async () => {
-  const { open, ana, row } = await anasPhone()
-  await keep(
-    ana,
-    kept(row, "temperatures", { temperature: 141 }),
-    kept(row, "turns", { waterAdded: true }),
-    kept(row, "materials", { materialCategoryId: 1, cubicYards: 4, notes: null }),
-    kept(row, "sales", { clientName: "Bloom", emptyWeight: 9000, fullWeight: 9500 }),
-  )
+  const { open, keep, row } = await anasPhone()
   await open(`/rows/${row.id}`)
+  await screen.findByText("No sales recorded yet")
+  await linesOf("Temperatures")
+  await keep(
+    waitingFor(row, "temperatures", { temperature: 141 }),
+    waitingFor(row, "turns", { waterAdded: true }),
+    waitingFor(row, "materials", { materialCategoryId: 1, cubicYards: 4, notes: null }),
+    waitingFor(row, "sales", { clientName: "Bloom", emptyWeight: 9000, fullWeight: 9500 }),
+  )
   for (const [table, words] of [
+    ["Sales", /Bloom500 lb$/],
     ["Temperatures", /141/],
     ["Turns", /1$/],
     ["Materials", /4/],
-    ["Sales", /Bloom500 lb$/],
   ] as const) {
     const [line] = await linesOf(table)
     expect(line?.textContent).toMatch(words)
@@ -105,20 +84,28 @@ test("the pile's lists mark what waits, and its lines lead to it", async () => {
 })
 
 test("a void that waits stands at its record, and offers no second one", async () => {
-  const { open, ana, row, reading } = await anasPhone()
-  await keep(ana, kept(row, "temperatures", { reason: "Wrong pile" }, { voids: reading.id }))
-  await open(`/rows/${row.id}`)
-  const [line] = await linesOf("Temperatures")
-  expect(line?.textContent).toContain("Voided: Wrong pile (not sent yet)")
+  const { open, keep, row, reading } = await anasPhone()
   await open(`/rows/${row.id}/temperatures/${reading.id}`)
+  await screen.findByRole("button", { name: /Void/ })
+  await keep(waitingFor(row, "temperatures", { reason: "Wrong pile" }, { voids: reading.id }))
   await screen.findByText("Voided: Wrong pile (not sent yet)")
   expect(screen.queryByRole("button", { name: /Void/ })).toBeNull()
 })
 
+test("a void that waits strikes its record's line through", async () => {
+  const { open, keep, row, reading } = await anasPhone()
+  await open(`/rows/${row.id}`)
+  await linesOf("Temperatures")
+  await keep(waitingFor(row, "temperatures", { reason: "Wrong pile" }, { voids: reading.id }))
+  const note = await screen.findByText("Voided: Wrong pile (not sent yet)")
+  expect((await linesOf("Temperatures"))[0]?.contains(note)).toBe(true)
+})
+
 test("the report shows what the server has, and says that more waits", async () => {
-  const { open, ana, row } = await anasPhone()
-  await keep(ana, kept(row, "temperatures", { temperature: 141 }))
+  const { open, keep, row } = await anasPhone()
   await open(`/rows/${row.id}/report`)
+  await screen.findByText("The log")
+  await keep(waitingFor(row, "temperatures", { temperature: 141 }))
   await screen.findByText("1 record not sent yet and not in this report.")
   expect(document.body.textContent).not.toContain("141")
 })

@@ -8,6 +8,7 @@ import { dropSnapshots, snapshotOf } from "../store/snapshots"
 import { clearStorage } from "./clear-storage"
 
 export { standInOf } from "../api/kept-answers"
+export { unsentOf } from "./unsent"
 
 type Asked = Promise<SignedInUser | null>
 type Show = Dispatch<SetStateAction<SignedInUser | null | undefined>>

@@ -1,26 +1,30 @@
 import { useState } from "react"
-import { homeScreen } from "#contract/screens"
+import { homeScreen, waitingScreen } from "#contract/screens"
 import { pluralize } from "../format/plural"
-import type { UnsentForm } from "../forms/unsent-forms"
 import { navigate } from "../lib/history"
-import type { KeptRecord } from "../store/contents"
+import { sendNow } from "../outbox/outbox"
+import { saveAsFile } from "../outbox/records-file"
+import type { StoredDraft } from "../store/contents"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
+import type { Unsent } from "./unsent"
 import style from "./unsent-dialog.module.css"
 
-type Props = {
-  forms: readonly UnsentForm[]
-  records: readonly KeptRecord[]
+type Props = Unsent & {
   onLogOut: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Says what waits on this device, before a logout. */
+/** Says what waits on this device, before a logout, and offers to send it. */
 export const UnsentDialog = ({ forms, records, onLogOut, onClose }: Props) => {
   const [busy, setBusy] = useState(false)
-  const goAndSend = () => {
+  const goTo = (page: string) => {
     onClose()
-    navigate(forms[0]?.page ?? homeScreen)
+    navigate(page)
+  }
+  const send = () => {
+    sendNow()
+    goTo(waitingScreen)
   }
   const logOut = async () => {
     setBusy(true)
@@ -34,7 +38,18 @@ export const UnsentDialog = ({ forms, records, onLogOut, onClose }: Props) => {
       onClose={onClose}
       actions={
         <div className={style.actions}>
-          <Button onClick={goAndSend}>Go and send</Button>
+          {records.length > 0 && <Button onClick={send}>Send now</Button>}
+          {forms.length > 0 && (
+            <Button
+              variant={records.length > 0 ? "outline" : "primary"}
+              onClick={() => goTo(forms.find(({ page }) => page)?.page ?? homeScreen)}
+            >
+              Go to the form
+            </Button>
+          )}
+          <Button variant="outline" onClick={() => saveAsFile(records, forms)}>
+            Save as a file
+          </Button>
           <Button variant="secondary" busy={busy && "Logging out..."} onClick={logOut}>
             Log out and keep them for me
           </Button>
@@ -45,16 +60,21 @@ export const UnsentDialog = ({ forms, records, onLogOut, onClose }: Props) => {
       }
     >
       <p>
-        <b>Not sent yet:</b> {namesOf(forms)}
-        {records.length > 0 && pluralize(records.length, "record")}
+        <b>{countOf(records.length, forms.length)}</b> {namesOf(forms)}
       </p>
       <p>This is on this phone only. It stays for your next login; nobody else sees it.</p>
     </Dialog>
   )
 }
 
-/** 'Turn of A-118, Sale of A-120', or the number of forms when one of them has no name. */
-const namesOf = (forms: readonly UnsentForm[]) => {
+/** '2 records and 1 form are not sent.' */
+const countOf = (records: number, forms: number) => {
+  const parts = [records > 0 && pluralize(records, "record"), forms > 0 && pluralize(forms, "form")]
+  return `${parts.filter(Boolean).join(" and ")} ${records + forms === 1 ? "is" : "are"} not sent.`
+}
+
+/** 'Not finished: Turn of A-118, Sale of A-120'; forms of older versions have no name. */
+const namesOf = (forms: readonly StoredDraft[]) => {
   const titles = forms.flatMap(({ title }) => title ?? [])
-  return titles.length === forms.length ? titles.join(", ") : pluralize(forms.length, "form")
+  return titles.length > 0 && `Not finished: ${titles.join(", ")}`
 }

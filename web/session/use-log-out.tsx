@@ -3,12 +3,11 @@ import { homeScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { SectionFailure } from "../api/section-failure"
-import type { UnsentForm } from "../forms/unsent-forms"
-import { useWaiting } from "../store/waiting"
 import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { logOut } from "./data"
 import { useSession, useUser } from "./session"
+import type { Unsent } from "./unsent"
 import { withoutSignal } from "./without-signal"
 
 /**
@@ -17,14 +16,13 @@ import { withoutSignal } from "./without-signal"
  */
 export const useLogOut = (next = homeScreen): { logOut: () => unknown; question: ReactNode } => {
   const { leave } = useSession()
-  const owner = String(useUser().id)
-  const records = useWaiting()
-  const [asked, setAsked] = useState<{ forms: UnsentForm[] }>()
+  const { id } = useUser()
+  const [asked, setAsked] = useState<Unsent>()
   const leaveForGood = async () => {
     try {
       const { clearDevice } = await withoutSignal()
       await logOut()
-      await clearDevice(owner)
+      await clearDevice(String(id))
     } catch {
       toast({ title: "Logout Error", description: "An error occurred during logout.", destructive: true })
       return
@@ -33,19 +31,13 @@ export const useLogOut = (next = homeScreen): { logOut: () => unknown; question:
     leave(next)
   }
   const ask = async () => {
-    const { unsentForms } = await import("../forms/unsent-forms")
-    const forms = await unsentForms(owner)
-    if (forms.length + records.length > 0) setAsked({ forms })
+    const unsent = await (await withoutSignal()).unsentOf(id)
+    if (unsent) setAsked(unsent)
     else await leaveForGood()
   }
   const question = asked && (
     <Boundary fallback={null} renderError={SectionFailure}>
-      <UnsentDialog
-        forms={asked.forms}
-        records={records}
-        onLogOut={leaveForGood}
-        onClose={() => setAsked(undefined)}
-      />
+      <UnsentDialog {...asked} onLogOut={leaveForGood} onClose={() => setAsked(undefined)} />
     </Boundary>
   )
   return { logOut: ask, question }

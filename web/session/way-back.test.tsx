@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test"
 import type { Row } from "#domain/rows"
 import { farm } from "../../src/test/farm"
+import { inStore } from "../store/database"
+import { keptDrafts } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 const secret = { password: "secret1", lastName: "Berg" }
@@ -43,7 +45,7 @@ test("after a session has ended, the login leads back to the form with its value
   await screen.findByText("New compost row created")
   const rows: Row[] = await (await send("/api/rows")).json()
   expect(rows.map((row) => row.location)).toEqual(["Behind the barn"])
-  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft"))).toEqual([])
+  expect(await keptDrafts()).toEqual([])
 })
 
 test("another user who logs in starts at home without the first user's draft", async () => {
@@ -60,19 +62,20 @@ test("another user who logs in starts at home without the first user's draft", a
   expect(screen.queryByText("Continue where you left off.")).toBeNull()
 })
 
-test("logging out leaves nothing on the phone", async () => {
+test("logging out leaves on the phone what is not sent, and nothing else", async () => {
   const { open, tap, logIn } = await sharedPhone()
   await tap("Logout")
-  await tap("Log out and delete")
+  await tap("Log out and keep them for me")
   await screen.findByText("Composting Management System")
   expect(Object.keys(localStorage)).toEqual([])
   expect(Object.keys(sessionStorage)).toEqual([])
+  expect(await inStore((database) => database.getAll("snapshots"))).toEqual([])
   await open("/login")
   await logIn("ana@farm.test")
   expect(location.pathname).toBe("/")
   await open("/rows/new")
-  await screen.findByLabelText("Location")
-  expect(textIn("Location")).toBe("")
+  await screen.findByText("Continue where you left off.")
+  expect(textIn("Location")).toBe("Behind the barn")
 })
 
 test("an address in the login's query is ignored", async () => {

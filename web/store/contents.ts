@@ -16,6 +16,8 @@ export type KeptRecord = {
   /** The address that it is posted to, and what, but for the photo. */
   path: string
   body: Record<string, unknown>
+  /** Of a material: the name of its type, as it was chosen; the catalogue may not be here later. */
+  category?: string
   photo?: Blob
   /** The photo's address on the server, once all of it is there. */
   uploaded?: string

@@ -31,6 +31,33 @@ export const returnRecord = (key: string, draft: StoredDraft | undefined) =>
     await writing.done
   })
 
+/** Whether a record was withdrawn, or why not: the server may have it, or its form has another record's draft. */
+export type Withdrawal = "done" | "may be sent" | "form is taken"
+
+/**
+ * Takes a record that waits out of the outbox, with the voids that wait for it, in one transaction; `draft` is what it
+ * becomes, if anything. One that the server refused is not there; of any other a try may be under way in any tab.
+ */
+export const withdrawRecord = (key: string, draft?: StoredDraft) =>
+  inStore(async (database): Promise<Withdrawal> => {
+    const writing = database.transaction(["outbox", "drafts"], "readwrite", { durability: "strict" })
+    const [outbox, drafts] = [writing.objectStore("outbox"), writing.objectStore("drafts")]
+    const all = await outbox.getAll()
+    const there = draft && (await drafts.get(draft.key))
+    const mayGo = all.some((record) => record.key === key && !mayBeThere(record))
+    const isFree = !there || there.idempotencyKey === key
+    if (mayGo && isFree) {
+      for (const record of all) if (record.key === key || record.voids === key) outbox.delete(record.key)
+      if (draft) drafts.put(draft)
+    }
+    await writing.done
+    if (!mayGo) return "may be sent"
+    return isFree ? "done" : "form is taken"
+  })
+
+/** May a try have taken the record to the server? */
+export const mayBeThere = ({ tries, needsAttention }: KeptRecord) => tries > 0 && !needsAttention
+
 /** Changes a record that still waits; false for one that was dropped meanwhile, which stays dropped. */
 export const changeRecord = (key: string, change: Partial<KeptRecord>) =>
   inStore(async (database) => {

@@ -1,0 +1,51 @@
+import {
+  addMaterialScreen,
+  addTurnScreen,
+  logTemperatureScreen,
+  pathTo,
+  recordSaleScreen,
+} from "#contract/screens"
+import type { RecordKind } from "#domain/record-kinds"
+import type { KeptRecord, StoredDraft } from "../store/contents"
+
+type RecordForm = {
+  /** The form's name in its drafts, and the fields besides the photo. */
+  name: string
+  screen:
+    | typeof logTemperatureScreen
+    | typeof addTurnScreen
+    | typeof addMaterialScreen
+    | typeof recordSaleScreen
+  fields: readonly string[]
+}
+
+const forms: Record<RecordKind, RecordForm> = {
+  temperatures: { name: "Temperature", screen: logTemperatureScreen, fields: ["temperature"] },
+  turns: { name: "Turn", screen: addTurnScreen, fields: ["waterAdded"] },
+  materials: {
+    name: "Material",
+    screen: addMaterialScreen,
+    fields: ["cubicYards", "materialCategoryId", "notes"],
+  },
+  sales: { name: "Sale", screen: recordSaleScreen, fields: ["clientName", "emptyWeight", "fullWeight"] },
+}
+
+/** The address of the form that made the record. */
+export const formOf = ({ kind, rowId }: KeptRecord) => pathTo(forms[kind].screen, { rowId })
+
+/** The record as a draft of its form, with its photo, time and key. */
+export const draftOfRecord = (record: KeptRecord): StoredDraft => {
+  const { kind, rowId, userId, label, key, at, tries, body, photo } = record
+  const { name, fields } = forms[kind]
+  const values = fields.flatMap((field) => (body[field] == null ? [] : [[field, body[field]]]))
+  return {
+    key: `${userId} ${name.toLowerCase()} ${rowId}`,
+    userId: String(userId),
+    title: `${name} of ${label}`,
+    page: formOf(record),
+    begunAt: Date.parse(at),
+    idempotencyKey: key,
+    isTried: tries > 0,
+    values: { ...Object.fromEntries(values), ...(photo && { photo }) },
+  }
+}

@@ -1,0 +1,82 @@
+import { describeWaiting } from "#domain/waiting-words"
+import { toDateInput } from "../format/date-input"
+import { formatDateTime } from "../format/dates"
+import { serverNow } from "../lib/server-clock"
+import type { KeptRecord, StoredDraft } from "../store/contents"
+
+/** A line of the file: what waits, in words and with all its values. */
+type Line = {
+  pile: string
+  what: string
+  /** ISO. */
+  at: string
+  values: Record<string, unknown>
+  reason: string
+  photo: Blob | undefined
+}
+
+/** Saves records and unfinished forms as one HTML file that any browser opens, photos included. */
+export const saveAsFile = async (records: readonly KeptRecord[], drafts: readonly StoredDraft[] = []) => {
+  const lines = [...records.map((record) => lineOf(record, records)), ...drafts.map(lineOfDraft)]
+  const html = await recordsFile(lines)
+  const url = URL.createObjectURL(new Blob(html, { type: "text/html" }))
+  const link = document.createElement("a")
+  Object.assign(link, { href: url, download: `windrow-records-${toDateInput(serverNow())}.html` })
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+const lineOf = (record: KeptRecord, all: readonly KeptRecord[]): Line => ({
+  pile: record.label,
+  what: describeWaiting(record, all),
+  at: record.at,
+  values: record.body,
+  reason: record.reason ?? "Not sent yet",
+  photo: record.photo,
+})
+
+const lineOfDraft = ({ title = "Form", begunAt, values }: StoredDraft): Line => ({
+  pile: "",
+  what: title,
+  at: new Date(begunAt).toISOString(),
+  values: Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob))),
+  reason: "Not finished",
+  photo: Object.values(values).find((value) => value instanceof Blob),
+})
+
+const heads = ["Pile", "What", "When", "Time (ISO)", "Why it waits", "Values", "Photo"]
+
+const recordsFile = async (lines: readonly Line[]) => [
+  `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<title>Windrow: records that were not sent</title>
+<style>body{font-family:sans-serif}table{border-collapse:collapse}th,td{border:1px solid;padding:.4rem;text-align:left;vertical-align:top;white-space:pre-line}img{max-width:20rem}</style>
+<h1>Records that were not sent</h1>
+<p>Saved ${formatDateTime(serverNow())}</p>
+<table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join("")}</tr></thead><tbody>`,
+  ...(await Promise.all(lines.map(htmlOf))),
+  "</tbody></table></html>",
+]
+
+const htmlOf = async ({ pile, what, at, values, reason, photo }: Line) => {
+  const facts = Object.entries(values).filter(([, value]) => value != null)
+  const list = facts.map(([name, value]) => `${name}: ${String(value)}`).join("\n")
+  const cells = [pile, what, formatDateTime(at), at, reason, list].map((text) => `<td>${escaped(text)}</td>`)
+  const picture = photo ? `<img alt="" src="${await dataUrlOf(photo)}">` : ""
+  return `<tr>${cells.join("")}<td>${picture}</td></tr>\n`
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** So many bytes at a time fit into the arguments of a call; a multiple of 3, so that the pieces can be joined. */
+const piece = 3 * 2 ** 12
+
+const dataUrlOf = async (photo: Blob) => {
+  const bytes = new Uint8Array(await photo.arrayBuffer())
+  let base64 = ""
+  for (let at = 0; at < bytes.length; at += piece)
+    base64 += btoa(String.fromCharCode(...bytes.subarray(at, at + piece)))
+  return `data:image/jpeg;base64,${base64}`
+}

@@ -1,0 +1,59 @@
+import { sendNow } from "../outbox/outbox"
+import { discardRecord } from "../outbox/put-right"
+import type { KeptRecord } from "../store/contents"
+import { mayBeThere } from "../store/records"
+import { toast } from "../toasts/toast"
+import { Button } from "../ui/button"
+import { Confirm } from "../ui/confirm"
+import { Dialog } from "../ui/dialog"
+
+type Props = { record: KeptRecord; name: string; onClose: () => void }
+
+export const onItsWay = { title: "It is being sent now", description: "Please try again in a moment." }
+
+/** Asks before a record is dropped; one that the server may have is not. */
+export const DiscardRecord = ({ record, name, onClose }: Props) => {
+  const discard = async () => {
+    if ((await discardRecord(record)) !== "done") toast(onItsWay)
+  }
+  if (mayBeThere(record)) return <MayBeThere onClose={onClose} />
+  return (
+    <Confirm
+      open
+      title="Discard this record?"
+      action="Discard"
+      busy="Discarding..."
+      onConfirm={discard}
+      onClose={onClose}
+    >
+      <p>{name}. It is on this phone only, and cannot be brought back.</p>
+    </Confirm>
+  )
+}
+
+const MayBeThere = ({ onClose }: Pick<Props, "onClose">) => {
+  const send = () => {
+    sendNow()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title="It may be on the server already"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={send}>Send now</Button>
+        </>
+      }
+    >
+      <p>
+        It was sent, and the answer did not come. Send it again, which makes no second record, and void it
+        then.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { CloudUpload, TriangleAlert } from "lucide-react"
+import { useSyncExternalStore } from "react"
+import { formatAgo } from "../format/relative-time"
+import { everyTenSeconds } from "../lib/every-ten-seconds"
+import { serverNow } from "../lib/server-clock"
+import { isOutOfReach } from "../outbox/outbox"
+import { useSending } from "../outbox/sending"
+import type { KeptRecord } from "../store/contents"
+import style from "./waiting.module.css"
+
+/** What becomes of a record, in plain words. */
+export const RecordState = ({ record }: { record: KeptRecord }) => {
+  const share = useSending().get(record.key)
+  // Draws the ages again.
+  useSyncExternalStore(everyTenSeconds, () => Math.floor(serverNow() / 60_000))
+  return (
+    <p className={style.state}>
+      {record.needsAttention ? <TriangleAlert aria-hidden="true" /> : <CloudUpload aria-hidden="true" />}
+      <span>{share === undefined ? wordsOf(record) : sendingWords(record, share)}</span>
+    </p>
+  )
+}
+
+const sendingWords = ({ photo }: KeptRecord, share: number) =>
+  photo ? `Sending ${Math.round(share * 100)} %` : "Sending"
+
+const wordsOf = ({ needsAttention, reason, tries, triedAt, voids }: KeptRecord) => {
+  if (needsAttention) return `Needs attention: ${reason}`
+  if (typeof voids === "string") return "Waits for the record that it takes back"
+  if (reason !== undefined && triedAt !== undefined) {
+    const times = tries === 1 ? "once" : `${tries} times, last`
+    return `Tried ${times} ${formatAgo(triedAt)}: ${reason}`
+  }
+  return isOutOfReach() ? "Waits for a connection" : "Waits to be sent"
+}

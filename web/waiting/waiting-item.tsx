@@ -1,0 +1,31 @@
+import { describeWaiting } from "#domain/waiting-words"
+import { useUser } from "../session/session"
+import type { KeptRecord } from "../store/contents"
+import { Timestamp } from "../ui/timestamp"
+import { RecordPhoto } from "./record-photo"
+import { RecordState } from "./record-state"
+import { RecordWays } from "./record-ways"
+import style from "./waiting.module.css"
+
+type Props = { record: KeptRecord; all: readonly KeptRecord[] }
+
+export const WaitingItem = ({ record, all }: Props) => {
+  const { firstName, lastName } = useUser()
+  const what = describeWaiting(record, all)
+  const name = `${what}, pile ${record.label}`
+  return (
+    <li className={`${style.record} ${record.needsAttention ? style.refused : ""}`}>
+      <div className={style.facts}>
+        {record.photo && <RecordPhoto photo={record.photo} of={name} />}
+        <div className={style.words}>
+          <h2 className={style.what}>
+            <span className={style.pile}>Pile #{record.label}</span> {what}
+          </h2>
+          <Timestamp at={record.at} by={`${firstName} ${lastName}`} />
+          <RecordState record={record} />
+        </div>
+      </div>
+      <RecordWays record={record} name={name} />
+    </li>
+  )
+}

@@ -1,0 +1,194 @@
+import { expect, test } from "bun:test"
+import { waitingScreen } from "#contract/screens"
+import type { RecordKind } from "#domain/record-kinds"
+import { farm } from "../../src/test/farm"
+import { makeJpeg } from "../../src/test/jpeg-maker"
+import type { KeptRecord } from "../store/contents"
+import { saveDraft } from "../store/drafts"
+import { keepAll, keptDrafts, keptRecords, waitingFor } from "../test/kept"
+import { phone, screen, within } from "../test/phone"
+
+const jpeg = await makeJpeg({ width: 40, height: 30 })
+const photo = new Blob([Uint8Array.from(jpeg)], { type: "image/jpeg" })
+const refused = { needsAttention: true, tries: 1, triedAt: Date.now(), reason: "Temperature is too high" }
+
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-118" })
+  const anas = await phone(ana.cookie, world)
+  /** Opens the page with records that wait, out of reach of the server from now on. */
+  const openWith = async (...records: KeptRecord[]) => {
+    await anas.open(waitingScreen)
+    await screen.findByText("Nothing waits on this phone. All your records are sent.")
+    anas.connection("none")
+    await keepAll(...records)
+  }
+  return { ...anas, world, ana, row, openWith }
+}
+
+const items = async (many: number) => {
+  await screen.findAllByRole("button", { name: /^Discard/ })
+  const all = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.closest("li"))
+  expect(all).toHaveLength(many)
+  return all.map((item) => item?.textContent ?? "")
+}
+
+const shown = (name: string) => screen.queryByRole("button", { name }) !== null
+
+test("the page tells what waits in the order of saving: pile, facts, time, person, state", async () => {
+  const { openWith, row } = await anasPhone()
+  const at = "2026-11-22T08:14:00.000Z"
+  const straw = { materialCategoryId: 1, cubicYards: 12, notes: null }
+  await openWith(
+    waitingFor(row, "temperatures", { temperature: 146 }, { at, photo }),
+    waitingFor(row, "turns", { waterAdded: true, turnNumber: 3 }),
+    waitingFor(row, "materials", straw, { category: "Straw" }),
+    waitingFor(row, "temperatures", { reason: "Undone" }, { key: "undo", voids: "materials of A-118" }),
+    waitingFor(row, "sales", { reason: "Wrong load" }, { ...refused, voids: 7 }),
+  )
+  await screen.findByText(/^Tried once/)
+  const [reading, turn, material, undo, lost] = await items(5)
+  expect(reading).toMatch(/^Pile #A-118 146 °F.*November 22, 2026 - 8:14 AM.*Ana Farmer/)
+  expect(reading).toContain("Tried once less than a minute ago: No connection to Windrow")
+  expect(turn).toMatch(/^Pile #A-118 Turn, water added.*Waits for a connection/)
+  expect(material).toContain("Straw, 12 yd³")
+  expect(undo).toMatch(/Undo of Straw, 12 yd³.*Waits for the record that it takes back/)
+  expect(lost).toMatch(/Void of a sale: Wrong load.*Needs attention: Temperature is too high/)
+  expect(shown("Look at the photo of 146 °F, pile A-118")).toBe(true)
+  expect(shown("Edit: Turn, water added, pile A-118")).toBe(true)
+  expect(shown("Edit: Void of a sale: Wrong load, pile A-118")).toBe(false)
+})
+
+const forms: [RecordKind, body: object, name: string, save: string, label: string, value: string][] = [
+  ["temperatures", { temperature: 846 }, "846 °F", "Save Temperature", "Temperature (°F)", "846"],
+  ["turns", { waterAdded: false }, "Turn, no water", "Save Turn", "No", "on"],
+  [
+    "materials",
+    { materialCategoryId: 1, cubicYards: 12, notes: "Wet" },
+    "Material, 12 yd³, Wet",
+    "Add Material",
+    "Notes (optional)",
+    "Wet",
+  ],
+  [
+    "sales",
+    { clientName: "Bloom", emptyWeight: 9000, fullWeight: 9500 },
+    "Bloom, net 500 lb, empty 9,000 lb, full 9,500 lb",
+    "Save Sale",
+    "Client Name",
+    "Bloom",
+  ],
+]
+
+test.each(forms)("%s: Edit leads back to the form with values, photo, time and key", async (...form) => {
+  const [kind, body, name, save, label, value] = form
+  const { openWith, connection, tap, fill, send, row } = await anasPhone()
+  const at = new Date(Date.now() - 7_200_000).toISOString()
+  const withPhoto = kind === "temperatures" || kind === "sales"
+  await openWith(waitingFor(row, kind, body, { ...refused, at, key: "k1", ...(withPhoto && { photo }) }))
+  connection("good")
+  await tap(`Edit: ${name}, pile A-118`)
+  const field = await screen.findByLabelText<HTMLInputElement>(label)
+  expect(field.type === "radio" ? field.checked && field.value && "on" : field.value).toBe(value)
+  expect(await keptRecords()).toEqual([])
+  const [draft] = await keptDrafts()
+  expect(draft).toMatchObject({ idempotencyKey: "k1", begunAt: Date.parse(at), isTried: true })
+  if (withPhoto) await screen.findByAltText("What will be saved")
+  if (kind === "temperatures") await fill(label, "146")
+  await tap(save)
+  await screen.findByRole("heading", { name: "Row A-118" })
+  const [made] = await (await send(`/api/rows/${row.id}/${kind}`)).json()
+  expect(made).toMatchObject({ ...body, ...(kind === "temperatures" && { temperature: 146 }) })
+  expect(made.recordedAt ?? made.turnedAt ?? made.addedAt ?? made.removedAt).toBe(at)
+  expect(Boolean(made.photoUrl)).toBe(withPhoto)
+  expect([await keptDrafts(), await keptRecords()]).toEqual([[], []])
+})
+
+test("Edit leaves the draft of another record in its form alone", async () => {
+  const { openWith, tap, ana, row } = await anasPhone()
+  const { id } = await ana.get<{ id: number }>("/api/auth/user")
+  const other = { key: `${id} turn ${row.id}`, userId: String(id), begunAt: 1, idempotencyKey: "other" }
+  await openWith(waitingFor(row, "turns", { waterAdded: true }, refused))
+  await saveDraft({ ...other, values: { waterAdded: false } })
+  await tap(/^Edit/)
+  const link = await screen.findByRole("link", { name: "Finish or discard the form first" })
+  expect(link.getAttribute("href")).toBe(`/rows/${row.id}/turn`)
+  expect(await keptDrafts()).toMatchObject([other])
+  expect(await keptRecords()).toHaveLength(1)
+})
+
+test("Discard asks, and takes along the void that waits for the record", async () => {
+  const { openWith, tap, row } = await anasPhone()
+  await openWith(
+    waitingFor(row, "temperatures", { temperature: 846 }, { ...refused, key: "k1" }),
+    waitingFor(row, "temperatures", { reason: "Undone" }, { key: "undo", voids: "k1" }),
+  )
+  await tap("Discard: 846 °F, pile A-118")
+  await tap("Cancel")
+  expect(await keptRecords()).toHaveLength(2)
+  await tap("Discard: 846 °F, pile A-118")
+  await tap("Discard")
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  expect(await keptRecords()).toEqual([])
+})
+
+test("a record that may be on the server is neither changed nor discarded", async () => {
+  const { openWith, connection, tap, send, row } = await anasPhone()
+  await openWith(waitingFor(row, "turns", { waterAdded: true }))
+  await screen.findByText(/^Tried once/)
+  expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
+  await tap("Discard: Turn, water added, pile A-118")
+  const question = await screen.findByRole("dialog", { name: "It may be on the server already" })
+  connection("good")
+  within(question).getByRole("button", { name: "Send now" }).click()
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  expect(await (await send(`/api/rows/${row.id}/turns`)).json()).toHaveLength(1)
+})
+
+test("Send again sends what was refused before", async () => {
+  const { openWith, connection, tap, send, row } = await anasPhone()
+  await openWith(waitingFor(row, "turns", { waterAdded: true }, refused))
+  connection("good")
+  await tap(/^Send again/)
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  expect(await (await send(`/api/rows/${row.id}/turns`)).json()).toHaveLength(1)
+})
+
+test("another person on the same phone sees nothing of it", async () => {
+  const { openWith, world, row } = await anasPhone()
+  await openWith(waitingFor(row, "turns", { waterAdded: true }, refused))
+  const bos = await phone(world.signIn("bo@farm.test").cookie, world)
+  await bos.open(waitingScreen)
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  expect(await keptRecords()).toHaveLength(1)
+})
+
+test("the file holds each record with its values, reason and photo, and runs nothing", async () => {
+  const { openWith, tap, row } = await anasPhone()
+  const evil = { clientName: "<script>alert(1)</script>", emptyWeight: 1, fullWeight: 2 }
+  const at = "2026-11-22T08:14:00.000Z"
+  await openWith(
+    waitingFor(row, "temperatures", { temperature: 846 }, { ...refused, at, photo }),
+    waitingFor(row, "sales", evil, { ...refused, reason: 'The client\'s "name" & more' }),
+  )
+  const files: Blob[] = []
+  const names: string[] = []
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`
+  HTMLAnchorElement.prototype.click = function () {
+    names.push(this.download)
+  }
+  await tap("Save all as a file")
+  await tap("Save as a file: 846 °F, pile A-118")
+  const [all = "", one = ""] = await Promise.all(
+    files.filter(({ type }) => type.startsWith("text/html")).map((file) => file.text()),
+  )
+  expect(names).toHaveLength(2)
+  expect(names[0]).toMatch(/^windrow-records-\d{4}-\d\d-\d\d\.html$/)
+  expect(all).toContain("<td>A-118</td><td>846 °F</td><td>November 22, 2026 - 8:14 AM</td>")
+  expect(all).toContain(`<td>${at}</td><td>Temperature is too high</td><td>temperature: 846</td>`)
+  expect(all).toContain(`src="data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}"`)
+  expect(all).not.toContain("<script")
+  expect(all).toContain("The client&#39;s &#34;name&#34; &#38; more")
+  expect(one).not.toContain("client")
+})

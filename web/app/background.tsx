@@ -4,6 +4,8 @@ import type { RecordKind } from "#domain/record-kinds"
 import type { SignedInUser } from "#domain/users"
 import { keepAnswers } from "../api/keep-answers"
 import { type Resource, useRenew } from "../api/resource"
+import { addLine } from "../layout/lines"
+import { WaitingNote } from "../layout/waiting-note"
 import { leadTab } from "../lib/lead-tab"
 import { Live } from "../live/live"
 import { changedByMaterial } from "../materials/data"
@@ -17,6 +19,7 @@ import { changedByTurn } from "../turns/data"
 import { watchVersion } from "../version/watch-version"
 
 // Once for the page, whoever is signed in.
+addLine(WaitingNote)
 watchVersion()
 
 /** What works behind the screens, once the first one is drawn. */

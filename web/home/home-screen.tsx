@@ -20,9 +20,11 @@ import style from "./home.module.css"
 import { NoRows } from "./no-rows"
 import { RoundCount } from "./round-count"
 import { RowList } from "./row-list"
-import { UnsentNote } from "./unsent-note"
 import { useUnsentForms } from "./use-unsent-forms"
 import { ZoneNote } from "./zone-note"
+
+/** Most have none. */
+const UnsentNote = lazyPart(async () => (await import("./unsent-note")).UnsentNote)
 
 /** Most people belong to one farm. */
 const FarmSwitcher = lazyPart(async () => (await import("../farm/farm-switcher")).FarmSwitcher)
@@ -47,7 +49,11 @@ export const HomeScreen = () => {
         </Link>
       </div>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
-      <UnsentNote forms={unsent.forms} onDiscard={unsent.discard} />
+      {unsent.forms.length > 0 && (
+        <Boundary fallback={null} renderError={() => null}>
+          <UnsentNote forms={unsent.forms} onDiscard={unsent.discard} />
+        </Boundary>
+      )}
       <Boundary
         fallback={<Waiting />}
         renderError={(error, retry) => (

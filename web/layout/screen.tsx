@@ -12,7 +12,6 @@ import { Page } from "../ui/page"
 import { Header } from "./header"
 import { lines } from "./lines"
 import type { MenuItem } from "./menu"
-import { WaitingLine } from "./waiting-line"
 
 type Props = {
   title: string
@@ -57,7 +56,6 @@ export const Screen = ({ title, back, add, wide, menu = [], children }: Props) =
               { label: "Account", icon: CircleUser, href: accountScreen },
             ]}
           />
-          <WaitingLine />
           <SilenceNote />
           {useSyncExternalStore(lines.subscribe, lines.get).map((Line) => (
             <Line key={Line.name} />

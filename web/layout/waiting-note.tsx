@@ -17,8 +17,11 @@ const soon = 1000
 export const WaitingNote = () => {
   const records = useWaiting()
   const [path] = useLocation()
+  return records.length > 0 && path !== waitingScreen && <Line records={records} />
+}
+
+const Line = ({ records }: { records: readonly KeptRecord[] }) => {
   const [begunAt] = useState(serverNow)
-  if (path === waitingScreen) return null
   const refused = records.filter(({ needsAttention }) => needsAttention).length
   return (
     <section

@@ -121,8 +121,8 @@ test("Edit leaves the draft of another record in its form alone", async () => {
 test("Discard asks, and takes along the void that waits for the record", async () => {
   const { openWith, tap, row } = await anasPhone()
   await openWith(
-    waitingFor(row, "temperatures", { temperature: 846 }, { ...refused, key: "k1" }),
-    waitingFor(row, "temperatures", { reason: "Undone" }, { key: "undo", voids: "k1" }),
+    waitingFor(row, "temperatures", { temperature: 846 }, { ...refused, key: "k2" }),
+    waitingFor(row, "temperatures", { reason: "Undone" }, { key: "undo", voids: "k2" }),
   )
   await tap("Discard: 846 °F, pile A-118")
   await tap("Cancel")

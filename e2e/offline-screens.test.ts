@@ -63,6 +63,24 @@ const visited = async () => {
   return { page, seen }
 }
 
+/** Waits until nothing has been fetched for three seconds: all parts of the program are there. */
+const idle = (page: Page) =>
+  page.waitForFunction(() => {
+    const ends = performance.getEntriesByType("resource").map((each) => each.startTime + each.duration)
+    return performance.now() - Math.max(...ends) > 3000
+  })
+
+test("a page that stays open without a signal shows what was seen in an earlier one", async () => {
+  const { page } = await visited()
+  await page.goto("/")
+  await page.getByText("Pile #Seen-1").waitFor()
+  await idle(page)
+  await page.context().setOffline(true)
+  await page.getByText("Pile #Seen-1").click()
+  await page.getByRole("table", { name: "Turns" }).waitFor()
+  await page.getByRole("cell", { name: /146/ }).first().waitFor()
+})
+
 test("without a signal the farm is there again: lists, a pile with its records, another by its facts", async () => {
   const { page, seen } = await visited()
   await turnServerOff(page)

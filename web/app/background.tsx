@@ -13,6 +13,7 @@ import { drainOutbox, showOutbox } from "../outbox/outbox"
 import { changedBySale } from "../sales/data"
 import { layWaiting } from "../session/lay-waiting"
 import { useSession } from "../session/session"
+import { withoutSignal } from "../session/without-signal"
 import type { KeptRecord } from "../store/contents"
 import { changedByReading } from "../temperatures/data"
 import { changedByTurn } from "../turns/data"
@@ -32,6 +33,8 @@ const ForUser = ({ user }: { user: SignedInUser }) => {
   const { id } = user
   const cache = useStore()
   const refresh = useRenewAfter()
+  // In an open page too, what stands in for the server must be here before the signal is gone.
+  useEffect(() => void withoutSignal().catch(() => undefined), [])
   useEffect(() => layWaiting(user), [user])
   useEffect(() => keepAnswers(cache, user), [cache, user])
   useEffect(() => showOutbox(id, refresh), [id, refresh])

@@ -1,6 +1,7 @@
 import type { createStore } from "jotai"
 import { refreshAtom, renewAtom, resourcesAtom, trueTo } from "../api/cache"
 import { RequestError } from "../api/errors"
+import { isAnyDirty } from "../forms/dirty"
 import { serverNow } from "../lib/server-clock"
 
 export type Store = ReturnType<typeof createStore>
@@ -60,7 +61,8 @@ export const renewPath = (store: Store, { want, flush }: ReturnType<typeof creat
   const load = async () => {
     if (!status.isShown) return
     await store.set(renewAtom, [path]).catch((error) => {
-      if (!isGone(error)) throw error
+      // What is typed for a deleted pile stays on the screen.
+      if (!isGone(error) || isAnyDirty()) throw error
       return store.set(refreshAtom, [path])
     })
     // Another change may have been told meanwhile.

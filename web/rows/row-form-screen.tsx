@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { homeScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
@@ -41,10 +41,12 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 const Loaded = ({ title, rowId, what, heading, children }: Props) => {
   const row = useRow(rowId)
+  // A form that is open stays: when somebody removes the pile meanwhile, the save says so.
+  const [wasEditable] = useState(isEditable(row))
   return (
     <Screen title={title} back>
       {heading?.(row)}
-      {isEditable(row) ? (
+      {wasEditable ? (
         <WritersOnly farmId={row.farmId}>
           <AfterSend>
             <WithDraft name={`${what} ${row.id}`} title={`${capitalized(what)} of ${row.rowId}`}>

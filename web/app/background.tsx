@@ -2,6 +2,7 @@ import { useStore } from "jotai"
 import { useCallback, useEffect } from "react"
 import type { RecordKind } from "#domain/record-kinds"
 import type { SignedInUser } from "#domain/users"
+import { Boundary } from "../api/boundary"
 import { keepAnswers } from "../api/keep-answers"
 import { type Resource, useRenew } from "../api/resource"
 import { addLine } from "../layout/lines"
@@ -39,7 +40,12 @@ const ForUser = ({ user }: { user: SignedInUser }) => {
   useEffect(() => keepAnswers(cache, user), [cache, user])
   useEffect(() => showOutbox(id, refresh), [id, refresh])
   useEffect(() => leadTab("outbox", () => drainOutbox(id, refresh)), [id, refresh])
-  return <Live />
+  return (
+    // What waits is sent, whatever becomes of the stream.
+    <Boundary fallback={null} renderError={() => null}>
+      <Live />
+    </Boundary>
+  )
 }
 
 const useRenewAfter = () => {

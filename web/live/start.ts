@@ -51,16 +51,18 @@ export const startLive = ({ store, user, onUser }: Session) => {
 /** Holds the stream while this tab leads, and hears the leading one otherwise. */
 const shareStream = (userId: number, { hear, last }: ReturnType<typeof createHearing>) => {
   const name = `live ${userId}`
-  const tabs = new BroadcastChannel(name)
+  // Without it each tab that is shown has its own stream, one after the other.
+  const tabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name)
   let isReady = false
   const tell = (message: Message) => {
-    tabs.postMessage(message)
+    tabs?.postMessage(message)
     hear(message)
   }
-  tabs.onmessage = ({ data }: MessageEvent<Message>) => {
+  const onMessage = ({ data }: MessageEvent<Message>) => {
     if (data.type !== "hello") hear(data)
     else if (isReady) tell({ type: "ready", by: tabId, id: last() ?? "", after: last() })
   }
+  tabs?.addEventListener("message", onMessage)
   const lead = () => {
     tell({ type: "lead", by: tabId, at: serverNow() })
     return keepConnected({
@@ -76,10 +78,10 @@ const shareStream = (userId: number, { hear, last }: ReturnType<typeof createHea
     })
   }
   const stopLeading = leadTab(name, lead)
-  tabs.postMessage({ type: "hello" } satisfies Message)
+  tabs?.postMessage({ type: "hello" } satisfies Message)
   return () => {
     stopLeading()
-    tabs.close()
+    tabs?.close()
   }
 }
 

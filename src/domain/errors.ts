@@ -6,6 +6,7 @@ export type ErrorCode =
   | "not_found"
   | "not_allowed"
   | "conflict"
+  | "key_used"
   | "too_large"
   | "wrong_type"
   | "misdirected"

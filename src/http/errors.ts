@@ -15,6 +15,7 @@ const statusOf = {
   too_large: 413,
   wrong_type: 415,
   misdirected: 421,
+  key_used: 422,
   too_many: 429,
   too_slow: 503,
   unavailable: 503,

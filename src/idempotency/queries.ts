@@ -9,13 +9,13 @@ export type IdempotentRequest = { userId: number; key: string; request: string }
 
 /**
  * Writes, and stores the answer's JSON in the same transaction; a repeated request gets it without a write.
- * @throws AppError conflict when the key was used for another request
+ * @throws AppError key_used when the key was used for another request
  */
 export const runOnce = (db: Db, submission: IdempotentRequest, write: (tx: Db) => Promise<object>) =>
   inTransaction(db, async (tx) => {
     const before = await savedAnswer(tx, submission)
     if (before && before.request !== submission.request)
-      throw new AppError("conflict", "This was saved already, with other values (the same Idempotency-Key).")
+      throw new AppError("key_used", "This was saved already, with other values.")
     return before?.answer ?? saveAnswer(tx, submission, JSON.stringify(await write(tx)))
   })
 

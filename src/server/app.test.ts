@@ -102,10 +102,7 @@ test("the same submission sent twice is written once", async () => {
   expect(await second.json()).toEqual(made)
 
   const other = await send({ ...row, length: 41 })
-  expect([other.status, await other.text()]).toEqual([
-    409,
-    "This was saved already, with other values (the same Idempotency-Key).",
-  ])
+  expect([other.status, await other.text()]).toEqual([422, "This was saved already, with other values."])
   for (const [path, record] of [
     ["temperatures", { temperature: 140, photoUrl: null }],
     ["turns", { waterAdded: true }],
@@ -237,7 +234,7 @@ test("an Idempotency-Key of one row is refused for another", async () => {
   const [one, other] = [await ana.row(), await ana.row()]
   const turn = ({ id }: Row) =>
     ana.call("POST", `/api/rows/${id}/turns`, { waterAdded: true }, { "idempotency-key": "one" })
-  expect([(await turn(one)).status, (await turn(other)).status]).toEqual([201, 409])
+  expect([(await turn(one)).status, (await turn(other)).status]).toEqual([201, 422])
   expect(await ana.get<object[]>(`/api/rows/${other.id}/turns`)).toEqual([])
 })
 
@@ -250,7 +247,7 @@ test("an Idempotency-Key of one farm is refused for another", async () => {
     const row = { rowId: "A-1", location: "Yard", length: 9 }
     return bo.call("POST", `/api/rows${query}`, row, { "idempotency-key": "one" })
   }
-  expect([(await send("")).status, (await send(`?farm=${id}`)).status]).toEqual([201, 409])
+  expect([(await send("")).status, (await send(`?farm=${id}`)).status]).toEqual([201, 422])
   expect(await bo.get<object[]>(`/api/rows?farm=${id}`)).toEqual([])
 })
 

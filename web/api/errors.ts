@@ -5,6 +5,8 @@ export class RequestError extends Error {
     readonly text: string,
     /** For a photo that is incomplete on the server: how many bytes of it the server has. */
     readonly uploadOffset?: number,
+    /** Is it an answer of Windrow, not of something in between? */
+    readonly isOurs = true,
   ) {
     super(`${status}: ${text}`)
   }

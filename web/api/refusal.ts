@@ -6,7 +6,7 @@ import { notifyUnauthorized } from "./unauthorized"
 export const refusal = ({ response, text }: Answer) => {
   if (response.status === 401) notifyUnauthorized()
   const sentence = (isOurs(response) && text) || response.statusText
-  return new RequestError(response.status, sentence, uploadOffsetOf(response))
+  return new RequestError(response.status, sentence, uploadOffsetOf(response), isOurs(response))
 }
 
 /** How many bytes of a photo the server has, if the answer has this header. */
@@ -16,4 +16,4 @@ export const uploadOffsetOf = ({ headers }: Response) => {
 }
 
 /** Our refusals are plain text; a page of HTML comes from something in between. */
-const isOurs = (response: Response) => response.headers.get("Content-Type")?.startsWith("text/plain")
+const isOurs = (response: Response) => response.headers.get("Content-Type")?.startsWith("text/plain") ?? false

@@ -15,7 +15,7 @@ export type Draft = {
   readonly restored: Values | undefined
   /** May its record be on the server, at the time `begunAt`? */
   readonly wasTried: boolean
-  /** The Idempotency-Key of the record that the form becomes, however often it is sent. */
+  /** As it is when the form opens; see `handOver`. */
   readonly idempotencyKey: string
   /** Saves the values, photos included, unless they equal those of a fresh form. */
   save: (values: Values, fresh: Values) => void
@@ -26,10 +26,16 @@ export type Draft = {
   /** Deletes the draft once it is sent or unwanted; nothing is saved after that. Resolves when it is deleted. */
   discard: () => Promise<unknown>
   /** Saves nothing from now on: a record takes the draft's place. Resolves to where it is stored, and to what is. */
-  handOver: () => Promise<{ key: string; stored: StoredDraft | undefined }>
-  /** Goes on as before the hand-over: the record was refused, and the store has the draft again. */
-  takeBack: () => void
+  handOver: () => Promise<HandedOver>
+  /**
+   * Goes on as before the hand-over: the record was refused, and the store has the draft again. `isOther`: its key is
+   * that of another record, and the next save needs a new one.
+   */
+  takeBack: (isOther: boolean) => void
 }
+
+/** Where a draft is stored, what is, and the Idempotency-Key of its record. */
+export type HandedOver = { key: string; stored: StoredDraft | undefined; idempotencyKey: string }
 
 /** The owner's draft of this name on this device; `title` is its name for the owner, `page` the form's address. */
 export const openDraft = async (
@@ -44,7 +50,7 @@ export const openDraft = async (
   await Promise.all([writer.settled(), movedDrafts()])
   const found = owner === undefined ? undefined : await draftOf(key).catch(() => undefined)
   const { begunAt = serverNow(), idempotencyKey = randomKey(), isTried = false } = found ?? {}
-  let [at, last, open] = [begunAt, found, owner !== undefined]
+  let [at, last, open, recordKey] = [begunAt, found, owner !== undefined, idempotencyKey]
   const write = (draft: StoredDraft | undefined) => {
     last = draft
     writer.write(draft)
@@ -65,7 +71,7 @@ export const openDraft = async (
           title,
           page,
           begunAt: at,
-          idempotencyKey,
+          idempotencyKey: recordKey,
           isTried,
           values: { ...values },
         })
@@ -83,10 +89,12 @@ export const openDraft = async (
     handOver: async () => {
       open = false
       await writer.settled()
-      return { key, stored: last }
+      return { key, stored: last, idempotencyKey: recordKey }
     },
-    takeBack: () => {
+    takeBack: (isOther) => {
       open = owner !== undefined
+      if (isOther) recordKey = randomKey()
+      if (isOther && last) write({ ...last, idempotencyKey: recordKey })
     },
   }
 }

@@ -27,6 +27,8 @@ const [shortestPause, longestPause] = [1000, 60_000]
  */
 export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
   const busy = new Set<string>()
+  /** Records at which the server failed, until the next pause is over: those of other piles go on. */
+  const resting = new Set<string>()
   let [failures, timer, isPaused, isStopped] = [0, undefined as Timer | undefined, false, false]
 
   /** After a failure all wait: the connection is the same. */
@@ -37,6 +39,11 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     const longest = Math.min(longestPause, shortestPause * 2 ** (failures - 1))
     // Half of it by chance: phones that lost the same server come back one after the other.
     if (!isUnauthorized(error)) timer = setTimeout(goOn, longest * (0.5 + Math.random() / 2))
+  }
+
+  const rest = (key: string) => {
+    resting.add(key)
+    setTimeout(() => resting.delete(key) && run(), longestPause / 4)
   }
 
   /** False when the record was dropped meanwhile. Without room on the device it is sent all the same. */
@@ -52,14 +59,15 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     await onSent(record, answer)
   }
   const noteFailure = async (record: KeptRecord, error: unknown) => {
-    if (isTransient(error)) pause(error)
+    if (isFault(error)) rest(record.key)
+    else if (isTransient(error)) pause(error)
     if (onFailure(record, error) && !isTransient(error)) return
     const reason = isOffline(error) ? "No connection to Windrow" : errorMessage(error)
     await changeRecord(record.key, { reason, needsAttention: !isTransient(error) })
     await onChange()
   }
 
-  const isTaken = (key: string) => busy.has(key) || isFormsOwn(key)
+  const isTaken = (key: string) => busy.has(key) || resting.has(key) || isFormsOwn(key)
   const drain = async (withPhoto: boolean) => {
     for (;;) {
       const record = isPaused || isStopped ? undefined : nextRecord(waitingRecords(), isTaken, withPhoto)
@@ -92,6 +100,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
   /** Tries again at once. The user is there: what they save without a signal makes no pause longer. */
   const wake = () => {
     failures = 0
+    resting.clear()
     goOn()
   }
   return {
@@ -106,6 +115,9 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     },
   }
 }
+
+/** The server is there, and can't take this record. */
+const isFault = (error: unknown) => error instanceof RequestError && error.status === 500
 
 const isUnauthorized = (error: unknown) => error instanceof RequestError && error.status === 401
 

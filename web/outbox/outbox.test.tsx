@@ -474,3 +474,69 @@ test("a sale without a photo that an earlier version kept and tried makes one re
   await screen.findByText("Sale recorded")
   expect(await ana.get<Sale[]>(path)).toHaveLength(1)
 })
+
+/** A form for a turn that stands open with 'No', and its draft. */
+const openTurn = async () => {
+  const anas = await anasPhone()
+  await anas.open(`/rows/${anas.first.id}/turn`)
+  await anas.tap("No", "radio")
+  await waitFor(async () => expect(await keptDrafts()).toHaveLength(1))
+  const [draft] = await keptDrafts()
+  return { ...anas, key: draft?.idempotencyKey ?? "" }
+}
+
+test("a form that is open in two tabs makes two records of other values", async () => {
+  const { tap, first, link, kept, key, turnsOf } = await openTurn()
+  link.rule = (call) => (isPost(call) ? "cut" : undefined)
+  await kept(first, "turns", { waterAdded: true }, { key })
+  await tap("Save Turn")
+  await screen.findByText("Saved on this phone, will be sent")
+  link.rule = () => undefined
+  online()
+  await allSent()
+  expect((await turnsOf(first)).map(({ waterAdded }) => waterAdded).sort()).toEqual([false, true])
+})
+
+test("a key that another tab used up is said once, and the next save is a record of its own", async () => {
+  const { tap, first, ana, key, turnsOf } = await openTurn()
+  await ana.call("POST", `/api/rows/${first.id}/turns`, { waterAdded: true }, { "idempotency-key": key })
+  await tap("Save Turn")
+  await screen.findByText("This was saved already, with other values.")
+  await tap("Save Turn")
+  await screen.findByText("Turn recorded")
+  expect((await turnsOf(first)).map(({ waterAdded }) => waterAdded).sort()).toEqual([false, true])
+})
+
+test("a record at which the server fails holds up no other pile, and goes out later", async () => {
+  const { open, kept, link, first, second, turnsOf } = await anasPhone()
+  await kept(first, "turns", { waterAdded: true })
+  await kept(second, "turns", { waterAdded: false })
+  const isFirst = ({ method, path }: { method: string; path: string }) =>
+    method === "POST" && path.includes(`/rows/${first.id}/`)
+  link.rule = (call) => (isFirst(call) ? { status: 500, text: "Internal Server Error" } : undefined)
+  await open("/")
+  await waitFor(async () => expect(await turnsOf(second)).toHaveLength(1))
+  expect(await turnsOf(first)).toEqual([])
+  link.rule = () => undefined
+  online()
+  await allSent()
+  expect(await turnsOf(first)).toHaveLength(1)
+})
+
+test("a page of something in between is no refusal", async () => {
+  const { open, kept, link, first, turnsOf } = await anasPhone()
+  await kept(first, "turns", { waterAdded: true })
+  const fetched = globalThis.fetch
+  let times = 0
+  const between = async (to: RequestInfo | URL, init?: RequestInit) =>
+    init?.method === "POST" && times++ === 0
+      ? new Response("<h1>Not Found</h1>", { status: 404, headers: { "content-type": "text/html" } })
+      : fetched(to, init)
+  globalThis.fetch = Object.assign(between, { preconnect: () => undefined })
+  await open("/")
+  await failed()
+  online()
+  await allSent()
+  expect(link.calls).toHaveLength(1)
+  expect(await turnsOf(first)).toHaveLength(1)
+})

@@ -1,9 +1,11 @@
+import { RequestError } from "../api/errors"
 import type { Draft } from "../forms/draft"
+import { randomKey } from "../lib/random-key"
 import { serverNow } from "../lib/server-clock"
 import { noteStoreChange } from "../store/changes"
 import type { KeptRecord, StoredDraft } from "../store/contents"
 import { deleteDraft } from "../store/drafts"
-import { keepRecord, returnRecord } from "../store/records"
+import { keepRecord, keptRecords, returnRecord } from "../store/records"
 import { waitingRecords } from "../store/waiting"
 import { askToKeep } from "./ask-to-keep"
 import { isTransient } from "./is-transient"
@@ -16,6 +18,9 @@ export type NewRecord = Pick<
   "userId" | "farmId" | "rowId" | "label" | "kind" | "voids" | "path" | "body" | "category" | "photo" | "at"
 >
 
+/** The draft that a record takes the place of. */
+export type Giver = Pick<Draft, "handOver" | "takeBack">
+
 /** A record that is on the disk: of this phone, or with an id, of the server. */
 export type Saved = { key: string; id?: number; refreshed?: Promise<unknown> }
 
@@ -25,19 +30,19 @@ export type Saved = { key: string; id?: number; refreshed?: Promise<unknown> }
  * @throws RequestError when the server refuses at once, or when this device can't keep it and the server can't be
  * reached. The draft is there again then.
  */
-export const saveRecord = async (
-  record: NewRecord,
-  draft: Pick<Draft, "idempotencyKey" | "handOver" | "takeBack">,
-): Promise<Saved> => {
-  const kept: KeptRecord = { ...record, key: draft.idempotencyKey, savedAt: nextPlace(), tries: 0 }
-  const { key, stored } = await draft.handOver()
+export const saveRecord = async (record: NewRecord, draft: Giver): Promise<Saved> => {
+  const { idempotencyKey, key, stored } = await draft.handOver()
+  const kept: KeptRecord = { ...record, key: idempotencyKey, savedAt: nextPlace(), tries: 0 }
   try {
     return await keepAndSend(kept, key, stored)
   } catch (error) {
-    draft.takeBack()
+    draft.takeBack(error instanceof RequestError && error.status === keyUsed)
     throw error
   }
 }
+
+/** The status for a key of another record: the form was open in two tabs, and the other one has saved it. */
+const keyUsed = 422
 
 /** After all that wait, also when the estimate of the server's clock has gone back. */
 const nextPlace = () => Math.max(serverNow(), ...waitingRecords().map(({ savedAt }) => savedAt + 1))
@@ -49,11 +54,27 @@ const sendDirectly = async (record: KeptRecord, draftKey: string): Promise<Saved
   return { key: record.key, id, refreshed: refreshAfter(record) }
 }
 
-const keepAndSend = async (record: KeptRecord, draftKey: string, draft: StoredDraft | undefined) => {
+const isTwice = (error: unknown) => error instanceof DOMException && error.name === "ConstraintError"
+
+/** The form was open in two tabs: with the same values it is the same record, with others one of its own. */
+const keepOther = async (record: KeptRecord, draftKey: string, draft: StoredDraft | undefined) => {
+  const waiting = (await keptRecords()).find(({ key }) => key === record.key)
+  const isSame = JSON.stringify(waiting?.body) === JSON.stringify(record.body)
+  if (!isSame) return keepAndSend({ ...record, key: randomKey() }, draftKey, draft)
+  await deleteDraft(draftKey)
+  return { key: record.key }
+}
+
+const keepAndSend = async (
+  record: KeptRecord,
+  draftKey: string,
+  draft: StoredDraft | undefined,
+): Promise<Saved> => {
   const { key } = record
   try {
     await keepRecord(record, draftKey)
-  } catch {
+  } catch (error) {
+    if (isTwice(error)) return keepOther(record, draftKey, draft)
     return sendDirectly(record, draftKey)
   }
   askToKeep().catch(() => undefined)

@@ -6,7 +6,7 @@ import { DraftOwner } from "../forms/draft-owner"
 import { randomKey } from "../lib/random-key"
 import { serverNow } from "../lib/server-clock"
 import { dropUnsent, idOfSent } from "./outbox"
-import { type NewRecord, type Saved, saveRecord } from "./save-record"
+import { type Giver, type NewRecord, type Saved, saveRecord } from "./save-record"
 
 /** What adds a record of a kind to a row: its body but for the photo, and when it happened, ISO. */
 export const useSave = (row: Row, kind: RecordKind) => {
@@ -18,11 +18,7 @@ export const useSave = (row: Row, kind: RecordKind) => {
 /** What voids a record of a kind: by its id, or by the key of one that waits on this device. */
 export const useSaveVoid = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
-  return (
-    voids: number | string,
-    reason: string,
-    draft: Pick<Draft, "idempotencyKey" | "handOver" | "takeBack">,
-  ) =>
+  return (voids: number | string, reason: string, draft: Giver) =>
     saveRecord(
       {
         ...about,
@@ -41,8 +37,11 @@ export const useUndo = (row: Row, kind: RecordKind) => {
   const saveVoid = useSaveVoid(row, kind)
   return async ({ key, id = idOfSent(key) }: Saved) => {
     if (await dropUnsent(key)) return
-    const noDraft = { handOver: async () => ({ key: "", stored: undefined }), takeBack: () => undefined }
-    await saveVoid(id ?? idOfSent(key) ?? key, "Undone", { ...noDraft, idempotencyKey: randomKey() })
+    const handedOver = { key: "", stored: undefined, idempotencyKey: randomKey() }
+    await saveVoid(id ?? idOfSent(key) ?? key, "Undone", {
+      handOver: async () => handedOver,
+      takeBack: () => undefined,
+    })
   }
 }
 

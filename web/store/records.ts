@@ -14,12 +14,9 @@ export const keptRecords = async (): Promise<KeptRecord[]> => {
 export const keepRecord = (record: KeptRecord, draft?: string) =>
   inStore(async (database) => {
     const writing = database.transaction(["outbox", "drafts"], "readwrite", { durability: "strict" })
-    writing
-      .objectStore("outbox")
-      .add(record)
-      .catch(() => undefined)
-    if (draft !== undefined) writing.objectStore("drafts").delete(draft)
-    await writing.done
+    const added = writing.objectStore("outbox").add(record)
+    const deleted = draft === undefined ? undefined : writing.objectStore("drafts").delete(draft)
+    await Promise.all([added, deleted, writing.done])
   })
 
 /** Makes a record a draft again, in one transaction; without one it is only dropped. */

@@ -4,6 +4,7 @@ import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
 import { NewTurn } from "#contract/turns"
 import type { Row } from "#domain/rows"
 import { nextTurnNumber } from "#domain/turns"
+import { Boundary } from "../api/boundary"
 import { usePreload, useResource } from "../api/resource"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
@@ -17,19 +18,33 @@ import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Choice } from "../ui/choice"
 import { ReadOnlyField } from "../ui/read-only-field"
+import { Skeleton } from "../ui/skeleton"
 import { turnsOf, useAddTurn } from "./data"
 
 export const AddTurnScreen = ({ rowId }: { rowId: number }) => {
   usePreload(turnsOf(rowId))
   return (
     <RowFormScreen title="Add Turn" rowId={rowId} what="turn" heading={rowNumber}>
-      {(row, draft) => <TurnFields row={row} draft={draft} />}
+      {(row, draft) => (
+        <Boundary
+          fallback={<Skeleton height="block" />}
+          // Without a signal; the server gives the number.
+          renderError={() => <TurnFields row={row} draft={draft} nextNumber={row.turnCount + 1} />}
+        >
+          <Numbered row={row} draft={draft} />
+        </Boundary>
+      )}
     </RowFormScreen>
   )
 }
 
-const TurnFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
-  const nextNumber = nextTurnNumber(useResource(turnsOf(row.id)))
+type Props = { row: Row; draft: FormDraft }
+
+const Numbered = (props: Props) => (
+  <TurnFields {...props} nextNumber={nextTurnNumber(useResource(turnsOf(props.row.id)))} />
+)
+
+const TurnFields = ({ row, draft, nextNumber }: Props & { nextNumber: number }) => {
   const addTurn = useAddTurn(row)
   /** The pile that is logged next, when the round led here. */
   const next = Number(useSearchParams()[0].get("next"))

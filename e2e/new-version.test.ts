@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import { chromium, type Page } from "playwright"
 import { browserFlags } from "./browser"
-import { type Farm, openFarm, phone, type User } from "./farm"
+import { type Farm, openFarm, phone, type User, withoutEvents } from "./farm"
 import { oldestBrowserPath, oldestFlags } from "./oldest-browser"
 import { farmLan, pageOverHttp } from "./photo-form"
 import { restartAs, restore, startServer, stopServer } from "./restart"
@@ -47,6 +47,7 @@ test("over http an older program says so, and makes way at the next page", async
 
 test("a page that two versions answer reloads once by itself", async () => {
   const page = await farm.pageOf(ana.cookie)
+  await withoutEvents(page)
   await page.route("**/api/**", async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), "windrow-build": "other" } })
@@ -77,7 +78,10 @@ const partsLoaded = (page: Page) => page.waitForResponse(/resize-worker/)
 
 test("a part that a newer server has no longer comes by loading the page again", async () => {
   const page = await farm.pageOf(ana.cookie)
+  // What works behind the screens is here; the screens' parts come later.
+  const isHeard = page.waitForRequest(/\/api\/events/)
   await page.goto("/")
+  await isHeard
   const loads = countLoads(page)
   let isNewer = true
   await page.route("**/assets/part-*.js", (route) =>

@@ -39,7 +39,7 @@ test("without a server every screen, a resized photo, a dialog and a toast come 
   const ids = { rowId: row.id, temperatureId: reading.id, saleId: 1 }
   for (const path of userScreens) {
     await show(page, pathTo<string>(path, ids))
-    await page.locator("main :is(form, h2, [role=alert])").first().waitFor()
+    await page.locator("main :is(form, h2, p, [role=alert])").first().waitFor()
   }
   await show(page, `/rows/${row.id}/temperature`)
   await page.getByLabel("Temperature (°F)").fill("145")

@@ -20,5 +20,8 @@ export const learned = (record: KeptRecord, error: unknown, beganOffline: boolea
   return { mayBeThere: mayBeThere && !saysAbsent.includes(status), refusedAs: status }
 }
 
-/** The server gives these after it has looked for the record's key; others, as 403 and 404, say nothing of a try before. */
+/**
+ * The server finds a record's key before it gives 409 or 422, and gives 400 for the values, at each try. It gives others,
+ * as 403 and 404, before it looks for the key: they say nothing of an earlier try.
+ */
 const saysAbsent = [400, 409, 422]

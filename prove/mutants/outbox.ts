@@ -20,6 +20,13 @@ export const outboxMutants = [
     ],
     ["both lanes", "for (const withPhoto of [false, true])", "for (const withPhoto of [true])"],
   ]),
+  ...webMutantsOf("outbox/whereabouts.ts", [
+    ["403 and 404 say nothing", "[400, 409", "[400, 403, 404, 409"],
+    ["409 says that it is not there", "[400, 409", "[400"],
+    ["not left the device", "if (status === 0 &&", "if (false &&"],
+    ["a connection that came back", " && isOffline()", ""],
+    ["a lost answer", "{ mayBeThere: true }", "{ mayBeThere }"],
+  ]),
   ...webMutantsOf("outbox/is-transient.ts", [
     ["no answer", "error.status === 0 || ", ""],
     ["5xx", "error.status >= 500 || ", ""],

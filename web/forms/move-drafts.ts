@@ -20,19 +20,19 @@ export const movedDrafts = async () => {
     moving ??= moveAll(keys).finally(() => {
       moving = undefined
     })
-  // Without room they stay where they are.
-  await moving?.catch(() => undefined)
+  await moving
 }
 
 const moveAll = async (keys: readonly string[]) => {
   for (const key of keys) {
     const text = localStorage.getItem(key) ?? ""
-    // The other keys hold photos.
-    if (text.startsWith("{")) await move(key, JSON.parse(text))
+    // The other keys hold photos. Without room, or damaged, a draft stays where it is.
+    if (text.startsWith("{")) await move(key, text).catch(() => undefined)
   }
 }
 
-const move = async (old: string, { photos, values, ...draft }: OldDraft) => {
+const move = async (old: string, text: string) => {
+  const { photos, values, ...draft }: OldDraft = JSON.parse(text)
   const key = old.slice("draft ".length)
   const [userId = ""] = key.split(" ")
   for (const field of photos) values[field] = blobOf(localStorage.getItem(`${old} ${field}`) ?? "")

@@ -14,11 +14,17 @@ import { StatusBadge } from "../rows/status-badge"
 import { Trend } from "../rows/trend"
 import { useOthersName } from "../session/others-name"
 import { useIsToday } from "../session/today"
+import type { KeptRecord } from "../store/contents"
 import { buttonClass } from "../ui/button-class"
 import style from "./home.module.css"
 
-/** `waiting` is the number of records that wait on this device. */
-type Props = { row: Row; mayWrite: boolean; unsent: UnsentForm | undefined; waiting: number }
+/** `waiting` are the pile's records that wait on this device. */
+type Props = {
+  row: Row
+  mayWrite: boolean
+  unsent: UnsentForm | undefined
+  waiting: readonly KeptRecord[]
+}
 
 /** A pile in the list; the whole card opens it, but for the button that opens its form. */
 export const RowCard = ({ row, mayWrite, unsent, waiting }: Props) => {
@@ -33,13 +39,19 @@ export const RowCard = ({ row, mayWrite, unsent, waiting }: Props) => {
         <span className={style.place}>{row.location}</span>
         <LastReading row={row} />
         <Needs row={row} />
-        {waiting > 0 && <Unsent>{pluralize(waiting, "record")} not sent yet</Unsent>}
+        {waiting.length > 0 && <Unsent>{wordsOf(waiting)}</Unsent>}
         {unsent && <Unsent>Not finished: {unsent.title}</Unsent>}
         {isEditable(row) && <CookingProgress days={row.cookingDays} />}
       </Link>
       {mayLog && <LogLink row={row} />}
     </div>
   )
+}
+
+const wordsOf = (waiting: readonly KeptRecord[]) => {
+  const records = pluralize(waiting.length, "record")
+  if (!waiting.every(({ needsAttention }) => needsAttention)) return `${records} not sent yet`
+  return `${records} need${waiting.length === 1 ? "s" : ""} attention`
 }
 
 const Unsent = ({ children }: { children: ReactNode }) => (

@@ -28,7 +28,7 @@ export const RowList = ({ rows, farmId, mayWrite, unsent }: Props) => {
               row={row}
               mayWrite={mayWrite}
               unsent={unsentOf(row)}
-              waiting={waiting.filter(({ rowId }) => rowId === row.id).length}
+              waiting={waiting.filter(({ rowId }) => rowId === row.id)}
             />
           )}
         </li>

@@ -8,6 +8,7 @@ import { nextRecord } from "./next-record"
 import { isFormsOwn } from "./outcomes"
 import { sendRecord } from "./send-record"
 import { noteProgress } from "./sending"
+import { learned } from "./whereabouts"
 
 type Ends = {
   /** The server has it. The record is sent again unless this resolves. */
@@ -48,22 +49,27 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
 
   /** False when the record was dropped meanwhile. Without room on the device it is sent all the same. */
   const begin = ({ key, tries }: KeptRecord) =>
-    changeRecord(key, { tries: tries + 1, triedAt: serverNow() }).catch(() => true)
+    changeRecord(key, { tries: tries + 1, triedAt: serverNow(), mayBeThere: true }).catch(() => true)
   const attempt = async (record: KeptRecord) => {
     if (!(await begin(record))) return onChange()
+    const beganOffline = navigator.onLine === false
     const answer = await sendRecord(record, (share) => noteProgress(record.key, share)).catch((error) =>
-      noteFailure(record, error),
+      noteFailure(record, error, beganOffline),
     )
     if (!answer) return
     failures = 0
     await onSent(record, answer)
   }
-  const noteFailure = async (record: KeptRecord, error: unknown) => {
+  const noteFailure = async (record: KeptRecord, error: unknown, beganOffline: boolean) => {
     if (isFault(error)) rest(record.key)
     else if (isTransient(error)) pause(error)
     if (onFailure(record, error) && !isTransient(error)) return
     const reason = isOffline(error) ? "No connection to Windrow" : errorMessage(error)
-    await changeRecord(record.key, { reason, needsAttention: !isTransient(error) })
+    await changeRecord(record.key, {
+      reason,
+      needsAttention: !isTransient(error),
+      ...learned(record, error, beganOffline),
+    })
     await onChange()
   }
 

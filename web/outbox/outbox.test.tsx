@@ -256,7 +256,13 @@ test("a record that is refused when its form is gone is set aside, and holds up 
   await waitFor(async () => expect(await turnsOf(first)).toHaveLength(1))
   await waitFor(async () =>
     expect(await keptRecords()).toMatchObject([
-      { body: material, needsAttention: true, tries: 1, reason: expect.stringContaining("ategory") },
+      {
+        body: material,
+        needsAttention: true,
+        refusedAs: 400,
+        tries: 1,
+        reason: expect.stringContaining("ategory"),
+      },
     ]),
   )
   link.calls.length = 0
@@ -397,6 +403,20 @@ test("Undo without a connection is made when it is back", async () => {
   await isDone(anas, 1)
 })
 
+test("Undo of a reading that was tried without a connection only drops it", async () => {
+  Object.defineProperty(navigator, "onLine", { value: false, configurable: true })
+  try {
+    const anas = await withReading(() => () => "cut")
+    await failed()
+    await anas.tap("Undo")
+    await screen.findByText(/undone/)
+    anas.link.rule = () => undefined
+    await isDone(anas, 0)
+  } finally {
+    Reflect.deleteProperty(navigator, "onLine")
+  }
+})
+
 const piece = ({ method }: { method: string }) => method === "PATCH"
 const list = ({ method, path }: { method: string; path: string }) =>
   method === "GET" && /temperatures/.test(path)
@@ -456,6 +476,18 @@ test("a form that an earlier version kept and tried makes one record", async () 
   await tap("Save Temperature")
   await screen.findByText("Temperature recorded")
   expect(await readingsOf(first)).toHaveLength(1)
+})
+
+test("a damaged form of an earlier version stays where it is, and holds back no other", async () => {
+  const { open, ana, userId, first } = await anasPhone()
+  const other = await ana.row()
+  const damaged = `draft ${userId} temperature ${first.id}`
+  localStorage.setItem(damaged, '{"begunAt":17')
+  oldDraft(`${userId} temperature ${other.id}`, { temperature: 146 })
+  await open(`/rows/${other.id}/temperature`)
+  await screen.findByText("Continue where you left off.")
+  expect(localStorage.getItem(damaged)).toBe('{"begunAt":17')
+  localStorage.removeItem(damaged)
 })
 
 test("a sale without a photo that an earlier version kept and tried makes one record", async () => {

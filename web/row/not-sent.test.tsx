@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
 import { waitingScreen } from "#contract/screens"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { noteStoreChange } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
-import { dropRecord } from "../store/records"
+import { changeRecord, dropRecord } from "../store/records"
 import { keepAll, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen, within } from "../test/phone"
 
@@ -44,6 +45,9 @@ test("a card at home counts what waits, and stands as it will", async () => {
   const card = screen.getByRole("link", { name: /^Pile #A-100/ })
   expect(card.textContent).toContain("165 °F")
   expect(card.textContent).toContain("165 °F is too hot. Turn it.2 records not sent yet1/15 days")
+  for (const { key } of await keptRecords()) await changeRecord(key, { needsAttention: true })
+  noteStoreChange()
+  await waitFor(() => expect(card.textContent).toContain("2 records need attention"))
   for (const { key } of await keptRecords()) await dropRecord(key)
   noteStoreChange()
   await screen.findByText("0 of 1 logged today")

@@ -25,13 +25,17 @@ export type KeptRecord = {
   at: string
   /** The order of saving, in ms by the server's clock. */
   savedAt: number
-  /** Counted when they begin: with one the server may have it. */
+  /** Counted when they begin. */
   tries: number
+  /** The server may have it: a try is under way, or its answer was lost. */
+  mayBeThere?: boolean
   /** When the last try began, in ms by the server's clock, and why it failed. */
   triedAt?: number
   reason?: string
   /** Refused: it waits for its user, not for the connection. */
   needsAttention?: boolean
+  /** The HTTP status of the last refusal. */
+  refusedAs?: number
 }
 
 /** A form as it was left. */

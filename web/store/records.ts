@@ -33,7 +33,8 @@ export type Withdrawal = "done" | "may be sent" | "form is taken"
 
 /**
  * Takes a record that waits out of the outbox, with the voids that wait for it, in one transaction; `draft` is what it
- * becomes, if anything. One that the server refused is not there; of any other a try may be under way in any tab.
+ * becomes, if anything. One that the server may have gets no draft, which has the same key, and is dropped only when the
+ * server refuses it: of any other a try may be under way in any tab.
  */
 export const withdrawRecord = (key: string, draft?: StoredDraft) =>
   inStore(async (database): Promise<Withdrawal> => {
@@ -41,7 +42,7 @@ export const withdrawRecord = (key: string, draft?: StoredDraft) =>
     const [outbox, drafts] = [writing.objectStore("outbox"), writing.objectStore("drafts")]
     const all = await outbox.getAll()
     const there = draft && (await drafts.get(draft.key))
-    const mayGo = all.some((record) => record.key === key && !mayBeThere(record))
+    const mayGo = all.some((record) => record.key === key && mayLeave(record, draft))
     const isFree = !there || there.idempotencyKey === key
     if (mayGo && isFree) {
       for (const record of all) if (record.key === key || record.voids === key) outbox.delete(record.key)
@@ -52,8 +53,8 @@ export const withdrawRecord = (key: string, draft?: StoredDraft) =>
     return isFree ? "done" : "form is taken"
   })
 
-/** May a try have taken the record to the server? */
-export const mayBeThere = ({ tries, needsAttention }: KeptRecord) => tries > 0 && !needsAttention
+const mayLeave = ({ mayBeThere, needsAttention }: KeptRecord, draft: StoredDraft | undefined) =>
+  !mayBeThere || (needsAttention && !draft)
 
 /** Changes a record that still waits; false for one that was dropped meanwhile, which stays dropped. */
 export const changeRecord = (key: string, change: Partial<KeptRecord>) =>
@@ -82,14 +83,15 @@ export const withAddress = (record: KeptRecord, id: number): KeptRecord => ({
   path: record.path.replace(`/${record.voids}/void`, `/${id}/void`),
 })
 
-/** Drops a record of which no try has begun, in any tab; false when one has, or when it is gone. */
+/** Drops a record that no try, in any tab, can have taken to the server; false when one may have, or when it is gone. */
 export const dropUntried = (key: string) =>
   inStore(async (database) => {
     const writing = database.transaction("outbox", "readwrite")
-    const isUntried = (await writing.store.get(key))?.tries === 0
-    if (isUntried) writing.store.delete(key)
+    const record = await writing.store.get(key)
+    const isHere = record !== undefined && !record.mayBeThere
+    if (isHere) writing.store.delete(key)
     await writing.done
-    return isUntried
+    return isHere
   })
 
 export const dropRecord = (key: string) => inStore((database) => database.delete("outbox", key))

@@ -1,7 +1,6 @@
 import { sendNow } from "../outbox/outbox"
 import { discardRecord } from "../outbox/put-right"
 import type { KeptRecord } from "../store/contents"
-import { mayBeThere } from "../store/records"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Confirm } from "../ui/confirm"
@@ -11,12 +10,12 @@ type Props = { record: KeptRecord; name: string; onClose: () => void }
 
 export const onItsWay = { title: "It is being sent now", description: "Please try again in a moment." }
 
-/** Asks before a record is dropped; one that the server may have is not. */
+/** Asks before a record is dropped; one that the server may have is not, unless it is refused now. */
 export const DiscardRecord = ({ record, name, onClose }: Props) => {
   const discard = async () => {
     if ((await discardRecord(record)) !== "done") toast(onItsWay)
   }
-  if (mayBeThere(record)) return <MayBeThere onClose={onClose} />
+  if (record.mayBeThere && !record.needsAttention) return <MayBeThere record={record} onClose={onClose} />
   return (
     <Confirm
       open
@@ -26,12 +25,16 @@ export const DiscardRecord = ({ record, name, onClose }: Props) => {
       onConfirm={discard}
       onClose={onClose}
     >
-      <p>{name}. It is on this phone only, and cannot be brought back.</p>
+      <p>
+        {name}. {record.mayBeThere ? notOnlyHere : "It is on this phone only, and cannot be brought back."}
+      </p>
     </Confirm>
   )
 }
 
-const MayBeThere = ({ onClose }: Pick<Props, "onClose">) => {
+const notOnlyHere = "An earlier try may have taken it to the server. On this phone it cannot be brought back."
+
+const MayBeThere = ({ record, onClose }: Pick<Props, "record" | "onClose">) => {
   const send = () => {
     sendNow()
     onClose()
@@ -51,8 +54,8 @@ const MayBeThere = ({ onClose }: Pick<Props, "onClose">) => {
       }
     >
       <p>
-        It was sent, and the answer did not come. Send it again, which makes no second record, and void it
-        then.
+        It was sent, and the answer did not come. Send it again, which makes no second record
+        {record.voids === undefined && ", and void it then"}.
       </p>
     </Dialog>
   )

@@ -6,7 +6,6 @@ import { editRecord, sendAgain } from "../outbox/put-right"
 import { saveAsFile } from "../outbox/records-file"
 import { useSending } from "../outbox/sending"
 import type { KeptRecord } from "../store/contents"
-import { mayBeThere } from "../store/records"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { DiscardRecord, onItsWay } from "./discard-record"
@@ -26,8 +25,6 @@ export const RecordWays = ({ record, name }: Props) => {
     else if (outcome === "form is taken") setFull(true)
     else toast(onItsWay)
   }
-  // A changed record with the key of one that the server may have would be taken for that one.
-  const mayEdit = record.voids === undefined && !mayBeThere(record)
   const way = (label: string, act: () => unknown) => (
     <Button variant="outline" disabled={isSending} aria-label={`${label}: ${name}`} onClick={act}>
       {label}
@@ -36,7 +33,7 @@ export const RecordWays = ({ record, name }: Props) => {
   return (
     <>
       <div className={style.ways}>
-        {mayEdit && way("Edit", edit)}
+        {mayEdit(record) && way("Edit", edit)}
         {record.needsAttention && way("Send again", () => sendAgain(record))}
         {record.needsAttention && way("Save as a file", () => saveAsFile([record]))}
         {way("Discard", () => setAsked(true))}
@@ -50,3 +47,10 @@ export const RecordWays = ({ record, name }: Props) => {
     </>
   )
 }
+
+/** A changed record with the key of one that the server may have would be taken for that one. */
+const mayEdit = ({ voids, mayBeThere, refusedAs = 0 }: KeptRecord) =>
+  voids === undefined && !mayBeThere && !closesForm.includes(refusedAs)
+
+/** The user may not write, or the pile is deleted or removed: its forms do not open. */
+const closesForm = [403, 404, 409]

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react"
 import { isKept } from "../outbox/ask-to-keep"
 import style from "./waiting.module.css"
 
-/** What this browser can't promise about the records that wait. */
-export const SafetyNote = () => {
+/** What this browser can't promise about the records that wait; those that need attention can't be sent as they are. */
+export const SafetyNote = ({ mayBeSent }: { mayBeSent: boolean }) => {
   const [mayGo, setMayGo] = useState(false)
   useEffect(() => {
     let here = true
@@ -24,8 +24,8 @@ export const SafetyNote = () => {
       )}
       {mayGo && (
         <p>
-          The browser may delete them when the phone has no room left or Windrow is not opened for a week.
-          Send them soon.
+          The browser may delete them when the phone has no room left or Windrow is not opened for a week.{" "}
+          {mayBeSent ? "Send them soon." : "Save them as a file."}
         </p>
       )}
     </div>

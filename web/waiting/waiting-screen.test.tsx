@@ -1,6 +1,8 @@
-import { expect, test } from "bun:test"
+import { afterEach, expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
 import { waitingScreen } from "#contract/screens"
 import type { RecordKind } from "#domain/record-kinds"
+import { sqliteOf } from "../../src/db/connection"
 import { farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
 import type { KeptRecord } from "../store/contents"
@@ -10,7 +12,13 @@ import { phone, screen, within } from "../test/phone"
 
 const jpeg = await makeJpeg({ width: 40, height: 30 })
 const photo = new Blob([Uint8Array.from(jpeg)], { type: "image/jpeg" })
-const refused = { needsAttention: true, tries: 1, triedAt: Date.now(), reason: "Temperature is too high" }
+const refused = {
+  needsAttention: true,
+  refusedAs: 400,
+  tries: 1,
+  triedAt: Date.now(),
+  reason: "Temperature is too high",
+}
 
 const anasPhone = async () => {
   const world = farm()
@@ -26,6 +34,16 @@ const anasPhone = async () => {
   }
   return { ...anas, world, ana, row, openWith }
 }
+type Phone = Awaited<ReturnType<typeof anasPhone>>
+
+/** What may happen to a pile while a record for it waits. */
+const pileDeleted = ({ ana, row }: Phone) => ana.done("DELETE", `/api/rows/${row.id}`)
+const pileRemoved = ({ ana, row }: Phone) =>
+  ana.done("PATCH", `/api/rows/${row.id}/status`, { status: "removed" })
+const userDemoted = ({ world }: Phone) => sqliteOf(world.db).run("UPDATE members SET role = 'inspector'")
+
+afterEach(() => Reflect.deleteProperty(navigator, "onLine"))
+const goOffline = () => Object.defineProperty(navigator, "onLine", { value: false, configurable: true })
 
 const items = async (many: number) => {
   await screen.findAllByRole("button", { name: /^Discard/ })
@@ -144,6 +162,103 @@ test("a record that may be on the server is neither changed nor discarded", asyn
   within(question).getByRole("button", { name: "Send now" }).click()
   await screen.findByText("Nothing waits on this phone. All your records are sent.")
   expect(await (await send(`/api/rows/${row.id}/turns`)).json()).toHaveLength(1)
+})
+
+test.each<[string, number, (phone: Phone) => unknown]>([
+  ["is deleted", 404, pileDeleted],
+  ["is removed", 409, pileRemoved],
+  ["is closed to its user", 403, userDemoted],
+])("a record whose pile %s is not put into a form, which could not open", async (_, status, change) => {
+  const anas = await anasPhone()
+  await anas.open(waitingScreen)
+  await change(anas)
+  await keepAll(waitingFor(anas.row, "turns", { waterAdded: true }))
+  await screen.findByText(/^Needs attention/)
+  expect(await keptRecords()).toMatchObject([{ refusedAs: status }])
+  for (const way of ["Send again", "Save as a file", "Discard"])
+    expect(shown(`${way}: Turn, water added, pile A-118`)).toBe(true)
+  expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
+  anas.connection("none")
+  goOffline()
+  await anas.tap(/^Send again/)
+  await screen.findByText(/^Tried 2 times/)
+  expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
+})
+
+const onlyHere = /It is on this phone only/
+const maybeThere = /An earlier try may have taken it to the server/
+test.each<[string, number, (phone: Phone) => unknown, RegExp]>([
+  ["403 does not say that it is not there", 403, userDemoted, maybeThere],
+  ["404 does not say that it is not there", 404, pileDeleted, maybeThere],
+  ["409 says that it is not there", 409, pileRemoved, onlyHere],
+])("after a try without an answer, a %s", async (_, status, change, words) => {
+  const anas = await anasPhone()
+  await anas.openWith(waitingFor(anas.row, "turns", { waterAdded: true }))
+  await screen.findByText(/^Tried once/)
+  anas.connection("good")
+  await change(anas)
+  await anas.tap("Send now")
+  await screen.findByText(/^Needs attention/)
+  expect(await keptRecords()).toMatchObject([{ refusedAs: status }])
+  await anas.tap(/^Discard/)
+  await screen.findByText(words)
+  await anas.tap("Discard")
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+})
+
+test("a record that was tried without a connection only has not left the phone", async () => {
+  const { openWith, tap, row } = await anasPhone()
+  goOffline()
+  await openWith(waitingFor(row, "turns", { waterAdded: true }))
+  await screen.findByText(/^Tried once/)
+  expect(shown("Edit: Turn, water added, pile A-118")).toBe(true)
+  await tap(/^Discard/)
+  await screen.findByText(onlyHere)
+  await tap("Discard")
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+})
+
+test("a try during which the connection came back may have taken the record away", async () => {
+  const { openWith, hold, row } = await anasPhone()
+  goOffline()
+  const release = hold(`/api/rows/${row.id}/turns`)
+  await openWith(waitingFor(row, "turns", { waterAdded: true }))
+  await waitFor(async () => expect(await keptRecords()).toMatchObject([{ tries: 1, mayBeThere: true }]))
+  Reflect.deleteProperty(navigator, "onLine")
+  release()
+  await screen.findByText(/^Tried once/)
+  expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
+})
+
+test("a try with a connection may have taken the record away", async () => {
+  const { openWith, row } = await anasPhone()
+  goOffline()
+  await openWith(waitingFor(row, "turns", { waterAdded: true }))
+  await screen.findByText(/^Tried once/)
+  Reflect.deleteProperty(navigator, "onLine")
+  dispatchEvent(new Event("online"))
+  await screen.findByText(/^Tried 2 times/)
+  goOffline()
+  dispatchEvent(new Event("online"))
+  await screen.findByText(/^Tried 3 times/)
+  expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
+})
+
+test("the void of a record that may be voided already is not to be voided", async () => {
+  const { openWith, tap, row } = await anasPhone()
+  const path = `/api/rows/${row.id}/turns/7/void`
+  await openWith(waitingFor(row, "turns", { reason: "Wrong pile" }, { voids: 7, path }))
+  await screen.findByText(/^Tried once/)
+  await tap(/^Discard/)
+  await screen.findByText(/Send it again, which makes no second record\.$/)
+})
+
+test("only what can be sent is to be sent soon", async () => {
+  const { openWith, row } = await anasPhone()
+  await openWith(waitingFor(row, "turns", { waterAdded: true }, refused))
+  await screen.findByText(/not opened for a week\. Save them as a file\.$/)
+  await keepAll(waitingFor(row, "turns", { waterAdded: true }, { key: "second" }))
+  await screen.findByText(/not opened for a week\. Send them soon\.$/)
 })
 
 test("Send again sends what was refused before", async () => {

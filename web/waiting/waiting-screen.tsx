@@ -24,15 +24,16 @@ const Records = () => {
   const isSent = useIsSent()
   if (isSent) return <EmptyState>Nothing waits on this phone. All your records are sent.</EmptyState>
   if (records.length === 0) return <Skeleton height="block" />
+  const mayBeSent = records.some(({ needsAttention }) => !needsAttention)
   return (
     <>
       <div className={style.all}>
-        {records.some(({ needsAttention }) => !needsAttention) && <Button onClick={sendNow}>Send now</Button>}
+        {mayBeSent && <Button onClick={sendNow}>Send now</Button>}
         <Button variant="outline" onClick={() => saveAsFile(records)}>
           Save all as a file
         </Button>
       </div>
-      <SafetyNote />
+      <SafetyNote mayBeSent={mayBeSent} />
       <ol className={style.list}>
         {records.map((record) => (
           <WaitingItem key={record.key} record={record} all={records} />

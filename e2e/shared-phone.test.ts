@@ -124,8 +124,9 @@ test("over plain http no thumbnail of Ana's can be shown after her logout, nor f
 
 test("a page out of the back/forward cache is blank until it is loaded again", async () => {
   const page = await pageByName()
-  // Chromium keeps no page with an open stream; other browsers may.
+  // Chromium keeps no page with an open stream, or one that hears of another tab; other browsers may.
   await withoutEvents(page)
+  await page.addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"))
   await page.addInitScript(() =>
     addEventListener("pageshow", (event) => {
       if ("persisted" in event && event.persisted)

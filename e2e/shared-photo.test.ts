@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import type { Temperature } from "../src/domain/temperatures"
-import { type Farm, logReadings, openFarm, type User } from "./farm"
+import { type Farm, logReadings, openFarm, type User, withoutEvents } from "./farm"
 
 // With the back/forward cache, as on a phone, and a host name, as a farm's router provides.
 const flags = ["--host-resolver-rules=MAP farm.lan 127.0.0.1"]
@@ -55,6 +55,8 @@ for (const [index, name] of ["by address", "by name"].entries()) {
   test(`${name}: Back does not show a photo opened at its address after the logout`, async () => {
     const base = bases()[index] ?? ""
     const page = await farm.pageOf("", { baseURL: base })
+    // It would notice the end of the session first.
+    await withoutEvents(page)
     await signIn(page, base, ana)
     await page.goto("/")
     await page.getByText("Pile #A-100").waitFor()

@@ -45,7 +45,13 @@ export const outboxMutants = [
     ["late voids", "    await changeRecord(record.key, withAddress(record, id))\n", "    return\n"],
   ]),
   ...webMutantsOf("outbox/save-record.ts", [
-    ["draft taken back", "    draft.takeBack()\n", ""],
+    [
+      "draft taken back",
+      "draft.takeBack(error instanceof RequestError && error.status === keyUsed)",
+      "void keyUsed",
+    ],
+    ["used key: renewed", "error.status === keyUsed", "error.status === keyUsed + 1"],
+    ["twice: told apart", "if (isTwice(error)) return keepOther(record, draftKey, draft)", ""],
     ["refusal: dropped", "    await returnRecord(key, draft)\n", ""],
     ["refusal: told", "    throw outcome.error\n", "    return { key }\n"],
     ["direct: lists", ", refreshed: refreshAfter(record)", ""],
@@ -58,14 +64,14 @@ export const outboxMutants = [
   ...webMutantsOf("outbox/use-save.ts", [["undo: dropped", "if (await dropUnsent(key)) return", ""]]),
   ...webMutantsOf("store/records.ts", [
     ["order", "one.savedAt - other.savedAt", "0"],
-    ["draft", 'if (draft !== undefined) writing.objectStore("drafts").delete(draft)', ""],
+    ["draft", 'writing.objectStore("drafts").delete(draft)', "undefined"],
     [
       "stay dropped",
       "if (record) writing.store.put({ ...record",
       "writing.store.put({ ...record as KeptRecord",
     ],
     ["void: address", "if (record.voids === key) writing.store.put(withAddress(record, id))", ""],
-    ["untried", "?.tries === 0", " !== undefined"],
+    ["untried", "record !== undefined && !record.mayBeThere", "record !== undefined"],
   ]),
   ...webMutantsOf("store/database.ts", [
     ["closed connection", "if (!isClosed(error)) throw error", "throw error"],
@@ -74,7 +80,7 @@ export const outboxMutants = [
     ["fresh values", "if (isFresh && last) write(undefined)", ""],
     ["discarded", "if (!open || owner === undefined) return", "if (owner === undefined) return"],
     ["begun", "begunAt: at,\n          idempotencyKey", "begunAt: serverNow(),\n          idempotencyKey"],
-    ["refused: saved again", "open = owner !== undefined\n    },", "},"],
+    ["refused: saved again", "open = owner !== undefined\n      if (isOther)", "if (isOther)"],
   ]),
   ...webMutantsOf("forms/draft-writer.ts", [["newest values", "next = { draft }", "next ??= { draft }"]]),
   ...webMutantsOf("forms/move-drafts.ts", [

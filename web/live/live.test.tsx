@@ -3,7 +3,6 @@ import { act, waitFor, waitForElementToBeRemoved } from "@testing-library/react"
 import { invite, setRoleOf } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { isLive } from "../api/heard"
-import { onLoaded } from "../api/load-events"
 import { phone, screen, within } from "../test/phone"
 
 afterEach(async () => {
@@ -30,19 +29,18 @@ const yard = async () => {
 }
 
 /** Resolves when changes are told, or no longer. */
-const untilLive = (wanted: boolean) =>
-  act(
-    () =>
-      new Promise<void>((done) => {
-        const look = () => {
-          if (isLive() !== wanted) return
-          stop()
-          done()
-        }
-        const stop = onLoaded(look)
-        look()
-      }),
-  )
+const untilLive = (wanted: boolean) => waitFor(() => expect(isLive()).toBe(wanted))
+
+/** Until the page asks for nothing more. */
+const allAsked = (sent: readonly string[]) => {
+  let before = -1
+  const look = () => {
+    const isSame = sent.length === before
+    before = sent.length
+    expect(isSame).toBe(true)
+  }
+  return waitFor(look, { interval: 300 })
+}
 
 const setHidden = (hidden: boolean) => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true })
@@ -94,6 +92,7 @@ test("only what changed is loaded, and only when it is on the screen", async () 
   const { open, log, sent, tap, row, other } = await yard()
   await open(`/rows/${row.id}`)
   await screen.findByText("No turns recorded yet")
+  await allAsked(sent)
   sent.splice(0)
   // The pile on the screen is loaded after the other one was told of.
   await log(150, other.id)

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { openCamera, stopCamera } from "./camera-stream"
 
-/** Ms without a form until the camera stops: the next pile's form takes the stream over. */
-const handOver = 500
+/** Ms without a form until the camera stops: the next pile's form, which reads its draft first, takes the stream over. */
+const handOver = 1500
 
 let opened: Promise<MediaStream> | undefined
 let forms = 0

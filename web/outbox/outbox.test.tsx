@@ -12,7 +12,7 @@ import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { digestOf } from "../lib/digest"
 import type { KeptRecord } from "../store/contents"
 import { dropUntried, keepRecord } from "../store/records"
-import { allSent, keptDrafts, keptRecords } from "../test/kept"
+import { allSent, keptDrafts, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 // A JPEG may have any data after its end; the server drops it.
@@ -34,20 +34,7 @@ const anasPhone = async () => {
   const anas = await phone(ana.cookie, world)
   const link = linkOf(anas.send)
   const kept = (row: Row, kind: KeptRecord["kind"], body: object, change: Partial<KeptRecord> = {}) =>
-    keepRecord({
-      key: `${1000 - ++records}`,
-      userId,
-      farmId: row.farmId,
-      rowId: row.id,
-      label: row.rowId,
-      kind,
-      path: `/api/rows/${row.id}/${kind}`,
-      body: { ...body },
-      at: new Date().toISOString(),
-      savedAt: records,
-      tries: 0,
-      ...change,
-    })
+    keepRecord(waitingFor(row, kind, body, { key: `${1000 - ++records}`, savedAt: records, ...change }))
   const readingsOf = (row: Row) => ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
   const turnsOf = (row: Row) => ana.get<Turn[]>(`/api/rows/${row.id}/turns`)
   return { ...anas, ...link, world, ana, userId, first, second, kept, readingsOf, turnsOf }

@@ -16,6 +16,9 @@ test("without flags and variables every setting has its default", () => {
   expect(read([])).toEqual({
     host: "0.0.0.0",
     port: 3000,
+    https: false,
+    httpsPort: 3443,
+    http: "full",
     create: true,
     data: `${process.cwd()}/data`,
     brand: "Windrow",
@@ -58,6 +61,9 @@ test("every flag has a variable of the same name", () => {
     signup: "closed",
     "trust-proxy": "yes",
     "admin-email": "a@b.test",
+    https: "yes",
+    "https-port": "81",
+    http: "setup-only",
   }
   for (const { flag } of configFlags) {
     const value = values[flag] ?? "some.text"
@@ -79,6 +85,9 @@ test("an invalid value is refused with its flag, the value and an example", () =
     ["hosts", "a b"],
     ["hosts", "https://farm.example.org"],
     ["trust-proxy", "perhaps"],
+    ["https", "perhaps"],
+    ["https-port", "x"],
+    ["http", "none"],
     ["admin-email", "ana"],
   ]
   for (const [flag, value] of wrong) {

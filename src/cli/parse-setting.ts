@@ -1,3 +1,5 @@
+import { resolve } from "node:path"
+
 /** Parsers of settings; each throws an Error whose message is the reason of the refusal. */
 
 export const address = (text: string): string =>
@@ -13,6 +15,12 @@ export const line = (text: string): string =>
 
 export const openOrClosed = (text: string): "open" | "closed" =>
   text === "open" || text === "closed" ? text : fail("open or closed")
+
+export const fullOrSetupOnly = (text: string): "full" | "setup-only" =>
+  text === "full" || text === "setup-only" ? text : fail("full or setup-only")
+
+/** Absolute, so that a change of the working folder does not change it. */
+export const path = (text: string): string => (text ? resolve(text) : fail("a path"))
 
 export const hostNames = (text: string): readonly string[] => {
   if (text === "") return []

@@ -1,5 +1,14 @@
-import { resolve } from "node:path"
-import { address, byContract, hostNames, line, openOrClosed, port, yesOrNo } from "./parse-setting"
+import {
+  address,
+  byContract,
+  fullOrSetupOnly,
+  hostNames,
+  line,
+  openOrClosed,
+  path,
+  port,
+  yesOrNo,
+} from "./parse-setting"
 
 /** `value` is the placeholder in --help; a refusal shows `example`. */
 export type Setting = {
@@ -21,12 +30,44 @@ export const settings = {
     parse: address,
   },
   port: { value: "PORT", default: "3000", example: "3000", help: "listen on this port", parse: port },
+  https: {
+    default: "no",
+    example: "yes",
+    help: "serve https too, with a certificate made here that phones can be set up to trust",
+    parse: yesOrNo,
+  },
+  httpsPort: {
+    value: "PORT",
+    default: "3443",
+    example: "443",
+    help: "listen on this port for https",
+    parse: port,
+  },
+  tlsCert: {
+    value: "FILE",
+    example: "/etc/ssl/farm.pem",
+    help: "serve https with this certificate and its chain (PEM) instead; read again when it changes",
+    parse: path,
+  },
+  tlsKey: {
+    value: "FILE",
+    example: "/etc/ssl/private/farm.key",
+    help: "the private key of --tls-cert (PEM)",
+    parse: path,
+  },
+  http: {
+    value: "full|setup-only",
+    default: "full",
+    example: "setup-only",
+    help: "what plain http serves beside https: everything, or only the set-up of phones",
+    parse: fullOrSetupOnly,
+  },
   data: {
     value: "FOLDER",
     default: "./data",
     example: "/var/lib/windrow",
     help: "keep the database here",
-    parse: (text: string) => resolve(text),
+    parse: path,
   },
   create: {
     value: "yes|no",

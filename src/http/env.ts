@@ -5,6 +5,25 @@ import type { User } from "../domain/users"
 import type { BodyShare } from "./body-budget"
 import type { Log } from "./log"
 
+/** The certificate authority of this installation, which phones can be told to trust. */
+export type Authority = {
+  /** As phones list it among their certificates. */
+  name: string
+  /** DER. */
+  certificate: Uint8Array<ArrayBuffer>
+  /** SHA-256, in pairs of hexadecimal digits with colons between them. */
+  fingerprint: string
+}
+
+/** How Windrow itself serves https. */
+export type Https = {
+  port: number
+  /** Missing with the operator's own certificate, which phones trust already. */
+  authority?: Authority
+  /** Plain http serves the set-up of phones only. */
+  isRequired: boolean
+}
+
 /** The operator's settings that handlers may read. */
 export type Settings = {
   brand: string
@@ -13,6 +32,8 @@ export type Settings = {
   hosts: readonly string[]
   /** Trust X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean
+  /** Missing without https. */
+  https?: Https
   version: string
   /** Names the program that browsers get, and differs from any other. */
   build: string

@@ -24,7 +24,7 @@ import { surviveUncaughtErrors } from "./uncaught-errors"
 import { writeLastUsesRegularly } from "./write-last-uses"
 
 /** See cli/settings.ts. */
-export type ServeOptions = Omit<Settings, "version" | "build"> & {
+export type ServeOptions = Omit<Settings, "version" | "build" | "https"> & {
   host: string
   port: number
   data: string

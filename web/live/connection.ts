@@ -1,8 +1,10 @@
 import { readEvents, type ServerEvent } from "../api/event-stream"
 import { isWaiting, onSilence } from "../api/silence"
+import { pauseAfter } from "../lib/pause"
 
 /** In ms. The server sends a heartbeat every 20 s. */
-const [deadAfter, doubtfulAfter, heldAfter, longestPause] = [50_000, 25_000, 10_000, 30_000]
+const [deadAfter, doubtfulAfter, heldAfter] = [50_000, 25_000, 10_000]
+const pauses = { shortest: 1000, longest: 30_000 }
 
 type Handlers = {
   path: () => string
@@ -40,16 +42,15 @@ export const keepConnected = ({ path, onEvent, onLost }: Handlers) => {
   }
   const cut = () => current.abort()
   const hold = async () => {
-    for (let tries = 0; !isEnded; tries += 1) {
-      if (await read()) tries = 0
-      if (!isEnded && !isHurried) await pause(tries)
+    for (let failures = 1; !isEnded; failures += 1) {
+      if (await read()) failures = 1
+      if (!isEnded && !isHurried) await pause(failures)
       isHurried = false
     }
   }
-  const pause = (tries: number) =>
+  const pause = (failures: number) =>
     new Promise<void>((done) => {
-      // A server that starts again is not called by everybody at once.
-      const timer = setTimeout(done, Math.min(longestPause, 1000 * 2 ** tries) * (0.5 + Math.random()))
+      const timer = setTimeout(done, pauseAfter(failures, pauses))
       goOn = () => {
         clearTimeout(timer)
         done()

@@ -1,4 +1,5 @@
 import { errorMessage, RequestError } from "../api/errors"
+import { pauseAfter } from "../lib/pause"
 import { serverNow } from "../lib/server-clock"
 import type { KeptRecord } from "../store/contents"
 import { changeRecord } from "../store/records"
@@ -20,7 +21,7 @@ type Ends = {
 }
 
 /** In ms: the pauses after failures double, up to a minute. */
-const [shortestPause, longestPause] = [1000, 60_000]
+const pauses = { shortest: 1000, longest: 60_000 }
 
 /**
  * Sends the records that wait, those of a pile in the order of saving. Two at a time: one with a photo, and one
@@ -37,14 +38,12 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     isPaused = true
     clearTimeout(timer)
     failures += 1
-    const longest = Math.min(longestPause, shortestPause * 2 ** (failures - 1))
-    // Half of it by chance: phones that lost the same server come back one after the other.
-    if (!isUnauthorized(error)) timer = setTimeout(goOn, longest * (0.5 + Math.random() / 2))
+    if (!isUnauthorized(error)) timer = setTimeout(goOn, pauseAfter(failures, pauses))
   }
 
   const rest = (key: string) => {
     resting.add(key)
-    setTimeout(() => resting.delete(key) && run(), longestPause / 4)
+    setTimeout(() => resting.delete(key) && run(), pauses.longest / 4)
   }
 
   /** False when the record was dropped meanwhile. Without room on the device it is sent all the same. */

@@ -6,6 +6,9 @@ import { pauseAfter } from "../lib/pause"
 const [deadAfter, doubtfulAfter, heldAfter] = [50_000, 25_000, 10_000]
 const pauses = { shortest: 1000, longest: 30_000 }
 
+/** Of a page that nobody uses, while the user's other devices have taken all places. */
+const standBack = { shortest: 600_000, longest: 600_000 }
+
 type Handlers = {
   path: () => string
   onEvent: (event: ServerEvent) => void
@@ -15,11 +18,13 @@ type Handlers = {
 
 /**
  * Holds a stream of events, and opens it again after growing pauses, or at once when the browser is online or the page is
- * shown again. Returns a function that ends it.
+ * shown again. One whose place another device has taken waits until somebody uses the page. Returns a function that
+ * ends it.
  */
 export const keepConnected = ({ path, onEvent, onLost }: Handlers) => {
   let isEnded = false
   let isHurried = false
+  let isReplaced = false
   let [begunAt, heardAt] = [0, 0]
   let goOn = () => {}
   let current = new AbortController()
@@ -35,22 +40,27 @@ export const keepConnected = ({ path, onEvent, onLost }: Handlers) => {
     }
     begunAt = Date.now()
     // A stream that could not be opened or broke, or a server that stops.
-    await readEvents(path(), signal, { onEvent, onPiece }).catch(() => undefined)
+    await readEvents(path(), signal, { onEvent: note, onPiece }).catch(() => undefined)
     clearTimeout(timer)
     if (!isEnded) onLost(heardAt)
     return Date.now() - begunAt > heldAfter
+  }
+  const note = (event: ServerEvent) => {
+    isReplaced = event.event === "replaced"
+    onEvent(event)
   }
   const cut = () => current.abort()
   const hold = async () => {
     for (let failures = 1; !isEnded; failures += 1) {
       if (await read()) failures = 1
-      if (!isEnded && !isHurried) await pause(failures)
+      if (!isEnded && !isHurried) await pause(pauseAfter(failures, isReplaced ? standBack : pauses))
       isHurried = false
+      isReplaced = false
     }
   }
-  const pause = (failures: number) =>
+  const pause = (ms: number) =>
     new Promise<void>((done) => {
-      const timer = setTimeout(done, pauseAfter(failures, pauses))
+      const timer = setTimeout(done, ms)
       goOn = () => {
         clearTimeout(timer)
         done()
@@ -62,12 +72,14 @@ export const keepConnected = ({ path, onEvent, onLost }: Handlers) => {
     goOn()
   }
   const stopWatching = watchConnection((isSure) => {
-    if (isSure || Date.now() - Math.max(begunAt, heardAt) > doubtfulAfter) renew()
+    if (isSure || isReplaced || Date.now() - Math.max(begunAt, heardAt) > doubtfulAfter) renew()
   }, cut)
+  const stopUse = watchUse(() => isReplaced && renew())
   hold()
   return () => {
     isEnded = true
     stopWatching()
+    stopUse()
     onLost(heardAt)
     renew()
   }
@@ -86,5 +98,13 @@ const watchConnection = (onDoubt: (isSure: boolean) => void, onOffline: () => vo
     removeEventListener("online", online)
     removeEventListener("offline", onOffline)
     document.removeEventListener("visibilitychange", shown)
+  }
+}
+
+const watchUse = (onUse: () => void) => {
+  const signs = ["pointerdown", "keydown"]
+  for (const sign of signs) addEventListener(sign, onUse)
+  return () => {
+    for (const sign of signs) removeEventListener(sign, onUse)
   }
 }

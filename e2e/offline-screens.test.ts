@@ -119,6 +119,26 @@ test("on a phone at a quarter of the speed, the app that is opened without a ser
   expect(Math.min(...times)).toBeLessThan(2000)
 })
 
+test("a page that the worker kept does not wait for a silent server a second time", async () => {
+  const { page } = await visited()
+  const html = (await (await page.request.get("/")).text()).replaceAll(answers, "")
+  // Calls of the API are never answered.
+  await page.route(
+    ({ pathname }) => !pathname.includes("."),
+    (route) =>
+      route.request().isNavigationRequest()
+        ? route.fulfill({ body: html, contentType: "text/html" })
+        : new Promise<void>(() => undefined),
+  )
+  const times: number[] = []
+  for (let opening = 0; opening < 3; opening++) {
+    await page.goto("/", { waitUntil: "commit" })
+    const shown = await page.waitForFunction(() => document.querySelector("main li a") && performance.now())
+    times.push(Number(await shown.jsonValue()))
+  }
+  expect(Math.min(...times)).toBeLessThan(2000)
+})
+
 test("while the server is slow the old list stands with its age, then the new one", async () => {
   const { page } = await visited()
   await ana.row({ rowId: "New-1" })

@@ -44,8 +44,11 @@ export const useUser = () => {
   return user
 }
 
-/** Ms after which the last user of this device is shown. */
-const patience = 3000
+/**
+ * Ms after which the last user of this device is shown. Only a page of the server names answers, though it may have none:
+ * one that the service worker kept is here because nobody answered for long.
+ */
+const patience = () => (document.querySelector("meta[name=answered]") ? 3000 : 200)
 
 /** Fetches the user before it shows the children, and gives them a cache of their own. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
@@ -66,7 +69,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     setFailure(undefined)
     const asked = claimedUser()
     asked.then(setUser, () => undefined)
-    unanswered(asked, patience)
+    unanswered(asked, patience())
       .then(withoutSignal)
       .then(({ openAsLast }) => openAsLast(asked, claimedUser, setUser))
       .catch(() => asked.catch(setFailure))

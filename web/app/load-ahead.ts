@@ -51,7 +51,6 @@ export const loadAhead = (cache: Cache, user: SignedInUser) => {
     if (isAsked || (isDone === false && !document.hidden)) later()
   }
   if (savesData()) return () => undefined
-  changes.clear()
   wake = later
   later()
   const ends = [onLoaded(later), onReturn(later), () => clearTimeout(timer)]

@@ -3,8 +3,8 @@ import { Link } from "wouter"
 import { homeScreen } from "#contract/screens"
 import { calendarIn } from "#domain/calendar"
 import { Boundary } from "../api/boundary"
+import { PartFailure } from "../api/missing-part"
 import { useResource, useTrueTo } from "../api/resource"
-import { SectionFailure } from "../api/section-failure"
 import { useFresh } from "../api/use-fresh"
 import { formatAgo } from "../format/relative-time"
 import { Screen } from "../layout/screen"
@@ -27,7 +27,7 @@ const pilesBesideList = 14
 /** The whole farm on one page, for the office: one line a pile. */
 export const BoardScreen = () => (
   <Screen title="Board" back wide>
-    <Boundary fallback={<Skeleton height="chart" />} renderError={SectionFailure}>
+    <Boundary fallback={<Skeleton height="chart" />} renderError={PartFailure}>
       <Loaded />
     </Boundary>
   </Screen>

@@ -5,6 +5,7 @@ import type { Material } from "#domain/materials"
 import type { Row } from "#domain/rows"
 import { farm } from "../../src/test/farm"
 import { snapshotOf } from "../store/snapshots"
+import { keepAll, waitingFor } from "../test/kept"
 import { phone, screen, within } from "../test/phone"
 
 afterEach(() => void setSystemTime())
@@ -114,4 +115,20 @@ test("what could not be loaded ahead comes with the next signal", async () => {
   act(() => void dispatchEvent(new Event("online")))
   for (const row of rows) await isKept(row)
   expect(sent.slice(before)).toContain(`GET ${list}`)
+})
+
+test("while a record is to be sent nothing is loaded ahead", async () => {
+  const { open, rows, first, isKept, hold, sent } = await anasPhone()
+  const turns = `/api/rows/${first.id}/turns`
+  const release = hold(turns)
+  await keepAll(waitingFor(first, "turns", { waterAdded: true }))
+  await open("/")
+  await waitFor(() => expect(sent).toContain(`POST ${turns}`))
+  // Longer than the quiet time before a round.
+  const loaded = waitFor(() => expect(sent.some((each) => each.endsWith("/materials"))).toBe(true), {
+    timeout: 7000,
+  })
+  await expect(loaded).rejects.toThrow()
+  release()
+  for (const row of rows) await isKept(row)
 })

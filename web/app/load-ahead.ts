@@ -15,6 +15,7 @@ import { rows } from "../rows/data"
 import { lastUserId } from "../store/last-user"
 import { hasRoom } from "../store/room"
 import { keepSnapshots, snapshotTimes } from "../store/snapshots"
+import { waitingRecords } from "../store/waiting"
 import { type Ahead, aheadOf } from "./ahead"
 
 /**
@@ -29,8 +30,8 @@ let planned: string[] = []
 let wake = () => {}
 
 /**
- * Keeps on this device what was never opened on it. It leaves the link to the screens: one request at a time, none while
- * a form is open or the page is hidden. Nothing of it enters the cache, so that a change that is told is not loaded for
+ * Keeps on this device what was never opened on it. It leaves the link to the screens and to what waits: one request at a
+ * time, none while a record is to be sent, a form is open or the page is hidden. Nothing of it enters the cache, so that a change that is told is not loaded for
  * screens that nobody sees. Returns a function that ends it.
  */
 export const loadAhead = (cache: Cache, user: SignedInUser) => {
@@ -41,7 +42,7 @@ export const loadAhead = (cache: Cache, user: SignedInUser) => {
     isAsked = isRunning
     if (!isRunning && !isEnded) timer = setTimeout(run, Math.max(quiet, notBefore - Date.now()))
   }
-  const mayGoOn = () => !isEnded && !document.hidden && !document.querySelector("form")
+  const mayGoOn = () => !isEnded && !document.hidden && !document.querySelector("form") && !isSending()
   const run = async () => {
     isRunning = true
     const isDone = mayGoOn() && (await keepAhead(cache, user, mayGoOn).catch(() => undefined))
@@ -59,6 +60,8 @@ export const loadAhead = (cache: Cache, user: SignedInUser) => {
     for (const end of ends) end()
   }
 }
+
+const isSending = () => waitingRecords().some(({ needsAttention }) => !needsAttention)
 
 /** Notes that another tab or device changed something. */
 export const noteTold = (change: Change) => noteOld(concernedBy(change, planned))

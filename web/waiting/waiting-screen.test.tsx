@@ -78,6 +78,22 @@ test("the page tells what waits in the order of saving: pile, facts, time, perso
   expect(shown("Edit: Void of a sale: Wrong load, pile A-118")).toBe(false)
 })
 
+test("a record has its pile's present label, and the kept one where the list has no such pile", async () => {
+  const { openWith, tap, ana, row } = await anasPhone()
+  await ana.done("PATCH", `/api/rows/${row.id}`, { rowId: "B-7" })
+  await openWith(
+    waitingFor(row, "turns", { waterAdded: true }, refused),
+    waitingFor({ ...row, id: 999, rowId: "Z-1" }, "turns", { waterAdded: true }, refused),
+  )
+  await screen.findByText("Pile #B-7")
+  await screen.findByText("Pile #Z-1")
+  await tap("Discard: Turn, water added, pile B-7")
+  await screen.findByText(/^Turn, water added, pile B-7\. It is on this phone only/)
+  await tap("Cancel")
+  await tap("Edit: Turn, water added, pile B-7")
+  await waitFor(async () => expect(await keptDrafts()).toMatchObject([{ title: "Turn of B-7" }]))
+})
+
 const forms: [RecordKind, body: object, name: string, save: string, label: string, value: string][] = [
   ["temperatures", { temperature: 846 }, "846 °F", "Save Temperature", "Temperature (°F)", "846"],
   ["turns", { waterAdded: false }, "Turn, no water", "Save Turn", "No", "on"],

@@ -3,7 +3,8 @@ import { waitFor } from "@testing-library/react"
 import { waitingScreen } from "#contract/screens"
 import type { RecordKind } from "#domain/record-kinds"
 import { sqliteOf } from "../../src/db/connection"
-import { farm } from "../../src/test/farm"
+import { invite, setRoleOf } from "../../src/test/crew"
+import { type Actor, farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
 import type { KeptRecord } from "../store/contents"
 import { saveDraft } from "../store/drafts"
@@ -199,6 +200,36 @@ test.each<[string, number, (phone: Phone) => unknown]>([
   await anas.tap(/^Send again/)
   await screen.findByText(/^Tried once/)
   expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
+})
+
+type Manages = (manager: Actor, ana: Actor) => Promise<unknown>
+const demotes: Manages = (manager) => setRoleOf(manager, "Ana", "inspector")
+const promotes: Manages = (manager) => setRoleOf(manager, "Ana", "worker")
+const removes: Manages = async (manager, ana) =>
+  manager.done("DELETE", `/api/farm/members/${(await ana.get<{ id: number }>("/api/auth/user")).id}`)
+const invitesAgain: Manages = (manager, ana) => invite(manager, ana, "worker")
+
+test.each([
+  [
+    "is an inspector now",
+    demotes,
+    promotes,
+    /^Needs attention: You are an inspector of this farm now\. A manager /,
+  ],
+  ["left the farm", removes, invitesAgain, /^Needs attention: You are no longer in this farm\. A manager /],
+])("a record whose user %s says who can help, and is sent after it", async (_, ends, mends, words) => {
+  const { open, tap, world, ana, row } = await anasPhone()
+  const bo = world.signIn("bo@farm.test")
+  await invite(ana, bo, "manager")
+  await open(waitingScreen)
+  await ends(bo, ana)
+  await keepAll(waitingFor(row, "turns", { waterAdded: true }))
+  await screen.findByText(words)
+  expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
+  await mends(bo, ana)
+  await tap(/^Send again/)
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  expect(await bo.get(`/api/rows/${row.id}/turns`)).toHaveLength(1)
 })
 
 const onlyHere = /It is on this phone only/

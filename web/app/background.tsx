@@ -21,7 +21,7 @@ import { changedByTurn } from "../turns/data"
 import { watchVersion } from "../version/watch-version"
 
 // Once for the page, whoever is signed in.
-addLine(WaitingNote)
+addLine("waiting", WaitingNote)
 watchVersion()
 
 /** What works behind the screens, once the first one is drawn. */

@@ -22,7 +22,7 @@ import { watchVersion } from "../version/watch-version"
 import { loadAhead, noteSent, noteTold } from "./load-ahead"
 
 // Once for the page, whoever is signed in.
-addLine(WaitingNote)
+addLine("waiting", WaitingNote)
 watchVersion()
 
 /** What works behind the screens, once the first one is drawn. */

@@ -9,7 +9,7 @@ import { nextRecord } from "./next-record"
 import { isFormsOwn } from "./outcomes"
 import { sendRecord } from "./send-record"
 import { noteProgress } from "./sending"
-import { learned } from "./whereabouts"
+import { hasLeft, learned } from "./whereabouts"
 
 type Ends = {
   /** The server has it. The record is sent again unless this resolves. */
@@ -68,6 +68,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
       reason,
       needsAttention: !isTransient(error),
       ...learned(record, error, beganOffline),
+      ...(!hasLeft(error, beganOffline) && lastSent(record, reason)),
     })
     await onChange()
   }
@@ -120,6 +121,13 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     },
   }
 }
+
+/** What is told of the tries stays that of the last one that was sent; before the first one there is a reason at least. */
+const lastSent = ({ tries, triedAt, reason }: KeptRecord, otherwise: string) => ({
+  tries,
+  ...(triedAt !== undefined && { triedAt }),
+  reason: reason ?? otherwise,
+})
 
 /** The server is there, and can't take this record. */
 const isFault = (error: unknown) => error instanceof RequestError && error.status === 500

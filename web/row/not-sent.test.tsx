@@ -45,7 +45,9 @@ test("a card at home counts what waits, and stands as it will", async () => {
   await screen.findByText("1 of 1 logged today")
   const card = screen.getByRole("link", { name: /^Pile #A-100/ })
   expect(card.textContent).toContain("165 °F")
-  expect(card.textContent).toContain("165 °F is too hot. Turn it.2 records not sent yet1/15 days")
+  expect(card.textContent).toContain(
+    "165 °F is too hot. Turn it.1 record needs attention · 1 record not sent yet1/15 days",
+  )
   for (const { key } of await keptRecords()) await changeRecord(key, { needsAttention: true })
   noteStoreChange()
   await waitFor(() => expect(card.textContent).toContain("2 records need attention"))

@@ -2,8 +2,7 @@ import { atom, useSetAtom } from "jotai"
 import { resourcesAtom } from "./cache"
 import type { Resource } from "./resource"
 
-/** The data of a path as the server answered, undefined until they have come. It loads nothing. */
-export const peekAtom = atom(null, (get, _set, path: string) => {
+const peekAtom = atom(null, (get, _set, path: string) => {
   const resources = get(resourcesAtom)
   return [...resources.getParams()].includes(path) ? resources(path).status.data : undefined
 })

@@ -1,10 +1,10 @@
 import type { Change } from "#contract/events"
 import type { Row } from "#domain/rows"
 import type { SignedInUser } from "#domain/users"
+import { resourcesAtom } from "../api/cache"
 import { isWorthKeeping } from "../api/keep-answers"
 import { keptPath } from "../api/kept-answers"
 import { onLoaded } from "../api/load-events"
-import { peekAtom } from "../api/peek"
 import type { Cache, Resource } from "../api/resource"
 import { send } from "../api/send"
 import { onReturn } from "../lib/on-return"
@@ -75,11 +75,11 @@ const noteOld = (paths: readonly string[]) => {
   wake()
 }
 
-/** Loads and keeps what is missing or old; false when it was told to stop before. */
+/** Loads and keeps what is missing or old; false when it was told to stop before, undefined without a list of piles. */
 const keepAhead = async (cache: Cache, user: SignedInUser, mayGoOn: () => boolean) => {
   if (!(await hasRoom())) return true
-  const known = cache.set(peekAtom, rows().path) as Row[] | undefined
-  const list = known ?? ((await answerTo(rows().path)) as Row[])
+  const list = await listFor(cache)
+  if (!list) return undefined
   const ahead = aheadOf(list)
   planned = ahead.map(({ path }) => path)
   const kept = await snapshotTimes(user.id)
@@ -94,6 +94,14 @@ const keepAhead = async (cache: Cache, user: SignedInUser, mayGoOn: () => boolea
       await keepSnapshots(user.id, [{ path: keptPath(user, path), data, loadedAt }])
   }
   return true
+}
+
+/** The list of piles; undefined while a screen waits for it, or could not load it. */
+const listFor = async (cache: Cache) => {
+  const { path } = rows()
+  const resources = cache.get(resourcesAtom)
+  const isUsed = [...resources.getParams()].includes(path)
+  return (isUsed ? resources(path).status.data : await answerTo(path)) as Row[] | undefined
 }
 
 /** `loadedAt` by the device's clock. */

@@ -178,11 +178,11 @@ test("every 20 seconds a stream hears a comment, and that of an ended session cl
   expect([(await open.next())?.event, (await open.next())?.event]).toEqual(["", "change"])
 })
 
-test("of a user's 31 streams the oldest ends", async () => {
+test("of a user's 31 streams the oldest ends, and is told why", async () => {
   const { bo, ada } = await crew()
   const streams = []
   for (let count = 0; count < 31; count++) streams.push(await listen(bo))
-  expect(await streams[0]?.next()).toBeUndefined()
+  expect([(await streams[0]?.next())?.event, await streams[0]?.next()]).toEqual(["replaced", undefined])
   await tellAll(ada)
   expect(await streams[1]?.changes(1)).toEqual([forAll])
 })

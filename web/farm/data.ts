@@ -4,6 +4,7 @@ import type { PasswordLink, User } from "#domain/users"
 import { request } from "../api/request"
 import { resource, useRefresh } from "../api/resource"
 import { forgetLastUser } from "../store/last-user"
+import { settleLogOut } from "../store/owed-log-out"
 
 /** Calls name their farm: another tab may make a different one current. */
 const path = (farmId: number, rest = "") => `/api/farm${rest}?farm=${farmId}`
@@ -75,7 +76,9 @@ export const accountBehind = resource<{ firstName: string; email: string }, stri
 )
 
 /** Signs the account in, and out everywhere else. */
-export const setPassword = (token: string, password: string) => {
+export const setPassword = async (token: string, password: string) => {
   forgetLastUser()
-  return request<User>("POST", `/api/auth/password/${token}`, { body: { password } })
+  const user = await request<User>("POST", `/api/auth/password/${token}`, { body: { password } })
+  settleLogOut()
+  return user
 }

@@ -27,6 +27,7 @@ const healthcheck = () => import("./healthcheck")
 const backup = () => import("../backups/backup")
 const restore = () => import("../backups/restore")
 const check = () => import("../backups/check")
+const setupCode = () => import("../setup/terminal-code")
 
 export const commands: readonly Command[] = [
   {
@@ -91,6 +92,20 @@ export const commands: readonly Command[] = [
     help: "ask the server on this machine whether it is well",
     flags: pickFlags("host", "port"),
     run: async (config) => (await healthcheck()).healthcheck(config),
+  },
+  {
+    name: "qr",
+    help: "show the QR code of the page on which a phone is set up",
+    flags: [
+      {
+        flag: "address",
+        value: "ADDRESS",
+        example: "192.168.1.20",
+        help: "of this machine, as phones reach it",
+      },
+      ...pickFlags("host", "port"),
+    ],
+    run: async (config, { values }) => (await setupCode()).printCode(config, values.address),
   },
   { name: "version", help: "show the version", flags: [], run: () => console.log(version) },
 ]

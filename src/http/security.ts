@@ -3,22 +3,26 @@ import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "./env"
 import { ipIn } from "./network"
-import { metadataOf } from "./response-metadata"
+import { metadataOf, type ResponseMetadata } from "./response-metadata"
 
-const policyWith = (scriptHashes: readonly string[] = []) =>
+const policyWith = ({ scriptHashes = [], connectTo }: ResponseMetadata = {}) =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(" "),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(connectTo ? [hostSource(connectTo)] : [])].join(" "),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ")
+
+/** A policy can't name an IPv6 address: any host on its port stands for it. */
+const hostSource = (origin: string) => origin.replace(/\[.*\]/, "*")
+
 const policy = policyWith()
 
 /** No HSTS: with a private CA it would make certificate errors final. */
@@ -34,8 +38,9 @@ export const securityHeaders: Record<string, string> = {
 export const setSecurityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   for (const name in securityHeaders) c.res.headers.set(name, securityHeaders[name] ?? "")
-  const { scriptHashes = [] } = metadataOf(c.res)
-  if (scriptHashes.length > 0) c.res.headers.set("Content-Security-Policy", policyWith(scriptHashes))
+  const its = metadataOf(c.res)
+  if (its.scriptHashes?.length || its.connectTo) c.res.headers.set("Content-Security-Policy", policyWith(its))
+  if (its.isForAllOrigins) c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin")
 })
 
 /** Mounted inside `setSecurityHeaders`, so that refusals carry its headers, too. */

@@ -10,7 +10,8 @@ import { createPages } from "./pages"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
 afterAll(() => rmSync(folder, { recursive: true }))
-for (const name of ["app", "landing", "login", "signup", "not-found"])
+const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain"]
+for (const name of ["app", "landing", "login", "signup", "not-found", ...setupPages])
   writeFileSync(join(folder, `${name}.html`), `<html><head><title>${name}</title></head><body></body></html>`)
 const settings: Settings = {
   brand: "Windrow",

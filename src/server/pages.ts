@@ -9,9 +9,11 @@ import {
   userScreens,
   visitorScreens,
 } from "../contract/screens"
+import { setupPage } from "../contract/setup"
 import { AppError } from "../domain/errors"
 import type { AppEnv, Settings } from "../http/env"
 import { answerFile, answerPage, staticFiles, type WebFile } from "../http/static-files"
+import { setupRoutes } from "../setup/routes"
 import { embedAnswers, initialAnswers } from "./page-answers"
 
 /** Everything outside /api: public pages, the app's page under all its paths, and static files. */
@@ -24,6 +26,7 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   const notFound = page("not-found")
   const pages = new Hono<AppEnv>().use(readOnly)
   addScreens(pages, page)
+  pages.route(setupPage, setupRoutes(page))
   return pages.get("*", async (c) => {
     const file = await files(c.req.path)
     if (file && !c.req.path.endsWith(".html")) return answerFile(c, file, cacheOf(c.req.path))
@@ -71,16 +74,16 @@ const readOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Replaces {{brand}}, {{signup}} and {{build}}, which are known only at the start. */
-const fillWith =
-  ({ brand, signup, build }: Settings) =>
-  (text: string, path: string) => {
-    const name = path.endsWith(".html") ? Bun.escapeHTML(brand) : JSON.stringify(brand).slice(1, -1)
-    return text
-      .replaceAll("{{brand}}", () => name)
-      .replaceAll("{{signup}}", signup)
-      .replaceAll("{{build}}", build)
-  }
+/** Replaces {{brand}}, {{signup}}, {{build}} and {{https}}, which are known only when Windrow serves. */
+const fillWith = (settings: Settings) => (text: string, path: string) => {
+  const { brand, signup, build, https } = settings
+  const name = path.endsWith(".html") ? Bun.escapeHTML(brand) : JSON.stringify(brand).slice(1, -1)
+  return text
+    .replaceAll("{{brand}}", () => name)
+    .replaceAll("{{signup}}", signup)
+    .replaceAll("{{build}}", build)
+    .replaceAll("{{https}}", https ? "yes" : "no")
+}
 
 const missing = (folder: string): never => {
   throw new Error(`The pages in ${folder} are missing or incomplete: run the build first.`)

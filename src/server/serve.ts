@@ -1,3 +1,4 @@
+import type { Server } from "bun"
 import { version } from "../../package.json"
 import { checkDaily } from "../backups/check-daily"
 import type { Db } from "../db/connection"
@@ -43,8 +44,9 @@ export const serve = async (config: ServeOptions) => {
   const pages = createPages(webFolder, settings)
   const ready = Promise.withResolvers<FetchHandler>()
   const server = listen(config, async (request, server) => (await ready.promise)(request, server))
+  settings.httpPort = server.port
   const { db, isNew } = await openIn(config)
-  const { log, print } = await openLog()
+  const { log, print, isTerminal } = await openLog()
   const fetch = handlerOf(createApp({ db, settings, log, pages }), db, log)
   surviveUncaughtErrors(db, log, createShutdown(server, db, log, fetch))
   const admin = await ensureAdminAccount(db, config)
@@ -54,6 +56,7 @@ export const serve = async (config: ServeOptions) => {
   server.reload({ fetch })
   const data = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
   print([`Windrow ${version}`, ...(await addressesOf(server)), data, admin, warning])
+  if (isTerminal) print(await codeFor(server))
   maintain(db, log)
   writeLastUsesRegularly(db, log)
   checkDaily(db, config.data)
@@ -84,8 +87,12 @@ const openLog = async () => {
   const isTerminal = (await Bun.stdout.stat()).isCharacterDevice()
   const output = createOutput(isTerminal)
   const print = (lines: (string | undefined)[]) => output(`${lines.filter(Boolean).join("\n")}\n`)
-  return { log: createLogger(output, isTerminal), print }
+  return { log: createLogger(output, isTerminal), print, isTerminal }
 }
+
+/** What phones scan. */
+const codeFor = async ({ hostname = "", port = 0 }: Server<undefined>) =>
+  (await import("../setup/terminal-code")).codeAtStart({ host: hostname, port })
 
 /** Each request postpones the work for idle times. */
 const handlerOf = (app: App, db: Db, log: Log): FetchHandler => {

@@ -20,6 +20,7 @@ const server: readonly Floor[] = [
   { "src/rows": "piles, guard", "src/categories": "material types" },
   {
     "src/sessions": "cookie, guard",
+    "src/setup": "phones for https",
     "src/idempotency": "sent twice, kept once",
     "src/records": "edit, void, sum",
     "src/photos": "JPEG, uploads",
@@ -47,6 +48,7 @@ const browser: readonly Floor[] = [
     "web/account": "own account",
     "web/farm": "people, invitations",
     "web/version": "newer programs",
+    "web/setup": "trust, step by step",
   },
   { "web/records": "line, dialog", "web/rows": "piles, forms", "web/chart": "days, bars" },
   { "web/session": "login, logout", "web/layout": "bar, menu", "web/categories": "material types" },

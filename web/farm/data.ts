@@ -1,4 +1,5 @@
 import type { FarmChange } from "#contract/farms"
+import type { SetupAddress } from "#contract/setup"
 import type { FarmMember, FarmRole, Invitation, OwnFarm } from "#domain/farms"
 import type { PasswordLink, User } from "#domain/users"
 import { request } from "../api/request"
@@ -61,6 +62,9 @@ export const useRevoke = (farmId: number) => {
     await refresh(invitationsOf(farmId))
   }
 }
+
+/** Of the page on which a phone is set up. */
+export const setupAddress = resource<SetupAddress>(() => "/api/setup")
 
 /** Where an invitation leads. */
 export const invitationBehind = resource<{ farm: string; role: FarmRole; invitedBy: string }, string>(

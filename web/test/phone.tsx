@@ -27,9 +27,12 @@ const settings: Settings = {
 type Connection = "good" | "none" | "answers lost"
 
 /** The built public pages, and a minimal page of the app. */
-const pagesFolder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
+export const pagesFolder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
 const appPage = "<html><head><title></title></head><body><div id=root></div></body></html>"
-for (const { file, html } of [...renderSite({ css: [], js: [] }), { file: "app.html", html: appPage }])
+for (const { file, html } of [
+  ...renderSite({ css: [], js: [], setup: [] }),
+  { file: "app.html", html: appPage },
+])
   writeFileSync(join(pagesFolder, file), html)
 
 const roots: Root[] = []

@@ -14,8 +14,9 @@ import { allMutants } from "./mutants/all"
 import type { Mutant } from "./mutants/mutant"
 
 /**
- * Applies each mutant to a copy of the tree and runs the tests of src there, or those of the outbox. `--only=word,word` takes those whose file
- * and name have one of the words, `--workers=1` tries one at a time, `--check` only looks whether all can be applied.
+ * Applies each mutant to a copy of the tree and runs the tests of src there, or those that its list names.
+ * `--only=word,word` takes those whose file and name have one of the words, `--workers=1` tries one at a time, `--check`
+ * only looks whether all can be applied.
  * Fails below 95 % killed, and for a survivor that is not explained.
  */
 // A list by hand: StrykerJS 10 makes 2,949 mutants of src and has no runner for Bun, so each costs a whole run (3 h).
@@ -45,7 +46,7 @@ const main = async () => {
   })
   process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143))
   const copies = Array.from({ length: workers }, (_, index) => copyOfTree(join(folder, `${index}`)))
-  for (const tests of [["src"], outboxTests, ...testFiles().map((file) => [file])]) {
+  for (const tests of testsOf(mutants)) {
     const [failure] = await failuresIn(copies[0] ?? "", tests)
     if (failure) throw new Error(`${tests} fails without a mutant: ${failure.text}`)
   }
@@ -61,9 +62,17 @@ const assertAllApply = async () => {
   if (stale.length > 0) throw new Error(`${stale.length} mutants can't be applied:\n${stale.join("\n")}`)
 }
 
-/** Each is run alone as well: a file that passes only behind others would seem to kill every mutant. */
-const testFiles = () =>
-  [...new Bun.Glob("src/**/*.test.ts").scanSync(root)].map((path) => path.replaceAll("\\", "/")).sort()
+/**
+ * The tests that mutants meet, together and each file alone: one that passes only behind others would seem to kill every
+ * mutant.
+ */
+const testsOf = (mutants: readonly Mutant[]) => {
+  const together = new Map(mutants.map(({ tests = ["src"] }) => [tests.join(" "), tests]))
+  const files = [...new Bun.Glob("{src,web}/**/*.test.{ts,tsx}").scanSync(root)]
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((file) => [...together.values()].flat().some((start) => file.startsWith(start)))
+  return [...together.values(), ...files.sort().map((file) => [file])]
+}
 
 /** The file's text with the change. A change that cannot be applied or parsed would prove nothing. */
 const mutated = async ({ name, file, find, replace }: Mutant) => {
@@ -105,16 +114,15 @@ const work = async (copy: string, waiting: Mutant[]): Promise<Outcome[]> => {
 const killers = new Map<string, string[]>()
 
 /** The likeliest tests first, then those beside the file and those of every noun. A survivor has met all. */
-const stagesFor = ({ file }: Mutant) => {
-  if (isOfWeb(file)) return [...(killers.get(file) ? [killers.get(file) ?? []] : []), outboxTests]
+const stagesFor = ({ file, tests }: Mutant) => {
+  const last = killers.get(file)
+  if (tests) return [...(last ? [last] : []), tests]
   const beside = dirname(file)
   const hasTests =
     beside !== "src" && readdirSync(join(root, beside)).some((name) => name.endsWith(".test.ts"))
-  const last = killers.get(file)
   return [...(last ? [last] : []), ...(hasTests ? [[beside]] : []), acrossNouns, ["src"]]
 }
 const isOfWeb = (path: string) => path.startsWith("web/")
-const outboxTests = ["web/outbox", "web/store", "web/forms", "web/app/forms.test.tsx", "web/temperatures/log"]
 const acrossNouns = [
   "src/rows",
   "src/test/limits.test.ts",

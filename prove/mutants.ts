@@ -23,6 +23,8 @@ import type { Mutant } from "./mutants/mutant"
 const root = join(import.meta.dir, "..")
 const goal = 0.95
 const timeLimit = 180_000
+/** In ms: how long a screen's test waits for what a mutant may keep away. */
+const patience = 5000
 const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 const only = option("only") ?? ""
@@ -80,7 +82,7 @@ const mutated = async ({ name, file, find, replace }: Mutant) => {
   const found = text.split(find).length - 1
   if (found !== 1) throw new Error(`${file}, ${name}: ${JSON.stringify(find)} is there ${found} times.`)
   const changed = text.replace(find, () => replace)
-  new Bun.Transpiler({ loader: "ts" }).transformSync(changed)
+  new Bun.Transpiler({ loader: file.endsWith("x") ? "tsx" : "ts" }).transformSync(changed)
   return changed
 }
 
@@ -135,12 +137,14 @@ type Failure = { text: string; file?: string | undefined; isSlow: boolean }
 
 /**
  * The failure that a mutant causes, if any. A slow one may come from a deadline on a busy machine, so a quick one is
- * looked for behind it; without one it counts when the same test file passes in the tree without the mutant.
+ * looked for behind it in src; without one it counts when the same test file passes in the tree without the mutant. A
+ * screen's test fails slowly: it waits for what does not come.
  */
 const killOf = async (copy: string, mutant: Mutant, tests: readonly string[]) => {
   const [failure] = await failuresIn(copy, tests)
   if (!failure?.isSlow) return failure
-  const quick = (await failuresIn(copy, tests, [])).find(({ isSlow }) => !isSlow)
+  const others = mutant.tests ? [] : await failuresIn(copy, tests, [])
+  const quick = others.find(({ isSlow }) => !isSlow)
   if (quick) return quick
   restore(copy, mutant)
   const [without] = await failuresIn(copy, failure.file ? [failure.file] : tests)
@@ -160,7 +164,7 @@ const failuresIn = async (
   const screens = tests.some(isOfWeb) ? ["--preload", "./web/test/dom.ts"] : []
   const run = Bun.spawn([process.execPath, "test", "--timeout", "120000", ...screens, ...flags, ...paths], {
     cwd: copy,
-    env: { ...process.env, TMPDIR: join(copy, "tmp") },
+    env: { ...process.env, TMPDIR: join(copy, "tmp"), SCREEN_PATIENCE: String(patience) },
     stdout: "ignore",
     stderr: "pipe",
     timeout: timeLimit,
@@ -174,7 +178,7 @@ const failuresIn = async (
   const failed = [...output.matchAll(/^\(fail\) .*?(?:\[([\d.]+)ms\])?$/gm)].map((match) => ({
     text: match[0],
     file: [...output.slice(0, match.index).matchAll(/^((?:src|web)\/\S+\.test\.tsx?):$/gm)].at(-1)?.[1],
-    isSlow: Number(match[1] ?? 0) > 5000,
+    isSlow: Number(match[1] ?? 0) >= patience,
   }))
   return failed.length > 0 ? failed : [{ text: `no test ended: ${output.slice(-300)}`, isSlow: true }]
 }

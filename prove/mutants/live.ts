@@ -126,6 +126,7 @@ export const liveMutants = [
       "a page from something in between",
       "response.ok && isStream && response.body",
       "response.ok && response.body",
+      "a page ends, and has no events; the status counts all the same",
     ],
     ["an event in two pieces", 'text = blocks.pop() ?? ""', 'text = ""'],
     ["heartbeats", "    onPiece()\n", ""],

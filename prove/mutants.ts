@@ -24,7 +24,7 @@ const root = join(import.meta.dir, "..")
 const goal = 0.95
 const timeLimit = 180_000
 /** In ms: how long a screen's test waits for what a mutant may keep away. */
-const patience = 5000
+const patience = 10_000
 const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 const only = option("only") ?? ""
@@ -117,12 +117,13 @@ const killers = new Map<string, string[]>()
 
 /** The likeliest tests first, then those beside the file and those of every noun. A survivor has met all. */
 const stagesFor = ({ file, tests }: Mutant) => {
-  const last = killers.get(file)
-  if (tests) return [...(last ? [last] : []), tests]
-  const beside = dirname(file)
+  const [last, beside] = [killers.get(file), dirname(file)]
+  const first = last ? [last] : []
+  const near = tests?.filter((each) => each.startsWith(beside)) ?? []
+  if (tests) return [...first, ...(near.length > 0 ? [near] : []), tests]
   const hasTests =
     beside !== "src" && readdirSync(join(root, beside)).some((name) => name.endsWith(".test.ts"))
-  return [...(last ? [last] : []), ...(hasTests ? [[beside]] : []), acrossNouns, ["src"]]
+  return [...first, ...(hasTests ? [[beside]] : []), acrossNouns, ["src"]]
 }
 const isOfWeb = (path: string) => path.startsWith("web/")
 const acrossNouns = [

@@ -81,9 +81,11 @@ test("without a connection the pauses grow, and after a stream that held they ar
   connection("good")
   await pass(60)
   expect(seen.events).toEqual(["ready", "ready"])
-  const { opened } = seen
+  const { opened, lost } = seen
+  const before = lost.length
   connection("none")
   connection("good")
+  await until(() => lost.length > before)
   await pass(2)
   expect(seen.opened).toBe(opened + 1)
 })

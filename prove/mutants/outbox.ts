@@ -1,6 +1,13 @@
 import { webMutantsOf } from "./mutant"
 
-const tests = ["web/outbox", "web/store", "web/forms", "web/app/forms.test.tsx", "web/temperatures/log"]
+const tests = [
+  "web/outbox",
+  "web/waiting",
+  "web/store",
+  "web/forms",
+  "web/app/forms.test.tsx",
+  "web/temperatures/log",
+]
 
 /** What waits on the phone: kept, sent once and in order, and given up by its user only. */
 export const outboxMutants = [

@@ -18,6 +18,7 @@ import { salesMutants } from "./sales"
 import { serverMutants } from "./server"
 import { sessionsMutants } from "./sessions"
 import { temperaturesMutants } from "./temperatures"
+import { tlsMutants } from "./tls"
 import { turnsMutants } from "./turns"
 import { usersMutants } from "./users"
 
@@ -27,6 +28,7 @@ export const allMutants: readonly Mutant[] = [
   ...contractMutants,
   ...dbMutants,
   ...httpMutants,
+  ...tlsMutants,
   ...sessionsMutants,
   ...idempotencyMutants,
   ...recordsMutants,

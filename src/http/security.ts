@@ -21,7 +21,6 @@ const policyWith = (scriptHashes: readonly string[] = []) =>
   ].join("; ")
 const policy = policyWith()
 
-/** No HSTS: with a private CA it would make certificate errors final. */
 export const securityHeaders: Record<string, string> = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
@@ -36,7 +35,19 @@ export const setSecurityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const name in securityHeaders) c.res.headers.set(name, securityHeaders[name] ?? "")
   const { scriptHashes = [] } = metadataOf(c.res)
   if (scriptHashes.length > 0) c.res.headers.set("Content-Security-Policy", policyWith(scriptHashes))
+  if (isForHttpsOnly(c)) c.res.headers.set("Strict-Transport-Security", `max-age=${180 * 86_400}`)
 })
+
+/**
+ * Only with a certificate of one's own, because with a private authority a lost phone's trust would shut it out; and only
+ * where http serves nothing but the set-up, because a browser would ask for https on that port, too.
+ */
+const isForHttpsOnly = (c: Context<AppEnv>) => {
+  const { https } = c.var.settings
+  if (!https?.isRequired || https.authority || requestScheme(c) === "http") return false
+  const name = hostName(c.req.header("host") ?? "")
+  return name.includes(".") && /[a-z]/.test(name)
+}
 
 /** Mounted inside `setSecurityHeaders`, so that refusals carry its headers, too. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {

@@ -52,6 +52,18 @@ test("a leaf can't sign another one", () => {
   expect(result).toBe("invalid CA certificate")
 })
 
+test("an authority signs leaves only, and its constraints are not critical", () => {
+  const extension = (name: string, file = authorityFile) =>
+    `${Bun.spawnSync(["openssl", "x509", "-in", file, "-noout", "-ext", name]).stdout}`.replaceAll(
+      /\s+/g,
+      " ",
+    )
+  expect(extension("basicConstraints")).toContain("critical CA:TRUE, pathlen:0")
+  expect(extension("basicConstraints", leafFor("localhost"))).toContain("critical CA:FALSE")
+  expect(extension("keyUsage")).toContain("critical Certificate Sign, CRL Sign")
+  expect(extension("nameConstraints")).toContain("Name Constraints: Permitted: DNS:local DNS:lan")
+})
+
 test("a leaf holds 397 days, of which one is over; an authority ten years", () => {
   const leaf = certificateIn(makeLeaf(authority, maker, ["localhost"]).certificate)
   const root = certificateIn(authority.certificate)

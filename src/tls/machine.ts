@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from "node:os"
-import { hasPrivateSuffix, isNeverPublic, isPrivateAddress } from "./private-names"
+import { isNeverPublic, isPrivateAddress, isPrivateName } from "./private-names"
 
 /** What a network may call this machine. */
 export type Machine = { host: string; addresses: readonly string[] }
@@ -28,7 +28,7 @@ export const namesOf = (
 ): string[] => {
   const own = ["local", "lan", "home.arpa", "internal"].map((suffix) => `${host}.${suffix}`)
   const isAllowed = (name: string) =>
-    hasPrivateSuffix(name) || isPrivateAddress(name) || (isNeverPublic(name) && permits(name))
+    isPrivateName(name) || isPrivateAddress(name) || (isNeverPublic(name) && permits(name))
   const all = ["localhost", "127.0.0.1", "::1", host, ...own, ...addresses, ...hosts]
   return [...new Set(all)].filter((name) => isAllowed(name) && !/^fe[89ab]/i.test(name))
 }

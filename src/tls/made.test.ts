@@ -82,6 +82,26 @@ test("the leaf speaks for the machine's private names and addresses, and for the
   ])
 })
 
+test("hosts that no certificate can hold are left out, and the rest is not made again and again", async () => {
+  const odd = [
+    "a..lan",
+    ".lan",
+    "a_b.lan",
+    "-a.lan",
+    "lan.",
+    "10.1",
+    "192.168.1.300",
+    "8.8.8.8",
+    "x1",
+    "xn--p1ai",
+  ]
+  const { open } = installation([...odd, "a--b.c-1.lan", "10.1.2.3"])
+  const source = await open()
+  expect(source.notes).toHaveLength(odd.length)
+  expect(speaksFor(source.pair, "a--b.c-1.lan") && speaksFor(source.pair, "10.1.2.3")).toBe(true)
+  expect(await source.next()).toBeUndefined()
+})
+
 /** What a kill leaves after each rename of a first start, and of a renewal. */
 test.each([
   ["the authority's key", ["authority.crt", "server.key", "server.crt"]],

@@ -17,12 +17,19 @@ export const privateNetworks = [
 ]
 
 /** The same networks for addresses as Node prints them. */
-export const isPrivateAddress = (address: string): boolean =>
-  /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/.test(
-    address,
-  ) || /^(f[cd][\da-f]{2}:|fe[89ab][\da-f]:|::1$)/i.test(address)
+export const isPrivateAddress = (address: string): boolean => isPrivateIpv4(address) || isPrivateIpv6(address)
 
-export const hasPrivateSuffix = (name: string): boolean =>
+const isPrivateIpv4 = (address: string) =>
+  /^\d+\.\d+\.\d+\.\d+$/.test(address) &&
+  URL.canParse(`http://${address}`) &&
+  /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(address)
+
+const isPrivateIpv6 = (address: string) => /^(f[cd][\da-f]{2}:|fe[89ab][\da-f]:|::1$)/i.test(address)
+
+/** Without what no certificate can hold, such as an empty label. */
+export const isPrivateName = (name: string): boolean =>
+  /^([a-z\d]([a-z\d-]*[a-z\d])?(\.|$))+$/.test(name) &&
+  !name.endsWith(".") &&
   privateSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
 
 /** A name without a dot. One of letters only may become a public top-level domain, such as "farm", and rule all below it. */

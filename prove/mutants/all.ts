@@ -20,6 +20,7 @@ import { salesMutants } from "./sales"
 import { serverMutants } from "./server"
 import { sessionsMutants } from "./sessions"
 import { temperaturesMutants } from "./temperatures"
+import { tlsMutants } from "./tls"
 import { turnsMutants } from "./turns"
 import { usersMutants } from "./users"
 
@@ -29,6 +30,7 @@ export const allMutants: readonly Mutant[] = [
   ...contractMutants,
   ...dbMutants,
   ...httpMutants,
+  ...tlsMutants,
   ...sessionsMutants,
   ...idempotencyMutants,
   ...recordsMutants,

@@ -2,6 +2,7 @@ import { version } from "../../package.json"
 import { migrations } from "../server/bundled-files"
 import type { Arguments, Flag } from "./arguments"
 import { adminPasswordOf, type Config, configFlags } from "./config"
+import { assertHttpsFits } from "./https-settings"
 import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase } from "./with-database"
 
 export type Command = {
@@ -34,7 +35,10 @@ export const commands: readonly Command[] = [
     name: "serve",
     help: "serve the app until stopped",
     flags: configFlags,
-    run: async (config) => (await serve()).serve({ ...config, adminPassword: await adminPasswordOf(config) }),
+    run: async (config) => {
+      assertHttpsFits(config)
+      await (await serve()).serve({ ...config, adminPassword: await adminPasswordOf(config) })
+    },
   },
   {
     name: "user add",
@@ -68,7 +72,7 @@ export const commands: readonly Command[] = [
   {
     name: "backup",
     args: ["FILE"],
-    help: "copy the database into a file, also while the server runs, and check the copy",
+    help: "copy the database (not the keys in tls) into a file, also while the server runs, and check the copy",
     flags: pickFlags("data"),
     run: (config, { words: [file = ""] }) =>
       withDatabaseFile(config, async (database) => (await backup()).backup(database, file)),
@@ -90,7 +94,7 @@ export const commands: readonly Command[] = [
   {
     name: "healthcheck",
     help: "ask the server on this machine whether it is well",
-    flags: pickFlags("host", "port"),
+    flags: pickFlags("host", "port", "https", "https-port", "tls-cert", "tls-key", "data"),
     run: async (config) => (await healthcheck()).healthcheck(config),
   },
   {

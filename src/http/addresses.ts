@@ -1,12 +1,16 @@
 import type { Server } from "bun"
 
 /** The server's URLs for this machine and its networks. */
-export const addressesOf = async ({ hostname = "", port }: Server<undefined>): Promise<string[]> => {
+export const addressesOf = async ({
+  hostname = "",
+  port,
+  protocol,
+}: Server<undefined>): Promise<string[]> => {
   const isEverywhere = hostname === "0.0.0.0" || hostname === "::"
   const hosts = isEverywhere
     ? ["localhost", ...(await lanAddresses())]
     : [hostname.includes(":") ? `[${hostname}]` : hostname]
-  return hosts.map((host) => `http://${host}:${port}`)
+  return hosts.map((host) => `${protocol}://${host}:${port}`)
 }
 
 /** IPv4, those first that phones of a farm's network are likely to reach. */

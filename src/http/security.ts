@@ -25,7 +25,6 @@ const hostSource = (origin: string) => origin.replace(/\[.*\]/, "*")
 
 const policy = policyWith()
 
-/** No HSTS: with a private CA it would make certificate errors final. */
 export const securityHeaders: Record<string, string> = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
@@ -41,7 +40,19 @@ export const setSecurityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const its = metadataOf(c.res)
   if (its.scriptHashes?.length || its.connectTo) c.res.headers.set("Content-Security-Policy", policyWith(its))
   if (its.isForAllOrigins) c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin")
+  if (isForHttpsOnly(c)) c.res.headers.set("Strict-Transport-Security", `max-age=${180 * 86_400}`)
 })
+
+/**
+ * Only with a certificate of one's own, because with a private authority a lost phone's trust would shut it out; and only
+ * where http serves nothing but the set-up, because a browser would ask for https on that port, too.
+ */
+const isForHttpsOnly = (c: Context<AppEnv>) => {
+  const { https } = c.var.settings
+  if (!https?.isRequired || https.authority || requestScheme(c) === "http") return false
+  const name = hostName(c.req.header("host") ?? "")
+  return name.includes(".") && /[a-z]/.test(name)
+}
 
 /** Mounted inside `setSecurityHeaders`, so that refusals carry its headers, too. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {

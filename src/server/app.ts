@@ -77,5 +77,8 @@ const isForApi = (request: Request) => {
   return /^\/api(\/|$)/.test(path) && !(path === "/api/health" && request.method === "GET")
 }
 
-const sameSession = ({ url, headers }: Request, path: string) =>
-  new Request(new URL(path, url), { headers: { cookie: headers.get("cookie") ?? "" } })
+/** The scheme names the session's cookie; behind a proxy a header tells it. */
+const sameSession = ({ url, headers }: Request, path: string) => {
+  const own = ["cookie", "x-forwarded-proto"].map((name) => [name, headers.get(name) ?? ""])
+  return new Request(new URL(path, url), { headers: Object.fromEntries(own) })
+}

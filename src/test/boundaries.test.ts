@@ -13,6 +13,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/db: domain
   src/http: domain contract db
   src/setup: domain contract http
+  src/tls: domain db http
   src/sessions: domain db http
   src/idempotency: domain db http
   src/records: domain contract db
@@ -29,8 +30,8 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/board: domain db http rows history
   src/events: domain contract db http sessions rows
   src/backups: domain db photos
-  src/server: domain contract db http setup sessions idempotency photos farms users categories rows temperatures turns materials sales history board events backups
-  src/cli: domain contract db http setup users backups server
+  src/server: domain contract db http setup tls sessions idempotency photos farms users categories rows temperatures turns materials sales history board events backups
+  src/cli: domain contract db http setup tls users backups server
   src/main.ts: domain db cli
 
   web/styles:

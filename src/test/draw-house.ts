@@ -19,6 +19,7 @@ const server: readonly Floor[] = [
   { "src/farms": "members, invitations", "src/users": "accounts, login" },
   { "src/rows": "piles, guard", "src/categories": "material types" },
   {
+    "src/tls": "certificates",
     "src/sessions": "cookie, guard",
     "src/setup": "phones for https",
     "src/idempotency": "sent twice, kept once",

@@ -32,7 +32,7 @@ export const outboxMutants = [
   ...webMutantsOf(tests, "outbox/whereabouts.ts", [
     ["403 and 404 say nothing", "[400, 409", "[400, 403, 404, 409"],
     ["409 says that it is not there", "[400, 409", "[400"],
-    ["not left the device", "if (status === 0 &&", "if (false &&"],
+    ["not left the device", "if (!hasLeft(error, beganOffline))", "if (false)"],
     ["a connection that came back", " && isOffline()", ""],
     ["a lost answer", "{ mayBeThere: true }", "{ mayBeThere }"],
   ]),

@@ -63,10 +63,13 @@ test.each([
 test("the address to scan is plain http as phones reach it, wherever a manager stands", async () => {
   const { ask, signIn } = secureFarm(withAuthority)
   const cookie = await signIn("ana@farm.test").cookie
-  const addressAt = async (origin: string) =>
+  const addressAt = async (origin: string, cookie: string) =>
     (await ask(`${origin}/api/setup`, { headers: { cookie } })).json()
-  for (const origin of [office, secure]) {
-    expect(await addressAt(origin)).toEqual({ address: `${office}/setup` })
+  for (const [origin, named] of [
+    [office, cookie],
+    [secure, `__Host-${cookie}`],
+  ] as const) {
+    expect(await addressAt(origin, named)).toEqual({ address: `${office}/setup` })
     const picture = await ask(`${origin}/setup/qr.svg`)
     expect(picture.headers.get("content-type")).toBe("image/svg+xml")
     expect(await picture.text()).toContain(`>${office}/setup</text>`)

@@ -1,6 +1,11 @@
 import { webMutantsOf } from "./mutant"
 
-const offline = ["web/app/without-signal.test.tsx", "web/api/keep-answers.test.ts", "web/store"]
+const offline = [
+  "web/app/without-signal.test.tsx",
+  "web/api/keep-answers.test.ts",
+  "web/api/kept-answers.test.ts",
+  "web/store",
+]
 const leaving = ["web/session", "web/app/without-signal.test.tsx"]
 
 /** What a device shows without a signal: the answers of its last user only, until the server says who it is. */
@@ -53,7 +58,12 @@ export const answersMutants = [
     ],
   ]),
   ...webMutantsOf(offline, "session/kept-session.ts", [
-    ["no last user", "const snapshot = id && (await", "const snapshot = (await"],
+    [
+      "no last user",
+      "const snapshot = id && (await",
+      "const snapshot = (await",
+      "nobody's answers are kept under no id",
+    ],
     ["another user meanwhile", " || lastUserId() !== id", ""],
     ["the server was quicker", "show((now) => (now === undefined ? kept : now))", "show(kept)"],
     ["the server's answer", "    decide(await asked, kept, show)\n", "    await asked\n"],

@@ -95,6 +95,23 @@ test("without a connection the app opens as its last user, with what was seen, a
   await screen.findByText("Pile #C-300")
 })
 
+test("what had no answer is asked for when the connection is back, and what had one is not", async () => {
+  const { open, tap, connection, sent, at, isKept } = await anasPhone()
+  await open(at.replace("/api", ""))
+  await isKept(at)
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  connection("none")
+  await tap(/^Pile #A-100/, "link")
+  await screen.findByRole("table", { name: "Turns" })
+  await waitFor(() => expect(sent).toContain(`GET ${at}/turns`))
+  sent.splice(0)
+  connection("good")
+  comeOnline()
+  await waitFor(() => expect(sent).toContain(`GET ${at}/turns`))
+  expect(sent).not.toContain("GET /api/rows")
+})
+
 test("a pile that is gone meanwhile is not shown on", async () => {
   const { open, hold, ana, row, at, isKept } = await anasPhone()
   await open(`/rows/${row.id}`)

@@ -1,6 +1,7 @@
 import { webMutantsOf } from "./mutant"
 
 const offline = [
+  "web/session/kept-session.test.ts",
   "web/app/without-signal.test.tsx",
   "web/api/keep-answers.test.ts",
   "web/api/kept-answers.test.ts",

@@ -114,6 +114,17 @@ test("a draft that is opened and changed later is still that of the time when it
   expect(again.idempotencyKey).toBe(draft.idempotencyKey)
 })
 
+test("after a hand-over nothing is saved, and after a refusal again", async () => {
+  const draft = await openDraft("7", "turn 1", "Turn of A-1")
+  const restored = async () => (await openDraft("7", "turn 1", "Turn of A-1")).restored
+  await draft.handOver()
+  draft.save({ note: "wet" }, {})
+  expect(await restored()).toBeUndefined()
+  draft.takeBack(false)
+  draft.save({ note: "dry" }, {})
+  expect(await restored()).toEqual({ note: "dry" })
+})
+
 test("an unchanged form is not saved", async () => {
   const { open, fill, row } = await anasPhone()
   await open(`/rows/${row.id}/temperature`)

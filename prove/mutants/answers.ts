@@ -1,15 +1,17 @@
 import { webMutantsOf } from "./mutant"
 
-const tests = [
+const offline = [
+  "web/session/kept-session.test.ts",
   "web/app/without-signal.test.tsx",
-  "web/session",
+  "web/api/keep-answers.test.ts",
+  "web/api/kept-answers.test.ts",
   "web/store",
-  "web/farm/farm-switcher.test.tsx",
 ]
+const leaving = ["web/session", "web/app/without-signal.test.tsx"]
 
 /** What a device shows without a signal: the answers of its last user only, until the server says who it is. */
 export const answersMutants = [
-  ...webMutantsOf(tests, "api/keep-answers.ts", [
+  ...webMutantsOf(offline, "api/keep-answers.ts", [
     ["after a logout", "    if (lastUserId() !== user.id) return\n", ""],
     ["a session that was refused", "    onUnauthorized(forgetLastUser),\n", ""],
     ["others' answers", "  dropOthersSnapshots(id).catch(() => undefined)\n", ""],
@@ -31,9 +33,8 @@ export const answersMutants = [
       "writes the same answers again",
     ],
     ["device's clock", "loadedAt: loadedAt - serverNow() + Date.now()", "loadedAt"],
-    ["end", "    for (const end of ends) end()\n", ""],
   ]),
-  ...webMutantsOf(tests, "api/kept-answers.ts", [
+  ...webMutantsOf(offline, "api/kept-answers.ts", [
     ["farm", "`${farmId} ${path}`", "`1 ${path}`"],
     ["newer data", "status.newest !== newest || ", ""],
     ["the answer has come", " || status.data !== undefined", ""],
@@ -57,8 +58,13 @@ export const answersMutants = [
       "loadedAt: snapshot.loadedAt",
     ],
   ]),
-  ...webMutantsOf(tests, "session/kept-session.ts", [
-    ["no last user", "const snapshot = id && (await", "const snapshot = (await"],
+  ...webMutantsOf(offline, "session/kept-session.ts", [
+    [
+      "no last user",
+      "const snapshot = id && (await",
+      "const snapshot = (await",
+      "nobody's answers are kept under no id",
+    ],
     ["another user meanwhile", " || lastUserId() !== id", ""],
     ["the server was quicker", "show((now) => (now === undefined ? kept : now))", "show(kept)"],
     ["the server's answer", "    decide(await asked, kept, show)\n", "    await asked\n"],
@@ -72,7 +78,7 @@ export const answersMutants = [
     ["hidden", "  document.body.hidden = true\n", ""],
     ["reload", "  location.reload()\n", ""],
   ]),
-  ...webMutantsOf(tests, "session/log-out.ts", [
+  ...webMutantsOf(leaving, "session/log-out.ts", [
     ["simple storage", "  clearStorage()\n", ""],
     ["answers", "dropSnapshots(userId).catch(() => undefined)", "undefined"],
     [
@@ -90,18 +96,20 @@ export const answersMutants = [
     ["owed by nobody", "if (owesLogOut()) {", "{"],
     ["owed: tried again", "    sendOwedLogOut().catch(() => undefined)\n", ""],
   ]),
-  ...webMutantsOf(tests, "session/login-form.tsx", [
+  ...webMutantsOf(leaving, "session/login-form.tsx", [
     ["the login page", "  useEffect(forgetLastUser, [])\n", ""],
     ["Login is pressed", "  forgetLastUser()\n  try {", "  try {"],
   ]),
-  ...webMutantsOf(tests, "session/sign-up-form.tsx", [["Register is pressed", "  forgetLastUser()\n", ""]]),
-  ...webMutantsOf(tests, "farm/data.ts", [["a new password", "  forgetLastUser()\n", ""]]),
-  ...webMutantsOf(tests, "session/clear-storage.ts", [
+  ...webMutantsOf(leaving, "session/sign-up-form.tsx", [["Register is pressed", "  forgetLastUser()\n", ""]]),
+  ...webMutantsOf(["web/account", "web/farm"], "farm/data.ts", [
+    ["a new password", "  forgetLastUser()\n", ""],
+  ]),
+  ...webMutantsOf(leaving, "session/clear-storage.ts", [
     ["drafts stay", ' && !key.startsWith("draft ")', ""],
     ["camera stays", "key !== cameraKey && ", ""],
     ["this tab's", "  sessionStorage.clear()\n", ""],
   ]),
-  ...webMutantsOf(tests, "store/snapshots.ts", [
+  ...webMutantsOf(offline, "store/snapshots.ts", [
     ["user", "`${userId} ${path}`", "path"],
     ["older answer", "if (!before || before.loadedAt < answer.loadedAt) await", "await"],
     ["size", "surplus > 0 ?", "false ?"],

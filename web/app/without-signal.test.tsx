@@ -4,12 +4,14 @@ import { act } from "react"
 import type { SignedInUser } from "#domain/users"
 import { farm } from "../../src/test/farm"
 import { unanswered } from "../api/unanswered"
+import { syncClock } from "../lib/server-clock"
 import { forgetLastUser } from "../store/last-user"
 import { keepSnapshots, snapshotOf } from "../store/snapshots"
 import { phone, screen } from "../test/phone"
 
 afterEach(() => {
   setSystemTime()
+  syncClock(new Date().toUTCString())
   Object.defineProperty(document, "hidden", { value: false, configurable: true })
 })
 
@@ -27,6 +29,11 @@ const anasPhone = async () => {
   return { ...anas, world, ana, row, at, user, keptOf, isKept }
 }
 
+const hide = () => {
+  Object.defineProperty(document, "hidden", { value: true, configurable: true })
+  document.dispatchEvent(new Event("visibilitychange"))
+}
+
 /** Says to the page that the browser is online. */
 const comeOnline = () => act(() => void dispatchEvent(new Event("online")))
 
@@ -40,21 +47,29 @@ test("an answer that is here is not waited for, a late or missing one is, and a 
   expect(await outcome(send("/api/rows"), 10_000)).toContain("Failed to fetch")
 })
 
-test("while the server is silent the last list stands with its age, and then the new one", async () => {
-  const { open, hold, ana, isKept } = await anasPhone()
-  await open("/")
-  await isKept("/api/rows")
-  await ana.row({ rowId: "B-200" })
-  setSystemTime(new Date(Date.now() + 12 * 60_000))
-  const release = hold("/api/rows")
-  await open("/")
-  await screen.findByText("Pile #A-100")
-  screen.getByText("As of 12 minutes ago")
-  expect(screen.queryByText("Pile #B-200")).toBeNull()
-  release()
-  await screen.findByText("Pile #B-200")
-  await waitFor(() => expect(screen.queryByText(/^As of/) === null).toBe(true))
-})
+const clocks = [
+  ["right", 0],
+  ["an hour slow", 60],
+] as const
+test.each(clocks)(
+  "while the server is silent the last list stands with its age, and then the new one, on a clock that is %s",
+  async (_, minutes) => {
+    const { open, hold, ana, isKept } = await anasPhone()
+    syncClock(new Date(Date.now() + minutes * 60_000).toUTCString())
+    await open("/")
+    await isKept("/api/rows")
+    await ana.row({ rowId: "B-200" })
+    setSystemTime(new Date(Date.now() + 12 * 60_000))
+    const release = hold("/api/rows")
+    await open("/")
+    await screen.findByText("Pile #A-100")
+    await screen.findByText("As of 12 minutes ago")
+    expect(screen.queryByText("Pile #B-200")).toBeNull()
+    release()
+    await screen.findByText("Pile #B-200")
+    await waitFor(() => expect(screen.queryByText(/^As of/) === null).toBe(true))
+  },
+)
 
 test("without a connection the app opens as its last user, with what was seen, and goes on when it is back", async () => {
   const { open, openAlone, tap, connection, ana, row, at, isKept } = await anasPhone()
@@ -78,6 +93,23 @@ test("without a connection the app opens as its last user, with what was seen, a
   connection("good")
   comeOnline()
   await screen.findByText("Pile #C-300")
+})
+
+test("what had no answer is asked for when the connection is back, and what had one is not", async () => {
+  const { open, tap, connection, sent, at, isKept } = await anasPhone()
+  await open(at.replace("/api", ""))
+  await isKept(at)
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  connection("none")
+  await tap(/^Pile #A-100/, "link")
+  await screen.findByRole("table", { name: "Turns" })
+  await waitFor(() => expect(sent).toContain(`GET ${at}/turns`))
+  sent.splice(0)
+  connection("good")
+  comeOnline()
+  await waitFor(() => expect(sent).toContain(`GET ${at}/turns`))
+  expect(sent).not.toContain("GET /api/rows")
 })
 
 test("a pile that is gone meanwhile is not shown on", async () => {
@@ -172,6 +204,16 @@ test("a session that was refused is not shown again, also when the login can't b
   expect(document.body.textContent).not.toContain("A-100")
 })
 
+test("a page that is hidden keeps at once what it shows", async () => {
+  const { open, user, keptOf } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  hide()
+  // Behind what is written then.
+  await keepSnapshots(user.id, [])
+  expect(await keptOf("/api/rows")).toBeDefined()
+})
+
 test("once another tab has logged out, nothing more is kept", async () => {
   const { open, tap, user, at, isKept, keptOf } = await anasPhone()
   await open("/")
@@ -179,9 +221,7 @@ test("once another tab has logged out, nothing more is kept", async () => {
   forgetLastUser()
   await tap(/^Pile #A-100/, "link")
   await screen.findByRole("table", { name: "Turns" })
-  Object.defineProperty(document, "hidden", { value: true, configurable: true })
-  document.dispatchEvent(new Event("visibilitychange"))
-  // Behind what is written then.
+  hide()
   await keepSnapshots(user.id, [])
   expect(await keptOf(`${at}/turns`)).toBeUndefined()
 })

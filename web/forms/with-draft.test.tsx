@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test"
+import { expect, setSystemTime, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
@@ -99,8 +99,30 @@ test("a discarded draft is not saved again by a change that comes late", async (
   expect(draft.isSaved()).toBe(true)
   draft.discard()
   draft.save({ note: "wet" }, {})
-  await draft.discard()
+  // Opened once what was written before is there.
+  expect((await openDraft("7", "turn 1", "Turn of A-1")).restored).toBeUndefined()
   expect(await keptDrafts()).toEqual([])
+})
+
+test("a draft that is opened and changed later is still that of the time when it was begun", async () => {
+  const draft = await openDraft("7", "turn 1", "Turn of A-1")
+  setSystemTime(new Date(draft.begunAt + 3_600_000))
+  draft.save({ note: "wet" }, {})
+  const again = await openDraft("7", "turn 1", "Turn of A-1")
+  setSystemTime()
+  expect(again.begunAt).toBe(draft.begunAt)
+  expect(again.idempotencyKey).toBe(draft.idempotencyKey)
+})
+
+test("after a hand-over nothing is saved, and after a refusal again", async () => {
+  const draft = await openDraft("7", "turn 1", "Turn of A-1")
+  const restored = async () => (await openDraft("7", "turn 1", "Turn of A-1")).restored
+  await draft.handOver()
+  draft.save({ note: "wet" }, {})
+  expect(await restored()).toBeUndefined()
+  draft.takeBack(false)
+  draft.save({ note: "dry" }, {})
+  expect(await restored()).toEqual({ note: "dry" })
 })
 
 test("an unchanged form is not saved", async () => {

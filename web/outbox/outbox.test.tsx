@@ -12,7 +12,7 @@ import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { digestOf } from "../lib/digest"
 import type { KeptRecord } from "../store/contents"
 import { dropUntried, keepRecord } from "../store/records"
-import { allSent, keptDrafts, keptRecords, waitingFor } from "../test/kept"
+import { allSent, keepAll, keptDrafts, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 // A JPEG may have any data after its end; the server drops it.
@@ -269,6 +269,18 @@ test("the void of a record that was set aside is not sent", async () => {
   await waitFor(async () => expect(await turnsOf(first)).toHaveLength(1))
   await waitFor(async () => expect(await keptRecords()).toHaveLength(2))
   expect(link.calls).toEqual([`POST /api/rows/${first.id}/turns`])
+})
+
+test("a void that is kept when its record was just sent finds it", async () => {
+  const { open, kept, first, readingsOf } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 142 }, { key: "late" })
+  await open("/")
+  await allSent()
+  const path = `/api/rows/${first.id}/temperatures/late/void`
+  const undone = { key: "undone", voids: "late", path }
+  await keepAll(waitingFor(first, "temperatures", { reason: "Undone" }, undone))
+  await allSent()
+  expect(await readingsOf(first)).toMatchObject([{ voided: { reason: "Undone" } }])
 })
 
 test("a record that another tab drops is not sent", async () => {

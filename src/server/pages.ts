@@ -71,16 +71,16 @@ const readOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Replaces {{brand}}, {{signup}} and {{build}}, which are known only at the start. */
-const fillWith =
-  ({ brand, signup, build }: Settings) =>
-  (text: string, path: string) => {
-    const name = path.endsWith(".html") ? Bun.escapeHTML(brand) : JSON.stringify(brand).slice(1, -1)
-    return text
-      .replaceAll("{{brand}}", () => name)
-      .replaceAll("{{signup}}", signup)
-      .replaceAll("{{build}}", build)
-  }
+/** Replaces {{brand}}, {{signup}}, {{build}} and {{https}}, which are known only when Windrow serves. */
+const fillWith = (settings: Settings) => (text: string, path: string) => {
+  const { brand, signup, build, https } = settings
+  const name = path.endsWith(".html") ? Bun.escapeHTML(brand) : JSON.stringify(brand).slice(1, -1)
+  return text
+    .replaceAll("{{brand}}", () => name)
+    .replaceAll("{{signup}}", signup)
+    .replaceAll("{{build}}", build)
+    .replaceAll("{{https}}", https ? "yes" : "no")
+}
 
 const missing = (folder: string): never => {
   throw new Error(`The pages in ${folder} are missing or incomplete: run the build first.`)

@@ -47,6 +47,7 @@ const browser: readonly Floor[] = [
     "web/account": "own account",
     "web/farm": "people, invitations",
     "web/version": "newer programs",
+    "web/install": "on the home screen",
   },
   { "web/records": "line, dialog", "web/rows": "piles, forms", "web/chart": "days, bars" },
   { "web/session": "login, logout", "web/layout": "bar, menu", "web/categories": "material types" },

@@ -5,6 +5,7 @@ import type { SignedInUser } from "#domain/users"
 import { Boundary } from "../api/boundary"
 import { keepAnswers } from "../api/keep-answers"
 import { type Resource, useRenew } from "../api/resource"
+import { InstallNote } from "../install/install-note"
 import { addLine } from "../layout/lines"
 import { WaitingNote } from "../layout/waiting-note"
 import { leadTab } from "../lib/lead-tab"
@@ -22,6 +23,7 @@ import { watchVersion } from "../version/watch-version"
 
 // Once for the page, whoever is signed in.
 addLine(WaitingNote)
+addLine(InstallNote)
 watchVersion()
 
 /** What works behind the screens, once the first one is drawn. */

@@ -1,0 +1,22 @@
+/** The public page on which a phone is told to trust this Windrow; no screen of the app. Its files are below it. */
+export const setupPage = "/setup"
+export const certificateFile = "/setup/authority.crt"
+export const profileFile = "/setup/windrow.mobileconfig"
+export const codeFile = "/setup/qr.svg"
+
+/** Answered to every origin: the set-up page under http asks for it by https. */
+export const reachedPath = "/setup/reached"
+
+/** The kinds of device that are set up in different ways, as people call them. */
+export const devices = {
+  iphone: "iPhone or iPad",
+  android: "Android phone or tablet",
+  windows: "Windows computer",
+  mac: "Mac",
+  linux: "Linux computer",
+} as const
+
+export type Device = keyof typeof devices
+
+/** What GET /api/setup answers: the set-up page's address as phones reach it. */
+export type SetupAddress = { address: string }

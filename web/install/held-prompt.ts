@@ -1,14 +1,13 @@
-import { useSyncExternalStore } from "react"
-
 /** Chromium's offer to install the app. Once only. */
-type InstallPrompt = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> }
+export type InstallPrompt = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> }
 
 declare global {
   /** Global, because a script of its own holds it before the program has loaded. */
   var heldPrompt: InstallPrompt | undefined
 }
 
-const [offered, installed] = ["beforeinstallprompt", "appinstalled"]
+/** The events with which the browser makes the offer, and which end it. */
+export const [offered, installed] = ["beforeinstallprompt", "appinstalled"] as const
 
 /** Keeps the browser's offer until the app makes it. */
 export const holdPrompt = () => {
@@ -21,13 +20,4 @@ export const holdPrompt = () => {
 
 export const dropPrompt = () => {
   globalThis.heldPrompt = undefined
-}
-
-export const useHeldPrompt = () => useSyncExternalStore(subscribe, () => globalThis.heldPrompt)
-
-const subscribe = (listener: () => void) => {
-  for (const event of [offered, installed]) addEventListener(event, listener)
-  return () => {
-    for (const event of [offered, installed]) removeEventListener(event, listener)
-  }
 }

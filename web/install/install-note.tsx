@@ -4,10 +4,10 @@ import { isInstalled, isIos } from "../lib/device"
 import { useInstallHint } from "../lib/install-hint"
 import { hasSecureAddress } from "../lib/secure-address"
 import { useWaiting } from "../store/waiting"
-import { useHeldPrompt } from "./held-prompt"
 import { HomeScreenSteps } from "./home-screen-steps"
 import { InstallOffer } from "./install-offer"
 import { SetUpOffer } from "./set-up-offer"
+import { useHeldPrompt } from "./use-held-prompt"
 
 /**
  * Offers, on the list of piles, to put the app on the home screen, or the secure address first. Not while records wait:

@@ -1,10 +1,10 @@
 import { dismissInstallHint } from "../lib/install-hint"
 import { brand } from "../lib/title"
 import { Button } from "../ui/button"
-import { dropPrompt, type useHeldPrompt } from "./held-prompt"
+import { dropPrompt, type InstallPrompt } from "./held-prompt"
 import { Note } from "./note"
 
-type Props = { prompt: NonNullable<ReturnType<typeof useHeldPrompt>> }
+type Props = { prompt: InstallPrompt }
 
 /** For browsers that install the app themselves. */
 export const InstallOffer = ({ prompt }: Props) => {

@@ -9,6 +9,7 @@ import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { SafetyNote } from "./safety-note"
+import { TakeInFile } from "./take-in-file"
 import style from "./waiting.module.css"
 import { WaitingItem } from "./waiting-item"
 
@@ -16,6 +17,7 @@ import { WaitingItem } from "./waiting-item"
 export const WaitingScreen = () => (
   <Screen title="Not Sent Yet" back>
     <Records />
+    <TakeInFile />
   </Screen>
 )
 

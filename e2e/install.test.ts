@@ -66,3 +66,24 @@ test("each shortcut opens its screen, and a visitor's leads to a page too", asyn
   await page.goto(add?.url ?? "")
   await page.getByLabel("Row ID").waitFor()
 })
+
+test("the browser's offer is held from before the program, and made by the button", async () => {
+  const page = await farm.pageOf(ana.cookie)
+  await page.addInitScript(() => {
+    localStorage.setItem("install hint", "due")
+    const prompt = async () => {
+      document.title = "asked"
+      return { outcome: "dismissed" }
+    }
+    document.addEventListener("readystatechange", () => {
+      // Interactive: the program's modules run afterwards.
+      if (document.readyState !== "interactive") return
+      dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }))
+    })
+  })
+  await page.goto("/")
+  const add = page.getByRole("button", { name: "Add to home screen" })
+  await add.click()
+  await page.waitForFunction(() => document.title === "asked")
+  await add.waitFor({ state: "detached" })
+})

@@ -55,7 +55,8 @@ test.each(phones)("$way, the camera's buttons are, and a form's at its end", asy
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await isSafe(save)
   await button(page, "Full-screen camera").click()
-  for (const name of ["Close", "Capture"]) await isSafe(page.getByRole("dialog").getByRole("button", { name }))
+  for (const name of ["Close", "Capture"])
+    await isSafe(page.getByRole("dialog").getByRole("button", { name }))
 })
 
 test.each(phones)("$way, a toast and a dialog are", async (phone) => {

@@ -54,7 +54,9 @@ test("a file's records are sent from here with their photos, and never twice", a
   const readings = () => ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
   expect(await readings()).toMatchObject([{ temperature: 142, recordedAt: at }])
   expect((await readings())[0]?.photoUrl).toStartWith("/api/photos/")
-  expect(await ana.get<object[]>(`/api/rows/${row.id}/turns`)).toMatchObject([{ voided: { reason: "Undone" } }])
+  expect(await ana.get<object[]>(`/api/rows/${row.id}/turns`)).toMatchObject([
+    { voided: { reason: "Undone" } },
+  ])
   dismissToast(shownToast()?.id ?? 0)
   await take(file)
   await screen.findByText("3 records taken in")

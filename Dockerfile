@@ -13,7 +13,7 @@ COPY --from=build --chown=10001:10001 /build/empty /data
 USER 10001:10001
 ENV WINDROW_DATA=/data
 VOLUME /data
-EXPOSE 3000
+EXPOSE 3000 3443
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["windrow", "healthcheck"]
 ENTRYPOINT ["windrow"]
 CMD ["serve"]

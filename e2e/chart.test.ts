@@ -208,7 +208,7 @@ test("the newest readings show before the older ones, and even when those fail",
   const whole = `**/api/rows/${row.id}/temperatures`
   await page.route(whole, (route) => route.abort())
   await page.goto(`/rows/${row.id}`)
-  const failure = page.getByRole("alert").getByText("No connection to Windrow.")
+  const failure = page.getByText("Not yet on this phone")
   await failure.waitFor()
   const lines = page.getByRole("table", { name: "Temperatures" }).locator("tbody tr")
   await page.getByRole("button", { name: "All readings" }).click()

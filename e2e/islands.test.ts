@@ -110,6 +110,18 @@ test("an island hydrated after a turn was added shows it too", async () => {
   expect(broken).toEqual([])
 })
 
+/** When the page was painted first, and when the last of its scripts was asked for, in ms. */
+const firstPaint = (page: Page) =>
+  page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    fetched: Math.max(
+      ...performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
+    ),
+  }))
+
 for (const [path, island] of [
   ["/login", "login-form"],
   ["/signup", "sign-up-form"],
@@ -120,20 +132,67 @@ for (const [path, island] of [
     await islandHydrated(page, island)
     await islandHydrated(page, "toasts")
     expect(await hydrated(page)).toEqual({ islands: [island, "toasts"], outside: 0 })
-    const [painted, fetched] = await page.evaluate(() => [
-      performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
-      Math.max(
-        ...performance
-          .getEntriesByType("resource")
-          .filter(({ name }) => name.endsWith(".js"))
-          .map(({ startTime }) => startTime),
-      ),
-    ])
-    expect(fetched).toBeGreaterThan(painted ?? Number.NaN)
+    const { painted, fetched } = await firstPaint(page)
+    expect(fetched).toBeGreaterThan(painted)
     // No session check: the server has chosen this page.
     expect(requested.filter((path) => path.startsWith("/api/"))).toEqual([])
     expect(broken).toEqual([])
   })
+
+test("a field that is focused before the first paint, as by autofocus, hydrates nothing until then", async () => {
+  const { page, broken } = await visitor()
+  await page.route("**/login", async (route) => {
+    const answer = await route.fetch()
+    // Nothing is painted while the body is hidden.
+    await route.fulfill({ response: answer, body: (await answer.text()).replace("<body", "<body hidden") })
+  })
+  await page.goto("/login")
+  await page.evaluate(async () => {
+    const island = document.querySelector("[data-island=login-form]")
+    island?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }))
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    document.body.hidden = false
+  })
+  await islandHydrated(page, "login-form")
+  const { painted, fetched } = await firstPaint(page)
+  expect(fetched).toBeGreaterThan(painted)
+  expect(broken).toEqual([])
+})
+
+/** A server in front of Windrow's that holds back the body of a page until `rest` resolves. */
+const slowServer = (path: string, rest: Promise<void>) =>
+  Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: async (request) => {
+      const asked = new URL(request.url).pathname
+      const answer = await fetch(`${windrow.url}${asked}`)
+      const headers = { "content-type": answer.headers.get("content-type") ?? "" }
+      if (asked !== path) return new Response(await answer.blob(), { headers })
+      const html = await answer.text()
+      const at = html.indexOf("<body")
+      const { readable, writable } = new TextEncoderStream()
+      const writer = writable.getWriter()
+      writer.write(html.slice(0, at))
+      rest.then(() => writer.write(html.slice(at))).then(() => writer.close())
+      return new Response(readable, { headers })
+    },
+  })
+
+test("islands that come after their script has run are hydrated too", async () => {
+  const { page, broken } = await visitor()
+  const rest = Promise.withResolvers<void>()
+  const server = slowServer("/login", rest.promise)
+  const script = page.waitForRequest("**/assets/site-*.js")
+  await page.goto(`${server.url.origin}/login`, { waitUntil: "commit" })
+  // The page's own module: this resolves once it has run.
+  await page.evaluate((url) => import(url).then(() => undefined), (await script).url())
+  expect(await page.locator("[data-island]").count()).toBe(0)
+  rest.resolve()
+  await islandHydrated(page, "login-form")
+  expect(broken).toEqual([])
+  await server.stop(true)
+})
 
 test("input and presses before the form is hydrated are not lost", async () => {
   const { page, broken } = await visitor()

@@ -78,6 +78,7 @@ const crewOf = async (windrow: Windrow): Promise<[User, User]> => {
 const takeAll = async (phone: OutboxPhone, readings: number, first: number) => {
   await openWithSignal(phone)
   for (let number = 0; number < readings; number++) {
+    progress.set(phone.phone.base, `${number} of ${readings} readings taken`)
     const killAfter = number % 3 === 1 ? 2000 * Math.random() ** 2 : undefined
     try {
       await takeReading(phone, first + number, labels[number % labels.length] ?? "", killAfter)
@@ -85,7 +86,11 @@ const takeAll = async (phone: OutboxPhone, readings: number, first: number) => {
       throw new Error(`reading ${number}, on the screen: ${await textOn(phone)}`, { cause: error })
     }
   }
+  progress.set(phone.phone.base, `${readings} readings taken`)
 }
+
+/** What each phone and the server have done so far, for a run that is ended before it is through. */
+const progress = new Map<string, string>()
 
 const textOn = async ({ phone: { page } }: OutboxPhone) =>
   `${page.url()} ${await page.locator("body").textContent().catch(String)}`
@@ -105,13 +110,17 @@ const sendAll = async (phones: OutboxPhone[], rows: Row[], startAgain: () => Pro
       await Promise.all(phones.map((phone) => restart(phone).then(() => phone.link.restore())))
   }
   await arrived(first.user, rows, all)
-  for (const { phone } of phones) await patiently(async () => (await waitingOn(phone)).length === 0)
+  for (const { phone } of phones) {
+    progress.set(phone.base, "looked at for what still waits")
+    await patiently(async () => (await waitingOn(phone)).length === 0)
+  }
   return restarts
 }
 
 const arrived = (user: User, rows: Row[], count: number) =>
   patiently(async () => {
     const lists = await Promise.all(rows.map((row) => readingsOf(user, row)))
+    progress.set("server", `${lists.flat().length} readings arrived, at least ${count} awaited`)
     return lists.flat().length >= count
   })
 
@@ -163,6 +172,10 @@ const isInOrder = ({ taken }: OutboxPhone, found: readonly Temperature[]) => {
 }
 
 if (import.meta.main) {
+  process.once("SIGTERM", () => {
+    console.error("ended from outside", progress)
+    process.exit(143)
+  })
   const result = await torture({ readings: process.argv.includes("--full") ? 25 : 6 })
   console.log(result)
   process.exit(result.faults.length > 0 ? 1 : 0)

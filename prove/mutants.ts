@@ -14,14 +14,17 @@ import { allMutants } from "./mutants/all"
 import type { Mutant } from "./mutants/mutant"
 
 /**
- * Applies each mutant to a copy of the tree and runs the tests of src there, or those of the outbox. `--only=word,word` takes those whose file
- * and name have one of the words, `--workers=1` tries one at a time, `--check` only looks whether all can be applied.
+ * Applies each mutant to a copy of the tree and runs the tests of src there, or those that its list names.
+ * `--only=word,word` takes those whose file and name have one of the words, `--workers=1` tries one at a time, `--check`
+ * only looks whether all can be applied.
  * Fails below 95 % killed, and for a survivor that is not explained.
  */
 // A list by hand: StrykerJS 10 makes 2,949 mutants of src and has no runner for Bun, so each costs a whole run (3 h).
 const root = join(import.meta.dir, "..")
 const goal = 0.95
 const timeLimit = 180_000
+/** In ms: how long a screen's test waits for what a mutant may keep away. */
+const patience = 10_000
 const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 const only = option("only") ?? ""
@@ -45,7 +48,7 @@ const main = async () => {
   })
   process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143))
   const copies = Array.from({ length: workers }, (_, index) => copyOfTree(join(folder, `${index}`)))
-  for (const tests of [["src"], outboxTests, ...testFiles().map((file) => [file])]) {
+  for (const tests of testsOf(mutants)) {
     const [failure] = await failuresIn(copies[0] ?? "", tests)
     if (failure) throw new Error(`${tests} fails without a mutant: ${failure.text}`)
   }
@@ -61,9 +64,17 @@ const assertAllApply = async () => {
   if (stale.length > 0) throw new Error(`${stale.length} mutants can't be applied:\n${stale.join("\n")}`)
 }
 
-/** Each is run alone as well: a file that passes only behind others would seem to kill every mutant. */
-const testFiles = () =>
-  [...new Bun.Glob("src/**/*.test.ts").scanSync(root)].map((path) => path.replaceAll("\\", "/")).sort()
+/**
+ * The tests that mutants meet, together and each file alone: one that passes only behind others would seem to kill every
+ * mutant.
+ */
+const testsOf = (mutants: readonly Mutant[]) => {
+  const together = new Map(mutants.map(({ tests = ["src"] }) => [tests.join(" "), tests]))
+  const files = [...new Bun.Glob("{src,web}/**/*.test.{ts,tsx}").scanSync(root)]
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((file) => [...together.values()].flat().some((start) => file.startsWith(start)))
+  return [...together.values(), ...files.sort().map((file) => [file])]
+}
 
 /** The file's text with the change. A change that cannot be applied or parsed would prove nothing. */
 const mutated = async ({ name, file, find, replace }: Mutant) => {
@@ -71,7 +82,7 @@ const mutated = async ({ name, file, find, replace }: Mutant) => {
   const found = text.split(find).length - 1
   if (found !== 1) throw new Error(`${file}, ${name}: ${JSON.stringify(find)} is there ${found} times.`)
   const changed = text.replace(find, () => replace)
-  new Bun.Transpiler({ loader: "ts" }).transformSync(changed)
+  new Bun.Transpiler({ loader: file.endsWith("x") ? "tsx" : "ts" }).transformSync(changed)
   return changed
 }
 
@@ -105,16 +116,16 @@ const work = async (copy: string, waiting: Mutant[]): Promise<Outcome[]> => {
 const killers = new Map<string, string[]>()
 
 /** The likeliest tests first, then those beside the file and those of every noun. A survivor has met all. */
-const stagesFor = ({ file }: Mutant) => {
-  if (isOfWeb(file)) return [...(killers.get(file) ? [killers.get(file) ?? []] : []), outboxTests]
-  const beside = dirname(file)
+const stagesFor = ({ file, tests }: Mutant) => {
+  const [last, beside] = [killers.get(file), dirname(file)]
+  const first = last ? [last] : []
+  const near = tests?.filter((each) => each.startsWith(beside)) ?? []
+  if (tests) return [...first, ...(near.length > 0 ? [near] : []), tests]
   const hasTests =
     beside !== "src" && readdirSync(join(root, beside)).some((name) => name.endsWith(".test.ts"))
-  const last = killers.get(file)
-  return [...(last ? [last] : []), ...(hasTests ? [[beside]] : []), acrossNouns, ["src"]]
+  return [...first, ...(hasTests ? [[beside]] : []), acrossNouns, ["src"]]
 }
 const isOfWeb = (path: string) => path.startsWith("web/")
-const outboxTests = ["web/outbox", "web/store", "web/forms", "web/app/forms.test.tsx", "web/temperatures/log"]
 const acrossNouns = [
   "src/rows",
   "src/test/limits.test.ts",
@@ -127,12 +138,14 @@ type Failure = { text: string; file?: string | undefined; isSlow: boolean }
 
 /**
  * The failure that a mutant causes, if any. A slow one may come from a deadline on a busy machine, so a quick one is
- * looked for behind it; without one it counts when the same test file passes in the tree without the mutant.
+ * looked for behind it in src; without one it counts when the same test file passes in the tree without the mutant. A
+ * screen's test fails slowly: it waits for what does not come.
  */
 const killOf = async (copy: string, mutant: Mutant, tests: readonly string[]) => {
   const [failure] = await failuresIn(copy, tests)
   if (!failure?.isSlow) return failure
-  const quick = (await failuresIn(copy, tests, [])).find(({ isSlow }) => !isSlow)
+  const others = mutant.tests ? [] : await failuresIn(copy, tests, [])
+  const quick = others.find(({ isSlow }) => !isSlow)
   if (quick) return quick
   restore(copy, mutant)
   const [without] = await failuresIn(copy, failure.file ? [failure.file] : tests)
@@ -152,7 +165,7 @@ const failuresIn = async (
   const screens = tests.some(isOfWeb) ? ["--preload", "./web/test/dom.ts"] : []
   const run = Bun.spawn([process.execPath, "test", "--timeout", "120000", ...screens, ...flags, ...paths], {
     cwd: copy,
-    env: { ...process.env, TMPDIR: join(copy, "tmp") },
+    env: { ...process.env, TMPDIR: join(copy, "tmp"), SCREEN_PATIENCE: String(patience) },
     stdout: "ignore",
     stderr: "pipe",
     timeout: timeLimit,
@@ -166,7 +179,7 @@ const failuresIn = async (
   const failed = [...output.matchAll(/^\(fail\) .*?(?:\[([\d.]+)ms\])?$/gm)].map((match) => ({
     text: match[0],
     file: [...output.slice(0, match.index).matchAll(/^((?:src|web)\/\S+\.test\.tsx?):$/gm)].at(-1)?.[1],
-    isSlow: Number(match[1] ?? 0) > 5000,
+    isSlow: Number(match[1] ?? 0) >= patience,
   }))
   return failed.length > 0 ? failed : [{ text: `no test ended: ${output.slice(-300)}`, isSlow: true }]
 }

@@ -120,6 +120,7 @@ const cookieFrom = (random: Random, path: string, { user, admin, few }: Cookies)
     `windrow=${"A".repeat(5000)}`,
     "=;=;",
     "windrow=%00",
+    "__Host-windrow=x",
   ])
   if (/log(in|out)$|register$/.test(path) || random.chance(0.08)) return odd
   if (path === "/api/log.csv" && random.chance(0.9)) return few

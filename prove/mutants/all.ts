@@ -1,3 +1,4 @@
+import { answersMutants } from "./answers"
 import { boardMutants } from "./board"
 import { categoriesMutants } from "./categories"
 import { contractMutants } from "./contract"
@@ -8,6 +9,7 @@ import { farmsMutants } from "./farms"
 import { historyMutants } from "./history"
 import { httpMutants } from "./http"
 import { idempotencyMutants } from "./idempotency"
+import { liveMutants } from "./live"
 import { materialsMutants } from "./materials"
 import type { Mutant } from "./mutant"
 import { outboxMutants } from "./outbox"
@@ -18,15 +20,17 @@ import { salesMutants } from "./sales"
 import { serverMutants } from "./server"
 import { sessionsMutants } from "./sessions"
 import { temperaturesMutants } from "./temperatures"
+import { tlsMutants } from "./tls"
 import { turnsMutants } from "./turns"
 import { usersMutants } from "./users"
 
-/** The mutants of src, room by room, from the ground up, and those of the outbox of web. */
+/** The mutants of src, room by room, from the ground up, then those of web. */
 export const allMutants: readonly Mutant[] = [
   ...domainMutants,
   ...contractMutants,
   ...dbMutants,
   ...httpMutants,
+  ...tlsMutants,
   ...sessionsMutants,
   ...idempotencyMutants,
   ...recordsMutants,
@@ -44,4 +48,6 @@ export const allMutants: readonly Mutant[] = [
   ...eventsMutants,
   ...serverMutants,
   ...outboxMutants,
+  ...liveMutants,
+  ...answersMutants,
 ]

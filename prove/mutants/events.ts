@@ -32,7 +32,9 @@ export const eventsMutants = [
       "(this.seconds + id) % secondsBetweenBeats === 0",
       "this.seconds % 30 === 0",
     ],
-    ["most streams", "if (listener.streams.length > maxStreams) listener.streams[0]?.close()", ""],
+    ["most streams", "if (listener.streams.length > maxStreams) replace(listener.streams[0])", ""],
+    ["one too many: told", "  oldest?.send(replacedMessage)\n", ""],
+    ["one too many: ended", "  oldest?.close()\n", ""],
     [
       "a user's last stream",
       "if (listener.streams.length === 0) this.listeners.delete(stream.user)",

@@ -4,6 +4,8 @@ export type Mutant = {
   file: string
   find: string
   replace: string
+  /** The tests of web that may notice it; of src, all may. */
+  tests?: readonly string[]
   /** Why nobody can tell the changed program from the right one; absent for a mutant that must be killed. */
   equivalent?: string
 }
@@ -13,8 +15,9 @@ type Change = [name: string, find: string, replace: string, equivalent?: string]
 /** The mutants of one file of src. */
 export const mutantsOf = (file: string, changes: readonly Change[]) => mutantsAt(`src/${file}`, changes)
 
-/** The mutants of one file of web. */
-export const webMutantsOf = (file: string, changes: readonly Change[]) => mutantsAt(`web/${file}`, changes)
+/** The mutants of one file of web, and the folders and files of tests that meet them. */
+export const webMutantsOf = (tests: readonly string[], file: string, changes: readonly Change[]): Mutant[] =>
+  mutantsAt(`web/${file}`, changes).map((mutant) => ({ ...mutant, tests }))
 
 const mutantsAt = (file: string, changes: readonly Change[]): Mutant[] =>
   changes.map(([name, find, replace, equivalent]) => ({

@@ -1,8 +1,17 @@
 import { webMutantsOf } from "./mutant"
 
+const tests = [
+  "web/outbox",
+  "web/waiting",
+  "web/store",
+  "web/forms",
+  "web/app/forms.test.tsx",
+  "web/temperatures/log",
+]
+
 /** What waits on the phone: kept, sent once and in order, and given up by its user only. */
 export const outboxMutants = [
-  ...webMutantsOf("outbox/drainer.ts", [
+  ...webMutantsOf(tests, "outbox/drainer.ts", [
     [
       "dropped meanwhile",
       "if (!(await begin(record))) return onChange()",
@@ -20,31 +29,31 @@ export const outboxMutants = [
     ],
     ["both lanes", "for (const withPhoto of [false, true])", "for (const withPhoto of [true])"],
   ]),
-  ...webMutantsOf("outbox/whereabouts.ts", [
+  ...webMutantsOf(tests, "outbox/whereabouts.ts", [
     ["403 and 404 say nothing", "[400, 409", "[400, 403, 404, 409"],
     ["409 says that it is not there", "[400, 409", "[400"],
-    ["not left the device", "if (status === 0 &&", "if (false &&"],
+    ["not left the device", "if (!hasLeft(error, beganOffline))", "if (false)"],
     ["a connection that came back", " && isOffline()", ""],
     ["a lost answer", "{ mayBeThere: true }", "{ mayBeThere }"],
   ]),
-  ...webMutantsOf("outbox/is-transient.ts", [
+  ...webMutantsOf(tests, "outbox/is-transient.ts", [
     ["no answer", "error.status === 0 || ", ""],
     ["5xx", "error.status >= 500 || ", ""],
     ["401", "[401, 408", "[408"],
     ["408", "401, 408, ", "401, "],
     ["429", ", 429]", "]"],
   ]),
-  ...webMutantsOf("outbox/next-record.ts", [
+  ...webMutantsOf(tests, "outbox/next-record.ts", [
     ["order of a pile", "begun.add(record.rowId)", ""],
     ["set aside", "record.needsAttention || ", ""],
     ["void of one that waits", "voidsWaiting(record) || ", ""],
     ["lane", " && Boolean(record.photo) === withPhoto", ""],
   ]),
-  ...webMutantsOf("outbox/outbox.ts", [
+  ...webMutantsOf(tests, "outbox/outbox.ts", [
     ["another user", "all.filter((record) => record.userId === userId)", "all"],
     ["late voids", "    await changeRecord(record.key, withAddress(record, id))\n", "    return\n"],
   ]),
-  ...webMutantsOf("outbox/save-record.ts", [
+  ...webMutantsOf(tests, "outbox/save-record.ts", [
     [
       "draft taken back",
       "draft.takeBack(error instanceof RequestError && error.status === keyUsed)",
@@ -57,12 +66,12 @@ export const outboxMutants = [
     ["direct: lists", ", refreshed: refreshAfter(record)", ""],
     ["direct: sent", "    return sendDirectly(record, draftKey)\n", "    return { key }\n"],
   ]),
-  ...webMutantsOf("outbox/send-record.ts", [
+  ...webMutantsOf(tests, "outbox/send-record.ts", [
     ["key", '"Idempotency-Key": key, ', ""],
     ["lost photo", "if (times === 1 || !isMissing(error)) throw error", "throw error"],
   ]),
-  ...webMutantsOf("outbox/use-save.ts", [["undo: dropped", "if (await dropUnsent(key)) return", ""]]),
-  ...webMutantsOf("store/records.ts", [
+  ...webMutantsOf(tests, "outbox/use-save.ts", [["undo: dropped", "if (await dropUnsent(key)) return", ""]]),
+  ...webMutantsOf(tests, "store/records.ts", [
     ["order", "one.savedAt - other.savedAt", "0"],
     ["draft", 'writing.objectStore("drafts").delete(draft)', "undefined"],
     [
@@ -73,17 +82,19 @@ export const outboxMutants = [
     ["void: address", "if (record.voids === key) writing.store.put(withAddress(record, id))", ""],
     ["untried", "record !== undefined && !record.mayBeThere", "record !== undefined"],
   ]),
-  ...webMutantsOf("store/database.ts", [
+  ...webMutantsOf(tests, "store/database.ts", [
     ["closed connection", "if (!isClosed(error)) throw error", "throw error"],
   ]),
-  ...webMutantsOf("forms/draft.ts", [
+  ...webMutantsOf(tests, "forms/draft.ts", [
     ["fresh values", "if (isFresh && last) write(undefined)", ""],
     ["discarded", "if (!open || owner === undefined) return", "if (owner === undefined) return"],
     ["begun", "begunAt: at,\n          idempotencyKey", "begunAt: serverNow(),\n          idempotencyKey"],
     ["refused: saved again", "open = owner !== undefined\n      if (isOther)", "if (isOther)"],
   ]),
-  ...webMutantsOf("forms/draft-writer.ts", [["newest values", "next = { draft }", "next ??= { draft }"]]),
-  ...webMutantsOf("forms/move-drafts.ts", [
+  ...webMutantsOf(tests, "forms/draft-writer.ts", [
+    ["newest values", "next = { draft }", "next ??= { draft }"],
+  ]),
+  ...webMutantsOf(tests, "forms/move-drafts.ts", [
     ["photo", 'values[field] = blobOf(localStorage.getItem(`${old} ${field}`) ?? "")', "{}"],
     ["removed", "localStorage.removeItem(each)", "{}"],
     ["tried", "await saveDraft({ ...draft, values", "await saveDraft({ begunAt: draft.begunAt, values"],

@@ -49,7 +49,14 @@ export const serverMutants = [
   ]),
   ...mutantsOf("server/app.ts", [
     ["HEAD for a host that no URL has", " && URL.canParse(request.url)", ""],
-    ["session of the request", 'headers: { cookie: headers.get("cookie") ?? "" }', "headers: {}"],
+    ["session of the request", '["cookie", "x-forwarded-proto"]', '["x-forwarded-proto"]'],
+    ["scheme of the request", '["cookie", "x-forwarded-proto"]', '["cookie"]'],
+  ]),
+  ...mutantsOf("server/listeners.ts", [
+    ["new connections go to the new listener", "      preferNewest(place.port)\n", ""],
+    ["the earlier listener stops", "      stop(old)\n    },", "    },"],
+    ["the port of https is reserved", "withHttps ? listen(place, fetch) : undefined", "undefined"],
+    ["earlier listeners answer by the new handler", "for (const server of state.servers) server", "http"],
   ]),
   ...mutantsOf("server/health.ts", [["condition", "alive && isHealthy(db)", "alive"]]),
   ...mutantsOf("server/page-answers.ts", [

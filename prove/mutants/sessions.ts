@@ -6,7 +6,9 @@ export const sessionsMutants = [
     ["HttpOnly", "httpOnly: true", "httpOnly: false"],
     ["SameSite", 'sameSite: "Lax"', 'sameSite: "None"'],
     ["Path", 'path: "/",\n    //', 'path: "/api",\n    //'],
-    ["Secure", 'secure: requestScheme(c) === "https"', "secure: false"],
+    ["Secure", "    secure,\n    maxAge", "    secure: false,\n    maxAge"],
+    ["a cookie for each scheme", 'secure ? "__Host-windrow" : "windrow"', '"windrow"'],
+    ["deleted as it was set", '{ path: "/", secure }', '{ path: "/" }'],
     ["Max-Age", "(end - Date.now()) / 1000)", "(end - Date.now()) / 100)"],
   ]),
   ...mutantsOf("sessions/guard.ts", [

@@ -28,6 +28,12 @@ export const temperaturesMutants = [
     ["logTemperature: only hot days", "if (isHot(saved.temperature)) await mark", "await mark"],
     ["voidTemperature: assertVoidable", "await assertVoidable(tx, row, temperatures, id, by)", "by"],
     ["voidTemperature: id", "reason)).where(eq(temperatures.id, id))", "reason)).where(undefined)"],
+    ["from", 'gte(temperatures.recordedAt, sql.placeholder("from")),', ""],
+    ["page: time", 'lte(temperatures.recordedAt, sql.placeholder("recordedAt")),', ""],
+    ["page: equal times", 'lt(temperatures.id, sql.placeholder("id")),', ""],
+    ["limit", "Math.min(pageSize, left)", "pageSize"],
+  ]),
+  ...mutantsOf("temperatures/cooking-days.ts", [
     ["unmarkCookingDay: readings, row", "eq(temperatures.rowId, row.id),\n        gte(", "gte("],
     [
       "unmarkCookingDay: from",
@@ -45,10 +51,6 @@ export const temperaturesMutants = [
     ["unmarkCookingDay: voided", "        isNull(temperatures.voidedAt),\n", ""],
     ["unmarkCookingDay: row", "and(eq(cookingDays.rowId, row.id), eq(", "and(undefined, eq("],
     ["unmarkCookingDay: day", ", eq(cookingDays.day, day)", ""],
-    ["from", 'gte(temperatures.recordedAt, sql.placeholder("from")),', ""],
-    ["page: time", 'lte(temperatures.recordedAt, sql.placeholder("recordedAt")),', ""],
-    ["page: equal times", 'lt(temperatures.id, sql.placeholder("id")),', ""],
-    ["limit", "Math.min(pageSize, left)", "pageSize"],
     ["unmarkCookingDay: other readings of the day", "dayOf(reading.at) === day", "false"],
     ["unmarkCookingDay: of another day", "dayOf(reading.at) === day", "true"],
   ]),

@@ -26,13 +26,16 @@ const tryDay = async (tally: Tally, wish: Wish) => {
     return false
   }
   if (run.code !== 0) throw new Error(`the day ended with ${run.code}`)
-  const { all, turn, photosBeforeTurn, wrong }: Day = JSON.parse(run.said)
+  const { all, turn, photosBeforeTurn, photoBytes, sentBytes, wrong }: Day = JSON.parse(run.said)
   tally.tried(photos + 1)
   if (all === undefined) tally.lost("not all photos have arrived")
   if (turn === undefined || photosBeforeTurn >= photos)
     tally.wrong(`the turn came after ${photosBeforeTurn} of ${photos} photos`)
   for (const why of wrong) tally.wrong(why)
-  console.error(`${photos} photos in ${all} s, the turn in ${turn} s, after ${photosBeforeTurn} photos`)
+  const sent = `${sentBytes} bytes sent for ${photoBytes}`
+  console.error(
+    `${photos} photos in ${all} s, ${sent}, the turn in ${turn} s, after ${photosBeforeTurn} photos`,
+  )
   return true
 }
 

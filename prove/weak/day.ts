@@ -30,6 +30,9 @@ export type Day = {
   all?: number
   /** How many photos were there when the turn was. */
   photosBeforeTurn: number
+  /** Bytes of the photos, and of the pieces in which they were sent: more, where a piece or its answer was lost. */
+  photoBytes: number
+  sentBytes: number
   /** Of what came: another photo, or none, or a record twice. */
   wrong: string[]
 }
@@ -48,6 +51,7 @@ const day = async ({ photos, scale, weakness, ofSamePile }: Wish): Promise<Day> 
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
   try {
     const page = await homeOf(await browser.newContext({ baseURL: url, ...size }), user, rows)
+    const pieces = piecesOf(page)
     const turned = rows[ofSamePile ? photos - 1 : photos]
     await openTurn(page, turned)
     await page.context().setOffline(true)
@@ -57,11 +61,21 @@ const day = async ({ photos, scale, weakness, ofSamePile }: Wish): Promise<Day> 
     await save(page, "Save Turn")
     link.set(weakness)
     await page.context().setOffline(false)
-    return await arrivals(join(data, "windrow.db"), photos)
+    const found = await arrivals(join(data, "windrow.db"), photos)
+    return { ...found, sentBytes: pieces.reduce((sum, bytes) => sum + bytes, 0) }
   } finally {
     await browser.close()
     await link.close()
   }
+}
+
+/** The bytes of each piece of a photo that the page sends. */
+const piecesOf = (page: Page) => {
+  const pieces: number[] = []
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") pieces.push(request.postDataBuffer()?.length ?? 0)
+  })
+  return pieces
 }
 
 const temperatureOf = (index: number) => 140 + index
@@ -114,23 +128,30 @@ const save = async (page: Page, name: string) => {
 }
 
 /** Looks into the server's file: the link has enough to do. */
-const arrivals = async (file: string, photos: number): Promise<Day> => {
+const arrivals = async (file: string, photos: number): Promise<Omit<Day, "sentBytes">> => {
   const database = new Database(file, { readonly: true })
   const count = (table: string) =>
     database.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0
   const began = performance.now()
   const seconds = () => Math.round((performance.now() - began) / 100) / 10
-  const found: Day = { photos, photosBeforeTurn: 0, wrong: [] }
-  while (seconds() < photos * patience && (found.turn === undefined || found.all === undefined)) {
-    if (found.turn === undefined) found.photosBeforeTurn = count("photos")
+  const found: Omit<Day, "sentBytes"> = { photos, photosBeforeTurn: 0, photoBytes: 0, wrong: [] }
+  for (let there = 0; seconds() < photos * patience; await Bun.sleep(100)) {
+    if (found.turn !== undefined && found.all !== undefined) break
+    const now = count("photos")
+    if (found.turn === undefined) found.photosBeforeTurn = now
     if (found.turn === undefined && count("turns") > 0) found.turn = seconds()
-    if (found.all === undefined && count("photos") >= photos) found.all = seconds()
-    await Bun.sleep(100)
+    if (now > there) console.error(`${now} of ${photos} photos after ${seconds()} s`)
+    if (now >= photos) found.all ??= seconds()
+    there = now
   }
   found.wrong = await wrongIn(database)
+  found.photoBytes = bytesIn(database)
   database.close()
   return found
 }
+
+const bytesIn = (database: Database) =>
+  database.query<{ bytes: number }, []>("SELECT sum(length(jpeg)) AS bytes FROM photos").get()?.bytes ?? 0
 
 const wrongIn = async (database: Database) => {
   const wrong: string[] = []

@@ -2,6 +2,7 @@ import { version } from "../../package.json"
 import { migrations } from "../server/bundled-files"
 import type { Arguments, Flag } from "./arguments"
 import { adminPasswordOf, type Config, configFlags } from "./config"
+import { assertHttpsFits } from "./https-settings"
 import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase } from "./with-database"
 
 export type Command = {
@@ -27,13 +28,17 @@ const healthcheck = () => import("./healthcheck")
 const backup = () => import("../backups/backup")
 const restore = () => import("../backups/restore")
 const check = () => import("../backups/check")
+const setupCode = () => import("../setup/terminal-code")
 
 export const commands: readonly Command[] = [
   {
     name: "serve",
     help: "serve the app until stopped",
     flags: configFlags,
-    run: async (config) => (await serve()).serve({ ...config, adminPassword: await adminPasswordOf(config) }),
+    run: async (config) => {
+      assertHttpsFits(config)
+      await (await serve()).serve({ ...config, adminPassword: await adminPasswordOf(config) })
+    },
   },
   {
     name: "user add",
@@ -67,7 +72,7 @@ export const commands: readonly Command[] = [
   {
     name: "backup",
     args: ["FILE"],
-    help: "copy the database into a file, also while the server runs, and check the copy",
+    help: "copy the database (not the keys in tls) into a file, also while the server runs, and check the copy",
     flags: pickFlags("data"),
     run: (config, { words: [file = ""] }) =>
       withDatabaseFile(config, async (database) => (await backup()).backup(database, file)),
@@ -89,8 +94,22 @@ export const commands: readonly Command[] = [
   {
     name: "healthcheck",
     help: "ask the server on this machine whether it is well",
-    flags: pickFlags("host", "port"),
+    flags: pickFlags("host", "port", "https", "https-port", "tls-cert", "tls-key", "data"),
     run: async (config) => (await healthcheck()).healthcheck(config),
+  },
+  {
+    name: "qr",
+    help: "show the QR code of the page on which a phone is set up",
+    flags: [
+      {
+        flag: "address",
+        value: "ADDRESS",
+        example: "192.168.1.20",
+        help: "of this machine, as phones reach it",
+      },
+      ...pickFlags("host", "port"),
+    ],
+    run: async (config, { values }) => (await setupCode()).printCode(config, values.address),
   },
   { name: "version", help: "show the version", flags: [], run: () => console.log(version) },
 ]

@@ -9,5 +9,8 @@ export type ChangeKind = RecordKind | "rows" | "categories" | "farm"
  */
 export type Change = { farm?: number; row?: number; kinds: ChangeKind[]; by?: string }
 
-/** How many streams a user may have; a new one replaces the oldest. */
+/**
+ * How many streams a user may have; a new one replaces the oldest, whose last event is `replaced`: its client opens no
+ * other one before somebody uses it, so that streams do not replace each other in turns.
+ */
 export const maxStreams = 30

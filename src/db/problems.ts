@@ -6,7 +6,7 @@ import { type Db, sqliteOf } from "./connection"
 export type Problem = "files" | "disk" | "write" | "log" | "damage" | Warning
 
 /** The server stays healthy with these. */
-const warnings = ["room", "clock", "records"] as const
+const warnings = ["room", "clock", "records", "certificate"] as const
 type Warning = (typeof warnings)[number]
 
 /** With these, every write is refused. */

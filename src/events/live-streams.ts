@@ -5,7 +5,7 @@ import { standingOf } from "../sessions/standing"
 import { addTo } from "./batch"
 import { hasEnded, onEnd } from "./ending"
 import { EventStream } from "./event-stream"
-import { firstMessage, heartbeat, messageOf } from "./message"
+import { firstMessage, heartbeat, messageOf, replacedMessage } from "./message"
 import { isFor, mayChangeFarms, type News, Ring } from "./ring"
 
 /** A user with open streams, oldest first; `farms` as last looked up, undefined before that. */
@@ -131,7 +131,7 @@ class LiveStreams {
   }
 
   private async begun(listener: Listener, stream: EventStream, missed: News[] | undefined) {
-    if (listener.streams.length > maxStreams) listener.streams[0]?.close()
+    if (listener.streams.length > maxStreams) replace(listener.streams[0])
     const farms = await this.lookUp(listener)
     const messages = missed ? bytesFor(farms, missed) : [this.reset()]
     if (messages.length > 0 && listener.streams.includes(stream)) stream.send(...messages)
@@ -168,6 +168,11 @@ const nothing = { farms: [], sessions: new Set<string>() }
 
 const bytesFor = (farms: readonly number[], news: readonly News[]) =>
   news.filter(isFor(farms)).map(({ bytes }) => bytes)
+
+const replace = (oldest: EventStream | undefined) => {
+  oldest?.send(replacedMessage)
+  oldest?.close()
+}
 
 const closeAll = (streams: readonly EventStream[]) => {
   for (const stream of [...streams]) stream.close()

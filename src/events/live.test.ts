@@ -134,14 +134,18 @@ test("each change asks the database who is a member", async () => {
   expect(await phone.changes(1)).toEqual([forAll])
 })
 
-test("who joins a farm loads all again and hears of it from then on", async () => {
-  const { ana, cy, path } = await crew()
+test("who joins a farm loads all again at once, and hears of it from then on", async () => {
+  const { ana, cy, path, ada } = await crew()
+  const { url } = await ana.post<{ url: string }>("/api/farm/invitations", { role: "inspector" })
+  await allTold(ada)
   const [phone, host] = [await listen(cy), await listen(ana)]
-  await invite(ana, cy, "inspector")
-  expect((await phone.next())?.event).toBe("reset")
+  await cy.post(new URL(url).pathname.replace("/join/", "/api/join/"), {})
+  expect(await host.changes(1)).toEqual([{ farm: 1, kinds: ["farm"] }])
+  // A later word would make them load as well.
+  await tellAll(ada)
   await ana.post(`${path}/turns`, turn)
-  expect(await phone.changes(1)).toEqual([{ farm: 1, row: 1, kinds: ["turns"] }])
-  expect(await host.changes(2)).toContainEqual({ farm: 1, kinds: ["farm"] })
+  expect((await phone.next())?.event).toBe("reset")
+  expect(await phone.changes(2)).toEqual([forAll, { farm: 1, row: 1, kinds: ["turns"] }])
 })
 
 test("who signs up by an invitation is told to the farm", async () => {
@@ -178,11 +182,11 @@ test("every 20 seconds a stream hears a comment, and that of an ended session cl
   expect([(await open.next())?.event, (await open.next())?.event]).toEqual(["", "change"])
 })
 
-test("of a user's 31 streams the oldest ends", async () => {
+test("of a user's 31 streams the oldest ends, and is told why", async () => {
   const { bo, ada } = await crew()
   const streams = []
   for (let count = 0; count < 31; count++) streams.push(await listen(bo))
-  expect(await streams[0]?.next()).toBeUndefined()
+  expect([(await streams[0]?.next())?.event, await streams[0]?.next()]).toEqual(["replaced", undefined])
   await tellAll(ada)
   expect(await streams[1]?.changes(1)).toEqual([forAll])
 })

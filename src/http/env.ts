@@ -34,6 +34,8 @@ export type Settings = {
   trustProxy: boolean
   /** Missing without https. */
   https?: Https
+  /** The port of plain http: an https address does not tell it. */
+  httpPort?: number | undefined
   version: string
   /** Names the program that browsers get, and differs from any other. */
   build: string

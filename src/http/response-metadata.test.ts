@@ -10,8 +10,9 @@ import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-metadata-"))
 afterAll(() => rmSync(folder, { recursive: true }))
+const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain"]
 const html = "<html><head><title>Windrow</title><script>start()</script></head><body></body></html>"
-for (const name of ["app", "landing", "login", "signup", "not-found"])
+for (const name of ["app", "landing", "login", "signup", "not-found", ...setupPages])
   writeFileSync(join(folder, `${name}.html`), html)
 const settings = {
   brand: "W",

@@ -9,6 +9,10 @@ export type ResponseMetadata = {
   cacheable?: boolean
   /** Hashes of the page's inline scripts, for the Content-Security-Policy. */
   scriptHashes?: readonly string[] | undefined
+  /** Another origin that the page may ask, for the Content-Security-Policy. */
+  connectTo?: string | undefined
+  /** Pages of every origin may read it. */
+  isForAllOrigins?: boolean
 }
 
 const metadata = new WeakMap<Response, ResponseMetadata>()

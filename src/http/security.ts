@@ -3,25 +3,28 @@ import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "./env"
 import { ipIn } from "./network"
-import { metadataOf } from "./response-metadata"
+import { metadataOf, type ResponseMetadata } from "./response-metadata"
 
-const policyWith = (scriptHashes: readonly string[] = []) =>
+const policyWith = ({ scriptHashes = [], connectTo }: ResponseMetadata = {}) =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(" "),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(connectTo ? [hostSource(connectTo)] : [])].join(" "),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ")
+
+/** A policy can't name an IPv6 address: any host on its port stands for it. */
+const hostSource = (origin: string) => origin.replace(/\[.*\]/, "*")
+
 const policy = policyWith()
 
-/** No HSTS: with a private CA it would make certificate errors final. */
 export const securityHeaders: Record<string, string> = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
@@ -34,9 +37,22 @@ export const securityHeaders: Record<string, string> = {
 export const setSecurityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   for (const name in securityHeaders) c.res.headers.set(name, securityHeaders[name] ?? "")
-  const { scriptHashes = [] } = metadataOf(c.res)
-  if (scriptHashes.length > 0) c.res.headers.set("Content-Security-Policy", policyWith(scriptHashes))
+  const its = metadataOf(c.res)
+  if (its.scriptHashes?.length || its.connectTo) c.res.headers.set("Content-Security-Policy", policyWith(its))
+  if (its.isForAllOrigins) c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin")
+  if (isForHttpsOnly(c)) c.res.headers.set("Strict-Transport-Security", `max-age=${180 * 86_400}`)
 })
+
+/**
+ * Only with a certificate of one's own, because with a private authority a lost phone's trust would shut it out; and only
+ * where http serves nothing but the set-up, because a browser would ask for https on that port, too.
+ */
+const isForHttpsOnly = (c: Context<AppEnv>) => {
+  const { https } = c.var.settings
+  if (!https?.isRequired || https.authority || requestScheme(c) === "http") return false
+  const name = hostName(c.req.header("host") ?? "")
+  return name.includes(".") && /[a-z]/.test(name)
+}
 
 /** Mounted inside `setSecurityHeaders`, so that refusals carry its headers, too. */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {

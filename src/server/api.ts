@@ -24,6 +24,7 @@ import { clientRoutes, saleRoutes } from "../sales/routes"
 import { noInspectors, ofFarm } from "../sessions/farm-guard"
 import { knownSender, signedIn } from "../sessions/guard"
 import { sessionRoutes } from "../sessions/routes"
+import { setupAddressRoutes } from "../setup/routes"
 import { temperatureRoutes } from "../temperatures/routes"
 import { turnRoutes } from "../turns/routes"
 import { memberLinkRoutes, passwordLinkRoutes } from "../users/password-link-routes"
@@ -77,6 +78,7 @@ export const createApi = (milliseconds = 15_000) => {
     .route("/clients", clientRoutes)
     .route("/material-categories", categoryRoutes)
     .route("/photos", photoRoutes)
+    .route("/setup", setupAddressRoutes)
 }
 
 const userOf = (c: Context<AppEnv>) => String(c.var.user.id)

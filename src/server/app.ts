@@ -7,6 +7,7 @@ import { answerError } from "../http/errors"
 import type { Log } from "../http/log"
 import { requestLogger } from "../http/request-log"
 import { sameOrigin, setSecurityHeaders } from "../http/security"
+import { setupOnly } from "../setup/setup-only"
 import { tellBuild } from "./build"
 import { health } from "./health"
 import { loadOnce } from "./load-once"
@@ -37,7 +38,7 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App 
   const outer = () =>
     new Hono<AppEnv>()
       .onError(answerError)
-      .use(cache.store, context, requestLogger, setSecurityHeaders, sameOrigin)
+      .use(cache.store, context, requestLogger, setSecurityHeaders, sameOrigin, setupOnly)
   const front = outer().get("/api/health", tellBuild, health).route("/", pages)
   const api = loadOnce(async () => {
     const routes = (await import("./api")).createApi(world.deadline)
@@ -76,5 +77,8 @@ const isForApi = (request: Request) => {
   return /^\/api(\/|$)/.test(path) && !(path === "/api/health" && request.method === "GET")
 }
 
-const sameSession = ({ url, headers }: Request, path: string) =>
-  new Request(new URL(path, url), { headers: { cookie: headers.get("cookie") ?? "" } })
+/** The scheme names the session's cookie; behind a proxy a header tells it. */
+const sameSession = ({ url, headers }: Request, path: string) => {
+  const own = ["cookie", "x-forwarded-proto"].map((name) => [name, headers.get(name) ?? ""])
+  return new Request(new URL(path, url), { headers: Object.fromEntries(own) })
+}

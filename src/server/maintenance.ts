@@ -11,12 +11,13 @@ import { checkWal } from "./check-wal"
 
 /**
  * Notices within a second that the database's files were removed, checkpoints the WAL, and reports problems
- * of the disk and the clock.
+ * of the disk and the clock. With https, looks after its certificate.
  */
-export const maintain = (db: Db, log: Log): void => {
+export const maintain = (db: Db, log: Log, certificate?: Check): void => {
   const everyMinute = [checkFreeSpace(db), checkClock(db)]
   const everyHalfSecond = [logNewProblems(db, log), checkFiles(db, log), checkWal(db), checkSleep(log)]
   repeat(minute, everyMinute, log)
+  if (certificate) repeat(10 * second, [certificate], log)
   repeat(second / 2, everyHalfSecond, log)
   const count = saveRecordCount(db)
   repeat(second / 10, [count], log)

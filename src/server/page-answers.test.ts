@@ -10,7 +10,8 @@ import { createPages } from "./pages"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
 afterAll(() => rmSync(folder, { recursive: true }))
-for (const name of ["app", "landing", "login", "signup", "not-found"])
+const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain"]
+for (const name of ["app", "landing", "login", "signup", "not-found", ...setupPages])
   writeFileSync(join(folder, `${name}.html`), `<html><head><title>${name}</title></head><body></body></html>`)
 const settings: Settings = {
   brand: "Windrow",
@@ -21,14 +22,15 @@ const settings: Settings = {
   build: "test",
 }
 
-const pagesOf = () => {
+const pagesOf = (overrides: Partial<Settings> = {}) => {
   const world = farm()
-  const app = createApp({ ...world, log: () => undefined, settings, pages: createPages(folder, settings) })
+  const all = { ...settings, ...overrides }
+  const app = createApp({ ...world, log: () => undefined, settings: all, pages: createPages(folder, all) })
   const page = async (path: string, cookie: string, method = "GET") => {
     const response = await app.request(path, { method, headers: { host: "localhost", cookie } })
     return { response, html: await response.text() }
   }
-  return { ...world, page }
+  return { ...world, app, page }
 }
 
 test("a page contains the row and readings for their owner only", async () => {
@@ -44,6 +46,22 @@ test("a page contains the row and readings for their owner only", async () => {
     expect(html).not.toMatch(/Anas-own|"temperature":141/)
     expect(html).not.toContain(`data-answer="/api/rows/`)
   }
+})
+
+test.each([
+  ["over https", "https://localhost", "http"],
+  ["behind a proxy with https", "http://localhost", "https"],
+])("a page %s contains the answers for the session of https", async (_, origin, proto) => {
+  const { app, signIn } = pagesOf({ trustProxy: proto === "https" })
+  const ana = signIn("ana@farm.test")
+  await ana.row({ rowId: "Anas-own" })
+  const [, token] = (await ana.cookie).split("=")
+  const pageWith = async (cookie: string) => {
+    const headers = { host: "localhost", cookie, "x-forwarded-proto": proto }
+    return (await app.fetch(new Request(`${origin}/`, { headers }))).text()
+  }
+  expect(await pageWith(`__Host-windrow=${token}`)).toContain("Anas-own")
+  expect(await pageWith(`windrow=${token}`)).toContain("<title>landing</title>")
 })
 
 test("a label that looks like HTML stays within its script", async () => {

@@ -9,9 +9,11 @@ import {
   userScreens,
   visitorScreens,
 } from "../contract/screens"
+import { setupPage } from "../contract/setup"
 import { AppError } from "../domain/errors"
 import type { AppEnv, Settings } from "../http/env"
 import { answerFile, answerPage, staticFiles, type WebFile } from "../http/static-files"
+import { setupRoutes } from "../setup/routes"
 import { embedAnswers, initialAnswers } from "./page-answers"
 
 /** Everything outside /api: public pages, the app's page under all its paths, and static files. */
@@ -24,6 +26,7 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   const notFound = page("not-found")
   const pages = new Hono<AppEnv>().use(readOnly)
   addScreens(pages, page)
+  pages.route(setupPage, setupRoutes(page))
   return pages.get("*", async (c) => {
     const file = await files(c.req.path)
     if (file && !c.req.path.endsWith(".html")) return answerFile(c, file, cacheOf(c.req.path))

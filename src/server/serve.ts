@@ -1,3 +1,4 @@
+import type { Server } from "bun"
 import { version } from "../../package.json"
 import { checkDaily } from "../backups/check-daily"
 import type { Db } from "../db/connection"
@@ -12,9 +13,12 @@ import { makeThumbnailsWhenIdle } from "../photos/thumbnails-when-idle"
 import { type App, createApp } from "./app"
 import { buildOf } from "./build"
 import { databaseIn, migrations, webFolder } from "./bundled-files"
+import { checkCertificate } from "./check-certificate"
 import { collectGarbageWhenIdle } from "./collect-garbage-when-idle"
 import { restrictFileAccess } from "./file-access"
-import { type FetchHandler, listen } from "./listen"
+import { hasHttps, httpsAddresses, madeSource, ownSource, startHttps } from "./https"
+import type { FetchHandler } from "./listen"
+import { openListeners } from "./listeners"
 import { maintain } from "./maintenance"
 import { missingRecordsWarning } from "./missing-records"
 import { createPages } from "./pages"
@@ -27,6 +31,11 @@ import { writeLastUsesRegularly } from "./write-last-uses"
 export type ServeOptions = Omit<Settings, "version" | "build" | "https"> & {
   host: string
   port: number
+  https: boolean
+  httpsPort: number
+  tlsCert?: string | undefined
+  tlsKey?: string | undefined
+  http: "full" | "setup-only"
   data: string
   create: boolean
   adminEmail?: string | undefined
@@ -34,7 +43,7 @@ export type ServeOptions = Omit<Settings, "version" | "build" | "https"> & {
 }
 
 /**
- * Serves until SIGTERM, SIGINT or SIGHUP. Binds the port first, so that a second start by mistake touches no
+ * Serves until SIGTERM, SIGINT or SIGHUP. Binds the ports first, so that a second start by mistake touches no
  * file. Requests that arrive before the database is open wait.
  * @throws CommandError or DatabaseUnusableError
  */
@@ -42,19 +51,26 @@ export const serve = async (config: ServeOptions) => {
   const settings = await settingsOf(config)
   const pages = createPages(webFolder, settings)
   const ready = Promise.withResolvers<FetchHandler>()
-  const server = listen(config, async (request, server) => (await ready.promise)(request, server))
+  const own = await ownSource(config)
+  const waiting: FetchHandler = async (request, server) => (await ready.promise)(request, server)
+  const listeners = openListeners(config, hasHttps(config), waiting)
+  settings.httpPort = listeners.http.port
   const { db, isNew } = await openIn(config)
-  const { log, print } = await openLog()
+  const { log, print, isTerminal } = await openLog()
+  const source = own ?? (await madeSource(config))
+  if (source) settings.https = startHttps(listeners, source, config)
   const fetch = handlerOf(createApp({ db, settings, log, pages }), db, log)
-  surviveUncaughtErrors(db, log, createShutdown(server, db, log, fetch))
+  surviveUncaughtErrors(db, log, createShutdown(listeners, db, log, fetch))
   const admin = await ensureAdminAccount(db, config)
   const warning = await missingRecordsWarning(db)
   await purgeDaily(db, log)
   ready.resolve(fetch)
-  server.reload({ fetch })
+  listeners.answerBy(fetch)
   const data = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
-  print([`Windrow ${version}`, ...(await addressesOf(server)), data, admin, warning])
-  maintain(db, log)
+  const addresses = [...(await addressesOf(listeners.http)), ...(await httpsAddresses(listeners, source))]
+  print([`Windrow ${version}`, ...addresses, data, ...(source?.notes ?? []), admin, warning])
+  if (isTerminal) print(await codeFor(listeners.http))
+  maintain(db, log, source && checkCertificate(listeners, source, db, log))
   writeLastUsesRegularly(db, log)
   checkDaily(db, config.data)
   await restrictFileAccess(db, log)
@@ -84,8 +100,12 @@ const openLog = async () => {
   const isTerminal = (await Bun.stdout.stat()).isCharacterDevice()
   const output = createOutput(isTerminal)
   const print = (lines: (string | undefined)[]) => output(`${lines.filter(Boolean).join("\n")}\n`)
-  return { log: createLogger(output, isTerminal), print }
+  return { log: createLogger(output, isTerminal), print, isTerminal }
 }
+
+/** What phones scan. */
+const codeFor = async ({ hostname = "", port = 0 }: Server<undefined>) =>
+  (await import("../setup/terminal-code")).codeAtStart({ host: hostname, port })
 
 /** Each request postpones the work for idle times. */
 const handlerOf = (app: App, db: Db, log: Log): FetchHandler => {

@@ -1,4 +1,3 @@
-import type { Server } from "bun"
 import { type Db, fileOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import { hasProblem } from "../db/problems"
@@ -6,6 +5,7 @@ import { countRecords, recordCountWriter } from "../db/record-count"
 import { endStreams } from "../events/ending"
 import type { Log } from "../http/log"
 import type { FetchHandler } from "./listen"
+import type { Listeners } from "./listeners"
 import { writeLastUsesAtStop } from "./write-last-uses"
 
 /** In milliseconds: requests are answered until none has come for `quiet`, at most for `longestGrace`. */
@@ -18,14 +18,14 @@ const maxWait = 1000
  * Drains requests, checkpoints the WAL and exits; also on SIGTERM, SIGINT and SIGHUP. As PID 1 the process
  * gets no default signal handling.
  */
-export const createShutdown = (server: Server<undefined>, db: Db, log: Log, answer: FetchHandler) => {
+export const createShutdown = (listeners: Listeners, db: Db, log: Log, answer: FetchHandler) => {
   let isStopping = false
   const stop = async (code: number) => {
     if (isStopping) return
     isStopping = true
     endStreams(db)
-    await drainRequests(server, answer)
-    await Promise.race([server.stop(), Bun.sleep(maxWait)])
+    await drainRequests(listeners, answer)
+    await Promise.race([listeners.stop(), Bun.sleep(maxWait)])
     await writeLastUsesAtStop(db, log)
     closeFiles(db, log)
     process.exit(code)
@@ -35,16 +35,14 @@ export const createShutdown = (server: Server<undefined>, db: Db, log: Log, answ
 }
 
 /** Bun resets connections with unread requests, so all are answered first, with `Connection: close`. */
-const drainRequests = async (server: Server<undefined>, answer: FetchHandler) => {
+const drainRequests = async (listeners: Listeners, answer: FetchHandler) => {
   const began = performance.now()
   let last = began
-  server.reload({
-    fetch: async (request, server) => {
-      last = performance.now()
-      const response = await answer(request, server)
-      response.headers.set("Connection", "close")
-      return response
-    },
+  listeners.answerBy(async (request, server) => {
+    last = performance.now()
+    const response = await answer(request, server)
+    response.headers.set("Connection", "close")
+    return response
   })
   while (performance.now() - last < quiet && performance.now() - began < longestGrace) await Bun.sleep(10)
 }

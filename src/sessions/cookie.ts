@@ -3,18 +3,30 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import type { AppEnv } from "../http/env"
 import { requestScheme } from "../http/security"
 
-const cookie = "windrow"
+/**
+ * Two cookies, because a browser sends cookies of one host to all of its ports: a session of https never travels over
+ * http, and one of http counts for nothing in https.
+ */
+const cookieOf = (c: Context<AppEnv>) => {
+  const secure = requestScheme(c) === "https"
+  return { name: secure ? "__Host-windrow" : "windrow", secure }
+}
 
-export const sessionToken = (c: Context<AppEnv>): string | undefined => getCookie(c, cookie)
+export const sessionToken = (c: Context<AppEnv>): string | undefined => getCookie(c, cookieOf(c).name)
 
-export const setSessionCookie = (c: Context<AppEnv>, token: string, end: number) =>
-  setCookie(c, cookie, token, {
+export const setSessionCookie = (c: Context<AppEnv>, token: string, end: number) => {
+  const { name, secure } = cookieOf(c)
+  setCookie(c, name, token, {
     httpOnly: true,
     sameSite: "Lax",
     path: "/",
     // Browsers drop a Secure cookie that comes over plain http.
-    secure: requestScheme(c) === "https",
+    secure,
     maxAge: Math.round((end - Date.now()) / 1000),
   })
+}
 
-export const deleteSessionCookie = (c: Context<AppEnv>) => deleteCookie(c, cookie, { path: "/" })
+export const deleteSessionCookie = (c: Context<AppEnv>) => {
+  const { name, secure } = cookieOf(c)
+  deleteCookie(c, name, { path: "/", secure })
+}

@@ -1,13 +1,12 @@
-import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, or, type Placeholder, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, lt, lte, or, type Placeholder, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
 import type { NewTemperature } from "../contract/temperatures"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
-import { cookingDays, temperatures } from "../db/schema"
-import { cookingThreshold, dayNumbers, isHot } from "../domain/cooking"
-import { dayMs } from "../domain/day"
+import { temperatures } from "../db/schema"
+import { isHot } from "../domain/cooking"
 import type { Member } from "../domain/farms"
 import { statusAfterReading, statusAfterVoid } from "../domain/life-cycle"
 import type { Row } from "../domain/rows"
@@ -24,6 +23,7 @@ import {
 } from "../records/queries"
 import { requireRow, updateRow } from "../rows/queries"
 import { updateTrend } from "../rows/trend"
+import { markCookingDay, unmarkCookingDay } from "./cooking-days"
 
 const { photoId: _id, ...own } = getTableColumns(temperatures)
 const columns = {
@@ -124,7 +124,7 @@ export const logTemperature = async (
   const recordedAt = reading.recordedAt ?? new Date().toISOString()
   const values = { ...reading, rowId: row.id, recordedBy: member.userId, recordedAt, photoId }
   const saved = only(await insertReading(tx).execute(values))
-  if (isHot(saved.temperature)) await markCookingDay(tx, row, dayNumbers(member.zone)(saved.recordedAt))
+  if (isHot(saved.temperature)) await markCookingDay(tx, row, member, saved.recordedAt)
   await updateRowSummary(tx, row)
   const current = await requireRow(tx, row.id)
   await updateTrend(tx, current, member.zone)
@@ -169,33 +169,3 @@ const insertReading = prepared((db) =>
     .returning(columns)
     .prepare(),
 )
-
-const markCookingDay = (tx: Db, row: Row, day: number) => insertCookingDay(tx).execute({ rowId: row.id, day })
-
-const insertCookingDay = prepared((db) =>
-  db
-    .insert(cookingDays)
-    .values({ rowId: sql.placeholder("rowId"), day: sql.placeholder("day") })
-    .onConflictDoNothing()
-    .prepare(),
-)
-
-/** A day of any zone lies within a day of the same date's in UTC. */
-const unmarkCookingDay = async (tx: Db, row: Row, { zone }: Member, at: string) => {
-  const dayOf = dayNumbers(zone)
-  const day = dayOf(at)
-  const near = await tx
-    .select({ at: temperatures.recordedAt })
-    .from(temperatures)
-    .where(
-      and(
-        eq(temperatures.rowId, row.id),
-        gte(temperatures.recordedAt, new Date((day - 1) * dayMs).toISOString()),
-        lt(temperatures.recordedAt, new Date((day + 2) * dayMs).toISOString()),
-        gte(temperatures.temperature, cookingThreshold),
-        isNull(temperatures.voidedAt),
-      ),
-    )
-  if (near.some((reading) => dayOf(reading.at) === day)) return
-  await tx.delete(cookingDays).where(and(eq(cookingDays.rowId, row.id), eq(cookingDays.day, day)))
-}

@@ -12,6 +12,8 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/contract: domain
   src/db: domain
   src/http: domain contract db
+  src/setup: domain contract http
+  src/tls: domain db http
   src/sessions: domain db http
   src/idempotency: domain db http
   src/records: domain contract db
@@ -28,8 +30,8 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/board: domain db http rows history
   src/events: domain contract db http sessions rows
   src/backups: domain db photos
-  src/server: domain contract db http sessions idempotency photos farms users categories rows temperatures turns materials sales history board events backups
-  src/cli: domain contract db http users backups server
+  src/server: domain contract db http setup tls sessions idempotency photos farms users categories rows temperatures turns materials sales history board events backups
+  src/cli: domain contract db http setup tls users backups server
   src/main.ts: domain db cli
 
   web/styles:
@@ -56,15 +58,16 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/materials: domain contract lib format ui api toasts forms outbox session records categories rows
   web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows
   web/farm: domain contract lib store format ui api toasts forms session layout
+  web/setup: contract ui
   web/home: domain contract lib store format ui api forms session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
-  web/waiting: domain lib store format ui api photos toasts outbox session layout
+  web/waiting: domain lib store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session categories rows temperatures turns materials sales farm history board
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract
-  web/site: domain contract styles format ui toasts session layout rows
+  web/site: domain contract styles format ui toasts session setup layout rows
   web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm categories rows temperatures turns materials sales home board history waiting live row report
   web/build: site
 `)

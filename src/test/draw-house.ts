@@ -19,7 +19,9 @@ const server: readonly Floor[] = [
   { "src/farms": "members, invitations", "src/users": "accounts, login" },
   { "src/rows": "piles, guard", "src/categories": "material types" },
   {
+    "src/tls": "certificates",
     "src/sessions": "cookie, guard",
+    "src/setup": "phones for https",
     "src/idempotency": "sent twice, kept once",
     "src/records": "edit, void, sum",
     "src/photos": "JPEG, uploads",
@@ -48,6 +50,7 @@ const browser: readonly Floor[] = [
     "web/farm": "people, invitations",
     "web/version": "newer programs",
     "web/install": "on the home screen",
+    "web/setup": "trust, step by step",
   },
   { "web/records": "line, dialog", "web/rows": "piles, forms", "web/chart": "days, bars" },
   { "web/session": "login, logout", "web/layout": "bar, menu", "web/categories": "material types" },

@@ -102,6 +102,7 @@ export const rules: Record<string, Rule> = {
   "GET /log.csv": { access: "members", shows: daysOfFarm },
   // Whom it tells what is tested in src/events.
   "GET /events": { access: "users" },
+  "GET /setup": { access: "users" },
   "GET /clients": { access: "members", shows: daysOfFarm },
   "GET /photos/:id": {
     access: "members",

@@ -8,6 +8,7 @@ import { Devices } from "./devices"
 import { ForgottenPassword } from "./forgotten-password"
 import { OwnFarms } from "./own-farms"
 import { PasswordCard } from "./password-card"
+import { ThisDevice } from "./this-device"
 
 export const AccountScreen = () => (
   <Screen title="Account" back>
@@ -17,6 +18,7 @@ export const AccountScreen = () => (
       </WithDraft>
     </div>
     <PasswordCard />
+    <ThisDevice />
     <Devices />
     {isAdmin(useUser()) && <ForgottenPassword />}
     <OwnFarms />

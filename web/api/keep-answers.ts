@@ -1,6 +1,7 @@
 import type { SignedInUser } from "#domain/users"
 import { onReturn } from "../lib/on-return"
 import { serverNow } from "../lib/server-clock"
+import { whenIdle } from "../lib/when-idle"
 import { forgetLastUser, lastUserId, rememberUser } from "../store/last-user"
 import { type Answer, dropOthersSnapshots, keepSnapshots } from "../store/snapshots"
 import { reloadAtom, resourcesAtom } from "./cache"
@@ -29,7 +30,7 @@ export const keepAnswers = (cache: Cache, user: SignedInUser) => {
   const keep = keeper(cache, user)
   const keepLater = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => whenIdle(keep), quiet)
+    timer = setTimeout(() => whenIdle().then(keep), quiet)
   }
   const keepHidden = () => document.hidden && keep()
   document.addEventListener("visibilitychange", keepHidden)
@@ -86,16 +87,10 @@ const answersIn = (cache: Cache, user: SignedInUser): Answer[] => {
   const resources = cache.get(resourcesAtom)
   return [...resources.getParams()].flatMap((path) => {
     const { data, loadedAt } = resources(path).status
-    if (data === undefined || loadedAt === undefined || !isWorthKeeping(path, data)) return []
+    if (loadedAt === undefined || !isWorthKeeping(path, data)) return []
     return [{ path: keptPath(user, path), data, loadedAt: loadedAt - serverNow() + Date.now() }]
   })
 }
 
-const isWorthKeeping = (path: string, data: unknown) =>
-  keptPaths.test(path) && !(Array.isArray(data) && data.length > longest)
-
-/** Safari has no requestIdleCallback. */
-const whenIdle = (act: () => void) => {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(act, { timeout: 2000 })
-  else act()
-}
+export const isWorthKeeping = (path: string, data: unknown) =>
+  data !== undefined && keptPaths.test(path) && !(Array.isArray(data) && data.length > longest)

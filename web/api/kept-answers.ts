@@ -24,7 +24,8 @@ export const standInOf = async (
   const kept = viewer && (await keptAnswer(viewer, path))
   if (!kept || status.newest !== newest || status.data !== undefined)
     throw new Error(`Nothing is kept of ${path}.`)
-  Object.assign(status, kept)
+  // What was told since then is not known of an answer that was loaded ahead, or in another tab.
+  Object.assign(status, kept, { changedAt: kept.loadedAt })
   cache.set(reloadAtom, path, isUnanswered, dataAtom).catch(() => undefined)
   return kept.data
 }

@@ -20,10 +20,11 @@ import type { KeptRecord } from "../store/contents"
 import { changedByReading } from "../temperatures/data"
 import { changedByTurn } from "../turns/data"
 import { watchVersion } from "../version/watch-version"
+import { loadAhead, noteSent, noteTold } from "./load-ahead"
 
 // Once for the page, whoever is signed in.
-addLine(WaitingNote)
-addLine(InstallNote)
+addLine("waiting", WaitingNote)
+addLine("install", InstallNote)
 watchVersion()
 
 /** What works behind the screens, once the first one is drawn. */
@@ -40,19 +41,27 @@ const ForUser = ({ user }: { user: SignedInUser }) => {
   useEffect(() => void withoutSignal().catch(() => undefined), [])
   useEffect(() => layWaiting(user), [user])
   useEffect(() => keepAnswers(cache, user), [cache, user])
+  useEffect(() => loadAhead(cache, user), [cache, user])
   useEffect(() => showOutbox(id, refresh), [id, refresh])
   useEffect(() => leadTab("outbox", () => drainOutbox(id, refresh)), [id, refresh])
   return (
     // What waits is sent, whatever becomes of the stream.
     <Boundary fallback={null} renderError={() => null}>
-      <Live />
+      <Live onTold={noteTold} />
     </Boundary>
   )
 }
 
 const useRenewAfter = () => {
   const renew = useRenew()
-  return useCallback((record: KeptRecord) => soon(renew(changedBy(record))), [renew])
+  return useCallback(
+    (record: KeptRecord) => {
+      const changed = changedBy(record)
+      noteSent(changed)
+      return soon(renew(changed))
+    },
+    [renew],
+  )
 }
 
 /** Resolves when the lists have come, or can't; on a bad connection nobody waits for them. */

@@ -111,7 +111,7 @@ test.each(records)(
     connection("good")
     await phone.tap("Send now")
     await allSent()
-    expect(screen.queryByText(/on this phone$/)).toBeNull()
+    expect(screen.queryByText(/waits? on this phone$/)).toBeNull()
     expect(await ana.get<object[]>(form.to(row.id))).toHaveLength(1)
   },
 )

@@ -4,10 +4,14 @@ import { act } from "react"
 import type { SignedInUser } from "#domain/users"
 import { farm } from "../../src/test/farm"
 import { unanswered } from "../api/unanswered"
-import { snapshotOf } from "../store/snapshots"
+import { forgetLastUser } from "../store/last-user"
+import { keepSnapshots, snapshotOf } from "../store/snapshots"
 import { phone, screen } from "../test/phone"
 
-afterEach(() => void setSystemTime())
+afterEach(() => {
+  setSystemTime()
+  Object.defineProperty(document, "hidden", { value: false, configurable: true })
+})
 
 const anasPhone = async () => {
   const world = farm()
@@ -151,4 +155,33 @@ test("when the server says that nobody is signed in, the login comes", async () 
   connection("none")
   await openAlone("/")
   await screen.findByText(/^No connection to Windrow\./)
+})
+
+test("a session that was refused is not shown again, also when the login can't be opened", async () => {
+  const { open, openAlone, tap, connection, isKept, send } = await anasPhone()
+  await open("/")
+  await isKept("/api/rows")
+  await send("/api/auth/logout", { method: "POST" })
+  const left = Promise.withResolvers<string>()
+  Object.defineProperty(location, "assign", { value: left.resolve, configurable: true })
+  await tap(/^Pile #A-100/, "link")
+  expect(await left.promise).toBe("/login")
+  connection("none")
+  await openAlone("/")
+  await screen.findByText(/^No connection to Windrow\./)
+  expect(document.body.textContent).not.toContain("A-100")
+})
+
+test("once another tab has logged out, nothing more is kept", async () => {
+  const { open, tap, user, at, isKept, keptOf } = await anasPhone()
+  await open("/")
+  await isKept("/api/rows")
+  forgetLastUser()
+  await tap(/^Pile #A-100/, "link")
+  await screen.findByRole("table", { name: "Turns" })
+  Object.defineProperty(document, "hidden", { value: true, configurable: true })
+  document.dispatchEvent(new Event("visibilitychange"))
+  // Behind what is written then.
+  await keepSnapshots(user.id, [])
+  expect(await keptOf(`${at}/turns`)).toBeUndefined()
 })

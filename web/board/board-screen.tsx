@@ -1,10 +1,10 @@
-import { useMemo } from "react"
+import { useMemo, useState } from "react"
 import { Link } from "wouter"
 import { homeScreen } from "#contract/screens"
 import { calendarIn } from "#domain/calendar"
 import { Boundary } from "../api/boundary"
+import { PartFailure } from "../api/missing-part"
 import { useResource, useTrueTo } from "../api/resource"
-import { SectionFailure } from "../api/section-failure"
 import { useFresh } from "../api/use-fresh"
 import { formatAgo } from "../format/relative-time"
 import { Screen } from "../layout/screen"
@@ -21,13 +21,32 @@ import { board } from "./data"
 import { LoggedToday } from "./logged-today"
 import { useKeptFresh } from "./use-kept-fresh"
 
+const RefreshButton = ({ load }: { load: () => Promise<void> }) => {
+  const [busy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    await load()
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="outline"
+      className={`${style.refresh} print-hidden`}
+      busy={busy && "Refreshing..."}
+      onClick={refresh}
+    >
+      Refresh
+    </Button>
+  )
+}
+
 /** As many piles, with a reading and a turn each, fit a printed page with the list of what was logged. */
 const pilesBesideList = 14
 
 /** The whole farm on one page, for the office: one line a pile. */
 export const BoardScreen = () => (
   <Screen title="Board" back wide>
-    <Boundary fallback={<Skeleton height="chart" />} renderError={SectionFailure}>
+    <Boundary fallback={<Skeleton height="chart" />} renderError={PartFailure}>
       <Loaded />
     </Boundary>
   </Screen>
@@ -39,7 +58,7 @@ const Loaded = () => {
   const isToday = useIsToday(farmId)
   const zone = useZone(farmId)
   const calendar = useMemo(() => calendarIn(zone), [zone])
-  const failure = useKeptFresh(board())
+  const { failure, load } = useKeptFresh(board())
   useFresh(board())
   const trueTo = useTrueTo([board()])
   if (useOtherFarm(piles[0])) return <Skeleton height="chart" />
@@ -48,9 +67,12 @@ const Loaded = () => {
       <div className={style.head}>
         <BoardHead {...{ piles, farmId, calendar, isToday }} />
         {failure && (
-          <p className={style.failure} role="alert">
-            As of {formatAgo(trueTo())}: this could not be refreshed. {failure}
-          </p>
+          <>
+            <p className={style.failure} role="alert">
+              As of {formatAgo(trueTo())}: this could not be refreshed. {failure}
+            </p>
+            <RefreshButton load={load} />
+          </>
         )}
         <Button variant="outline" className={`${style.print} print-hidden`} onClick={() => print()}>
           Print

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState, useSyncExternalStore } from "react"
+import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from "react"
 import { errorMessage } from "../api/errors"
 import { isLive } from "../api/heard"
 import { onLoaded } from "../api/load-events"
@@ -8,22 +8,26 @@ const minute = 60_000
 
 /**
  * While nobody tells of changes, loads data on screen again every minute, when they are shown again and when the
- * connection is back; returns why they are old, if they are. Draws the component each time, before an answer: its ages
+ * connection is back; returns why they are old, if they are, and how to load them now. Draws the component each time, before an answer: its ages
  * go on without one.
  */
-export const useKeptFresh = (of: Resource<unknown>): string | undefined => {
+export const useKeptFresh = (of: Resource<unknown>) => {
   const renew = useRenew()
   const [failure, setFailure] = useState<string>()
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   const { path } = of
-  useEffect(() => {
-    const refresh = () => {
-      draw()
-      if (document.hidden || isLive()) return
+  const load = useCallback(
+    () =>
       renew([{ path }]).then(
         () => setFailure(undefined),
         (error) => setFailure(errorMessage(error)),
-      )
+      ),
+    [renew, path],
+  )
+  useEffect(() => {
+    const refresh = () => {
+      draw()
+      if (!document.hidden && !isLive()) load()
     }
     const timer = setInterval(refresh, minute)
     document.addEventListener("visibilitychange", refresh)
@@ -33,7 +37,7 @@ export const useKeptFresh = (of: Resource<unknown>): string | undefined => {
       document.removeEventListener("visibilitychange", refresh)
       removeEventListener("online", refresh)
     }
-  }, [renew, path])
+  }, [load])
   const live = useSyncExternalStore(onLoaded, isLive)
-  return live ? undefined : failure
+  return { failure: live ? undefined : failure, load }
 }

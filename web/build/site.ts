@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs"
 import { basename, join } from "node:path"
-import type { Client } from "./client"
+import { bundleAlone, type Client } from "./client"
 import { scriptsOf } from "./client-files"
 import { define, external, webFolder } from "./options"
 
@@ -13,6 +13,7 @@ export const renderSite = async (client: Client) => {
   const pages = render({
     css: css.map((path) => `/assets/${basename(path)}`),
     js: scriptsOf(client, "web/site/site.ts").map((path) => `/${path}`),
+    setup: [await bundleAlone("web/setup/start.ts")],
   })
   return { pages, loading: renderLoading(), outdated: renderOutdated() }
 }

@@ -2,8 +2,8 @@ import { Plus } from "lucide-react"
 import { useState } from "react"
 import { isAdmin } from "#domain/users"
 import { Boundary } from "../api/boundary"
+import { PartFailure } from "../api/missing-part"
 import { useResource } from "../api/resource"
-import { SectionFailure } from "../api/section-failure"
 import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
 import { useUser } from "../session/session"
@@ -20,7 +20,7 @@ export const CategoriesScreen = () => {
   return (
     <Screen title="Manage Materials" back>
       {isAdmin(user) && <AddCategory />}
-      <Boundary fallback={<Waiting />} renderError={SectionFailure}>
+      <Boundary fallback={<Waiting />} renderError={PartFailure}>
         <Catalogue />
       </Boundary>
     </Screen>

@@ -1,9 +1,11 @@
 import type { FarmChange } from "#contract/farms"
+import type { SetupAddress } from "#contract/setup"
 import type { FarmMember, FarmRole, Invitation, OwnFarm } from "#domain/farms"
 import type { PasswordLink, User } from "#domain/users"
 import { request } from "../api/request"
 import { resource, useRefresh } from "../api/resource"
 import { forgetLastUser } from "../store/last-user"
+import { settleLogOut } from "../store/owed-log-out"
 
 /** Calls name their farm: another tab may make a different one current. */
 const path = (farmId: number, rest = "") => `/api/farm${rest}?farm=${farmId}`
@@ -61,6 +63,9 @@ export const useRevoke = (farmId: number) => {
   }
 }
 
+/** Of the page on which a phone is set up. */
+export const setupAddress = resource<SetupAddress>(() => "/api/setup")
+
 /** Where an invitation leads. */
 export const invitationBehind = resource<{ farm: string; role: FarmRole; invitedBy: string }, string>(
   (token) => `/api/join/${token}`,
@@ -75,7 +80,9 @@ export const accountBehind = resource<{ firstName: string; email: string }, stri
 )
 
 /** Signs the account in, and out everywhere else. */
-export const setPassword = (token: string, password: string) => {
+export const setPassword = async (token: string, password: string) => {
   forgetLastUser()
-  return request<User>("POST", `/api/auth/password/${token}`, { body: { password } })
+  const user = await request<User>("POST", `/api/auth/password/${token}`, { body: { password } })
+  settleLogOut()
+  return user
 }

@@ -14,6 +14,7 @@ import { FarmForm } from "./farm-form"
 import { Invitations } from "./invitations"
 import { Invite } from "./invite"
 import { People } from "./people"
+import { SetUpPhone } from "./set-up-phone"
 
 export const FarmScreen = () => {
   const { farmId } = useUser()
@@ -53,6 +54,7 @@ const Managed = ({ farm }: { farm: OwnFarm }) => {
       </WithDraft>
       <Invite farm={farm} />
       <Invitations farm={farm} />
+      <SetUpPhone />
     </>
   )
 }

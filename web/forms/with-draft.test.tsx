@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { keptDrafts } from "../test/kept"
@@ -78,7 +79,7 @@ test.each(forms)("%s: an abandoned form is restored and can be discarded", async
   await screen.findByText("Continue where you left off.")
   expect(await seen()).toEqual(filled)
   await tap("Start over")
-  expect(await seen()).toEqual(fresh)
+  await waitFor(async () => expect(await seen()).toEqual(fresh))
   expect(screen.queryByText("Continue where you left off.")).toBeNull()
   await open(path(row.id))
   expect(await seen()).toEqual(fresh)

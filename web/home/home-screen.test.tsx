@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import type { Row } from "#domain/rows"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
+import { saveDraft } from "../store/drafts"
 import { phone, screen, within } from "../test/phone"
 
 /** Ana with three piles, one of each kind, and her phone. */
@@ -224,4 +225,37 @@ test("a card shows its pile's next need, if any", async () => {
     [],
     ["No reading today."],
   ])
+})
+
+test("of many forms that are not finished two show at home, and a line opens the rest", async () => {
+  const { open, tap, ana } = await anasPhone()
+  const { id } = await ana.get<{ id: number }>("/api/auth/user")
+  const keep = (from: number, to: number) =>
+    Promise.all(
+      Array.from({ length: to - from }, (_, each) => from + each).map((place) =>
+        saveDraft({
+          key: `${id} turn ${place}`,
+          userId: String(id),
+          title: `Turn of Z-${place}`,
+          page: `/rows/${900 + place}/turn`,
+          begunAt: place,
+          idempotencyKey: `${place}`,
+          values: {},
+        }),
+      ),
+    )
+  const links = () => screen.getAllByRole("link", { name: /^Not finished/ })
+  await keep(0, 3)
+  await open("/")
+  await screen.findByText("Not finished: Turn of Z-2")
+  expect(document.querySelector("details")).toBeNull()
+  await keep(3, 30)
+  await open("/")
+  const line = await screen.findByText("28 more not finished")
+  const folded = links().filter((link) => link.closest("details"))
+  expect([links().length, folded.length]).toEqual([30, 28])
+  expect(line.closest("details")?.open).toBe(false)
+  globalThis.confirm = () => true
+  await tap("Discard Turn of Z-0")
+  await screen.findByText("27 more not finished")
 })

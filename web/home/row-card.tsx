@@ -5,7 +5,7 @@ import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
 import { needsOf, needsReading } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
-import { pluralize } from "../format/plural"
+import { attention, pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import type { UnsentForm } from "../forms/unsent-forms"
 import { CookingProgress } from "../rows/cooking-progress"
@@ -49,9 +49,11 @@ export const RowCard = ({ row, mayWrite, unsent, waiting }: Props) => {
 }
 
 const wordsOf = (waiting: readonly KeptRecord[]) => {
-  const records = pluralize(waiting.length, "record")
-  if (!waiting.every(({ needsAttention }) => needsAttention)) return `${records} not sent yet`
-  return `${records} need${waiting.length === 1 ? "s" : ""} attention`
+  const refused = waiting.filter(({ needsAttention }) => needsAttention).length
+  const unsent = waiting.length - refused
+  return [refused > 0 && attention(refused), unsent > 0 && `${pluralize(unsent, "record")} not sent yet`]
+    .filter(Boolean)
+    .join(" · ")
 }
 
 const Unsent = ({ children }: { children: ReactNode }) => (

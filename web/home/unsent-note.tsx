@@ -1,23 +1,43 @@
-import { CloudUpload, X } from "lucide-react"
+import { ChevronDown, CloudUpload, X } from "lucide-react"
 import { Link } from "wouter"
 import type { UnsentForm } from "../forms/unsent-forms"
-import style from "./home.module.css"
+import style from "./unsent-note.module.css"
 
 type Props = { forms: readonly UnsentForm[]; onDiscard: (form: UnsentForm) => void }
 
+/** So many stand above the piles. */
+const first = 2
+
 /** The forms that were begun and not saved; each opens as it was left. Those of older versions have no address. */
-export const UnsentNote = ({ forms, onDiscard }: Props) =>
-  forms.map(
-    (form) =>
-      form.page && (
-        <div key={form.key} className={style.unsent}>
-          <Link href={form.page}>
-            <CloudUpload aria-hidden="true" />
-            <span>Not finished: {form.title}</span>
-          </Link>
-          <button type="button" aria-label={`Discard ${form.title}`} onClick={() => onDiscard(form)}>
-            <X aria-hidden="true" />
-          </button>
-        </div>
-      ),
+export const UnsentNote = ({ forms, onDiscard }: Props) => {
+  const known = forms.filter(({ page }) => page)
+  // One more needs no more room than the line that opens it.
+  const shown = known.length === first + 1 ? known.length : first
+  const notes = known.map((form) => <Note key={form.key} form={form} onDiscard={onDiscard} />)
+  if (notes.length <= shown) return notes
+  return (
+    <>
+      {notes.slice(0, shown)}
+      <details className={style.more}>
+        <summary>
+          {notes.length - shown} more not finished
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <div className={style.rest}>{notes.slice(shown)}</div>
+      </details>
+    </>
+  )
+}
+
+const Note = ({ form, onDiscard }: { form: UnsentForm; onDiscard: Props["onDiscard"] }) =>
+  form.page && (
+    <div className={style.unsent}>
+      <Link href={form.page}>
+        <CloudUpload aria-hidden="true" />
+        <span>Not finished: {form.title}</span>
+      </Link>
+      <button type="button" aria-label={`Discard ${form.title}`} onClick={() => onDiscard(form)}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
   )

@@ -24,7 +24,7 @@ const anasPhone = async () => {
     await anas.open(homeScreen)
     await screen.findByText("Pile #A-118")
     // Its code comes after the first paint.
-    await waitFor(() => expect(lines.get().map(({ name }) => name)).toContain("InstallNote"))
+    await waitFor(() => expect(lines.get().map(({ key }) => key)).toContain("install"))
   }
   /** From a draft with a photo: here nothing can take one. */
   const logReading = async () => {

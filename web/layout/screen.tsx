@@ -57,8 +57,8 @@ export const Screen = ({ title, back, add, wide, menu = [], children }: Props) =
             ]}
           />
           <SilenceNote />
-          {useSyncExternalStore(lines.subscribe, lines.get).map((Line) => (
-            <Line key={Line.name} />
+          {useSyncExternalStore(lines.subscribe, lines.get).map(({ key, Line }) => (
+            <Line key={key} />
           ))}
           {question}
         </>

@@ -2,7 +2,7 @@ import { CloudUpload, TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import { Link, useLocation } from "wouter"
 import { waitingScreen } from "#contract/screens"
-import { pluralize } from "../format/plural"
+import { attention, pluralize } from "../format/plural"
 import { hasSecureAddress } from "../lib/secure-address"
 import { serverNow } from "../lib/server-clock"
 import { sendNow } from "../outbox/outbox"
@@ -65,8 +65,6 @@ const beforeMoving = "They are sent from this address only: send them before you
 /** When the line is shown, by the server's clock. */
 const shownAt = (records: readonly KeptRecord[]) =>
   Math.min(...records.map(({ savedAt, reason }) => (reason === undefined ? savedAt + soon : savedAt)))
-
-const attention = (many: number) => `${pluralize(many, "record")} need${many === 1 ? "s" : ""} attention`
 
 const Words = ({ records, refused }: { records: readonly KeptRecord[]; refused: number }) => {
   const waiting = records.length - refused

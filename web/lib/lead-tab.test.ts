@@ -72,3 +72,33 @@ test("without locks, a lease from a clock that was set back ends", () => {
   localStorage.setItem("lead stream", `gone ${Date.now() + 3_600_000}`)
   expect(open().leads()).toBe(true)
 })
+
+test("without locks, a tab that closes while another leads takes nothing from it", () => {
+  const first = open()
+  const second = open()
+  first.close()
+  setHidden(true)
+  const third = open()
+  expect([second.leads(), third.leads()]).toEqual([true, false])
+})
+
+test("without locks, a tab that comes to the front takes over, and one that goes behind does not", () => {
+  setHidden(true)
+  localStorage.setItem("lead stream", `another ${Date.now() + 6000}`)
+  const tab = open()
+  document.dispatchEvent(new Event("visibilitychange"))
+  expect(tab.leads()).toBe(false)
+  setHidden(false)
+  document.dispatchEvent(new Event("visibilitychange"))
+  expect(tab.leads()).toBe(true)
+})
+
+test("without locks, a page that is put away hands over, and leads again when it is taken out", () => {
+  const go = (type: string) => dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+  const tab = open()
+  go("pagehide")
+  expect(tab.leads()).toBe(false)
+  expect(localStorage.getItem("lead stream")).toBeNull()
+  go("pageshow")
+  expect(tab.leads()).toBe(true)
+})

@@ -1,8 +1,13 @@
 import { readEvents, type ServerEvent } from "../api/event-stream"
 import { isWaiting, onSilence } from "../api/silence"
+import { pauseAfter } from "../lib/pause"
 
 /** In ms. The server sends a heartbeat every 20 s. */
-const [deadAfter, doubtfulAfter, heldAfter, longestPause] = [50_000, 25_000, 10_000, 30_000]
+const [deadAfter, doubtfulAfter, heldAfter] = [50_000, 25_000, 10_000]
+const pauses = { shortest: 1000, longest: 30_000 }
+
+/** Of a page that nobody uses, while the user's other devices have taken all places. */
+const standBack = { shortest: 600_000, longest: 600_000 }
 
 type Handlers = {
   path: () => string
@@ -13,11 +18,13 @@ type Handlers = {
 
 /**
  * Holds a stream of events, and opens it again after growing pauses, or at once when the browser is online or the page is
- * shown again. Returns a function that ends it.
+ * shown again. One whose place another device has taken waits until somebody uses the page. Returns a function that
+ * ends it.
  */
 export const keepConnected = ({ path, onEvent, onLost }: Handlers) => {
   let isEnded = false
   let isHurried = false
+  let isReplaced = false
   let [begunAt, heardAt] = [0, 0]
   let goOn = () => {}
   let current = new AbortController()
@@ -33,23 +40,27 @@ export const keepConnected = ({ path, onEvent, onLost }: Handlers) => {
     }
     begunAt = Date.now()
     // A stream that could not be opened or broke, or a server that stops.
-    await readEvents(path(), signal, { onEvent, onPiece }).catch(() => undefined)
+    await readEvents(path(), signal, { onEvent: note, onPiece }).catch(() => undefined)
     clearTimeout(timer)
     if (!isEnded) onLost(heardAt)
     return Date.now() - begunAt > heldAfter
   }
+  const note = (event: ServerEvent) => {
+    isReplaced = event.event === "replaced"
+    onEvent(event)
+  }
   const cut = () => current.abort()
   const hold = async () => {
-    for (let tries = 0; !isEnded; tries += 1) {
-      if (await read()) tries = 0
-      if (!isEnded && !isHurried) await pause(tries)
+    for (let failures = 1; !isEnded; failures += 1) {
+      if (await read()) failures = 1
+      if (!isEnded && !isHurried) await pause(pauseAfter(failures, isReplaced ? standBack : pauses))
       isHurried = false
+      isReplaced = false
     }
   }
-  const pause = (tries: number) =>
+  const pause = (ms: number) =>
     new Promise<void>((done) => {
-      // A server that starts again is not called by everybody at once.
-      const timer = setTimeout(done, Math.min(longestPause, 1000 * 2 ** tries) * (0.5 + Math.random()))
+      const timer = setTimeout(done, ms)
       goOn = () => {
         clearTimeout(timer)
         done()
@@ -61,12 +72,14 @@ export const keepConnected = ({ path, onEvent, onLost }: Handlers) => {
     goOn()
   }
   const stopWatching = watchConnection((isSure) => {
-    if (isSure || Date.now() - Math.max(begunAt, heardAt) > doubtfulAfter) renew()
+    if (isSure || isReplaced || Date.now() - Math.max(begunAt, heardAt) > doubtfulAfter) renew()
   }, cut)
+  const stopUse = watchUse(() => isReplaced && renew())
   hold()
   return () => {
     isEnded = true
     stopWatching()
+    stopUse()
     onLost(heardAt)
     renew()
   }
@@ -85,5 +98,13 @@ const watchConnection = (onDoubt: (isSure: boolean) => void, onOffline: () => vo
     removeEventListener("online", online)
     removeEventListener("offline", onOffline)
     document.removeEventListener("visibilitychange", shown)
+  }
+}
+
+const watchUse = (onUse: () => void) => {
+  const signs = ["pointerdown", "keydown"]
+  for (const sign of signs) addEventListener(sign, onUse)
+  return () => {
+    for (const sign of signs) removeEventListener(sign, onUse)
   }
 }

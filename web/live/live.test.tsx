@@ -1,7 +1,9 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
 import { act, waitFor, waitForElementToBeRemoved } from "@testing-library/react"
+import { maxStreams } from "#contract/events"
 import { invite, setRoleOf } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
+import { listen } from "../../src/test/listen"
 import { isLive } from "../api/heard"
 import { phone, screen, within } from "../test/phone"
 
@@ -148,6 +150,20 @@ test("while changes are told no age is shown; without, data are as old as the la
   await act(async () => void dispatchEvent(new Event("online")))
   await screen.findByText("142 °F")
   expect(screen.queryByText(/^As of /)).toBeNull()
+})
+
+test("a phone whose place newer streams have taken stands back until somebody uses it", async () => {
+  const { open, ana } = await yard()
+  await open("/")
+  const others = []
+  for (let count = 0; count < maxStreams; count++) others.push(await listen(ana))
+  await untilLive(false)
+  // Longer than the pause after any other end.
+  await act(() => new Promise((done) => setTimeout(done, 1500)))
+  expect(isLive()).toBe(false)
+  await act(async () => void dispatchEvent(new Event("pointerdown")))
+  await untilLive(true)
+  expect((await others[0]?.next())?.event).toBe("replaced")
 })
 
 test("a page that comes without its data's number loads them again once changes are told", async () => {

@@ -1,11 +1,12 @@
 import { useStore } from "jotai"
 import { useEffect } from "react"
+import type { Change } from "#contract/events"
 import type { SignedInUser } from "#domain/users"
 import { useSession } from "../session/session"
 import { startLive } from "./start"
 
-/** Keeps a user's screens as the server has them. */
-export const Live = () => {
+/** Keeps a user's screens as the server has them; `onTold` hears of each change that is not of this tab. */
+export const Live = ({ onTold }: { onTold: (change: Change) => void }) => {
   const store = useStore()
   const { user, changeUser } = useSession()
   const id = user?.id
@@ -16,7 +17,7 @@ export const Live = () => {
       if (now?.id === user.id) changeUser(now)
       else location.reload()
     }
-    return startLive({ store, user, onUser })
+    return startLive({ store, user, onUser, onTold })
   }, [id, store])
   return null
 }

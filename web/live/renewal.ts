@@ -2,23 +2,34 @@ import type { createStore } from "jotai"
 import { refreshAtom, renewAtom, resourcesAtom, trueTo } from "../api/cache"
 import { RequestError } from "../api/errors"
 import { isAnyDirty } from "../forms/dirty"
+import { onReturn } from "../lib/on-return"
+import { pauseAfter } from "../lib/pause"
 import { serverNow } from "../lib/server-clock"
 
 export type Store = ReturnType<typeof createStore>
 
-/** In ms: several changes load once, and what can't be loaded is tried again. */
-const [together, tryAgainAfter] = [150, 5000]
+/** In ms: several changes load once. */
+const together = 150
+
+/** In ms: what can't be loaded is tried again after pauses that double. */
+const pauses = { shortest: 5000, longest: 5 * 60_000 }
 
 /**
  * Loads again what changed: at once while the page is shown, otherwise as soon as it is. Loads one thing once at a time:
- * on a weak link changes may come faster than answers.
+ * on a weak link changes may come faster than answers. What failed is tried again after a pause, and at once when the
+ * connection or the user is back.
  */
 export const createRenewal = () => {
-  const wanted = new Map<string, () => Promise<unknown>>()
+  const wanted = new Map<string, Load>()
   const loading = new Set<string>()
+  const resting = new Map<string, { load: Load }>()
+  /** How often each failed in a row. */
+  const failures = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const schedule = () => {
+  const want = (name: string, load: Load) => {
+    resting.delete(name)
+    wanted.set(name, load)
     timer ??= setTimeout(flush, together)
   }
   const flush = () => {
@@ -27,7 +38,7 @@ export const createRenewal = () => {
     if (document.hidden) return
     for (const [name, load] of wanted) if (!loading.has(name)) begin(name, load)
   }
-  const begin = async (name: string, load: () => Promise<unknown>) => {
+  const begin = async (name: string, load: Load) => {
     wanted.delete(name)
     loading.add(name)
     const isDone = await load().then(
@@ -35,22 +46,42 @@ export const createRenewal = () => {
       () => false,
     )
     loading.delete(name)
-    if (wanted.has(name)) schedule()
-    if (isDone) return
-    wanted.set(name, load)
-    setTimeout(schedule, tryAgainAfter)
+    const again = wanted.get(name)
+    if (again) want(name, again)
+    if (isDone) failures.delete(name)
+    else if (!again) rest(name, load)
   }
-  document.addEventListener("visibilitychange", flush)
+  const rest = (name: string, load: Load) => {
+    const [count, pausing] = [(failures.get(name) ?? 0) + 1, { load }]
+    failures.set(name, count)
+    resting.set(name, pausing)
+    setTimeout(() => resting.get(name) === pausing && want(name, load), pauseAfter(count, pauses))
+  }
+  const wake = () => {
+    failures.clear()
+    for (const [name, { load }] of [...resting]) want(name, load)
+  }
+  const stopWatching = watchUser(flush, wake)
   return {
-    want: (name: string, load: () => Promise<unknown>) => {
-      wanted.set(name, load)
-      schedule()
-    },
+    want,
     flush,
     stop: () => {
       wanted.clear()
-      document.removeEventListener("visibilitychange", flush)
+      resting.clear()
+      stopWatching()
     },
+  }
+}
+type Load = () => Promise<unknown>
+
+const watchUser = (onShown: () => void, onBack: () => void) => {
+  const stopReturn = onReturn(onBack)
+  document.addEventListener("visibilitychange", onShown)
+  addEventListener("focus", onBack)
+  return () => {
+    stopReturn()
+    document.removeEventListener("visibilitychange", onShown)
+    removeEventListener("focus", onBack)
   }
 }
 

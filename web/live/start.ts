@@ -14,13 +14,18 @@ import { createHearing } from "./hearing"
 import type { Message } from "./messages"
 import { createRenewal, renewPath, type Store } from "./renewal"
 
-type Session = { store: Store; user: SignedInUser; onUser: (user: SignedInUser | null) => void }
+type Session = {
+  store: Store
+  user: SignedInUser
+  onUser: (user: SignedInUser | null) => void
+  onTold: (change: Change) => void
+}
 
 /**
  * Keeps what this tab shows as the server has it. The leading tab of the browser holds the one stream, and tells the
  * others. Returns a function that ends it.
  */
-export const startLive = ({ store, user, onUser }: Session) => {
+export const startLive = ({ store, user, onUser, onTold }: Session) => {
   const renewal = createRenewal()
   const used = () => [...store.get(resourcesAtom).getParams()]
   const renew = (paths: readonly string[]) => {
@@ -30,6 +35,7 @@ export const startLive = ({ store, user, onUser }: Session) => {
   const hearing = createHearing({
     onChange: (change) => {
       renew(concernedBy(change, used()))
+      onTold(change)
       if (change.kinds.includes("farm")) renewUser()
     },
     onGap: () => renew(used()),

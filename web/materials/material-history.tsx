@@ -3,9 +3,8 @@ import type { Material } from "#domain/materials"
 import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
 import { totalVolume } from "#domain/totals"
-import { Boundary } from "../api/boundary"
+import { Listed } from "../api/listed"
 import { useResource } from "../api/resource"
-import { SectionFailure } from "../api/section-failure"
 import { categories } from "../categories/data"
 import { formatCount } from "../format/count"
 import { MoreLines, newestLines, useShown } from "../records/more-lines"
@@ -34,14 +33,17 @@ export const MaterialHistory = ({ row, editable }: Props) => (
       )
     }
   >
-    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
-      <Additions row={row} editable={editable} />
-    </Boundary>
+    <Listed of={materialsOf(row.id)} fallback={<Skeleton height="card" />}>
+      {(materials, isWhole) => (
+        <Additions row={row} editable={editable} materials={byTime(materials)} isWhole={isWhole} />
+      )}
+    </Listed>
   </Card>
 )
 
-const Additions = ({ row, editable }: Props) => {
-  const materials = byTime(useResource(materialsOf(row.id)))
+type ListProps = Props & { materials: readonly Material[]; isWhole: boolean }
+
+const Additions = ({ row, editable, materials, isWhole }: ListProps) => {
   const nameOf = useCategoryNames()
   const voidMaterial = useVoidMaterial(row)
   const { mayVoid } = useRights(row.farmId)
@@ -54,9 +56,11 @@ const Additions = ({ row, editable }: Props) => {
         head={["Date", "Material", "Volume (yd³)"]}
         stacked
         foot={
-          <TotalLine name="Total Volume">
-            <Volume of={totalVolume(notVoided(materials))} />
-          </TotalLine>
+          isWhole && (
+            <TotalLine name="Total Volume">
+              <Volume of={totalVolume(notVoided(materials))} />
+            </TotalLine>
+          )
         }
       >
         {materials.slice(0, lines.shown).map((material) => (

@@ -1,4 +1,5 @@
 import { errorMessage, RequestError } from "../api/errors"
+import { pauseAfter } from "../lib/pause"
 import { serverNow } from "../lib/server-clock"
 import type { KeptRecord } from "../store/contents"
 import { changeRecord } from "../store/records"
@@ -8,7 +9,7 @@ import { nextRecord } from "./next-record"
 import { isFormsOwn } from "./outcomes"
 import { sendRecord } from "./send-record"
 import { noteProgress } from "./sending"
-import { learned } from "./whereabouts"
+import { hasLeft, learned } from "./whereabouts"
 
 type Ends = {
   /** The server has it. The record is sent again unless this resolves. */
@@ -20,7 +21,7 @@ type Ends = {
 }
 
 /** In ms: the pauses after failures double, up to a minute. */
-const [shortestPause, longestPause] = [1000, 60_000]
+const pauses = { shortest: 1000, longest: 60_000 }
 
 /**
  * Sends the records that wait, those of a pile in the order of saving. Two at a time: one with a photo, and one
@@ -37,14 +38,12 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     isPaused = true
     clearTimeout(timer)
     failures += 1
-    const longest = Math.min(longestPause, shortestPause * 2 ** (failures - 1))
-    // Half of it by chance: phones that lost the same server come back one after the other.
-    if (!isUnauthorized(error)) timer = setTimeout(goOn, longest * (0.5 + Math.random() / 2))
+    if (!isUnauthorized(error)) timer = setTimeout(goOn, pauseAfter(failures, pauses))
   }
 
   const rest = (key: string) => {
     resting.add(key)
-    setTimeout(() => resting.delete(key) && run(), longestPause / 4)
+    setTimeout(() => resting.delete(key) && run(), pauses.longest / 4)
   }
 
   /** False when the record was dropped meanwhile. Without room on the device it is sent all the same. */
@@ -69,6 +68,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
       reason,
       needsAttention: !isTransient(error),
       ...learned(record, error, beganOffline),
+      ...(!hasLeft(error, beganOffline) && lastSent(record, reason)),
     })
     await onChange()
   }
@@ -121,6 +121,13 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     },
   }
 }
+
+/** What is told of the tries stays that of the last one that was sent; before the first one there is a reason at least. */
+const lastSent = ({ tries, triedAt, reason }: KeptRecord, otherwise: string) => ({
+  tries,
+  ...(triedAt !== undefined && { triedAt }),
+  reason: reason ?? otherwise,
+})
 
 /** The server is there, and can't take this record. */
 const isFault = (error: unknown) => error instanceof RequestError && error.status === 500

@@ -7,6 +7,10 @@ type Learned = Pick<KeptRecord, "mayBeThere" | "refusedAs">
 /** Does the browser know that it has no connection? */
 const isOffline = () => navigator.onLine === false
 
+/** Can a failed try have sent anything? Not when the browser knew of no connection before it and after it. */
+export const hasLeft = (error: unknown, beganOffline: boolean) =>
+  !(error instanceof RequestError && error.status === 0 && beganOffline && isOffline())
+
 /**
  * What a failed try tells about where the record is; `record` is as it was before the try, which began offline or not.
  */
@@ -14,8 +18,7 @@ export const learned = (record: KeptRecord, error: unknown, beganOffline: boolea
   const { mayBeThere = false } = record
   if (!(error instanceof RequestError)) return { mayBeThere }
   const { status } = error
-  // It has not left the device.
-  if (status === 0 && beganOffline && isOffline()) return { mayBeThere }
+  if (!hasLeft(error, beganOffline)) return { mayBeThere }
   if (isTransient(error)) return { mayBeThere: true }
   return { mayBeThere: mayBeThere && !saysAbsent.includes(status), refusedAs: status }
 }

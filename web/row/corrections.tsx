@@ -1,6 +1,8 @@
 import { changedValue, stepText } from "#domain/row-changes"
 import { type RowChange, rowFieldLabels } from "#domain/rows"
 import { Boundary } from "../api/boundary"
+import { isUnanswered } from "../api/errors"
+import { MissingPart } from "../api/missing-part"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { formatDate } from "../format/dates"
@@ -12,7 +14,18 @@ import style from "./row.module.css"
 
 /** The changes of the row's own fields, newest first; empty without any. */
 export const Corrections = ({ rowId }: { rowId: number }) => (
-  <Boundary fallback={null} renderError={SectionFailure}>
+  <Boundary
+    fallback={null}
+    renderError={(error, retry) =>
+      isUnanswered(error) ? (
+        <Fold title="Corrections and Status">
+          <MissingPart retry={retry} />
+        </Fold>
+      ) : (
+        SectionFailure(error, retry)
+      )
+    }
+  >
     <Changes rowId={rowId} />
   </Boundary>
 )

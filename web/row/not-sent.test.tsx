@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
+import { act } from "react"
 import { waitingScreen } from "#contract/screens"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
@@ -44,7 +45,9 @@ test("a card at home counts what waits, and stands as it will", async () => {
   await screen.findByText("1 of 1 logged today")
   const card = screen.getByRole("link", { name: /^Pile #A-100/ })
   expect(card.textContent).toContain("165 °F")
-  expect(card.textContent).toContain("165 °F is too hot. Turn it.2 records not sent yet1/15 days")
+  expect(card.textContent).toContain(
+    "165 °F is too hot. Turn it.1 record needs attention · 1 record not sent yet1/15 days",
+  )
   for (const { key } of await keptRecords()) await changeRecord(key, { needsAttention: true })
   noteStoreChange()
   await waitFor(() => expect(card.textContent).toContain("2 records need attention"))
@@ -85,6 +88,36 @@ test("the pile's lists mark what waits, and its lines lead to it", async () => {
   expect(
     (await screen.findByText("141 °F", { selector: "figcaption span" })).closest("p")?.textContent,
   ).toMatch(/, not sent yet$/)
+})
+
+test("without a connection a pile that was never opened says so quietly, and shows what waits for it", async () => {
+  const { open, keep, tap, row, connection } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  await keep(
+    waitingFor(row, "temperatures", { temperature: 141 }),
+    waitingFor(row, "turns", { waterAdded: true }),
+    waitingFor(row, "sales", { clientName: "Bloom", emptyWeight: 9000, fullWeight: 9500 }),
+  )
+  await tap(/^Pile #A-100/, "link")
+  for (const [table, words] of [
+    ["Sales", /Bloom500 lb$/],
+    ["Temperatures", /141/],
+    // The server knows its number.
+    ["Turns", /–$/],
+  ] as const) {
+    const lines = await linesOf(table)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.textContent).toMatch(words)
+  }
+  await screen.findByText("141 °F", { selector: "figcaption span" })
+  expect(screen.getAllByText("Not yet on this phone")).toHaveLength(5)
+  expect(screen.queryByRole("alert")).toBeNull()
+  connection("good")
+  act(() => void dispatchEvent(new Event("online")))
+  await waitFor(() => expect(screen.queryByText("Not yet on this phone") === null).toBe(true))
+  await screen.findByText("No materials recorded yet")
+  expect((await linesOf("Temperatures")).at(-1)?.textContent).toContain("120")
 })
 
 test("a void that waits stands at its record, and offers no second one", async () => {

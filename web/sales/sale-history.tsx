@@ -5,9 +5,7 @@ import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import { netWeight, totalNet } from "#domain/totals"
-import { Boundary } from "../api/boundary"
-import { useResource } from "../api/resource"
-import { SectionFailure } from "../api/section-failure"
+import { Listed } from "../api/listed"
 import { formatPounds } from "../format/pounds"
 import { MoreLines, newestLines, useShown } from "../records/more-lines"
 import { lineClass } from "../records/record-line"
@@ -34,14 +32,15 @@ export const SaleHistory = ({ row, editable }: { row: Row; editable: boolean }) 
       )
     }
   >
-    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
-      <Sales rowId={row.id} />
-    </Boundary>
+    <Listed of={salesOf(row.id)} fallback={<Skeleton height="card" />}>
+      {(sales, isWhole) => <Sales rowId={row.id} sales={byTime(sales)} isWhole={isWhole} />}
+    </Listed>
   </Card>
 )
 
-const Sales = ({ rowId }: { rowId: number }) => {
-  const sales = byTime(useResource(salesOf(rowId)))
+type ListProps = { rowId: number; sales: readonly Sale[]; isWhole: boolean }
+
+const Sales = ({ rowId, sales, isWhole }: ListProps) => {
   const lines = useShown(`sales ${rowId}`, newestLines)
   if (sales.length === 0) return <EmptyState>No sales recorded yet</EmptyState>
   return (
@@ -50,7 +49,7 @@ const Sales = ({ rowId }: { rowId: number }) => {
         label="Sales"
         head={["Date", "Client", "Net"]}
         stacked
-        foot={<TotalLine name="Total Net">{formatPounds(totalNet(notVoided(sales)))}</TotalLine>}
+        foot={isWhole && <TotalLine name="Total Net">{formatPounds(totalNet(notVoided(sales)))}</TotalLine>}
       >
         {sales.slice(0, lines.shown).map((sale) => (
           <Line key={sale.id} sale={sale} />

@@ -4,10 +4,10 @@ import { isUnanswered } from "../api/errors"
 import { notifyUnauthorized } from "../api/unauthorized"
 import { onReturn } from "../lib/on-return"
 import { forgetLastUser, lastUserId } from "../store/last-user"
-import { dropSnapshots, snapshotOf } from "../store/snapshots"
-import { clearStorage } from "./clear-storage"
+import { snapshotOf } from "../store/snapshots"
 
 export { standInOf } from "../api/kept-answers"
+export { logOutOf, sendOwedLogOut } from "./log-out"
 export { unsentOf } from "./unsent"
 
 type Asked = Promise<SignedInUser | null>
@@ -49,14 +49,4 @@ const decide = (user: SignedInUser | null, kept: SignedInUser, show: Show) => {
   if (!user) return notifyUnauthorized()
   document.body.hidden = true
   location.reload()
-}
-
-/**
- * Deletes what this device has of a session that has ended, but for records and forms that are not sent. A database that
- * does not answer keeps nobody signed in.
- */
-export const clearDevice = async (userId: string) => {
-  clearStorage()
-  const second = new Promise((resolve) => setTimeout(resolve, 1000))
-  await Promise.race([dropSnapshots(Number(userId)).catch(() => undefined), second])
 }

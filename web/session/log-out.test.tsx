@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test"
-import { waitFor } from "@testing-library/react"
+import { act, waitFor } from "@testing-library/react"
 import { farm } from "../../src/test/farm"
+import { lastUserId } from "../store/last-user"
+import { snapshotOf } from "../store/snapshots"
 import { keepAll, keptDrafts, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen, within } from "../test/phone"
 
@@ -26,7 +28,7 @@ const anasPhone = async () => {
     await waitFor(async () => expect(await keptDrafts()).toHaveLength(2))
   }
   const signInAgain = async () => (await phone(world.signIn("ana@farm.test").cookie, world)).open
-  return { ...shared, world, row, begin, signInAgain }
+  return { ...shared, world, row, begin, signInAgain, cookie: await ana.cookie }
 }
 
 const question = () => screen.findByRole("dialog", { name: "Log out?" })
@@ -105,14 +107,88 @@ test("'Save as a file' saves records and forms", async () => {
     expect(text).toContain(words)
 })
 
-test("a logout without a connection keeps everything, and the session", async () => {
-  const { begin, tap, connection } = await anasPhone()
+const signedOutHere =
+  "You are signed out on this phone. The session itself ends on the server when Windrow is next reached."
+
+/** Ana's phone after a logout that did not reach the server. */
+const loggedOutAlone = async () => {
+  const anas = await anasPhone()
+  const { begin, tap, connection, send } = anas
+  const { id } = await (await send("/api/auth/user")).json()
   await begin()
+  await waitFor(async () => expect(await snapshotOf(id, "/api/auth/user")).toBeDefined())
   await tap("Logout")
   connection("none")
   await tap("Log out and keep them for me")
-  await screen.findByText("An error occurred during logout.")
+  await screen.findByText(signedOutHere)
+  return { ...anas, id }
+}
+
+const nothingOfAnas = () => expect(document.body.textContent).not.toMatch(/A-118|Ana/)
+
+/** Watches for words on the page, even for a single frame; the answers in its scripts are not shown. */
+const watchFor = (words: RegExp) => {
+  let isSeen = false
+  const watch = new MutationObserver(() => {
+    const shown = [...document.body.children].filter(({ tagName }) => tagName !== "SCRIPT")
+    isSeen ||= shown.some(({ textContent }) => words.test(textContent ?? ""))
+  })
+  watch.observe(document, { childList: true, subtree: true, characterData: true })
+  return () => {
+    watch.disconnect()
+    return isSeen
+  }
+}
+
+test("a logout without a connection signs out on the phone, where only what is not sent stays", async () => {
+  const { openAlone, id, tap } = await loggedOutAlone()
+  nothingOfAnas()
   expect(await kept()).toEqual([2, 2])
+  expect(await snapshotOf(id, "/api/auth/user")).toBeUndefined()
+  expect(lastUserId()).toBeUndefined()
+  await tap("Try again")
+  await screen.findByText(signedOutHere)
+  await openAlone("/")
+  await screen.findByText(signedOutHere)
+  nothingOfAnas()
+})
+
+test("such a logout is sent when the connection is back, and the login comes", async () => {
+  const { connection, send } = await loggedOutAlone()
+  connection("good")
+  await act(async () => void dispatchEvent(new Event("online")))
+  await screen.findByRole("heading", { name: "Welcome Back" })
+  await screen.findByText("You have been successfully logged out.")
+  expect((await send("/api/auth/user")).status).toBe(401)
+})
+
+test("Bo, who opens the app while the browser still has Ana's session, sees no frame of hers", async () => {
+  const { connection, open, world, cookie, sent, signInAgain } = await loggedOutAlone()
+  connection("good")
+  sent.splice(0)
+  const hasSeen = watchFor(/A-118|Ana/)
+  await open("/", { answers: true })
+  await screen.findByRole("heading", { name: "Welcome Back" })
+  expect(hasSeen()).toBe(false)
+  expect(sent.filter((each) => each.includes("/api/"))).toEqual(["POST /api/auth/logout"])
+  expect((await world.app.request("/api/auth/user", { headers: { cookie, host: "localhost" } })).status).toBe(
+    401,
+  )
+  await (await signInAgain())("/")
+  await screen.findByText("Pile #A-118")
+})
+
+test("who logs in after Ana's session has ended by itself stays signed in", async () => {
+  const { connection, open, world, fill, tap, cookie } = await loggedOutAlone()
+  const bo = { email: "bo@farm.test", password: "secret1", firstName: "Bo", lastName: "Berg" }
+  await world.nobody.post("/api/auth/register", bo)
+  await world.app.request("/api/auth/logout", { method: "POST", headers: { cookie, host: "localhost" } })
+  connection("good")
+  await open("/login")
+  await fill("Email", "bo@farm.test")
+  await fill("Password", "secret1")
+  await tap("Login")
+  await screen.findByText("No compost piles found. Create your first pile!")
 })
 
 test("drafts of an older version are counted", async () => {

@@ -4,6 +4,7 @@ import type { User } from "#domain/users"
 import { RequestError } from "../api/errors"
 import { useForm } from "../forms/use-form"
 import { forgetLastUser } from "../store/last-user"
+import { settleLogOut } from "../store/owed-log-out"
 import { flash, type Toast } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
@@ -66,6 +67,7 @@ const outcomeOf = async (login: Login, attempts: number): Promise<User | Toast> 
   try {
     const user = await logIn(login)
     if (!user) return { title: "Login Failed", description: attempts < 3 ? wrong : persistent }
+    settleLogOut()
     return (await fetchUser()) ? user : { title: "Login Error", description: noSession }
   } catch (error) {
     const tooMany = error instanceof RequestError && error.status === 429

@@ -2,13 +2,14 @@ import { Provider } from "jotai"
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react"
 import { loginScreen } from "#contract/screens"
 import type { SignedInUser } from "#domain/users"
-import { errorMessage } from "../api/errors"
+import { errorMessage, type RequestError } from "../api/errors"
 import { createCache } from "../api/resource"
 import { SilenceNote } from "../api/silence-note"
 import { unanswered } from "../api/unanswered"
 import { onUnauthorized } from "../api/unauthorized"
 import { DraftOwner } from "../forms/draft-owner"
 import { leaveApp } from "../lib/history"
+import { owesLogOut } from "../store/owed-log-out"
 import { flash } from "../toasts/flash"
 import { ErrorBox } from "../ui/error-box"
 import { Loading } from "../ui/loading"
@@ -21,6 +22,8 @@ type Session = {
   user: SignedInUser | null
   /** Loads a page from the server, and clears the screen at once. */
   leave: (path: string) => void
+  /** Shows this failure in the place of all screens, until a page is loaded. */
+  close: (failure: RequestError) => void
   /** Shows the user with these changes at once. */
   changeUser: (user: SignedInUser) => void
 }
@@ -28,6 +31,7 @@ type Session = {
 const SessionContext = createContext<Session>({
   user: null,
   leave: leaveApp,
+  close: () => undefined,
   changeUser: () => undefined,
 })
 
@@ -40,8 +44,11 @@ export const useUser = () => {
   return user
 }
 
-/** Ms after which the last user of this device is shown. */
-const patience = 3000
+/**
+ * Ms after which the last user of this device is shown. Only a page of the server names answers, though it may have none:
+ * one that the service worker kept is here because nobody answered for long.
+ */
+const patience = () => (document.querySelector("meta[name=answered]") ? 3000 : 200)
 
 /** Fetches the user before it shows the children, and gives them a cache of their own. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
@@ -54,11 +61,15 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     setLeft(true)
     leaveApp(path)
   }
+  const close = (failure: RequestError) => {
+    setLeft(true)
+    setFailure(failure)
+  }
   const load = () => {
     setFailure(undefined)
     const asked = claimedUser()
     asked.then(setUser, () => undefined)
-    unanswered(asked, patience)
+    unanswered(asked, patience())
       .then(withoutSignal)
       .then(({ openAsLast }) => openAsLast(asked, claimedUser, setUser))
       .catch(() => asked.catch(setFailure))
@@ -85,7 +96,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   return (
     <Provider key={user?.id} store={cache}>
       <DraftOwner value={user ? String(user.id) : undefined}>
-        <SessionContext value={{ user, leave, changeUser: setUser }}>{children}</SessionContext>
+        <SessionContext value={{ user, leave, close, changeUser: setUser }}>{children}</SessionContext>
       </DraftOwner>
     </Provider>
   )
@@ -100,6 +111,7 @@ const cacheOf = (user: SignedInUser | null | undefined) => {
 }
 
 const claimedUser = async () => {
+  if (owesLogOut()) await (await withoutSignal()).sendOwedLogOut()
   const user = await fetchUser()
   if (user) claimDevice(user)
   return user

@@ -3,6 +3,7 @@ import { SignUpForm as Filled } from "#contract/users"
 import { errorMessage } from "../api/errors"
 import { useForm } from "../forms/use-form"
 import { forgetLastUser } from "../store/last-user"
+import { settleLogOut } from "../store/owed-log-out"
 import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
@@ -63,6 +64,7 @@ const signUp = async ({ confirmPassword: _same, ...registration }: Filled, invit
   forgetLastUser()
   try {
     const user = await register({ ...registration, invitation })
+    settleLogOut()
     if (!user) return toast({ title: "Registration Failed", description: refused, destructive: true })
     flash({ title: "Registration Successful", description: `Welcome, ${user.firstName}!` })
     loadPage(homeScreen)

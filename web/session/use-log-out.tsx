@@ -3,9 +3,6 @@ import { homeScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { SectionFailure } from "../api/section-failure"
-import { flash } from "../toasts/flash"
-import { toast } from "../toasts/toast"
-import { logOut } from "./data"
 import { useSession, useUser } from "./session"
 import type { Unsent } from "./unsent"
 import { withoutSignal } from "./without-signal"
@@ -15,21 +12,10 @@ import { withoutSignal } from "./without-signal"
  * first, by the `question` that the caller shows.
  */
 export const useLogOut = (next = homeScreen): { logOut: () => unknown; question: ReactNode } => {
-  const { leave } = useSession()
+  const { leave, close } = useSession()
   const { id } = useUser()
   const [asked, setAsked] = useState<Unsent>()
-  const leaveForGood = async () => {
-    try {
-      const { clearDevice } = await withoutSignal()
-      await logOut()
-      await clearDevice(String(id))
-    } catch {
-      toast({ title: "Logout Error", description: "An error occurred during logout.", destructive: true })
-      return
-    }
-    flash({ title: "Logged Out", description: "You have been successfully logged out." })
-    leave(next)
-  }
+  const leaveForGood = async () => (await withoutSignal()).logOutOf(id, () => leave(next), close)
   const ask = async () => {
     const unsent = await (await withoutSignal()).unsentOf(id)
     if (unsent) setAsked(unsent)

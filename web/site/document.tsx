@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
 import { Outdated } from "./outdated"
 
-export type Assets = { css: string[]; js: string[] }
+/** `setup` is the script of the page on which a device is set up. */
+export type Assets = { css: string[]; js: string[]; setup: string[] }
 
 type Props = { title: string; description?: string; assets: Assets; children: ReactNode }
 

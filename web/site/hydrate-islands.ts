@@ -2,9 +2,16 @@ import { hasFlash } from "../toasts/flash"
 
 /** Hydrates every island of the page when its time has come, or at once when it is touched. */
 export const hydrateIslands = () => {
+  // An asynchronous script may run before the islands have come.
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", watchIslands, { once: true })
+  else watchIslands()
+}
+
+const watchIslands = () => {
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
     island.addEventListener("pointerdown", () => hydrateOnce(island), { once: true })
-    island.addEventListener("focusin", () => hydrateOnce(island), { once: true })
+    // The browser's own autofocus comes before the first paint, which the islands' code must not delay.
+    island.addEventListener("focusin", () => afterFirstPaint(() => hydrateOnce(island)), { once: true })
     island.addEventListener("click", replayClick, true)
     if (island.dataset.when === "idle") whenIdle(() => hydrateOnce(island))
     if (island.dataset.when === "visible") whenVisible(island)

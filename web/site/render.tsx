@@ -3,6 +3,10 @@ import "../styles/tokens.css"
 import "../styles/base.css"
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { ArrivedPage } from "../setup/arrived-page"
+import { InstallPage } from "../setup/install-page"
+import { PlainPage } from "../setup/plain-page"
+import { ReadyPage } from "../setup/ready-page"
 import { LateNote, Loading } from "../ui/loading"
 import { type Assets, Document } from "./document"
 import { Landing } from "./landing"
@@ -45,6 +49,7 @@ export const render = (assets: Assets): { file: string; html: string }[] => [
       </Document>,
     ),
   },
+  ...renderSetup(assets),
   {
     file: "not-found.html",
     html: htmlOf(
@@ -54,6 +59,24 @@ export const render = (assets: Assets): { file: string; html: string }[] => [
     ),
   },
 ]
+
+/** What is for the request's address is filled in by src/setup/routes.ts. */
+const renderSetup = (assets: Assets) => {
+  const page = (file: string, content: ReactNode, js: string[] = []) => ({
+    file,
+    html: htmlOf(
+      <Document title="Set Up · {{brand}}" assets={{ ...assets, js }}>
+        {content}
+      </Document>,
+    ),
+  })
+  return [
+    page("setup.html", <InstallPage />, assets.setup),
+    page("setup-ready.html", <ReadyPage />),
+    page("setup-arrived.html", <ArrivedPage />),
+    page("setup-plain.html", <PlainPage />),
+  ]
+}
 
 /** The HTML of the app's page until the app runs. */
 export const renderLoading = () =>

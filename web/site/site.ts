@@ -1,5 +1,5 @@
-import { installPopoverFallback } from "../ui/popover-fallback"
+import { ensurePopovers } from "../ui/popovers"
 import { hydrateIslands } from "./hydrate-islands"
 
-installPopoverFallback()
+ensurePopovers()
 hydrateIslands()

@@ -25,7 +25,7 @@ export type KeptRecord = {
   at: string
   /** The order of saving, in ms by the server's clock. */
   savedAt: number
-  /** Counted when they begin. */
+  /** Counted when they begin; one that the browser did not send is taken back. */
   tries: number
   /** The server may have it: a try is under way, or its answer was lost. */
   mayBeThere?: boolean

@@ -4,13 +4,24 @@ import { inStore } from "./database"
 /** What is kept of one path. */
 export type Answer = { path: string; data: unknown; loadedAt: number }
 
-/** Answers on this device: a farm of 50 piles, of which half were opened. */
-const most = 300
+/** Answers on this device: those of two farms that were loaded ahead, 60 piles with five lists each, and what was opened. */
+const most = 1000
 
 const keyOf = (userId: number, path: string) => `${userId} ${path}`
 
 export const snapshotOf = (userId: number, path: string) =>
   inStore((database) => database.get("snapshots", keyOf(userId, path)))
+
+/** When each path that is kept for a user was loaded, in ms by the device's clock; their data are not read. */
+export const snapshotTimes = (userId: number) =>
+  inStore(async (database) => {
+    const times = new Map<string, number>()
+    const index = database.transaction("snapshots").store.index("loadedAt")
+    const prefix = keyOf(userId, "")
+    for (let each = await index.openKeyCursor(); each; each = await each.continue())
+      if (each.primaryKey.startsWith(prefix)) times.set(each.primaryKey.slice(prefix.length), each.key)
+    return times
+  })
 
 /** Keeps those that are newer than what is kept, and deletes the oldest ones above the limit. */
 export const keepSnapshots = (userId: number, answers: readonly Answer[]) =>

@@ -3,7 +3,7 @@ import type { KeptRecord } from "./contents"
 import { inStore } from "./database"
 import { draftOf, draftsOf, saveDraft } from "./drafts"
 import { changeRecord, dropRecord, dropSent, keepRecord, keptRecords } from "./records"
-import { dropOthersSnapshots, dropSnapshots, keepSnapshots, snapshotOf } from "./snapshots"
+import { dropOthersSnapshots, dropSnapshots, keepSnapshots, snapshotOf, snapshotTimes } from "./snapshots"
 
 const reading: KeptRecord = {
   key: "a1",
@@ -68,16 +68,17 @@ test("drafts and snapshots belong to one user", async () => {
   expect(await snapshotOf(7, "/api/rows")).toBeUndefined()
   expect((await snapshotOf(77, "/api/rows"))?.data).toEqual([77])
   await keepSnapshots(7, [{ path: "/api/rows", data: [7], loadedAt: 1 }])
+  expect([...(await snapshotTimes(7))]).toEqual([["/api/rows", 1]])
   await dropOthersSnapshots(7)
   expect(await snapshotOf(77, "/api/rows")).toBeUndefined()
   expect((await snapshotOf(7, "/api/rows"))?.data).toEqual([7])
 })
 
 test("the newest answers are kept, and an older one does not replace a newer one", async () => {
-  const answers = Array.from({ length: 301 }, (_, at) => ({ path: `/${at}`, data: at, loadedAt: 1000 - at }))
+  const answers = Array.from({ length: 1001 }, (_, at) => ({ path: `/${at}`, data: at, loadedAt: 2000 - at }))
   await keepSnapshots(7, answers)
-  expect(await snapshotOf(7, "/300")).toBeUndefined()
-  await keepSnapshots(7, [{ path: "/0", data: "older", loadedAt: 999 }])
+  expect(await snapshotOf(7, "/1000")).toBeUndefined()
+  await keepSnapshots(7, [{ path: "/0", data: "older", loadedAt: 1999 }])
   expect((await snapshotOf(7, "/0"))?.data).toBe(0)
-  expect((await snapshotOf(7, "/299"))?.data).toBe(299)
+  expect((await snapshotOf(7, "/999"))?.data).toBe(999)
 })

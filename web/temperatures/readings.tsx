@@ -5,6 +5,8 @@ import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
+import { Listed } from "../api/listed"
+import { PartFailure } from "../api/missing-part"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import type { Mark } from "../chart/strip-columns"
@@ -27,9 +29,14 @@ const noMarks: readonly Mark[] = []
 type Props = { rowId: number; marks?: readonly Mark[] }
 
 /** The chart and the table of a row's readings: the newest first, all once they have loaded. */
-export const Readings = ({ rowId, marks = noMarks }: Props) => {
+export const Readings = ({ rowId, marks = noMarks }: Props) => (
+  <Listed of={newestTemperaturesOf(rowId)} fallback={<Skeleton height="chart" />}>
+    {(newest) => <FromNewest rowId={rowId} marks={marks} newest={newest} />}
+  </Listed>
+)
+
+const FromNewest = ({ rowId, marks, newest }: Required<Props> & { newest: Temperature[] }) => {
   const row = useRow(rowId)
-  const newest = useResource(newestTemperaturesOf(rowId))
   const [all, setAll] = useState<Temperature[]>()
   const isWhole = newest.length < newestCount
   const list = isWhole ? newest : (all ?? newest)
@@ -47,7 +54,7 @@ export const Readings = ({ rowId, marks = noMarks }: Props) => {
       )}
       <MoreLines {...lines} of="readings" many={temperatures.length} open={!isWhole && !all} />
       {(charted || lines.shown > week) && !isWhole && (
-        <Boundary fallback={null} renderError={SectionFailure}>
+        <Boundary fallback={null} renderError={PartFailure}>
           <Older rowId={rowId} onCome={setAll} />
         </Boundary>
       )}

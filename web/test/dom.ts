@@ -47,8 +47,8 @@ const { act } = await import("react")
 const step = history.go.bind(history)
 history.go = (steps) => act(() => step(steps))
 history.back = () => history.go(-1)
-// Long, for busy machines.
-configure({ asyncUtilTimeout: 20_000 })
+// Long, for busy machines; `bun run prove:mutants` waits in vain, and less.
+configure({ asyncUtilTimeout: Number(process.env.SCREEN_PATIENCE ?? 20_000) })
 afterEach(async () => {
   cleanup()
   sessionStorage.clear()

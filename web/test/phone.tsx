@@ -24,12 +24,15 @@ const settings: Settings = {
   build: "test",
 }
 
-type Connection = "good" | "none" | "answers lost"
+type Connection = "good" | "none" | "answers lost" | "silent"
 
 /** The built public pages, and a minimal page of the app. */
-const pagesFolder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
+export const pagesFolder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
 const appPage = "<html><head><title></title></head><body><div id=root></div></body></html>"
-for (const { file, html } of [...renderSite({ css: [], js: [] }), { file: "app.html", html: appPage }])
+for (const { file, html } of [
+  ...renderSite({ css: [], js: [], setup: [] }),
+  { file: "app.html", html: appPage },
+])
   writeFileSync(join(pagesFolder, file), html)
 
 const roots: Root[] = []
@@ -48,10 +51,14 @@ const showPage = async (html: string) => {
   })
 }
 
+/** What is asked over a silent connection. */
+const untilAborted = ({ signal }: RequestInit) =>
+  new Promise<Response>((_, fail) => signal?.addEventListener("abort", () => fail(signal.reason)))
+
 /**
  * A user's phone in front of the real server. It opens the server's pages and runs the app or the islands in them.
- * The connection can be gone ("none") or lose the server's answers ("answers lost"). Nobody tells of changes unless the
- * phone is `live`.
+ * The connection can be gone ("none"), lose the server's answers ("answers lost"), or carry nothing and not say so
+ * ("silent"). Nobody tells of changes unless the phone is `live`.
  */
 export const phone = async (
   cookie: Promise<string> | string = "",
@@ -81,6 +88,7 @@ export const phone = async (
     headers.set("cookie", state.cookie)
     state.sent.push(`${init.method ?? "GET"} ${path}`)
     await held.get(path)
+    if (state.connection === "silent") return untilAborted(init)
     if (state.connection === "none") throw new TypeError("Failed to fetch")
     const response = await app.request(path, { ...init, headers })
     if (state.connection === "answers lost") throw new TypeError("Failed to fetch")
@@ -90,10 +98,16 @@ export const phone = async (
   /** A stream that is cut when the connection goes. */
   const listen = async (path: string, init: RequestInit) => {
     if (!state.isLive) return new Promise<Response>(() => undefined)
+    if (state.connection === "silent") return untilAborted(init)
     if (state.connection !== "good") throw new TypeError("Failed to fetch")
     const headers = { ...init.headers, host: "localhost", cookie: state.cookie }
     const response = await app.request(path, { headers })
-    const cuttable = new TransformStream({ start: (controller) => void streams.add(controller) })
+    const cuttable = new TransformStream({
+      start: (controller) => void streams.add(controller),
+      transform: (piece, controller) => {
+        if (state.connection !== "silent") controller.enqueue(piece)
+      },
+    })
     return new Response(response.body?.pipeThrough(cuttable) ?? null, response)
   }
   globalThis.fetch = Object.assign(
@@ -137,7 +151,7 @@ export const phone = async (
     sent: state.sent,
     connection: (connection: Connection) => {
       state.connection = connection
-      if (connection === "good") return
+      if (connection === "good" || connection === "silent") return
       for (const stream of streams) stream.error(new TypeError("network error"))
       streams.clear()
     },

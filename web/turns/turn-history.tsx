@@ -1,9 +1,7 @@
 import { Check, X } from "lucide-react"
 import type { Row } from "#domain/rows"
 import type { Turn } from "#domain/turns"
-import { Boundary } from "../api/boundary"
-import { useResource } from "../api/resource"
-import { SectionFailure } from "../api/section-failure"
+import { Listed } from "../api/listed"
 import { MoreLines, newestLines, useShown } from "../records/more-lines"
 import { RecordLine } from "../records/record-line"
 import { useRights } from "../session/rights"
@@ -18,14 +16,19 @@ type Props = { row: Row; editable: boolean }
 
 export const TurnHistory = (props: Props) => (
   <Card title="Turn History">
-    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
-      <Turns {...props} />
-    </Boundary>
+    <Listed of={turnsOf(props.row.id)} fallback={<Skeleton height="card" />}>
+      {(turns, isWhole) => <Turns {...props} turns={byTime(turns)} isNumbered={isWhole} />}
+    </Listed>
   </Card>
 )
 
-const Turns = ({ row, editable }: Props) => {
-  const turns = byTime(useResource(turnsOf(row.id)))
+type ListProps = Props & {
+  turns: readonly Turn[]
+  /** False when the earlier turns are not known. */
+  isNumbered: boolean
+}
+
+const Turns = ({ row, editable, turns, isNumbered }: ListProps) => {
   const voidTurn = useVoidTurn(row)
   const { mayVoid } = useRights(row.farmId)
   const lines = useShown(`turns ${row.id}`, newestLines)
@@ -36,7 +39,7 @@ const Turns = ({ row, editable }: Props) => {
         {turns.slice(0, lines.shown).map((turn) => (
           <RecordLine
             key={turn.id}
-            title={`Turn ${turn.turnNumber}`}
+            title={isNumbered ? `Turn ${turn.turnNumber}` : "Turn"}
             record={turn}
             at={turn.turnedAt}
             onVoid={
@@ -44,7 +47,7 @@ const Turns = ({ row, editable }: Props) => {
             }
           >
             <td className={style.number} {...asCell}>
-              {turn.voided ? <s>{turn.turnNumber}</s> : turn.turnNumber}
+              {isNumbered ? <TurnNumber turn={turn} /> : "–"}
             </td>
             <td {...asCell}>
               <Water turn={turn} />
@@ -56,6 +59,9 @@ const Turns = ({ row, editable }: Props) => {
     </>
   )
 }
+
+const TurnNumber = ({ turn: { voided, turnNumber } }: { turn: Turn }) =>
+  voided ? <s>{turnNumber}</s> : turnNumber
 
 const Water = ({ turn: { waterAdded } }: { turn: Turn }) => (
   <span className={waterAdded ? style.yes : style.no}>

@@ -3,7 +3,6 @@
  * toggles, Escape and a press anywhere else close. The stylesheet hides a menu without `data-open`.
  */
 export const installPopoverFallback = () => {
-  if ("popover" in HTMLElement.prototype) return
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || target.matches("[data-open]")) return
     const button = target.closest("[popovertarget]")

@@ -15,7 +15,7 @@ let page = location.pathname
 
 /** What begins after the first paint: the service worker, and the watch for a newer program. */
 export const watchVersion = () => {
-  addLine(UpdateNote)
+  addLine("update", UpdateNote)
   setTimeout(keepForLater, idleAfter)
   // wouter's events.
   for (const navigation of ["pushState", "replaceState", "popstate"])

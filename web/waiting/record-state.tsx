@@ -27,7 +27,7 @@ const sendingWords = ({ photo }: KeptRecord, share: number) =>
 const wordsOf = ({ needsAttention, reason, tries, triedAt, voids }: KeptRecord) => {
   if (needsAttention) return `Needs attention: ${reason}`
   if (typeof voids === "string") return "Waits for the record that it takes back"
-  if (reason !== undefined && triedAt !== undefined) {
+  if (tries > 0 && reason !== undefined && triedAt !== undefined) {
     const times = tries === 1 ? "once" : `${tries} times, last`
     return `Tried ${times} ${formatAgo(triedAt)}: ${reason}`
   }

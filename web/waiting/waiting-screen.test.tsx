@@ -3,7 +3,8 @@ import { waitFor } from "@testing-library/react"
 import { waitingScreen } from "#contract/screens"
 import type { RecordKind } from "#domain/record-kinds"
 import { sqliteOf } from "../../src/db/connection"
-import { farm } from "../../src/test/farm"
+import { invite, setRoleOf } from "../../src/test/crew"
+import { type Actor, farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
 import type { KeptRecord } from "../store/contents"
 import { saveDraft } from "../store/drafts"
@@ -76,6 +77,22 @@ test("the page tells what waits in the order of saving: pile, facts, time, perso
   expect(shown("Look at the photo of 146 °F, pile A-118")).toBe(true)
   expect(shown("Edit: Turn, water added, pile A-118")).toBe(true)
   expect(shown("Edit: Void of a sale: Wrong load, pile A-118")).toBe(false)
+})
+
+test("a record has its pile's present label, and the kept one where the list has no such pile", async () => {
+  const { openWith, tap, ana, row } = await anasPhone()
+  await ana.done("PATCH", `/api/rows/${row.id}`, { rowId: "B-7" })
+  await openWith(
+    waitingFor(row, "turns", { waterAdded: true }, refused),
+    waitingFor({ ...row, id: 999, rowId: "Z-1" }, "turns", { waterAdded: true }, refused),
+  )
+  await screen.findByText("Pile #B-7")
+  await screen.findByText("Pile #Z-1")
+  await tap("Discard: Turn, water added, pile B-7")
+  await screen.findByText(/^Turn, water added, pile B-7\. It is on this phone only/)
+  await tap("Cancel")
+  await tap("Edit: Turn, water added, pile B-7")
+  await waitFor(async () => expect(await keptDrafts()).toMatchObject([{ title: "Turn of B-7" }]))
 })
 
 const forms: [RecordKind, body: object, name: string, save: string, label: string, value: string][] = [
@@ -181,8 +198,38 @@ test.each<[string, number, (phone: Phone) => unknown]>([
   anas.connection("none")
   goOffline()
   await anas.tap(/^Send again/)
-  await screen.findByText(/^Tried 2 times/)
+  await screen.findByText(/^Tried once/)
   expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
+})
+
+type Manages = (manager: Actor, ana: Actor) => Promise<unknown>
+const demotes: Manages = (manager) => setRoleOf(manager, "Ana", "inspector")
+const promotes: Manages = (manager) => setRoleOf(manager, "Ana", "worker")
+const removes: Manages = async (manager, ana) =>
+  manager.done("DELETE", `/api/farm/members/${(await ana.get<{ id: number }>("/api/auth/user")).id}`)
+const invitesAgain: Manages = (manager, ana) => invite(manager, ana, "worker")
+
+test.each([
+  [
+    "is an inspector now",
+    demotes,
+    promotes,
+    /^Needs attention: You are an inspector of this farm now\. A manager /,
+  ],
+  ["left the farm", removes, invitesAgain, /^Needs attention: You are no longer in this farm\. A manager /],
+])("a record whose user %s says who can help, and is sent after it", async (_, ends, mends, words) => {
+  const { open, tap, world, ana, row } = await anasPhone()
+  const bo = world.signIn("bo@farm.test")
+  await invite(ana, bo, "manager")
+  await open(waitingScreen)
+  await ends(bo, ana)
+  await keepAll(waitingFor(row, "turns", { waterAdded: true }))
+  await screen.findByText(words)
+  expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
+  await mends(bo, ana)
+  await tap(/^Send again/)
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  expect(await bo.get(`/api/rows/${row.id}/turns`)).toHaveLength(1)
 })
 
 const onlyHere = /It is on this phone only/
@@ -210,7 +257,8 @@ test("a record that was tried without a connection only has not left the phone",
   const { openWith, tap, row } = await anasPhone()
   goOffline()
   await openWith(waitingFor(row, "turns", { waterAdded: true }))
-  await screen.findByText(/^Tried once/)
+  await waitFor(async () => expect(await keptRecords()).toMatchObject([{ mayBeThere: false, tries: 0 }]))
+  await screen.findByText("Waits for a connection")
   expect(shown("Edit: Turn, water added, pile A-118")).toBe(true)
   await tap(/^Discard/)
   await screen.findByText(onlyHere)
@@ -231,16 +279,22 @@ test("a try during which the connection came back may have taken the record away
 })
 
 test("a try with a connection may have taken the record away", async () => {
-  const { openWith, row } = await anasPhone()
+  const { openWith, sent, row } = await anasPhone()
+  const tries = (many: number) =>
+    waitFor(async () => {
+      expect(sent.filter((call) => call.startsWith("POST"))).toHaveLength(many)
+      expect(await keptRecords()).toMatchObject([{ reason: "No connection to Windrow" }])
+    })
   goOffline()
   await openWith(waitingFor(row, "turns", { waterAdded: true }))
-  await screen.findByText(/^Tried once/)
+  await tries(1)
   Reflect.deleteProperty(navigator, "onLine")
   dispatchEvent(new Event("online"))
-  await screen.findByText(/^Tried 2 times/)
+  await screen.findByText(/^Tried once/)
   goOffline()
   dispatchEvent(new Event("online"))
-  await screen.findByText(/^Tried 3 times/)
+  await tries(3)
+  await screen.findByText(/^Tried once/)
   expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
 })
 

@@ -10,6 +10,8 @@ import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { SafetyNote } from "./safety-note"
 import { TakeInFile } from "./take-in-file"
+import { useLabels } from "./use-labels"
+import { useReasons } from "./use-reasons"
 import style from "./waiting.module.css"
 import { WaitingItem } from "./waiting-item"
 
@@ -22,7 +24,7 @@ export const WaitingScreen = () => (
 )
 
 const Records = () => {
-  const records = useWaiting()
+  const records = useReasons(useLabels(useWaiting()))
   const isSent = useIsSent()
   if (isSent) return <EmptyState>Nothing waits on this phone. All your records are sent.</EmptyState>
   if (records.length === 0) return <Skeleton height="block" />

@@ -1,0 +1,113 @@
+import { webMutantsOf } from "./mutant"
+
+const tests = [
+  "web/app/without-signal.test.tsx",
+  "web/session",
+  "web/store",
+  "web/farm/farm-switcher.test.tsx",
+]
+
+/** What a device shows without a signal: the answers of its last user only, until the server says who it is. */
+export const answersMutants = [
+  ...webMutantsOf(tests, "api/keep-answers.ts", [
+    ["after a logout", "    if (lastUserId() !== user.id) return\n", ""],
+    ["a session that was refused", "    onUnauthorized(forgetLastUser),\n", ""],
+    ["others' answers", "  dropOthersSnapshots(id).catch(() => undefined)\n", ""],
+    ["last user", "    rememberUser(id)\n", ""],
+    ["last user: their name", "[...answers, own]", "answers"],
+    ["only what is needed without a signal", "keptPaths.test(path) && ", ""],
+    ["long lists", " && !(Array.isArray(data) && data.length > longest)", ""],
+    [
+      "page that is hidden",
+      "const keepHidden = () => document.hidden && keep()",
+      "const keepHidden = () => {}",
+    ],
+    ["asked again", "    onReturn(() => queueMicrotask(() => askAgain(cache))),\n", ""],
+    ["asked again: only what failed", "if (failed && data !== undefined)", "if (data !== undefined)"],
+    [
+      "only what is new",
+      ".filter(({ loadedAt }) => loadedAt > keptUntil)",
+      "",
+      "writes the same answers again",
+    ],
+    ["device's clock", "loadedAt: loadedAt - serverNow() + Date.now()", "loadedAt"],
+    ["end", "    for (const end of ends) end()\n", ""],
+  ]),
+  ...webMutantsOf(tests, "api/kept-answers.ts", [
+    ["farm", "`${farmId} ${path}`", "`1 ${path}`"],
+    ["newer data", "status.newest !== newest || ", ""],
+    ["the answer has come", " || status.data !== undefined", ""],
+    [
+      "the answer replaces it",
+      "cache.set(reloadAtom, path, isUnanswered, dataAtom).catch(() => undefined)",
+      "{}",
+    ],
+    ["a refusal replaces it", "path, isUnanswered, dataAtom", "path, () => true, dataAtom"],
+    [
+      "age",
+      "Object.assign(status, kept, { changedAt: kept.loadedAt })",
+      "Object.assign(status, { data: kept.data })",
+    ],
+    ["a pile of the list", "if (!list || !data ||", "if (true || !list || !data ||"],
+    ["a pile newer than the list", "kept.loadedAt >= list.loadedAt", "false"],
+    ["a list newer than the pile", "kept.loadedAt >= list.loadedAt", "true"],
+    [
+      "server's clock",
+      "loadedAt: snapshot.loadedAt + serverNow() - Date.now()",
+      "loadedAt: snapshot.loadedAt",
+    ],
+  ]),
+  ...webMutantsOf(tests, "session/kept-session.ts", [
+    ["no last user", "const snapshot = id && (await", "const snapshot = (await"],
+    ["another user meanwhile", " || lastUserId() !== id", ""],
+    ["the server was quicker", "show((now) => (now === undefined ? kept : now))", "show(kept)"],
+    ["the server's answer", "    decide(await asked, kept, show)\n", "    await asked\n"],
+    ["a refusal", "if (!isUnanswered(error)) throw error", ""],
+    ["asked again", "    askAgain(ask, kept, show)\n  }", "  }"],
+    ["asked again and again", "      () => askAgain(ask, kept, show),\n", "      () => undefined,\n"],
+    ["another user", "user?.id === kept.id && ", "user && "],
+    ["another farm", " && user.farmId === kept.farmId", ""],
+    ["last user: forgotten", "  forgetLastUser()\n", ""],
+    ["nobody", "if (!user) return notifyUnauthorized()", "if (!user) return"],
+    ["hidden", "  document.body.hidden = true\n", ""],
+    ["reload", "  location.reload()\n", ""],
+  ]),
+  ...webMutantsOf(tests, "session/log-out.ts", [
+    ["simple storage", "  clearStorage()\n", ""],
+    ["answers", "dropSnapshots(userId).catch(() => undefined)", "undefined"],
+    [
+      "a store that does not answer",
+      "dropSnapshots(userId).catch(() => undefined), second",
+      "dropSnapshots(userId).catch(() => undefined)",
+    ],
+    ["unheard: owed", "  if (!isHeard) oweLogOut()\n", ""],
+    ["heard: not owed", "  if (!isHeard) oweLogOut()\n", "  oweLogOut()\n"],
+    ["unheard: screens", "    if (!isHeard) return close(outOfReach())\n", ""],
+    ["refused: nothing is forgotten", "  throw error\n", "  return false\n"],
+    ["a proxy's refusal", " || !error.isOurs", ""],
+    ["owed: sent", "    await logOut().catch(() => Promise.reject(outOfReach()))\n", ""],
+    ["owed: sent once", "    settleLogOut()\n", ""],
+    ["owed by nobody", "if (owesLogOut()) {", "{"],
+    ["owed: tried again", "    sendOwedLogOut().catch(() => undefined)\n", ""],
+  ]),
+  ...webMutantsOf(tests, "session/login-form.tsx", [
+    ["the login page", "  useEffect(forgetLastUser, [])\n", ""],
+    ["Login is pressed", "  forgetLastUser()\n  try {", "  try {"],
+  ]),
+  ...webMutantsOf(tests, "session/sign-up-form.tsx", [["Register is pressed", "  forgetLastUser()\n", ""]]),
+  ...webMutantsOf(tests, "farm/data.ts", [["a new password", "  forgetLastUser()\n", ""]]),
+  ...webMutantsOf(tests, "session/clear-storage.ts", [
+    ["drafts stay", ' && !key.startsWith("draft ")', ""],
+    ["camera stays", "key !== cameraKey && ", ""],
+    ["this tab's", "  sessionStorage.clear()\n", ""],
+  ]),
+  ...webMutantsOf(tests, "store/snapshots.ts", [
+    ["user", "`${userId} ${path}`", "path"],
+    ["older answer", "if (!before || before.loadedAt < answer.loadedAt) await", "await"],
+    ["size", "surplus > 0 ?", "false ?"],
+    ["the oldest", '.index("loadedAt").getAllKeys', ".getAllKeys"],
+    ["logout: only this user's", 'delete("snapshots", rangeOf(userId))', 'clear("snapshots")'],
+    ["others: before", "  writing.store.delete(IDBKeyRange.upperBound(lower, true))\n", ""],
+    ["others: behind", "  writing.store.delete(IDBKeyRange.lowerBound(upper, true))\n", ""],
+  ]),
+]

@@ -1,0 +1,44 @@
+import { addressesOf } from "../http/addresses"
+import type { Https } from "../http/env"
+import type { CertificateSource } from "../tls/source"
+import type { Listeners } from "./listeners"
+
+type Config = {
+  data: string
+  brand: string
+  hosts: readonly string[]
+  https: boolean
+  tlsCert?: string | undefined
+  tlsKey?: string | undefined
+  http: "full" | "setup-only"
+}
+
+export const hasHttps = ({ https, tlsCert }: Pick<Config, "https" | "tlsCert">) =>
+  https || tlsCert !== undefined
+
+/** The operator's own pair, checked before anything is touched; undefined without one. @throws CommandError */
+export const ownSource = async ({ tlsCert, tlsKey }: Config) =>
+  tlsCert === undefined || tlsKey === undefined
+    ? undefined
+    : (await import("../tls/own")).openOwn({ tlsCert, tlsKey })
+
+/** A certificate made here; undefined without --https. @throws CommandError */
+export const madeSource = async (config: Config) =>
+  config.https ? (await import("../tls/made")).openMade(config) : undefined
+
+/** Starts the listener of https. Returns what handlers may know of it. */
+export const startHttps = (listeners: Listeners, source: CertificateSource, { http }: Config): Https => {
+  const { port = 0 } = listeners.startHttps(source.pair)
+  const isRequired = http === "setup-only"
+  return { port, ...(source.authority && { authority: source.authority }), isRequired }
+}
+
+/** Only those for which the certificate speaks. */
+export const httpsAddresses = async ({ https }: Listeners, source: CertificateSource | undefined) => {
+  const server = https()
+  if (!server || !source) return []
+  if (source.names?.length) return source.names.map((name) => `https://${name}:${server.port}`)
+  const { speaksFor } = await import("../tls/pair")
+  const all = await addressesOf(server)
+  return all.filter((address) => speaksFor(source.pair, new URL(address).hostname.replace(/[[\]]/g, "")))
+}

@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from "bun:test"
+import { mkdtempSync } from "node:fs"
+import { join } from "node:path"
+import { farmsFolder } from "../test/farms-folder"
+import { openMade } from "../tls/made"
+import { servedCertificate } from "../tls/served"
+import { canSharePort } from "./listen"
+import { type Listeners, openListeners } from "./listeners"
+
+const opened: Listeners[] = []
+const open = async () => {
+  const ports = { host: "127.0.0.1", port: 0, httpsPort: 0 }
+  const listeners = openListeners(ports, true, () => new Response("answered"), 200)
+  opened.push(listeners)
+  const data = mkdtempSync(join(farmsFolder, "listeners-"))
+  const state = { addresses: ["192.168.1.1"] }
+  const machine = () => ({ host: "barn-2", addresses: state.addresses })
+  const source = await openMade({ data, brand: "Windrow", hosts: [], machine })
+  const { port = 0, url } = listeners.startHttps(source.pair)
+  const renewed = async (address: string) => {
+    state.addresses = [address]
+    const pair = await source.next()
+    if (!pair) throw new Error("nothing to renew")
+    source.pair = pair
+    return pair
+  }
+  return { listeners, port, url: url.href, renewed }
+}
+afterEach(async () => {
+  for (const listeners of opened.splice(0)) await listeners.stop()
+})
+
+test("ten changes of the certificate under load lose no request", async () => {
+  const { listeners, port, url, renewed } = await open()
+  const command = [process.execPath, join(import.meta.dir, "../test/fresh-requests.ts"), url]
+  const load = Bun.spawn(command, { stdin: "pipe", stdout: "pipe", stderr: "inherit" })
+  const output = load.stdout.pipeThrough(new TextDecoderStream()).getReader()
+  await output.read()
+  for (let change = 1; change <= 10; change++) {
+    await listeners.changeHttps(await renewed(`192.168.2.${change}`))
+    expect((await servedCertificate("127.0.0.1", port))?.checkIP(`192.168.2.${change}`)).toBeDefined()
+  }
+  load.stdin.end()
+  let text = ""
+  for (let part = await output.read(); !part.done; part = await output.read()) text += part.value
+  const { answers, failures } = JSON.parse(text)
+  expect(failures).toEqual([])
+  expect(answers).toBeGreaterThan(100)
+}, 120_000)
+
+test("an open connection goes on over the earlier certificate, and new ones show the new one", async () => {
+  const { listeners, port, url, renewed } = await open()
+  const ask = () => fetch(url, { tls: { rejectUnauthorized: false } }).then((answer) => answer.text())
+  expect(await ask()).toBe("answered")
+  const before = await servedCertificate("127.0.0.1", port)
+  await listeners.changeHttps(await renewed("192.168.3.3"))
+  expect(await ask()).toBe("answered")
+  const after = await servedCertificate("127.0.0.1", port)
+  expect(after?.fingerprint256).not.toBe(before?.fingerprint256)
+})
+
+test("another start on the port of https is refused, also after a change", async () => {
+  const { listeners, port, renewed } = await open()
+  const again = () =>
+    openListeners({ host: "127.0.0.1", port: 0, httpsPort: port }, true, () => new Response())
+  const words = `Port ${port} is already in use: stop the other program, or take another port, for example --https-port ${port + 1}.`
+  expect(again).toThrow(words)
+  await listeners.changeHttps(await renewed("192.168.3.3"))
+  expect(again).toThrow(words)
+})
+
+test("a handler that is set later answers on every listener", async () => {
+  const { listeners, url, renewed } = await open()
+  const change = listeners.changeHttps(await renewed("192.168.3.3"))
+  listeners.answerBy(() => new Response("later"))
+  for (const address of [url, listeners.http.url.href, url]) {
+    const answer = await fetch(address, { keepalive: false, tls: { rejectUnauthorized: false } })
+    expect(await answer.text()).toBe("later")
+  }
+  await change
+})
+
+test.skipIf(!canSharePort)(
+  "new connections go to the newest listener while the earlier one still stands",
+  async () => {
+    const { listeners, port, renewed } = await open()
+    const change = listeners.changeHttps(await renewed("192.168.3.3"))
+    // Resolved after the same import of the change, which was asked for first.
+    await import("./prefer-newest")
+    for (let visit = 0; visit < 20; visit++)
+      expect((await servedCertificate("127.0.0.1", port))?.checkIP("192.168.3.3")).toBeDefined()
+    await change
+  },
+)

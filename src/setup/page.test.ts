@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test"
+import type { Settings } from "../http/env"
+import { secureFarm, withAuthority, withOwnPair } from "../test/secure"
+import { deviceOf } from "./device"
+
+const office = "http://192.168.1.20:3000"
+const secure = "https://192.168.1.20:3443"
+
+const titleAt = async (settings: Partial<Settings>, url: string, headers: Record<string, string> = {}) => {
+  const answer = await secureFarm(settings).ask(url, { headers })
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+  return /<title>(.*)<\/title>/.exec(await answer.text())?.[1]
+}
+
+test("the page is the one for how this server serves, and for how it was reached", async () => {
+  expect(await titleAt({}, `${office}/setup`)).toBe("setup-plain")
+  expect(await titleAt(withAuthority, `${office}/setup`)).toBe("setup")
+  expect(await titleAt(withOwnPair, `${office}/setup`)).toBe("setup-ready")
+  expect(await titleAt(withAuthority, `${secure}/setup`)).toBe("setup-arrived")
+  const forwarded = { "x-forwarded-proto": "https" }
+  expect(await titleAt({ trustProxy: true }, `${office}/setup`, forwarded)).toBe("setup-arrived")
+  expect(await titleAt({}, `${office}/setup`, forwarded)).toBe("setup-plain")
+})
+
+const connectsOf = async (settings: Partial<Settings>, url: string) =>
+  /connect-src ([^;]*)/.exec(
+    (await secureFarm(settings).ask(url)).headers.get("content-security-policy") ?? "",
+  )?.[1]
+
+test("only the set-up page may ask the secure origin, under the host that it was reached by", async () => {
+  expect(await connectsOf(withAuthority, `${office}/setup`)).toBe(`'self' ${secure}`)
+  expect(await connectsOf(withAuthority, "http://farm.local:3000/setup")).toBe(
+    "'self' https://farm.local:3443",
+  )
+  // A policy has no words for an IPv6 address.
+  expect(await connectsOf(withAuthority, "http://[fd00::1]:3000/setup")).toBe("'self' https://*:3443")
+  expect(await connectsOf({ https: { ...withAuthority.https, port: 443 } }, `${office}/setup`)).toBe(
+    "'self' https://192.168.1.20",
+  )
+  const named = { ...withOwnPair, hosts: ["compost.example.org"] }
+  expect(await connectsOf(named, `${office}/setup`)).toBe("'self' https://compost.example.org:3443")
+  expect(await connectsOf({}, `${office}/setup`)).toBe("'self'")
+  for (const path of ["/", "/login", "/setup/reached", "/nothing"])
+    expect(await connectsOf(withAuthority, office + path)).toBe("'self'")
+})
+
+test.each([
+  [
+    "iphone",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1",
+  ],
+  ["android", "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/140.0.0.0 Mobile Safari/537.36"],
+  ["windows", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0"],
+  ["mac", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15"],
+  ["linux", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"],
+] as const)("%s is known by its browser, and any other can be asked for", (device, browser) => {
+  expect(deviceOf(undefined, browser)).toBe(device)
+  expect(deviceOf("toaster", browser)).toBe(device)
+  expect(deviceOf("constructor", browser)).toBe(device)
+  expect(deviceOf("linux", browser)).toBe("linux")
+})
+
+test("the address to scan is plain http as phones reach it, wherever a manager stands", async () => {
+  const { ask, signIn } = secureFarm(withAuthority)
+  const cookie = await signIn("ana@farm.test").cookie
+  const addressAt = async (origin: string, cookie: string) =>
+    (await ask(`${origin}/api/setup`, { headers: { cookie } })).json()
+  for (const [origin, named] of [
+    [office, cookie],
+    [secure, `__Host-${cookie}`],
+  ] as const) {
+    expect(await addressAt(origin, named)).toEqual({ address: `${office}/setup` })
+    const picture = await ask(`${origin}/setup/qr.svg`)
+    expect(picture.headers.get("content-type")).toBe("image/svg+xml")
+    expect(await picture.text()).toContain(`>${office}/setup</text>`)
+  }
+})
+
+test("behind a proxy with https the address to scan is the proxy's", async () => {
+  const { ask } = secureFarm({ trustProxy: true, hosts: ["compost.example.org"], httpPort: 3000 })
+  const picture = await ask("http://compost.example.org/setup/qr.svg", {
+    headers: { "x-forwarded-proto": "https" },
+  })
+  expect(await picture.text()).toContain(">https://compost.example.org/setup</text>")
+})

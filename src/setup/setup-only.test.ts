@@ -1,0 +1,98 @@
+import { expect, test } from "bun:test"
+import { createApi } from "../server/api"
+import { secureFarm, setupOnly, withAuthority } from "../test/secure"
+
+const office = "http://192.168.1.20:3000"
+const secure = "https://192.168.1.20:3443"
+const token = "a".repeat(43)
+
+test("over plain http every page leads to the set-up, which is never stored", async () => {
+  const { ask } = secureFarm(setupOnly)
+  for (const path of [
+    "/",
+    "/login",
+    "/signup",
+    "/rows/7",
+    "/farm",
+    "/app",
+    `/join/${token}`,
+    "/nothing",
+    "/setups",
+  ]) {
+    const answer = await ask(office + path)
+    expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 302, "/setup"])
+    expect(answer.headers.get("cache-control")).toBe("no-store")
+  }
+  for (const path of ["/setup", "/setup?device=mac", "/setup/authority.crt", "/icon.svg", "/api/health"])
+    expect([path, (await ask(office + path)).status]).toEqual([path, 200])
+})
+
+test("a phone that is signed in under http sees what waits and sends it; any other is led on", async () => {
+  const { ask, signIn } = secureFarm(setupOnly)
+  const ana = signIn("ana@farm.test")
+  const { id } = await ana.row()
+  const cookie = await ana.cookie
+  const page = await ask(`${office}/waiting`, { headers: { cookie } })
+  expect(await page.text()).toContain("<title>app</title>")
+  const sent = await ask(`${office}/api/rows/${id}/turns`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify({ waterAdded: true }),
+  })
+  expect(sent.status).toBe(201)
+  expect((await ask(`${office}/api/rows`)).status).toBe(401)
+  const visitor = await ask(`${office}/waiting`)
+  expect(visitor.headers.get("location")).toBe("/login")
+})
+
+/** The calls that take a password or a token, or make a link with one. */
+const refused = [
+  "POST /auth/login",
+  "POST /auth/register",
+  "POST /auth/password",
+  "POST /auth/password/:token",
+  "POST /auth/password-links",
+  "POST /join/:token",
+  "POST /farm/invitations",
+  "POST /farm/members/:id/password-link",
+]
+
+const calls = createApi()
+  .routes.filter(({ method }) => method !== "ALL")
+  .map(({ method, path }) => ({ name: `${method} ${path.replace(/(.)\/$/, "$1")}`, method, path }))
+
+const refusedCalls = async (settings: Parameters<typeof secureFarm>[0], origin: string, headers = {}) => {
+  const { ask } = secureFarm(settings)
+  const found = new Set<string>()
+  for (const { name, method, path } of calls) {
+    const filled = path.replace(":token", token).replaceAll(/:\w+/g, "1")
+    const answer = await ask(`${origin}/api${filled}`, { method, headers })
+    const text = name === "GET /events" ? "" : await answer.text()
+    if (answer.status === 403 && text.startsWith("Plain http")) found.add(name)
+  }
+  return [...found].sort()
+}
+
+test("over plain http nobody can log in, of all calls just those", async () => {
+  expect(calls.length).toBeGreaterThan(50)
+  expect(await refusedCalls(setupOnly, office)).toEqual([...refused].sort())
+})
+
+test("over https, through a trusted proxy's https, and with all of http nothing is refused", async () => {
+  const forwarded = { "x-forwarded-proto": "https" }
+  expect(await refusedCalls(setupOnly, secure)).toEqual([])
+  expect(await refusedCalls({ ...setupOnly, trustProxy: true }, office, forwarded)).toEqual([])
+  expect(await refusedCalls(setupOnly, office, forwarded)).toEqual([...refused].sort())
+  expect(await refusedCalls(withAuthority, office)).toEqual([])
+  const { ask } = secureFarm(setupOnly)
+  expect(await (await ask(`${secure}/`)).text()).toContain("<title>landing</title>")
+})
+
+test("a refusal names the secure address", async () => {
+  const { ask } = secureFarm(setupOnly)
+  const answer = await ask(`${office}/api/auth/login`, { method: "POST" })
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toBe(
+    "Plain http is for setting up phones only. Please use the secure address: https://192.168.1.20:3443. This phone does not trust it yet? Open /setup first.",
+  )
+})

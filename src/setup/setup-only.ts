@@ -1,0 +1,35 @@
+import type { Context } from "hono"
+import { createMiddleware } from "hono/factory"
+import { waitingScreen } from "../contract/screens"
+import { setupPage } from "../contract/setup"
+import { AppError } from "../domain/errors"
+import type { AppEnv } from "../http/env"
+import { requestScheme } from "../http/security"
+import { secureOriginOf } from "./addresses"
+
+/**
+ * With --http=setup-only, plain http serves the set-up page, and lets a phone that is still signed in there send what
+ * waits; nobody can log in. It never redirects to https: a phone that does not trust the authority would show a warning.
+ */
+export const setupOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (!c.var.settings.https?.isRequired || requestScheme(c) === "https") return next()
+  if (entersAccount(c))
+    throw new AppError("forbidden", `Plain http is for setting up phones only. ${advice(c)}`)
+  if (c.req.method !== "GET" || isServed(c.req.path)) return next()
+  c.header("Cache-Control", "no-store")
+  return c.redirect(setupPage, 302)
+})
+
+const advice = (c: Context<AppEnv>) =>
+  `Please use the secure address: ${secureOriginOf(c)}. This phone does not trust it yet? Open ${setupPage} first.`
+
+/** Sends a password, a link's token, or asks for a link, which would lead here. */
+const entersAccount = ({ req: { method, path } }: Context<AppEnv>) =>
+  method === "POST" &&
+  /^\/api\/(auth\/(login|register|password|password-links)|join|farm\/invitations|farm\/members\/[^/]+\/password-link)(\/|$)/.test(
+    path,
+  )
+
+/** The set-up, the API behind its session, what waits, and files. */
+const isServed = (path: string) =>
+  /^\/(setup|api|assets)(\/|$)/.test(path) || path === waitingScreen || path.includes(".")

@@ -1,0 +1,46 @@
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Authority, Settings } from "../http/env"
+import { createApp } from "../server/app"
+import { createPages } from "../server/pages"
+import { farm } from "./farm"
+
+/** Its bytes are no certificate: nobody here reads them. */
+export const authority: Authority = {
+  name: "Windrow at office",
+  certificate: new TextEncoder().encode("certificate"),
+  fingerprint: "AB:CD:EF:01:23:45:67:89",
+}
+
+export const withAuthority = { https: { port: 3443, authority, isRequired: false }, httpPort: 3000 }
+export const withOwnPair = { https: { port: 3443, isRequired: false }, httpPort: 3000 }
+export const setupOnly = { https: { port: 3443, authority, isRequired: true }, httpPort: 3000 }
+
+/** Pages that are only their names: what they say is tested with the real ones. */
+const folder = mkdtempSync(join(tmpdir(), "windrow-secure-"))
+const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain"]
+for (const name of ["app", "landing", "login", "signup", "not-found", ...setupPages])
+  writeFileSync(join(folder, `${name}.html`), `<title>${name}</title>`)
+writeFileSync(join(folder, "icon.svg"), "<svg/>")
+
+/** A farm whose server is reached by a whole URL, so that https can be told from http. */
+export const secureFarm = (overrides: Partial<Settings>, pages = folder) => {
+  const settings: Settings = {
+    brand: "Windrow",
+    signup: "open",
+    hosts: [],
+    trustProxy: false,
+    version: "test",
+    build: "test",
+    ...overrides,
+  }
+  const world = farm()
+  const app = createApp({ ...world, log: () => undefined, settings, pages: createPages(pages, settings) })
+  const ask = async (url: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set("host", new URL(url).host)
+    return app.fetch(new Request(url, { ...init, headers, redirect: "manual" }))
+  }
+  return { ...world, ask }
+}

@@ -1,0 +1,66 @@
+import type { X509Certificate } from "node:crypto"
+import { join } from "node:path"
+import { CommandError } from "../domain/errors"
+import type { Authority } from "../http/env"
+import { readText, writePrivately } from "./files"
+import { certificateIn, dayOf, endOf, isKeyOf, type Pair } from "./pair"
+
+/** An authority's certificate is never made anew while it exists: each phone would have to be set up again. */
+export type OpenAuthority = {
+  x509: X509Certificate
+  pem: string
+  /** @throws CommandError when the key is lost or foreign */
+  pair: () => Pair
+}
+
+type Names = { brand: string; host: string }
+
+export const filesIn = (folder: string) => ({
+  certificate: join(folder, "authority.crt"),
+  key: join(folder, "authority.key"),
+})
+
+/** Reads the installation's authority, or makes it. A key that a killed start left alone is replaced. */
+export const openAuthority = async (folder: string, names: Names, now: number): Promise<OpenAuthority> => {
+  const files = filesIn(folder)
+  const pem = readText(files.certificate) ?? (await makeAndWrite(folder, names, now))
+  const x509 = certificateIn(pem)
+  if (!x509?.ca)
+    throw new CommandError(`${files.certificate} is no certificate of an authority. ${advice(folder)}`)
+  if (endOf(x509) < now)
+    throw new CommandError(`The authority in ${folder} ended on ${dayOf(endOf(x509))}. ${advice(folder)}`)
+  return { x509, pem, pair: () => ({ certificate: pem, key: keyIn(folder, x509) }) }
+}
+
+const makeAndWrite = async (folder: string, names: Names, now: number) => {
+  const { makeAuthority } = await import("./issue")
+  const { certificate, key } = makeAuthority({ ...names, now })
+  const files = filesIn(folder)
+  writePrivately(files.key, key)
+  writePrivately(files.certificate, certificate)
+  return certificate
+}
+
+const keyIn = (folder: string, x509: X509Certificate) => {
+  const { key: file } = filesIn(folder)
+  const key = readText(file)
+  if (key === undefined) throw new CommandError(`The authority's key ${file} is missing. ${advice(folder)}`)
+  if (!isKeyOf(key, x509))
+    throw new CommandError(`${file} is not the key of the authority. ${advice(folder)}`)
+  return key
+}
+
+const advice = (folder: string) =>
+  `Put the file back from a copy; or move the folder ${folder} away, start again, and set up every phone anew.`
+
+export const authorityOf = ({ x509 }: OpenAuthority): Authority => ({
+  name: [x509.toLegacyObject().subject.CN].join(),
+  certificate: Uint8Array.from(x509.raw),
+  fingerprint: x509.fingerprint256,
+})
+
+/** May the authority speak for a name without a dot? Looks for its GeneralSubtree { [2] IA5String } in the DER. */
+export const permitsLabel = ({ x509 }: OpenAuthority, label: string): boolean => {
+  const name = Buffer.from(label, "latin1")
+  return x509.raw.includes(Buffer.concat([Buffer.of(0x30, name.length + 2, 0x82, name.length), name]))
+}

@@ -1,0 +1,60 @@
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from "node:fs"
+import { dirname, join } from "node:path"
+import { fsyncPath } from "../db/file-system"
+import { CommandError, errorMessage } from "../domain/errors"
+
+/** Where the certificates made here are kept, in the data folder. */
+export const folderIn = (data: string): string => join(data, "tls")
+
+/** Undefined without the file. @throws CommandError when it can't be read */
+export const readText = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, "utf8")
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
+    throw new CommandError(`The file ${file} can't be read: ${errorMessage(error)}.`)
+  }
+}
+
+/** For this user only, and whole after a kill: the old text, or the new one. @throws CommandError */
+export const writePrivately = (file: string, text: string): void => {
+  try {
+    const folder = dirname(file)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const part = `${file}.part`
+    writeSynced(part, text)
+    renameSync(part, file)
+    fsyncPath(folder)
+  } catch (error) {
+    throw new CommandError(`The file ${file} can't be written: ${errorMessage(error)}.`)
+  }
+}
+
+const writeSynced = (file: string, text: string) => {
+  const handle = openSync(file, "w", 0o600)
+  try {
+    writeSync(handle, text)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Closes a folder and files to other users, which a copy may have opened. Not every file system has permissions. */
+export const restrictAccess = (folder: string, files: readonly string[]): void => {
+  if (process.platform === "win32") return
+  for (const [path, mode] of [[folder, 0o700], ...files.map((file) => [file, 0o600] as const)] as const) {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (stat && (stat.mode & 0o077) !== 0 && stat.uid === process.geteuid?.()) chmodSync(path, mode)
+  }
+}

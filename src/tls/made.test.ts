@@ -1,0 +1,223 @@
+import { expect, test } from "bun:test"
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { join } from "node:path"
+import { dayMs } from "../domain/day"
+import { CommandError } from "../domain/errors"
+import { farmsFolder } from "../test/farms-folder"
+import { verified } from "../test/openssl"
+import { openMade } from "./made"
+import { certificateIn, speaksFor, startOf } from "./pair"
+
+const machine = {
+  host: "barn-2",
+  addresses: ["192.168.1.20", "fd00::7", "fe80::1", "172.32.0.1", "203.0.113.5"],
+}
+
+/** A data folder whose machine and clock can change. */
+const installation = (hosts: string[] = []) => {
+  const data = mkdtempSync(join(farmsFolder, "made-"))
+  const state = { machine, now: Date.now() }
+  const open = () =>
+    openMade({ data, brand: "Windrow", hosts, machine: () => state.machine, clock: () => state.now })
+  const file = (name: string) => join(data, "tls", name)
+  const text = (name: string) => readFileSync(file(name), "utf8")
+  return { state, open, file, text }
+}
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => "accepted",
+    (error) => (error instanceof CommandError ? error.message : error),
+  )
+
+test("a first start makes four files for this user only, and a second one keeps them", async () => {
+  const { open, file, text } = installation()
+  const first = await open()
+  const names = ["authority.crt", "authority.key", "server.crt", "server.key"]
+  expect(readdirSync(file("")).sort()).toEqual(names)
+  for (const name of names) expect(statSync(file(name)).mode & 0o777).toBe(0o600)
+  expect(statSync(file("")).mode & 0o777).toBe(0o700)
+  const kept = names.map(text)
+  expect((await open()).pair).toEqual(first.pair)
+  expect(names.map(text)).toEqual(kept)
+  expect(first.authority?.name).toStartWith("Windrow on barn-2, ")
+  expect(verified(file("authority.crt"), file("server.crt"), "-verify_ip", "192.168.1.20")).toBe("OK")
+})
+
+test("files that a copy has opened to others are closed", async () => {
+  const { open, file } = installation()
+  await open()
+  chmodSync(file("authority.key"), 0o644)
+  chmodSync(file(""), 0o755)
+  await open()
+  expect(statSync(file("authority.key")).mode & 0o777).toBe(0o600)
+  expect(statSync(file("")).mode & 0o777).toBe(0o700)
+})
+
+test("the leaf speaks for the machine's private names and addresses, and for the hosts that are allowed", async () => {
+  const { pair, notes } = await installation(["compost.lan", "compost.example.org"]).open()
+  const names = [
+    "localhost",
+    "barn-2",
+    "barn-2.local",
+    "compost.lan",
+    "127.0.0.1",
+    "::1",
+    "192.168.1.20",
+    "fd00::7",
+  ]
+  for (const name of names) expect(`${name} ${speaksFor(pair, name)}`).toBe(`${name} true`)
+  for (const name of ["compost.example.org", "203.0.113.5", "172.32.0.1", "fe80::1"])
+    expect(speaksFor(pair, name)).toBe(false)
+  expect(notes).toEqual([
+    "The certificate can't speak for compost.example.org: https under that name needs --tls-cert.",
+  ])
+})
+
+test("hosts that no certificate can hold are left out, and the rest is not made again and again", async () => {
+  const odd = [
+    "a..lan",
+    ".lan",
+    "a_b.lan",
+    "-a.lan",
+    "lan.",
+    "10.1",
+    "192.168.1.300",
+    "8.8.8.8",
+    "x1",
+    "xn--p1ai",
+  ]
+  const { open } = installation([...odd, "a--b.c-1.lan", "10.1.2.3"])
+  const source = await open()
+  expect(source.notes).toHaveLength(odd.length)
+  expect(speaksFor(source.pair, "a--b.c-1.lan") && speaksFor(source.pair, "10.1.2.3")).toBe(true)
+  expect(await source.next()).toBeUndefined()
+})
+
+/** What a kill leaves after each rename of a first start, and of a renewal. */
+test.each([
+  ["the authority's key", ["authority.crt", "server.key", "server.crt"]],
+  ["the authority", ["server.key", "server.crt"]],
+  ["the server's key", ["server.crt"]],
+])("a start killed after %s was written is completed by the next", async (_, missing) => {
+  const { open, file } = installation()
+  await open()
+  for (const name of missing) rmSync(file(name))
+  writeFileSync(file("server.key.part"), "-----BEGIN")
+  await open()
+  expect(verified(file("authority.crt"), file("server.crt"))).toBe("OK")
+  expect((await open()).notes).toEqual([])
+})
+
+test("a renewal killed between key and certificate is completed by the next start", async () => {
+  const [here, there] = [installation(), installation()]
+  await here.open()
+  await there.open()
+  const authority = here.text("authority.crt")
+  writeFileSync(here.file("server.key"), there.text("server.key"))
+  const { pair } = await here.open()
+  expect(pair.key).not.toBe(there.text("server.key"))
+  expect(verified(here.file("authority.crt"), here.file("server.crt"))).toBe("OK")
+  expect(here.text("authority.crt")).toBe(authority)
+})
+
+test("a leaf is renewed with 30 days left, and not before", async () => {
+  const { state, open, file } = installation()
+  const source = await open()
+  state.now += 365 * dayMs
+  expect(await source.next()).toBeUndefined()
+  state.now += 1.5 * dayMs
+  const renewed = await source.next()
+  expect(renewed).toBeDefined()
+  expect(renewed).not.toEqual(source.pair)
+  expect((await open()).pair).toEqual(renewed ?? source.pair)
+  expect(verified(file("authority.crt"), file("server.crt"))).not.toContain("expired")
+})
+
+test("a leaf is renewed when the machine gets an address or a name, and not when one goes away", async () => {
+  const { state, open } = installation()
+  const source = await open()
+  state.machine = { ...machine, addresses: ["192.168.1.20"] }
+  expect(await source.next()).toBeUndefined()
+  state.machine = { ...machine, addresses: ["192.168.7.3"] }
+  const moved = await source.next()
+  expect(moved && speaksFor(moved, "192.168.7.3")).toBe(true)
+  source.pair = moved ?? source.pair
+  state.machine = { host: "shed-3", addresses: [] }
+  const renamed = await source.next()
+  expect(renamed && speaksFor(renamed, "shed-3.local")).toBe(true)
+  expect(renamed && speaksFor(renamed, "shed-3")).toBe(false)
+})
+
+test("a clock before the authority's first day keeps the leaf, and one that was ahead gets a new one", async () => {
+  const { state, open } = installation()
+  const { pair } = await open()
+  const today = state.now
+  state.now = 0
+  expect((await open()).pair).toEqual(pair)
+  state.now = today + 800 * dayMs
+  await open()
+  state.now = today
+  const again = certificateIn((await open()).pair.certificate)
+  expect(again && startOf(again)).toBeLessThan(today)
+})
+
+test("an authority whose key is lost serves on, and says so; a new leaf is refused", async () => {
+  const { state, open, file, text } = installation()
+  await open()
+  const before = text("authority.crt")
+  rmSync(file("authority.key"))
+  const source = await open()
+  expect(source.notes.join()).toContain(`${file("authority.key")} is missing`)
+  state.machine = { ...machine, addresses: ["192.168.7.3"] }
+  expect(await refusal(source.next())).toContain("set up every phone anew")
+  rmSync(file("server.crt"))
+  expect(await refusal(open())).toContain("is missing")
+  expect(text("authority.crt")).toBe(before)
+  expect(existsSync(file("authority.key"))).toBe(false)
+})
+
+test.each([
+  ["authority.crt", "nonsense", "is no certificate of an authority"],
+  ["server.crt", "nonsense", "was not made here"],
+  ["server.key", "nonsense", "is no private key"],
+])("a %s that holds %s is refused with a sentence", async (name, content, words) => {
+  const { open, file, text } = installation()
+  await open()
+  writeFileSync(file(name), content)
+  expect(await refusal(open())).toContain(words)
+  expect(text(name)).toBe(content)
+})
+
+test("a server's certificate in the place of the authority's is refused", async () => {
+  const { open, file, text } = installation()
+  await open()
+  writeFileSync(file("authority.crt"), text("server.crt"))
+  expect(await refusal(open())).toContain("is no certificate of an authority")
+})
+
+test("the certificate of another installation is refused", async () => {
+  const [here, there] = [installation(), installation()]
+  await here.open()
+  await there.open()
+  for (const name of ["server.crt", "server.key"]) writeFileSync(here.file(name), there.text(name))
+  expect(await refusal(here.open())).toContain("was not made here")
+  for (const name of ["authority.key"]) writeFileSync(here.file(name), there.text(name))
+  rmSync(here.file("server.crt"))
+  expect(await refusal(here.open())).toContain("is not the key of the authority")
+})
+
+test("an authority that has ended says what to do", async () => {
+  const { state, open } = installation()
+  await open()
+  state.now += 3653 * dayMs
+  expect(await refusal(open())).toContain("ended on")
+})

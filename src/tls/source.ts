@@ -1,0 +1,18 @@
+import type { Authority } from "../http/env"
+import type { Pair } from "./pair"
+
+/** Where the pair of the https listener comes from. */
+export type CertificateSource = {
+  /** Of this installation. */
+  authority?: Authority
+  /** The names to print, of one's own certificate. */
+  names?: readonly string[]
+  /** For the person who starts Windrow. */
+  notes: readonly string[]
+  /** The one in use. */
+  pair: Pair
+  /** A pair to change to, when there is one. @throws CommandError */
+  next: () => Promise<Pair | undefined>
+  /** A sentence while something is to be done soon. */
+  warning?: () => string | undefined
+}

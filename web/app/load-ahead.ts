@@ -1,0 +1,124 @@
+import type { Change } from "#contract/events"
+import type { Row } from "#domain/rows"
+import type { SignedInUser } from "#domain/users"
+import { resourcesAtom } from "../api/cache"
+import { isWorthKeeping } from "../api/keep-answers"
+import { keptPath } from "../api/kept-answers"
+import { onLoaded } from "../api/load-events"
+import type { Cache, Resource } from "../api/resource"
+import { send } from "../api/send"
+import { onReturn } from "../lib/on-return"
+import { serverNow } from "../lib/server-clock"
+import { whenIdle } from "../lib/when-idle"
+import { concernedBy } from "../live/changed-by"
+import { rows } from "../rows/data"
+import { lastUserId } from "../store/last-user"
+import { hasRoom } from "../store/room"
+import { keepSnapshots, snapshotTimes } from "../store/snapshots"
+import { waitingRecords } from "../store/waiting"
+import { type Ahead, aheadOf } from "./ahead"
+
+/**
+ * In ms: without anything loaded before it begins, between two rounds, and after which an answer is loaded again without
+ * a sign of a change: the list of piles tells of no material, sale or void.
+ */
+const [quiet, between, longest] = [5000, 300_000, 12 * 3_600_000]
+
+/** When paths changed as this tab was told or sent it, in ms by the server's clock. */
+const changes = new Map<string, number>()
+let planned: string[] = []
+let wake = () => {}
+
+/**
+ * Keeps on this device what was never opened on it. It leaves the link to the screens and to what waits: one request at a
+ * time, none while a record is to be sent, a form is open or the page is hidden. Nothing of it enters the cache, so that a change that is told is not loaded for
+ * screens that nobody sees. Returns a function that ends it.
+ */
+export const loadAhead = (cache: Cache, user: SignedInUser) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let [isEnded, isRunning, isAsked, notBefore] = [false, false, false, 0]
+  const later = () => {
+    clearTimeout(timer)
+    isAsked = isRunning
+    if (!isRunning && !isEnded) timer = setTimeout(run, Math.max(quiet, notBefore - Date.now()))
+  }
+  const mayGoOn = () => !isEnded && !document.hidden && !document.querySelector("form") && !isSending()
+  const run = async () => {
+    isRunning = true
+    const isDone = mayGoOn() && (await keepAhead(cache, user, mayGoOn).catch(() => undefined))
+    isRunning = false
+    if (isDone) notBefore = Date.now() + between
+    // After a failure with the next signal, and from a hidden page when it is shown.
+    if (isAsked || (isDone === false && !document.hidden)) later()
+  }
+  if (savesData()) return () => undefined
+  wake = later
+  later()
+  const ends = [onLoaded(later), onReturn(later), () => clearTimeout(timer)]
+  return () => {
+    isEnded = true
+    for (const end of ends) end()
+  }
+}
+
+const isSending = () => waitingRecords().some(({ needsAttention }) => !needsAttention)
+
+/** Notes that another tab or device changed something. */
+export const noteTold = (change: Change) => noteOld(concernedBy(change, planned))
+
+/** Notes that what this device sent made these old. */
+export const noteSent = (resources: readonly Resource<unknown>[]) =>
+  noteOld(resources.map(({ path }) => path))
+
+const noteOld = (paths: readonly string[]) => {
+  for (const path of paths) changes.set(path, serverNow())
+  wake()
+}
+
+/** Loads and keeps what is missing or old; false when it was told to stop before, undefined without a list of piles. */
+const keepAhead = async (cache: Cache, user: SignedInUser, mayGoOn: () => boolean) => {
+  if (!(await hasRoom())) return true
+  const list = await listFor(cache)
+  if (!list) return undefined
+  const ahead = aheadOf(list)
+  planned = ahead.map(({ path }) => path)
+  const kept = await snapshotTimes(user.id)
+  for (const { path } of ahead.filter((each) => isOld(each, kept.get(keptPath(user, each.path))))) {
+    await whenIdle()
+    if (!mayGoOn()) return false
+    const loadedAt = Date.now()
+    const data = await answerTo(path)
+    // They have logged out, or somebody else has logged in.
+    if (lastUserId() !== user.id) return false
+    if (isWorthKeeping(path, data))
+      await keepSnapshots(user.id, [{ path: keptPath(user, path), data, loadedAt }])
+  }
+  return true
+}
+
+/** The list of piles; undefined while a screen waits for it, or could not load it. */
+const listFor = async (cache: Cache) => {
+  const { path } = rows()
+  const resources = cache.get(resourcesAtom)
+  const isUsed = [...resources.getParams()].includes(path)
+  return (isUsed ? resources(path).status.data : await answerTo(path)) as Row[] | undefined
+}
+
+/** `loadedAt` by the device's clock. */
+const isOld = ({ path, changedAt }: Ahead, loadedAt: number | undefined) => {
+  if (loadedAt === undefined) return true
+  const at = loadedAt + serverNow() - Date.now()
+  return at < Math.max(Date.parse(changedAt) || 0, changes.get(path) ?? 0, serverNow() - longest)
+}
+
+/** Not by `request`, which says on the screen that a connection is silent: nobody waits for this. */
+const answerTo = async (path: string): Promise<unknown> => {
+  const { response, text } = await send("GET", path)
+  // A pile that was deleted meanwhile has none.
+  if (response.status === 404) return undefined
+  if (!response.ok) throw new Error(`${path} was not loaded ahead: ${response.status}`)
+  return JSON.parse(text)
+}
+
+const savesData = () =>
+  "connection" in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true

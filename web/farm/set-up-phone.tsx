@@ -1,0 +1,33 @@
+import { codeFile } from "#contract/setup"
+import { Boundary } from "../api/boundary"
+import { useResource } from "../api/resource"
+import { SectionFailure } from "../api/section-failure"
+import { buttonClass } from "../ui/button-class"
+import { Card } from "../ui/card"
+import { QrCode } from "../ui/qr-code"
+import { Skeleton } from "../ui/skeleton"
+import { setupAddress } from "./data"
+import style from "./farm.module.css"
+
+/** The page that shows on a phone what to tap, as a code to scan. */
+export const SetUpPhone = () => (
+  <Card title="Set Up a Phone">
+    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
+      <Code />
+    </Boundary>
+  </Card>
+)
+
+const Code = () => {
+  const { address } = useResource(setupAddress())
+  return (
+    <div className={style.link}>
+      <p>Scan the code with the phone's camera. The page shows what to tap, once for each phone.</p>
+      <QrCode text={address} label="QR code: set up a phone" />
+      <p className={style.quiet}>Or open {address} on the phone, on the farm's network.</p>
+      <a className={buttonClass("outline")} href={codeFile} target="_blank" rel="noreferrer">
+        Show the Code to Print
+      </a>
+    </div>
+  )
+}

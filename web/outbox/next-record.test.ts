@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test"
+import type { KeptRecord } from "../store/contents"
+import { nextRecord } from "./next-record"
+
+const record = (key: string, rowId: number, change: Partial<KeptRecord> = {}): KeptRecord => ({
+  key,
+  userId: 7,
+  farmId: 1,
+  rowId,
+  label: "A-118",
+  kind: "turns",
+  path: `/api/rows/${rowId}/turns`,
+  body: {},
+  at: "2026-11-22T08:14:00.000Z",
+  savedAt: 1,
+  tries: 0,
+  ...change,
+})
+const photo = new Blob(["jpeg"])
+
+/** The keys of the next record without a photo and with one, while some are on their way. */
+const next = (waiting: KeptRecord[], taken: string[] = []) =>
+  [false, true].map((withPhoto) => nextRecord(waiting, (key) => taken.includes(key), withPhoto)?.key)
+
+test("a pile's first record goes first, and another pile's need not wait for it", () => {
+  const waiting = [record("a", 1, { photo }), record("b", 1), record("c", 2), record("d", 2, { photo })]
+  expect(next(waiting)).toEqual(["c", "a"])
+  expect(next(waiting, ["a"])).toEqual(["c", undefined])
+  expect(next(waiting, ["a", "c"])).toEqual([undefined, undefined])
+  expect(next(waiting.slice(1), ["c"])).toEqual(["b", undefined])
+})
+
+test("what was set aside holds up nothing, and neither does the void of a record that waits", () => {
+  expect(next([record("a", 1, { needsAttention: true }), record("b", 1)])).toEqual(["b", undefined])
+  expect(next([record("a", 1, { voids: "x" }), record("b", 1)])).toEqual(["b", undefined])
+  expect(next([record("a", 1, { voids: 12 }), record("b", 1)])).toEqual(["a", undefined])
+})

@@ -1,0 +1,30 @@
+import type { Device } from "#contract/setup"
+import { deviceList, ForDevice } from "./for-device"
+import { Path } from "./steps"
+
+const ways: Record<Device, readonly string[]> = {
+  iphone: ["Settings", "General", "VPN & Device Management", "the profile", "Remove Profile"],
+  android: [
+    "Settings",
+    "Security & privacy",
+    "More security & privacy",
+    "Encryption & credentials",
+    "Trusted credentials",
+    "User",
+    "the certificate",
+    "Remove",
+  ],
+  windows: ["Start", "certmgr.msc", "Trusted Root Certification Authorities", "Certificates", "Delete"],
+  mac: ["Keychain Access", "login", "Certificates", "Delete"],
+  linux: ["The list of authorities, as above", "Delete"],
+}
+
+/** How the device forgets the authority. */
+export const Removal = () =>
+  deviceList.map(([device]) => (
+    <ForDevice key={device} device={device}>
+      <p>
+        <Path of={ways[device]} />
+      </p>
+    </ForDevice>
+  ))

@@ -1,0 +1,13 @@
+import { watchTrust } from "./watch-trust"
+
+const start = () => {
+  const page = document.querySelector<HTMLElement>("[data-device]")
+  if (!page) return
+  // An iPad says that it is a Mac; a Mac has no touch screen.
+  if (page.dataset.device === "mac" && navigator.maxTouchPoints > 1 && !location.search)
+    page.dataset.device = "iphone"
+  watchTrust(page)
+}
+
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", start)
+else start()

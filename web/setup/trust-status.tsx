@@ -1,0 +1,43 @@
+import { waitingScreen } from "#contract/screens"
+import { buttonClass } from "../ui/button-class"
+import { brand, secure } from "./filled-in"
+import style from "./setup.module.css"
+
+/** What the script finds out. Without it, where to go when the steps are done. */
+export const TrustStatus = () => (
+  <div className={style.status}>
+    <noscript>
+      <p>When all steps are done, open the secure address. A warning there means that one is missing.</p>
+      <a className={buttonClass("outline")} href={`${secure}/`}>
+        {secure}
+      </a>
+    </noscript>
+    <RecordsHere />
+    <div role="status">
+      <p hidden data-trust="unknown">
+        Looking whether this device trusts {brand}…
+      </p>
+      <p hidden data-trust="no">
+        <b>This device does not trust it yet.</b> This page notices by itself when it does.
+      </p>
+      <div hidden data-trust="yes" className={style.works}>
+        <p>
+          <b>It works.</b> Log in there once: the secure address has a login of its own.
+        </p>
+        <a className={buttonClass("primary")} href={`${secure}/`}>
+          Open {brand}
+        </a>
+      </div>
+    </div>
+  </div>
+)
+
+/** Shown when the script finds records. */
+const RecordsHere = () => (
+  <div className={style.waiting} data-waiting hidden role="status">
+    <p data-count />
+    <a className={buttonClass("outline")} href={waitingScreen}>
+      Show What Waits
+    </a>
+  </div>
+)

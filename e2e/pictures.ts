@@ -1,14 +1,14 @@
-import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Browser, chromium, type Page } from "playwright"
 import { browserFlags, browserPath } from "./browser"
 import { withoutEvents } from "./farm"
+import { drawIcons } from "./icons"
 import { samplePhoto } from "./sample-photo"
 import { startWindrow } from "./windrow"
 
 /**
- * Takes the screenshots of the landing page and the README from the executable with sample piles, and draws the icons
- * from static/icon.svg: `bun run pictures` after a build.
+ * Takes the screenshots of the landing page and the README from the executable with sample piles, and draws the icons:
+ * `bun run pictures` after a build.
  */
 const takePictures = async () => {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
@@ -19,7 +19,7 @@ const takePictures = async () => {
     const row = await plantYard(yard)
     for (const scheme of ["light", "dark"] as const) await previews(browser, { ...yard, row, scheme })
     await report(browser, yard, row)
-    await icons(browser)
+    await drawIcons(browser)
   } finally {
     await browser.close()
     await windrow.stop()
@@ -169,29 +169,6 @@ const keepPicture = async (
 ) => {
   const picture = new Bun.Image(await page.screenshot()).resize(width, height)
   await picture.webp({ quality: 78 }).write(inStatic(`${name}.webp`))
-}
-
-/** `inner` is the share of the square that the drawing fills: launchers crop maskable icons to their own shapes. */
-const icons = async (browser: Browser) => {
-  const sizes = [
-    { name: "icon-192.png", size: 192, inner: 0.72, round: 0.22 },
-    { name: "icon-512.png", size: 512, inner: 0.72, round: 0.22 },
-    { name: "icon-maskable-512.png", size: 512, inner: 0.56, round: 0 },
-    { name: "apple-touch-icon.png", size: 180, inner: 0.68, round: 0 },
-  ]
-  const page = await browser.newPage()
-  const drawing = readFileSync(inStatic("icon.svg"), "utf8")
-  for (const { name, size, inner, round } of sizes) {
-    await page.setViewportSize({ width: size, height: size })
-    await page.setContent(
-      `<style>
-        body { margin: 0; display: grid; place-items: center; height: 100vh; border-radius: ${round * size}px; background: #f4f5f0 }
-        html { background: none }
-        svg { width: ${inner * size}px; height: ${inner * size}px }
-      </style>${drawing}`,
-    )
-    writeFileSync(inStatic(name), await page.screenshot({ omitBackground: true }))
-  }
 }
 
 await takePictures()

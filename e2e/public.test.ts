@@ -292,24 +292,3 @@ test("no page has an inline style or script that the policy forbids", async () =
     })
   }
 })
-
-test("the app can be installed, named by the operator's brand", async () => {
-  const acres = await startWindrow({ flags: ["--brand", 'Green "Acres"'] })
-  const get = (path: string) => fetch(acres.url + path)
-  const answer = await get("/manifest.webmanifest")
-  expect(answer.headers.get("content-type")).toStartWith("application/manifest+json")
-  const manifest: { name: string; icons: { src: string; sizes: string }[] } = await answer.json()
-  expect(manifest.name).toBe('Green "Acres"')
-  for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== "any")) {
-    const { width, height } = await new Bun.Image(await (await get(src)).arrayBuffer()).metadata()
-    expect(`${width}x${height}`).toBe(sizes)
-  }
-  await acres.stop()
-  await look({}, async (page) => {
-    await page.goto("/")
-    const devtools = await page.context().newCDPSession(page)
-    const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors")
-    // Private windows never install.
-    expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([])
-  })
-})

@@ -46,6 +46,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/outbox: domain contract lib store format api photos toasts forms
   web/session: domain contract lib format store ui api toasts photos forms outbox
   web/layout: domain contract lib format store ui api outbox session
+  web/install: contract lib store ui
   web/version: api ui forms toasts photos layout lib
   web/account: domain contract format ui api toasts forms session layout
   web/records: domain contract format ui api toasts forms outbox session
@@ -67,7 +68,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract
   web/site: domain contract styles format ui toasts session setup layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version account farm categories rows temperatures turns materials sales home board history waiting live row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm categories rows temperatures turns materials sales home board history waiting live row report
   web/build: site
 `)
 

@@ -49,6 +49,7 @@ const browser: readonly Floor[] = [
     "web/account": "own account",
     "web/farm": "people, invitations",
     "web/version": "newer programs",
+    "web/install": "on the home screen",
     "web/setup": "trust, step by step",
   },
   { "web/records": "line, dialog", "web/rows": "piles, forms", "web/chart": "days, bars" },

@@ -5,6 +5,7 @@ import type { SignedInUser } from "#domain/users"
 import { Boundary } from "../api/boundary"
 import { keepAnswers } from "../api/keep-answers"
 import { type Resource, useRenew } from "../api/resource"
+import { InstallNote } from "../install/install-note"
 import { addLine } from "../layout/lines"
 import { WaitingNote } from "../layout/waiting-note"
 import { leadTab } from "../lib/lead-tab"
@@ -23,6 +24,7 @@ import { loadAhead, noteSent, noteTold } from "./load-ahead"
 
 // Once for the page, whoever is signed in.
 addLine("waiting", WaitingNote)
+addLine("install", InstallNote)
 watchVersion()
 
 /** What works behind the screens, once the first one is drawn. */

@@ -1,5 +1,6 @@
 import { firstCalls } from "#contract/first-calls"
 import { prefetch } from "../api/prefetch"
+import { holdPrompt } from "../install/held-prompt"
 
 /**
  * Runs before the program has loaded: prefetches the screen's first calls, except those whose answers the server has
@@ -11,3 +12,4 @@ const prefetchFirstCalls = (path: string) => {
 }
 
 prefetchFirstCalls(location.pathname)
+holdPrompt()

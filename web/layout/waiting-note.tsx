@@ -3,9 +3,11 @@ import { useState } from "react"
 import { Link, useLocation } from "wouter"
 import { waitingScreen } from "#contract/screens"
 import { attention, pluralize } from "../format/plural"
+import { hasSecureAddress } from "../lib/secure-address"
 import { serverNow } from "../lib/server-clock"
 import { sendNow } from "../outbox/outbox"
 import { useSending } from "../outbox/sending"
+import { useDeletedUnvisited } from "../outbox/use-deleted-unvisited"
 import type { KeptRecord } from "../store/contents"
 import { useWaiting } from "../store/waiting"
 import style from "./waiting-note.module.css"
@@ -44,9 +46,21 @@ const Line = ({ records }: { records: readonly KeptRecord[] }) => {
           Send now
         </button>
       )}
+      <Advice />
     </section>
   )
 }
+
+/** What is to be done before the records are out of reach or deleted. */
+const Advice = () => {
+  const isAtRisk = useDeletedUnvisited()
+  const advice = hasSecureAddress()
+    ? beforeMoving
+    : isAtRisk && "Safari deletes them after 7 days without a visit."
+  return advice && <p className={style.advice}>{advice}</p>
+}
+
+const beforeMoving = "They are sent from this address only: send them before you change to the secure one."
 
 /** When the line is shown, by the server's clock. */
 const shownAt = (records: readonly KeptRecord[]) =>

@@ -3,6 +3,7 @@ import { toDateInput } from "../format/date-input"
 import { formatDateTime } from "../format/dates"
 import { serverNow } from "../lib/server-clock"
 import type { KeptRecord, StoredDraft } from "../store/contents"
+import { textOfRecord } from "./record-in-file"
 
 /** A line of the file: what waits, in words and with all its values. */
 type Line = {
@@ -13,6 +14,8 @@ type Line = {
   values: Record<string, unknown>
   reason: string
   photo: Blob | undefined
+  /** For another address of the server, which takes it in. */
+  record?: string
 }
 
 /** Saves records and unfinished forms as one HTML file that any browser opens, photos included. */
@@ -34,6 +37,7 @@ const lineOf = (record: KeptRecord, all: readonly KeptRecord[]): Line => ({
   values: record.body,
   reason: record.reason ?? "Not sent yet",
   photo: record.photo,
+  record: textOfRecord(record),
 })
 
 const lineOfDraft = ({ title = "Form", begunAt, values }: StoredDraft): Line => ({
@@ -60,12 +64,13 @@ const recordsFile = async (lines: readonly Line[]) => [
   "</tbody></table></html>",
 ]
 
-const htmlOf = async ({ pile, what, at, values, reason, photo }: Line) => {
+const htmlOf = async ({ pile, what, at, values, reason, photo, record }: Line) => {
   const facts = Object.entries(values).filter(([, value]) => value != null)
   const list = facts.map(([name, value]) => `${name}: ${String(value)}`).join("\n")
   const cells = [pile, what, formatDateTime(at), at, reason, list].map((text) => `<td>${escaped(text)}</td>`)
   const picture = photo ? `<img alt="" src="${await dataUrlOf(photo)}">` : ""
-  return `<tr>${cells.join("")}<td>${picture}</td></tr>\n`
+  const data = record ? ` data-record="${escaped(record)}"` : ""
+  return `<tr${data}>${cells.join("")}<td>${picture}</td></tr>\n`
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,5 +1,6 @@
 import { RequestError } from "../api/errors"
 import type { Draft } from "../forms/draft"
+import { noteSavedReading } from "../lib/install-hint"
 import { randomKey } from "../lib/random-key"
 import { serverNow } from "../lib/server-clock"
 import { noteStoreChange } from "../store/changes"
@@ -34,7 +35,9 @@ export const saveRecord = async (record: NewRecord, draft: Giver): Promise<Saved
   const { idempotencyKey, key, stored } = await draft.handOver()
   const kept: KeptRecord = { ...record, key: idempotencyKey, savedAt: nextPlace(), tries: 0 }
   try {
-    return await keepAndSend(kept, key, stored)
+    const saved = await keepAndSend(kept, key, stored)
+    if (kept.kind === "temperatures" && kept.voids === undefined) noteSavedReading()
+    return saved
   } catch (error) {
     draft.takeBack(error instanceof RequestError && error.status === keyUsed)
     throw error

@@ -1,4 +1,8 @@
+import { installKey } from "../lib/install-hint"
 import { cameraKey } from "../photos/camera-choice"
+
+/** About the device, not about who uses it. */
+const stays = [cameraKey, installKey]
 
 /**
  * Deletes what the browser's simple storage has of the session that ends. Records and forms that are not sent stay in
@@ -6,6 +10,6 @@ import { cameraKey } from "../photos/camera-choice"
  */
 export const clearStorage = () => {
   for (const key of Object.keys(localStorage))
-    if (key !== cameraKey && !key.startsWith("draft ")) localStorage.removeItem(key)
+    if (!stays.includes(key) && !key.startsWith("draft ")) localStorage.removeItem(key)
   sessionStorage.clear()
 }

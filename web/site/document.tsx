@@ -29,8 +29,8 @@ export const Document = ({ title, description, assets, children }: Props) => (
       ))}
       <meta name="application-name" content="{{brand}}" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f5f0" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c120d" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f5ef" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d120e" />
       <link rel="icon" type="image/svg+xml" href="/icon.svg" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />

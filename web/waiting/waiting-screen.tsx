@@ -9,6 +9,7 @@ import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { SafetyNote } from "./safety-note"
+import { TakeInFile } from "./take-in-file"
 import { useLabels } from "./use-labels"
 import { useReasons } from "./use-reasons"
 import style from "./waiting.module.css"
@@ -18,6 +19,7 @@ import { WaitingItem } from "./waiting-item"
 export const WaitingScreen = () => (
   <Screen title="Not Sent Yet" back>
     <Records />
+    <TakeInFile />
   </Screen>
 )
 

@@ -1,0 +1,72 @@
+import { recordKinds } from "#domain/record-kinds"
+import type { KeptRecord } from "../store/contents"
+
+/** What a file holds of a record for a program, beside its photo; the address follows from it. */
+export type RecordInFile = Pick<
+  KeptRecord,
+  | "key"
+  | "userId"
+  | "farmId"
+  | "rowId"
+  | "label"
+  | "kind"
+  | "voids"
+  | "body"
+  | "category"
+  | "at"
+  | "savedAt"
+  | "photo"
+>
+
+/** JSON, without what the tries have taught, and without the photo. */
+export const textOfRecord = (record: KeptRecord) => {
+  const { key, userId, farmId, rowId, label, kind, voids, body, category, at, savedAt } = record
+  return JSON.stringify({ key, userId, farmId, rowId, label, kind, voids, body, category, at, savedAt })
+}
+
+/** The records in the text of a file; what is not one of ours is left out. */
+export const recordsInText = (html: string): RecordInFile[] =>
+  [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("tr[data-record]")].flatMap(
+    (line) => {
+      const record = readRecord(line.getAttribute("data-record") ?? "")
+      const photo = readPhoto(line.querySelector("img")?.getAttribute("src"))
+      return record ? [{ ...record, ...(photo && { photo }) }] : []
+    },
+  )
+
+const readRecord = (text: string): RecordInFile | undefined => {
+  try {
+    const record: unknown = JSON.parse(text)
+    return isRecord(record) ? record : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The server checks the values themselves. */
+const isRecord = (it: unknown): it is RecordInFile => {
+  if (typeof it !== "object" || it === null) return false
+  const { key, userId, farmId, rowId, label, kind, voids, body, category, at, savedAt } = it as RecordInFile
+  const areNumbers = [userId, farmId, rowId, savedAt].every((each) => Number.isSafeInteger(each))
+  const areTexts = [key, label, at].every((each) => typeof each === "string")
+  const mayBeMissing = ["undefined", "string"].includes(typeof category)
+  const isVoid = typeof voids === "string" || Number.isSafeInteger(voids)
+  const isObject = typeof body === "object" && body !== null
+  return (
+    areNumbers &&
+    areTexts &&
+    mayBeMissing &&
+    (voids === undefined || isVoid) &&
+    isObject &&
+    recordKinds.includes(kind)
+  )
+}
+
+const jpeg = "data:image/jpeg;base64,"
+
+const readPhoto = (address: string | null | undefined) =>
+  address?.startsWith(jpeg)
+    ? new Blob([Uint8Array.from(atob(address.slice(jpeg.length)), (sign) => sign.charCodeAt(0))], {
+        type: "image/jpeg",
+      })
+    : undefined

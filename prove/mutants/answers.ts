@@ -106,7 +106,8 @@ export const answersMutants = [
   ]),
   ...webMutantsOf(leaving, "session/clear-storage.ts", [
     ["drafts stay", ' && !key.startsWith("draft ")', ""],
-    ["camera stays", "key !== cameraKey && ", ""],
+    ["camera stays", "[cameraKey, installKey]", "[installKey]"],
+    ["hint stays", "[cameraKey, installKey]", "[cameraKey]"],
     ["this tab's", "  sessionStorage.clear()\n", ""],
   ]),
   ...webMutantsOf(offline, "store/snapshots.ts", [

@@ -132,7 +132,9 @@ export const httpMutants = [
       'URL.canParse(`http://${host}`) ? nameIn(host) : ""',
       "nameIn(host)",
     ],
-    ["script hashes", "if (scriptHashes.length > 0) c", "if (false) c"],
+    ["script hashes", "if (its.scriptHashes?.length || its", "if (its"],
+    ["another origin to ask", "?.length || its.connectTo)", "?.length)"],
+    ["for all origins", "if (its.isForAllOrigins) c", "c"],
   ]),
   ...mutantsOf("http/static-files.ts", [
     ["page of a user: no-store", '"Cache-Control": "no-store"', '"Cache-Control": "no-cache"'],

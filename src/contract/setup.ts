@@ -18,5 +18,5 @@ export const devices = {
 
 export type Device = keyof typeof devices
 
-/** What GET /api/setup answers: the set-up page's address as phones reach it. */
-export type SetupAddress = { address: string }
+/** What GET /api/setup answers: the set-up page's address as phones reach it, and the authority that it must offer. */
+export type SetupAddress = { address: string; fingerprint?: string }

@@ -346,6 +346,9 @@ test.each([
   const { id } = await ana.row()
   const photoUrl = dataUrlOf(await makeJpeg({ width: 8, height: 8 }))
   await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl })
-  const log = await ana.call("GET", "/api/log.csv", undefined, { "x-forwarded-proto": proto })
+  const cookie = await ana.cookie
+  // Each scheme has a session of its own.
+  const headers = { "x-forwarded-proto": proto, cookie: `${cookie}; __Host-${cookie}` }
+  const log = await ana.call("GET", "/api/log.csv", undefined, headers)
   expect(await log.text()).toContain(`, photo ${scheme}://localhost/api/photos/1`)
 })

@@ -33,6 +33,10 @@ export const startHttps = (listeners: Listeners, source: CertificateSource, { ht
   return { port, ...(source.authority && { authority: source.authority }), isRequired }
 }
 
+/** For whoever compares it with what a phone shows. */
+export const fingerprintNote = ({ authority }: CertificateSource) =>
+  authority && `The set-up page of a phone must show this fingerprint:\n${authority.fingerprint}`
+
 /** Only those for which the certificate speaks. */
 export const httpsAddresses = async ({ https }: Listeners, source: CertificateSource | undefined) => {
   const server = https()

@@ -16,7 +16,7 @@ import { databaseIn, migrations, webFolder } from "./bundled-files"
 import { checkCertificate } from "./check-certificate"
 import { collectGarbageWhenIdle } from "./collect-garbage-when-idle"
 import { restrictFileAccess } from "./file-access"
-import { hasHttps, httpsAddresses, madeSource, ownSource, startHttps } from "./https"
+import { fingerprintNote, hasHttps, httpsAddresses, madeSource, ownSource, startHttps } from "./https"
 import type { FetchHandler } from "./listen"
 import { openListeners } from "./listeners"
 import { maintain } from "./maintenance"
@@ -68,7 +68,15 @@ export const serve = async (config: ServeOptions) => {
   listeners.answerBy(fetch)
   const data = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
   const addresses = [...(await addressesOf(listeners.http)), ...(await httpsAddresses(listeners, source))]
-  print([`Windrow ${version}`, ...addresses, data, ...(source?.notes ?? []), admin, warning])
+  print([
+    `Windrow ${version}`,
+    ...addresses,
+    data,
+    ...(source?.notes ?? []),
+    source && fingerprintNote(source),
+    admin,
+    warning,
+  ])
   if (isTerminal) print(await codeFor(listeners.http))
   maintain(db, log, source && checkCertificate(listeners, source, db, log))
   writeLastUsesRegularly(db, log)

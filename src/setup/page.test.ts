@@ -69,7 +69,10 @@ test("the address to scan is plain http as phones reach it, wherever a manager s
     [office, cookie],
     [secure, `__Host-${cookie}`],
   ] as const) {
-    expect(await addressAt(origin, named)).toEqual({ address: `${office}/setup` })
+    expect(await addressAt(origin, named)).toEqual({
+      address: `${office}/setup`,
+      fingerprint: withAuthority.https?.authority?.fingerprint,
+    })
     const picture = await ask(`${origin}/setup/qr.svg`)
     expect(picture.headers.get("content-type")).toBe("image/svg+xml")
     expect(await picture.text()).toContain(`>${office}/setup</text>`)

@@ -43,7 +43,8 @@ export const setupRoutes = (page: (name: string) => () => Promise<WebFile>) => {
 
 /** Mounted at /api/setup, behind signedIn. */
 export const setupAddressRoutes = new Hono<AppEnv>().get("/", async (c) => {
-  const answer: SetupAddress = { address: await setupAddressOf(c) }
+  const { fingerprint } = c.var.settings.https?.authority ?? {}
+  const answer: SetupAddress = { address: await setupAddressOf(c), ...(fingerprint && { fingerprint }) }
   return c.json(answer)
 })
 

@@ -17,9 +17,12 @@ test("a manager has the code of the set-up page, its address in words, and a pic
   await open("/farm")
   const card = within(await screen.findByRole("region", { name: "Set Up a Phone" }))
   await card.findByRole("img", { name: "QR code: set up a phone" })
-  const { address } = await (await send("/api/setup")).json()
+  const { address, fingerprint } = await (await send("/api/setup")).json()
   expect(address).toEndWith("/setup")
   card.getByText(`Or open ${address} on the phone, on the farm's network.`)
+  card.getByText(
+    (words) => words.replaceAll("\u200b", "") === `The page must show this fingerprint: ${fingerprint}`,
+  )
   const picture = card.getByRole("link", { name: "Show the Code to Print" }).getAttribute("href")
   expect(await (await send(picture ?? "")).text()).toContain(`>${address}</text>`)
 })

@@ -18,13 +18,19 @@ export const SetUpPhone = () => (
   </Card>
 )
 
+/** Lets a narrow screen break it after any colon. */
+const breakable = (fingerprint: string) => fingerprint.replaceAll(":", ":\u200b")
+
 const Code = () => {
-  const { address } = useResource(setupAddress())
+  const { address, fingerprint } = useResource(setupAddress())
   return (
     <div className={style.link}>
       <p>Scan the code with the phone's camera. The page shows what to tap, once for each phone.</p>
       <QrCode text={address} label="QR code: set up a phone" />
       <p className={style.quiet}>Or open {address} on the phone, on the farm's network.</p>
+      {fingerprint && (
+        <p className={style.quiet}>The page must show this fingerprint: {breakable(fingerprint)}</p>
+      )}
       <a className={buttonClass("outline")} href={codeFile} target="_blank" rel="noreferrer">
         Show the Code to Print
       </a>

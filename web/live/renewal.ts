@@ -26,6 +26,7 @@ export const createRenewal = () => {
   /** How often each failed in a row. */
   const failures = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
 
   const want = (name: string, load: Load) => {
     resting.delete(name)
@@ -46,6 +47,7 @@ export const createRenewal = () => {
       () => false,
     )
     loading.delete(name)
+    if (isStopped) return
     const again = wanted.get(name)
     if (again) want(name, again)
     if (isDone) failures.delete(name)
@@ -66,6 +68,7 @@ export const createRenewal = () => {
     want,
     flush,
     stop: () => {
+      isStopped = true
       wanted.clear()
       resting.clear()
       stopWatching()

@@ -12,6 +12,8 @@ afterEach(() => void setSystemTime())
 
 const kinds = ["temperatures?limit=100", "turns", "materials", "sales", "changes"] as const
 
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
 /** Ana's phone, which has opened none of her three piles, each with a reading, a turn and a material. */
 const anasPhone = async () => {
   const world = farm()
@@ -19,7 +21,7 @@ const anasPhone = async () => {
   const rows: Row[] = []
   for (const [at, rowId] of ["A-100", "B-200", "C-300"].entries()) {
     const row = await ana.row({ rowId })
-    await ana.post(`/api/rows/${row.id}/temperatures`, { temperature: 140 + at })
+    await ana.post(`/api/rows/${row.id}/temperatures`, { temperature: 140 + at, recordedAt: ago(120) })
     await ana.post(`/api/rows/${row.id}/turns`, { waterAdded: true })
     await ana.post(`/api/rows/${row.id}/materials`, { materialCategoryId: 1, cubicYards: 4, notes: null })
     rows.push(row)
@@ -70,6 +72,38 @@ test("what is kept is loaded again only where the piles tell of something newer"
   const wanted = [`${third.id}/temperatures?limit=100`, `${second.id}/turns`]
   await waitFor(() => expect(loadsSince(before)).toContain(wanted[1] ?? ""))
   expect(loadsSince(before)).toEqual(wanted)
+})
+
+test("a reading that was sent late is kept, although it was taken before the last visit", async () => {
+  const { open, openAlone, connection, ana, rows, third, isKept, keptOf, sent, loadsSince } =
+    await anasPhone()
+  await open("/")
+  for (const row of rows) await isKept(row)
+  await ana.post(`/api/rows/${third.id}/temperatures`, { temperature: 159, recordedAt: ago(30) })
+  const before = sent.length
+  await open("/")
+  const list = `${third.id}/temperatures?limit=100`
+  await waitFor(async () => expect(await keptOf<unknown[]>(`/api/rows/${list}`)).toHaveLength(2))
+  expect(loadsSince(before)).toEqual([list])
+  connection("none")
+  await openAlone(`/rows/${third.id}`)
+  const table = await screen.findByRole("table", { name: "Temperatures" })
+  within(table).getByText("159")
+})
+
+test("until it is loaded, what is kept of a pile shows that it is older than the list of piles", async () => {
+  const { open, openAlone, hold, connection, ana, rows, third, isKept, keptOf } = await anasPhone()
+  await open("/")
+  for (const row of rows) await isKept(row)
+  await ana.post(`/api/rows/${third.id}/temperatures`, { temperature: 159, recordedAt: ago(30) })
+  hold(`/api/rows/${third.id}/temperatures?limit=100`)
+  await open("/")
+  await waitFor(async () => expect((await keptOf<Row[]>("/api/rows"))?.[0]?.lastTemperature).toBe(159))
+  connection("none")
+  await openAlone(`/rows/${third.id}`)
+  const table = await screen.findByRole("table", { name: "Temperatures" })
+  expect(within(table).queryByText("159")).toBeNull()
+  await screen.findByText("As of 1 minute ago")
 })
 
 test("a change that is told of a pile that nobody opened is kept later, and no screen loads it", async () => {

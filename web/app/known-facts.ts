@@ -9,6 +9,8 @@ type Known = {
   facts: string
   /** When the device came to know them, in ms by its clock. */
   since: number
+  /** The list has more records than are kept. It stays so: records are voided, never taken out. */
+  isTooLong?: boolean
 }
 export type KnownFacts = Record<string, Known>
 
@@ -21,12 +23,12 @@ export const learnFacts = async (viewer: Viewer, ahead: readonly Ahead[], toldAt
   const known: KnownFacts = {}
   for (const { path, facts } of ahead) {
     const [old, now] = [before?.[path], digestOf(new TextEncoder().encode(facts))]
-    known[path] = old?.facts === now ? old : { facts: now, since: toldAt }
+    known[path] = old?.facts === now ? old : { ...old, facts: now, since: toldAt }
   }
   await keepFacts(viewer, known)
   return known
 }
 
 /** Kept apart from the answers, which screens keep as well, and whose times alone are read quickly. */
-const keepFacts = (viewer: Viewer, known: KnownFacts) =>
+export const keepFacts = (viewer: Viewer, known: KnownFacts) =>
   keepSnapshots(viewer.id, [{ path: place(viewer), data: known, loadedAt: Date.now() }])

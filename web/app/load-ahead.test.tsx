@@ -3,6 +3,7 @@ import { waitFor } from "@testing-library/react"
 import { act } from "react"
 import type { Material } from "#domain/materials"
 import type { Row } from "#domain/rows"
+import { sqliteOf } from "../../src/db/connection"
 import { farm } from "../../src/test/farm"
 import { snapshotOf } from "../store/snapshots"
 import { keepAll, waitingFor } from "../test/kept"
@@ -39,7 +40,7 @@ const anasPhone = async () => {
     anas.sent.slice(from).flatMap((each) => each.match(/^GET \/api\/rows\/(\d+\/.+)/)?.[1] ?? [])
   const [first, second, third] = rows
   if (!first || !second || !third) throw new Error("No piles.")
-  return { ...anas, ana, rows, first, second, third, keptOf, isKept, loadsSince }
+  return { ...anas, world, ana, rows, first, second, third, keptOf, isKept, loadsSince }
 }
 
 test("piles that were never opened are there without a connection: their lists, the board, the catalogue", async () => {
@@ -104,6 +105,23 @@ test("until it is loaded, what is kept of a pile shows that it is older than the
   const table = await screen.findByRole("table", { name: "Temperatures" })
   expect(within(table).queryByText("159")).toBeNull()
   await screen.findByText("As of 1 minute ago")
+})
+
+test("a list that is too long to be kept is not loaded ahead again", async () => {
+  const { open, world, ana, first, third, keptOf, sent, loadsSince } = await anasPhone()
+  const columns = "row_id, material_category_id, cubic_yards, added_at, recorded_by"
+  sqliteOf(world.db).run(`WITH RECURSIVE each(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM each WHERE n < 1000)
+    INSERT INTO material_additions (${columns}) SELECT ${columns} FROM material_additions, each WHERE row_id = ${third.id}`)
+  await open("/")
+  const last = `/api/rows/${first.id}/changes`
+  await waitFor(async () => expect(await keptOf(last)).toBeDefined())
+  expect(loadsSince(0)).toContain(`${third.id}/materials`)
+  await ana.post(`/api/rows/${first.id}/turns`, { waterAdded: true })
+  await ana.post(`/api/rows/${third.id}/turns`, { waterAdded: true })
+  const before = sent.length
+  await open("/")
+  await waitFor(() => expect(loadsSince(before)).toHaveLength(2))
+  expect(loadsSince(before)).toEqual([`${third.id}/turns`, `${first.id}/turns`])
 })
 
 test("a change that is told of a pile that nobody opened is kept later, and no screen loads it", async () => {

@@ -17,7 +17,7 @@ import { hasRoom } from "../store/room"
 import { keepSnapshots, snapshotTimes } from "../store/snapshots"
 import { waitingRecords } from "../store/waiting"
 import { aheadOf } from "./ahead"
-import { type KnownFacts, learnFacts } from "./known-facts"
+import { type KnownFacts, keepFacts, learnFacts } from "./known-facts"
 
 /**
  * In ms. `quiet`: a round begins when nothing has been loaded for so long. `between`: the pause after a round. `longest`:
@@ -98,8 +98,15 @@ const keepAhead = async (cache: Cache, user: SignedInUser, mayGoOn: () => boolea
     if (lastUserId() !== user.id) return false
     if (isWorthKeeping(path, data))
       await keepSnapshots(user.id, [{ path: keptPath(user, path), data, loadedAt }])
+    else if (data !== undefined) await noteTooLong(user, known, path)
   }
   return true
+}
+
+/** So that it is not loaded again and again. */
+const noteTooLong = (user: SignedInUser, known: KnownFacts, path: string) => {
+  Object.assign(known[path] ?? {}, { isTooLong: true })
+  return keepFacts(user, known)
 }
 
 /**
@@ -118,6 +125,7 @@ const listFor = async (cache: Cache) => {
 
 /** `loadedAt`, if the path is kept, by the device's clock. */
 const isWanted = (known: KnownFacts[string] | undefined, path: string, loadedAt: number | undefined) => {
+  if (known?.isTooLong) return false
   if (loadedAt === undefined || loadedAt < (known?.since ?? 0)) return true
   return loadedAt + serverNow() - Date.now() < Math.max(changes.get(path) ?? 0, serverNow() - longest)
 }

@@ -5,7 +5,7 @@ import type { Ahead } from "./ahead"
 
 /** What this device knows of a path that it keeps. */
 type Known = {
-  /** Their digest. */
+  /** The digest of what the list of piles tells of it. */
   facts: string
   /** When the device came to know them, in ms by its clock. */
   since: number

@@ -25,7 +25,7 @@ import { type KnownFacts, keepFacts, learnFacts } from "./known-facts"
  */
 const [quiet, between, longest] = [5000, 300_000, 12 * 3_600_000]
 
-/** When paths changed as this tab was told or sent it, in ms by the server's clock. */
+/** When this tab heard last that a path has changed, in ms by the server's clock. */
 const changes = new Map<string, number>()
 let planned: string[] = []
 let wake = () => {}
@@ -50,7 +50,7 @@ export const loadAhead = (cache: Cache, user: SignedInUser) => {
     const isDone = mayGoOn() && (await keepAhead(cache, user, mayGoOn).catch(() => undefined))
     isRunning = false
     if (isDone) notBefore = Date.now() + between
-    // After a failure with the next signal, and from a hidden page when it is shown.
+    // A round that failed begins again with the next signal; one that a hidden page stopped, when it is shown.
     if (isAsked || (isDone === false && !document.hidden)) later()
   }
   if (savesData()) return () => undefined

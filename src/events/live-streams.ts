@@ -130,10 +130,12 @@ class LiveStreams {
     if (messages.length > 0) for (const stream of [...listener.streams]) stream.send(...messages)
   }
 
+  /** Whose farms may have changed meanwhile loads all again too: what they had before is not known. */
   private async begun(listener: Listener, stream: EventStream, missed: News[] | undefined) {
     if (listener.streams.length > maxStreams) replace(listener.streams[0])
     const farms = await this.lookUp(listener)
-    const messages = missed ? bytesFor(farms, missed) : [this.reset()]
+    const isSame = missed && !missed.some(mayChangeFarms)
+    const messages = isSame ? bytesFor(farms, missed) : [this.reset()]
     if (messages.length > 0 && listener.streams.includes(stream)) stream.send(...messages)
   }
 

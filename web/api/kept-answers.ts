@@ -7,6 +7,9 @@ import type { Cache } from "./resource"
 /** Who sees the answers: another farm of the same user gives other ones to the same path. */
 export type Viewer = { id: number; farmId: number }
 
+/** In ms: the least age that screens show. */
+const youngestShown = 60_000
+
 export const keptPath = ({ farmId }: Viewer, path: string) => `${farmId} ${path}`
 
 /**
@@ -25,24 +28,25 @@ export const standInOf = async (
   if (!kept || status.newest !== newest || status.data !== undefined)
     throw new Error(`Nothing is kept of ${path}.`)
   // What was told since then is not known of an answer that was loaded ahead, or in another tab.
-  Object.assign(status, kept, { changedAt: kept.loadedAt })
+  Object.assign(status, { changedAt: kept.loadedAt }, kept)
   cache.set(reloadAtom, path, isUnanswered, dataAtom).catch(() => undefined)
   return kept.data
 }
 
-/** With the server's time at which it came. What is kept of a pile may be older than the list. */
-const keptAnswer = async (viewer: Viewer, path: string) => {
+/** With the server's time at which it came. What is kept of a pile may be older than the list of piles. */
+const keptAnswer = async (viewer: Viewer, path: string): Promise<Kept | undefined> => {
   const kept = await fetchKept(viewer, path)
-  const [, id] = /^\/api\/rows\/(\d+)$/.exec(path) ?? []
-  if (id === undefined) return kept
-  const list = await fetchKept(viewer, "/api/rows")
-  const data = (list?.data as { id: number }[] | undefined)?.find((row) => row.id === Number(id))
-  if (!list || !data || (kept && kept.loadedAt >= list.loadedAt)) return kept
-  return { data, loadedAt: list.loadedAt }
+  const [, id, part] = /^\/api\/rows\/(\d+)(\/.+)?$/.exec(path) ?? []
+  const list = id === undefined ? undefined : await fetchKept(viewer, "/api/rows")
+  if (!list || (kept && kept.loadedAt >= list.loadedAt)) return kept
+  // Its records may lack what the list tells of: their age is shown at once.
+  if (part) return kept && { ...kept, changedAt: Math.min(kept.loadedAt, serverNow() - youngestShown) }
+  const data = (list.data as { id: number }[]).find((row) => row.id === Number(id))
+  return data ? { data, loadedAt: list.loadedAt } : kept
 }
 
 const fetchKept = async (viewer: Viewer, path: string): Promise<Kept | undefined> => {
   const snapshot = await snapshotOf(viewer.id, keptPath(viewer, path))
   return snapshot && { data: snapshot.data, loadedAt: snapshot.loadedAt + serverNow() - Date.now() }
 }
-type Kept = { data: unknown; loadedAt: number }
+type Kept = { data: unknown; loadedAt: number; changedAt?: number }

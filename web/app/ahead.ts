@@ -12,31 +12,42 @@ import { turnsOf } from "../turns/data"
 /** Piles, the last used first; of a larger farm the others are kept when they are opened. */
 const mostPiles = 60
 
-/** A path, and its last change as far as the list of piles tells it, ISO; empty when it does not. */
-export type Ahead = { path: string; changedAt: string }
+/** A path, and what the list of piles tells of it: other facts mean that it has changed. `""` when it tells nothing. */
+export type Ahead = { path: string; facts: string }
 
 /** What the screens need that may be opened without a signal: what all of them share, then pile by pile. */
 export const aheadOf = (rows: readonly Row[]): Ahead[] => {
   const piles = rows.filter(isEditable).sort((one, other) => (usedAt(one) < usedAt(other) ? 1 : -1))
-  const newest = piles[0] ? usedAt(piles[0]) : ""
   return [
     at(categories()),
-    at(board(), newest),
+    at(board(), piles),
     at(clients()),
-    ...piles.slice(0, mostPiles).flatMap(({ id, lastRecordedAt, lastTurnedAt }) => {
-      const told = new Map([
-        [newestTemperaturesOf(id).path, lastRecordedAt],
-        [turnsOf(id).path, lastTurnedAt],
+    ...piles.slice(0, mostPiles).flatMap((pile) => {
+      const { id } = pile
+      const { readings, turns, own } = factsOf(pile)
+      const told = new Map<string, unknown>([
+        [newestTemperaturesOf(id).path, readings],
+        [turnsOf(id).path, turns],
+        [changesOf(id).path, own],
       ])
       return [...recordLists(id), changesOf(id)].map((list) => at(list, told.get(list.path)))
     }),
   ]
 }
 
-const at = ({ path }: Resource<unknown>, changedAt?: string | null): Ahead => ({
+const at = ({ path }: Resource<unknown>, facts: unknown = ""): Ahead => ({
   path,
-  changedAt: changedAt ?? "",
+  facts: JSON.stringify(facts),
 })
+
+/** What its readings make of a pile, what its turns do, and what it has of its own. */
+const factsOf = ({ lastTurnedAt, turnCount, ...row }: Row) => {
+  const { lastTemperature, lastRecordedAt, lastRecordedBy, lastAuthor, ...rest } = row
+  const { cookingDays, lastHotDay, earlierTemperature, earlierRecordedAt, ...own } = rest
+  const last = [lastTemperature, lastRecordedAt, lastRecordedBy, lastAuthor]
+  const before = [cookingDays, lastHotDay, earlierTemperature, earlierRecordedAt]
+  return { readings: [...last, ...before], turns: [lastTurnedAt, turnCount], own }
+}
 
 const usedAt = ({ lastRecordedAt, lastTurnedAt, startDate }: Row) =>
   [lastRecordedAt ?? "", lastTurnedAt ?? "", startDate].reduce((one, other) => (one > other ? one : other))

@@ -3,6 +3,7 @@ import { waitFor } from "@testing-library/react"
 import { act } from "react"
 import type { Material } from "#domain/materials"
 import type { Row } from "#domain/rows"
+import { sqliteOf } from "../../src/db/connection"
 import { farm } from "../../src/test/farm"
 import { snapshotOf } from "../store/snapshots"
 import { keepAll, waitingFor } from "../test/kept"
@@ -12,6 +13,8 @@ afterEach(() => void setSystemTime())
 
 const kinds = ["temperatures?limit=100", "turns", "materials", "sales", "changes"] as const
 
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
 /** Ana's phone, which has opened none of her three piles, each with a reading, a turn and a material. */
 const anasPhone = async () => {
   const world = farm()
@@ -19,7 +22,7 @@ const anasPhone = async () => {
   const rows: Row[] = []
   for (const [at, rowId] of ["A-100", "B-200", "C-300"].entries()) {
     const row = await ana.row({ rowId })
-    await ana.post(`/api/rows/${row.id}/temperatures`, { temperature: 140 + at })
+    await ana.post(`/api/rows/${row.id}/temperatures`, { temperature: 140 + at, recordedAt: ago(120) })
     await ana.post(`/api/rows/${row.id}/turns`, { waterAdded: true })
     await ana.post(`/api/rows/${row.id}/materials`, { materialCategoryId: 1, cubicYards: 4, notes: null })
     rows.push(row)
@@ -37,7 +40,7 @@ const anasPhone = async () => {
     anas.sent.slice(from).flatMap((each) => each.match(/^GET \/api\/rows\/(\d+\/.+)/)?.[1] ?? [])
   const [first, second, third] = rows
   if (!first || !second || !third) throw new Error("No piles.")
-  return { ...anas, ana, rows, first, second, third, keptOf, isKept, loadsSince }
+  return { ...anas, world, ana, rows, first, second, third, keptOf, isKept, loadsSince }
 }
 
 test("piles that were never opened are there without a connection: their lists, the board, the catalogue", async () => {
@@ -70,6 +73,55 @@ test("what is kept is loaded again only where the piles tell of something newer"
   const wanted = [`${third.id}/temperatures?limit=100`, `${second.id}/turns`]
   await waitFor(() => expect(loadsSince(before)).toContain(wanted[1] ?? ""))
   expect(loadsSince(before)).toEqual(wanted)
+})
+
+test("a reading that was sent late is kept, although it was taken before the last visit", async () => {
+  const { open, openAlone, connection, ana, rows, third, isKept, keptOf, sent, loadsSince } =
+    await anasPhone()
+  await open("/")
+  for (const row of rows) await isKept(row)
+  await ana.post(`/api/rows/${third.id}/temperatures`, { temperature: 159, recordedAt: ago(30) })
+  const before = sent.length
+  await open("/")
+  const list = `${third.id}/temperatures?limit=100`
+  await waitFor(async () => expect(await keptOf<unknown[]>(`/api/rows/${list}`)).toHaveLength(2))
+  expect(loadsSince(before)).toEqual([list])
+  connection("none")
+  await openAlone(`/rows/${third.id}`)
+  const table = await screen.findByRole("table", { name: "Temperatures" })
+  within(table).getByText("159")
+})
+
+test("until it is loaded, what is kept of a pile shows that it is older than the list of piles", async () => {
+  const { open, openAlone, hold, connection, ana, rows, third, isKept, keptOf } = await anasPhone()
+  await open("/")
+  for (const row of rows) await isKept(row)
+  await ana.post(`/api/rows/${third.id}/temperatures`, { temperature: 159, recordedAt: ago(30) })
+  hold(`/api/rows/${third.id}/temperatures?limit=100`)
+  await open("/")
+  await waitFor(async () => expect((await keptOf<Row[]>("/api/rows"))?.[0]?.lastTemperature).toBe(159))
+  connection("none")
+  await openAlone(`/rows/${third.id}`)
+  const table = await screen.findByRole("table", { name: "Temperatures" })
+  expect(within(table).queryByText("159")).toBeNull()
+  await screen.findByText("As of 1 minute ago")
+})
+
+test("a list that is too long to be kept is not loaded ahead again", async () => {
+  const { open, world, ana, first, third, keptOf, sent, loadsSince } = await anasPhone()
+  const columns = "row_id, material_category_id, cubic_yards, added_at, recorded_by"
+  sqliteOf(world.db).run(`WITH RECURSIVE each(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM each WHERE n < 1000)
+    INSERT INTO material_additions (${columns}) SELECT ${columns} FROM material_additions, each WHERE row_id = ${third.id}`)
+  await open("/")
+  const last = `/api/rows/${first.id}/changes`
+  await waitFor(async () => expect(await keptOf(last)).toBeDefined())
+  expect(loadsSince(0)).toContain(`${third.id}/materials`)
+  await ana.post(`/api/rows/${first.id}/turns`, { waterAdded: true })
+  await ana.post(`/api/rows/${third.id}/turns`, { waterAdded: true })
+  const before = sent.length
+  await open("/")
+  await waitFor(() => expect(loadsSince(before)).toHaveLength(2))
+  expect(loadsSince(before)).toEqual([`${third.id}/turns`, `${first.id}/turns`])
 })
 
 test("a change that is told of a pile that nobody opened is kept later, and no screen loads it", async () => {

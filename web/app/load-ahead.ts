@@ -16,23 +16,25 @@ import { lastUserId } from "../store/last-user"
 import { hasRoom } from "../store/room"
 import { keepSnapshots, snapshotTimes } from "../store/snapshots"
 import { waitingRecords } from "../store/waiting"
-import { type Ahead, aheadOf } from "./ahead"
+import { aheadOf } from "./ahead"
+import { type KnownFacts, keepFacts, learnFacts } from "./known-facts"
 
 /**
- * In ms: without anything loaded before it begins, between two rounds, and after which an answer is loaded again without
- * a sign of a change: the list of piles tells of no material, sale or void.
+ * In ms. `quiet`: a round begins when nothing has been loaded for so long. `between`: the pause after a round. `longest`:
+ * an older answer is loaded again in any case, because the list of piles does not tell of every record.
  */
 const [quiet, between, longest] = [5000, 300_000, 12 * 3_600_000]
 
-/** When paths changed as this tab was told or sent it, in ms by the server's clock. */
+/** When this tab heard last that a path has changed, in ms by the server's clock. */
 const changes = new Map<string, number>()
 let planned: string[] = []
 let wake = () => {}
 
 /**
- * Keeps on this device what was never opened on it. It leaves the link to the screens and to what waits: one request at a
- * time, none while a record is to be sent, a form is open or the page is hidden. Nothing of it enters the cache, so that a change that is told is not loaded for
- * screens that nobody sees. Returns a function that ends it.
+ * Keeps on this device what was never opened on it. Screens, and records that are to be sent, come first: one request
+ * is made at a time, and none while a record is to be sent, a form is open or the page is hidden. The answers do not
+ * enter the cache, where each change would load them again although no screen shows them. Returns a function that ends
+ * it.
  */
 export const loadAhead = (cache: Cache, user: SignedInUser) => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +50,7 @@ export const loadAhead = (cache: Cache, user: SignedInUser) => {
     const isDone = mayGoOn() && (await keepAhead(cache, user, mayGoOn).catch(() => undefined))
     isRunning = false
     if (isDone) notBefore = Date.now() + between
-    // After a failure with the next signal, and from a hidden page when it is shown.
+    // A round that failed begins again with the next signal; one that a hidden page stopped, when it is shown.
     if (isAsked || (isDone === false && !document.hidden)) later()
   }
   if (savesData()) return () => undefined
@@ -75,15 +77,19 @@ const noteOld = (paths: readonly string[]) => {
   wake()
 }
 
-/** Loads and keeps what is missing or old; false when it was told to stop before, undefined without a list of piles. */
+/**
+ * Loads and keeps what is missing or old. Resolves to true when all is there, to false when `mayGoOn` has stopped it,
+ * and to undefined without a list of piles.
+ */
 const keepAhead = async (cache: Cache, user: SignedInUser, mayGoOn: () => boolean) => {
   if (!(await hasRoom())) return true
-  const list = await listFor(cache)
-  if (!list) return undefined
-  const ahead = aheadOf(list)
+  const told = await listFor(cache)
+  if (!told || lastUserId() !== user.id) return undefined
+  const ahead = aheadOf(told.list)
   planned = ahead.map(({ path }) => path)
+  const known = await learnFacts(user, ahead, told.at)
   const kept = await snapshotTimes(user.id)
-  for (const { path } of ahead.filter((each) => isOld(each, kept.get(keptPath(user, each.path))))) {
+  for (const path of planned.filter((each) => isWanted(known[each], each, kept.get(keptPath(user, each))))) {
     await whenIdle()
     if (!mayGoOn()) return false
     const loadedAt = Date.now()
@@ -92,23 +98,36 @@ const keepAhead = async (cache: Cache, user: SignedInUser, mayGoOn: () => boolea
     if (lastUserId() !== user.id) return false
     if (isWorthKeeping(path, data))
       await keepSnapshots(user.id, [{ path: keptPath(user, path), data, loadedAt }])
+    else if (data !== undefined) await noteTooLong(user, known, path)
   }
   return true
 }
 
-/** The list of piles; undefined while a screen waits for it, or could not load it. */
+/** So that it is not loaded again and again. */
+const noteTooLong = (user: SignedInUser, known: KnownFacts, path: string) => {
+  Object.assign(known[path] ?? {}, { isTooLong: true })
+  return keepFacts(user, known)
+}
+
+/**
+ * The list of piles, and when it came, in ms by the device's clock; undefined while a screen waits for it, or could not
+ * load it.
+ */
 const listFor = async (cache: Cache) => {
   const { path } = rows()
   const resources = cache.get(resourcesAtom)
   const isUsed = [...resources.getParams()].includes(path)
-  return (isUsed ? resources(path).status.data : await answerTo(path)) as Row[] | undefined
+  const { data, loadedAt = 0 } = isUsed
+    ? resources(path).status
+    : { data: await answerTo(path), loadedAt: serverNow() }
+  return data === undefined ? undefined : { list: data as Row[], at: loadedAt - serverNow() + Date.now() }
 }
 
-/** `loadedAt` by the device's clock. */
-const isOld = ({ path, changedAt }: Ahead, loadedAt: number | undefined) => {
-  if (loadedAt === undefined) return true
-  const at = loadedAt + serverNow() - Date.now()
-  return at < Math.max(Date.parse(changedAt) || 0, changes.get(path) ?? 0, serverNow() - longest)
+/** `loadedAt`, if the path is kept, by the device's clock. */
+const isWanted = (known: KnownFacts[string] | undefined, path: string, loadedAt: number | undefined) => {
+  if (known?.isTooLong) return false
+  if (loadedAt === undefined || loadedAt < (known?.since ?? 0)) return true
+  return loadedAt + serverNow() - Date.now() < Math.max(changes.get(path) ?? 0, serverNow() - longest)
 }
 
 /** Not by `request`, which says on the screen that a connection is silent: nobody waits for this. */

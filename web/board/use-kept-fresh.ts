@@ -7,9 +7,9 @@ import { type Resource, useRenew } from "../api/resource"
 const minute = 60_000
 
 /**
- * While nobody tells of changes, loads data on screen again every minute, when they are shown again and when the
- * connection is back; returns why they are old, if they are, and how to load them now. Draws the component each time, before an answer: its ages
- * go on without one.
+ * While nobody tells of changes, loads data on screen again every minute, when the page is shown again and when the
+ * connection is back. Draws the component at each of these times, before an answer comes, so that the ages on it stay
+ * right. Returns the sentence of the last failure, if there is one, and a function that loads the data now.
  */
 export const useKeptFresh = (of: Resource<unknown>) => {
   const renew = useRenew()

@@ -72,3 +72,18 @@ test("a pause that was cut short does not end in another try", async () => {
   expect(pauses).toHaveLength(2)
   renewal.stop()
 })
+
+test("what fails after the end is not tried again", async () => {
+  const { renewal, load, tried } = renewing()
+  const { promise: answer, reject } = Promise.withResolvers<never>()
+  await tried(() =>
+    renewal.want("/api/rows", async () => {
+      await load().catch(() => undefined)
+      return answer
+    }),
+  )
+  renewal.stop()
+  reject(new Error("No answer"))
+  await new Promise((done) => own(done, 0))
+  expect(pauses).toEqual([])
+})

@@ -8,16 +8,16 @@ import { serverNow } from "../lib/server-clock"
 
 export type Store = ReturnType<typeof createStore>
 
-/** In ms: several changes load once. */
+/** In ms: changes that come within this time are loaded together. */
 const together = 150
 
-/** In ms: what can't be loaded is tried again after pauses that double. */
+/** In ms: the pauses before another try, which double with each failure. */
 const pauses = { shortest: 5000, longest: 5 * 60_000 }
 
 /**
- * Loads again what changed: at once while the page is shown, otherwise as soon as it is. Loads one thing once at a time:
- * on a weak link changes may come faster than answers. What failed is tried again after a pause, and at once when the
- * connection or the user is back.
+ * Loads again what changed: at once while the page is shown, otherwise when it is shown. The same thing is never loaded
+ * twice at a time: on a weak link changes may come faster than answers. What failed is tried again after a pause, and
+ * at once when the connection or the user is back.
  */
 export const createRenewal = () => {
   const wanted = new Map<string, Load>()
@@ -26,6 +26,7 @@ export const createRenewal = () => {
   /** How often each failed in a row. */
   const failures = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
 
   const want = (name: string, load: Load) => {
     resting.delete(name)
@@ -46,6 +47,7 @@ export const createRenewal = () => {
       () => false,
     )
     loading.delete(name)
+    if (isStopped) return
     const again = wanted.get(name)
     if (again) want(name, again)
     if (isDone) failures.delete(name)
@@ -66,6 +68,7 @@ export const createRenewal = () => {
     want,
     flush,
     stop: () => {
+      isStopped = true
       wanted.clear()
       resting.clear()
       stopWatching()
@@ -85,7 +88,7 @@ const watchUser = (onShown: () => void, onBack: () => void) => {
   }
 }
 
-/** Notes that a path's data may be old: loaded again while they are on the screen, otherwise when they come there. */
+/** Notes that a path's data may be old. They are loaded again now if a screen shows them, otherwise when one does. */
 export const renewPath = (store: Store, { want, flush }: ReturnType<typeof createRenewal>, path: string) => {
   const { status } = store.get(resourcesAtom)(path)
   status.changedAt = Math.min(serverNow(), trueTo(status))

@@ -2,15 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright"
+import { address, inside, outside } from "../prove/trust/names"
 import { makeLeaf } from "../src/tls/issue"
 import { enter, type User } from "./farm"
 import { openChromium } from "./trusting-chromium"
 import { startWindrow, type Windrow } from "./windrow"
 
 // Chromium finds this machine under these, as a phone does in its network.
-const address = "10.20.30.40"
-const inside = ["10.9.9.9", "192.168.1.20", "barn-2.local"]
-const outside = ["www.example.com", "example.local.org", "8.8.8.8", "172.32.0.1"]
 const hosts = [address, ...inside, ...outside]
 
 let windrow: Windrow

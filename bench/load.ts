@@ -5,6 +5,8 @@
  */
 export type Load = {
   port: number
+  /** Speak TLS, whatever the certificate. */
+  tls?: boolean
   /** Complete HTTP requests, sent in turn; {n} is replaced by a unique number. */
   requests: string[]
   connections: number
@@ -60,10 +62,13 @@ const run = async (load: Load): Promise<Result> => {
       if (!/^HTTP\/1.1 [23]/.test(head)) failures += 1
       next()
     })
+    const shaken = Promise.withResolvers<void>()
     const socket = await Bun.connect({
       hostname: "127.0.0.1",
       port: load.port,
+      ...(load.tls && { tls: { rejectUnauthorized: false } }),
       socket: {
+        handshake: () => shaken.resolve(),
         drain: flush,
         data: (_socket, chunk) => read(chunk),
         error: () => {
@@ -71,6 +76,7 @@ const run = async (load: Load): Promise<Result> => {
         },
       },
     })
+    if (load.tls) await shaken.promise
     return { next, close: () => socket.end() }
   }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { chromium } from "playwright"
+import { tool } from "../prove/tools"
 import { oldestBrowserPath } from "./oldest-browser"
 
 /**
@@ -14,6 +15,9 @@ export const browserPath = () => {
 
 /** Without Chromium's own requests, which would count as the page's, and its sandbox, which root can't use. */
 export const browserFlags = ["--no-sandbox", "--disable-background-networking"]
+
+/** Adds certificates to an NSS database, where Chromium on Linux looks for a user's own. */
+export const certutil = () => tool("certutil", "libnss3-tools")
 
 const installed = () =>
   [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome", chromium.executablePath()].find(
@@ -44,5 +48,6 @@ const run = (command: string[]) => {
 
 if (import.meta.main) {
   install()
+  if (process.platform === "linux") await certutil()
   console.log(`Browsers: ${browserPath()}, ${oldestBrowserPath()}`)
 }

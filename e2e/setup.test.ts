@@ -1,28 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { X509Certificate } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
 import { type Device, devices } from "../src/contract/setup"
-import { webFolder } from "../src/server/bundled-files"
-import { authority, secureFarm, withAuthority } from "../src/test/secure"
 import { violationsInLooks } from "./axe"
 import { browserFlags, browserPath } from "./browser"
-import { runWindrow, startWindrow } from "./windrow"
-
-/** The built pages, served with an authority: nothing answers at its https port. */
-const { ask } = secureFarm(withAuthority, webFolder)
-const office = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => ask(request.url, request) })
+import { runWindrow, startWindrow, type Windrow } from "./windrow"
 
 let browser: Browser
+let windrow: Windrow
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  windrow = await startWindrow({ flags: ["--https", "--https-port", "0"] })
 })
 afterAll(async () => {
   await browser.close()
-  await office.stop(true)
+  await windrow.stop()
 })
 
 const look = async (options: BrowserContextOptions, act: (page: Page) => Promise<void>) => {
   const viewport = { width: 360, height: 740 }
-  const context = await browser.newContext({ baseURL: office.url.origin, viewport, ...options })
+  const context = await browser.newContext({ baseURL: windrow.url, viewport, ...options })
   await act(await context.newPage())
   await context.close()
 }
@@ -56,7 +55,9 @@ test("without JavaScript the page shows the steps of the device that it sees, an
         page.getByRole("link", { name: "Download the Certificate" }).click(),
       ])
       expect(download.suggestedFilename()).toBe("windrow-authority.crt")
-      expect(await Bun.file(await download.path()).bytes()).toEqual(authority.certificate)
+      const authority = readFileSync(join(windrow.folder, "data/tls/authority.crt"))
+      const downloaded = readFileSync(await download.path())
+      expect(new X509Certificate(downloaded).raw).toEqual(new X509Certificate(authority).raw)
     },
   ))
 
@@ -75,7 +76,7 @@ test("an iPad, which says that it is a Mac, gets the steps for iPad", async () =
   })
 })
 
-test("while nothing answers at the secure address, the page says so and breaks no policy", () =>
+test("while the secure address is not trusted, the page says so and breaks no policy", () =>
   look({}, async (page) => {
     const refused: string[] = []
     page.on("console", (message) => message.text().includes("Policy") && refused.push(message.text()))
@@ -100,15 +101,15 @@ test("the steps are accessible in light, dark and forced colors, and fit 320 px 
   }))
 
 test("without https the executable's page names the command, and windrow qr leads to it", async () => {
-  const windrow = await startWindrow()
-  await look({ baseURL: windrow.url }, async (page) => {
+  const plain = await startWindrow()
+  await look({ baseURL: plain.url }, async (page) => {
     await page.goto("/setup")
     await page.getByText("windrow serve --https").waitFor()
     await page.getByRole("link", { name: "Open Windrow" }).click()
     await page.getByText("Composting Management System").waitFor()
   })
-  expect(windrow.output()).not.toContain("█")
-  await windrow.stop()
+  expect(plain.output()).not.toContain("█")
+  await plain.stop()
   const { code, out } = await runWindrow(["qr", "--address", "192.168.1.20", "--port", "3000"])
   expect(code).toBe(0)
   expect(out).toEndWith("or open http://192.168.1.20:3000/setup\n")

@@ -10,12 +10,12 @@ export const miniBrowserPath = () =>
 /**
  * WebKit, the engine of Safari, through W3C WebDriver, on a display of its own. Its browser sometimes fails to start.
  */
-export const openWebKit = (browser: string): Promise<Driver> =>
-  start(browser)
-    .catch(() => start(browser))
-    .catch(() => start(browser))
+export const openWebKit = (browser: string, flags: readonly string[] = []): Promise<Driver> =>
+  start(browser, flags)
+    .catch(() => start(browser, flags))
+    .catch(() => start(browser, flags))
 
-const start = async (browser: string): Promise<Driver> => {
+const start = async (browser: string, flags: readonly string[]): Promise<Driver> => {
   const display = Bun.spawn(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"], { stderr: "ignore" })
   const env = { ...process.env, DISPLAY: `:${await firstLine(display.stdout)}`, LANG: "en_US.UTF-8" }
   const port = await freePort()
@@ -29,7 +29,7 @@ const start = async (browser: string): Promise<Driver> => {
   }
   try {
     await until("WebKitWebDriver", () => call("GET", "/status").catch(() => undefined))
-    return await openSession(call, browser, stop)
+    return await openSession(call, [browser, ...flags], stop)
   } catch (error) {
     await stop()
     throw error
@@ -39,9 +39,13 @@ const start = async (browser: string): Promise<Driver> => {
 type Call = <T>(method: string, path: string, body?: Json) => Promise<T>
 type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
-const openSession = async (call: Call, binary: string, stop: () => Promise<void>): Promise<Driver> => {
+const openSession = async (
+  call: Call,
+  [binary = "", ...flags]: readonly string[],
+  stop: () => Promise<void>,
+): Promise<Driver> => {
   // Full screen, because the tool bar is wider than a phone.
-  const options = { binary, args: ["--automation", "--full-screen"] }
+  const options = { binary, args: ["--automation", "--full-screen", ...flags] }
   const { sessionId, capabilities } = await call<Session>("POST", "/session", {
     capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
   })

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { type Tally, tallyOf } from "../findings"
+import { inNamespaces } from "../namespaces"
 import type { Run } from "../rig"
 import type { Day, Wish } from "../weak/day"
-import { inNamespace } from "../weak/link"
 
 /**
  * Photos over 4 kB/s, 2 s there and back, and 20 % of the packets lost, from the browser's outbox: each arrives, and a
@@ -20,7 +20,8 @@ export const prove = async ({ quick }: Run) => {
 /** False where this machine can't make a namespace. */
 const tryDay = async (tally: Tally, wish: Wish) => {
   const { photos } = wish
-  const run = await inNamespace(join(import.meta.dir, "../weak/day.ts"), JSON.stringify(wish))
+  const program = join(import.meta.dir, "../weak/day.ts")
+  const run = await inNamespaces(["net"], program, [JSON.stringify(wish)], ["test", "-w", "/dev/net/tun"])
   if (!run) {
     console.error("weak-link is not run: it needs unshare, /dev/net/tun, and root or user namespaces")
     return false

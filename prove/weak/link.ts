@@ -35,18 +35,3 @@ const compiled = async () => {
     throw new Error("prove/weak/link.c could not be compiled: are the kernel's headers there (libc6-dev)?")
   return target
 }
-
-/** Runs a program of ours in a network namespace of its own; undefined where this machine can't make one. */
-export const inNamespace = async (program: string, ...rest: string[]) => {
-  const unshare = ["unshare", "--net", ...(process.getuid?.() === 0 ? [] : ["--map-root-user"])]
-  const probe = Bun.spawn([...unshare, "test", "-w", "/dev/net/tun"], { stdout: "ignore", stderr: "ignore" })
-  if ((await probe.exited) !== 0) return undefined
-  const child = Bun.spawn([...unshare, process.execPath, program, ...rest], {
-    // It ends with the rig.
-    env: { ...process.env, BUN_FEATURE_FLAG_NO_ORPHANS: "1" },
-    stdout: "pipe",
-    stderr: "inherit",
-  })
-  const said = await new Response(child.stdout).text()
-  return { code: await child.exited, said }
-}

@@ -20,13 +20,18 @@ export const listen = (place: Place, fetch: FetchHandler): Server<undefined> => 
       // The app's own limits are lower, and answer with a sentence.
       maxRequestBodySize: 16 * 1024 * 1024,
       error: () => new Response("Internal Server Error", { status: 500 }),
-      // Bun takes TLS 1.2 and 1.3 only.
-      ...(pair && { tls: { cert: pair.certificate, key: pair.key }, reusePort: canSharePort }),
+      ...(pair && { tls: tlsOf(pair), reusePort: canSharePort }),
     })
   } catch (error) {
     throw new CommandError(reasonOf(error, place))
   }
 }
+
+/**
+ * Bun takes TLS 1.2 and 1.3 only. Without `ca` it reads all authorities of the system (bench 19); clients are asked for no
+ * certificate either way.
+ */
+const tlsOf = ({ certificate, key }: Pair) => ({ cert: certificate, key, ca: certificate })
 
 /** Elsewhere a port belongs to one listener, or to the last one. */
 export const canSharePort = process.platform === "linux"

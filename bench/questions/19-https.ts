@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs"
+import { connect } from "node:tls"
+import { compare, counted } from "../compare"
+import { dataFolder, fillRows, seeded, user } from "../farm"
+import type { Run } from "../run"
+import { freePort, load, type Running, startWindrow, wire } from "../servers"
+
+/** What https costs the same server: requests on open connections, and the CPU of a full handshake. */
+export const measure = async ({ quick, blocks, milliseconds }: Run) => {
+  const folder = dataFolder()
+  const { cookie } = await seeded(folder, async (db) => {
+    const ana = await user(db, "Ana")
+    fillRows(db, ana.id, 50, 30)
+    return ana
+  })
+  const httpsPort = await freePort()
+  const http = await startWindrow(folder, { WINDROW_HTTPS: "yes", WINDROW_HTTPS_PORT: String(httpsPort) })
+  const https = { ...http, port: httpsPort }
+  const ask = async (path: string, tls: boolean, times?: number) => {
+    const headers = { Cookie: tls ? `__Host-${cookie}` : cookie, "Accept-Encoding": "gzip, br" }
+    const requests = [wire("GET", path, headers)]
+    const from = Math.floor(Math.random() * 1e9)
+    const limit = times === undefined ? { milliseconds } : { times, milliseconds: 60_000 }
+    return load(tls ? https : http, { requests, connections: 16, from, tls, ...limit })
+  }
+  // {n} makes each address new, so that no answer is ready.
+  const beside = (question: string, path: string) => {
+    const rate = (tls: boolean) => async () => (await ask(path, tls)).perSecond
+    return compare(question, "/s", { least: 0.85 }, blocks, rate(true), rate(false))
+  }
+  // In microseconds: does not depend on what the load generator can do.
+  const cost = (tls: boolean) => async () => {
+    const times = quick ? 5000 : 50_000
+    const before = cpuOf(http)
+    await ask("/api/rows", tls, times)
+    return ((cpuOf(http) - before) / times) * 1000
+  }
+  const measurements = [
+    await beside("home list over https, nothing ready, beside http", "/api/rows?n={n}"),
+    await beside("the same, asked again", "/api/rows"),
+    await compare("its CPU a request", "µs", { most: 1.18 }, blocks, cost(true), cost(false)),
+    counted("CPU of a full handshake", "ms", { most: 3 }, await handshakeCost(https, quick ? 500 : 3000)),
+  ]
+  await http.stop()
+  return measurements
+}
+
+/** Ms of the server's CPU, with the connection and its end. */
+const handshakeCost = async (server: Running, times: number) => {
+  await handshake(server)
+  const before = cpuOf(server)
+  for (let time = 0; time < times; time++) await handshake(server)
+  return (cpuOf(server) - before) / times
+}
+
+/** Without an earlier session, so that none is resumed. */
+const handshake = ({ port }: Running) =>
+  new Promise<void>((done, failed) => {
+    const socket = connect({ host: "127.0.0.1", port, rejectUnauthorized: false })
+    socket.once("secureConnect", () => socket.end())
+    socket.once("close", () => done())
+    socket.once("error", failed)
+  })
+
+/** Ms of the process so far, which Linux counts in hundredths of a second. */
+const cpuOf = ({ pid }: Running) => {
+  const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")
+  const [user, system] = rest.split(" ").slice(11, 13).map(Number)
+  return ((user ?? 0) + (system ?? 0)) * 10
+}

@@ -45,12 +45,12 @@ test("--https serves a certificate that openssl trusts by the authority, over TL
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
 })
 
-test("a client is asked for no certificate, and gets one", async () => {
+test("a client is asked for no certificate, and gets one with its issuer", async () => {
   const { port } = await start(["--https"])
   const command = ["openssl", "s_client", "-connect", `127.0.0.1:${port}`, "-msg", "-showcerts"]
   const said = `${Bun.spawnSync(command, { stdin: Buffer.alloc(0) }).stdout}`
   expect(said).not.toContain("CertificateRequest")
-  expect(said.match(/BEGIN CERTIFICATE/g)).toHaveLength(1)
+  expect(said.match(/BEGIN CERTIFICATE/g)).toHaveLength(2)
 })
 
 test("the same certificate is served after a restart, and the keys are nowhere but in their files", async () => {

@@ -5,6 +5,7 @@ import type { Page } from "playwright"
 import { address, inside, outside } from "../prove/trust/names"
 import { makeLeaf } from "../src/tls/issue"
 import { enter, type User } from "./farm"
+import { oldestBrowserPath } from "./oldest-browser"
 import { openChromium } from "./trusting-chromium"
 import { startWindrow, type Windrow } from "./windrow"
 
@@ -109,19 +110,27 @@ test("where it is not trusted, https is blocked, and the set-up page says so and
   expect(new URL(page.url()).origin).toBe(plain())
 })
 
-test("with the key out of a stolen data folder, Chromium trusts private names and addresses only", async () => {
-  const [certificate = "", key = ""] = ["authority.crt", "authority.key"].map((name) =>
-    readFileSync(kept(name), "utf8"),
-  )
-  const maker = { brand: "Windrow", host: "thief", now: Date.now() }
-  const outcomeOf = async (name: string) => {
-    const leaf = makeLeaf({ certificate, key }, maker, [name])
-    const tls = { cert: leaf.certificate, key: leaf.key }
-    const server = Bun.serve({ hostname: "127.0.0.1", port: 0, tls, fetch: () => new Response("mine") })
-    const said = await outcome(trusting, `https://${name}:${server.port}/`)
-    await server.stop(true)
-    return said
-  }
-  expect(await Promise.all(inside.map(outcomeOf))).toEqual(inside.map(() => 200))
-  expect(await Promise.all(outside.map(outcomeOf))).toEqual(outside.map(() => "ERR_CERT_INVALID"))
-})
+test.each(["newest", "oldest"])(
+  "with the key out of a stolen data folder, the %s Chromium trusts private names and addresses only",
+  async (age) => {
+    const browser =
+      age === "newest"
+        ? trusting
+        : await openChromium({ authorities: [kept("authority.crt")], hosts, path: oldestBrowserPath() })
+    const [certificate = "", key = ""] = ["authority.crt", "authority.key"].map((name) =>
+      readFileSync(kept(name), "utf8"),
+    )
+    const maker = { brand: "Windrow", host: "thief", now: Date.now() }
+    const outcomeOf = async (name: string) => {
+      const leaf = makeLeaf({ certificate, key }, maker, [name])
+      const tls = { cert: leaf.certificate, key: leaf.key }
+      const server = Bun.serve({ hostname: "127.0.0.1", port: 0, tls, fetch: () => new Response("mine") })
+      const said = await outcome(browser, `https://${name}:${server.port}/`)
+      await server.stop(true)
+      return said
+    }
+    expect(await Promise.all(inside.map(outcomeOf))).toEqual(inside.map(() => 200))
+    expect(await Promise.all(outside.map(outcomeOf))).toEqual(outside.map(() => "ERR_CERT_INVALID"))
+    if (browser !== trusting) await browser.close()
+  },
+)

@@ -5,15 +5,15 @@ import { browserFlags, browserPath, certutil } from "./browser"
 import { newFolder } from "./windrow"
 
 /** `authorities` are files of certificates; `hosts` are names and addresses that lead to this machine. */
-type Wish = { authorities?: readonly string[]; hosts: readonly string[]; flags?: string[] }
+type Wish = { authorities?: readonly string[]; hosts: readonly string[]; flags?: string[]; path?: string }
 
 /** Chromium of a person of its own, who trusts these authorities. Not incognito, where nothing can be installed. */
-export const openChromium = async ({ authorities = [], hosts, flags = [] }: Wish) => {
+export const openChromium = async ({ authorities = [], hosts, flags = [], path = browserPath() }: Wish) => {
   const home = newFolder()
   await trust(home, authorities)
   const rules = hosts.map((host) => `MAP ${host} 127.0.0.1`).join(",")
   const context = await chromium.launchPersistentContext(join(home, "profile"), {
-    executablePath: browserPath(),
+    executablePath: path,
     args: [...browserFlags, `--host-resolver-rules=${rules}`, ...flags],
     env: { ...process.env, HOME: home },
     permissions: ["camera"],

@@ -3,13 +3,15 @@ import { join } from "node:path"
 import { CommandError } from "../domain/errors"
 import type { Authority } from "../http/env"
 import { readText, writePrivately } from "./files"
-import { certificateIn, dayOf, endOf, isKeyOf, type Pair } from "./pair"
+import { certificatesIn, dayOf, endOf, isKeyOf, type Pair } from "./pair"
 
 /** An authority's certificate is never made anew while it exists: each phone would have to be set up again. */
 export type OpenAuthority = {
+  /** What phones trust; its key is gone. */
   x509: X509Certificate
-  pem: string
-  /** @throws CommandError when the key is lost or foreign */
+  /** What the root has signed, and what signs leaves. */
+  issuer: X509Certificate
+  /** The issuer's. @throws CommandError when the key is lost or foreign */
   pair: () => Pair
 }
 
@@ -24,12 +26,13 @@ export const filesIn = (folder: string) => ({
 export const openAuthority = async (folder: string, names: Names, now: number): Promise<OpenAuthority> => {
   const files = filesIn(folder)
   const pem = readText(files.certificate) ?? (await makeAndWrite(folder, names, now))
-  const x509 = certificateIn(pem)
-  if (!x509?.ca)
+  const [x509, issuer] = certificatesIn(pem)
+  if (!x509?.ca || !issuer?.ca)
     throw new CommandError(`${files.certificate} is no certificate of an authority. ${advice(folder)}`)
   if (endOf(x509) < now)
     throw new CommandError(`The authority in ${folder} ended on ${dayOf(endOf(x509))}. ${advice(folder)}`)
-  return { x509, pem, pair: () => ({ certificate: pem, key: keyIn(folder, x509) }) }
+  const pair = () => ({ certificate: issuer.toString(), key: keyIn(folder, issuer) })
+  return { x509, issuer, pair }
 }
 
 const makeAndWrite = async (folder: string, names: Names, now: number) => {
@@ -60,7 +63,7 @@ export const authorityOf = ({ x509 }: OpenAuthority): Authority => ({
 })
 
 /** May the authority speak for a name without a dot? Looks for its GeneralSubtree { [2] IA5String } in the DER. */
-export const permitsLabel = ({ x509 }: OpenAuthority, label: string): boolean => {
+export const permitsLabel = ({ issuer }: OpenAuthority, label: string): boolean => {
   const name = Buffer.from(label, "latin1")
-  return x509.raw.includes(Buffer.concat([Buffer.of(0x30, name.length + 2, 0x82, name.length), name]))
+  return issuer.raw.includes(Buffer.concat([Buffer.of(0x30, name.length + 2, 0x82, name.length), name]))
 }

@@ -5,7 +5,7 @@ import { dayMs } from "../domain/day"
 import { farmsFolder } from "../test/farms-folder"
 import { verified } from "../test/openssl"
 import { makeAuthority, makeLeaf } from "./issue"
-import { certificateIn, endOf, startOf } from "./pair"
+import { certificateIn, certificatesIn, endOf, startOf } from "./pair"
 
 const now = Date.now()
 const maker = { brand: "Grün & Söhne", host: "barn-2", now }
@@ -46,22 +46,28 @@ test.each(["www.example.org", "example.local.org", "com", "barn", "8.8.8.8", "17
 
 test("a leaf can't sign another one", () => {
   const leaf = makeLeaf(authority, maker, ["barn-2.local"])
-  const forged = makeLeaf(leaf, maker, ["barn-2.local"])
+  const [certificate] = certificatesIn(leaf.certificate)
+  const forged = makeLeaf({ ...leaf, certificate: `${certificate}` }, maker, ["barn-2.local"])
   const chain = file("chain.crt", leaf.certificate)
   const result = verified(authorityFile, file("forged.crt", forged.certificate), "-untrusted", chain)
   expect(result).toBe("invalid CA certificate")
 })
 
-test("an authority signs leaves only, and its constraints are not critical", () => {
+test("a root signs an issuer, which signs leaves only; the constraints of both are not critical", () => {
   const extension = (name: string, file = authorityFile) =>
     `${Bun.spawnSync(["openssl", "x509", "-in", file, "-noout", "-ext", name]).stdout}`.replaceAll(
       /\s+/g,
       " ",
     )
-  expect(extension("basicConstraints")).toContain("critical CA:TRUE, pathlen:0")
+  const [, issuer] = certificatesIn(authority.certificate)
+  const issuerFile = file("issuer.crt", `${issuer}`)
+  expect(extension("basicConstraints")).toContain("critical CA:TRUE, pathlen:1")
+  expect(extension("basicConstraints", issuerFile)).toContain("critical CA:TRUE, pathlen:0")
   expect(extension("basicConstraints", leafFor("localhost"))).toContain("critical CA:FALSE")
-  expect(extension("keyUsage")).toContain("critical Certificate Sign, CRL Sign")
-  expect(extension("nameConstraints")).toContain("Name Constraints: Permitted: DNS:local DNS:lan")
+  for (const each of [authorityFile, issuerFile]) {
+    expect(extension("keyUsage", each)).toContain("critical Certificate Sign, CRL Sign")
+    expect(extension("nameConstraints", each)).toContain("Name Constraints: Permitted: DNS:local DNS:lan")
+  }
 })
 
 test("a leaf holds 397 days, of which one is over; an authority ten years", () => {

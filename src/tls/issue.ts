@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } 
 import { AsnConvert, OctetString } from "@peculiar/asn1-schema"
 import * as x509 from "@peculiar/asn1-x509"
 import { dayMs } from "../domain/day"
-import { dayOf, type Pair } from "./pair"
+import { certificatesIn, dayOf, type Pair } from "./pair"
 import { isAddress, isNeverPublic, privateNetworks, privateSuffixes } from "./private-names"
 
 // Loaded only when a certificate must be made: the library takes longer to load than the whole start.
@@ -15,36 +15,68 @@ const [authorityDays, leafDays] = [3652, 397]
 
 type Maker = { brand: string; host: string; now: number }
 
-/** Named so that a person finds it in a phone's list, and can tell two installations apart. */
+/**
+ * A root, which phones trust, and the issuer that it signs; both as PEM, in this order, with the issuer's key. The root's
+ * key signs nothing else and is gone when this returns: some systems ignore the constraints of a root, and none those of
+ * an issuer. Named so that a person finds it in a phone's list, and can tell two installations apart.
+ */
 export const makeAuthority = ({ brand, host, now }: Maker): Pair => {
-  const keys = newKeys()
-  const name = subjectOf(brand, host, dayOf(now))
-  const { critical, normal } = extensions
-  const usage = x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign
+  const [root, issuer] = [newKeys(), newKeys()]
   const labels = isNeverPublic(host) ? [...privateSuffixes, host] : privateSuffixes
-  const certificate = signed(keys.pem, {
-    issuer: name,
-    subject: name,
+  const day = dayOf(now)
+  const content = {
+    issuer: subjectOf(brand, host, day),
     validity: validityOf(now, authorityDays),
-    publicKey: keys.publicKey,
-    extensions: [
-      critical(x509.id_ce_basicConstraints, new x509.BasicConstraints({ cA: true, pathLenConstraint: 0 })),
-      critical(x509.id_ce_keyUsage, new x509.KeyUsage(usage)),
-      normal(x509.id_ce_subjectKeyIdentifier, new x509.SubjectKeyIdentifier(keyIdOf(keys.publicKey))),
-      // Not critical: older Apple systems refuse critical ones.
-      normal(x509.id_ce_nameConstraints, constraintsOf([...labels, ...privateNetworks])),
-    ],
-  })
-  return { certificate, key: keys.pem }
+    names: [...labels, ...privateNetworks],
+  }
+  const above = authorityCertificate(root.pem, { ...content, subject: content.issuer }, root.publicKey, 1)
+  const subject = subjectOf(brand, host, `${day}, issuer`)
+  const below = authorityCertificate(root.pem, { ...content, subject }, issuer.publicKey, 0, root.publicKey)
+  return { certificate: above + below, key: issuer.pem }
 }
 
-/** `names` are DNS names and IP addresses. */
+type AuthorityContent = Omit<Content, "publicKey" | "extensions"> & { names: readonly string[] }
+
+/** `levels` of authorities may stand below it; `above` is the public key of its signer, if that is another. */
+const authorityCertificate = (
+  key: string,
+  { names, ...content }: AuthorityContent,
+  publicKey: ArrayBuffer,
+  levels: number,
+  above?: ArrayBuffer,
+) => {
+  const { critical, normal } = extensions
+  const usage = x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign
+  const basic = new x509.BasicConstraints({ cA: true, pathLenConstraint: levels })
+  return signed(key, {
+    ...content,
+    publicKey,
+    extensions: [
+      critical(x509.id_ce_basicConstraints, basic),
+      critical(x509.id_ce_keyUsage, new x509.KeyUsage(usage)),
+      normal(x509.id_ce_subjectKeyIdentifier, new x509.SubjectKeyIdentifier(keyIdOf(publicKey))),
+      ...(above ? [signerOf(above)] : []),
+      // Not critical: older Apple systems refuse critical ones.
+      normal(x509.id_ce_nameConstraints, constraintsOf(names)),
+    ],
+  })
+}
+
+const signerOf = (publicKey: ArrayBuffer) => {
+  const keyIdentifier = new x509.KeyIdentifier(keyIdOf(publicKey))
+  return extensions.normal(
+    x509.id_ce_authorityKeyIdentifier,
+    new x509.AuthorityKeyIdentifier({ keyIdentifier }),
+  )
+}
+
+/** Signed by the last certificate of `authority`, which stands behind it in the PEM. `names`: DNS names, IP addresses. */
 export const makeLeaf = (authority: Pair, { brand, host, now }: Maker, names: readonly string[]): Pair => {
   const keys = newKeys()
   const { critical, normal } = extensions
-  const { subject, subjectPublicKeyInfo } = authorityIn(authority)
+  const issuer = issuerIn(authority)
+  const { subject, subjectPublicKeyInfo } = issuer.content
   const usage = new x509.KeyUsage(x509.KeyUsageFlags.digitalSignature)
-  const keyIdentifier = new x509.KeyIdentifier(keyIdOf(AsnConvert.serialize(subjectPublicKeyInfo)))
   const certificate = signed(authority.key, {
     issuer: subject,
     subject: subjectOf(brand, host),
@@ -56,10 +88,10 @@ export const makeLeaf = (authority: Pair, { brand, host, now }: Maker, names: re
       normal(x509.id_ce_extKeyUsage, new x509.ExtendedKeyUsage([x509.id_kp_serverAuth])),
       normal(x509.id_ce_subjectAltName, new x509.SubjectAlternativeName(names.map(generalName))),
       normal(x509.id_ce_subjectKeyIdentifier, new x509.SubjectKeyIdentifier(keyIdOf(keys.publicKey))),
-      normal(x509.id_ce_authorityKeyIdentifier, new x509.AuthorityKeyIdentifier({ keyIdentifier })),
+      signerOf(AsnConvert.serialize(subjectPublicKeyInfo)),
     ],
   })
-  return { certificate, key: keys.pem }
+  return { certificate: certificate + issuer.pem, key: keys.pem }
 }
 
 /** `publicKey` is a SubjectPublicKeyInfo as DER. */
@@ -131,9 +163,13 @@ const newKeys = () => {
   }
 }
 
-const authorityIn = ({ certificate }: Pair) => {
-  const der = Buffer.from(certificate.replace(/-----[^-]+-----|\s/g, ""), "base64")
-  return AsnConvert.parse(bufferOf(der), x509.Certificate).tbsCertificate
+const issuerIn = ({ certificate }: Pair) => {
+  const last = certificatesIn(certificate).at(-1)
+  if (!last) throw new Error("There is no certificate in the PEM.")
+  return {
+    pem: last.toString(),
+    content: AsnConvert.parse(bufferOf(last.raw), x509.Certificate).tbsCertificate,
+  }
 }
 
 /** Of a SubjectPublicKeyInfo: the first 160 bits of its SHA-256 (RFC 7093). */

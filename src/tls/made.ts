@@ -67,7 +67,7 @@ const readLeaf = (folder: string, authority: OpenAuthority): Pair | undefined =>
   return fits ? { certificate, key } : undefined
 }
 
-const isIssuedBy = (x509: X509Certificate, { x509: issuer }: OpenAuthority) =>
+const isIssuedBy = (x509: X509Certificate, { issuer }: OpenAuthority) =>
   x509.checkIssued(issuer) && x509.verify(issuer.publicKey)
 
 const isFresh = ({ certificate }: Pair, now: number) => {

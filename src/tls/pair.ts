@@ -13,6 +13,12 @@ export const certificateIn = (pem: string | Uint8Array): X509Certificate | undef
   }
 }
 
+/** All certificates of a PEM in their order, but for what is none. */
+export const certificatesIn = (pem: string): X509Certificate[] =>
+  (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).flatMap(
+    (each) => certificateIn(`${each}\n`) ?? [],
+  )
+
 /** Does the certificate stand for this name or address? */
 export const speaksFor = ({ certificate }: Pair, name: string): boolean => {
   const x509 = certificateIn(certificate)

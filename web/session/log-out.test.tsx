@@ -111,14 +111,14 @@ const signedOutHere =
   "You are signed out on this phone. The session itself ends on the server when Windrow is next reached."
 
 /** Ana's phone after a logout that did not reach the server. */
-const loggedOutAlone = async () => {
+const loggedOutAlone = async (without: "none" | "no server" = "none") => {
   const anas = await anasPhone()
   const { begin, tap, connection, send } = anas
   const { id } = await (await send("/api/auth/user")).json()
   await begin()
   await waitFor(async () => expect(await snapshotOf(id, "/api/auth/user")).toBeDefined())
   await tap("Logout")
-  connection("none")
+  connection(without)
   await tap("Log out and keep them for me")
   await screen.findByText(signedOutHere)
   return { ...anas, id }
@@ -140,18 +140,21 @@ const watchFor = (words: RegExp) => {
   }
 }
 
-test("a logout without a connection signs out on the phone, where only what is not sent stays", async () => {
-  const { openAlone, id, tap } = await loggedOutAlone()
-  nothingOfAnas()
-  expect(await kept()).toEqual([2, 2])
-  expect(await snapshotOf(id, "/api/auth/user")).toBeUndefined()
-  expect(lastUserId()).toBeUndefined()
-  await tap("Try again")
-  await screen.findByText(signedOutHere)
-  await openAlone("/")
-  await screen.findByText(signedOutHere)
-  nothingOfAnas()
-})
+test.each(["none", "no server"] as const)(
+  "a logout over a connection like '%s' signs out on the phone, where only what is not sent stays",
+  async (without) => {
+    const { openAlone, id, tap } = await loggedOutAlone(without)
+    nothingOfAnas()
+    expect(await kept()).toEqual([2, 2])
+    expect(await snapshotOf(id, "/api/auth/user")).toBeUndefined()
+    expect(lastUserId()).toBeUndefined()
+    await tap("Try again")
+    await screen.findByText(signedOutHere)
+    await openAlone("/")
+    await screen.findByText(signedOutHere)
+    nothingOfAnas()
+  },
+)
 
 test("such a logout is sent when the connection is back, and the login comes", async () => {
   const { connection, send } = await loggedOutAlone()

@@ -1,5 +1,5 @@
 import { loginScreen } from "#contract/screens"
-import { RequestError } from "../api/errors"
+import { isUnanswered, RequestError } from "../api/errors"
 import { leaveApp } from "../lib/history"
 import { onReturn } from "../lib/on-return"
 import { oweLogOut, owesLogOut, settleLogOut } from "../store/owed-log-out"
@@ -45,7 +45,7 @@ const loggedOut = { title: "Logged Out", description: "You have been successfull
 
 /** What is in between, such as a proxy, does not know the session. */
 const unlessReached = (error: unknown) => {
-  if (error instanceof RequestError && (error.status === 0 || !error.isOurs)) return false
+  if (isUnanswered(error) || (error instanceof RequestError && !error.isOurs)) return false
   throw error
 }
 

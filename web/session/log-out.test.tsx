@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test"
+import { expect, spyOn, test } from "bun:test"
 import { act, waitFor } from "@testing-library/react"
 import { farm } from "../../src/test/farm"
 import { lastUserId } from "../store/last-user"
+import { settleLogOut } from "../store/owed-log-out"
 import { snapshotOf } from "../store/snapshots"
 import { keepAll, keptDrafts, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen, within } from "../test/phone"
@@ -28,7 +29,7 @@ const anasPhone = async () => {
     await waitFor(async () => expect(await keptDrafts()).toHaveLength(2))
   }
   const signInAgain = async () => (await phone(world.signIn("ana@farm.test").cookie, world)).open
-  return { ...shared, world, row, begin, signInAgain, cookie: await ana.cookie }
+  return { ...shared, world, ana, row, begin, signInAgain, cookie: await ana.cookie }
 }
 
 const question = () => screen.findByRole("dialog", { name: "Log out?" })
@@ -107,8 +108,7 @@ test("'Save as a file' saves records and forms", async () => {
     expect(text).toContain(words)
 })
 
-const signedOutHere =
-  "You are signed out on this phone. The session itself ends on the server when Windrow is next reached."
+const signedOutHere = () => screen.findByRole("heading", { name: "Signed out on this phone" })
 
 /** Ana's phone after a logout that did not reach the server. */
 const loggedOutAlone = async (without: "none" | "no server" = "none") => {
@@ -120,7 +120,7 @@ const loggedOutAlone = async (without: "none" | "no server" = "none") => {
   await tap("Logout")
   connection(without)
   await tap("Log out and keep them for me")
-  await screen.findByText(signedOutHere)
+  await signedOutHere()
   return { ...anas, id }
 }
 
@@ -149,9 +149,9 @@ test.each(["none", "no server"] as const)(
     expect(await snapshotOf(id, "/api/auth/user")).toBeUndefined()
     expect(lastUserId()).toBeUndefined()
     await tap("Try again")
-    await screen.findByText(signedOutHere)
+    await signedOutHere()
     await openAlone("/")
-    await screen.findByText(signedOutHere)
+    await signedOutHere()
     nothingOfAnas()
   },
 )
@@ -163,6 +163,50 @@ test("such a logout is sent when the connection is back, and the login comes", a
   await screen.findByRole("heading", { name: "Welcome Back" })
   await screen.findByText("You have been successfully logged out.")
   expect((await send("/api/auth/user")).status).toBe(401)
+})
+
+test("such a logout is tried again by itself while its page stays shown", async () => {
+  const { connection } = await loggedOutAlone()
+  connection("good")
+  await screen.findByRole("heading", { name: "Welcome Back" })
+})
+
+test("the piles are hidden from the press on, and reopening tells of the logout before the server is given up", async () => {
+  const { open, openAlone, tap, hold, connection } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-118")
+  connection("silent")
+  await tap("Logout")
+  await screen.findByText("Logging out...")
+  nothingOfAnas()
+  await signedOutHere()
+  const release = hold("/api/auth/logout")
+  await openAlone("/")
+  await signedOutHere()
+  connection("good")
+  release()
+  await screen.findByRole("heading", { name: "Welcome Back" })
+})
+
+test("an invitation that was opened before such a logout was sent is there after it", async () => {
+  const { connection, openAlone, ana } = await loggedOutAlone()
+  const { url } = await ana.post<{ url: string }>("/api/farm/invitations", { role: "worker" })
+  const { pathname } = new URL(url)
+  await openAlone(pathname)
+  await signedOutHere()
+  connection("good")
+  await screen.findByRole("heading", { name: "Join a Farm" })
+  expect(location.pathname).toBe(pathname)
+})
+
+test("when another tab has reached the server, this one leaves at once and sends nothing", async () => {
+  const { sent } = await loggedOutAlone()
+  sent.splice(0)
+  const leave = spyOn(location, "assign").mockImplementation(() => undefined)
+  settleLogOut()
+  dispatchEvent(new StorageEvent("storage", { key: "log-out" }))
+  expect(leave.mock.calls).toEqual([["/login"]])
+  expect(sent).toEqual([])
 })
 
 test("Bo, who opens the app while the browser still has Ana's session, sees no frame of hers", async () => {

@@ -1,6 +1,7 @@
 import { expect, spyOn, test } from "bun:test"
 import { act, waitFor } from "@testing-library/react"
 import { farm } from "../../src/test/farm"
+import { saveDraft } from "../store/drafts"
 import { lastUserId } from "../store/last-user"
 import { settleLogOut } from "../store/owed-log-out"
 import { snapshotOf } from "../store/snapshots"
@@ -45,6 +46,27 @@ test("logging out counts what is not sent, and asks", async () => {
   await tap("Cancel")
   expect(screen.queryByRole("dialog")).toBeNull()
   expect(sent).not.toContain("POST /api/auth/logout")
+})
+
+test("of many forms the question names the first three", async () => {
+  const { open, tap, send } = await anasPhone()
+  const { id } = await (await send("/api/auth/user")).json()
+  for (const place of [1, 2, 3, 4, 5])
+    await saveDraft({
+      key: `${id} turn ${place}`,
+      userId: String(id),
+      title: `Turn of Z-${place}`,
+      page: `/rows/${place}/turn`,
+      begunAt: place,
+      idempotencyKey: `${place}`,
+      values: {},
+    })
+  await open("/")
+  await tap("Logout")
+  await screen.findByText("5 forms are not sent.")
+  expect((await question()).textContent).toContain(
+    "Not finished: Turn of Z-1, Turn of Z-2, Turn of Z-3 and 2 more",
+  )
 })
 
 test("what is not sent stays through a logout, for the next login of the same person", async () => {

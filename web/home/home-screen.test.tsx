@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
 import type { Row } from "#domain/rows"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
@@ -254,7 +256,14 @@ test("of many forms that are not finished two show at home, and a line opens the
   const line = await screen.findByText("28 more not finished")
   const folded = links().filter((link) => link.closest("details"))
   expect([links().length, folded.length]).toEqual([30, 28])
+  expect(links().map((link) => link.textContent)).toEqual(
+    Array.from({ length: 30 }, (_, place) => `Not finished: Turn of Z-${29 - place}`),
+  )
   expect(line.closest("details")?.open).toBe(false)
+  await userEvent.click(line)
+  await waitFor(() => expect(line.closest("details")?.open).toBe(true))
+  await open("/")
+  expect((await screen.findByText("28 more not finished")).closest("details")?.open).toBe(true)
   globalThis.confirm = () => true
   await tap("Discard Turn of Z-0")
   await screen.findByText("27 more not finished")

@@ -1,4 +1,5 @@
 import { ChevronDown, CloudUpload, X } from "lucide-react"
+import { type ReactNode, type ToggleEvent, useState } from "react"
 import { Link } from "wouter"
 import type { UnsentForm } from "../forms/unsent-forms"
 import style from "./unsent-note.module.css"
@@ -8,9 +9,9 @@ type Props = { forms: readonly UnsentForm[]; onDiscard: (form: UnsentForm) => vo
 /** So many stand above the piles. */
 const first = 2
 
-/** The forms that were begun and not saved; each opens as it was left. Those of older versions have no address. */
+/** The forms that were begun and not saved, the newest first; each opens as it was left. Those of older versions have no address. */
 export const UnsentNote = ({ forms, onDiscard }: Props) => {
-  const known = forms.filter(({ page }) => page)
+  const known = forms.filter(({ page }) => page).reverse()
   // One more needs no more room than the line that opens it.
   const shown = known.length === first + 1 ? known.length : first
   const notes = known.map((form) => <Note key={form.key} form={form} onDiscard={onDiscard} />)
@@ -18,14 +19,28 @@ export const UnsentNote = ({ forms, onDiscard }: Props) => {
   return (
     <>
       {notes.slice(0, shown)}
-      <details className={style.more}>
-        <summary>
-          {notes.length - shown} more not finished
-          <ChevronDown aria-hidden="true" />
-        </summary>
-        <div className={style.rest}>{notes.slice(shown)}</div>
-      </details>
+      <More many={notes.length - shown}>{notes.slice(shown)}</More>
     </>
+  )
+}
+
+const storage = "unsent-open"
+
+/** Stays open in this tab, so that Back from a form leads to the next one. */
+const More = ({ many, children }: { many: number; children: ReactNode }) => {
+  const [open, setOpen] = useState(() => sessionStorage.getItem(storage) === "true")
+  const toggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    setOpen(currentTarget.open)
+    sessionStorage.setItem(storage, String(currentTarget.open))
+  }
+  return (
+    <details className={style.more} open={open} onToggle={toggle}>
+      <summary>
+        {many} more not finished
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div className={style.rest}>{children}</div>
+    </details>
   )
 }
 

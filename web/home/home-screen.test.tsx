@@ -115,6 +115,7 @@ test("a form that is not finished shows at home, on its pile's card too, and ope
   await screen.findByText("Pile #D-400")
   expect(piles().filter((card) => card?.includes("Not finished"))).toHaveLength(1)
   expect(piles()[0]).toMatch(/^Pile #D-400.*Not finished: Temperature of D-400/)
+  expect(screen.queryByRole("button", { name: /as a file/ })).toBeNull()
   await ana.done("DELETE", `/api/rows/${id}`)
   const questions: unknown[] = []
   globalThis.confirm = (question) => questions.push(question) > 1
@@ -227,6 +228,23 @@ test("a card shows its pile's next need, if any", async () => {
     [],
     ["No reading today."],
   ])
+})
+
+test("what the form of a deleted pile holds can be saved as a file", async () => {
+  const { open, fill, tap, ana } = await anasPhone()
+  const { id } = await ana.row({ rowId: "D-400" })
+  await open(`/rows/${id}/temperature`)
+  await fill("Temperature (°F)", "145")
+  await open("/")
+  await screen.findByRole("link", { name: "Not finished: Temperature of D-400" })
+  await ana.done("DELETE", `/api/rows/${id}`)
+  await open("/")
+  const files: Blob[] = []
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`
+  HTMLAnchorElement.prototype.click = () => undefined
+  await tap("Save Temperature of D-400 as a file")
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await files[0]?.text()).toContain("temperature: 145")
 })
 
 test("of many forms that are not finished two show at home, and a line opens the rest", async () => {

@@ -85,6 +85,7 @@ export const answersMutants = [
       "a store that does not answer",
       "dropSnapshots(userId).catch(() => undefined), second",
       "dropSnapshots(userId).catch(() => undefined)",
+      "only a database that hangs for ever would tell, which no test can make and end",
     ],
     ["unheard: owed", "  if (!isHeard) oweLogOut()\n", ""],
     ["heard: not owed", "  if (!isHeard) oweLogOut()\n", "  oweLogOut()\n"],

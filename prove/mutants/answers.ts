@@ -46,10 +46,10 @@ export const answersMutants = [
     ["a refusal replaces it", "path, isUnanswered, dataAtom", "path, () => true, dataAtom"],
     [
       "age",
-      "Object.assign(status, kept, { changedAt: kept.loadedAt })",
+      "Object.assign(status, { changedAt: kept.loadedAt }, kept)",
       "Object.assign(status, { data: kept.data })",
     ],
-    ["a pile of the list", "if (!list || !data ||", "if (true || !list || !data ||"],
+    ["a pile of the list", "return data ? {", "return false ? {"],
     ["a pile newer than the list", "kept.loadedAt >= list.loadedAt", "false"],
     ["a list newer than the pile", "kept.loadedAt >= list.loadedAt", "true"],
     [
@@ -78,23 +78,32 @@ export const answersMutants = [
     ["hidden", "  document.body.hidden = true\n", ""],
     ["reload", "  location.reload()\n", ""],
   ]),
-  ...webMutantsOf(leaving, "session/log-out.ts", [
+  ...webMutantsOf(leaving, "session/log-out.tsx", [
     ["simple storage", "  clearStorage()\n", ""],
     ["answers", "dropSnapshots(userId).catch(() => undefined)", "undefined"],
     [
       "a store that does not answer",
       "dropSnapshots(userId).catch(() => undefined), second",
       "dropSnapshots(userId).catch(() => undefined)",
+      "only a database that hangs for ever would tell, which no test can make and end",
     ],
     ["unheard: owed", "  if (!isHeard) oweLogOut()\n", ""],
     ["heard: not owed", "  if (!isHeard) oweLogOut()\n", "  oweLogOut()\n"],
-    ["unheard: screens", "    if (!isHeard) return close(outOfReach())\n", ""],
+    ["unheard: screens", "    if (!isHeard) {", "    if (false) {"],
     ["refused: nothing is forgotten", "  throw error\n", "  return false\n"],
-    ["a proxy's refusal", " || !error.isOurs", ""],
-    ["owed: sent", "    await logOut().catch(() => Promise.reject(outOfReach()))\n", ""],
-    ["owed: sent once", "    settleLogOut()\n", ""],
-    ["owed by nobody", "if (owesLogOut()) {", "{"],
-    ["owed: tried again", "    sendOwedLogOut().catch(() => undefined)\n", ""],
+    [
+      "a proxy's refusal",
+      "isUnanswered(error) || (error instanceof RequestError && !error.isOurs)",
+      "isUnanswered(error)",
+    ],
+    ["owed: sent", "    await logOut(10_000)\n", ""],
+    ["owed: sent once", "  settleLogOut()\n", ""],
+    ["owed by nobody", "!owesLogOut() || ", ""],
+    [
+      "owed: tried again",
+      "retry={() => void sendOwedLogOut(cover, failures + 1)}",
+      "retry={() => undefined}",
+    ],
   ]),
   ...webMutantsOf(leaving, "session/login-form.tsx", [
     ["the login page", "  useEffect(forgetLastUser, [])\n", ""],

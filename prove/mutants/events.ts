@@ -51,7 +51,7 @@ export const eventsMutants = [
     ["what waited while others were told", "    if (this.waiting.length > 0) this.tellSoon()\n", ""],
     [
       "missed: unknown id",
-      "missed ? bytesFor(farms, missed) : [this.reset()]",
+      "isSame ? bytesFor(farms, missed) : [this.reset()]",
       "bytesFor(farms, missed ?? [])",
     ],
     ["missed: no id", 'after === "" ? [] : this.ring.after(after)', "this.ring.after(after)"],

@@ -59,7 +59,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows
   web/farm: domain contract lib store format ui api toasts forms session layout
   web/setup: contract ui
-  web/home: domain contract lib store format ui api forms session layout rows farm
+  web/home: domain contract lib store format ui api forms outbox session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
   web/waiting: domain lib store format ui api photos toasts outbox session layout rows

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
 import type { Row } from "#domain/rows"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
@@ -113,6 +115,7 @@ test("a form that is not finished shows at home, on its pile's card too, and ope
   await screen.findByText("Pile #D-400")
   expect(piles().filter((card) => card?.includes("Not finished"))).toHaveLength(1)
   expect(piles()[0]).toMatch(/^Pile #D-400.*Not finished: Temperature of D-400/)
+  expect(screen.queryByRole("button", { name: /as a file/ })).toBeNull()
   await ana.done("DELETE", `/api/rows/${id}`)
   const questions: unknown[] = []
   globalThis.confirm = (question) => questions.push(question) > 1
@@ -227,6 +230,23 @@ test("a card shows its pile's next need, if any", async () => {
   ])
 })
 
+test("what the form of a deleted pile holds can be saved as a file", async () => {
+  const { open, fill, tap, ana } = await anasPhone()
+  const { id } = await ana.row({ rowId: "D-400" })
+  await open(`/rows/${id}/temperature`)
+  await fill("Temperature (°F)", "145")
+  await open("/")
+  await screen.findByRole("link", { name: "Not finished: Temperature of D-400" })
+  await ana.done("DELETE", `/api/rows/${id}`)
+  await open("/")
+  const files: Blob[] = []
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`
+  HTMLAnchorElement.prototype.click = () => undefined
+  await tap("Save Temperature of D-400 as a file")
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await files[0]?.text()).toContain("temperature: 145")
+})
+
 test("of many forms that are not finished two show at home, and a line opens the rest", async () => {
   const { open, tap, ana } = await anasPhone()
   const { id } = await ana.get<{ id: number }>("/api/auth/user")
@@ -254,7 +274,14 @@ test("of many forms that are not finished two show at home, and a line opens the
   const line = await screen.findByText("28 more not finished")
   const folded = links().filter((link) => link.closest("details"))
   expect([links().length, folded.length]).toEqual([30, 28])
+  expect(links().map((link) => link.textContent)).toEqual(
+    Array.from({ length: 30 }, (_, place) => `Not finished: Turn of Z-${29 - place}`),
+  )
   expect(line.closest("details")?.open).toBe(false)
+  await userEvent.click(line)
+  await waitFor(() => expect(line.closest("details")?.open).toBe(true))
+  await open("/")
+  expect((await screen.findByText("28 more not finished")).closest("details")?.open).toBe(true)
   globalThis.confirm = () => true
   await tap("Discard Turn of Z-0")
   await screen.findByText("27 more not finished")

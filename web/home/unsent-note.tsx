@@ -1,41 +1,82 @@
-import { ChevronDown, CloudUpload, X } from "lucide-react"
+import { ChevronDown, CloudUpload, Download, X } from "lucide-react"
+import { type ReactNode, type ToggleEvent, useState } from "react"
 import { Link } from "wouter"
-import type { UnsentForm } from "../forms/unsent-forms"
+import { useIfLoaded } from "../api/use-if-loaded"
+import { saveAsFile } from "../outbox/records-file"
+import { rows } from "../rows/data"
+import type { StoredDraft } from "../store/contents"
 import style from "./unsent-note.module.css"
 
-type Props = { forms: readonly UnsentForm[]; onDiscard: (form: UnsentForm) => void }
+type Props = { forms: readonly StoredDraft[]; onDiscard: (form: StoredDraft) => void }
 
 /** So many stand above the piles. */
 const first = 2
 
-/** The forms that were begun and not saved; each opens as it was left. Those of older versions have no address. */
+/** The forms that were begun and not saved, the newest first; each opens as it was left. Those of older versions have no address. */
 export const UnsentNote = ({ forms, onDiscard }: Props) => {
-  const known = forms.filter(({ page }) => page)
+  const known = forms.filter(({ page }) => page).reverse()
   // One more needs no more room than the line that opens it.
   const shown = known.length === first + 1 ? known.length : first
-  const notes = known.map((form) => <Note key={form.key} form={form} onDiscard={onDiscard} />)
+  const mayOpen = useMayOpen()
+  const notes = known.map((form) => (
+    <Note key={form.key} form={form} mayOpen={mayOpen(form)} onDiscard={onDiscard} />
+  ))
   if (notes.length <= shown) return notes
   return (
     <>
       {notes.slice(0, shown)}
-      <details className={style.more}>
-        <summary>
-          {notes.length - shown} more not finished
-          <ChevronDown aria-hidden="true" />
-        </summary>
-        <div className={style.rest}>{notes.slice(shown)}</div>
-      </details>
+      <More many={notes.length - shown}>{notes.slice(shown)}</More>
     </>
   )
 }
 
-const Note = ({ form, onDiscard }: { form: UnsentForm; onDiscard: Props["onDiscard"] }) =>
+const storage = "unsent-open"
+
+/** Stays open in this tab, so that Back from a form leads to the next one. */
+const More = ({ many, children }: { many: number; children: ReactNode }) => {
+  const [open, setOpen] = useState(() => sessionStorage.getItem(storage) === "true")
+  const toggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    setOpen(currentTarget.open)
+    sessionStorage.setItem(storage, String(currentTarget.open))
+  }
+  return (
+    <details className={style.more} open={open} onToggle={toggle}>
+      <summary>
+        {many} more not finished
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div className={style.rest}>{children}</div>
+    </details>
+  )
+}
+
+/** Is the form's pile in the list? The form of one that was deleted does not open, but what it holds can be saved. */
+const useMayOpen = () => {
+  const piles = useIfLoaded(rows())
+  return ({ page }: StoredDraft) => {
+    const rowId = /^\/rows\/(\d+)/.exec(page ?? "")?.[1]
+    return !piles || rowId === undefined || piles.some(({ id }) => id === Number(rowId))
+  }
+}
+
+type NoteProps = { form: StoredDraft; mayOpen: boolean; onDiscard: Props["onDiscard"] }
+
+const Note = ({ form, mayOpen, onDiscard }: NoteProps) =>
   form.page && (
     <div className={style.unsent}>
       <Link href={form.page}>
         <CloudUpload aria-hidden="true" />
         <span>Not finished: {form.title}</span>
       </Link>
+      {!mayOpen && (
+        <button
+          type="button"
+          aria-label={`Save ${form.title} as a file`}
+          onClick={() => saveAsFile([], [form])}
+        >
+          <Download aria-hidden="true" />
+        </button>
+      )}
       <button type="button" aria-label={`Discard ${form.title}`} onClick={() => onDiscard(form)}>
         <X aria-hidden="true" />
       </button>

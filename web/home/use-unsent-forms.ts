@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
 import { useSends } from "../api/sends"
-import type { UnsentForm } from "../forms/unsent-forms"
 import { useUser } from "../session/session"
 import { onStoreChange } from "../store/changes"
+import type { StoredDraft } from "../store/contents"
 
 const store = () => import("../forms/unsent-forms")
 
@@ -10,7 +10,7 @@ const store = () => import("../forms/unsent-forms")
 export const useUnsentForms = () => {
   const owner = String(useUser().id)
   const sends = useSends()
-  const [all, setAll] = useState<UnsentForm[]>([])
+  const [all, setAll] = useState<StoredDraft[]>([])
   useEffect(() => {
     let here = true
     const read = async () => {
@@ -27,7 +27,7 @@ export const useUnsentForms = () => {
       removeEventListener("pageshow", read)
     }
   }, [owner])
-  const discard = async (form: UnsentForm) => {
+  const discard = async (form: StoredDraft) => {
     if (confirm(`Discard what was not finished: ${form.title}?`)) (await store()).discardForm(form)
   }
   const forms = all.filter(({ page = "" }) => !sends.has(page.split("?")[0] ?? ""))

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
-import { act } from "react"
 import { waitingScreen } from "#contract/screens"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
@@ -113,8 +112,11 @@ test("without a connection a pile that was never opened says so quietly, and sho
   await screen.findByText("141 °F", { selector: "figcaption span" })
   expect(screen.getAllByText("Not yet on this phone")).toHaveLength(5)
   expect(screen.queryByRole("alert")).toBeNull()
+  const firstPart = screen.getAllByText("Not yet on this phone")[0]?.parentElement
+  const button = screen.getByRole("button", { name: "Try again" })
+  expect(firstPart?.contains(button)).toBe(true)
   connection("good")
-  act(() => void dispatchEvent(new Event("online")))
+  await tap("Try again")
   await waitFor(() => expect(screen.queryByText("Not yet on this phone") === null).toBe(true))
   await screen.findByText("No materials recorded yet")
   expect((await linesOf("Temperatures")).at(-1)?.textContent).toContain("120")

@@ -12,8 +12,8 @@ export const logIn = (login: Login) =>
 /** Makes one of the user's farms the session's current one. */
 export const switchFarm = (farmId: number) => request("PATCH", "/api/auth/user", { body: { farmId } })
 
-/** Who hands the phone on does not wait longer for a silent server. */
-export const logOut = () => request("POST", "/api/auth/logout", { timeout: 10_000 })
+/** `timeout` in ms: who hands the phone on does not wait longer for a silent server. */
+export const logOut = (timeout: number) => request("POST", "/api/auth/logout", { timeout })
 
 /** The new user, signed in. */
 export const register = (registration: Registration) =>

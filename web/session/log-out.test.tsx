@@ -1,7 +1,9 @@
-import { expect, test } from "bun:test"
+import { expect, spyOn, test } from "bun:test"
 import { act, waitFor } from "@testing-library/react"
 import { farm } from "../../src/test/farm"
+import { saveDraft } from "../store/drafts"
 import { lastUserId } from "../store/last-user"
+import { settleLogOut } from "../store/owed-log-out"
 import { snapshotOf } from "../store/snapshots"
 import { keepAll, keptDrafts, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen, within } from "../test/phone"
@@ -28,7 +30,7 @@ const anasPhone = async () => {
     await waitFor(async () => expect(await keptDrafts()).toHaveLength(2))
   }
   const signInAgain = async () => (await phone(world.signIn("ana@farm.test").cookie, world)).open
-  return { ...shared, world, row, begin, signInAgain, cookie: await ana.cookie }
+  return { ...shared, world, ana, row, begin, signInAgain, cookie: await ana.cookie }
 }
 
 const question = () => screen.findByRole("dialog", { name: "Log out?" })
@@ -44,6 +46,27 @@ test("logging out counts what is not sent, and asks", async () => {
   await tap("Cancel")
   expect(screen.queryByRole("dialog")).toBeNull()
   expect(sent).not.toContain("POST /api/auth/logout")
+})
+
+test("of many forms the question names the first three", async () => {
+  const { open, tap, send } = await anasPhone()
+  const { id } = await (await send("/api/auth/user")).json()
+  for (const place of [1, 2, 3, 4, 5])
+    await saveDraft({
+      key: `${id} turn ${place}`,
+      userId: String(id),
+      title: `Turn of Z-${place}`,
+      page: `/rows/${place}/turn`,
+      begunAt: place,
+      idempotencyKey: `${place}`,
+      values: {},
+    })
+  await open("/")
+  await tap("Logout")
+  await screen.findByText("5 forms are not sent.")
+  expect((await question()).textContent).toContain(
+    "Not finished: Turn of Z-1, Turn of Z-2, Turn of Z-3 and 2 more",
+  )
 })
 
 test("what is not sent stays through a logout, for the next login of the same person", async () => {
@@ -107,20 +130,19 @@ test("'Save as a file' saves records and forms", async () => {
     expect(text).toContain(words)
 })
 
-const signedOutHere =
-  "You are signed out on this phone. The session itself ends on the server when Windrow is next reached."
+const signedOutHere = () => screen.findByRole("heading", { name: "Signed out on this phone" })
 
 /** Ana's phone after a logout that did not reach the server. */
-const loggedOutAlone = async () => {
+const loggedOutAlone = async (without: "none" | "no server" = "none") => {
   const anas = await anasPhone()
   const { begin, tap, connection, send } = anas
   const { id } = await (await send("/api/auth/user")).json()
   await begin()
   await waitFor(async () => expect(await snapshotOf(id, "/api/auth/user")).toBeDefined())
   await tap("Logout")
-  connection("none")
+  connection(without)
   await tap("Log out and keep them for me")
-  await screen.findByText(signedOutHere)
+  await signedOutHere()
   return { ...anas, id }
 }
 
@@ -140,18 +162,21 @@ const watchFor = (words: RegExp) => {
   }
 }
 
-test("a logout without a connection signs out on the phone, where only what is not sent stays", async () => {
-  const { openAlone, id, tap } = await loggedOutAlone()
-  nothingOfAnas()
-  expect(await kept()).toEqual([2, 2])
-  expect(await snapshotOf(id, "/api/auth/user")).toBeUndefined()
-  expect(lastUserId()).toBeUndefined()
-  await tap("Try again")
-  await screen.findByText(signedOutHere)
-  await openAlone("/")
-  await screen.findByText(signedOutHere)
-  nothingOfAnas()
-})
+test.each(["none", "no server"] as const)(
+  "a logout over a connection like '%s' signs out on the phone, where only what is not sent stays",
+  async (without) => {
+    const { openAlone, id, tap } = await loggedOutAlone(without)
+    nothingOfAnas()
+    expect(await kept()).toEqual([2, 2])
+    expect(await snapshotOf(id, "/api/auth/user")).toBeUndefined()
+    expect(lastUserId()).toBeUndefined()
+    await tap("Try again")
+    await signedOutHere()
+    await openAlone("/")
+    await signedOutHere()
+    nothingOfAnas()
+  },
+)
 
 test("such a logout is sent when the connection is back, and the login comes", async () => {
   const { connection, send } = await loggedOutAlone()
@@ -160,6 +185,50 @@ test("such a logout is sent when the connection is back, and the login comes", a
   await screen.findByRole("heading", { name: "Welcome Back" })
   await screen.findByText("You have been successfully logged out.")
   expect((await send("/api/auth/user")).status).toBe(401)
+})
+
+test("such a logout is tried again by itself while its page stays shown", async () => {
+  const { connection } = await loggedOutAlone()
+  connection("good")
+  await screen.findByRole("heading", { name: "Welcome Back" })
+})
+
+test("the piles are hidden from the press on, and reopening tells of the logout before the server is given up", async () => {
+  const { open, openAlone, tap, hold, connection } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-118")
+  connection("silent")
+  await tap("Logout")
+  await screen.findByText("Logging out...")
+  nothingOfAnas()
+  await signedOutHere()
+  const release = hold("/api/auth/logout")
+  await openAlone("/")
+  await signedOutHere()
+  connection("good")
+  release()
+  await screen.findByRole("heading", { name: "Welcome Back" })
+})
+
+test("an invitation that was opened before such a logout was sent is there after it", async () => {
+  const { connection, openAlone, ana } = await loggedOutAlone()
+  const { url } = await ana.post<{ url: string }>("/api/farm/invitations", { role: "worker" })
+  const { pathname } = new URL(url)
+  await openAlone(pathname)
+  await signedOutHere()
+  connection("good")
+  await screen.findByRole("heading", { name: "Join a Farm" })
+  expect(location.pathname).toBe(pathname)
+})
+
+test("when another tab has reached the server, this one leaves at once and sends nothing", async () => {
+  const { sent } = await loggedOutAlone()
+  sent.splice(0)
+  const leave = spyOn(location, "assign").mockImplementation(() => undefined)
+  settleLogOut()
+  dispatchEvent(new StorageEvent("storage", { key: "log-out" }))
+  expect(leave.mock.calls).toEqual([["/login"]])
+  expect(sent).toEqual([])
 })
 
 test("Bo, who opens the app while the browser still has Ana's session, sees no frame of hers", async () => {

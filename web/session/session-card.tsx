@@ -4,16 +4,25 @@ import { homeScreen } from "#contract/screens"
 import { Logo } from "../ui/logo"
 import style from "./session.module.css"
 
-type Props = { brand: string; title: string; wide?: boolean; children: ReactNode }
+type Props = {
+  brand: string
+  title: string
+  wide?: boolean
+  /** Without the way home: there is nothing to go back to. */
+  isLast?: boolean
+  children: ReactNode
+}
 
 /** The card of the login and sign-up pages. */
-export const SessionCard = ({ brand, title, wide, children }: Props) => (
+export const SessionCard = ({ brand, title, wide, isLast, children }: Props) => (
   <main className={style.screen}>
     <div className={`${style.card} ${wide ? style.wide : ""}`}>
       <div className={style.head}>
-        <a className={style.back} href={homeScreen} aria-label="Back">
-          <ArrowLeft aria-hidden="true" />
-        </a>
+        {!isLast && (
+          <a className={style.back} href={homeScreen} aria-label="Back">
+            <ArrowLeft aria-hidden="true" />
+          </a>
+        )}
         <Logo />
         <span className={style.brand}>{brand}</span>
       </div>

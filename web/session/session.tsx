@@ -2,7 +2,7 @@ import { Provider } from "jotai"
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react"
 import { loginScreen } from "#contract/screens"
 import type { SignedInUser } from "#domain/users"
-import { errorMessage, type RequestError } from "../api/errors"
+import { errorMessage } from "../api/errors"
 import { createCache } from "../api/resource"
 import { SilenceNote } from "../api/silence-note"
 import { unanswered } from "../api/unanswered"
@@ -22,8 +22,8 @@ type Session = {
   user: SignedInUser | null
   /** Loads a page from the server, and clears the screen at once. */
   leave: (path: string) => void
-  /** Shows this failure in the place of all screens, until a page is loaded. */
-  close: (failure: RequestError) => void
+  /** Shows this in the place of all screens, until a page is loaded; undefined shows them again. */
+  cover: (shown: ReactNode) => void
   /** Shows the user with these changes at once. */
   changeUser: (user: SignedInUser) => void
 }
@@ -31,7 +31,7 @@ type Session = {
 const SessionContext = createContext<Session>({
   user: null,
   leave: leaveApp,
-  close: () => undefined,
+  cover: () => undefined,
   changeUser: () => undefined,
 })
 
@@ -56,51 +56,50 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other changes of the user leave the data alone
   const cache = useMemo(() => cacheOf(user), [user?.id, user?.farmId])
   const [failure, setFailure] = useState<unknown>()
-  const [left, setLeft] = useState(false)
+  const [covered, cover] = useState<ReactNode>()
   const leave = (path: string) => {
-    setLeft(true)
+    cover(waiting)
     leaveApp(path)
   }
-  const close = (failure: RequestError) => {
-    setLeft(true)
-    setFailure(failure)
-  }
   const load = () => {
+    const ask = () => claimedUser(cover)
     setFailure(undefined)
-    const asked = claimedUser()
+    const asked = ask()
     asked.then(setUser, () => undefined)
     unanswered(asked, patience())
       .then(withoutSignal)
-      .then(({ openAsLast }) => openAsLast(asked, claimedUser, setUser))
+      .then(({ openAsLast }) => openAsLast(asked, ask, setUser))
       .catch(() => asked.catch(setFailure))
   }
   useEffect(load, [])
   useEffect(() => (user ? watchSession(user) : undefined), [user])
   useEffect(() => {
-    if (!user || left) return
+    if (!user || covered) return
     return onUnauthorized(() => {
       rememberPath(user.id)
       flash({ title: "Please log in again", description: "Your session has ended. Nothing is lost." })
-      setLeft(true)
+      cover(waiting)
       leaveApp(loginScreen)
     })
-  }, [user, left])
+  }, [user, covered])
   if (failure) return <ErrorBox title={errorMessage(failure)} retry={load} />
-  if (user === undefined || left)
-    return (
-      <>
-        <SilenceNote />
-        <Loading />
-      </>
-    )
+  if (covered) return covered
+  if (user === undefined) return waiting
   return (
     <Provider key={user?.id} store={cache}>
       <DraftOwner value={user ? String(user.id) : undefined}>
-        <SessionContext value={{ user, leave, close, changeUser: setUser }}>{children}</SessionContext>
+        <SessionContext value={{ user, leave, cover, changeUser: setUser }}>{children}</SessionContext>
       </DraftOwner>
     </Provider>
   )
 }
+
+const waiting = (
+  <>
+    <SilenceNote />
+    <Loading />
+  </>
+)
 
 /** What this device keeps for the user stands in for the answers that are missing. */
 const cacheOf = (user: SignedInUser | null | undefined) => {
@@ -110,8 +109,8 @@ const cacheOf = (user: SignedInUser | null | undefined) => {
   return cache
 }
 
-const claimedUser = async () => {
-  if (owesLogOut()) await (await withoutSignal()).sendOwedLogOut()
+const claimedUser = async (cover: Session["cover"]) => {
+  if (owesLogOut()) await (await withoutSignal()).sendOwedLogOut(cover)
   const user = await fetchUser()
   if (user) claimDevice(user)
   return user

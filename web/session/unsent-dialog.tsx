@@ -73,8 +73,13 @@ const countOf = (records: number, forms: number) => {
   return `${parts.filter(Boolean).join(" and ")} ${records + forms === 1 ? "is" : "are"} not sent.`
 }
 
+/** So many names leave room for the buttons on a small phone. */
+const named = 3
+
 /** 'Not finished: Turn of A-118, Sale of A-120'; forms of older versions have no name. */
 const namesOf = (forms: readonly StoredDraft[]) => {
   const titles = forms.flatMap(({ title }) => title ?? [])
-  return titles.length > 0 && `Not finished: ${titles.join(", ")}`
+  const more = titles.length - named
+  const names = titles.slice(0, named).join(", ")
+  return titles.length > 0 && `Not finished: ${names}${more > 0 ? ` and ${more} more` : ""}`
 }

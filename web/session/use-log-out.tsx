@@ -12,10 +12,10 @@ import { withoutSignal } from "./without-signal"
  * first, by the `question` that the caller shows.
  */
 export const useLogOut = (next = homeScreen): { logOut: () => unknown; question: ReactNode } => {
-  const { leave, close } = useSession()
+  const { leave, cover } = useSession()
   const { id } = useUser()
   const [asked, setAsked] = useState<Unsent>()
-  const leaveForGood = async () => (await withoutSignal()).logOutOf(id, () => leave(next), close)
+  const leaveForGood = async () => (await withoutSignal()).logOutOf(id, () => leave(next), cover)
   const ask = async () => {
     const unsent = await (await withoutSignal()).unsentOf(id)
     if (unsent) setAsked(unsent)

@@ -24,7 +24,7 @@ const settings: Settings = {
   build: "test",
 }
 
-type Connection = "good" | "none" | "answers lost" | "silent"
+type Connection = "good" | "none" | "answers lost" | "silent" | "no server"
 
 /** The built public pages, and a minimal page of the app. */
 export const pagesFolder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
@@ -55,10 +55,14 @@ const showPage = async (html: string) => {
 const untilAborted = ({ signal }: RequestInit) =>
   new Promise<Response>((_, fail) => signal?.addEventListener("abort", () => fail(signal.reason)))
 
+/** Of a proxy that speaks plain text, as Windrow does. */
+const badGateway = () =>
+  new Response("Bad Gateway", { status: 502, headers: { "Content-Type": "text/plain" } })
+
 /**
  * A user's phone in front of the real server. It opens the server's pages and runs the app or the islands in them.
  * The connection can be gone ("none"), lose the server's answers ("answers lost"), or carry nothing and not say so
- * ("silent"). Nobody tells of changes unless the phone is `live`.
+ * ("silent"), or end at a proxy that finds no server. Nobody tells of changes unless the phone is `live`.
  */
 export const phone = async (
   cookie: Promise<string> | string = "",
@@ -90,6 +94,7 @@ export const phone = async (
     await held.get(path)
     if (state.connection === "silent") return untilAborted(init)
     if (state.connection === "none") throw new TypeError("Failed to fetch")
+    if (state.connection === "no server") return badGateway()
     const response = await app.request(path, { ...init, headers })
     if (state.connection === "answers lost") throw new TypeError("Failed to fetch")
     if (state.keepsCookies) state.cookie = response.headers.get("set-cookie")?.split(";")[0] ?? state.cookie

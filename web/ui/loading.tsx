@@ -1,8 +1,8 @@
 import style from "./loading.module.css"
 
-export const Loading = () => (
+export const Loading = ({ words = "Loading..." }) => (
   <p className={style.loading} role="status">
-    Loading...
+    {words}
   </p>
 )
 

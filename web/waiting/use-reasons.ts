@@ -1,32 +1,43 @@
 import { useEffect, useState } from "react"
+import { useIfLoaded } from "../api/use-if-loaded"
+import { rows } from "../rows/data"
 import { fetchUser } from "../session/data"
 import { useUser } from "../session/session"
 import type { KeptRecord } from "../store/contents"
 
-/** The records, with a reason that says who can help where their user may no longer write. */
+/** The records; those that their user may not write, or may write again, with a reason that says what helps now. */
 export const useReasons = (records: readonly KeptRecord[]): readonly KeptRecord[] => {
-  const roleIn = useRoles(records.some(isShut))
+  const farms = useFarms(records.some(isShut))
+  const piles = useIfLoaded(rows()) ?? []
   return records.map((record) => {
-    const role = isShut(record) ? roleIn(record.farmId) : "worker"
+    if (!farms || !isShut(record)) return record
+    const role = farms.find(({ id }) => id === record.farmId)?.role
     if (role === undefined) return { ...record, reason: noMember }
-    return role === "inspector" ? { ...record, reason: inspector } : record
+    // Nobody can help where the pile is deleted.
+    if (record.refusedAs === 404 && !piles.some(({ id }) => id === record.rowId)) return record
+    return { ...record, reason: role === "inspector" ? inspector : mayAgain }
   })
 }
 
 const noMember =
-  "You are no longer in this farm. A manager of the farm can invite you again. The record waits here until then."
+  "You are no longer in this farm. A manager of the farm can invite you again; then press Send again."
 
 const inspector =
-  "You are an inspector of this farm now. A manager of the farm can make you a worker again. The record waits here until then."
+  "You are an inspector of this farm now. A manager of the farm can make you a worker again; then press Send again."
+
+const mayAgain = "You can write in this farm again. Press Send again."
 
 /** The user may not write, or the pile is not found: the server does not say whose it is. */
 const isShut = ({ needsAttention, refusedAs }: KeptRecord) =>
   needsAttention && (refusedAs === 403 || refusedAs === 404)
 
-/** The farms that came with the page may be old: the server is asked once when `asks` becomes true. */
-const useRoles = (asks: boolean) => {
+/**
+ * The user's farms as the server tells them when `asks` becomes true, because those that came with the page may be old;
+ * undefined until then.
+ */
+const useFarms = (asks: boolean) => {
   const user = useUser()
-  const [farms, setFarms] = useState(user.farms)
+  const [farms, setFarms] = useState<typeof user.farms>()
   useEffect(() => {
     if (!asks) return
     let here = true
@@ -38,5 +49,5 @@ const useRoles = (asks: boolean) => {
       here = false
     }
   }, [asks, user.id])
-  return (farmId: number) => farms.find(({ id }) => id === farmId)?.role
+  return farms
 }

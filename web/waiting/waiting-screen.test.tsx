@@ -214,22 +214,46 @@ test.each([
     "is an inspector now",
     demotes,
     promotes,
-    /^Needs attention: You are an inspector of this farm now\. A manager /,
+    /^Needs attention: You are an inspector of this farm now\. A manager .*; then press Send again\.$/,
   ],
-  ["left the farm", removes, invitesAgain, /^Needs attention: You are no longer in this farm\. A manager /],
-])("a record whose user %s says who can help, and is sent after it", async (_, ends, mends, words) => {
-  const { open, tap, world, ana, row } = await anasPhone()
-  const bo = world.signIn("bo@farm.test")
-  await invite(ana, bo, "manager")
-  await open(waitingScreen)
-  await ends(bo, ana)
-  await keepAll(waitingFor(row, "turns", { waterAdded: true }))
-  await screen.findByText(words)
-  expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
-  await mends(bo, ana)
-  await tap(/^Send again/)
-  await screen.findByText("Nothing waits on this phone. All your records are sent.")
-  expect(await bo.get(`/api/rows/${row.id}/turns`)).toHaveLength(1)
+  [
+    "left the farm",
+    removes,
+    invitesAgain,
+    /^Needs attention: You are no longer in this farm\. A manager .*; then press Send again\.$/,
+  ],
+])(
+  "a record whose user %s says who can help, then that it can be sent, and is sent",
+  async (_, ends, mends, words) => {
+    const { open, tap, world, ana, row } = await anasPhone()
+    const bo = world.signIn("bo@farm.test")
+    await invite(ana, bo, "manager")
+    await open(waitingScreen)
+    await ends(bo, ana)
+    await keepAll(waitingFor(row, "turns", { waterAdded: true }))
+    await screen.findByText(words)
+    expect(shown("Edit: Turn, water added, pile A-118")).toBe(false)
+    await mends(bo, ana)
+    await open(waitingScreen)
+    await screen.findByText("Needs attention: You can write in this farm again. Press Send again.")
+    await tap(/^Send again/)
+    await screen.findByText("Nothing waits on this phone. All your records are sent.")
+    expect(await bo.get(`/api/rows/${row.id}/turns`)).toHaveLength(1)
+  },
+)
+
+test("nobody is said to help with a record of a deleted pile", async () => {
+  const anas = await anasPhone()
+  const other = await anas.ana.row({ rowId: "A-120" })
+  await pileDeleted(anas)
+  await userDemoted(anas)
+  await anas.open(waitingScreen)
+  await keepAll(
+    waitingFor(anas.row, "turns", { waterAdded: true }),
+    waitingFor(other, "turns", { waterAdded: true }),
+  )
+  await screen.findByText(/You are an inspector of this farm now/)
+  await screen.findByText("Needs attention: Compost row not found")
 })
 
 const onlyHere = /It is on this phone only/

@@ -16,6 +16,8 @@ test("the page is the one for how this server serves, and for how it was reached
   expect(await titleAt({}, `${office}/setup`)).toBe("setup-plain")
   expect(await titleAt(withAuthority, `${office}/setup`)).toBe("setup")
   expect(await titleAt(withOwnPair, `${office}/setup`)).toBe("setup-ready")
+  expect(await titleAt(withAuthority, "http://198.51.100.4:3000/setup")).toBe("setup-elsewhere")
+  expect(await titleAt({ ...withOwnPair, hosts: [] }, `${office}/setup`)).toBe("setup-elsewhere")
   expect(await titleAt(withAuthority, `${secure}/setup`)).toBe("setup-arrived")
   const forwarded = { "x-forwarded-proto": "https" }
   expect(await titleAt({ trustProxy: true }, `${office}/setup`, forwarded)).toBe("setup-arrived")
@@ -27,7 +29,7 @@ const connectsOf = async (settings: Partial<Settings>, url: string) =>
     (await secureFarm(settings).ask(url)).headers.get("content-security-policy") ?? "",
   )?.[1]
 
-test("only the set-up page may ask the secure origin, under the host that it was reached by", async () => {
+test("only the set-up page may ask the secure origin, under a host that the certificate covers", async () => {
   expect(await connectsOf(withAuthority, `${office}/setup`)).toBe(`'self' ${secure}`)
   expect(await connectsOf(withAuthority, "http://farm.local:3000/setup")).toBe(
     "'self' https://farm.local:3443",
@@ -37,8 +39,12 @@ test("only the set-up page may ask the secure origin, under the host that it was
   expect(await connectsOf({ https: { ...withAuthority.https, port: 443 } }, `${office}/setup`)).toBe(
     "'self' https://192.168.1.20",
   )
-  const named = { ...withOwnPair, hosts: ["compost.example.org"] }
-  expect(await connectsOf(named, `${office}/setup`)).toBe("'self' https://compost.example.org:3443")
+  expect(await connectsOf(withOwnPair, `${office}/setup`)).toBe("'self' https://compost.example.org:3443")
+  const container = { ...withAuthority, hosts: ["192.168.1.21"] }
+  expect(await connectsOf(container, "http://198.51.100.4:3000/setup")).toBe(
+    "'self' https://192.168.1.21:3443",
+  )
+  expect(await connectsOf(withAuthority, "http://198.51.100.4:3000/setup")).toBe("'self'")
   expect(await connectsOf({}, `${office}/setup`)).toBe("'self'")
   for (const path of ["/", "/login", "/setup/reached", "/nothing"])
     expect(await connectsOf(withAuthority, office + path)).toBe("'self'")

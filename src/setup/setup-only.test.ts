@@ -88,6 +88,15 @@ test("over https, through a trusted proxy's https, and with all of http nothing 
   expect(await (await ask(`${secure}/`)).text()).toContain("<title>landing</title>")
 })
 
+test("a refusal under an address that no certificate covers names the page that says what to do", async () => {
+  const answer = await secureFarm(setupOnly).ask("http://198.51.100.4:3000/api/auth/login", {
+    method: "POST",
+  })
+  expect(await answer.text()).toBe(
+    "Plain http is for setting up phones only. This address has no secure one: /setup says what to do.",
+  )
+})
+
 test("a refusal names the secure address", async () => {
   const { ask } = secureFarm(setupOnly)
   const answer = await ask(`${office}/api/auth/login`, { method: "POST" })

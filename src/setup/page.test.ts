@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import type { Settings } from "../http/env"
-import { secureFarm, withAuthority, withOwnPair } from "../test/secure"
+import { secureFarm, setupOnly, withAuthority, withOwnPair } from "../test/secure"
 import { deviceOf } from "./device"
 
 const office = "http://192.168.1.20:3000"
@@ -83,6 +83,15 @@ test("the address to scan is plain http as phones reach it, wherever a manager s
     expect(picture.headers.get("content-type")).toBe("image/svg+xml")
     expect(await picture.text()).toContain(`>${office}/setup</text>`)
   }
+})
+
+test("a slash too many leads to the page, a host of thousands of letters to a sentence", async () => {
+  const { ask } = secureFarm(setupOnly)
+  const answer = await ask(`${office}/setup/?device=mac`)
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/setup?device=mac"])
+  const long = await ask(`http://${"a".repeat(6000)}:3000/setup/qr.svg`)
+  expect(long.status).toBe(421)
+  expect(await long.text()).toBe("The request does not say which host it is for.")
 })
 
 test("behind a proxy with https the address to scan is the proxy's", async () => {

@@ -1,5 +1,5 @@
 import type { Context } from "hono"
-import { setupPage } from "../contract/setup"
+import { setupPage, setupThen } from "../contract/setup"
 import { machineOnNetwork } from "../http/addresses"
 import type { AppEnv } from "../http/env"
 import { originForPhones, originOf } from "../http/origin"
@@ -19,6 +19,17 @@ export const secureOriginOf = async <E extends AppEnv>(c: Context<E>): Promise<s
   const { speaksFor, port } = https
   const host = secureHost(asked, { hosts, speaksFor, machine: await machineOnNetwork() })
   return host && new URL(`https://${host.includes(":") ? `[${host}]` : host}:${port}`).origin
+}
+
+/**
+ * A link to a token's screen for somebody else's phone. Made under the authority's https it leads by the set-up page, because
+ * a new phone would show a warning; made under http it stays there.
+ */
+export const linkForPhones = async <E extends AppEnv>(c: Context<E>, path: string): Promise<string> => {
+  const setup = await setupAddressOf(c)
+  const needsSetup =
+    c.var.settings.https?.authority && requestScheme(c) === "https" && setup.startsWith("http:")
+  return needsSetup ? setupThen(setup, path) : `${await originForPhones(c)}${path}`
 }
 
 /** The set-up page as a phone reaches it: over plain http, since it does not trust the authority yet. */

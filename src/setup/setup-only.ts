@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { waitingScreen } from "../contract/screens"
-import { setupPage } from "../contract/setup"
+import { setupPage, setupThen, tokenPathIn } from "../contract/setup"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { requestScheme } from "../http/security"
@@ -17,7 +17,7 @@ export const setupOnly = createMiddleware<AppEnv>(async (c, next) => {
     throw new AppError("forbidden", `Plain http is for setting up phones only. ${await advice(c)}`)
   if (c.req.method !== "GET" || isServed(c.req.path)) return next()
   c.header("Cache-Control", "no-store")
-  return c.redirect(setupPage, 302)
+  return c.redirect(tokenPathIn(`#${c.req.path}`) ? setupThen(setupPage, c.req.path) : setupPage, 302)
 })
 
 const advice = async (c: Context<AppEnv>) => {

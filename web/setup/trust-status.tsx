@@ -11,7 +11,11 @@ export const TrustStatus = () => (
       <a className={buttonClass("outline")} href={`${secure}/`}>
         {secure}
       </a>
+      <p>Did a link for you lead here? It needs JavaScript: turn it on, and open that link again.</p>
     </noscript>
+    <p hidden data-link>
+      <b>Set this device up first.</b> Then your link opens there by itself.
+    </p>
     <RecordsHere />
     <div role="status">
       <p hidden data-trust="unknown">
@@ -24,7 +28,7 @@ export const TrustStatus = () => (
         <p>
           <b>It works.</b> Log in there once: the secure address has a login of its own.
         </p>
-        <a className={buttonClass("primary")} href={`${secure}/`}>
+        <a className={buttonClass("primary")} href={`${secure}/`} data-open>
           Open {brand}
         </a>
       </div>

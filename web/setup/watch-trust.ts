@@ -22,6 +22,7 @@ export const watchTrust = async (page: HTMLElement, { pause, patience, moment } 
 }
 
 const show = (page: HTMLElement, trust: "unknown" | "no" | "yes") => {
+  page.dataset.trusted = trust
   for (const part of page.querySelectorAll<HTMLElement>("[data-trust]"))
     part.hidden = part.dataset.trust !== trust
 }

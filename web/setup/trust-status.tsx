@@ -13,9 +13,6 @@ export const TrustStatus = () => (
       </a>
       <p>Did a link for you lead here? It needs JavaScript: turn it on, and open that link again.</p>
     </noscript>
-    <p hidden data-link>
-      <b>Set this device up first.</b> Then your link opens there by itself.
-    </p>
     <RecordsHere />
     <div role="status">
       <p hidden data-trust="unknown">

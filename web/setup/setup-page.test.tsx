@@ -30,7 +30,7 @@ test("each device has numbered steps with a picture each, its file, and the way 
     }
     const file = device === "iphone" ? "/setup/windrow.mobileconfig" : "/setup/authority.crt"
     expect(steps && hrefsIn(steps)).toContain(file)
-    expect(removal?.textContent).toContain("→")
+    expect(removal?.textContent).toContain(device === "iphone" ? "the profile" : `→ ${authority.name} →`)
   }
 })
 

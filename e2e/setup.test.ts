@@ -42,7 +42,7 @@ test("without JavaScript the page shows the steps of the device that it sees, an
       expect(await shownOn(page)).toEqual(["iphone"])
       await page.getByRole("link", { name: "Download the Profile" }).waitFor()
       expect(await page.getByText("Looking whether").isVisible()).toBe(false)
-      expect(await page.locator("noscript p").textContent()).toStartWith("When all steps are done")
+      expect(await page.locator("noscript p").first().textContent()).toStartWith("When all steps are done")
       const others = page.getByRole("navigation", { name: "Another device" })
       for (const [device, name] of Object.entries(devices).toReversed()) {
         await others.getByRole("link", { name }).click()
@@ -83,6 +83,30 @@ test("while the secure address is not trusted, the page says so and breaks no po
     await page.goto("/setup")
     await page.getByText("This device does not trust it yet.").waitFor()
     expect(refused).toEqual([])
+  }))
+
+test("nothing covers the button of a step on a small phone, and who has a link is told that it waits", () =>
+  look({}, async (page) => {
+    await page.goto(`/setup?device=iphone#/join/${"a".repeat(43)}`)
+    await page.getByText("Your link opens by itself when this device is set up.").waitFor()
+    await page.locator('[data-trust="no"]:not([hidden])').waitFor({ state: "attached" })
+    const isOnTop = await page.getByRole("link", { name: "Download the Profile" }).evaluate((link) => {
+      link.scrollIntoView({ block: "end" })
+      const { left, bottom } = link.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(left + 20, bottom - 4))
+    })
+    expect(isOnTop).toBe(true)
+  }))
+
+test("no button of a picture runs into its neighbor", () =>
+  look({}, async (page) => {
+    await page.goto("/setup?device=android")
+    const [quiet, pressed] = await Promise.all(
+      ["Don't install", "Install anyway"].map((text) =>
+        page.locator("svg text", { hasText: new RegExp(`^${text}$`) }).boundingBox(),
+      ),
+    )
+    expect((quiet?.x ?? 0) + (quiet?.width ?? 0)).toBeLessThan((pressed?.x ?? 0) - 8)
   }))
 
 test("the steps are accessible in light, dark and forced colors, and fit 320 px with text twice as large", () =>

@@ -1,5 +1,16 @@
 /** The public page on which a phone is told to trust this Windrow; no screen of the app. Its files are below it. */
 export const setupPage = "/setup"
+
+/**
+ * The set-up page for whoever has a link with a token: it goes on to the token's screen when the device is set up. The
+ * token stands in the fragment, which browsers do not send.
+ */
+export const setupThen = (setup: string, path: string) => `${setup}#${path}`
+
+/** The path of a token's screen in a fragment; anything else leads nowhere. */
+export const tokenPathIn = (fragment: string): string | undefined =>
+  /^#(\/(?:join|password)\/[\w-]{43})$/.exec(fragment)?.[1]
+
 export const certificateFile = "/setup/authority.crt"
 export const profileFile = "/setup/windrow.mobileconfig"
 export const codeFile = "/setup/qr.svg"

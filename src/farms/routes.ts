@@ -2,10 +2,10 @@ import { Hono } from "hono"
 import { FarmChange, RoleChange } from "../contract/farms"
 import { joinScreen, pathTo } from "../contract/screens"
 import type { AppEnv } from "../http/env"
-import { originForPhones } from "../http/origin"
 import { pathId } from "../http/path-id"
 import { jsonBody } from "../http/validate"
 import { assertManager, managersOnly } from "../sessions/farm-guard"
+import { linkForPhones } from "../setup/addresses"
 import { invitationsOf, invite, revoke } from "./invitations"
 import { changeFarm, changeRole, farmOf, leaveFarm, membersOf } from "./queries"
 
@@ -33,7 +33,7 @@ export const farmRoutes = new Hono<AppEnv>()
   // Not createOnce, which would store the answer, and with it the token.
   .post("/invitations", managersOnly, jsonBody(RoleChange), async (c) => {
     const { token, ...invitation } = await invite(c.var.db, c.var.member, c.req.valid("json").role)
-    const url = `${await originForPhones(c)}${pathTo(joinScreen, { token })}`
+    const url = await linkForPhones(c, pathTo(joinScreen, { token }))
     return c.json({ ...invitation, url }, 201)
   })
   .delete("/invitations/:id", managersOnly, async (c) => {

@@ -15,13 +15,27 @@ export const addressesOf = async ({
 
 /** IPv4, those first that phones of a farm's network are likely to reach. */
 export const lanAddresses = async () => {
-  const { networkInterfaces } = await import("node:os")
-  return Object.entries(networkInterfaces())
+  const { near, others } = await machineOnNetwork()
+  return [...near, ...others]
+}
+
+/**
+ * This machine's name without a domain, and its IPv4 addresses: `near` are those of its own network, `others` are public, or
+ * of a container or a tunnel.
+ */
+export const machineOnNetwork = async (): Promise<Machine> => {
+  const { hostname, networkInterfaces } = await import("node:os")
+  const all = Object.entries(networkInterfaces())
     .flatMap(([name, addresses = []]) => addresses.map((each) => ({ ...each, name })))
     .filter(({ family, internal }) => family === "IPv4" && !internal)
     .sort((one, other) => remoteness(one) - remoteness(other))
-    .map(({ address }) => address)
+  const addressesWhere = (isNear: boolean) =>
+    all.filter((each) => (remoteness(each) === 0) === isNear).map(({ address }) => address)
+  const [name = ""] = hostname().toLowerCase().split(".")
+  return { name, near: addressesWhere(true), others: addressesWhere(false) }
 }
+
+export type Machine = { name: string; near: readonly string[]; others: readonly string[] }
 
 type Interface = { name: string; address: string }
 

@@ -20,6 +20,8 @@ export type Https = {
   port: number
   /** Missing with the operator's own certificate, which phones trust already. */
   authority?: Authority
+  /** Does its certificate cover this name or address? IPv6 without brackets. */
+  speaksFor: (host: string) => boolean
   /** Plain http serves the set-up of phones only. */
   isRequired: boolean
 }

@@ -10,7 +10,7 @@ import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-metadata-"))
 afterAll(() => rmSync(folder, { recursive: true }))
-const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain"]
+const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain", "setup-elsewhere"]
 const html = "<html><head><title>Windrow</title><script>start()</script></head><body></body></html>"
 for (const name of ["app", "landing", "login", "signup", "not-found", ...setupPages])
   writeFileSync(join(folder, `${name}.html`), html)

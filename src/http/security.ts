@@ -73,8 +73,11 @@ const refuseForeignHost = (c: Context<AppEnv>) => {
   )
 }
 
-/** The name in a Host header, without port and brackets; empty when it is not a valid host. */
-const hostName = (host: string) => (URL.canParse(`http://${host}`) ? nameIn(host) : "")
+/** The name in a Host header, without port and brackets; empty when it is not a valid host, which has 253 letters at most. */
+const hostName = (host: string) =>
+  host.length <= longestHost && URL.canParse(`http://${host}`) ? nameIn(host) : ""
+
+const longestHost = 253 + ":65535".length
 
 const nameIn = (host: string) =>
   /^(?:\[([\da-f:.]+)\]|([a-z\d_-][a-z\d._-]*))(?::\d+)?$/i

@@ -27,10 +27,19 @@ export const madeSource = async (config: Config) =>
   config.https ? (await import("../tls/made")).openMade(config) : undefined
 
 /** Starts the listener of https. Returns what handlers may know of it. */
-export const startHttps = (listeners: Listeners, source: CertificateSource, { http }: Config): Https => {
+export const startHttps = async (
+  listeners: Listeners,
+  source: CertificateSource,
+  { http }: Config,
+): Promise<Https> => {
+  const { speaksFor } = await import("../tls/pair")
   const { port = 0 } = listeners.startHttps(source.pair)
-  const isRequired = http === "setup-only"
-  return { port, ...(source.authority && { authority: source.authority }), isRequired }
+  return {
+    port,
+    ...(source.authority && { authority: source.authority }),
+    speaksFor: (host) => speaksFor(source.pair, host),
+    isRequired: http === "setup-only",
+  }
 }
 
 /** For whoever compares it with what a phone shows. */

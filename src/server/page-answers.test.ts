@@ -10,7 +10,7 @@ import { createPages } from "./pages"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-pages-"))
 afterAll(() => rmSync(folder, { recursive: true }))
-const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain"]
+const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain", "setup-elsewhere"]
 for (const name of ["app", "landing", "login", "signup", "not-found", ...setupPages])
   writeFileSync(join(folder, `${name}.html`), `<html><head><title>${name}</title></head><body></body></html>`)
 const settings: Settings = {

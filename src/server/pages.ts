@@ -27,6 +27,7 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   const pages = new Hono<AppEnv>().use(readOnly)
   addScreens(pages, page)
   pages.route(setupPage, setupRoutes(page))
+  pages.get(`${setupPage}/`, (c) => c.redirect(setupPage + new URL(c.req.url).search))
   return pages.get("*", async (c) => {
     const file = await files(c.req.path)
     if (file && !c.req.path.endsWith(".html")) return answerFile(c, file, cacheOf(c.req.path))

@@ -1,19 +1,35 @@
 import type { Context } from "hono"
-import { setupPage } from "../contract/setup"
+import { setupPage, setupThen } from "../contract/setup"
+import { machineOnNetwork } from "../http/addresses"
 import type { AppEnv } from "../http/env"
 import { originForPhones, originOf } from "../http/origin"
 import { requestScheme } from "../http/security"
+import { secureHost } from "./secure-host"
 
-/** This server's https address under the host of the request; undefined when it serves plain http only. */
-export const secureOriginOf = <E extends AppEnv>(c: Context<E>): string | undefined => {
+/**
+ * This server's https address for whoever asks, with a host that its certificate covers; undefined where there is none. A
+ * request by https has found one.
+ */
+export const secureOriginOf = async <E extends AppEnv>(c: Context<E>): Promise<string | undefined> => {
   const origin = originOf(c)
   if (requestScheme(c) === "https") return origin
   const { https, hosts } = c.var.settings
   if (!https) return undefined
-  const { hostname } = new URL(origin)
-  // A certificate of one's own is for a public name, which need not be the host of the request.
-  const isForHost = https.authority || hosts.includes(hostname)
-  return new URL(`https://${isForHost ? hostname : (hosts[0] ?? hostname)}:${https.port}`).origin
+  const asked = new URL(origin).hostname.replace(/[[\]]/g, "")
+  const { speaksFor, port } = https
+  const host = secureHost(asked, { hosts, speaksFor, machine: await machineOnNetwork() })
+  return host && new URL(`https://${host.includes(":") ? `[${host}]` : host}:${port}`).origin
+}
+
+/**
+ * A link to a token's screen for somebody else's phone. Made under the authority's https it leads by the set-up page, because
+ * a new phone would show a warning; made under http it stays there.
+ */
+export const linkForPhones = async <E extends AppEnv>(c: Context<E>, path: string): Promise<string> => {
+  const setup = await setupAddressOf(c)
+  const needsSetup =
+    c.var.settings.https?.authority && requestScheme(c) === "https" && setup.startsWith("http:")
+  return needsSetup ? setupThen(setup, path) : `${await originForPhones(c)}${path}`
 }
 
 /** The set-up page as a phone reaches it: over plain http, since it does not trust the authority yet. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import type { Settings } from "../http/env"
-import { secureFarm, withAuthority, withOwnPair } from "../test/secure"
+import { secureFarm, setupOnly, withAuthority, withOwnPair } from "../test/secure"
 import { deviceOf } from "./device"
 
 const office = "http://192.168.1.20:3000"
@@ -16,6 +16,8 @@ test("the page is the one for how this server serves, and for how it was reached
   expect(await titleAt({}, `${office}/setup`)).toBe("setup-plain")
   expect(await titleAt(withAuthority, `${office}/setup`)).toBe("setup")
   expect(await titleAt(withOwnPair, `${office}/setup`)).toBe("setup-ready")
+  expect(await titleAt(withAuthority, "http://198.51.100.4:3000/setup")).toBe("setup-elsewhere")
+  expect(await titleAt({ ...withOwnPair, hosts: [] }, `${office}/setup`)).toBe("setup-elsewhere")
   expect(await titleAt(withAuthority, `${secure}/setup`)).toBe("setup-arrived")
   const forwarded = { "x-forwarded-proto": "https" }
   expect(await titleAt({ trustProxy: true }, `${office}/setup`, forwarded)).toBe("setup-arrived")
@@ -27,7 +29,7 @@ const connectsOf = async (settings: Partial<Settings>, url: string) =>
     (await secureFarm(settings).ask(url)).headers.get("content-security-policy") ?? "",
   )?.[1]
 
-test("only the set-up page may ask the secure origin, under the host that it was reached by", async () => {
+test("only the set-up page may ask the secure origin, under a host that the certificate covers", async () => {
   expect(await connectsOf(withAuthority, `${office}/setup`)).toBe(`'self' ${secure}`)
   expect(await connectsOf(withAuthority, "http://farm.local:3000/setup")).toBe(
     "'self' https://farm.local:3443",
@@ -37,8 +39,12 @@ test("only the set-up page may ask the secure origin, under the host that it was
   expect(await connectsOf({ https: { ...withAuthority.https, port: 443 } }, `${office}/setup`)).toBe(
     "'self' https://192.168.1.20",
   )
-  const named = { ...withOwnPair, hosts: ["compost.example.org"] }
-  expect(await connectsOf(named, `${office}/setup`)).toBe("'self' https://compost.example.org:3443")
+  expect(await connectsOf(withOwnPair, `${office}/setup`)).toBe("'self' https://compost.example.org:3443")
+  const container = { ...withAuthority, hosts: ["192.168.1.21"] }
+  expect(await connectsOf(container, "http://198.51.100.4:3000/setup")).toBe(
+    "'self' https://192.168.1.21:3443",
+  )
+  expect(await connectsOf(withAuthority, "http://198.51.100.4:3000/setup")).toBe("'self'")
   expect(await connectsOf({}, `${office}/setup`)).toBe("'self'")
   for (const path of ["/", "/login", "/setup/reached", "/nothing"])
     expect(await connectsOf(withAuthority, office + path)).toBe("'self'")
@@ -77,6 +83,15 @@ test("the address to scan is plain http as phones reach it, wherever a manager s
     expect(picture.headers.get("content-type")).toBe("image/svg+xml")
     expect(await picture.text()).toContain(`>${office}/setup</text>`)
   }
+})
+
+test("a slash too many leads to the page, a host of thousands of letters to a sentence", async () => {
+  const { ask } = secureFarm(setupOnly)
+  const answer = await ask(`${office}/setup/?device=mac`)
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/setup?device=mac"])
+  const long = await ask(`http://${"a".repeat(6000)}:3000/setup/qr.svg`)
+  expect(long.status).toBe(421)
+  expect(await long.text()).toBe("The request does not say which host it is for.")
 })
 
 test("behind a proxy with https the address to scan is the proxy's", async () => {

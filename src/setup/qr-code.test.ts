@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { encode } from "uqr"
 import { codeLines } from "./qr-code"
-import { codeAtStart } from "./terminal-code"
+import { codeAtStart, linesToScan } from "./terminal-code"
 
 const url = "http://192.168.1.20:3000/setup"
 const modules = encode(url, { border: 4 }).data
@@ -39,4 +39,15 @@ test("a server that serves its own machine only shows no code at its start", asy
   const lines = await codeAtStart({ host: "192.168.1.20", port: 3000 })
   expect(lines.at(-1)).toBe(`To set up a phone, scan this with its camera, or open ${url}`)
   expect((await codeAtStart({ host: "fd00::1", port: 80 })).at(-1)).toEndWith("open http://[fd00::1]/setup")
+})
+
+test("a public address has no code, and is offered only for another network", () => {
+  const others = ["203.0.113.7", "172.17.0.1"]
+  const elsewhere = "On another network: http://203.0.113.7/setup, http://172.17.0.1/setup"
+  expect(linesToScan({ near: [], others }, 80, true)).toEqual([elsewhere])
+  const lines = linesToScan({ near: ["192.168.1.20"], others }, 80, true)
+  expect(lines.slice(-2)).toEqual([
+    "To set up a phone, scan this with its camera, or open http://192.168.1.20/setup",
+    elsewhere,
+  ])
 })

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory"
 import type { SetupAddress } from "../contract/setup"
 import { AppError } from "../domain/errors"
 import type { AppEnv, Authority } from "../http/env"
+import { originOf } from "../http/origin"
 import { metadataOf, withMetadata } from "../http/response-metadata"
 import { requestScheme } from "../http/security"
 import { answerPage, type WebFile } from "../http/static-files"
@@ -17,10 +18,14 @@ export const setupRoutes = (page: (name: string) => () => Promise<WebFile>) => {
     open: page("setup-ready"),
     arrived: page("setup-arrived"),
     plain: page("setup-plain"),
+    elsewhere: page("setup-elsewhere"),
   }
   return new Hono<AppEnv>()
     .use(unstored)
-    .get("/", async (c) => answerSetup(c, await pages[stageOf(c)]()))
+    .get("/", async (c) => {
+      const secure = await secureOriginOf(c)
+      return answerSetup(c, await pages[stageOf(c, secure)](), secure)
+    })
     .get("/authority.crt", (c) => {
       const { certificate } = authorityOf(c)
       return c.body(certificate, 200, {
@@ -53,21 +58,25 @@ const unstored = createMiddleware<AppEnv>(async (c, next) => {
   c.res.headers.set("Cache-Control", "no-store")
 })
 
-/** What there is to do: install the authority, only open the address, nothing more, or nothing without https. */
-const stageOf = (c: Context<AppEnv>) => {
+/**
+ * What there is to do: install the authority, only open the address, nothing more, come by another address, or nothing
+ * without https.
+ */
+const stageOf = (c: Context<AppEnv>, secure: string | undefined) => {
   if (requestScheme(c) === "https") return "arrived"
   const { https } = c.var.settings
   if (!https) return "plain"
+  if (!secure) return "elsewhere"
   return https.authority ? "install" : "open"
 }
 
 /** Fills in what is known with the request. The host has passed `sameOrigin`. */
-const answerSetup = async (c: Context<AppEnv>, file: WebFile) => {
-  const secure = secureOriginOf(c)
+const answerSetup = async (c: Context<AppEnv>, file: WebFile, secure: string | undefined) => {
   const { name = "", fingerprint = "" } = c.var.settings.https?.authority ?? {}
   const facts: Record<string, string> = {
     device: deviceOf(c.req.query("device"), c.req.header("user-agent")),
     secure: secure ?? "",
+    host: new URL(originOf(c)).hostname,
     plain: await setupAddressOf(c),
     authority: name,
     fingerprint,

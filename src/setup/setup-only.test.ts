@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { createApi } from "../server/api"
-import { secureFarm, setupOnly, withAuthority } from "../test/secure"
+import { secureFarm, setupOnly, withAuthority, withOwnPair } from "../test/secure"
 
 const office = "http://192.168.1.20:3000"
 const secure = "https://192.168.1.20:3443"
@@ -8,23 +8,37 @@ const token = "a".repeat(43)
 
 test("over plain http every page leads to the set-up, which is never stored", async () => {
   const { ask } = secureFarm(setupOnly)
-  for (const path of [
-    "/",
-    "/login",
-    "/signup",
-    "/rows/7",
-    "/farm",
-    "/app",
-    `/join/${token}`,
-    "/nothing",
-    "/setups",
-  ]) {
+  for (const path of ["/", "/login", "/signup", "/rows/7", "/farm", "/app", "/nothing", "/setups"]) {
     const answer = await ask(office + path)
     expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 302, "/setup"])
     expect(answer.headers.get("cache-control")).toBe("no-store")
   }
   for (const path of ["/setup", "/setup?device=mac", "/setup/authority.crt", "/icon.svg", "/api/health"])
     expect([path, (await ask(office + path)).status]).toEqual([path, 200])
+})
+
+test("over plain http a link with a token leads to the set-up, which keeps the token from the server", async () => {
+  const { ask } = secureFarm(setupOnly)
+  for (const path of [`/join/${token}`, `/password/${token}`])
+    expect((await ask(office + path)).headers.get("location")).toBe(`/setup#${path}`)
+  for (const path of [`/join/${token}/x`, "/join/short", `//example/join/${token}`])
+    expect((await ask(office + path)).headers.get("location")).toBe("/setup")
+})
+
+test("an invitation made at the authority's https leads by the set-up, any other to its screen", async () => {
+  const pathFrom = async (settings: Parameters<typeof secureFarm>[0], origin: string, prefix = "") => {
+    const { ask, signIn } = secureFarm(settings)
+    const cookie = prefix + (await signIn("ana@farm.test").cookie)
+    const headers = { cookie, "content-type": "application/json" }
+    const init = { method: "POST", headers, body: JSON.stringify({ role: "worker" }) }
+    const { url } = await (await ask(`${origin}/api/farm/invitations`, init)).json()
+    return url.replace(/[\w-]{43}$/, "TOKEN")
+  }
+  const named = "https://compost.example.org:3443"
+  for (const settings of [withAuthority, setupOnly])
+    expect(await pathFrom(settings, secure, "__Host-")).toBe(`${office}/setup#/join/TOKEN`)
+  expect(await pathFrom(withAuthority, office)).toBe(`${office}/join/TOKEN`)
+  expect(await pathFrom(withOwnPair, named, "__Host-")).toBe(`${named}/join/TOKEN`)
 })
 
 test("a phone that is signed in under http sees what waits and sends it; any other is led on", async () => {
@@ -86,6 +100,15 @@ test("over https, through a trusted proxy's https, and with all of http nothing 
   expect(await refusedCalls(withAuthority, office)).toEqual([])
   const { ask } = secureFarm(setupOnly)
   expect(await (await ask(`${secure}/`)).text()).toContain("<title>landing</title>")
+})
+
+test("a refusal under an address that no certificate covers names the page that says what to do", async () => {
+  const answer = await secureFarm(setupOnly).ask("http://198.51.100.4:3000/api/auth/login", {
+    method: "POST",
+  })
+  expect(await answer.text()).toBe(
+    "Plain http is for setting up phones only. This address has no secure one: /setup says what to do.",
+  )
 })
 
 test("a refusal names the secure address", async () => {

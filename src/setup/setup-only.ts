@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { waitingScreen } from "../contract/screens"
-import { setupPage } from "../contract/setup"
+import { setupPage, setupThen, tokenPathIn } from "../contract/setup"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { requestScheme } from "../http/security"
@@ -14,14 +14,18 @@ import { secureOriginOf } from "./addresses"
 export const setupOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.var.settings.https?.isRequired || requestScheme(c) === "https") return next()
   if (entersAccount(c))
-    throw new AppError("forbidden", `Plain http is for setting up phones only. ${advice(c)}`)
+    throw new AppError("forbidden", `Plain http is for setting up phones only. ${await advice(c)}`)
   if (c.req.method !== "GET" || isServed(c.req.path)) return next()
   c.header("Cache-Control", "no-store")
-  return c.redirect(setupPage, 302)
+  return c.redirect(tokenPathIn(`#${c.req.path}`) ? setupThen(setupPage, c.req.path) : setupPage, 302)
 })
 
-const advice = (c: Context<AppEnv>) =>
-  `Please use the secure address: ${secureOriginOf(c)}. This phone does not trust it yet? Open ${setupPage} first.`
+const advice = async (c: Context<AppEnv>) => {
+  const secure = await secureOriginOf(c)
+  return secure
+    ? `Please use the secure address: ${secure}. This phone does not trust it yet? Open ${setupPage} first.`
+    : `This address has no secure one: ${setupPage} says what to do.`
+}
 
 /** Sends a password, a link's token, or asks for a link, which would lead here. */
 const entersAccount = ({ req: { method, path } }: Context<AppEnv>) =>

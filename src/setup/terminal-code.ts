@@ -1,6 +1,6 @@
 import { setupPage } from "../contract/setup"
 import { CommandError } from "../domain/errors"
-import { lanAddresses } from "../http/addresses"
+import { type Machine, machineOnNetwork } from "../http/addresses"
 import { codeLines } from "./qr-code"
 
 type Listener = { host: string; port: number }
@@ -9,9 +9,9 @@ type Listener = { host: string; port: number }
 export const printCode = async (listener: Listener, address?: string) => {
   if (address !== undefined && !URL.canParse(urlFor(address, 0)))
     throw new CommandError(`"${address}" is no address: it is one such as 192.168.1.20.`)
-  const hosts = address === undefined ? await hostsFor(listener) : [address]
+  const hosts = address === undefined ? await hostsFor(listener) : only(address)
   const isTerminal = process.stdout.isTTY === true
-  const lines = linesFor(hosts, listener.port, isTerminal)
+  const lines = linesToScan(hosts, listener.port, isTerminal)
   if (lines.length === 0)
     throw new CommandError(
       "No phone can reach this machine: it has no address on a network, or serves itself only. Is it another one? Say it with --address.",
@@ -21,22 +21,26 @@ export const printCode = async (listener: Listener, address?: string) => {
 
 /** For the start of the server at a terminal; nothing when it serves this machine only. */
 export const codeAtStart = async (listener: Listener): Promise<string[]> =>
-  linesFor(await hostsFor(listener), listener.port, true)
+  linesToScan(await hostsFor(listener), listener.port, true)
 
-const hostsFor = async ({ host }: Listener) => {
-  if (host === "0.0.0.0" || host === "::") return lanAddresses()
-  return /^(localhost|127\..*|::1)$/.test(host) ? [] : [host]
+type Hosts = Omit<Machine, "name">
+
+const only = (host: string): Hosts => ({ near: [host], others: [] })
+
+const hostsFor = async ({ host }: Listener): Promise<Hosts> => {
+  if (host === "0.0.0.0" || host === "::") return machineOnNetwork()
+  return /^(localhost|127\..*|::1)$/.test(host) ? { near: [], others: [] } : only(host)
 }
 
-const linesFor = ([host, ...others]: string[], port: number, hasColors: boolean) => {
-  if (host === undefined) return []
-  const url = urlOf(host, port)
+/** Only an address of the machine's own network has a code: phones reach it, and the certificate covers it. */
+export const linesToScan = ({ near, others }: Hosts, port: number, hasColors: boolean): string[] => {
+  const [url, ...further] = near.map((host) => urlOf(host, port))
+  const elsewhere = [...further, ...others.map((host) => urlOf(host, port))]
   return [
-    ...codeLines(url, hasColors),
-    `To set up a phone, scan this with its camera, or open ${url}`,
-    ...(others.length > 0
-      ? [`On another network: ${others.map((other) => urlOf(other, port)).join(", ")}`]
+    ...(url
+      ? [...codeLines(url, hasColors), `To set up a phone, scan this with its camera, or open ${url}`]
       : []),
+    ...(elsewhere.length > 0 ? [`On another network: ${elsewhere.join(", ")}`] : []),
   ]
 }
 

@@ -20,8 +20,8 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/photos: domain contract db http sessions
   src/categories: domain contract db http sessions
   src/rows: domain contract db http idempotency records sessions
-  src/farms: domain contract db http sessions rows
-  src/users: domain contract db http sessions farms
+  src/farms: domain contract db http setup sessions rows
+  src/users: domain contract db http setup sessions farms
   src/temperatures: domain contract db http idempotency records photos rows
   src/turns: domain contract db http idempotency records rows
   src/materials: domain contract db http idempotency records rows

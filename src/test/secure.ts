@@ -13,13 +13,22 @@ export const authority: Authority = {
   fingerprint: "AB:CD:EF:01:23:45:67:89",
 }
 
-export const withAuthority = { https: { port: 3443, authority, isRequired: false }, httpPort: 3000 }
-export const withOwnPair = { https: { port: 3443, isRequired: false }, httpPort: 3000 }
-export const setupOnly = { https: { port: 3443, authority, isRequired: true }, httpPort: 3000 }
+const ofAuthority = {
+  port: 3443,
+  authority,
+  speaksFor: (host: string) => /^(192\.168\..*|fd.*|.*\.local|localhost)$/.test(host),
+}
+export const withAuthority = { https: { ...ofAuthority, isRequired: false }, httpPort: 3000 }
+export const setupOnly = { https: { ...ofAuthority, isRequired: true }, httpPort: 3000 }
+export const withOwnPair = {
+  https: { port: 3443, speaksFor: (host: string) => host === "compost.example.org", isRequired: false },
+  hosts: ["192.168.1.21", "compost.example.org"],
+  httpPort: 3000,
+}
 
 /** Pages that are only their names: what they say is tested with the real ones. */
 const folder = mkdtempSync(join(tmpdir(), "windrow-secure-"))
-const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain"]
+const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain", "setup-elsewhere"]
 for (const name of ["app", "landing", "login", "signup", "not-found", ...setupPages])
   writeFileSync(join(folder, `${name}.html`), `<title>${name}</title>`)
 writeFileSync(join(folder, "icon.svg"), "<svg/>")

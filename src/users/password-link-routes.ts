@@ -3,11 +3,11 @@ import { passwordScreen, pathTo } from "../contract/screens"
 import { PasswordLinkFor } from "../contract/users"
 import { isAdmin, type PasswordLink } from "../domain/users"
 import type { AppEnv } from "../http/env"
-import { originForPhones } from "../http/origin"
 import { pathId } from "../http/path-id"
 import { jsonBody } from "../http/validate"
 import { assertManager } from "../sessions/farm-guard"
 import { adminOnly, signedIn } from "../sessions/guard"
+import { linkForPhones } from "../setup/addresses"
 import { type MadeLink, makeLinkByEmail, makePasswordLink } from "./password-links"
 
 /** Mounted at /api/farm/members/:id/password-link, behind signedIn and ofFarm. */
@@ -32,6 +32,6 @@ export const passwordLinkRoutes = new Hono<AppEnv>().post(
 
 // Neither is createOnce, which would store the answer, and with it the token.
 const linkTo = async (c: Context<AppEnv>, { token, expiresAt }: MadeLink): Promise<PasswordLink> => ({
-  url: `${await originForPhones(c)}${pathTo(passwordScreen, { token })}`,
+  url: await linkForPhones(c, pathTo(passwordScreen, { token })),
   expiresAt,
 })

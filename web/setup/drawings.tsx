@@ -18,9 +18,9 @@ export const Screen = ({ title, rows, buttons = [] }: Props) => {
   return (
     <svg className={style.drawing} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <rect className={style.paper} x="1" y="1" width={width - 2} height={height - 2} rx="12" />
-      <text className={style.bold} x="16" y="25">
-        {title}
-      </text>
+      <foreignObject x="16" y="6" width={width - 32} height={line - 8}>
+        <div className={`${style.line} ${style.bold}`}>{title}</div>
+      </foreignObject>
       {rows.map((row, at) => (
         <Line key={textOf(row)} row={row} y={line * (at + 1)} />
       ))}
@@ -28,7 +28,7 @@ export const Screen = ({ title, rows, buttons = [] }: Props) => {
         <Pressed
           key={text}
           text={text}
-          right={(buttons.length - 1 - at) * 100}
+          end={width - 12 - sizeOf(buttons.slice(at + 1))}
           y={line * (rows.length + 1) + 6}
           isHere={at === buttons.length - 1}
         />
@@ -45,9 +45,9 @@ const Line = ({ row, y }: { row: Row; y: number }) => {
     <g>
       <path className={style.rule} d={`M1 ${y}h${width - 2}`} />
       {isHere && <rect className={style.here} x="6" y={y + 3} width={width - 12} height={line - 6} rx="7" />}
-      <text className={isHere ? style.bold : undefined} x="16" y={y + 23}>
-        {text}
-      </text>
+      <foreignObject x="16" y={y + 4} width={width - (side ? 78 : 32)} height={line - 8}>
+        <div className={isHere ? `${style.line} ${style.bold}` : style.line}>{text}</div>
+      </foreignObject>
       {side === "more" && <path className={style.sign} d={`M${width - 24} ${y + 13}l5 5-5 5`} />}
       {side === "on" && <Switch y={y} />}
     </g>
@@ -61,11 +61,16 @@ const Switch = ({ y }: { y: number }) => (
   </>
 )
 
-type PressedProps = { text: string; right: number; y: number; isHere: boolean }
+const widthOf = (button: string) => Math.max(80, button.length * 7.4 + 20)
 
-const Pressed = ({ text, right, y, isHere }: PressedProps) => {
-  const size = isHere ? Math.max(88, text.length * 7.4 + 20) : 88
-  const x = width - 12 - size - (right > 0 ? right + 12 : 0)
+/** With the gaps between them. */
+const sizeOf = (buttons: readonly string[]) => buttons.reduce((size, button) => size + widthOf(button) + 8, 0)
+
+type PressedProps = { text: string; end: number; y: number; isHere: boolean }
+
+const Pressed = ({ text, end, y, isHere }: PressedProps) => {
+  const size = widthOf(text)
+  const x = end - size
   return (
     <g>
       {isHere && <rect className={style.here} x={x} y={y} width={size} height={line - 4} rx="7" />}
@@ -96,9 +101,9 @@ export const Browser = ({ address, sign }: BrowserProps) => (
       height="34"
       rx="17"
     />
-    <text x="28" y="34">
-      {address}
-    </text>
+    <foreignObject x="28" y="15" width={sign ? 176 : 224} height="28">
+      <div className={style.line}>{address}</div>
+    </foreignObject>
     {sign && (
       <>
         <rect className={style.here} x="228" y="9" width="40" height="40" rx="9" />

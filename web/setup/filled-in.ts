@@ -2,6 +2,8 @@
 export const device = "{{device}}"
 /** The https origin. */
 export const secure = "{{secure}}"
+/** What the request calls this server, without the port. */
+export const host = "{{host}}"
 /** The set-up page over plain http, as a phone reaches it. */
 export const plain = "{{plain}}"
 /** The authority, as the device lists it, and its SHA-256. */

@@ -27,6 +27,9 @@ export const InstallPage = () => (
       Once only, in about two minutes. Then {brand} opens over a secure connection: with the camera in the
       page, an icon on the home screen, and without a signal.
     </p>
+    <p hidden data-link>
+      <b>Your link opens by itself when this device is set up.</b> Keep this page open until then.
+    </p>
     {deviceList.map(([device, name]) => (
       <ForDevice key={device} device={device}>
         <h2>{name}</h2>

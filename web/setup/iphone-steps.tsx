@@ -19,10 +19,10 @@ export const IphoneSteps = () => (
         />
       }
     >
-      <p>Then tap “Allow”.</p>
       <a className={buttonClass("primary")} href={profileFile}>
         Download the Profile
       </a>
+      <p>Then tap “Allow”.</p>
     </Step>
     <Step
       title="Install it in Settings"

@@ -18,8 +18,8 @@ export const MacSteps = () => (
           <Screen title="Keychain Access" rows={["iCloud", { text: "login", isHere: true }, "System"]} />
         }
       >
-        <p>Keychain Access takes it into the “login” keychain.</p>
         <CertificateLink />
+        <p>Keychain Access takes it into the “login” keychain.</p>
       </Step>
       <Step
         title="Trust it always"

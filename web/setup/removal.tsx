@@ -1,4 +1,5 @@
 import type { Device } from "#contract/setup"
+import { authority } from "./filled-in"
 import { deviceList, ForDevice } from "./for-device"
 import { Path } from "./steps"
 
@@ -11,12 +12,19 @@ const ways: Record<Device, readonly string[]> = {
     "Encryption & credentials",
     "Trusted credentials",
     "User",
-    "the certificate",
+    authority,
     "Remove",
   ],
-  windows: ["Start", "certmgr.msc", "Trusted Root Certification Authorities", "Certificates", "Delete"],
-  mac: ["Keychain Access", "login", "Certificates", "Delete"],
-  linux: ["The list of authorities, as above", "Delete"],
+  windows: [
+    "Start",
+    "certmgr.msc",
+    "Trusted Root Certification Authorities",
+    "Certificates",
+    authority,
+    "Delete",
+  ],
+  mac: ["Keychain Access", "login", "Certificates", authority, "Delete"],
+  linux: ["The list of authorities, as above", authority, "Delete"],
 }
 
 /** How the device forgets the authority. */

@@ -30,7 +30,7 @@ test("each device has numbered steps with a picture each, its file, and the way 
     }
     const file = device === "iphone" ? "/setup/windrow.mobileconfig" : "/setup/authority.crt"
     expect(steps && hrefsIn(steps)).toContain(file)
-    expect(removal?.textContent).toContain("→")
+    expect(removal?.textContent).toContain(device === "iphone" ? "the profile" : `→ ${authority.name} →`)
   }
 })
 
@@ -56,9 +56,16 @@ test("without https the page names the command, with one's own certificate there
   const plain = await open({}, `${office}/setup`)
   expect(plain.querySelector("code")?.textContent).toBe("windrow serve --https")
   expect(hrefsIn(plain)).toEqual(["/"])
-  const own = await open({ ...withOwnPair, hosts: ["compost.example.org"] }, `${office}/setup`)
+  const own = await open(withOwnPair, `${office}/setup`)
   expect(own.querySelector("h1")?.textContent).toBe("Nothing to install")
   expect(hrefsIn(own)[0]).toBe("https://compost.example.org:3443/")
+})
+
+test("an address that no certificate covers is named, with the setting that helps", async () => {
+  const page = await open(withAuthority, "http://198.51.100.4:3000/setup")
+  expect(page.querySelector("main > h1 + p")?.textContent).toContain("can't speak for 198.51.100.4:")
+  expect(page.querySelector("code")?.textContent).toBe("WINDROW_HOSTS")
+  expect(page.querySelector("[data-trust]")).toBeNull()
 })
 
 test("at the secure address the page leads into the app and back to the steps", async () => {

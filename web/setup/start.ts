@@ -1,3 +1,5 @@
+import { tokenPathIn } from "#contract/setup"
+import { keepLink } from "./keep-link"
 import { watchTrust } from "./watch-trust"
 
 const start = () => {
@@ -6,6 +8,7 @@ const start = () => {
   // An iPad says that it is a Mac; a Mac has no touch screen.
   if (page.dataset.device === "mac" && navigator.maxTouchPoints > 1 && !location.search)
     page.dataset.device = "iphone"
+  keepLink(page, tokenPathIn(location.hash))
   watchTrust(page)
 }
 

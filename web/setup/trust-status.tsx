@@ -11,6 +11,7 @@ export const TrustStatus = () => (
       <a className={buttonClass("outline")} href={`${secure}/`}>
         {secure}
       </a>
+      <p>Did a link for you lead here? It needs JavaScript: turn it on, and open that link again.</p>
     </noscript>
     <RecordsHere />
     <div role="status">
@@ -24,7 +25,7 @@ export const TrustStatus = () => (
         <p>
           <b>It works.</b> Log in there once: the secure address has a login of its own.
         </p>
-        <a className={buttonClass("primary")} href={`${secure}/`}>
+        <a className={buttonClass("primary")} href={`${secure}/`} data-open>
           Open {brand}
         </a>
       </div>

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { tokenPathIn } from "#contract/setup"
 import type { Row } from "#domain/rows"
 import { farm } from "../../src/test/farm"
 import { dropRecord } from "../store/records"
 import { keepAll, waitingFor } from "../test/kept"
 import { InstallPage } from "./install-page"
+import { keepLink } from "./keep-link"
 import { recordsHere } from "./records-here"
 import { watchTrust } from "./watch-trust"
 
@@ -84,6 +86,25 @@ test("while records wait here the page says how many, and does not go on", async
   await done
   expect(said()).not.toContain("Send it first.")
   expect(network.wentTo).toEqual([`${secure}/setup?device=iphone`])
+})
+
+test("who came by a link goes on to its screen, also after choosing another device", async () => {
+  sessionStorage.clear()
+  network.isTrusted = true
+  const page = openPage()
+  const path = `/join/${"a".repeat(43)}`
+  keepLink(page, tokenPathIn(`#${path}`))
+  await watchTrust(page, quick)
+  expect(network.wentTo).toEqual([secure + path])
+  expect(page.querySelector("[data-open]")?.getAttribute("href")).toBe(secure + path)
+  expect(page.querySelector<HTMLElement>("[data-link]")?.hidden).toBe(false)
+  expect(page.querySelector("nav a")?.getAttribute("href")).toEndWith(`/setup?device=iphone#${path}`)
+})
+
+test("no fragment but a token's screen leads anywhere", () => {
+  const token = "a".repeat(43)
+  for (const other of ["", "#/join/", `#/rows/${token}`, `#//evil.test/join/${token}`, `#/join/${token}/..`])
+    expect(tokenPathIn(other)).toBeUndefined()
 })
 
 test("looking for records makes no store where the app has made none", async () => {

@@ -22,6 +22,7 @@ export const watchTrust = async (page: HTMLElement, { pause, patience, moment } 
 }
 
 const show = (page: HTMLElement, trust: "unknown" | "no" | "yes") => {
+  page.dataset.trusted = trust
   for (const part of page.querySelectorAll<HTMLElement>("[data-trust]"))
     part.hidden = part.dataset.trust !== trust
 }
@@ -55,10 +56,10 @@ const reaches = async (origin: string, patience: number) => {
 }
 
 /** Once a tab: who comes back wants to read this page. */
-const goOn = ({ dataset: { secure, device } }: HTMLElement) => {
+const goOn = ({ dataset: { secure, device, path } }: HTMLElement) => {
   if (sessionStorage.getItem("set-up")) return
   sessionStorage.setItem("set-up", "yes")
-  location.assign(`${secure}${setupPage}?device=${device}`)
+  location.assign(`${secure}${path ?? `${setupPage}?device=${device}`}`)
 }
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -10,8 +10,8 @@ export const WindowsSteps = () => (
         <Screen title="Certificate" rows={["General", "Details"]} buttons={["Install Certificate…"]} />
       }
     >
-      <p>Then press “Install Certificate…” and choose “Current User”.</p>
       <CertificateLink />
+      <p>Then press “Install Certificate…” and choose “Current User”.</p>
     </Step>
     <Step
       title="Choose the store"

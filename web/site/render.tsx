@@ -4,6 +4,7 @@ import "../styles/base.css"
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { ArrivedPage } from "../setup/arrived-page"
+import { ElsewherePage } from "../setup/elsewhere-page"
 import { InstallPage } from "../setup/install-page"
 import { PlainPage } from "../setup/plain-page"
 import { ReadyPage } from "../setup/ready-page"
@@ -75,6 +76,7 @@ const renderSetup = (assets: Assets) => {
     page("setup-ready.html", <ReadyPage />),
     page("setup-arrived.html", <ArrivedPage />),
     page("setup-plain.html", <PlainPage />),
+    page("setup-elsewhere.html", <ElsewherePage />),
   ]
 }
 

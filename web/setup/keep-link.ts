@@ -1,0 +1,12 @@
+import { setupPage } from "#contract/setup"
+
+/** For whoever came by a link with a token: `path` is that of its screen, where the page goes on to. */
+export const keepLink = (page: HTMLElement, path: string | undefined) => {
+  if (!path) return
+  page.dataset.path = path
+  for (const note of page.querySelectorAll<HTMLElement>("[data-link]")) note.hidden = false
+  for (const open of page.querySelectorAll<HTMLAnchorElement>("[data-open]"))
+    open.href = page.dataset.secure + path
+  for (const device of page.querySelectorAll<HTMLAnchorElement>(`a[href^="${setupPage}?"]`))
+    device.href += `#${path}`
+}

@@ -22,6 +22,8 @@ export type Https = {
   authority?: Authority
   /** Plain http serves the set-up of phones only. */
   isRequired: boolean
+  /** Does the certificate in use stand for this name or address? IPv6 with or without brackets. */
+  speaksFor: (host: string) => boolean
 }
 
 /** The operator's settings that handlers may read. */

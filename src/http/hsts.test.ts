@@ -3,7 +3,7 @@ import { farm } from "../test/farm"
 import type { Settings } from "./env"
 
 const authority = { name: "Windrow", certificate: new Uint8Array(), fingerprint: "" }
-const own = { port: 443, isRequired: true }
+const own = { port: 443, isRequired: true, speaksFor: () => true }
 test.each<[string, string, boolean, Settings["https"]]>([
   ["one's own certificate by name", "https://compost.example.org", true, own],
   ["one's own certificate by address", "https://192.168.1.20", false, own],

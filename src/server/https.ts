@@ -1,5 +1,5 @@
 import { addressesOf } from "../http/addresses"
-import type { Https } from "../http/env"
+import type { Https, Settings } from "../http/env"
 import type { CertificateSource } from "../tls/source"
 import type { Listeners } from "./listeners"
 
@@ -27,10 +27,20 @@ export const madeSource = async (config: Config) =>
   config.https ? (await import("../tls/made")).openMade(config) : undefined
 
 /** Starts the listener of https. Returns what handlers may know of it. */
-export const startHttps = (listeners: Listeners, source: CertificateSource, { http }: Config): Https => {
+export const startHttps = async (
+  listeners: Listeners,
+  source: CertificateSource,
+  { http }: Pick<Config, "http">,
+): Promise<Https> => {
+  const { speaksFor } = await import("../tls/pair")
   const { port = 0 } = listeners.startHttps(source.pair)
   const isRequired = http === "setup-only"
-  return { port, ...(source.authority && { authority: source.authority }), isRequired }
+  return {
+    port,
+    ...(source.authority && { authority: source.authority }),
+    isRequired,
+    speaksFor: (host) => speaksFor(source.pair, host),
+  }
 }
 
 /** For whoever compares it with what a phone shows. */
@@ -38,11 +48,14 @@ export const fingerprintNote = ({ authority }: CertificateSource) =>
   authority && `The set-up page of a phone must show this fingerprint:\n${authority.fingerprint}`
 
 /** Only those for which the certificate speaks. */
-export const httpsAddresses = async ({ https }: Listeners, source: CertificateSource | undefined) => {
-  const server = https()
-  if (!server || !source) return []
-  if (source.names?.length) return source.names.map((name) => `https://${name}:${server.port}`)
-  const { speaksFor } = await import("../tls/pair")
+export const httpsAddresses = async (
+  listeners: Listeners,
+  source: CertificateSource | undefined,
+  settings: Settings,
+) => {
+  const [server, https] = [listeners.https(), settings.https]
+  if (!server || !https) return []
+  if (source?.names?.length) return source.names.map((name) => `https://${name}:${server.port}`)
   const all = await addressesOf(server)
-  return all.filter((address) => speaksFor(source.pair, new URL(address).hostname.replace(/[[\]]/g, "")))
+  return all.filter((address) => https.speaksFor(new URL(address).hostname))
 }

@@ -58,7 +58,7 @@ export const serve = async (config: ServeOptions) => {
   const { db, isNew } = await openIn(config)
   const { log, print, isTerminal } = await openLog()
   const source = own ?? (await madeSource(config))
-  if (source) settings.https = startHttps(listeners, source, config)
+  if (source) settings.https = await startHttps(listeners, source, config)
   const fetch = handlerOf(createApp({ db, settings, log, pages }), db, log)
   surviveUncaughtErrors(db, log, createShutdown(listeners, db, log, fetch))
   const admin = await ensureAdminAccount(db, config)
@@ -67,7 +67,10 @@ export const serve = async (config: ServeOptions) => {
   ready.resolve(fetch)
   listeners.answerBy(fetch)
   const data = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
-  const addresses = [...(await addressesOf(listeners.http)), ...(await httpsAddresses(listeners, source))]
+  const addresses = [
+    ...(await addressesOf(listeners.http)),
+    ...(await httpsAddresses(listeners, source, settings)),
+  ]
   print([
     `Windrow ${version}`,
     ...addresses,

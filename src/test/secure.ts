@@ -13,9 +13,13 @@ export const authority: Authority = {
   fingerprint: "AB:CD:EF:01:23:45:67:89",
 }
 
-export const withAuthority = { https: { port: 3443, authority, isRequired: false }, httpPort: 3000 }
-export const withOwnPair = { https: { port: 3443, isRequired: false }, httpPort: 3000 }
-export const setupOnly = { https: { port: 3443, authority, isRequired: true }, httpPort: 3000 }
+const speaksFor = () => true
+export const withAuthority = {
+  https: { port: 3443, authority, isRequired: false, speaksFor },
+  httpPort: 3000,
+}
+export const withOwnPair = { https: { port: 3443, isRequired: false, speaksFor }, httpPort: 3000 }
+export const setupOnly = { https: { port: 3443, authority, isRequired: true, speaksFor }, httpPort: 3000 }
 
 /** Pages that are only their names: what they say is tested with the real ones. */
 const folder = mkdtempSync(join(tmpdir(), "windrow-secure-"))

@@ -91,6 +91,7 @@ test("hosts that no certificate can hold are left out, and the rest is not made 
     "lan.",
     "10.1",
     "192.168.1.300",
+    "192.168.01.020",
     "8.8.8.8",
     "x1",
     "xn--p1ai",

@@ -42,13 +42,13 @@ export const makeAuthority = ({ brand, host, now }: Maker): Pair => {
 export const makeLeaf = (authority: Pair, { brand, host, now }: Maker, names: readonly string[]): Pair => {
   const keys = newKeys()
   const { critical, normal } = extensions
-  const { subject, subjectPublicKeyInfo } = authorityIn(authority)
+  const { subject, subjectPublicKeyInfo, validity } = authorityIn(authority)
   const usage = new x509.KeyUsage(x509.KeyUsageFlags.digitalSignature)
   const keyIdentifier = new x509.KeyIdentifier(keyIdOf(AsnConvert.serialize(subjectPublicKeyInfo)))
   const certificate = signed(authority.key, {
     issuer: subject,
     subject: subjectOf(brand, host),
-    validity: validityOf(now, leafDays),
+    validity: validityOf(now, leafDays, validity.notAfter.getTime().getTime()),
     publicKey: keys.publicKey,
     extensions: [
       critical(x509.id_ce_basicConstraints, new x509.BasicConstraints()),
@@ -115,11 +115,11 @@ const attribute = (type: string, utf8String: string) =>
     new x509.AttributeTypeAndValue({ type, value: new x509.AttributeValue({ utf8String }) }),
   ])
 
-const validityOf = (now: number, days: number) => {
+const validityOf = (now: number, days: number, latest = Number.POSITIVE_INFINITY) => {
   const notBefore = Math.floor(now / 1000) * 1000 - dayMs
   return new x509.Validity({
     notBefore: new Date(notBefore),
-    notAfter: new Date(notBefore + days * dayMs - 1000),
+    notAfter: new Date(Math.min(notBefore + days * dayMs - 1000, latest)),
   })
 }
 

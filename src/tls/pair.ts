@@ -13,6 +13,12 @@ export const certificateIn = (pem: string | Uint8Array): X509Certificate | undef
   }
 }
 
+/** The certificates of a PEM, each as PEM. */
+export const certificatesIn = (pem: string): string[] =>
+  (pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? []).map(
+    (each) => `${each}\n`,
+  )
+
 /** Does the certificate stand for this name or address? IPv6 may have the brackets of a URL. False for what is neither. */
 export const speaksFor = ({ certificate }: Pair, host: string): boolean => {
   const x509 = certificateIn(certificate)

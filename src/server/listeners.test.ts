@@ -9,9 +9,9 @@ import { canSharePort } from "./listen"
 import { type Listeners, openListeners } from "./listeners"
 
 const opened: Listeners[] = []
-const open = async () => {
+const open = async (sharing = {}) => {
   const ports = { host: "127.0.0.1", port: 0, httpsPort: 0 }
-  const listeners = openListeners(ports, true, () => new Response("answered"), 200)
+  const listeners = openListeners(ports, true, () => new Response("answered"), { wait: 200, ...sharing })
   opened.push(listeners)
   const data = mkdtempSync(join(farmsFolder, "listeners-"))
   const state = { addresses: ["192.168.1.1"] }
@@ -68,6 +68,17 @@ test("handlers learn for which hosts the certificate in use speaks, also after a
   expect(spoken()).toEqual(["192.168.1.1", "barn-2.local", "[::1]"])
   await renewed("192.168.3.3")
   expect(spoken()).toEqual(["192.168.3.3", "barn-2.local", "[::1]"])
+})
+
+test("where a port can't be shared, the earlier certificate serves on when the next one can't", async () => {
+  const { listeners, port, url, renewed } = await open({ canShare: false })
+  const pair = await renewed("192.168.3.3")
+  await expect(listeners.changeHttps({ ...pair, key: "nonsense" })).rejects.toThrow("Cannot listen")
+  expect((await servedCertificate("127.0.0.1", port))?.checkIP("192.168.1.1")).toBeDefined()
+  await listeners.changeHttps(pair)
+  expect((await servedCertificate("127.0.0.1", port))?.checkIP("192.168.3.3")).toBeDefined()
+  const answer = await fetch(url, { keepalive: false, tls: { rejectUnauthorized: false } })
+  expect(await answer.text()).toBe("answered")
 })
 
 test("another start on the port of https is refused, also after a change", async () => {

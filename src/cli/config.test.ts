@@ -83,6 +83,8 @@ test("an invalid value is refused with its flag, the value and an example", () =
     ["brand", "a\nb"],
     ["signup", "yes"],
     ["hosts", "a b"],
+    ["hosts", "farm.lan,192.168.01.020"],
+    ["hosts", "192.168.1.300"],
     ["hosts", "https://farm.example.org"],
     ["trust-proxy", "perhaps"],
     ["https", "perhaps"],

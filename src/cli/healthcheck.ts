@@ -35,10 +35,10 @@ const bodyOf = (answer: Response | undefined): Promise<Health> =>
 const assertTrusted = async (config: Config) => {
   const { filesIn } = await import("../tls/authority")
   const { folderIn, readText } = await import("../tls/files")
-  const { certificatesIn } = await import("../tls/pair")
+  const { certificateIn, certificatesIn } = await import("../tls/pair")
   const { isTrustedBy, servedCertificate } = await import("../tls/served")
   const { certificate: file } = filesIn(folderIn(config.data))
-  const issuer = certificatesIn(readText(file) ?? "").at(-1)
+  const issuer = certificateIn(certificatesIn(readText(file) ?? "").at(-1) ?? "")
   if (!issuer) throw new CommandError(`There is no certificate ${file}; name its folder with --data.`)
   const served = await servedCertificate(hostOf(config).replace(/^\[|\]$/g, ""), config.httpsPort)
   if (served && isTrustedBy(served, issuer, Date.now())) return

@@ -25,8 +25,13 @@ export const path = (text: string): string => (text ? resolve(text) : fail("a pa
 export const hostNames = (text: string): readonly string[] => {
   if (text === "") return []
   const areNames = /^[a-z\d_.-]+(,[a-z\d_.-]+)*$/i.test(text)
-  return areNames ? text.toLowerCase().split(",") : fail("host names with commas between them")
+  const names = areNames ? text.toLowerCase().split(",") : fail("host names with commas between them")
+  const isWrong = (name: string) => /^[\d.]+$/.test(name) && !isIpv4(name)
+  return names.some(isWrong) ? fail("names, and addresses written as 192.168.1.20") : names
 }
+
+/** Browsers read 192.168.01.020 as 192.168.1.16. */
+const isIpv4 = (text: string) => URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text
 
 export const yesOrNo = (text: string): boolean => {
   if (["yes", "true", "1"].includes(text)) return true

@@ -20,10 +20,10 @@ export type Https = {
   port: number
   /** Missing with the operator's own certificate, which phones trust already. */
   authority?: Authority
-  /** Does its certificate cover this name or address? IPv6 without brackets. */
-  speaksFor: (host: string) => boolean
   /** Plain http serves the set-up of phones only. */
   isRequired: boolean
+  /** Does the certificate in use stand for this name or address? IPv6 with or without brackets. */
+  speaksFor: (host: string) => boolean
 }
 
 /** The operator's settings that handlers may read. */

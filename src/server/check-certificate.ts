@@ -26,13 +26,14 @@ export const checkCertificate = (
 
 const renewalProblem = async (listeners: Listeners, source: CertificateSource, log: Log) => {
   try {
-    const pair = await source.next()
+    const pair = (await source.next()) ?? (listeners.https() ? undefined : source.pair)
     if (!pair) return undefined
     await listeners.changeHttps(pair)
     source.pair = pair
     log({ level: "info", note: "https has a new certificate." })
     return undefined
   } catch (error) {
-    return `https keeps its earlier certificate. ${errorMessage(error)}`
+    const state = listeners.https() ? "https keeps its earlier certificate." : "https is off."
+    return `${state} ${errorMessage(error)}`
   }
 }

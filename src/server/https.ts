@@ -1,5 +1,8 @@
+import type { Db } from "../db/connection"
+import { setProblem } from "../db/problems"
+import { CommandError } from "../domain/errors"
 import { addressesOf } from "../http/addresses"
-import type { Https } from "../http/env"
+import type { Https, Settings } from "../http/env"
 import type { CertificateSource } from "../tls/source"
 import type { Listeners } from "./listeners"
 
@@ -22,23 +25,35 @@ export const ownSource = async ({ tlsCert, tlsKey }: Config) =>
     ? undefined
     : (await import("../tls/own")).openOwn({ tlsCert, tlsKey })
 
-/** A certificate made here; undefined without --https. @throws CommandError */
-export const madeSource = async (config: Config) =>
-  config.https ? (await import("../tls/made")).openMade(config) : undefined
+/**
+ * A certificate made here; undefined without --https, or with a problem of the health where none can be had: plain http
+ * serves on. Not with --http setup-only, whose passwords must not go over plain http. @throws CommandError
+ */
+export const madeSource = async (config: Config, db: Db) => {
+  if (!config.https) return undefined
+  try {
+    return await (await import("../tls/made")).openMade(config)
+  } catch (error) {
+    if (!(error instanceof CommandError) || config.http === "setup-only") throw error
+    setProblem(db, "certificate", `https is off until the next start. ${error.message}`)
+    return undefined
+  }
+}
 
 /** Starts the listener of https. Returns what handlers may know of it. */
 export const startHttps = async (
   listeners: Listeners,
   source: CertificateSource,
-  { http }: Config,
+  { http }: Pick<Config, "http">,
 ): Promise<Https> => {
   const { speaksFor } = await import("../tls/pair")
   const { port = 0 } = listeners.startHttps(source.pair)
+  const isRequired = http === "setup-only"
   return {
     port,
     ...(source.authority && { authority: source.authority }),
+    isRequired,
     speaksFor: (host) => speaksFor(source.pair, host),
-    isRequired: http === "setup-only",
   }
 }
 
@@ -47,11 +62,14 @@ export const fingerprintNote = ({ authority }: CertificateSource) =>
   authority && `The set-up page of a phone must show this fingerprint:\n${authority.fingerprint}`
 
 /** Only those for which the certificate speaks. */
-export const httpsAddresses = async ({ https }: Listeners, source: CertificateSource | undefined) => {
-  const server = https()
-  if (!server || !source) return []
-  if (source.names?.length) return source.names.map((name) => `https://${name}:${server.port}`)
-  const { speaksFor } = await import("../tls/pair")
+export const httpsAddresses = async (
+  listeners: Listeners,
+  source: CertificateSource | undefined,
+  settings: Settings,
+) => {
+  const [server, https] = [listeners.https(), settings.https]
+  if (!server || !https) return []
+  if (source?.names?.length) return source.names.map((name) => `https://${name}:${server.port}`)
   const all = await addressesOf(server)
-  return all.filter((address) => speaksFor(source.pair, new URL(address).hostname.replace(/[[\]]/g, "")))
+  return all.filter((address) => https.speaksFor(new URL(address).hostname))
 }

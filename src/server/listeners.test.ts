@@ -4,19 +4,21 @@ import { join } from "node:path"
 import { farmsFolder } from "../test/farms-folder"
 import { openMade } from "../tls/made"
 import { servedCertificate } from "../tls/served"
+import { startHttps } from "./https"
 import { canSharePort } from "./listen"
 import { type Listeners, openListeners } from "./listeners"
 
 const opened: Listeners[] = []
-const open = async () => {
+const open = async (sharing = {}) => {
   const ports = { host: "127.0.0.1", port: 0, httpsPort: 0 }
-  const listeners = openListeners(ports, true, () => new Response("answered"), 200)
+  const listeners = openListeners(ports, true, () => new Response("answered"), { wait: 200, ...sharing })
   opened.push(listeners)
   const data = mkdtempSync(join(farmsFolder, "listeners-"))
   const state = { addresses: ["192.168.1.1"] }
   const machine = () => ({ host: "barn-2", addresses: state.addresses })
   const source = await openMade({ data, brand: "Windrow", hosts: [], machine })
-  const { port = 0, url } = listeners.startHttps(source.pair)
+  const https = await startHttps(listeners, source, { http: "full" })
+  const { port } = https
   const renewed = async (address: string) => {
     state.addresses = [address]
     const pair = await source.next()
@@ -24,7 +26,7 @@ const open = async () => {
     source.pair = pair
     return pair
   }
-  return { listeners, port, url: url.href, renewed }
+  return { listeners, port, url: `https://127.0.0.1:${port}/`, https, renewed }
 }
 afterEach(async () => {
   for (const listeners of opened.splice(0)) await listeners.stop()
@@ -57,6 +59,26 @@ test("an open connection goes on over the earlier certificate, and new ones show
   expect(await ask()).toBe("answered")
   const after = await servedCertificate("127.0.0.1", port)
   expect(after?.fingerprint256).not.toBe(before?.fingerprint256)
+})
+
+test("handlers learn for which hosts the certificate in use speaks, also after a renewal", async () => {
+  const { https, renewed } = await open()
+  const spoken = () =>
+    ["192.168.1.1", "192.168.3.3", "barn-2.local", "[::1]", "192.168.01.1", "", "a b"].filter(https.speaksFor)
+  expect(spoken()).toEqual(["192.168.1.1", "barn-2.local", "[::1]"])
+  await renewed("192.168.3.3")
+  expect(spoken()).toEqual(["192.168.3.3", "barn-2.local", "[::1]"])
+})
+
+test("where a port can't be shared, the earlier certificate serves on when the next one can't", async () => {
+  const { listeners, port, url, renewed } = await open({ canShare: false })
+  const pair = await renewed("192.168.3.3")
+  await expect(listeners.changeHttps({ ...pair, key: "nonsense" })).rejects.toThrow("Cannot listen")
+  expect((await servedCertificate("127.0.0.1", port))?.checkIP("192.168.1.1")).toBeDefined()
+  await listeners.changeHttps(pair)
+  expect((await servedCertificate("127.0.0.1", port))?.checkIP("192.168.3.3")).toBeDefined()
+  const answer = await fetch(url, { keepalive: false, tls: { rejectUnauthorized: false } })
+  expect(await answer.text()).toBe("answered")
 })
 
 test("another start on the port of https is refused, also after a change", async () => {

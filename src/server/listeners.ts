@@ -12,7 +12,12 @@ export type Listeners = {
   /** Every listener passes its requests to `fetch` from now on. */
   answerBy: (fetch: FetchHandler) => void
   startHttps: (pair: Pair) => Server<undefined>
-  /** No request is lost. Must be awaited before the next change. @throws CommandError when the old one stays */
+  /** Leaves the port of https to others. */
+  releaseHttps: () => void
+  /**
+   * No request is lost on Linux. Must be awaited before the next change. @throws CommandError when the old one stays, or,
+   * where a port can't be shared, none could be started
+   */
   changeHttps: (pair: Pair) => Promise<void>
   /** When all requests are answered. */
   stop: () => Promise<unknown>
@@ -29,7 +34,7 @@ export const openListeners = (
   ports: Ports,
   withHttps: boolean,
   fetch: FetchHandler,
-  wait = settled,
+  { wait = settled, canShare = canSharePort } = {},
 ): Listeners => {
   const state = { fetch, servers: new Set<Server<undefined>>() }
   const add = (place: Parameters<typeof listen>[0]) => {
@@ -42,6 +47,23 @@ export const openListeners = (
   const place = { host: ports.host, port: ports.httpsPort, flag: "--https-port" }
   const reserved = withHttps ? listen(place, fetch) : undefined
   let https: Server<undefined> | undefined
+  let used: Pair | undefined
+  const start = (pair: Pair) => {
+    https = add({ ...place, pair })
+    used = pair
+    return https
+  }
+  /** Binds the earlier pair again when the new one can't serve. */
+  const replace = (pair: Pair) => {
+    if (https) stop(https)
+    https = undefined
+    try {
+      start(pair)
+    } catch (error) {
+      if (used) start(used)
+      throw error
+    }
+  }
   return {
     http,
     https: () => https,
@@ -53,14 +75,14 @@ export const openListeners = (
       place.port = reserved?.port ?? place.port
       // It was bound without sharing, so that a second start by mistake found the port in use.
       reserved?.stop(true)
-      https = add({ ...place, pair })
-      return https
+      return start(pair)
     },
+    releaseHttps: () => void reserved?.stop(true),
     changeHttps: async (pair) => {
       const old = https
-      if (!canSharePort) old && stop(old)
-      https = add({ ...place, pair })
-      if (!canSharePort || !old) return
+      if (!canShare) return replace(pair)
+      start(pair)
+      if (!old) return
       const { preferNewest } = await import("./prefer-newest")
       preferNewest(place.port)
       await Bun.sleep(wait)

@@ -67,7 +67,10 @@ export const serve = async (config: ServeOptions) => {
   ready.resolve(fetch)
   listeners.answerBy(fetch)
   const data = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
-  const addresses = [...(await addressesOf(listeners.http)), ...(await httpsAddresses(listeners, source))]
+  const addresses = [
+    ...(await addressesOf(listeners.http)),
+    ...(await httpsAddresses(listeners, source, settings)),
+  ]
   print([
     `Windrow ${version}`,
     ...addresses,

@@ -1,13 +1,14 @@
 import type { X509Certificate } from "node:crypto"
 import { join } from "node:path"
+import { dayMs } from "../domain/day"
 import { CommandError } from "../domain/errors"
 import type { Authority } from "../http/env"
 import { readText, writePrivately } from "./files"
-import { certificatesIn, dayOf, endOf, isKeyOf, type Pair } from "./pair"
+import { certificateIn, certificatesIn, dayOf, endOf, isKeyOf, type Pair } from "./pair"
 
 /** An authority's certificate is never made anew while it exists: each phone would have to be set up again. */
 export type OpenAuthority = {
-  /** What phones trust; its key is gone. */
+  /** The root, which phones trust; its key is gone. */
   x509: X509Certificate
   /** What the root has signed, and what signs leaves. */
   issuer: X509Certificate
@@ -22,25 +23,48 @@ export const filesIn = (folder: string) => ({
   key: join(folder, "authority.key"),
 })
 
+/** The issuer's certificate and the root's are in `certificate`, too, behind the leaf. */
+export const leafFilesIn = (folder: string) => ({
+  certificate: join(folder, "server.crt"),
+  key: join(folder, "server.key"),
+})
+
 /** Reads the installation's authority, or makes it. A key that a killed start left alone is replaced. */
 export const openAuthority = async (folder: string, names: Names, now: number): Promise<OpenAuthority> => {
   const files = filesIn(folder)
-  const pem = readText(files.certificate) ?? (await makeAndWrite(folder, names, now))
-  const [x509, issuer] = certificatesIn(pem)
+  const pem = readText(files.certificate) ?? restored(folder) ?? (await makeAndWrite(folder, names, now))
+  const [x509, issuer] = certificatesIn(pem).map((each) => certificateIn(each))
   if (!x509?.ca || !issuer?.ca)
     throw new CommandError(`${files.certificate} is no certificate of an authority. ${advice(folder)}`)
   if (endOf(x509) < now)
-    throw new CommandError(`The authority in ${folder} ended on ${dayOf(endOf(x509))}. ${advice(folder)}`)
+    throw new CommandError(`The authority in ${folder} ended on ${dayOf(endOf(x509))}. ${renewal(folder)}`)
   const pair = () => ({ certificate: issuer.toString(), key: keyIn(folder, issuer) })
   return { x509, issuer, pair }
+}
+
+/**
+ * From behind the leaf, if they belong to the key. Undefined before there was a leaf.
+ * @throws CommandError when a leaf exists without them
+ */
+const restored = (folder: string) => {
+  const { certificate: file, key: keyFile } = filesIn(folder)
+  const leaf = leafFilesIn(folder)
+  const text = readText(leaf.certificate)
+  if (text === undefined && readText(leaf.key) === undefined) return undefined
+  const key = readText(keyFile) ?? ""
+  const [, issuer, root] = certificatesIn(text ?? "").map((each) => certificateIn(each))
+  if (!issuer || !root?.ca || !isKeyOf(key, issuer) || !issuer.verify(root.publicKey))
+    throw new CommandError(`The authority's certificate ${file} is missing. ${advice(folder)}`)
+  const pem = `${root}${issuer}`
+  writePrivately(folder, { [file]: pem })
+  return pem
 }
 
 const makeAndWrite = async (folder: string, names: Names, now: number) => {
   const { makeAuthority } = await import("./issue")
   const { certificate, key } = makeAuthority({ ...names, now })
   const files = filesIn(folder)
-  writePrivately(files.key, key)
-  writePrivately(files.certificate, certificate)
+  writePrivately(folder, { [files.key]: key, [files.certificate]: certificate })
   return certificate
 }
 
@@ -54,7 +78,18 @@ const keyIn = (folder: string, x509: X509Certificate) => {
 }
 
 const advice = (folder: string) =>
-  `Put the file back from a copy; or move the folder ${folder} away, start again, and set up every phone anew.`
+  `Put the file back from a copy and start again. There is no copy? ${renewal(folder)}`
+
+const renewal = (folder: string) =>
+  `Move the folder ${folder} away, start again, and set up every phone anew.`
+
+/** Setting up all phones anew wants time: a sentence from a year before the end. */
+export const warningOf = ({ x509 }: OpenAuthority, folder: string, now: number): string | undefined => {
+  const end = endOf(x509)
+  if (end - now > 365 * dayMs) return undefined
+  const word = end < now ? "ended" : "ends"
+  return `The authority that phones trust ${word} on ${dayOf(end)}. ${renewal(folder)}`
+}
 
 export const authorityOf = ({ x509 }: OpenAuthority): Authority => ({
   name: [x509.toLegacyObject().subject.CN].join(),

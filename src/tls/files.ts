@@ -7,9 +7,9 @@ import {
   readFileSync,
   renameSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { fsyncPath } from "../db/file-system"
 import { CommandError, errorMessage } from "../domain/errors"
 
@@ -26,24 +26,26 @@ export const readText = (file: string): string | undefined => {
   }
 }
 
-/** For this user only, and whole after a kill: the old text, or the new one. @throws CommandError */
-export const writePrivately = (file: string, text: string): void => {
+/**
+ * For this user only, and whole after a kill: each the old text, or the new one. All are complete beside before the first is
+ * replaced, so that a full disk replaces none. @throws CommandError
+ */
+export const writePrivately = (folder: string, texts: Record<string, string>): void => {
+  const files = Object.keys(texts)
   try {
-    const folder = dirname(file)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const part = `${file}.part`
-    writeSynced(part, text)
-    renameSync(part, file)
+    for (const file of files) writeSynced(`${file}.part`, texts[file] ?? "")
+    for (const file of files) renameSync(`${file}.part`, file)
     fsyncPath(folder)
   } catch (error) {
-    throw new CommandError(`The file ${file} can't be written: ${errorMessage(error)}.`)
+    throw new CommandError(`The files ${files.join(" and ")} can't be written: ${errorMessage(error)}.`)
   }
 }
 
 const writeSynced = (file: string, text: string) => {
   const handle = openSync(file, "w", 0o600)
   try {
-    writeSync(handle, text)
+    writeFileSync(handle, text)
     fsyncSync(handle)
   } finally {
     closeSync(handle)

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from "node:crypto"
+import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from "node:crypto"
 import { AsnConvert, OctetString } from "@peculiar/asn1-schema"
 import * as x509 from "@peculiar/asn1-x509"
 import { dayMs } from "../domain/day"
@@ -75,12 +75,12 @@ export const makeLeaf = (authority: Pair, { brand, host, now }: Maker, names: re
   const keys = newKeys()
   const { critical, normal } = extensions
   const issuer = issuerIn(authority)
-  const { subject, subjectPublicKeyInfo } = issuer.content
+  const { subject, subjectPublicKeyInfo, validity } = issuer.content
   const usage = new x509.KeyUsage(x509.KeyUsageFlags.digitalSignature)
   const certificate = signed(authority.key, {
     issuer: subject,
     subject: subjectOf(brand, host),
-    validity: validityOf(now, leafDays),
+    validity: validityOf(now, leafDays, validity.notAfter.getTime().getTime()),
     publicKey: keys.publicKey,
     extensions: [
       critical(x509.id_ce_basicConstraints, new x509.BasicConstraints()),
@@ -147,11 +147,11 @@ const attribute = (type: string, utf8String: string) =>
     new x509.AttributeTypeAndValue({ type, value: new x509.AttributeValue({ utf8String }) }),
   ])
 
-const validityOf = (now: number, days: number) => {
+const validityOf = (now: number, days: number, latest = Number.POSITIVE_INFINITY) => {
   const notBefore = Math.floor(now / 1000) * 1000 - dayMs
   return new x509.Validity({
     notBefore: new Date(notBefore),
-    notAfter: new Date(notBefore + days * dayMs - 1000),
+    notAfter: new Date(Math.min(notBefore + days * dayMs - 1000, latest)),
   })
 }
 
@@ -164,12 +164,9 @@ const newKeys = () => {
 }
 
 const issuerIn = ({ certificate }: Pair) => {
-  const last = certificatesIn(certificate).at(-1)
-  if (!last) throw new Error("There is no certificate in the PEM.")
-  return {
-    pem: last.toString(),
-    content: AsnConvert.parse(bufferOf(last.raw), x509.Certificate).tbsCertificate,
-  }
+  const pem = certificatesIn(certificate).at(-1) ?? ""
+  const { raw } = new X509Certificate(pem)
+  return { pem, content: AsnConvert.parse(bufferOf(raw), x509.Certificate).tbsCertificate }
 }
 
 /** Of a SubjectPublicKeyInfo: the first 160 bits of its SHA-256 (RFC 7093). */

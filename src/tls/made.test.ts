@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,7 +16,7 @@ import { CommandError } from "../domain/errors"
 import { farmsFolder } from "../test/farms-folder"
 import { verified } from "../test/openssl"
 import { openMade } from "./made"
-import { certificateIn, speaksFor, startOf } from "./pair"
+import { certificateIn, endOf, speaksFor, startOf } from "./pair"
 
 const machine = {
   host: "barn-2",
@@ -91,6 +92,7 @@ test("hosts that no certificate can hold are left out, and the rest is not made 
     "lan.",
     "10.1",
     "192.168.1.300",
+    "192.168.01.020",
     "8.8.8.8",
     "x1",
     "xn--p1ai",
@@ -170,25 +172,71 @@ test("a clock before the authority's first day keeps the leaf, and one that was 
   expect(again && startOf(again)).toBeLessThan(today)
 })
 
-test("an authority whose key is lost serves on, and says so; a new leaf is refused", async () => {
+test("an authority whose key is lost serves on, also after a start, until a leaf must be made", async () => {
   const { state, open, file, text } = installation()
-  await open()
+  const { pair } = await open()
   const before = text("authority.crt")
   rmSync(file("authority.key"))
-  const source = await open()
-  expect(source.notes.join()).toContain(`${file("authority.key")} is missing`)
   state.machine = { ...machine, addresses: ["192.168.7.3"] }
+  const source = await open()
+  expect(source.pair).toEqual(pair)
+  expect(source.notes.join()).toContain(`https keeps its earlier certificate. The authority's key`)
   expect(await refusal(source.next())).toContain("set up every phone anew")
-  rmSync(file("server.crt"))
+  state.now += 397 * dayMs
   expect(await refusal(open())).toContain("is missing")
   expect(text("authority.crt")).toBe(before)
   expect(existsSync(file("authority.key"))).toBe(false)
 })
 
+test("an authority whose certificate alone is lost comes back from behind the leaf", async () => {
+  const { open, file, text } = installation()
+  const { pair } = await open()
+  const before = ["authority.crt", "authority.key"].map(text)
+  rmSync(file("authority.crt"))
+  expect((await open()).pair).toEqual(pair)
+  expect(["authority.crt", "authority.key"].map(text)).toEqual(before)
+  expect(pair.certificate.match(/BEGIN/g)).toHaveLength(1)
+})
+
+test.each(["server.crt", "server.key"])("beside a %s no key of an authority is replaced", async (left) => {
+  const { open, file, text } = installation()
+  const { pair } = await open()
+  const key = text("authority.key")
+  for (const name of ["authority.crt", "server.crt", "server.key"]) rmSync(file(name))
+  writeFileSync(file(left), left === "server.crt" ? pair.certificate : pair.key)
+  expect(await refusal(open())).toContain(
+    `certificate ${file("authority.crt")} is missing. Put the file back`,
+  )
+  expect(text("authority.key")).toBe(key)
+})
+
+test("when a leaf's files can't be written, the earlier leaf stays whole, also for the next start", async () => {
+  const { state, open, file, text } = installation()
+  const { pair } = await open()
+  const key = text("server.key")
+  mkdirSync(file("server.crt.part"))
+  state.machine = { ...machine, addresses: ["192.168.7.3"] }
+  for (let start = 0; start < 2; start++) {
+    const source = await open()
+    expect(source.pair).toEqual(pair)
+    expect(source.notes.join()).toContain("can't be written")
+    expect(await refusal(source.next())).toContain("can't be written")
+  }
+  expect(text("server.key")).toBe(key)
+})
+
+test.each(["server.crt", "server.key"])("a damaged %s is made anew", async (name) => {
+  const { open, file } = installation()
+  await open()
+  writeFileSync(file(name), "nonsense")
+  await open()
+  expect(verified(file("authority.crt"), file("server.crt"))).toBe("OK")
+  expect((await open()).notes).toEqual([])
+})
+
 test.each([
   ["authority.crt", "nonsense", "is no certificate of an authority"],
-  ["server.crt", "nonsense", "was not made here"],
-  ["server.key", "nonsense", "is no private key"],
+  ["authority.crt", "", "is no certificate of an authority"],
 ])("a %s that holds %s is refused with a sentence", async (name, content, words) => {
   const { open, file, text } = installation()
   await open()
@@ -215,9 +263,27 @@ test("the certificate of another installation is refused", async () => {
   expect(await refusal(here.open())).toContain("is not the key of the authority")
 })
 
-test("an authority that has ended says what to do", async () => {
+test("a leaf ends with its authority, which warns for a year, and is refused then", async () => {
   const { state, open } = installation()
-  await open()
-  state.now += 3653 * dayMs
+  const source = await open()
+  state.now += 3280 * dayMs
+  expect(source.warning?.()).toBeUndefined()
+  state.now += 20 * dayMs
+  expect(source.warning?.()).toMatch(/ends on [\d-]+\. Move the folder .+ and set up every phone anew\.$/)
+  const { pair, authority, next } = await open()
+  const [leaf, root] = [certificateIn(pair.certificate), certificateIn(authority?.certificate ?? "")]
+  expect(leaf && root && endOf(leaf)).toBe(root && endOf(root))
+  state.now += 345 * dayMs
+  expect(await next()).toBeUndefined()
+  state.now += 10 * dayMs
+  expect(source.warning?.()).toContain("ended on")
   expect(await refusal(open())).toContain("ended on")
+})
+
+test("a host that no certificate can be had for gets another advice", async () => {
+  const { notes } = await installation(["farm", "a_b.lan"]).open()
+  expect(notes).toEqual([
+    "The certificate can't speak for farm: take another one, such as farm.lan.",
+    "The certificate can't speak for a_b.lan: take another one, such as farm.lan.",
+  ])
 })

@@ -53,6 +53,21 @@ test("a pair that can't serve is refused with its reason", () => {
   expect(refusal(() => openOwn(files, () => Date.now() + 31 * dayMs))).toContain("ended on")
 })
 
+test("a chain is read whole: its order and its damage are told", () => {
+  const files = pairFor("chain.example.org")
+  const [own, other] = [files, pairFor("authority.example.org")].map(({ tlsCert }) =>
+    readFileSync(tlsCert, "utf8"),
+  )
+  const open = (text: string) => {
+    writeFileSync(files.tlsCert, text)
+    return refusal(() => openOwn(files))
+  }
+  expect(open(`${own}${other}`)).toBe("accepted")
+  expect(open(`\uFEFF${own}${other}`)).toBe("accepted")
+  expect(open(`${other}${own}`)).toContain("must begin with the certificate of the key")
+  expect(open(`${own}${other?.replace(/\n.{20}/, "\n")}`)).toContain("a damaged certificate behind the first")
+})
+
 test("a certificate that ends within two weeks is told", () => {
   const files = pairFor("ending.example.org", "-days", "30")
   let now = Date.now()

@@ -1,7 +1,8 @@
+import type { X509Certificate } from "node:crypto"
 import { dayMs } from "../domain/day"
 import { CommandError } from "../domain/errors"
 import { readText } from "./files"
-import { certificateIn, dayOf, endOf, isKeyOf, type Pair } from "./pair"
+import { certificateIn, certificatesIn, dayOf, endOf, isKeyOf, type Pair } from "./pair"
 import type { CertificateSource } from "./source"
 
 type Files = { tlsCert: string; tlsKey: string }
@@ -29,22 +30,35 @@ export const openOwn = (files: Files, clock: () => number = Date.now): Certifica
 const contentOf = (file: string) => {
   const text = readText(file)
   if (text === undefined) throw new CommandError(`There is no file ${file}.`)
-  return text
+  // Editors of Windows may write a mark before the text.
+  return text.replace(/^\uFEFF/, "")
 }
 
 const assertFits = ({ certificate, key }: Pair, files: Files, now: number) => {
-  const x509 = certificateIn(certificate)
-  if (!x509) throw new CommandError(`${files.tlsCert} holds no certificate in PEM form.`)
+  const [x509, ...chain] = chainIn(certificate, files)
   if (/^-----BEGIN ENCRYPTED|^Proc-Type:.*ENCRYPTED/m.test(key))
     throw new CommandError(
       `The key ${files.tlsKey} is encrypted: decrypt it, for example openssl pkey -in ${files.tlsKey} -out farm.key.`,
     )
   const fits = isKeyOf(key, x509)
   if (fits === undefined) throw new CommandError(`${files.tlsKey} holds no private key in PEM form.`)
+  if (chain.some((other) => isKeyOf(key, other)))
+    throw new CommandError(
+      `${files.tlsCert} must begin with the certificate of the key, its chain behind it.`,
+    )
   if (!fits)
     throw new CommandError(`The key ${files.tlsKey} does not belong to the certificate ${files.tlsCert}.`)
   if (endOf(x509) < now)
     throw new CommandError(`The certificate ${files.tlsCert} ended on ${dayOf(endOf(x509))}.`)
+}
+
+/** The listener takes no pair with a damaged chain. */
+const chainIn = (pem: string, { tlsCert }: Files): [X509Certificate, ...X509Certificate[]] => {
+  const [first, ...chain] = certificatesIn(pem).map((each) => certificateIn(each))
+  if (!first) throw new CommandError(`${tlsCert} holds no certificate in PEM form.`)
+  if (!chain.every((each) => each !== undefined))
+    throw new CommandError(`${tlsCert} holds a damaged certificate behind the first one.`)
+  return [first, ...chain]
 }
 
 const warningOf = ({ certificate }: Pair, { tlsCert }: Files, now: number) => {
@@ -56,6 +70,6 @@ const warningOf = ({ certificate }: Pair, { tlsCert }: Files, now: number) => {
 
 /** Without wildcards, which are no address. */
 const namesIn = ({ certificate }: Pair) =>
-  [...(certificateIn(certificate)?.subjectAltName ?? "").matchAll(/DNS:([\w.-]+)/g)].map(
-    ([, name = ""]) => name,
+  [...(certificateIn(certificate)?.subjectAltName ?? "").matchAll(/DNS:([\w.-]+)/g)].map(([, name = ""]) =>
+    name.toLowerCase(),
   )

@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from "node:crypto"
-import { isAddress } from "./private-names"
+import { isIP } from "node:net"
 
 /** A certificate, perhaps with its chain behind it, and its private key; both as PEM. */
 export type Pair = { certificate: string; key: string }
@@ -13,16 +13,21 @@ export const certificateIn = (pem: string | Uint8Array): X509Certificate | undef
   }
 }
 
-/** All certificates of a PEM in their order, but for what is none. */
-export const certificatesIn = (pem: string): X509Certificate[] =>
-  (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).flatMap(
-    (each) => certificateIn(`${each}\n`) ?? [],
+/** The certificates of a PEM, each as PEM. */
+export const certificatesIn = (pem: string): string[] =>
+  (pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? []).map(
+    (each) => `${each}\n`,
   )
 
-/** Does the certificate stand for this name or address? */
-export const speaksFor = ({ certificate }: Pair, name: string): boolean => {
+/** Does the certificate stand for this name or address? IPv6 may have the brackets of a URL. False for what is neither. */
+export const speaksFor = ({ certificate }: Pair, host: string): boolean => {
   const x509 = certificateIn(certificate)
-  return (isAddress(name) ? x509?.checkIP(name) : x509?.checkHost(name)) !== undefined
+  const name = host.replace(/[[\]]/g, "")
+  try {
+    return (isIP(name) ? x509?.checkIP(name) : x509?.checkHost(name)) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Does the key belong to the certificate? Undefined when it can't be read. */

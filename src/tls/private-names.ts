@@ -1,3 +1,5 @@
+import { isIPv4 } from "node:net"
+
 /**
  * What the authority may speak for: names that the public DNS does not know, and addresses that the Internet does not
  * route. A stolen key is of no use anywhere else.
@@ -20,8 +22,7 @@ export const privateNetworks = [
 export const isPrivateAddress = (address: string): boolean => isPrivateIpv4(address) || isPrivateIpv6(address)
 
 const isPrivateIpv4 = (address: string) =>
-  /^\d+\.\d+\.\d+\.\d+$/.test(address) &&
-  URL.canParse(`http://${address}`) &&
+  isIPv4(address) &&
   /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(address)
 
 const isPrivateIpv6 = (address: string) => /^(f[cd][\da-f]{2}:|fe[89ab][\da-f]:|::1$)/i.test(address)

@@ -99,6 +99,9 @@ test("one's own pair is served, read again when it changes, and kept while the n
   const windrow = await start(["--tls-cert", files.tlsCert, "--tls-key", files.tlsKey], here)
   expect(windrow.output()).toContain(`https://compost.example.org:${windrow.port}\n`)
   expect(readdirSync(join(here, "data"))).not.toContain("tls")
+  const host = "compost.example.org"
+  const named = await fetch(`${windrow.https}/api/health`, { ...insecure, headers: { host } })
+  expect(named.status).toBe(200)
   const shown = async () => (await servedCertificate("127.0.0.1", windrow.port))?.subject
   expect(await shown()).toBe("CN=compost.example.org")
   copyFileSync(next.tlsCert, files.tlsCert)

@@ -52,6 +52,7 @@ export const serve = async (config: ServeOptions) => {
   const pages = createPages(webFolder, settings)
   const ready = Promise.withResolvers<FetchHandler>()
   const own = await ownSource(config)
+  settings.hosts = [...new Set([...settings.hosts, ...(own?.names ?? [])])]
   const waiting: FetchHandler = async (request, server) => (await ready.promise)(request, server)
   const listeners = openListeners(config, hasHttps(config), waiting)
   settings.httpPort = listeners.http.port

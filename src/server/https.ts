@@ -1,3 +1,6 @@
+import type { Db } from "../db/connection"
+import { setProblem } from "../db/problems"
+import { CommandError } from "../domain/errors"
 import { addressesOf } from "../http/addresses"
 import type { Https, Settings } from "../http/env"
 import type { CertificateSource } from "../tls/source"
@@ -22,9 +25,20 @@ export const ownSource = async ({ tlsCert, tlsKey }: Config) =>
     ? undefined
     : (await import("../tls/own")).openOwn({ tlsCert, tlsKey })
 
-/** A certificate made here; undefined without --https. @throws CommandError */
-export const madeSource = async (config: Config) =>
-  config.https ? (await import("../tls/made")).openMade(config) : undefined
+/**
+ * A certificate made here; undefined without --https, or with a problem of the health where none can be had: plain http
+ * serves on. Not with --http setup-only, whose passwords must not go over plain http. @throws CommandError
+ */
+export const madeSource = async (config: Config, db: Db) => {
+  if (!config.https) return undefined
+  try {
+    return await (await import("../tls/made")).openMade(config)
+  } catch (error) {
+    if (!(error instanceof CommandError) || config.http === "setup-only") throw error
+    setProblem(db, "certificate", `https is off until the next start. ${error.message}`)
+    return undefined
+  }
+}
 
 /** Starts the listener of https. Returns what handlers may know of it. */
 export const startHttps = async (

@@ -58,8 +58,9 @@ export const serve = async (config: ServeOptions) => {
   settings.httpPort = listeners.http.port
   const { db, isNew } = await openIn(config)
   const { log, print, isTerminal } = await openLog()
-  const source = own ?? (await madeSource(config))
+  const source = own ?? (await madeSource(config, db))
   if (source) settings.https = await startHttps(listeners, source, config)
+  else listeners.releaseHttps()
   const fetch = handlerOf(createApp({ db, settings, log, pages }), db, log)
   surviveUncaughtErrors(db, log, createShutdown(listeners, db, log, fetch))
   const admin = await ensureAdminAccount(db, config)

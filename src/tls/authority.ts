@@ -72,7 +72,7 @@ const keyIn = (folder: string, x509: X509Certificate) => {
 }
 
 const advice = (folder: string) =>
-  `Put the file back from a copy and start again; or give it up: ${renewal(folder)}`
+  `Put the file back from a copy and start again. There is no copy? ${renewal(folder)}`
 
 const renewal = (folder: string) =>
   `Move the folder ${folder} away, start again, and set up every phone anew.`

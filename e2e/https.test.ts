@@ -92,6 +92,23 @@ test("an almost expired certificate is replaced at start", async () => {
   )
 })
 
+test("without any valid certificate plain http serves on and says why, but not with --http setup-only", async () => {
+  const first = await start(["--https"])
+  await first.stop()
+  servers.pop()
+  for (const name of ["authority.key", "server.crt"]) rmSync(first.tls(name))
+  const flags = ["--https", "--https-port", "0", "--port", "0", "--host", "127.0.0.1"]
+  const ended = await runWindrow(["serve", ...flags, "--http", "setup-only"], { cwd: first.here })
+  expect([ended.code, ended.err]).toEqual([1, expect.stringContaining("authority.key is missing")])
+  const again = await start(["--https"], first.here)
+  const { ok, problems } = await (await fetch(`${again.url}/api/health`)).json()
+  expect([ok, `${problems}`]).toEqual([
+    true,
+    expect.stringMatching(/^https is off until the next start\. The/),
+  ])
+  expect(again.output()).not.toContain("https://")
+})
+
 test("one's own pair is served, read again when it changes, and kept while the new one is broken", async () => {
   const here = folder()
   const files = selfSigned(here, "compost.example.org")
@@ -99,6 +116,9 @@ test("one's own pair is served, read again when it changes, and kept while the n
   const windrow = await start(["--tls-cert", files.tlsCert, "--tls-key", files.tlsKey], here)
   expect(windrow.output()).toContain(`https://compost.example.org:${windrow.port}\n`)
   expect(readdirSync(join(here, "data"))).not.toContain("tls")
+  const host = "compost.example.org"
+  const named = await fetch(`${windrow.https}/api/health`, { ...insecure, headers: { host } })
+  expect(named.status).toBe(200)
   const shown = async () => (await servedCertificate("127.0.0.1", windrow.port))?.subject
   expect(await shown()).toBe("CN=compost.example.org")
   copyFileSync(next.tlsCert, files.tlsCert)

@@ -7,7 +7,7 @@ type Health = { ok?: boolean; problems?: string[] }
 export const healthcheck = async (config: Config) => {
   const { port, https, httpsPort, tlsCert } = config
   const problems = await healthAt(`http://${hostOf(config)}:${port}`)
-  if (https || tlsCert) await healthAt(`https://${hostOf(config)}:${httpsPort}`)
+  if (https || tlsCert) await healthAt(`https://${hostOf(config)}:${httpsPort}`, problems)
   if (https && !tlsCert) await assertTrusted(config)
   console.log(["ok", ...problems].join(" "))
 }
@@ -17,13 +17,13 @@ const hostOf = ({ host }: Config) => {
   return address.includes(":") ? `[${address}]` : address
 }
 
-/** Returns the warnings. A certificate of one's own does not speak for this machine's addresses. */
-const healthAt = async (origin: string) => {
+/** Returns the warnings; a refusal tells those that are `known`, too. A certificate of one's own does not speak for this machine's addresses. */
+const healthAt = async (origin: string, known: string[] = []) => {
   const url = `${origin}/api/health`
   const tls = { rejectUnauthorized: false }
   const answer = await fetch(url, { signal: AbortSignal.timeout(3000), tls }).catch(() => undefined)
   const { ok = false, problems = [] } = await bodyOf(answer)
-  if (!ok) throw new CommandError([`Nothing healthy answers at ${url}.`, ...problems].join(" "))
+  if (!ok) throw new CommandError([`Nothing healthy answers at ${url}.`, ...known, ...problems].join(" "))
   return problems
 }
 

@@ -30,7 +30,7 @@ export type Https = {
 export type Settings = {
   brand: string
   signup: "open" | "closed"
-  /** Host names allowed besides those of a local network. */
+  /** Host names allowed besides those of a local network; also those of the operator's own certificate. */
   hosts: readonly string[]
   /** Trust X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean

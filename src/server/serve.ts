@@ -52,13 +52,15 @@ export const serve = async (config: ServeOptions) => {
   const pages = createPages(webFolder, settings)
   const ready = Promise.withResolvers<FetchHandler>()
   const own = await ownSource(config)
+  settings.hosts = [...new Set([...settings.hosts, ...(own?.names ?? [])])]
   const waiting: FetchHandler = async (request, server) => (await ready.promise)(request, server)
   const listeners = openListeners(config, hasHttps(config), waiting)
   settings.httpPort = listeners.http.port
   const { db, isNew } = await openIn(config)
   const { log, print, isTerminal } = await openLog()
-  const source = own ?? (await madeSource(config))
+  const source = own ?? (await madeSource(config, db))
   if (source) settings.https = await startHttps(listeners, source, config)
+  else listeners.releaseHttps()
   const fetch = handlerOf(createApp({ db, settings, log, pages }), db, log)
   surviveUncaughtErrors(db, log, createShutdown(listeners, db, log, fetch))
   const admin = await ensureAdminAccount(db, config)

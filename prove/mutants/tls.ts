@@ -3,7 +3,7 @@ import { mutantsOf } from "./mutant"
 /** What the authority and its leaves may speak for, when they are made again, and which files are refused. */
 export const tlsMutants = [
   ...mutantsOf("tls/issue.ts", [
-    ["authority: no further authorities", "pathLenConstraint: 0", "pathLenConstraint: 1"],
+    ["authority: no further authorities", "issuer.publicKey, 0, root", "issuer.publicKey, 1, root"],
     [
       "authority: constraints",
       "normal(x509.id_ce_nameConstraints,",
@@ -26,10 +26,12 @@ export const tlsMutants = [
     ["addresses of a link", " && !/^fe[89ab]/i.test(name)", ""],
   ]),
   ...mutantsOf("tls/authority.ts", [
-    ["kept", "readText(files.certificate) ?? (await", "(await"],
+    ["kept", "readText(files.certificate) ?? restored(folder) ?? (await", "(await"],
+    ["restored", "?? restored(folder) ", ""],
     ["an authority only", "!x509?.ca", "!x509"],
     ["its end", "if (endOf(x509) < now)", "if (false)"],
     ["its key", "if (!isKeyOf(key, x509))", "if (false)"],
+    ["restored for the key", "!isKeyOf(key, issuer) || ", ""],
   ]),
   ...mutantsOf("tls/files.ts", [
     [
@@ -43,11 +45,11 @@ export const tlsMutants = [
   ...mutantsOf("tls/made.ts", [
     ["30 days", "30 * dayMs", "29 * dayMs"],
     ["names", "wanted().every((name) => speaksFor(pair, name)) &&", "true &&"],
-    ["a clock before the authority", "(clock() < startOf(authority.x509) || ", "("],
-    ["a clock that was ahead", "startOf(x509) <= now && ", ""],
+    ["a clock before the authority", "  if (now < startOf(authority)) return false\n", ""],
+    ["a clock that was ahead", "startOf(x509) > now || ", ""],
     ["foreign leaf: issuer", "x509.checkIssued(issuer) && ", "", "verify refuses the same ones"],
-    ["foreign leaf", "!x509 || !isIssuedBy(x509, authority)", "!x509"],
-    ["half a pair", "return fits ? { certificate, key } : undefined", "return { certificate, key }"],
+    ["foreign leaf", "if (!isIssuedBy(x509, authority))", "if (false)"],
+    ["half a pair", "return isKeyOf(key, x509) ? {", "return true ? {"],
     ["notes of hosts", "!names.includes(name)", "false"],
     ["notes of the key", "return [errorMessage(error)]", "return []"],
   ]),

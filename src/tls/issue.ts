@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from "node:crypto"
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from "node:crypto"
 import { AsnConvert, OctetString } from "@peculiar/asn1-schema"
 import * as x509 from "@peculiar/asn1-x509"
 import { dayMs } from "../domain/day"

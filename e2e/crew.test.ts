@@ -36,7 +36,7 @@ const invite = async (page: Page, role: string) => {
   await page.getByRole("radio", { name: role }).check()
   await page.getByRole("button", { name: "Make Invitation" }).click()
   const link = await page.getByLabel("Link", { exact: true }).inputValue()
-  await page.getByRole("img", { name: /^QR code/ }).waitFor()
+  await page.getByRole("img", { name: /^QR code: Join/ }).waitFor()
   await page.getByRole("button", { name: "Done" }).click()
   return link
 }

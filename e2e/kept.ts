@@ -24,6 +24,23 @@ export const untilKept = async (page: Page, count: number) => {
   while ((await keptOn(page)).length !== count) await page.waitForTimeout(50)
 }
 
+/** Waits until a form that was begun is on the disk. */
+export const untilDrafted = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open("windrow")
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const counting = database.transaction("drafts").objectStore("drafts").count()
+          counting.onerror = () => reject(counting.error)
+          counting.onsuccess = () => resolve(counting.result > 0)
+          database.close()
+        }
+      }),
+  )
+
 /** Waits for the toast of a save that the server has not answered yet. */
 export const isKeptHere = (page: Page) =>
   page.locator("li[data-state=open]").getByText("Saved on this phone, will be sent").waitFor()

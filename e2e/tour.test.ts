@@ -18,6 +18,7 @@ import {
   type User,
   withoutEvents,
 } from "./farm"
+import { untilDrafted } from "./kept"
 import { withoutAnswers } from "./without-answers"
 
 let farm: Farm
@@ -113,6 +114,7 @@ const places: Place[] = [
     at: () => `/rows/${full.id}/temperature`,
     go: async (page) => {
       await page.getByLabel("Temperature (°F)").fill("145")
+      await untilDrafted(page)
       await page.goto("/")
     },
     shows: "Not finished: Temperature of A-100",

@@ -1,7 +1,8 @@
 import { existsSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
-import { copyDatabase, migrationIn } from "../db/database-file"
+import { migrationIn } from "../db/database-file"
 import { fsyncPath } from "../db/file-system"
+import { copyDatabase } from "../db/online-copy"
 import { CommandError, errorMessage } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
 
@@ -10,7 +11,7 @@ export const backup = async (database: string, file: string) => {
   const copy = resolve(file)
   refuseToReplace(copy, database)
   const part = `${copy}.part`
-  copyInto(database, part)
+  await copyInto(database, part)
   try {
     const contents = await checkDatabase(part)
     renameSync(part, copy)
@@ -44,12 +45,16 @@ const isSameFile = (one: string, other: string) => {
   return a.dev === b.dev && a.ino === b.ino
 }
 
-const copyInto = (database: string, part: string) => {
+const copyInto = async (database: string, part: string) => {
   try {
-    rmSync(part, { force: true })
-    copyDatabase(database, part)
+    removePart(part)
+    await copyDatabase(database, part)
   } catch (error) {
-    rmSync(part, { force: true })
+    removePart(part)
     throw new CommandError(`Cannot copy ${database} to ${part}: ${errorMessage(error)}.`)
   }
+}
+
+export const removePart = (part: string) => {
+  for (const name of [part, `${part}-wal`, `${part}-shm`, `${part}-journal`]) rmSync(name, { force: true })
 }

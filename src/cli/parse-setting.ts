@@ -1,4 +1,5 @@
 import { resolve } from "node:path"
+import { type LogLevel, logLevels } from "../http/log"
 
 /** Parsers of settings; each throws an Error whose message is the reason of the refusal. */
 
@@ -19,8 +20,39 @@ export const openOrClosed = (text: string): "open" | "closed" =>
 export const fullOrSetupOnly = (text: string): "full" | "setup-only" =>
   text === "full" || text === "setup-only" ? text : fail("full or setup-only")
 
+export const logLevel = (text: string): LogLevel =>
+  logLevels.find((level) => level === text) ?? fail("error, warn, info or debug")
+
+/** Where metrics are told. */
+export const metricsPlace = (text: string): { host: string; port: number } | { tokenFile: string } => {
+  const [, file] = /^token:(.+)$/.exec(text) ?? []
+  if (file !== undefined) return { tokenFile: resolve(file) }
+  const [, host = "", number = ""] = /^(?:\[?([\w.:-]+?)\]?):(\d{1,5})$/.exec(text) ?? []
+  if (host === "") return fail("an address with a port, or token: and a file")
+  return { host, port: port(number) }
+}
+
 /** Absolute, so that a change of the working folder does not change it. */
 export const path = (text: string): string => (text ? resolve(text) : fail("a path"))
+
+/** A folder, or 's3://bucket/prefix?endpoint=https://…&region=…'. The keys are settings of their own. */
+export const folderOrStore = (text: string): string => {
+  if (!text.startsWith("s3:")) return path(text)
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const names = [...(url?.searchParams.keys() ?? [])]
+  const endpoint = url?.searchParams.get("endpoint") ?? "https://s3.amazonaws.com"
+  const isStore =
+    /^s3:\/\/[a-z\d][a-z\d.-]+(\/|\?|$)/.test(text) &&
+    names.every((name) => name === "endpoint" || name === "region") &&
+    /^https?:\/\/[^/@]+\/?$/.test(endpoint)
+  return isStore ? text : fail("a folder or a store without its keys")
+}
+
+/** Long enough that trying all would take too long. */
+export const passphrase = (text: string): string =>
+  /^[^\p{Cc}]{8,1000}$/u.test(text) ? text : fail("a text of 8 characters or more")
+
+export const word = (text: string): string => (/^[!-~]+$/.test(text) ? text : fail("a text without spaces"))
 
 export const hostNames = (text: string): readonly string[] => {
   if (text === "") return []

@@ -1,7 +1,6 @@
 import { Database } from "bun:sqlite"
 import { busyTimeout } from "./busy-timeout"
 import { connect, type Db } from "./connection"
-import { fsyncPath } from "./file-system"
 import { lastMigration } from "./migrate"
 
 /** Opens any SQLite file for reading; end with `disconnect`. */
@@ -9,14 +8,6 @@ export const openForReading = (file: string): Db => {
   const sqlite = new Database(file, { readonly: true })
   sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
   return connect(sqlite)
-}
-
-/** Copies a database, which may be in use, into a new file and waits until that is on the disk. */
-export const copyDatabase = (file: string, copy: string): void => {
-  using sqlite = new Database(file, { readonly: true })
-  sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
-  sqlite.query("VACUUM INTO ?").run(copy)
-  fsyncPath(copy)
 }
 
 /** The time of the file's last migration, or 0 when it is not a Windrow database. */
@@ -43,4 +34,30 @@ export const emptyWalAlone = (file: string): void => {
   sqlite.run("BEGIN EXCLUSIVE")
   sqlite.run("COMMIT")
   sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)")
+}
+
+/** Signs everybody out, browsers and programs, and ends the links for new passwords. Older files lack some of them. */
+export const deleteSessions = (file: string): void => {
+  using sqlite = new Database(file, { readwrite: true, create: false })
+  const tables = sqlite.query("SELECT name FROM sqlite_master WHERE type = 'table'").values().flat()
+  for (const table of ["sessions", "api_tokens", "password_links"])
+    if (tables.includes(table)) sqlite.run(`DELETE FROM ${table}`)
+}
+
+/** Returns how many sessions had ended. Takes effect at once, also under a running server. */
+export const deleteEndedSessions = (file: string): number => {
+  using sqlite = openForWriting(file)
+  return sqlite.query("DELETE FROM sessions WHERE expires_at < ?").run(Date.now()).changes
+}
+
+/** SQLite's own care for its plans: changes no record. */
+export const optimize = (file: string): void => {
+  using sqlite = openForWriting(file)
+  sqlite.run("PRAGMA optimize")
+}
+
+const openForWriting = (file: string) => {
+  const sqlite = new Database(file, { readwrite: true, create: false })
+  sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
+  return sqlite
 }

@@ -6,7 +6,7 @@ import { type Db, sqliteOf } from "./connection"
 export type Problem = "files" | "disk" | "write" | "log" | "damage" | Warning
 
 /** The server stays healthy with these. */
-const warnings = ["room", "clock", "records", "certificate"] as const
+const warnings = ["room", "clock", "records", "certificate", "backup", "sending"] as const
 type Warning = (typeof warnings)[number]
 
 /** With these, every write is refused. */
@@ -38,6 +38,8 @@ export const setProblem = (db: Db, problem: Problem, sentence?: string): void =>
 }
 
 export const problemsOf = (db: Db): string[] => [...knownProblems(db).values()]
+
+export const problemOf = (db: Db, problem: Problem): string | undefined => knownProblems(db).get(problem)
 
 export const hasProblem = (db: Db, problem: Problem): boolean => knownProblems(db).has(problem)
 

@@ -12,6 +12,7 @@ import {
 import { defaultZone, type FarmRole } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
 import type { Coordinates, RowStatus } from "../domain/rows"
+import type { TokenScope } from "../domain/tokens"
 import type { Role } from "../domain/users"
 import { historySql } from "./history-sql"
 
@@ -51,10 +52,12 @@ export const users = sqliteTable("users", {
   createdAt: instant("created_at").notNull().default(now),
   /** Outlives the sessions. Written now and then; see `last-use.ts`. */
   lastSeenAt: instant("last_seen_at"),
+  /** Since then the user can't log in. */
+  disabledAt: instant("disabled_at"),
 })
 
 /** What an answer about a user tells; select these columns, never whole users. */
-const { password: _, lastSeenAt: __, ...columns } = getTableColumns(users)
+const { password: _, lastSeenAt: __, disabledAt: ___, ...columns } = getTableColumns(users)
 export const publicUser = columns
 
 export const farms = sqliteTable("farms", {
@@ -132,6 +135,57 @@ export const sessions = sqliteTable(
   },
   (t) => [index("sessions_user").on(t.userId)],
 )
+
+/** For programs, in the place of a session. The key is the SHA-256 of the token. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    id: id(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    scope: text().$type<TokenScope>().notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    /** The farm that calls without ?farm= are about. */
+    farmId: integer("farm_id").references(() => farms.id),
+    createdAt: instant("created_at").notNull().default(now),
+    /** Written now and then; see `last-use.ts`. */
+    lastUsedAt: instant("last_used_at"),
+  },
+  (t) => [index("api_tokens_user").on(t.userId)],
+)
+
+/** What admins did to the server and its people. Triggers refuse to change or delete a line. */
+export const auditLines = sqliteTable("audit_lines", {
+  id: id(),
+  at: instant().notNull().default(now),
+  /** Null for a command on the server's machine. */
+  userId: integer("user_id").references(() => users.id),
+  /** A sentence, such as: Signed out Ben Moss. */
+  sentence: text().notNull(),
+})
+
+/** Problems of the server, as sentences for the person who runs it, from the first to the last time that each was seen. */
+export const serverProblems = sqliteTable(
+  "server_problems",
+  {
+    id: id(),
+    sentence: text().notNull(),
+    firstAt: instant("first_at").notNull().default(now),
+    lastAt: instant("last_at").notNull().default(now),
+    times: integer().notNull().default(1),
+    /** Null while it lasts, and for what only happens. */
+    overAt: instant("over_at"),
+  },
+  (t) => [index("server_problems_age").on(t.lastAt)],
+)
+
+/** What an admin sets on the page; it stands above the settings of the start. */
+export const serverSettings = sqliteTable("server_settings", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
 
 export const categories = sqliteTable(
   "material_categories",

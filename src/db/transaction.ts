@@ -58,9 +58,21 @@ export const onCommit = (db: Db, listener: () => void): void => {
   listeners.set(sqliteOf(db), listener)
 }
 
+/** Tells of each commit how many writes shared it, and how long it took. */
+export const watchCommits = (db: Db, watch: Watch): void => {
+  watches.set(sqliteOf(db), watch)
+}
+
+/** How many writes wait for the next commit. */
+export const waitingWrites = (db: Db): number => queueOf(db).waiting.length
+
+/** In milliseconds. */
+type Watch = (writes: number, took: number) => void
+
 type Queue = { waiting: Write[]; isRunning: boolean }
 
 const queues = new WeakMap<Database, Queue>()
+const watches = new WeakMap<Database, Watch>()
 const listeners = new WeakMap<Database, () => void>()
 const versions = new WeakMap<Database, string>()
 const commits = new WeakMap<Database, number>()
@@ -86,7 +98,10 @@ const commit = async (db: Db, writes: Write[]) => {
   try {
     const refusal = writeRefusal(db)
     if (refusal) throw refusal
+    const watch = watches.get(sqlite)
+    const began = watch && performance.now()
     const settled = await commitAll(db, writes)
+    if (watch && began !== undefined) watch(writes.length, performance.now() - began)
     invalidateReads(db)
     for (const settle of settled) settle()
     listeners.get(sqlite)?.()

@@ -21,8 +21,11 @@ export type User = {
   createdAt: string
 }
 
-/** A user with their farms, oldest first, and the one that calls without ?farm= are about. */
-export type SignedInUser = User & { farmId: number; farms: OwnFarm[] }
+/**
+ * A user with their farms, oldest first, and the one that calls without ?farm= are about. `notice` says, to admins and
+ * the farm's managers, what has to be done on the server.
+ */
+export type SignedInUser = User & { farmId: number; farms: OwnFarm[]; notice?: string }
 
 /** For setting a new password; told only once. `expiresAt` is ISO, UTC. */
 export type PasswordLink = { url: string; expiresAt: string }

@@ -2,7 +2,8 @@ import { and, asc, count, eq, ne, sql } from "drizzle-orm"
 import type { FarmChange } from "../contract/farms"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { farms, invitations, members, users } from "../db/schema"
+import { problemOf } from "../db/problems"
+import { apiTokens, farms, invitations, members, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import {
@@ -15,10 +16,10 @@ import {
   type OwnFarm,
   onlyManagers,
 } from "../domain/farms"
-import type { SignedInUser, User } from "../domain/users"
+import { isAdmin, type SignedInUser, type User } from "../domain/users"
 import { recountDays } from "../rows/recount-days"
 import { lastUsesByUser, newerUse } from "../sessions/last-use"
-import { firstMembership } from "../sessions/queries"
+import { firstMembership, isDisabled } from "../sessions/queries"
 
 /** A farm of the user's own, with the user as its manager. */
 export const createFarm = async (tx: Db, user: User): Promise<Farm> => {
@@ -33,11 +34,13 @@ export const createFarm = async (tx: Db, user: User): Promise<Farm> => {
 }
 
 /** The user with their farms, and the one where they are a `member`, by default the farm that a new session is about. */
-export const signedInUser = async (db: Db, user: User, member?: Member): Promise<SignedInUser> => ({
-  ...user,
-  farmId: (member ?? (await firstMembership(db, user))).farmId,
-  farms: await farmsOf(db, user),
-})
+export const signedInUser = async (db: Db, user: User, member?: Member): Promise<SignedInUser> => {
+  const { farmId } = member ?? (await firstMembership(db, user))
+  const farms = await farmsOf(db, user)
+  const isResponsible = isAdmin(user) || farms.some(({ id, role }) => id === farmId && role === "manager")
+  const notice = isResponsible ? (problemOf(db, "backup") ?? problemOf(db, "sending")) : undefined
+  return { ...user, farmId, farms, ...(notice && { notice }) }
+}
 
 /** The user's farms, oldest first. */
 export const farmsOf = async (db: Db, user: { id: number }): Promise<OwnFarm[]> =>
@@ -111,7 +114,7 @@ export const changeRole = (db: Db, by: Member, id: number, role: FarmRole): Prom
   })
 
 /**
- * Ends a membership; who belongs to no farm then gets one of their own again.
+ * Ends a membership and the API tokens that were made in it; who belongs to no farm then gets one of their own again.
  * @throws AppError not_found, or conflict when the farm would be left without a manager
  */
 export const leaveFarm = (db: Db, { farmId }: Member, id: number): Promise<void> =>
@@ -120,6 +123,7 @@ export const leaveFarm = (db: Db, { farmId }: Member, id: number): Promise<void>
     await assertOtherManager(tx, farmId, id)
     await tx.delete(members).where(membership(farmId, id))
     await endInvitations(tx, farmId, id)
+    await tx.delete(apiTokens).where(and(eq(apiTokens.farmId, farmId), eq(apiTokens.userId, id)))
     const user = only(await tx.select().from(users).where(eq(users.id, id)))
     if ((await farmsOf(tx, user)).length === 0) await createFarm(tx, user)
   })
@@ -134,7 +138,7 @@ const endInvitations = (tx: Db, farmId: number, userId: number) =>
  */
 export const assertStillManager = async (tx: Db, { farmId, userId }: Member): Promise<void> => {
   const [now] = await tx.select({ role: members.role }).from(members).where(membership(farmId, userId))
-  if (!now || !isManager(now)) throw onlyManagers()
+  if (!now || !isManager(now) || (await isDisabled(tx, { id: userId }))) throw onlyManagers()
 }
 
 const membership = (farmId: number, userId: number) =>

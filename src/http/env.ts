@@ -29,6 +29,7 @@ export type Https = {
 /** The operator's settings that handlers may read. */
 export type Settings = {
   brand: string
+  /** Changes while the server runs, and with it the build. */
   signup: "open" | "closed"
   /** Host names allowed besides those of a local network; also those of the operator's own certificate. */
   hosts: readonly string[]
@@ -41,7 +42,12 @@ export type Settings = {
   version: string
   /** Names the program that browsers get, and differs from any other. */
   build: string
+  /** Stops this server and starts it again. Missing where nothing listens. */
+  restart?: () => void
 }
+
+/** Counts an answered request by the pattern of its route. */
+export type CountRequest = (method: string, route: string, status: number, milliseconds: number) => void
 
 export type AppEnv = {
   Bindings: { server?: Server<undefined> }
@@ -50,6 +56,8 @@ export type AppEnv = {
     settings: Settings
     log: Log
     requestId: string
+    /** Missing without --metrics. */
+    count?: CountRequest | undefined
     /** Makes a GET request to the API with this request's session. */
     callApi: (path: string) => Promise<Response>
     user: User

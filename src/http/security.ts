@@ -1,6 +1,7 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
+import { apiTokenIn } from "./bearer"
 import type { AppEnv } from "./env"
 import { ipIn } from "./network"
 import { metadataOf, type ResponseMetadata } from "./response-metadata"
@@ -91,9 +92,12 @@ const isLocalName = (name: string) =>
   /^[a-z\d_-]+$/.test(name) ||
   /\.(localhost|local|lan|home\.arpa|internal)$/.test(name)
 
-/** Browsers send these headers; a client without them is no browser and sends no cookie by accident. */
+/**
+ * Browsers send these headers; a client without them is no browser and sends no cookie by accident. With an API token no
+ * cookie counts, and no page of another site can add one: its browser would ask first, and is answered 405.
+ */
 const refuseForeignPage = (c: Context<AppEnv>) => {
-  if (c.req.method === "GET") return
+  if (c.req.method === "GET" || apiTokenIn(c) !== undefined) return
   const site = c.req.header("sec-fetch-site")
   const origin = c.req.header("origin")
   const sameSite = site === undefined || site === "same-origin"

@@ -20,19 +20,25 @@ export type Files = (path: string) => Promise<WebFile> | undefined
 
 /**
  * Reads each file on first request, because reading all would slow the start, and keeps it in memory.
- * `fillIn` completes pages, the manifest and the service worker, which are compressed here.
+ * `fillIn` completes pages, the manifest and the service worker, which are compressed here; each `variant` of what it fills
+ * in has files of its own.
  */
-export const staticFiles = (folder: string, fillIn: (text: string, path: string) => string): Files => {
+export const staticFiles = (
+  folder: string,
+  fillIn: (text: string, path: string) => string,
+  variant = () => "",
+): Files => {
   let paths: Set<string> | undefined
   const files = new Map<string, Promise<WebFile>>()
   return (path) => {
     paths ??= pathsIn(folder)
     if (!paths.has(path) || /\.(br|gz)$/.test(path)) return undefined
-    const cached = files.get(path)
+    const key = `${variant()} ${path}`
+    const cached = files.get(key)
     if (cached) return cached
     const file = read(folder, path, paths.has(`${path}.gz`), fillIn)
-    files.set(path, file)
-    file.catch(() => files.delete(path))
+    files.set(key, file)
+    file.catch(() => files.delete(key))
     return file
   }
 }

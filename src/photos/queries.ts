@@ -10,7 +10,7 @@ import type { User } from "../domain/users"
 export const photoPath = "/api/photos/"
 
 /** Stores a JPEG in the transaction of its record; returns its id. */
-export const addPhoto = async (tx: Db, user: User, jpeg: Uint8Array): Promise<number> =>
+export const addPhoto = async (tx: Db, user: { id: number }, jpeg: Uint8Array): Promise<number> =>
   only(await insertPhoto(tx).execute({ userId: user.id, jpeg, etag: fingerprintOf(jpeg) })).id
 
 /** Computed when a photo is stored and checked when it is read, to notice damage by the disk. */

@@ -1,8 +1,9 @@
-import { type Context, Hono } from "hono"
+import { Hono } from "hono"
 import { photoLimit } from "../contract/temperatures"
 import { uploadNameIn, uploadPath } from "../contract/uploads"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
+import { numberIn } from "../http/number-in"
 import { writersOnly } from "../sessions/farm-guard"
 import { photoTooLarge } from "./jpeg"
 import { addPiece } from "./uploads"
@@ -23,9 +24,3 @@ export const uploadRoutes = new Hono<AppEnv>().use(writersOnly).patch("/:name", 
   const next = await addPiece(c.var.db, c.var.user, { name, offset, length, bytes })
   return c.body(null, 204, { "Upload-Offset": String(next) })
 })
-
-const numberIn = (c: Context<AppEnv>, header: string) => {
-  const text = c.req.header(header) ?? ""
-  if (!/^\d{1,9}$/.test(text)) throw new AppError("invalid", `${header} must be a number of bytes.`)
-  return Number(text)
-}

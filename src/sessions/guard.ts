@@ -4,9 +4,12 @@ import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 import { isAdmin } from "../domain/users"
+import { apiTokenIn } from "../http/bearer"
 import type { AppEnv } from "../http/env"
 import { idIn } from "../http/path-id"
+import { apiTokenOf } from "./api-token"
 import { deleteSessionCookie, sessionToken, setSessionCookie } from "./cookie"
+import { noteTokenUse } from "./last-token-use"
 import { noteUse } from "./last-use"
 import {
   createSession,
@@ -33,10 +36,10 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
  */
 export const knownSender = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.raw.body !== null) {
-    const session = await sessionIn(c)
-    if (!session) throw new AppError("unauthorized", "Not authenticated")
-    assertSender(c, session.user)
-    c.set("user", session.user)
+    const asker = (await programIn(c)) ?? (await sessionIn(c))
+    if (!asker) throw new AppError("unauthorized", "Not authenticated")
+    assertSender(c, asker.user)
+    c.set("user", asker.user)
   }
   await next()
 })
@@ -53,11 +56,17 @@ export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/**
- * The user of the request's session. Renews the session at most once a day, and never on a GET, which should
- * not write.
- */
+/** The user of the request's API token, or else of its session. */
 export const currentUser = async (c: Context<AppEnv>): Promise<User | undefined> => {
+  const program = await programIn(c)
+  if (!program) return sessionUser(c)
+  noteTokenUse(c.var.db, program.tokenHash)
+  c.set("sessionEnds", Number.POSITIVE_INFINITY)
+  return program.user
+}
+
+/** Renews the session at most once a day, and never on a GET, which should not write. */
+const sessionUser = async (c: Context<AppEnv>): Promise<User | undefined> => {
   const session = await sessionIn(c)
   if (!session) return undefined
   noteUse(c.var.db, session.tokenHash, session.user.id, session.isStored)
@@ -76,6 +85,21 @@ export const farmIn = (c: Context<AppEnv>) => {
   return text === undefined ? undefined : (idIn(text) ?? 0)
 }
 
+/**
+ * Who asks with an API token; undefined for a request without one.
+ * @throws AppError unauthorized, also for a request with a session as well, or forbidden when the token may only read
+ */
+const programIn = async (c: Context<AppEnv>) => {
+  const token = apiTokenIn(c)
+  if (token === undefined) return undefined
+  const program = await apiTokenOf(c.var.db, token, farmIn(c))
+  if (!program) throw new AppError("unauthorized", "This token is not known, or was revoked.")
+  if (program.scope === "read" && c.req.method !== "GET")
+    throw new AppError("forbidden", "This token may only read.")
+  c.set("member", program.member)
+  return program
+}
+
 const sessionIn = async (c: Context<AppEnv>) => {
   const token = sessionToken(c)
   const session = token && (await sessionOf(c.var.db, token, farmIn(c)))
@@ -84,14 +108,15 @@ const sessionIn = async (c: Context<AppEnv>) => {
   return { ...session, token }
 }
 
-/** The hash of the request's token. */
-export const ownTokenHash = (c: Context<AppEnv>): string => tokenHashOf(sessionToken(c) ?? "")
+/** The hash of the request's token, that of a program or of a session. */
+export const ownTokenHash = (c: Context<AppEnv>): string =>
+  tokenHashOf(apiTokenIn(c) ?? sessionToken(c) ?? "")
 
 /** Signs the browser in with a new token and revokes its old one. See `createSession`. */
 export const startSession = async (c: Context<AppEnv>, user: User, verified?: string, farmId?: number) => {
-  await revokeCurrentSession(c)
   const browser = c.req.header("user-agent")?.slice(0, 300)
   const { token, expiresAt } = await createSession(c.var.db, user, verified, { browser, farmId })
+  await revokeCurrentSession(c)
   setSessionCookie(c, token, expiresAt)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { users } from "../db/schema"
 import { invalidateReads } from "../db/transaction"
@@ -71,14 +71,26 @@ export const dropInMemory = (db: Db, tokenHash: string): void => {
   invalidateReads(db)
 }
 
-/** The session that began in memory, "ended" when it ended there, or undefined. A new password ends it. */
+export const dropAllInMemory = (db: Db, userId: number): void => {
+  for (const [tokenHash, session] of inMemory(db).begun)
+    if (session.userId === userId) dropInMemory(db, tokenHash)
+}
+
+/**
+ * The session that began in memory, "ended" when it ended there, or undefined. A new password ends it,
+ * and so does its user being disabled.
+ */
 export const sessionInMemory = async (db: Db, tokenHash: string): Promise<Session | "ended" | undefined> => {
   const known = databases.get(db)
   if (!known) return undefined
   if (known.ended.has(tokenHash)) return "ended"
   const session = known.begun.get(tokenHash)
   if (!session) return undefined
-  const same = and(eq(users.id, session.userId), eq(users.password, session.passwordHash))
+  const same = and(
+    eq(users.id, session.userId),
+    eq(users.password, session.passwordHash),
+    isNull(users.disabledAt),
+  )
   const [user] = await db.select({ id: users.id }).from(users).where(same)
   return user ? session : "ended"
 }

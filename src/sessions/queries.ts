@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, notInArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { currentMembership } from "../db/membership"
 import { only } from "../db/only"
@@ -25,7 +25,7 @@ type Created = { token: string; expiresAt: number }
 
 /**
  * Creates a session: a token of 256 random bits, of which the database keeps only a hash, and its end in ms.
- * @throws AppError unauthorized when `verified` is no longer the hash of the user's password
+ * @throws AppError unauthorized when `verified` is no longer the hash of the user's password, forbidden when disabled
  */
 export const createSession = async (
   db: Db,
@@ -36,23 +36,26 @@ export const createSession = async (
   const token = newToken()
   const session = { tokenHash: tokenHashOf(token), userId: user.id, expiresAt: initialExpiry(), ...device }
   await inTransactionWhenFull(db, async (tx) => {
-    await assertHashUnchanged(tx, user.id, verified)
+    await assertMayLogIn(tx, user.id, verified)
     await tx.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString()))
     await tx.insert(sessions).values(session)
     await dropOldest(tx, user.id)
     await writeSeen(tx, { userId: user.id, at: Date.now() })
   }).catch(async (error) => {
     if (!isDiskFull(error)) throw error
-    const passwordHash = await assertHashUnchanged(db, user.id, verified)
+    const passwordHash = await assertMayLogIn(db, user.id, verified)
     beginInMemory(db, session.tokenHash, { ...session, createdAt: new Date().toISOString(), passwordHash })
   })
   return { token, expiresAt: Date.parse(session.expiresAt) }
 }
 
-const assertHashUnchanged = async (db: Db, userId: number, verified: string | undefined) => {
-  const [now] = await db.select({ hash: users.password }).from(users).where(eq(users.id, userId))
-  if (!now || (verified !== undefined && verified !== now.hash)) throw wrongPassword()
-  return now.hash
+/** The hash of the user's password. Only who knows that hears that the account is disabled. */
+const assertMayLogIn = async (db: Db, userId: number, verified: string | undefined) => {
+  const now = { hash: users.password, disabledAt: users.disabledAt }
+  const [found] = await db.select(now).from(users).where(eq(users.id, userId))
+  if (!found || (verified !== undefined && verified !== found.hash)) throw wrongPassword()
+  if (found.disabledAt !== null) throw disabledAccount()
+  return found.hash
 }
 
 const dropOldest = async (tx: Db, userId: number) => {
@@ -78,14 +81,20 @@ export const sessionOf = async (db: Db, token: string, asked?: number) => {
   const { createdAt, userId } = session
   const expiresAt = endOf(session)
   if (expiresAt <= Date.now()) return undefined
-  const [found] = await userWithMember(db).execute({
-    id: userId,
-    asked: asked ?? 0,
-    farm: session.farmId ?? 0,
-  })
+  const found = await userIn(db, userId, [asked, session.farmId])
+  return found && { ...found, createdAt, expiresAt, tokenHash, isStored: inMemory === undefined }
+}
+
+/** The user, and what they are in the first of these farms that is theirs, or in the farm joined last. */
+export const userIn = async (
+  db: Db,
+  id: number,
+  [asked, farm]: readonly [asked: number | undefined, farm: number | null | undefined],
+) => {
+  const [found] = await userWithMember(db).execute({ id, asked: asked ?? 0, farm: farm ?? 0 })
   if (!found?.member) return undefined
   const { member, ...user } = found
-  return { user, member, createdAt, expiresAt, tokenHash, isStored: inMemory === undefined }
+  return { user, member }
 }
 
 const sessionByToken = prepared((db) =>
@@ -112,7 +121,7 @@ const userWithMember = prepared((db) =>
       ),
     })
     .from(users)
-    .where(eq(users.id, sql.placeholder("id")))
+    .where(and(eq(users.id, sql.placeholder("id")), isNull(users.disabledAt)))
     .prepare(),
 )
 
@@ -172,7 +181,14 @@ export const endSessions = async (db: Db, tokenHashes: string[]): Promise<void> 
 
 const isDiskFull = (error: unknown) => error instanceof AppError && error.code === "disk_full"
 
+export const isDisabled = async (db: Db, user: { id: number }): Promise<boolean> => {
+  const [found] = await db.select({ at: users.disabledAt }).from(users).where(eq(users.id, user.id))
+  return found?.at != null
+}
+
 export const wrongPassword = () => new AppError("unauthorized", "Invalid email or password")
+
+const disabledAccount = () => new AppError("forbidden", "This account is disabled. Ask your administrator.")
 
 /** The end of a session that is renewed now, in milliseconds since 1970. */
 export const renewedExpiry = (createdAt: string) =>

@@ -6,7 +6,7 @@ import { dayMs } from "../domain/day"
 import { hasEndedInMemory, sessionsBegunInMemory } from "./in-memory"
 import { endOf, sessionDays } from "./queries"
 
-/** What the guards would find now: the user's farms, and the hashes of the tokens of their open sessions. */
+/** What the guards would find now: the user's farms, and the hashes of the tokens of their open sessions and of their programs. */
 export type Standing = { farms: readonly number[]; sessions: ReadonlySet<string> }
 
 /** In one query, because the user of a stream is looked up before anything is told. */
@@ -19,6 +19,7 @@ export const standingOf = async (db: Db, userId: number): Promise<Standing> => {
     sessions: new Set([
       ...stored.filter((hash) => !hasEndedInMemory(db, hash)),
       ...begun.map(({ tokenHash }) => tokenHash),
+      ...JSON.parse(found?.programs ?? "[]"),
     ]),
   }
 }
@@ -30,6 +31,8 @@ const standing = prepared((db) =>
       farms: sql<string>`(SELECT json_group_array(members.farm_id) FROM members WHERE members.user_id = users.id)`,
       sessions: sql<string>`(SELECT json_group_array(sessions.token_hash) FROM sessions WHERE sessions.user_id = users.id
         AND min(sessions.expires_at, sessions.created_at + ${sessionDays.atMost * dayMs}) > ${sql.placeholder("now")})`,
+      programs: sql<string>`(SELECT json_group_array(api_tokens.token_hash) FROM api_tokens
+        WHERE api_tokens.user_id = users.id AND users.disabled_at IS NULL)`,
     })
     .from(users)
     .where(sql`users.id = ${sql.placeholder("id")}`)

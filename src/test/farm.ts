@@ -56,13 +56,19 @@ export class Actor {
   constructor(
     private readonly app: ReturnType<typeof createApp>,
     readonly cookie: Promise<string>,
+    private readonly headers: Record<string, string> = {},
   ) {}
+
+  /** The same in front of another app. */
+  at(app: ReturnType<typeof createApp>) {
+    return new Actor(app, this.cookie, this.headers)
+  }
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const json = body === undefined ? {} : { "content-type": "application/json" }
     return this.app.request(path, {
       method,
-      headers: { host: "localhost", cookie: await this.cookie, ...json, ...headers },
+      headers: { host: "localhost", cookie: await this.cookie, ...this.headers, ...json, ...headers },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     })
   }

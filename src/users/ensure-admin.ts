@@ -1,5 +1,7 @@
+import { addAuditLine, personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
-import { isAdmin } from "../domain/users"
+import { inTransaction } from "../db/transaction"
+import { isAdmin, type User } from "../domain/users"
 import { createUser, setRole, userByEmail } from "./queries"
 
 /**
@@ -15,9 +17,14 @@ export const ensureAdmin = async (
   if (user && isAdmin(user)) return undefined
   if (user) {
     await setRole(db, email, "admin")
+    await audit(db, user, (name) => `made ${name} an admin`)
     return `${email} is now an admin.`
   }
   if (password === undefined) return `${email} will be an admin after signing up and the next start.`
-  await createUser(db, { email, password, firstName: "Farm", lastName: "Admin", role: "admin" })
+  const made = await createUser(db, { email, password, firstName: "Farm", lastName: "Admin", role: "admin" })
+  await audit(db, made, (name) => `made an account of an admin for ${name}`)
   return `${email} has an account now and is an admin.`
 }
+
+const audit = (db: Db, { id }: User, act: (name: string) => string) =>
+  inTransaction(db, async (tx) => addAuditLine(tx, undefined, act(await personNamed(tx, id))))

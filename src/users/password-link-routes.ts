@@ -30,8 +30,8 @@ export const passwordLinkRoutes = new Hono<AppEnv>().post(
   },
 )
 
-// Neither is createOnce, which would store the answer, and with it the token.
-const linkTo = async (c: Context<AppEnv>, { token, expiresAt }: MadeLink): Promise<PasswordLink> => ({
+// None of them is createOnce, which would store the answer, and with it the token.
+export const linkTo = async (c: Context<AppEnv>, { token, expiresAt }: MadeLink): Promise<PasswordLink> => ({
   url: await linkForPhones(c, pathTo(passwordScreen, { token })),
   expiresAt,
 })

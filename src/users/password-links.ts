@@ -1,10 +1,12 @@
 import { and, eq, gt } from "drizzle-orm"
+import { addAuditLine, personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { members, passwordLinks, publicUser, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import { isManager, type Member } from "../domain/farms"
 import { isAdmin, type User } from "../domain/users"
+import { isDisabled } from "../sessions/queries"
 import { newToken, tokenHashOf } from "../sessions/token"
 import { hashPassword } from "./passwords"
 import { storePassword, userByEmail } from "./queries"
@@ -36,7 +38,20 @@ export const makeLinkByEmail = (db: Db, maker: User, email: string): Promise<Mad
     return storeLink(tx, maker, user.id)
   })
 
+/**
+ * The same by an admin for anybody's id.
+ * @throws AppError as `makeLinkByEmail`
+ */
+export const makeLinkForPerson = (db: Db, maker: User, userId: number): Promise<MadeLink> =>
+  inTransaction(db, async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
+    if (!user) throw new AppError("not_found", "There is no such person.")
+    assertNotOwn(maker, userId)
+    return storeLink(tx, maker, userId)
+  })
+
 const storeLink = async (tx: Db, maker: User, userId: number): Promise<MadeLink> => {
+  await assertEnabled(tx, maker, userId)
   const token = newToken()
   const expiresAt = new Date(Date.now() + validMs).toISOString()
   const link = { tokenHash: tokenHashOf(token), madeBy: maker.id, expiresAt }
@@ -44,7 +59,15 @@ const storeLink = async (tx: Db, maker: User, userId: number): Promise<MadeLink>
     .insert(passwordLinks)
     .values({ userId, ...link })
     .onConflictDoUpdate({ target: passwordLinks.userId, set: link })
+  await addAuditLine(tx, maker, `made a link for a new password of ${await personNamed(tx, userId)}`)
   return { token, expiresAt }
+}
+
+/** The maker may have been disabled since the request came in. */
+const assertEnabled = async (tx: Db, maker: User, userId: number) => {
+  if (await isDisabled(tx, maker)) throw new AppError("forbidden", "This account is disabled.")
+  if (await isDisabled(tx, { id: userId }))
+    throw new AppError("conflict", "This person is disabled. An administrator can enable them first.")
 }
 
 /** An admin may for every other user, a manager for a member of their farm who has no rights beyond it. */

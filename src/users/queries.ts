@@ -3,7 +3,7 @@ import type { Login, Registration, Role, UserChange } from "../contract/users"
 import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
 import { only } from "../db/only"
-import { passwordLinks, publicUser, sessions, users } from "../db/schema"
+import { apiTokens, passwordLinks, publicUser, sessions, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
@@ -102,7 +102,10 @@ export const changePassword = async (
 /** Not 401, which the browser would take for the end of the session. */
 export const wrongOldPassword = () => new AppError("forbidden", "The old password is not right.")
 
-/** Also ends the user's sessions, but for the one of the hash `kept`, and deletes an open link for a new password. */
+/**
+ * Also ends the user's sessions, but for the one of the hash `kept`, and deletes their API tokens and an open link for a
+ * new password: whoever had the old one may have made them.
+ */
 export const storePassword = async (
   tx: Db,
   user: { id: number },
@@ -111,5 +114,6 @@ export const storePassword = async (
 ): Promise<void> => {
   await tx.update(users).set({ password }).where(eq(users.id, user.id))
   await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, kept)))
+  await tx.delete(apiTokens).where(eq(apiTokens.userId, user.id))
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, user.id))
 }

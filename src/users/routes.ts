@@ -7,6 +7,7 @@ import type { AppEnv } from "../http/env"
 import { networkOf } from "../http/network"
 import { jsonBody } from "../http/validate"
 import { currentUser, endSession, signedIn, startSession, switchFarm } from "../sessions/guard"
+import { assertNoToken } from "../sessions/no-tokens"
 import { wrongPassword } from "../sessions/queries"
 import { nameForLog, verifyWithinLimits } from "./login-attempts"
 import { LoginRateLimiter } from "./login-rate-limiter"
@@ -20,6 +21,8 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
     .get("/user", answerSignedInUser)
     .patch("/user", signedIn, jsonBody(UserChange), async (c) => {
       const change = c.req.valid("json")
+      // It would be that of the session beside the token.
+      if (change.farmId !== undefined) assertNoToken(c)
       await changeUser(c.var.db, c.var.user, change)
       if (change.farmId !== undefined) await switchFarm(c, change.farmId)
       return answerSignedInUser(c)

@@ -52,7 +52,11 @@ export const pastInstant = (name: string) =>
 const whole = (name: string) =>
   z
     .number({ error: ({ input }) => (input == null ? `${name} is required` : `${name} must be a number`) })
-    .check(z.multipleOf(1, `${name} must be a whole number`))
+    .check(
+      z.multipleOf(1, `${name} must be a whole number`),
+      // The former takes 1e-42 for a multiple of 1.
+      z.refine(Number.isInteger, `${name} must be a whole number`),
+    )
 
 const atMost = (name: string, largest = largestNumber) =>
   z.maximum(largest, `${name} must be at most ${largest}`)

@@ -17,6 +17,7 @@ export const boardScreen = "/board"
 export const waitingScreen = "/waiting"
 
 export const farmScreen = "/farm"
+export const serverScreen = "/server"
 export const accountScreen = "/account"
 export const historyScreen = "/rows/:rowId/history"
 export const joinScreen = "/join/:token"
@@ -45,6 +46,7 @@ export const userScreens = [
   boardScreen,
   accountScreen,
   farmScreen,
+  serverScreen,
   waitingScreen,
 ] as const
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini"
 import { pastInstant, positive } from "./fields"
 
-const temperature = positive("Temperature", "Temperature must be a positive number", 300)
+/** °F. */
+export const temperature = positive("Temperature", "Temperature must be a positive number", 300)
 
 /** The body of POST …/temperatures: °F, and the photo as a JPEG data URL or null. */
 export const NewTemperature = z.object({

@@ -16,6 +16,7 @@ import {
   reportScreen,
   type rowScreen,
   saleScreen,
+  serverScreen,
   type TokenScreen,
   temperatureScreen,
   type UserScreen,
@@ -29,6 +30,7 @@ import { JoinScreen } from "../farm/join-screen"
 import { PasswordScreen } from "../farm/password-screen"
 import { HistoryScreen } from "../history/history-screen"
 import { AddMaterialScreen } from "../materials/add-material-screen"
+import { ServerScreen } from "../operation/server-screen"
 import { ReportScreen } from "../report/report-screen"
 import { CreateRowScreen } from "../rows/create-row-screen"
 import { EditRowScreen } from "../rows/edit-row-screen"
@@ -65,6 +67,7 @@ export const secondaryScreens: Record<SecondaryScreen, ComponentType<Ids>> = {
   [boardScreen]: BoardScreen,
   [accountScreen]: AccountScreen,
   [farmScreen]: FarmScreen,
+  [serverScreen]: ServerScreen,
   [waitingScreen]: WaitingScreen,
   [joinScreen]: JoinScreen,
   [passwordScreen]: PasswordScreen,

@@ -1,0 +1,15 @@
+import * as z from "zod/mini"
+
+/** The id of anything but a session. */
+export const id = z.int()
+
+/** ISO 8601 in UTC, with milliseconds. */
+export const instant = z.iso.datetime()
+
+export const whole = z.int()
+export const text = z.string()
+export const orNull = <T extends z.core.SomeType>(type: T) => z.nullable(type)
+
+export const Done = z.strictObject({ ok: z.literal(true) })
+export const Deleted = z.strictObject({ deleted: id })
+export const EndedSession = z.strictObject({ deleted: text })

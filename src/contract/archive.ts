@@ -1,0 +1,164 @@
+import * as z from "zod/mini"
+import { rowFieldLabels } from "../domain/rows"
+import { manyLines, oneLine } from "./control-characters"
+import { FarmRole } from "./farms"
+import { maxLength, optionalNotes, optionalText, optionalVolume, positive, required } from "./fields"
+import { Coordinates, RowStatus } from "./rows"
+import { temperature } from "./temperatures"
+import { NewZone } from "./zone"
+
+/** The file of a farm's archive that is read back, and the head of it. */
+export const everythingName = "everything.json"
+export const everythingHead = '{"windrow":"farm","format":1,"things":['
+
+const tooLong = (name: string, max: number) => z.maxLength(max, `${name} is too long`)
+
+/** An instant of the past, ISO, UTC. */
+const past = (name: string) =>
+  z.string({ error: `${name} is missing` }).check(
+    z.refine(isInstant, `${name} must be an ISO time in UTC`),
+    z.refine((at) => Date.parse(at) <= Date.now() + 5 * 60_000, `${name} is in the future`),
+  )
+
+/** An email in most cases, else the name of an account that nobody can log in to; only compared. */
+const person = (name: string) =>
+  z
+    .string({ error: `${name} is missing` })
+    .check(
+      z.overwrite(oneLine),
+      z.trim(),
+      z.minLength(1, `${name} is missing`),
+      tooLong(name, maxLength.email),
+    )
+
+const pile = required("Pile", maxLength.label)
+const materialType = z.nullable(required("Material type", maxLength.name))
+const photo = z.nullable(z.string({ error: "Photo must be the name of a file" }).check(tooLong("Photo", 300)))
+
+const voided = z.nullable(
+  z.object({ at: past("Voided at"), by: person("Voided by"), reason: required("Reason", maxLength.line) }),
+)
+
+const record = {
+  pile,
+  at: past("Time"),
+  receivedAt: past("Received at"),
+  recordedBy: person("Recorded by"),
+  voided,
+}
+
+/** People by email, piles by label, material types by name, photos by the name of their file: no ids. */
+export const ArchivedFarm = z.object({
+  kind: z.literal("farm"),
+  name: required("Farm name", maxLength.line),
+  address: z.nullable(required("Address")),
+  zone: NewZone,
+  createdAt: past("Created at"),
+})
+export type ArchivedFarm = z.infer<typeof ArchivedFarm>
+
+/** `role` and `joinedAt` are null for somebody who does not belong to the farm any more. */
+export const ArchivedPerson = z.object({
+  kind: z.literal("person"),
+  email: person("Email"),
+  firstName: required("First name", maxLength.name),
+  lastName: required("Last name", maxLength.name),
+  role: z.nullable(FarmRole),
+  joinedAt: z.nullable(past("Joined at")),
+})
+export type ArchivedPerson = z.infer<typeof ArchivedPerson>
+
+export const ArchivedType = z.object({
+  kind: z.literal("materialType"),
+  name: required("Name", maxLength.name),
+  description: optionalNotes("Description"),
+  icon: optionalText("Icon", maxLength.label),
+  isCustom: z.boolean({ error: "Custom must be true or false" }),
+})
+export type ArchivedType = z.infer<typeof ArchivedType>
+
+/** Lengths in feet, volume in yd³. */
+export const ArchivedPile = z.object({
+  kind: z.literal("pile"),
+  pile,
+  location: required("Location"),
+  length: positive("Length"),
+  width: positive("Width"),
+  startDate: past("Start date"),
+  status: RowStatus,
+  coordinates: Coordinates,
+  cubicYards: optionalVolume("Cubic yards"),
+  materialType,
+  madeBy: person("Made by"),
+})
+export type ArchivedPile = z.infer<typeof ArchivedPile>
+
+const changed = z.nullable(
+  z
+    .string({ error: "A change must be text" })
+    .check(z.overwrite(manyLines), tooLong("A change", maxLength.notes)),
+)
+
+export const ArchivedChange = z.object({
+  kind: z.literal("change"),
+  pile,
+  at: past("Changed at"),
+  changedBy: person("Changed by"),
+  field: z
+    .string()
+    .check(z.refine((field) => field in rowFieldLabels || field === "coordinates", "Field is not known")),
+  from: changed,
+  to: changed,
+})
+export type ArchivedChange = z.infer<typeof ArchivedChange>
+
+export const ArchivedTemperature = z.object({ kind: z.literal("temperature"), ...record, temperature, photo })
+export type ArchivedTemperature = z.infer<typeof ArchivedTemperature>
+
+export const ArchivedTurn = z.object({
+  kind: z.literal("turn"),
+  ...record,
+  turnNumber: positive("Turn number"),
+  waterAdded: z.boolean({ error: "Water added must be true or false" }),
+})
+export type ArchivedTurn = z.infer<typeof ArchivedTurn>
+
+export const ArchivedMaterial = z.object({
+  kind: z.literal("material"),
+  ...record,
+  materialType,
+  cubicYards: positive("Cubic yards"),
+  notes: optionalNotes("Notes"),
+})
+export type ArchivedMaterial = z.infer<typeof ArchivedMaterial>
+
+export const ArchivedSale = z.object({
+  kind: z.literal("sale"),
+  ...record,
+  clientName: required("Client name", maxLength.name),
+  emptyWeight: positive("Empty weight"),
+  fullWeight: positive("Full weight"),
+  photo,
+})
+export type ArchivedSale = z.infer<typeof ArchivedSale>
+
+export type ArchivedRecord = ArchivedTemperature | ArchivedTurn | ArchivedMaterial | ArchivedSale
+
+/** A line of everything.json. */
+export const ArchivedThing = z.discriminatedUnion("kind", [
+  ArchivedFarm,
+  ArchivedPerson,
+  ArchivedType,
+  ArchivedPile,
+  ArchivedChange,
+  ArchivedTemperature,
+  ArchivedTurn,
+  ArchivedMaterial,
+  ArchivedSale,
+])
+export type ArchivedThing = z.infer<typeof ArchivedThing>
+
+/** Of four digits in its year, as Windrow writes it. */
+function isInstant(text: string) {
+  return /^2\d{3}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
+}

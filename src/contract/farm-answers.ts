@@ -1,0 +1,52 @@
+import * as z from "zod/mini"
+import { farmRoles } from "../domain/farms"
+import { id, instant, orNull, text, whole } from "./answer-fields"
+
+const role = z.enum(farmRoles)
+
+export const OwnFarm = z.strictObject({
+  id,
+  name: text,
+  address: orNull(text),
+  zone: text,
+  createdAt: instant,
+  role,
+})
+
+export const FarmMember = z.strictObject({
+  id,
+  firstName: text,
+  lastName: text,
+  role,
+  joinedAt: instant,
+  lastSeenAt: orNull(instant),
+  email: z.exactOptional(text),
+})
+
+export const MemberRole = z.strictObject({ id, role })
+
+const invitation = { id, role, createdAt: instant, expiresAt: instant, invitedBy: text }
+export const Invitation = z.strictObject(invitation)
+export const MadeInvitation = z.strictObject({ ...invitation, url: text })
+
+/** What an invitation leads to, for whoever holds its token. */
+export const OpenInvitation = z.strictObject({ farm: text, role, invitedBy: text })
+export const JoinedFarm = z.strictObject({ id })
+
+const report = z.strictObject({
+  piles: whole,
+  records: whole,
+  known: whole,
+  photos: whole,
+  missingPhotos: whole,
+  notes: z.readonly(z.array(text)),
+})
+
+/** Where the import of a file into a farm is. */
+export const FarmImport = z.union([
+  z.strictObject({ state: z.literal("none") }),
+  z.strictObject({ state: z.literal("checking") }),
+  z.strictObject({ state: z.literal("adding"), done: whole, all: whole }),
+  z.strictObject({ state: z.literal("done"), report }),
+  z.strictObject({ state: z.literal("refused"), reason: text }),
+])

@@ -1,0 +1,63 @@
+import * as z from "zod/mini"
+import { rowStatuses } from "../domain/rows"
+import { id, instant, orNull, text, whole } from "./answer-fields"
+import { BoardPile } from "./row-answers"
+
+const status = z.enum(rowStatuses)
+
+const facts = {
+  temperature: { kind: z.literal("temperature"), temperature: whole },
+  turn: { kind: z.literal("turn"), turnNumber: whole, waterAdded: z.boolean() },
+  material: {
+    kind: z.literal("material"),
+    cubicYards: whole,
+    notes: orNull(text),
+    category: orNull(text),
+  },
+  sale: { kind: z.literal("sale"), clientName: text, emptyWeight: whole, fullWeight: whole },
+}
+
+const RecordFacts = z.union([
+  z.strictObject(facts.temperature),
+  z.strictObject(facts.turn),
+  z.strictObject(facts.material),
+  z.strictObject(facts.sale),
+])
+
+const context = {
+  at: instant,
+  pileId: id,
+  pile: text,
+  recordId: id,
+  author: text,
+  receivedAt: orNull(instant),
+  photoUrl: orNull(text),
+  voidReason: orNull(text),
+}
+
+export const HistoryEvent = z.union([
+  z.strictObject({
+    ...context,
+    kind: z.literal("built"),
+    location: text,
+    length: whole,
+    width: whole,
+    cubicYards: orNull(whole),
+  }),
+  z.strictObject({ ...context, ...facts.temperature }),
+  z.strictObject({ ...context, ...facts.turn }),
+  z.strictObject({ ...context, ...facts.material }),
+  z.strictObject({ ...context, ...facts.sale }),
+  z.strictObject({ ...context, kind: z.literal("status"), from: status, to: status }),
+  z.strictObject({
+    ...context,
+    kind: z.literal("correction"),
+    field: text,
+    from: orNull(text),
+    to: orNull(text),
+  }),
+  z.strictObject({ ...context, kind: z.literal("removed") }),
+  z.strictObject({ ...context, kind: z.literal("voided"), record: RecordFacts, reason: text }),
+])
+
+export const Board = z.strictObject({ piles: z.array(BoardPile), logged: z.array(HistoryEvent) })

@@ -1,0 +1,60 @@
+import * as z from "zod/mini"
+import { rowStatuses } from "../domain/rows"
+import { id, instant, orNull, text, whole } from "./answer-fields"
+
+const status = z.enum(rowStatuses)
+
+const row = {
+  id,
+  rowId: text,
+  location: text,
+  length: whole,
+  width: whole,
+  startDate: instant,
+  status,
+  coordinates: z.union([
+    z.strictObject({ name: text, lat: z.number(), lng: z.number() }),
+    z.strictObject({}),
+  ]),
+  cubicYards: orNull(whole),
+  materialCategoryId: orNull(id),
+  farmId: id,
+  userId: id,
+  cookingDays: whole,
+  lastHotDay: orNull(whole),
+  turnCount: whole,
+  lastTemperature: orNull(whole),
+  lastRecordedAt: orNull(instant),
+  lastRecordedBy: orNull(id),
+  lastAuthor: orNull(text),
+  lastTurnedAt: orNull(instant),
+  earlierTemperature: orNull(whole),
+  earlierRecordedAt: orNull(instant),
+}
+
+export const Row = z.strictObject(row)
+
+/** The highest reading of each of the last 30 days, today the last. */
+export const BoardPile = z.strictObject({ ...row, highs: z.array(orNull(whole)) })
+
+export const RowChange = z.strictObject({
+  id,
+  rowId: id,
+  changedBy: id,
+  author: text,
+  changedAt: instant,
+  field: text,
+  from: orNull(text),
+  to: orNull(text),
+})
+
+export const Category = z.strictObject({
+  id,
+  name: text,
+  description: orNull(text),
+  icon: orNull(text),
+  isCustom: z.boolean(),
+  createdAt: instant,
+})
+
+export const CategoryUse = z.strictObject({ id, rowId: text, location: text })

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react"
+import { Boundary } from "../api/boundary"
+import { SectionFailure } from "../api/section-failure"
+import { Card } from "../ui/card"
+import { Skeleton } from "../ui/skeleton"
+
+/** A card whose content has to be loaded, and may fail by itself. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card title={title}>
+    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
+      {children}
+    </Boundary>
+  </Card>
+)

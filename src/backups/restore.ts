@@ -1,19 +1,25 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
-import { emptyWalAlone, migrationIn, removeWal } from "../db/database-file"
+import { deleteSessions, emptyWalAlone, migrationIn, removeWal } from "../db/database-file"
 import { isDatabaseBusy } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
 import type { Migrations } from "../db/migrate"
 import { recordCountWriter } from "../db/record-count"
 import { CommandError, errorMessage } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
+import { pickCopy } from "./pick-copy"
 
 /**
- * windrow restore FILE: replaces the database with a checked copy. Moves the old one, with its WAL, into a
- * folder beside it: that WAL would be applied to the copy and destroy it.
+ * windrow restore COPY: replaces the database with a checked copy. Moves the old one, with its WAL, into a
+ * folder beside it: that WAL would be applied to the copy and destroy it. With `endSessions` everybody logs in again.
  */
-export const restore = async (database: string, file: string, migrations: Migrations) => {
-  const copy = resolve(file)
+export const restore = async (
+  database: string,
+  wanted: string,
+  migrations: Migrations,
+  { endSessions = false } = {},
+) => {
+  const copy = resolve(pickCopy(database, wanted))
   if (!existsSync(copy)) throw new CommandError(`There is no file ${copy}.`)
   if (existsSync(database) && realpathSync(copy) === realpathSync(database))
     throw new CommandError(`${copy} is the database itself; name the copy.`)
@@ -22,13 +28,16 @@ export const restore = async (database: string, file: string, migrations: Migrat
   try {
     copyBeside(copy, part)
     assertKnownSchema(part, copy, migrations)
+    if (endSessions) signEverybodyOut(part, copy)
     const contents = await checkDatabase(part, copy)
     const folder = exists(database) ? moveAway(database) : undefined
     renameSync(part, database)
     fsyncPath(dirname(database))
     const old = folder ? `; what was there before is in ${folder}` : ""
     recordCountWriter(database)(contents.records)
-    console.log(`Restored ${tableCounts(contents)} from ${copy} into ${database}${old}.`)
+    console.log(
+      `Restored ${tableCounts(contents)} from ${copy} into ${database}${old}.${endSessions ? " Everybody is signed out." : ""}`,
+    )
   } finally {
     for (const name of filesOf(part)) rmSync(name, { force: true })
   }
@@ -53,6 +62,15 @@ const copyBeside = (copy: string, part: string) => {
     throw new CommandError(`${copy} is no database: ${errorMessage(error)}.`)
   }
   fsyncPath(part)
+}
+
+const signEverybodyOut = (part: string, copy: string) => {
+  try {
+    deleteSessions(part)
+    fsyncPath(part)
+  } catch (error) {
+    throw new CommandError(`The sessions in ${copy} can't be ended: ${errorMessage(error)}.`)
+  }
 }
 
 const assertKnownSchema = (part: string, copy: string, { newest }: Migrations) => {

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs"
+import { basename, join } from "node:path"
+import { CommandError } from "../domain/errors"
+import { clockSlack, copiesFolder, copiesIn, timeInName } from "./copies"
+import { copiesInWords, isTime, localTime } from "./list-copies"
+
+/**
+ * The file that `windrow restore` is told to take: 'latest', a day or a minute of this machine's time, the name of a copy,
+ * or any file.
+ * @throws CommandError with the list of copies when there is none of that time
+ */
+export const pickCopy = (database: string, wanted: string): string => {
+  const folder = copiesFolder(database)
+  if (wanted === "latest") return latest(database)
+  if (isTime(wanted)) return lastOf(database, wanted)
+  const isName = basename(wanted) === wanted && timeInName(wanted) !== undefined
+  return isName && !existsSync(wanted) ? join(folder, wanted) : wanted
+}
+
+/** One of a time to come was made while the clock was wrong: only where there is no other. */
+const latest = (database: string) => {
+  const copies = copiesIn(copiesFolder(database))
+  const found = copies.find(({ at }) => at <= Date.now() + clockSlack) ?? copies[0]
+  if (found) return found.path
+  throw new CommandError(copiesInWords(database))
+}
+
+const lastOf = (database: string, time: string) => {
+  const found = copiesIn(copiesFolder(database)).find(({ at }) => localTime(at).startsWith(time))
+  if (found) return found.path
+  throw new CommandError(`There is no copy of ${time}.\n${copiesInWords(database)}`)
+}

@@ -1,0 +1,85 @@
+import { dirname } from "node:path"
+import { type SQL, sql } from "drizzle-orm"
+import { copiesFolder, copiesIn } from "../backups/copies"
+import { type Db, fileOf } from "../db/connection"
+import { freeBytesBeside } from "../db/free-bytes"
+import { dayMs } from "../domain/day"
+import type { DiskUse } from "../domain/operation"
+
+/** Photos, or thumbnails, of a slice of ids: other requests are served between slices. */
+const slice = 500
+
+export const diskUse = async (db: Db): Promise<DiskUse> => {
+  const file = fileOf(db)
+  const database = Bun.file(file).size + Bun.file(`${file}-wal`).size
+  const photos = Math.min(database, await photoBytes(db))
+  const records = database - photos
+  const copies = copiesBeside(file)
+  const free = freeBytesBeside(dirname(file))
+  const growth = await growthPerDay(db, records)
+  const daysLeft = growth === undefined ? null : Math.floor(free / (growth * (1 + copies.length)))
+  return {
+    free: Number.isFinite(free) ? free : null,
+    photos,
+    records,
+    copies: copies.reduce((sum, { bytes }) => sum + bytes, 0),
+    daysLeft: daysLeft !== null && Number.isFinite(daysLeft) ? daysLeft : null,
+  }
+}
+
+/** A folder that can't be read is told with the copies. */
+const copiesBeside = (file: string) => {
+  try {
+    return copiesIn(copiesFolder(file))
+  } catch {
+    return []
+  }
+}
+
+/** With thumbnails; other requests are served between slices. */
+export const photoBytes = async (db: Db): Promise<number> =>
+  (await bytesOf(db, "photos")) + (await bytesOf(db, "thumbnails"))
+
+const tables = {
+  photos: { id: sql`id`, bytes: sql`length(jpeg)`, table: sql`photos` },
+  thumbnails: { id: sql`photo_id`, bytes: sql`length(webp)`, table: sql`thumbnails` },
+}
+
+/** Without reading the pictures: SQLite tells a blob's length from the beginning of its row. */
+const bytesOf = async (db: Db, name: keyof typeof tables, first = 0): Promise<number> => {
+  const { id, bytes, table } = tables[name]
+  const last = await numberOf(db, sql`SELECT max(${id}) FROM ${table}`)
+  let total = 0
+  for (let from = first; from <= last; from += slice) {
+    const inSlice = sql`${id} >= ${from} AND ${id} < ${from + slice}`
+    total += await numberOf(db, sql`SELECT sum(${bytes}) FROM ${table} WHERE ${inSlice}`)
+    await new Promise(setImmediate)
+  }
+  return total
+}
+
+/**
+ * Bytes a day in the last 30 days, or since the first record if that is later: photos as they are, and for each record
+ * its share of the rest. Undefined in the first week. Every copy grows as the database does.
+ */
+const growthPerDay = async (db: Db, records: number) => {
+  const first = await numberOf(db, sql`SELECT min(received_at) FROM (${received})`)
+  const days = Math.min(30, (Date.now() - first) / dayMs)
+  if (first === 0 || days < 7) return undefined
+  const since = sql`FROM (${received}) WHERE received_at >= ${Date.now() - days * dayMs}`
+  const all = await numberOf(db, sql`SELECT count(*) FROM (${received})`)
+  const recent = await numberOf(db, sql`SELECT count(*) ${since}`)
+  if (recent === 0) return undefined
+  // Ids of photos are given in the order in which they come.
+  const firstPhoto = await numberOf(db, sql`SELECT min(photo_id) ${since}`)
+  const photos = firstPhoto === 0 ? 0 : await bytesOf(db, "photos", firstPhoto)
+  return (photos + (records / all) * recent) / days
+}
+
+const received = sql`SELECT received_at, photo_id FROM temperatures UNION ALL SELECT received_at, photo_id FROM sales
+  UNION ALL SELECT received_at, NULL FROM turns UNION ALL SELECT received_at, NULL FROM material_additions`
+
+const numberOf = async (db: Db, query: SQL): Promise<number> => {
+  const [row] = await db.values<[number | null]>(query)
+  return row?.[0] ?? 0
+}

@@ -1,0 +1,128 @@
+import { afterEach, expect, setSystemTime, test } from "bun:test"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
+import { copiesFolder, copiesIn } from "../backups/copies"
+import { copyIntoFolder } from "../backups/copy-into-folder"
+import { fileOf } from "../db/connection"
+import { dayMs } from "../domain/day"
+import { errorMessage } from "../domain/errors"
+import { farm } from "../test/farm"
+import { fetchCopy } from "./fetch"
+import { marker } from "./folder"
+import { sentInWords } from "./list"
+import { openOffsite } from "./open"
+import { sendCopies } from "./send"
+
+const folders: string[] = []
+afterEach(() => {
+  setSystemTime()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const noon = new Date(2026, 10, 22, 12).getTime()
+
+/** A farm with a copy of one noon, and a folder that somebody has marked as the place of its copies. */
+const withShare = async () => {
+  const folder = mkdtempSync(join(tmpdir(), "windrow-offsite-"))
+  folders.push(folder)
+  const [data, share] = [join(folder, "data"), join(folder, "share")]
+  for (const each of [data, share]) mkdirSync(each)
+  writeFileSync(join(share, marker), "")
+  const { db } = farm({}, join(data, "windrow.db"))
+  const database = fileOf(db)
+  const copyAt = async (at: number) => {
+    setSystemTime(new Date(at))
+    await copyIntoFolder(database, false)
+  }
+  await copyAt(noon)
+  const offsite = await openOffsite({ to: share }, database)
+  const here = copiesIn(copiesFolder(database)).map(({ name }) => name)
+  const there = () => readdirSync(share).filter((name) => name !== marker)
+  return { database, share, offsite, here, there, copyAt, send: () => sendCopies(offsite) }
+}
+
+const refusalOf = (work: Promise<unknown>) => work.then(() => "done", errorMessage)
+
+test("copies go to the folder once, byte for byte, and what is kept no longer goes there as here", async () => {
+  const { database, share, there, here, copyAt, send } = await withShare()
+  expect(await send()).toMatch(/^Sent 1 copy \([\d.]+ [kM]B\) to /)
+  const [name = ""] = here
+  expect(readFileSync(join(share, name))).toEqual(readFileSync(join(copiesFolder(database), name)))
+  expect(await send()).toBe(`All copies are in ${share} already.`)
+  writeFileSync(join(share, "letter.txt"), "not ours")
+  for (let day = 1; day < 40; day++) {
+    await copyAt(noon + day * dayMs)
+    await send()
+  }
+  const kept = copiesIn(copiesFolder(database)).map(({ name }) => name)
+  expect(kept.length).toBeLessThan(15)
+  expect(there().sort()).toEqual([...kept, "letter.txt"].sort())
+})
+
+test("what is there in part is sent again, and what a killed process left goes", async () => {
+  const { share, there, here, send } = await withShare()
+  await send()
+  const [name = ""] = here
+  const whole = statSync(join(share, name)).size
+  truncateSync(join(share, name), whole - 1)
+  writeFileSync(join(share, `${name}.part`), "half")
+  expect(await send()).toStartWith("Sent 1 copy")
+  expect(statSync(join(share, name)).size).toBe(whole)
+  expect(there()).toEqual([name])
+})
+
+test("the empty mount point of a missing disk takes no copy", async () => {
+  const { share, send, there } = await withShare()
+  rmSync(join(share, marker))
+  expect(await refusalOf(send())).toContain("is on the same disk as the records")
+  writeFileSync(join(share, marker), "")
+  await send()
+  renameSync(share, `${share}-away`)
+  expect(await refusalOf(send())).toStartWith(`There is no folder ${share}: is its disk mounted?`)
+  mkdirSync(share)
+  expect(await refusalOf(send())).toContain("is not the folder that it was")
+  expect(there()).toEqual([])
+})
+
+const otherDisk = "/dev/shm"
+const hasOtherDisk = existsSync(otherDisk) && statSync(otherDisk).dev !== statSync(tmpdir()).dev
+
+test.skipIf(!hasOtherDisk)("a folder on another disk is marked by the first copy", async () => {
+  const { database } = await withShare()
+  const share = mkdtempSync(join(otherDisk, "windrow-offsite-"))
+  folders.push(share)
+  await sendCopies(await openOffsite({ to: share }, database))
+  expect(readFileSync(join(share, marker), "utf8")).toContain("the disk may not be mounted")
+  expect(readdirSync(share)).toHaveLength(2)
+})
+
+test("a copy is fetched by 'latest', its day or its minute, and a damaged one is refused", async () => {
+  const { database, share, offsite, here, send } = await withShare()
+  await send()
+  const [name = ""] = here
+  const file = join(copiesFolder(database), name)
+  const bytes = readFileSync(file)
+  for (const wanted of ["latest", "2026-11-22", "2026-11-22T12:00", name]) {
+    rmSync(file)
+    expect(basename(await fetchCopy(offsite, wanted))).toBe(name)
+    expect(readFileSync(file)).toEqual(bytes)
+  }
+  expect(await refusalOf(fetchCopy(offsite, "2025-01-01"))).toStartWith("There is no copy of 2025-01-01 in ")
+  expect(await sentInWords(offsite)).toMatch(/2026-11-22T12:00 .* not encrypted {2}windrow-/)
+  writeFileSync(join(share, name), bytes.fill(7, 4096, 12_288))
+  rmSync(file)
+  expect(await refusalOf(fetchCopy(offsite, "latest"))).toContain("is damaged")
+  expect(copiesIn(copiesFolder(database))).toEqual([])
+})

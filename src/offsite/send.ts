@@ -1,0 +1,99 @@
+import { bytesInWords } from "../backups/bytes-in-words"
+import { type Copy, clockSlack, copiesFolder, copiesIn } from "../backups/copies"
+import { alone } from "../backups/copy-lock"
+import { copiesToDelete } from "../backups/kept-copies"
+import { CommandError, errorMessage } from "../domain/errors"
+import type { Destination, SentCopy } from "./destination"
+import { type Envelope, sealed } from "./envelope"
+import { plainName } from "./names"
+import { noteSent, type Sent, sentTo } from "./sent"
+
+/** `to` is the setting --backup-to, without keys. */
+export type Offsite = { database: string; to: string; destination: Destination; envelope: Envelope }
+
+/**
+ * windrow backups send: sends the copies that are kept and not there yet, the newest first, and then removes there what
+ * is kept no longer, unless all is to be kept. Resolves to what was done, in words.
+ * @throws CommandError
+ */
+export const sendCopies = (offsite: Offsite, keepAll = false): Promise<string> => {
+  const folder = copiesFolder(offsite.database)
+  if (copiesIn(folder).length === 0)
+    throw new CommandError(`There are no copies in ${folder} yet: windrow backup makes one.`)
+  return alone(folder, () => send(offsite, keepAll), {
+    lock: "sending",
+    busy: "Copies are being sent by another process at this moment.",
+  })
+}
+
+const send = async (offsite: Offsite, keepAll: boolean) => {
+  const { database, to, destination } = offsite
+  const known = sentTo(database, to)
+  const sent: Sent = { to, since: Date.now(), ...known, isComplete: false }
+  noteSent(database, sent)
+  await destination.assertReady(known?.newest !== undefined)
+  const listed = await destination.list()
+  const missing = missingFrom(offsite, listed)
+  let there = listed.filter(
+    ({ name }) => !missing.some((copy) => offsite.envelope.nameOf(copy.name) === name),
+  )
+  sent.newest = newestOf(there)
+  for (const copy of missing) {
+    there = [...there, await sendOne(offsite, copy)]
+    sent.newest = newestOf(there)
+    noteSent(database, sent)
+  }
+  const gone = keepAll ? 0 : await tidy(offsite, there)
+  noteSent(database, { ...sent, isComplete: true })
+  return inWords(missing, gone, destination.place)
+}
+
+const inWords = (sent: readonly Copy[], gone: number, place: string) => {
+  const older = gone === 0 ? "" : ` ${gone} older ${gone === 1 ? "copy was" : "copies were"} removed there.`
+  if (sent.length === 0) return `All copies are in ${place} already.${older}`
+  const size = bytesInWords(sent.reduce((sum, { bytes }) => sum + bytes, 0))
+  return `Sent ${sent.length} ${sent.length === 1 ? "copy" : "copies"} (${size}) to ${place}.${older}`
+}
+
+const newestOf = (copies: readonly { at: number }[]) => {
+  const times = copies.map(({ at }) => at).filter((at) => at <= Date.now() + clockSlack)
+  return times.length === 0 ? undefined : Math.max(...times)
+}
+
+/** Without those that would be removed at once. One of another size is there in part, or another machine's. */
+const missingFrom = ({ database, envelope }: Offsite, there: readonly SentCopy[]): Copy[] => {
+  const here = copiesIn(copiesFolder(database))
+  const isThere = ({ name, bytes }: Copy) =>
+    there.some((other) => other.name === envelope.nameOf(name) && other.bytes === envelope.bytesOf(bytes))
+  const later = there.filter(({ at }) => !here.some((copy) => copy.at === at))
+  const unkept = new Set<{ at: number }>(copiesToDelete([...here, ...later], Date.now()))
+  return here.filter((copy) => !isThere(copy) && !unkept.has(copy))
+}
+
+const sendOne = async ({ destination, envelope }: Offsite, { name, path, at, bytes }: Copy) => {
+  const [sentName, sentBytes] = [envelope.nameOf(name), envelope.bytesOf(bytes)]
+  try {
+    await destination.store(sentName, await sealed(envelope, path), sentBytes)
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`${name} could not be sent to ${destination.place}: ${errorMessage(error)}.`)
+  }
+  return { name: sentName, at, bytes: sentBytes }
+}
+
+/** As here. Of one copy that is there both encrypted and not, what is sent now stays. */
+const tidy = async ({ destination, envelope }: Offsite, there: readonly SentCopy[]) => {
+  const isOurs = ({ name }: SentCopy) => name === envelope.nameOf(plainName(name))
+  const ours = there.filter(isOurs)
+  const isDouble = (copy: SentCopy) => !isOurs(copy) && ours.some(({ at }) => at === copy.at)
+  const doubles = there.filter(isDouble)
+  const due = [
+    ...doubles,
+    ...copiesToDelete(
+      there.filter((copy) => !isDouble(copy)),
+      Date.now(),
+    ),
+  ]
+  for (const { name } of due) await destination.remove(name)
+  return due.length
+}

@@ -30,7 +30,7 @@ export const csvWriter = (zone: string, origin: string) => {
  * Quotes a cell and disarms formulas with an apostrophe (CSV injection), also after semicolons, at which some
  * spreadsheets split quoted cells, after invisible characters, and with full-width signs.
  */
-const cell = (text: string) => {
+export const cell = (text: string) => {
   const plain = text.replaceAll(/(^|[;\t\r\n])(?=["\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|"*[\t\r])/gu, "$1'")
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

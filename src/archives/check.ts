@@ -1,0 +1,108 @@
+import type { ArchivedFarm, ArchivedPerson, ArchivedRecord, ArchivedType } from "../contract/archive"
+import { netWeight } from "../domain/totals"
+import { checkedPhoto } from "./checked-photo"
+import { type Numbered, thingsIn, wrong } from "./read-things"
+import type { Zip } from "./zip"
+
+/** Held in memory while a ZIP is read. */
+const most = { people: 5000, types: 2000, piles: 50_000, records: 5_000_000 }
+
+/** What stands before the piles, and how much is behind it. */
+export type Contents = {
+  farm: ArchivedFarm
+  people: ReadonlyMap<string, ArchivedPerson>
+  types: ReadonlyMap<string, ArchivedType>
+  counts: { piles: number; records: number; photos: number; missingPhotos: number }
+}
+
+/**
+ * Reads all of a ZIP before anything is written: every line, every name, every photo.
+ * @throws AppError invalid with the first thing that is wrong
+ */
+export const checkZip = async (zip: Zip): Promise<Contents> => {
+  const check = new Check(zip)
+  for await (const numbered of thingsIn(zip)) await check.take(numbered)
+  return check.contents()
+}
+
+class Check {
+  private farm: ArchivedFarm | undefined
+  private readonly people = new Map<string, ArchivedPerson>()
+  private readonly types = new Map<string, ArchivedType>()
+  private readonly piles = new Set<string>()
+  private readonly photos = new Set<string>()
+  private pile: string | undefined
+  private records = 0
+  private missingPhotos = 0
+
+  constructor(private readonly zip: Zip) {}
+
+  async take({ thing, line }: Numbered): Promise<void> {
+    if ((thing.kind === "farm") !== (this.farm === undefined))
+      throw wrong(line, "the farm stands first, and once")
+    switch (thing.kind) {
+      case "farm":
+        this.farm = thing
+        return
+      case "person":
+        return this.name(this.people, thing.email, thing, most.people, line)
+      case "materialType":
+        return this.name(this.types, thing.name.toLowerCase(), thing, most.types, line)
+      case "pile":
+        return this.begin(thing.pile, thing.madeBy, thing.materialType, line)
+      case "change":
+        return this.refer(thing.pile, [thing.changedBy], null, line)
+      default:
+        return this.record(thing, line)
+    }
+  }
+
+  contents(): Contents {
+    if (!this.farm) throw wrong(2, "there is no farm")
+    const { piles, records, photos, missingPhotos } = this
+    const counts = { piles: piles.size, records, photos: photos.size, missingPhotos }
+    return { farm: this.farm, people: this.people, types: this.types, counts }
+  }
+
+  private name<T>(known: Map<string, T>, name: string, thing: T, limit: number, line: number) {
+    if (this.pile !== undefined) throw wrong(line, "people and material types stand before the piles")
+    if (known.has(name)) throw wrong(line, `there are two of "${name}"`)
+    if (known.size >= limit) throw wrong(line, `there are more than ${limit}`)
+    known.set(name, thing)
+  }
+
+  private begin(pile: string, madeBy: string, materialType: string | null, line: number) {
+    if (this.piles.has(pile)) throw wrong(line, `there are two piles "${pile}"`)
+    if (this.piles.size >= most.piles) throw wrong(line, `there are more than ${most.piles} piles`)
+    this.piles.add(pile)
+    this.pile = pile
+    this.refer(pile, [madeBy], materialType, line)
+  }
+
+  private refer(pile: string, people: readonly string[], type: string | null, line: number) {
+    if (pile !== this.pile) throw wrong(line, `it belongs to pile "${pile}", but stands below another one`)
+    const stranger = people.find((email) => !this.people.has(email))
+    if (stranger !== undefined) throw wrong(line, `"${stranger}" is not among the people`)
+    if (type !== null && !this.types.has(type.toLowerCase()))
+      throw wrong(line, `"${type}" is not among the material types`)
+  }
+
+  private async record(thing: ArchivedRecord, line: number) {
+    if (++this.records > most.records) throw wrong(line, `there are more than ${most.records} records`)
+    const people = [thing.recordedBy, ...(thing.voided ? [thing.voided.by] : [])]
+    this.refer(thing.pile, people, thing.kind === "material" ? thing.materialType : null, line)
+    if (thing.kind === "sale" && netWeight(thing) <= 0)
+      throw wrong(line, "full weight must be more than empty weight")
+    if ("photo" in thing && thing.photo !== null) await this.photo(thing.photo, line)
+  }
+
+  /** Each is used once: otherwise a small file could fill the disk. */
+  private async photo(name: string, line: number) {
+    if (this.photos.has(name)) throw wrong(line, `the photo ${name} belongs to another record`)
+    if (!this.zip.has(name)) this.missingPhotos++
+    else {
+      this.photos.add(name)
+      await checkedPhoto(this.zip, name)
+    }
+  }
+}

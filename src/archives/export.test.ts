@@ -1,0 +1,155 @@
+import { afterAll, expect, test } from "bun:test"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parse } from "csv-parse/sync"
+import { sqliteOf } from "../db/connection"
+import { type Actor, farm } from "../test/farm"
+import { awkward, fullFarm } from "../test/full-farm"
+
+const folder = mkdtempSync(join(tmpdir(), "windrow-export-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Unpacked by another program than ours. */
+const unpacked = async (actor: Actor, name: string) => {
+  const answer = await actor.call("GET", "/api/farm/export.zip")
+  await Bun.write(join(folder, `${name}.zip`), answer)
+  const into = join(folder, name)
+  await Bun.$`python3 -m zipfile -t ${name}.zip && python3 -m zipfile -e ${name}.zip ${name}`
+    .cwd(folder)
+    .quiet()
+  const read = (file: string) => readFileSync(join(into, file))
+  const csv = (file: string): Record<string, string>[] => parse(read(file), { bom: true, columns: true })
+  return { answer, into, read, csv }
+}
+
+const world = farm()
+const { ana, bo, first } = await fullFarm(world)
+const { answer, into, read, csv } = await unpacked(ana, "full")
+
+test("an export has a file for each kind, and says what each is", () => {
+  expect(answer.headers.get("content-type")).toBe("application/zip")
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="windrow-S_ren_s_farm-20\d\d-\d\d-\d\d\.zip"$/,
+  )
+  const files = readdirSync(into)
+  expect(files.toSorted()).toEqual(
+    [
+      "README.txt",
+      "changes.csv",
+      "everything.json",
+      "material-types.csv",
+      "materials.csv",
+      "people.csv",
+      "photos",
+    ].concat(["piles.csv", "sales.csv", "temperatures.csv", "turns.csv"]),
+  )
+  const readme = read("README.txt").toString()
+  for (const file of files) if (file !== "README.txt") expect(readme).toContain(file)
+})
+
+test("times stand in the farm's zone and in UTC, amounts beside their units, voids with who, when and why", () => {
+  const readings = csv("temperatures.csv").filter((line) => line.Pile === first.rowId)
+  expect(readings).toHaveLength(2 * 19)
+  expect(readings[0]).toMatchObject({
+    Recorded: "2026-03-10T01:30:00-07:00",
+    "Recorded UTC": "2026-03-10T08:30:00.250Z",
+    Temperature: "130",
+    Unit: "°F",
+    "Recorded By": "Ana Farmer",
+    "Recorded By Email": "ana@farm.test",
+    Voided: "",
+  })
+  const wrong = readings.find(({ Temperature }) => Temperature === "250")
+  expect(wrong).toMatchObject({
+    "Voided By": "Ana Farmer",
+    "Void Reason": `'${awkward.replace(/\n/, " ").replace("; ", "; ")}`,
+  })
+  expect(Date.parse(wrong?.Voided ?? "")).toBe(
+    Math.floor(Date.parse(wrong?.["Voided UTC"] ?? "") / 1000) * 1000,
+  )
+  expect(csv("sales.csv")[0]).toMatchObject({ Client: "'@Çelik & Co", "Net Weight": "18500", Unit: "lb" })
+  expect(csv("materials.csv")[0]).toMatchObject({ Volume: "3", Unit: "cubic yards", Notes: `'${awkward}` })
+  expect(
+    csv("turns.csv")
+      .filter(({ Pile }) => Pile === first.rowId)
+      .map((turn) => turn["Turn Number"]),
+  ).toEqual(["2", "4", "1", "3"])
+  expect(csv("piles.csv")[0]).toMatchObject({
+    Longitude: "-122.25",
+    "Cooking Days": "17",
+    "Made By": "Ana Farmer",
+  })
+  expect(csv("people.csv").map(({ Email, Role }) => [Email, Role])).toEqual([
+    ["ana@farm.test", "manager"],
+    ["bo@farm.test", "worker"],
+    ["cy@farm.test", ""],
+  ])
+})
+
+test("each photo that a line names is there, under a name of its own, with its bytes", () => {
+  const named = [...csv("temperatures.csv"), ...csv("sales.csv")].flatMap(({ Photo }) => Photo || [])
+  const stored = sqliteOf(world.db).query("SELECT jpeg FROM photos ORDER BY id").values() as [Uint8Array][]
+  expect(new Set(named).size).toBe(stored.length)
+  expect(
+    readdirSync(join(into, "photos"))
+      .map((name) => `photos/${name}`)
+      .toSorted(),
+  ).toEqual(named.toSorted())
+  expect(named).toContain("photos/A_1_ø-2026-03-10T01-30-00-1.jpg")
+  expect(named).toContain("photos/A_1_ø_2-2026-03-10T01-30-00-1.jpg")
+  for (const name of named) expect(stored.some(([jpeg]) => read(name).equals(jpeg))).toBe(true)
+})
+
+test("everything.json is JSON", () => {
+  const { things } = JSON.parse(read("everything.json").toString()) as {
+    things: { kind: string; voided?: object }[]
+  }
+  const count = (kind: string) => things.filter((thing) => thing.kind === kind).length
+  expect(
+    ["farm", "person", "materialType", "pile", "temperature", "turn", "material", "sale"].map(count),
+  ).toEqual([1, 3, 1, 2, 57, 6, 3, 6])
+  expect(things.filter(({ voided }) => voided)).toHaveLength(9)
+})
+
+test("a record that comes during an export is not in it, and a void of then is left out of all files", async () => {
+  const other = world.signIn("di@farm.test")
+  const pile = await other.row()
+  const add = () =>
+    other.post<{ id: number }>(`/api/rows/${pile.id}/temperatures`, { temperature: 140, photoUrl: null })
+  const early = await add()
+  const response = await other.call("GET", "/api/farm/export.zip")
+  await add()
+  await other.post(`/api/rows/${pile.id}/temperatures/${early.id}/void`, { reason: "Wrong pile" })
+  const text = await response.text()
+  expect(text.match(/"kind":"temperature"[^\n]*/g)).toHaveLength(1)
+  expect(text).not.toContain("Wrong pile")
+})
+
+test("a damaged photo is left out and named", async () => {
+  const other = world.signIn("ed@farm.test")
+  const pile = await other.row()
+  const photoUrl = `data:image/jpeg;base64,${read("photos/A_1_ø-2026-03-10T01-30-00-1.jpg").toString("base64")}`
+  await other.post(`/api/rows/${pile.id}/temperatures`, {
+    temperature: 140,
+    photoUrl,
+    recordedAt: "2026-03-10",
+  })
+  sqliteOf(world.db).run("UPDATE photos SET etag = 'x' WHERE id = (SELECT max(id) FROM photos)")
+  const damaged = await unpacked(other, "damaged")
+  expect(damaged.read("photos-missing.txt").toString()).toBe(
+    `photos/${pile.rowId}-2026-03-10T00-00-00-1.jpg\n`,
+  )
+})
+
+test("a reader who leaves ends the export", async () => {
+  const response = await ana.call("GET", "/api/farm/export.zip")
+  const reader = response.body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  expect(await reader?.closed).toBeUndefined()
+})
+
+test("a worker is refused", async () => {
+  expect((await bo.call("GET", "/api/farm/export.zip")).status).toBe(403)
+})

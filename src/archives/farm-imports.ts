@@ -1,0 +1,68 @@
+import type { Db } from "../db/connection"
+import { withoutValues } from "../db/errors"
+import { AppError } from "../domain/errors"
+import type { FarmImportState } from "../domain/farm-import"
+import type { Member } from "../domain/farms"
+import { liveStreamsOf } from "../events/live-streams"
+import type { Log } from "../http/log"
+import { dropFile } from "./uploaded-files"
+
+/** By farm. Kept in memory: an import that a restart breaks off is repeated by sending its file again. */
+const imports = new WeakMap<Db, Map<number, FarmImportState>>()
+
+const importsOf = (db: Db) => {
+  const found = imports.get(db) ?? new Map<number, FarmImportState>()
+  imports.set(db, found)
+  return found
+}
+
+/** The farm's running import, or how its last one ended. */
+export const importOf = (db: Db, { farmId }: Member): FarmImportState =>
+  importsOf(db).get(farmId) ?? { state: "none" }
+
+/** @throws AppError conflict while the farm has a running import */
+export const assertNoImport = (db: Db, by: Member): void => {
+  if (["checking", "adding"].includes(importOf(db, by).state))
+    throw new AppError("conflict", "A file is being read into this farm. Please wait until that is done.")
+}
+
+/** Begins to read a file into the farm, and deletes it in the end. A failure becomes the import's state. */
+export const beginImport = (db: Db, by: Member, isAdmin: boolean, path: string, log: Log): Promise<void> => {
+  const states = importsOf(db)
+  states.set(by.farmId, { state: "checking" })
+  return read(db, by, isAdmin, path)
+    .catch((error): FarmImportState => {
+      if (error instanceof AppError) return { state: "refused", reason: error.message }
+      log({ level: "error", error: String(withoutValues(error)) })
+      return {
+        state: "refused",
+        reason: "Something went wrong. What was added stays; send the file again to go on.",
+      }
+    })
+    .then((state) => {
+      states.set(by.farmId, state)
+      dropFile(path)
+      tell(db, by, isAdmin)
+    })
+}
+
+const read = async (db: Db, by: Member, isAdmin: boolean, path: string): Promise<FarmImportState> => {
+  const { importAsManager } = await import("./import-farm")
+  const report = await importAsManager(db, path, by, isAdmin, ({ records }, { counts }) => {
+    const adding = {
+      state: "adding" as const,
+      all: records,
+      get done() {
+        return counts.records + counts.known
+      },
+    }
+    importsOf(db).set(by.farmId, adding)
+  })
+  return { state: "done", report }
+}
+
+/** All that the farm's screens show may be other than before. */
+const tell = (db: Db, { farmId }: Member, isAdmin: boolean) => {
+  liveStreamsOf(db).tell({ farm: farmId, kinds: ["rows", "farm"] })
+  if (isAdmin) liveStreamsOf(db).tell({ kinds: ["categories"] })
+}

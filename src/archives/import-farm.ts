@@ -1,0 +1,109 @@
+import { and, asc, eq } from "drizzle-orm"
+import type { ArchivedPerson } from "../contract/archive"
+import { Email } from "../contract/users"
+import type { Db } from "../db/connection"
+import { only } from "../db/only"
+import { farms, members } from "../db/schema"
+import { inTransaction } from "../db/transaction"
+import type { Farm, Member } from "../domain/farms"
+import type { ImportReport } from "../domain/import-report"
+import { assertStillManager } from "../farms/queries"
+import { accountsOfFarm, anyAccount, farmLike, joinMembers } from "./accounts"
+import { type Contents, checkZip } from "./check"
+import { farmWith } from "./farms"
+import { importPiles } from "./import-piles"
+import { assertTypesKnown, type Importing, importingOf } from "./importing"
+import { invalid, openZip, type Zip } from "./zip"
+
+/** `joined` are those who have become members. */
+export type FarmImport = {
+  farm: Farm
+  isNewFarm: boolean
+  joined: readonly ArchivedPerson[]
+  report: ImportReport
+}
+
+/**
+ * For whoever owns the machine: into the farm with this id, or into that of the ZIP, which is made when it is not there.
+ * People get accounts without a password, and in a new or named farm the role that the ZIP says unless they have one.
+ * @throws AppError invalid for a ZIP that is wrong, before anything is written; CommandError
+ */
+export const importAsOwner = (db: Db, path: string, farmId: number | undefined): Promise<FarmImport> =>
+  withZip(path, async (zip, contents) => {
+    const { farm, isNewFarm, joined } = await inTransaction(db, (tx) => farmFor(tx, contents, farmId))
+    const importing = importingOf(db, contents, {
+      by: await managerOf(db, farm),
+      accountOf: anyAccount,
+      mayAddTypes: true,
+    })
+    await importPiles(importing, zip)
+    return { farm, isNewFarm, joined, report: reportOf(importing) }
+  })
+
+/**
+ * For a manager, into their farm: makes no members, and attributes records to its members only.
+ * @throws AppError invalid for a ZIP that is wrong, before anything is written
+ */
+export const importAsManager = (
+  db: Db,
+  path: string,
+  by: Member,
+  isAdmin: boolean,
+  onBegin: (counts: Contents["counts"], importing: Importing) => void = () => undefined,
+): Promise<ImportReport> =>
+  withZip(path, async (zip, contents) => {
+    if (!isAdmin) await assertTypesKnown(db, contents)
+    const farm = only(await db.select().from(farms).where(eq(farms.id, by.farmId)))
+    const importing = importingOf(db, contents, {
+      by: { ...by, zone: farm.zone },
+      accountOf: accountsOfFarm(farm),
+      mayAddTypes: isAdmin,
+      assertAllowed: (tx) => assertStillManager(tx, by),
+    })
+    onBegin(contents.counts, importing)
+    await importPiles(importing, zip)
+    return reportOf(importing)
+  })
+
+/** What is in a ZIP, which is checked as for an import. */
+export const contentsOf = (path: string): Promise<Contents> => withZip(path, async (_, contents) => contents)
+
+const withZip = async <T>(path: string, work: (zip: Zip, contents: Contents) => Promise<T>): Promise<T> => {
+  const zip = await openZip(path)
+  try {
+    return await work(zip, await checkZip(zip))
+  } finally {
+    zip.close()
+  }
+}
+
+const reportOf = ({ counts, notes }: Importing): ImportReport => ({ ...counts, notes })
+
+const farmFor = async (tx: Db, contents: Contents, farmId: number | undefined) => {
+  const known = farmId === undefined ? await farmLike(tx, contents.farm) : await farmWith(tx, farmId)
+  const farm = known ?? (await makeFarm(tx, contents))
+  // A farm that is only found may be another one than the file's: nobody gets rights in it unasked.
+  const isMeant = !known || farmId !== undefined
+  const joined = isMeant ? await joinMembers(tx, farm.id, contents.people.values()) : []
+  return { farm, isNewFarm: !known, joined }
+}
+
+const makeFarm = async (tx: Db, { farm: { kind: _, ...farm }, people }: Contents): Promise<Farm> => {
+  const managers = [...people.values()].filter(({ role }) => role === "manager")
+  if (!managers.some(({ email }) => Email.safeParse(email).success))
+    throw invalid("The ZIP names no manager with an email: import it into a farm that is there, with --farm.")
+  return only(await tx.insert(farms).values(farm).returning())
+}
+
+/** The one who has managed the farm for the longest time. */
+const managerOf = async (db: Db, { id, zone }: Farm): Promise<Member> => {
+  const { userId } = only(
+    await db
+      .select({ userId: members.userId })
+      .from(members)
+      .where(and(eq(members.farmId, id), eq(members.role, "manager")))
+      .orderBy(asc(members.joinedAt), asc(members.userId))
+      .limit(1),
+  )
+  return { userId, farmId: id, role: "manager", zone }
+}

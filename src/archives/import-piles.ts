@@ -1,0 +1,152 @@
+import { and, eq } from "drizzle-orm"
+import type { ArchivedChange, ArchivedPile, ArchivedRecord } from "../contract/archive"
+import { only } from "../db/only"
+import { changes, rows } from "../db/schema"
+import { inTransaction } from "../db/transaction"
+import { dayNumbers, hasEnoughHotDays, isHot } from "../domain/cooking"
+import { statusAfterReading } from "../domain/life-cycle"
+import type { Row } from "../domain/rows"
+import { requireRow, updateRow } from "../rows/queries"
+import { addRecords, type Ready } from "./add-records"
+import { checkedPhoto } from "./checked-photo"
+import type { Importing } from "./importing"
+import { KnownRecords } from "./known-records"
+import { thingsIn } from "./read-things"
+import type { Zip } from "./zip"
+
+/** A transaction takes so many records, or bytes of photos: others wait for some hundredths of a second. */
+const most = { records: 50, bytes: 1_000_000 }
+
+/**
+ * Adds what a checked ZIP has and the farm lacks, batch by batch; an import that was broken off is repeated, and goes on.
+ * Piles are found by their label.
+ */
+export const importPiles = async (importing: Importing, zip: Zip): Promise<void> => {
+  let current: PileImport | undefined
+  for await (const { thing } of thingsIn(zip)) {
+    if (thing.kind === "pile") {
+      await current?.end()
+      current = new PileImport(importing, zip, thing)
+    } else if (thing.kind === "change") current?.changes.push(thing)
+    else if (thing.kind !== "farm" && thing.kind !== "person" && thing.kind !== "materialType")
+      await current?.take(thing)
+  }
+  await current?.end()
+}
+
+class PileImport {
+  readonly changes: ArchivedChange[] = []
+  private found: { row: Row; isNew: boolean; isClosed: boolean } | undefined
+  private readonly known = new Map<ArchivedRecord["kind"], KnownRecords>()
+  private batch: Ready[] = []
+  private bytes = 0
+  private readonly hotDays = new Set<number>()
+  private leftOut = 0
+  private added = 0
+
+  constructor(
+    private readonly importing: Importing,
+    private readonly zip: Zip,
+    private readonly pile: ArchivedPile,
+  ) {}
+
+  async take(record: ArchivedRecord): Promise<void> {
+    const { row, isNew, isClosed } = await this.open()
+    if (record.kind === "temperature" && !record.voided && isHot(record.temperature))
+      this.hotDays.add(dayNumbers(this.importing.by.zone)(record.at))
+    if (!isNew && (await this.knownOf(row, record)).take(record)) this.importing.counts.known++
+    else if (isClosed) this.leftOut++
+    else await this.push(record)
+  }
+
+  async end(): Promise<void> {
+    const { row, isNew } = await this.open()
+    await this.flush()
+    if (!isNew && this.added > 0 && !this.isLeftActive()) await this.step(row)
+    if (this.leftOut > 0)
+      this.importing.notes.push(
+        `Pile ${this.pile.pile} was removed here: ${this.leftOut} of its records were left out.`,
+      )
+  }
+
+  /** Finds the pile or makes it, with all its changes. */
+  private async open() {
+    this.found ??= await this.find()
+    return this.found
+  }
+
+  private async find() {
+    const { db, by } = this.importing
+    const own = and(eq(rows.farmId, by.farmId), eq(rows.rowId, this.pile.pile))
+    const [known] = await db.select({ id: rows.id }).from(rows).where(own)
+    const row = known ? await requireRow(db, known.id) : await this.make()
+    const isClosed = known !== undefined && row.status === "removed" && this.pile.status !== "removed"
+    return { row, isNew: !known, isClosed }
+  }
+
+  private make(): Promise<Row> {
+    const { db, by, authorOf, typeOf, assertAllowed } = this.importing
+    const { kind: _, pile: rowId, materialType, madeBy, ...columns } = this.pile
+    return inTransaction(db, async (tx) => {
+      await assertAllowed(tx)
+      const materialCategoryId = await typeOf(tx, materialType)
+      const values = {
+        ...columns,
+        rowId,
+        farmId: by.farmId,
+        materialCategoryId,
+        userId: await authorOf(tx, madeBy),
+      }
+      const { id } = only(await tx.insert(rows).values(values).returning({ id: rows.id }))
+      for (const { at, changedBy, field, from, to } of this.changes)
+        await tx
+          .insert(changes)
+          .values({ rowId: id, changedAt: at, changedBy: await authorOf(tx, changedBy), field, from, to })
+      this.importing.counts.piles++
+      return requireRow(tx, id)
+    })
+  }
+
+  private async knownOf(row: Row, { kind }: ArchivedRecord) {
+    const known = this.known.get(kind) ?? (await KnownRecords.of(this.importing.db, row.id, kind))
+    this.known.set(kind, known)
+    return known
+  }
+
+  private async push(record: ArchivedRecord) {
+    const name = "photo" in record ? record.photo : null
+    const jpeg = name !== null && this.zip.has(name) ? await checkedPhoto(this.zip, name) : undefined
+    if (name !== null && !jpeg) this.importing.counts.missingPhotos++
+    this.batch.push({ record, jpeg })
+    this.bytes += jpeg?.length ?? 0
+    if (this.batch.length >= most.records || this.bytes >= most.bytes) await this.flush()
+  }
+
+  private async flush() {
+    const { batch, importing } = this
+    if (batch.length === 0) return
+    const { row } = await this.open()
+    await inTransaction(importing.db, async (tx) => {
+      await importing.assertAllowed(tx)
+      await addRecords(tx, importing, row, batch)
+    })
+    importing.counts.records += batch.length
+    importing.counts.photos += batch.filter(({ jpeg }) => jpeg).length
+    this.added += batch.length
+    this.batch = []
+    this.bytes = 0
+  }
+
+  /** Somebody said so of a pile that had enough hot days: it is not to be completed again. */
+  private isLeftActive() {
+    return this.pile.status === "active" && hasEnoughHotDays(this.hotDays.size)
+  }
+
+  /** The status that follows from a pile's readings and the added ones. */
+  private step(row: Row) {
+    return inTransaction(this.importing.db, async (tx) => {
+      const current = await requireRow(tx, row.id)
+      await updateRow(tx, current, this.importing.by, { status: statusAfterReading(current) })
+    })
+  }
+}

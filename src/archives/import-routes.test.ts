@@ -1,0 +1,110 @@
+import { expect, test } from "bun:test"
+import { existsSync, readdirSync, writeFileSync } from "node:fs"
+import { basename, dirname } from "node:path"
+import { largestPiece } from "../contract/uploads"
+import { fileOf } from "../db/connection"
+import type { FarmImportState } from "../domain/farm-import"
+import { invite } from "../test/crew"
+import { type Actor, farm } from "../test/farm"
+import { fullFarm } from "../test/full-farm"
+import { dropOldUploads } from "./uploaded-files"
+
+const source = farm()
+const { ana } = await fullFarm(source)
+const zip = new Uint8Array(await (await ana.call("GET", "/api/farm/export.zip")).arrayBuffer())
+
+const path = "/api/farm/import"
+const sendPiece = (actor: Actor, offset: number, bytes: Uint8Array, length = zip.length) =>
+  actor.sendBytes("PATCH", path, bytes, {
+    "content-type": "application/partial-upload",
+    "upload-offset": String(offset),
+    "upload-length": String(length),
+  })
+const send = async (actor: Actor, bytes = zip) => {
+  for (let at = 0; at < bytes.length; at += largestPiece)
+    expect((await sendPiece(actor, at, bytes.subarray(at, at + largestPiece), bytes.length)).status).toBe(204)
+}
+const ended = async (actor: Actor): Promise<FarmImportState> => {
+  for (;;) {
+    const state = await actor.get<FarmImportState>(path)
+    if (!["checking", "adding"].includes(state.state)) return state
+    await new Promise(setImmediate)
+  }
+}
+const leftIn = (world: ReturnType<typeof farm>) =>
+  readdirSync(dirname(fileOf(world.db))).filter((name) =>
+    name.startsWith(`${basename(fileOf(world.db))}.import-`),
+  )
+
+test("a manager sends an export in pieces, and it is read into the farm", async () => {
+  const world = farm()
+  const zoe = world.signIn("zoe@farm.test", "admin")
+  expect(await zoe.get(path)).toEqual({ state: "none" })
+  await send(zoe)
+  expect(leftIn(world)).toHaveLength(1)
+  const begun = await zoe.call("POST", path)
+  expect([begun.status, await begun.json()]).toEqual([202, { state: "checking" }])
+  const report = { piles: 2, records: 72, known: 0, photos: 18, missingPhotos: 0, notes: [] }
+  expect(await ended(zoe)).toEqual({ state: "done", report })
+  expect(await zoe.get<unknown[]>("/api/rows")).toHaveLength(2)
+  expect(leftIn(world)).toEqual([])
+})
+
+test("a piece elsewhere and a file that is not whole are refused with the right offset", async () => {
+  const zoe = farm().signIn("zoe@farm.test")
+  const offsetOf = ({ status, headers }: Response) => [status, headers.get("upload-offset")]
+  expect(offsetOf(await sendPiece(zoe, 7, zip.subarray(7, 9)))).toEqual([409, "0"])
+  expect(offsetOf(await sendPiece(zoe, 0, zip.subarray(0, 9)))).toEqual([204, "9"])
+  expect(offsetOf(await sendPiece(zoe, 3, zip.subarray(3, 9)))).toEqual([409, "9"])
+  expect(offsetOf(await zoe.call("POST", path))).toEqual([409, "9"])
+  expect((await sendPiece(zoe, 0, zip.subarray(0, 9), 5 * 1024 ** 3)).status).toBe(413)
+  expect((await sendPiece(zoe, 0, zip.subarray(0, 9), 5)).status).toBe(400)
+})
+
+test("a file that is wrong is refused with a sentence, which the page shows", async () => {
+  const world = farm()
+  const zoe = world.signIn("zoe@farm.test")
+  await send(zoe, new TextEncoder().encode("not a ZIP"))
+  await zoe.call("POST", path)
+  expect(await ended(zoe)).toEqual({ state: "refused", reason: expect.stringMatching(/^The file is no ZIP/) })
+  expect(leftIn(world)).toEqual([])
+})
+
+test("a second import waits for the end of the first", async () => {
+  const zoe = farm().signIn("zoe@farm.test", "admin")
+  await send(zoe)
+  await zoe.call("POST", path)
+  const busy = "A file is being read into this farm. Please wait until that is done."
+  const second = await sendPiece(zoe, 0, zip.subarray(0, 9))
+  expect([second.status, await second.text()]).toEqual([409, busy])
+  expect(await (await zoe.call("POST", path)).text()).toBe(busy)
+  expect(await ended(zoe)).toMatchObject({ state: "done" })
+})
+
+test("workers and inspectors neither send nor read nor see an import", async () => {
+  const world = farm()
+  const zoe = world.signIn("zoe@farm.test")
+  for (const role of ["worker", "inspector"] as const) {
+    const other = world.signIn(`${role}@farm.test`)
+    await invite(zoe, other, role)
+    const answers = [
+      await sendPiece(other, 0, zip.subarray(0, 9)),
+      await other.call("POST", path),
+      await other.call("GET", path),
+    ]
+    for (const answer of answers)
+      expect([answer.status, await answer.text()]).toEqual([403, "Only a manager of this farm can do that."])
+  }
+  expect(leftIn(world)).toEqual([])
+})
+
+test("files that an earlier process left are deleted", async () => {
+  const world = farm()
+  const zoe = world.signIn("zoe@farm.test")
+  await sendPiece(zoe, 0, zip.subarray(0, 9))
+  const own = leftIn(world)
+  writeFileSync(`${fileOf(world.db)}.import-98-99.part`, "")
+  dropOldUploads(world.db)
+  expect(leftIn(world)).toEqual(own)
+  expect(existsSync(fileOf(world.db))).toBe(true)
+})

@@ -1,0 +1,460 @@
+import { afterAll, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { makeZip } from "client-zip"
+import { everythingHead } from "../contract/archive"
+import { type Db, sqliteOf } from "../db/connection"
+import type { OwnFarm } from "../domain/farms"
+import type { Row } from "../domain/rows"
+import { type Actor, farm } from "../test/farm"
+import { fullFarm } from "../test/full-farm"
+import { tableRows } from "../test/table-rows"
+import { archiveOf } from "./archive"
+import { contentsOf, importAsManager, importAsOwner } from "./import-farm"
+import { openZip } from "./zip"
+
+const folder = mkdtempSync(join(tmpdir(), "windrow-import-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+let files = 0
+const newPath = () => join(folder, `${++files}.zip`)
+const written = async (bytes: Uint8Array) => {
+  const path = newPath()
+  await Bun.write(path, Uint8Array.from(bytes))
+  return path
+}
+
+const exported = async (db: Db, farmId: number) => {
+  const path = newPath()
+  await Bun.write(path, new Response((await archiveOf(db, farmId)).stream))
+  return path
+}
+
+const source = farm()
+const full = await fullFarm(source)
+const { id: fullId } = await full.ana.get<OwnFarm>("/api/farm")
+const zip = await exported(source.db, fullId)
+const bytesOf = async (path: string) => Buffer.from(await Bun.file(path).arrayBuffer())
+
+const rowsOf = ({ db }: { db: Db }) => tableRows(sqliteOf(db))
+const managerIn = async (actor: Actor) => {
+  const { id: userId } = await actor.get<{ id: number }>("/api/auth/user")
+  const { id: farmId, zone, role } = await actor.get<OwnFarm>("/api/farm")
+  return { userId, farmId, zone, role }
+}
+
+test("an exported farm is made on another machine, and its export there is equal byte for byte", async () => {
+  const other = farm()
+  const { farm: made, isNewFarm, report } = await importAsOwner(other.db, zip, undefined)
+  expect(isNewFarm).toBe(true)
+  expect(report).toEqual({ piles: 2, records: 72, known: 0, photos: 18, missingPhotos: 0, notes: [] })
+  expect((await bytesOf(await exported(other.db, made.id))).equals(await bytesOf(zip))).toBe(true)
+})
+
+test("summaries, cooking days and turn numbers of an imported farm are those of the original", async () => {
+  const other = farm()
+  await importAsOwner(other.db, zip, undefined)
+  const mayDiffer = { id: 0, farmId: 0, userId: 0, materialCategoryId: 0, lastRecordedBy: 0 }
+  const of = async (actor: Actor) =>
+    (await actor.get<Row[]>("/api/rows")).map((row) => ({ ...row, ...mayDiffer }))
+  expect(await of(other.signIn("ana@farm.test"))).toEqual(await of(full.ana))
+  const [first] = await other.signIn("ana@farm.test").get<Row[]>("/api/rows")
+  expect(
+    await other.signIn("bo@farm.test").post(`/api/rows/${(first?.id ?? 0) - 1}/turns`, { waterAdded: true }),
+  ).toMatchObject({ turnNumber: 5 })
+})
+
+test("an import that is repeated adds nothing, into the original neither", async () => {
+  const other = farm()
+  await importAsOwner(other.db, zip, undefined)
+  for (const world of [other, source]) {
+    const before = rowsOf(world)
+    const { isNewFarm, report } = await importAsOwner(world.db, zip, undefined)
+    expect([isNewFarm, report]).toEqual([
+      false,
+      { piles: 0, records: 0, known: 72, photos: 0, missingPhotos: 0, notes: [] },
+    ])
+    expect(rowsOf(world)).toEqual(before)
+  }
+})
+
+test("an import that broke off goes on when it is repeated", async () => {
+  const other = farm()
+  const { farm: made } = await importAsOwner(other.db, zip, undefined)
+  const sqlite = sqliteOf(other.db)
+  // As if the process had ended between two batches.
+  sqlite.run("PRAGMA foreign_keys = OFF")
+  for (const kind of ["temperatures", "sales"]) sqlite.run(`DELETE FROM ${kind} WHERE id % 2 = 0`)
+  const { report } = await importAsOwner(other.db, zip, undefined)
+  expect(report).toMatchObject({ piles: 0, records: 31, known: 41 })
+  const things = async (path: string) => {
+    const archive = await openZip(path)
+    return (await Array.fromAsync(archive.lines()))
+      .map((line) => line.replace(/,$/, "").replace(/photos\/[^"]+/, ""))
+      .toSorted()
+  }
+  expect(await things(await exported(other.db, made.id))).toEqual(await things(zip))
+})
+
+test("people have an account without a password and their role; those who have left can't log in", async () => {
+  const other = farm()
+  await importAsOwner(other.db, zip, undefined)
+  const logIn = await other.nobody.call("POST", "/api/auth/login", {
+    email: "ana@farm.test",
+    password: "none",
+  })
+  expect(logIn.status).toBe(401)
+  expect(
+    sqliteOf(other.db)
+      .query(
+        "SELECT email, m.role, disabled_at IS NOT NULL FROM users LEFT JOIN members m ON m.user_id = users.id AND m.farm_id = 1 ORDER BY email",
+      )
+      .values(),
+  ).toEqual([
+    ["ana@farm.test", "manager", 0],
+    ["bo@farm.test", "worker", 0],
+    ["cy@farm.test", null, 1],
+  ])
+})
+
+test("a farm that is only found gives nobody rights; one that is named does", async () => {
+  const other = farm()
+  await importAsOwner(other.db, await written(await zipOf(good)), undefined)
+  const eve = { ...ana, email: "eve@farm.test" }
+  const more = await written(await zipOf(json(someFarm, ana, eve, pile, reading)))
+  expect(await importAsOwner(other.db, more, undefined)).toMatchObject({ isNewFarm: false, joined: [] })
+  expect(await importAsOwner(other.db, more, 1)).toMatchObject({
+    joined: [{ email: "eve@farm.test", role: "manager" }],
+  })
+  await expect(importAsOwner(other.db, more, 9)).rejects.toThrow("There is no farm 9.")
+})
+
+test("a manager's import makes no members, and gives no record to an account outside of the farm", async () => {
+  const other = farm()
+  const zoe = other.signIn("zoe@farm.test")
+  const bo = other.signIn("bo@farm.test")
+  await bo.get("/api/farm")
+  other.signIn("ada@farm.test", "admin")
+  await other.signIn("ada@farm.test", "admin").post("/api/material-categories", { name: "sawdust, DRY" })
+  const member = await managerIn(zoe)
+  expect(await importAsManager(other.db, zip, member, false)).toMatchObject({ piles: 2, records: 72 })
+  const names = sqliteOf(other.db)
+    .query(
+      "SELECT DISTINCT email, first_name FROM users JOIN temperatures ON recorded_by = users.id ORDER BY first_name",
+    )
+    .values()
+  expect(names).toEqual([
+    [expect.stringMatching(/^imported:[0-9a-f]{24}$/), "Ana"],
+    [expect.stringMatching(/^imported:[0-9a-f]{24}$/), "Bo"],
+    [expect.stringMatching(/^imported:[0-9a-f]{24}$/), "Cy"],
+  ])
+  expect(await zoe.get<unknown[]>("/api/farm/members")).toHaveLength(1)
+  expect(await bo.get("/api/rows")).toEqual([])
+  const after = rowsOf(other)
+  expect(await importAsManager(other.db, zip, member, false)).toMatchObject({
+    piles: 0,
+    records: 0,
+    known: 72,
+  })
+  expect(rowsOf(other)).toEqual(after)
+})
+
+test("only an administrator's import adds to the catalogue", async () => {
+  const other = farm()
+  const member = await managerIn(other.signIn("zoe@farm.test"))
+  const before = rowsOf(other)
+  await expect(importAsManager(other.db, zip, member, false)).rejects.toThrow(
+    "An administrator must first add this material type: Sawdust, dry.",
+  )
+  expect(rowsOf(other)).toEqual(before)
+  expect(await importAsManager(other.db, zip, member, true)).toMatchObject({ records: 72 })
+})
+
+test("somebody who is no manager any more when the import writes is refused", async () => {
+  const other = farm()
+  const member = await managerIn(other.signIn("zoe@farm.test"))
+  sqliteOf(other.db).run("UPDATE members SET role = 'worker'")
+  await expect(importAsManager(other.db, zip, member, true)).rejects.toThrow(
+    "Only a manager of this farm can do that.",
+  )
+  expect(sqliteOf(other.db).query("SELECT count(*) FROM compost_rows").values()).toEqual([[0]])
+})
+
+const at = "2026-03-10T08:30:00.000Z"
+const made = { at, receivedAt: at, recordedBy: "ana@farm.test", voided: null, pile: "A-1" }
+const pile = {
+  kind: "pile",
+  pile: "A-1",
+  location: "Yard",
+  length: 80,
+  width: 12,
+  startDate: at,
+  status: "active",
+  coordinates: {},
+  cubicYards: null,
+  materialType: null,
+  madeBy: "ana@farm.test",
+}
+const ana = {
+  kind: "person",
+  email: "ana@farm.test",
+  firstName: "Ana",
+  lastName: "B",
+  role: "manager",
+  joinedAt: at,
+}
+const someFarm = { kind: "farm", name: "Farm", address: null, zone: "UTC", createdAt: at }
+const reading = { kind: "temperature", ...made, temperature: 140, photo: null }
+const json = (...things: object[]) =>
+  `${everythingHead}\n${things.map((thing) => JSON.stringify(thing)).join(",\n")}\n]}\n`
+const good = json(someFarm, ana, pile, reading)
+type Input = { name: string; input: string | Uint8Array }
+const zipOf = async (everything: string, ...more: Input[]) =>
+  Buffer.from(
+    await new Response(makeZip([{ name: "everything.json", input: everything }, ...more])).arrayBuffer(),
+  )
+
+test("equal records are counted: what the file has more of is added", async () => {
+  const other = farm()
+  const import3 = await written(await zipOf(json(someFarm, ana, pile, reading, reading, reading)))
+  await importAsOwner(other.db, await written(await zipOf(good)), undefined)
+  expect((await importAsOwner(other.db, import3, undefined)).report).toMatchObject({ records: 2, known: 1 })
+  expect((await importAsOwner(other.db, import3, undefined)).report).toMatchObject({ records: 0, known: 3 })
+})
+
+test("readings that make a pile's days enough complete it, and a removed pile takes none", async () => {
+  const other = farm()
+  const days = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, day) => ({
+      ...reading,
+      at: `2026-03-${10 + from + day}T08:30:00.000Z`,
+    }))
+  const load = async (...things: object[]) =>
+    (
+      await importAsOwner(
+        other.db,
+        await written(await zipOf(json(someFarm, ana, pile, ...things))),
+        undefined,
+      )
+    ).report
+  await load(...days(0, 8))
+  await load(...days(4, 15))
+  const [row] = await other.signIn("ana@farm.test").get<Row[]>("/api/rows")
+  expect(row).toMatchObject({ cookingDays: 15, status: "cooking_complete" })
+  await other.signIn("ana@farm.test").done("PATCH", `/api/rows/${row?.id}/status`, { status: "removed" })
+  expect(await load(...days(14, 17))).toMatchObject({
+    records: 0,
+    known: 1,
+    notes: ["Pile A-1 was removed here: 2 of its records were left out."],
+  })
+})
+
+/** Writes over a name in the headers, which have its length. */
+const renamed = (bytes: Buffer, from: string, to: string) =>
+  Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1")
+const bomb = Buffer.alloc(300_000, " ")
+/** The place of a header's field, from the last header of the directory. */
+const inDirectory = (bytes: Buffer, field: number) =>
+  bytes.lastIndexOf(Buffer.from("PK\x01\x02", "latin1")) + field
+
+const patched = (bytes: Buffer, field: number, value: number) => {
+  bytes.writeUInt16LE(value, inDirectory(bytes, field))
+  return bytes
+}
+
+/** Encryption takes twelve bytes more. */
+const encrypted = (bytes: Buffer) => {
+  bytes.writeUInt32LE(bytes.readUInt32LE(inDirectory(bytes, 20)) + 12, inDirectory(bytes, 20))
+  return patched(bytes, 8, 0x0801)
+}
+
+test.each<[string, () => Promise<Uint8Array>, string | RegExp]>([
+  [
+    "no ZIP",
+    async () => Buffer.from("PK, or not"),
+    "The file is no ZIP, or it is damaged or was not copied to its end.",
+  ],
+  [
+    "cut off",
+    async () => (await bytesOf(zip)).subarray(0, 20_000),
+    "The file is no ZIP, or it is damaged or was not copied to its end.",
+  ],
+  [
+    "of something else",
+    async () => renamed(await zipOf(good), "everything", "nothing-at"),
+    "There is no everything.json in it: this is no export of a farm.",
+  ],
+  [
+    "with a way up",
+    async () =>
+      renamed(await zipOf(good, { name: "photos/a.jpg", input: "" }), "photos/a.jpg", "../../a.jpeg"),
+    /invalid relative path/,
+  ],
+  [
+    "with an absolute name",
+    async () =>
+      renamed(await zipOf(good, { name: "photos/a.jpg", input: "" }), "photos/a.jpg", "/etc/passwd1"),
+    /absolute path/,
+  ],
+  [
+    "with a name of Windows",
+    async () =>
+      renamed(await zipOf(good, { name: "photos/a.jpg", input: "" }), "photos/a.jpg", "C:\\windows\\x"),
+    /leads out of its folder/,
+  ],
+  [
+    "with two files of a name",
+    async () => zipOf(good, { name: "everything.json", input: good }),
+    "The ZIP has two files everything.json.",
+  ],
+  [
+    "encrypted",
+    async () => encrypted(await zipOf(good)),
+    "The ZIP is encrypted: unpack it and pack it again without a password.",
+  ],
+  [
+    "packed otherwise",
+    async () => patched(await zipOf(good), 10, 14),
+    "everything.json is packed in a way that Windrow can't read.",
+  ],
+  [
+    "with more files than it says it may",
+    async () => {
+      const bytes = await zipOf(good)
+      const end = bytes.length - 22
+      const far = Buffer.alloc(76)
+      far.write("PK\x06\x06", 0, "latin1")
+      far.writeBigUInt64LE(1_000_000n, 32)
+      far.write("PK\x06\x07", 56, "latin1")
+      far.writeBigUInt64LE(BigInt(end), 64)
+      return Buffer.concat([bytes.subarray(0, end), far, bytes.subarray(end)])
+    },
+    "The ZIP has more than 100000 files.",
+  ],
+  [
+    "with a lying checksum",
+    async () => {
+      const bytes = await zipOf(good)
+      bytes.writeUInt32LE(7, inDirectory(bytes, 16))
+      return bytes
+    },
+    "everything.json is damaged in the ZIP.",
+  ],
+  [
+    "with a size that lies",
+    async () => {
+      const bytes = await zipOf(good)
+      const size = bytes.readUInt32LE(inDirectory(bytes, 24)) - 9
+      for (const field of [20, 24]) bytes.writeUInt32LE(size, inDirectory(bytes, field))
+      return bytes
+    },
+    "everything.json is damaged in the ZIP.",
+  ],
+  [
+    "with a photo that is too large",
+    async () => zipOf(good, { name: "photos/a.jpg", input: Buffer.alloc(2_000_001) }),
+    "photos/a.jpg is too large.",
+  ],
+  [
+    "whose photos share their bytes",
+    async () => {
+      const many = await zipOf(
+        good,
+        ...["a", "b", "c"].map((name) => ({ name: `photos/${name}.jpg`, input: bomb })),
+      )
+      const start = many.indexOf("PK\x03\x04", many.indexOf("photos/a.jpg"))
+      const one = Buffer.concat([many.subarray(0, start), many.subarray(many.indexOf("PK\x01\x02"))])
+      one.writeUInt32LE(one.indexOf("PK\x01\x02"), one.length - 6)
+      return one
+    },
+    "The photos are larger than the ZIP that holds them.",
+  ],
+  [
+    "with a photo that is none",
+    async () =>
+      zipOf(json(someFarm, ana, pile, { ...reading, photo: "photos/a.jpg" }), {
+        name: "photos/a.jpg",
+        input: "no",
+      }),
+    "photos/a.jpg can't be taken: The photo is damaged or not a JPEG. Please take it again.",
+  ],
+  [
+    "with one photo for two records",
+    async () => {
+      const jpeg = (await (
+        await openZip(zip)
+      ).bytesOf("photos/A_1_ø-2026-03-10T01-30-00-1.jpg")) as Uint8Array
+      const record = { ...reading, photo: "photos/a.jpg" }
+      return zipOf(json(someFarm, ana, pile, record, record), { name: "photos/a.jpg", input: jpeg })
+    },
+    "everything.json, line 6: the photo photos/a.jpg belongs to another record. Nothing was imported.",
+  ],
+  [
+    "with a line without an end",
+    async () => zipOf(`${everythingHead}\n${" ".repeat(70_000)}`),
+    "A line of everything.json is too long: each thing must stand in a line of its own.",
+  ],
+  [
+    "of another form",
+    async () => zipOf('{"windrow":"farm","format":2}'),
+    "everything.json was written by another program or a newer Windrow: export the farm again.",
+  ],
+  ["without its end", async () => zipOf(good.replace("]}", "")), "everything.json has no end."],
+  [
+    "with broken JSON",
+    async () => zipOf(good.replace('"kind":"temperature",', "kind")),
+    "everything.json, line 5: it is no JSON. Nothing was imported.",
+  ],
+  [
+    "with an impossible reading",
+    async () => zipOf(json(someFarm, ana, pile, { ...reading, temperature: 301 })),
+    "everything.json, line 5: Temperature must be at most 300. Nothing was imported.",
+  ],
+  [
+    "with a reading of tomorrow",
+    async () => zipOf(json(someFarm, ana, pile, { ...reading, at: "2999-01-01T00:00:00.000Z" })),
+    "everything.json, line 5: Time is in the future. Nothing was imported.",
+  ],
+  [
+    "with a day that is none",
+    async () => zipOf(json(someFarm, ana, pile, { ...reading, at: "2026-13-41T99:00:00.000Z" })),
+    "everything.json, line 5: Time must be an ISO time in UTC. Nothing was imported.",
+  ],
+  [
+    "with an unknown author",
+    async () => zipOf(json(someFarm, ana, pile, { ...reading, recordedBy: "eve@farm.test" })),
+    'everything.json, line 5: "eve@farm.test" is not among the people. Nothing was imported.',
+  ],
+  [
+    "with a record below another pile",
+    async () => zipOf(json(someFarm, ana, pile, { ...reading, pile: "A-2" })),
+    'everything.json, line 5: it belongs to pile "A-2", but stands below another one. Nothing was imported.',
+  ],
+  [
+    "without a manager",
+    async () => zipOf(json(someFarm, { ...ana, role: "worker" }, pile)),
+    "The ZIP names no manager with an email: import it into a farm that is there, with --farm.",
+  ],
+])("a file %s is refused, and nothing is imported", async (_, make, sentence) => {
+  const other = farm()
+  const before = rowsOf(other)
+  await expect(importAsOwner(other.db, await written(await make()), undefined)).rejects.toThrow(sentence)
+  await importAsOwner(other.db, await written(await make()), undefined).catch(() => undefined)
+  expect(rowsOf(other)).toEqual(before)
+})
+
+test("a bomb of one letter is refused by the size that it says", async () => {
+  const path = join(folder, "bomb.zip")
+  const python =
+    "import sys,zipfile;z=zipfile.ZipFile(sys.argv[1],'w',zipfile.ZIP_DEFLATED);z.writestr('everything.json',b' '*30000000);z.close()"
+  await Bun.$`python3 -c ${python} ${path}`
+  await expect(contentsOf(path)).rejects.toThrow("everything.json is too large.")
+})
+
+test("a ZIP that was unpacked and packed again with compression is read", async () => {
+  const path = join(folder, "again.zip")
+  const python =
+    "import sys,zipfile;a=zipfile.ZipFile(sys.argv[1]);z=zipfile.ZipFile(sys.argv[2],'w',zipfile.ZIP_DEFLATED);[z.writestr(i.filename,a.read(i)) for i in a.infolist()];z.close()"
+  await Bun.$`python3 -c ${python} ${zip} ${path}`
+  expect((await contentsOf(path)).counts).toEqual((await contentsOf(zip)).counts)
+})

@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { only } from "../db/only"
+import { categories } from "../db/schema"
+import type { Member } from "../domain/farms"
+import type { ImportCounts } from "../domain/import-report"
+import type { AccountOf } from "./accounts"
+import type { Contents } from "./check"
+import { invalid } from "./zip"
+
+/** The import of one ZIP into one farm. */
+export type Importing = {
+  db: Db
+  /** The farm and its zone, and who changes a status that follows from the readings. */
+  by: Member
+  authorOf: (tx: Db, email: string) => Promise<number>
+  typeOf: (tx: Db, name: string | null) => Promise<number | null>
+  /** In each transaction. @throws AppError when the import may not go on */
+  assertAllowed: (tx: Db) => Promise<void>
+  counts: ImportCounts
+  /** Sentences about what was left out. */
+  notes: string[]
+}
+
+type Rights = {
+  by: Member
+  accountOf: AccountOf
+  /** The catalogue is everybody's: only who may change it may add to it. */
+  mayAddTypes: boolean
+  assertAllowed?: (tx: Db) => Promise<void>
+}
+
+export const importingOf = (db: Db, { people, types }: Contents, rights: Rights): Importing => {
+  const accounts = new Map<string, number>()
+  const authorOf = async (tx: Db, email: string) => {
+    const person = people.get(email)
+    const id = accounts.get(email) ?? (person && (await rights.accountOf(tx, person)))
+    if (id === undefined) throw invalid(`"${email}" is not among the people of the ZIP.`)
+    accounts.set(email, id)
+    return id
+  }
+  const typeOf = async (tx: Db, name: string | null) => {
+    if (name === null) return null
+    const id = await typeNamed(tx, name)
+    if (id !== undefined) return id
+    const { kind: _, ...type } = types.get(name.toLowerCase()) ?? {
+      kind: "materialType",
+      name,
+      isCustom: true,
+    }
+    if (!rights.mayAddTypes) throw unknownTypes([name])
+    return only(await tx.insert(categories).values(type).returning({ id: categories.id })).id
+  }
+  const counts = { piles: 0, records: 0, known: 0, photos: 0, missingPhotos: 0 }
+  const { by, assertAllowed = async () => undefined } = rights
+  return { db, by, authorOf, typeOf, assertAllowed, counts, notes: [] }
+}
+
+const typeNamed = async (db: Db, name: string): Promise<number | undefined> => {
+  const [found] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(sql`${categories.name} COLLATE NOCASE`, name))
+  return found?.id
+}
+
+/** Before anything is written. @throws AppError invalid when the catalogue lacks some of a ZIP's material types */
+export const assertTypesKnown = async (db: Db, { types }: Contents): Promise<void> => {
+  const missing: string[] = []
+  for (const { name } of types.values()) if ((await typeNamed(db, name)) === undefined) missing.push(name)
+  if (missing.length > 0) throw unknownTypes(missing)
+}
+
+const unknownTypes = (names: readonly string[]) =>
+  invalid(
+    `An administrator must first add ${names.length === 1 ? "this material type" : "these material types"}: ${names.join(", ")}.`,
+  )

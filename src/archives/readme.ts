@@ -1,0 +1,34 @@
+import { everythingName } from "../contract/archive"
+import type { Source } from "./source"
+
+/** What each file and column is. Without the moment of the export, so that equal farms have equal files. */
+export const readmeOf = ({ farm }: Source): string =>
+  `${farm.name}
+${"=".repeat([...farm.name].length)}
+
+Everything that this farm has in Windrow, a log for compost piles.
+
+The CSV files open in any spreadsheet: UTF-8, commas, the first line names the columns. Each time
+stands twice: with the time and the offset of the farm's zone, ${farm.zone}, and in UTC. Each amount
+stands alone in its column, its unit beside it. A text that a spreadsheet would take for a formula
+begins with an apostrophe. A record with "Voided" was struck through by "Voided By", for "Void
+Reason": it counts nowhere. "Received" is when the server got a record, which may be later than
+when it was made.
+
+piles.csv           Each pile: label, place, size, volume and material type at the start, status,
+                    start, days with 131 °F or more, who made it.
+temperatures.csv    Each reading: pile, time, temperature in °F, the file of its photo, by whom.
+turns.csv           Each turn: pile, time, number, whether water was added, by whom.
+materials.csv       Each addition: pile, time, material type, cubic yards, notes, by whom.
+sales.csv           Each load sold: pile, time, client, weights in pounds, the file of its weigh
+                    ticket, by whom.
+changes.csv         Each change of a pile: the field, its value before and after, by whom.
+people.csv          Whoever belongs to the farm, with the role, and whoever is named in a record.
+material-types.csv  The material types that the records name.
+${everythingName.padEnd(20)}All of the above as JSON, one thing a line. Windrow reads this file, and the photos,
+                    when the ZIP is read back: "Read an Export" on the page of a farm, or
+                    "windrow import FILE.zip" on the machine of the server. Keep its lines as they are.
+photos/             The photos, named by pile and time.
+
+A photo that is damaged on the server's disk is left out, and named in photos-missing.txt.
+`

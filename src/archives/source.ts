@@ -1,0 +1,128 @@
+import { asc, eq, inArray, max } from "drizzle-orm"
+import type { ArchivedPerson } from "../contract/archive"
+import type { Db } from "../db/connection"
+import { only } from "../db/only"
+import {
+  categories,
+  changes,
+  farms,
+  materials,
+  members,
+  rows,
+  sales,
+  temperatures,
+  turns,
+  users,
+} from "../db/schema"
+import type { Category } from "../domain/categories"
+import type { Farm, FarmRole } from "../domain/farms"
+
+type StoredRow = typeof rows.$inferSelect
+/** A pile with the beginning of its photos' names, which no other pile has. */
+export type Pile = StoredRow & { slug: string }
+
+/** The newest record of each table; ids grow. */
+type Newest = Record<"temperatures" | "turns" | "materials" | "sales" | "changes", number>
+
+type Membership = { role: FarmRole; joinedAt: string }
+
+/**
+ * What one export is about. Everything small is read at its start and kept; records are read later, page by page, up to
+ * those that were the newest at the start, and a void of later than `at` is left out.
+ */
+export type Source = {
+  db: Db
+  at: string
+  farm: Farm
+  piles: readonly Pile[]
+  newest: Newest
+  members: ReadonlyMap<number, Membership>
+  /** By the id of the user: members, and whoever a page has named. */
+  people: Map<number, ArchivedPerson>
+  /** First and last names by email. */
+  names: Map<string, string>
+  materialTypes: ReadonlyMap<number, Category>
+  /** The ids of those that have been named. */
+  usedTypes: Set<number>
+}
+
+export const sourceOf = async (db: Db, farmId: number): Promise<Source> => {
+  const at = new Date().toISOString()
+  const newest = await newestOf(db)
+  const farm = only(await db.select().from(farms).where(eq(farms.id, farmId)))
+  const piles = await db.select().from(rows).where(eq(rows.farmId, farmId)).orderBy(asc(rows.id))
+  const types = await db.select().from(categories)
+  const memberships = await db.select().from(members).where(eq(members.farmId, farmId))
+  const source: Source = {
+    db,
+    at,
+    farm,
+    piles: withSlugs(piles),
+    newest,
+    members: new Map(memberships.map(({ userId, role, joinedAt }) => [userId, { role, joinedAt }])),
+    people: new Map(),
+    names: new Map(),
+    materialTypes: new Map(types.map((type) => [type.id, type])),
+    usedTypes: new Set(),
+  }
+  await meet(source, [...source.members.keys(), ...piles.map(({ userId }) => userId)])
+  return source
+}
+
+/** Looks up those of the users that are not known yet. */
+export const meet = async (
+  { db, people, names, members }: Source,
+  ids: readonly (number | null)[],
+): Promise<void> => {
+  const unknown = [...new Set(ids)].filter((id): id is number => id !== null && !people.has(id))
+  for (let from = 0; from < unknown.length; from += 1000) {
+    const found = await db
+      .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(inArray(users.id, unknown.slice(from, from + 1000)))
+    for (const { id, ...person } of found) {
+      const { role = null, joinedAt = null } = members.get(id) ?? {}
+      people.set(id, { kind: "person", ...person, role, joinedAt })
+      names.set(person.email, `${person.firstName} ${person.lastName}`)
+    }
+  }
+}
+
+export const personOf = ({ people }: Source, id: number): ArchivedPerson => {
+  const person = people.get(id)
+  if (!person) throw new Error(`User ${id} was not looked up.`)
+  return person
+}
+
+/** The name of a material type, which is then one of those that the farm uses. */
+export const typeNameOf = ({ materialTypes, usedTypes }: Source, id: number | null): string | null => {
+  const name = id === null ? undefined : materialTypes.get(id)?.name
+  if (id === null || name === undefined) return null
+  usedTypes.add(id)
+  return name
+}
+
+const newestOf = async (db: Db): Promise<Newest> => {
+  const newestIn = async (
+    table: typeof turns | typeof temperatures | typeof changes | typeof sales | typeof materials,
+  ) => only(await db.select({ id: max(table.id) }).from(table)).id ?? 0
+  return {
+    temperatures: await newestIn(temperatures),
+    turns: await newestIn(turns),
+    materials: await newestIn(materials),
+    sales: await newestIn(sales),
+    changes: await newestIn(changes),
+  }
+}
+
+/** Letters, digits, '-' and '_' of the labels, told apart also where case does not count. */
+const withSlugs = (piles: readonly StoredRow[]): Pile[] => {
+  const taken = new Set<string>()
+  return piles.map((pile) => {
+    const plain = pile.rowId.replaceAll(/[^\p{L}\p{N}\p{M}_-]+/gu, "_")
+    let slug = plain
+    for (let n = 2; taken.has(slug.toLowerCase()); n++) slug = `${plain}_${n}`
+    taken.add(slug.toLowerCase())
+    return { ...pile, slug }
+  })
+}

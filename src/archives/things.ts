@@ -1,0 +1,68 @@
+import {
+  type ArchivedFarm,
+  type ArchivedPerson,
+  type ArchivedPile,
+  type ArchivedThing,
+  type ArchivedType,
+  everythingHead,
+} from "../contract/archive"
+import { changePages, materialPages, salePages, temperaturePages, turnPages } from "./pages"
+import { type Pile, personOf, type Source, typeNameOf } from "./source"
+
+export const farmOf = ({ farm: { name, address, zone, createdAt } }: Source): ArchivedFarm => ({
+  kind: "farm",
+  name,
+  address,
+  zone,
+  createdAt,
+})
+
+/** Those who are known so far, by email. */
+export const peopleOf = ({ people }: Source): ArchivedPerson[] =>
+  [...people.values()].sort((a, b) => compare(a.email, b.email))
+
+/** Those that were named so far, by name. */
+export const typesOf = ({ materialTypes, usedTypes }: Source): ArchivedType[] =>
+  [...usedTypes]
+    .flatMap((id) => materialTypes.get(id) ?? [])
+    .map(({ name, description, icon, isCustom }) => ({
+      kind: "materialType" as const,
+      name,
+      description,
+      icon,
+      isCustom,
+    }))
+    .sort((a, b) => compare(a.name, b.name))
+
+/** By code units, alike on every machine. */
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+export const pileOf = (source: Source, pile: Pile): ArchivedPile => ({
+  kind: "pile",
+  pile: pile.rowId,
+  location: pile.location,
+  length: pile.length,
+  width: pile.width,
+  startDate: pile.startDate,
+  status: pile.status,
+  coordinates: pile.coordinates,
+  cubicYards: pile.cubicYards,
+  materialType: typeNameOf(source, pile.materialCategoryId),
+  madeBy: personOf(source, pile.userId).email,
+})
+
+/** everything.json: JSON, with one thing a line, so that it can be read line by line. */
+export async function* everything(source: Source): AsyncGenerator<string> {
+  yield `${everythingHead}\n${JSON.stringify(farmOf(source))}`
+  yield lines([...peopleOf(source), ...typesOf(source)])
+  for (const pile of source.piles) {
+    yield lines([pileOf(source, pile)])
+    for await (const page of changePages(source, pile)) yield lines(page)
+    for (const pages of [temperaturePages, turnPages, materialPages, salePages])
+      for await (const page of pages(source, pile)) yield lines(page.map(({ thing }) => thing))
+  }
+  yield "\n]}\n"
+}
+
+const lines = (things: readonly ArchivedThing[]) =>
+  things.map((thing) => `,\n${JSON.stringify(thing)}`).join("")

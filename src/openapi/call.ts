@@ -1,0 +1,27 @@
+import type { AnswerName, BodyName } from "./schemas"
+
+/** A call of the API, as the document describes it. */
+export type Call = {
+  group: string
+  summary: string
+  /** Whom it answers: anybody, a session or a program's token, or a session only. */
+  needs: "nobody" | "user" | "session"
+  body?: BodyName
+  /** Of the body. */
+  example?: object
+  query?: "list" | "log" | "after" | "before"
+  /** Takes ?farm=. */
+  farm?: true
+  /** Takes an Idempotency-Key. */
+  once?: true
+  /** Takes bytes of this thing in pieces. */
+  pieces?: "photo" | "file"
+  /** Of success; 200 if not given. */
+  status?: 201 | 202 | 204
+  /** Answers 202 with the same while it goes on. */
+  mayTakeLong?: true
+  /** JSON of this name, of a list of it, or another type of content; nothing with 204. */
+  answer?: AnswerName | readonly [AnswerName] | { type: string; says: string }
+  /** What may stand against it besides what follows from the rest: 403 for a role, 409 for a conflict, 429 for a limit. */
+  refuses?: readonly (403 | 404 | 409 | 429)[]
+}

@@ -1,0 +1,17 @@
+import { accountCalls } from "./account-calls"
+import type { Call } from "./call"
+import { farmCalls } from "./farm-calls"
+import { operationCalls } from "./operation-calls"
+import { recordCalls } from "./record-calls"
+import { rowCalls } from "./row-calls"
+import { serverCalls } from "./server-calls"
+
+/** Each call of the API as `METHOD path`, in the order of the document. */
+export const calls: Record<string, Call> = {
+  ...rowCalls,
+  ...recordCalls,
+  ...farmCalls,
+  ...serverCalls,
+  ...operationCalls,
+  ...accountCalls,
+}

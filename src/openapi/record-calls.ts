@@ -1,0 +1,92 @@
+import type { Call } from "./call"
+
+const of = { group: "Records", needs: "user" } as const
+const made = { ...of, once: true, status: 201, refuses: [409] } as const
+const voided = {
+  ...made,
+  summary: "Void one that was wrong: it stays in the log and counts nowhere",
+  body: "Void",
+  example: { reason: "Wrong pile" },
+} as const
+
+export const recordCalls: Record<string, Call> = {
+  "GET /rows/:id/temperatures": {
+    ...of,
+    summary: "A pile's readings, newest first",
+    query: "list",
+    answer: ["Temperature"],
+  },
+  "POST /rows/:id/temperatures": {
+    ...made,
+    summary: "Log a temperature in °F",
+    body: "NewTemperature",
+    example: { temperature: 142, recordedAt: "2026-05-01T07:30:00Z" },
+    answer: "Temperature",
+  },
+  "GET /rows/:id/temperatures/:temperatureId": {
+    ...of,
+    summary: "A reading, its photo as a data URL",
+    answer: "Temperature",
+  },
+  "POST /rows/:id/temperatures/:temperatureId/void": { ...voided, answer: "Temperature" },
+  "GET /rows/:id/turns": { ...of, summary: "A pile's turns, newest first", query: "list", answer: ["Turn"] },
+  "POST /rows/:id/turns": {
+    ...made,
+    summary: "Log that a pile was turned",
+    body: "NewTurn",
+    example: { waterAdded: true },
+    answer: "Turn",
+  },
+  "POST /rows/:id/turns/:recordId/void": { ...voided, answer: "Turn" },
+  "GET /rows/:id/materials": {
+    ...of,
+    summary: "What was added to a pile, newest first",
+    query: "list",
+    answer: ["Material"],
+  },
+  "POST /rows/:id/materials": {
+    ...made,
+    summary: "Log what was added, in cubic yards",
+    body: "NewMaterial",
+    example: { cubicYards: 3, materialCategoryId: 1, notes: "From the stable" },
+    answer: "Material",
+  },
+  "POST /rows/:id/materials/:recordId/void": { ...voided, answer: "Material" },
+  "GET /rows/:id/sales": { ...of, summary: "A pile's sales, newest first", query: "list", answer: ["Sale"] },
+  "POST /rows/:id/sales": {
+    ...made,
+    summary: "Log a load that was sold, weights in pounds",
+    body: "NewSale",
+    example: { clientName: "Hill Nursery", emptyWeight: 12_000, fullWeight: 24_500 },
+    answer: "Sale",
+  },
+  "GET /rows/:id/sales/:saleId": {
+    ...of,
+    summary: "A sale, its weigh ticket as a data URL",
+    answer: "Sale",
+  },
+  "POST /rows/:id/sales/:saleId/void": { ...voided, answer: "Sale" },
+  "GET /clients": {
+    ...of,
+    summary: "The names that the farm has sold to, the latest first",
+    farm: true,
+    answer: ["ClientName"],
+  },
+  "PATCH /uploads/:name": {
+    ...of,
+    summary: "Send a photo in pieces, to name it in a record; see Photos in pieces",
+    pieces: "photo",
+    status: 204,
+    refuses: [409],
+  },
+  "GET /photos/:id": {
+    ...of,
+    summary: "A photo",
+    answer: { type: "image/jpeg", says: "At most 800×600 pixels" },
+  },
+  "GET /photos/:id/thumbnail": {
+    ...of,
+    summary: "A photo drawn small",
+    answer: { type: "image/webp", says: "At most 168×168 pixels" },
+  },
+}

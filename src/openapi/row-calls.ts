@@ -1,0 +1,78 @@
+import type { Call } from "./call"
+
+const of = { group: "Piles", needs: "user" } as const
+const csv = { type: "text/csv", says: "Date, Time, Action, Pile, Details, User, Value, Unit, Zone, UTC" }
+
+export const rowCalls: Record<string, Call> = {
+  "GET /rows": {
+    ...of,
+    summary: "The farm's piles, last made first",
+    farm: true,
+    query: "list",
+    answer: ["Row"],
+  },
+  "POST /rows": {
+    ...of,
+    summary: "Make a pile; lengths in feet, volume in cubic yards",
+    farm: true,
+    once: true,
+    body: "NewRow",
+    example: { rowId: "A-117", location: "South field", length: 80 },
+    status: 201,
+    answer: "Row",
+    refuses: [409],
+  },
+  "GET /rows/:id": { ...of, summary: "A pile with the sums of its records", answer: "Row" },
+  "PATCH /rows/:id": {
+    ...of,
+    summary: "Correct a pile's data",
+    body: "Correction",
+    example: { length: 85 },
+    answer: "Row",
+    refuses: [409],
+  },
+  "GET /rows/:id/changes": { ...of, summary: "What was corrected, and by whom", answer: ["RowChange"] },
+  "PATCH /rows/:id/status": {
+    ...of,
+    summary: "Set a pile's status",
+    body: "StatusChange",
+    example: { status: "ready_for_pickup" },
+    answer: "Row",
+    refuses: [409],
+  },
+  "DELETE /rows/:id": {
+    ...of,
+    summary: "Delete a pile that was made by mistake (managers)",
+    answer: "Deleted",
+    refuses: [409],
+  },
+  "GET /rows/:id/history": {
+    ...of,
+    summary: "All that happened to a pile, oldest first",
+    query: "log",
+    answer: ["HistoryEvent"],
+  },
+  "GET /rows/:id/log.csv": { ...of, summary: "The same as CSV", query: "log", answer: csv },
+  "GET /log.csv": {
+    ...of,
+    summary: "The log of all the farm's piles as CSV, oldest first",
+    farm: true,
+    query: "log",
+    answer: csv,
+  },
+  "GET /board": {
+    ...of,
+    summary: "The farm's piles with a month of highest readings, and what was logged today",
+    farm: true,
+    answer: "Board",
+  },
+  "GET /events": {
+    ...of,
+    summary: "The changes of your farms as they happen",
+    query: "after",
+    answer: {
+      type: "text/event-stream",
+      says: "The events ready, change, reset and replaced; see Live changes",
+    },
+  },
+}

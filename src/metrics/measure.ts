@@ -1,0 +1,100 @@
+import { statSync } from "node:fs"
+import { copiesFolder, copiesIn } from "../backups/copies"
+import { type Db, fileOf } from "../db/connection"
+import { freeBytesBeside } from "../db/free-bytes"
+import { problemsOf } from "../db/problems"
+import { waitingWrites } from "../db/transaction"
+import { liveStreamsOf } from "../events/live-streams"
+import { photoBytes } from "../operation/disk-use"
+import type { Counts } from "./counts"
+import { counter, type Family, familyText, gauge, histogramText } from "./exposition"
+
+export type Measured = { db: Db; counts: Counts; version: string; build: string; pending: () => number }
+
+/** All metrics as text. */
+export const measure = async (measured: Measured): Promise<string> => {
+  const { counts } = measured
+  const families = [
+    ...aboutProgram(measured),
+    requestsOf(counts),
+    gauge(
+      "windrow_requests_in_flight",
+      "Requests that are being answered, streams among them.",
+      measured.pending(),
+    ),
+    counter("windrow_writes_total", "Writes that were asked to commit.", counts.writes),
+    ...aboutDatabase(measured.db),
+    gauge(
+      "windrow_photos_bytes",
+      "Photos and thumbnails; up to five minutes old.",
+      await photosIn(measured.db),
+    ),
+  ]
+  return [
+    ...families.map(familyText),
+    histogramText("windrow_request_duration_seconds", "Time to answer requests.", counts.latency),
+    histogramText(
+      "windrow_commit_duration_seconds",
+      "Time of commits, which waiting writes share.",
+      counts.commits,
+    ),
+  ].join("")
+}
+
+const requestsOf = ({ requests }: Counts): Family => ({
+  name: "windrow_requests_total",
+  type: "counter",
+  help: "Answered requests.",
+  samples: [...requests.values()].map(({ count, ...labels }) => ({ labels, value: count })),
+})
+
+const aboutProgram = ({ version, build }: Measured): Family[] => {
+  const { user, system } = process.cpuUsage()
+  return [
+    {
+      ...gauge("windrow_build_info", "The version, and the program that browsers get.", 1),
+      samples: [{ labels: { version, build }, value: 1 }],
+    },
+    gauge("process_start_time_seconds", "Since 1970.", Math.round(performance.timeOrigin) / 1000),
+    gauge("process_resident_memory_bytes", "Memory of the process.", process.memoryUsage.rss()),
+    counter("process_cpu_seconds_total", "Processor time.", (user + system) / 1e6),
+  ]
+}
+
+const aboutDatabase = (db: Db): Family[] => {
+  const file = fileOf(db)
+  return [
+    gauge("windrow_write_queue_length", "Writes that wait for the next commit.", waitingWrites(db)),
+    gauge("windrow_live_streams", "Open streams of changes.", liveStreamsOf(db).count),
+    gauge("windrow_problems", "Problems that the health tells.", problemsOf(db).length),
+    gauge("windrow_database_bytes", "The database's file.", sizeOf(file)),
+    gauge("windrow_wal_bytes", "The write-ahead log.", sizeOf(`${file}-wal`)),
+    gauge("windrow_disk_free_bytes", "Room on the database's disk.", freeBytesBeside(file)),
+    gauge("windrow_newest_copy_age_seconds", "Missing without a copy.", newestCopyAge(file)),
+  ]
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
+
+const newestCopyAge = (file: string) => {
+  try {
+    const [newest] = copiesIn(copiesFolder(file))
+    return newest && Math.round((Date.now() - newest.at) / 1000)
+  } catch {
+    return undefined
+  }
+}
+
+/** In milliseconds: adding up all photos takes a while. */
+const oldest = 5 * 60_000
+
+const added = new WeakMap<Db, { at: number; bytes: Promise<number> }>()
+
+const photosIn = (db: Db) => {
+  const known = added.get(db)
+  if (known && performance.now() - known.at < oldest) return known.bytes
+  const bytes = photoBytes(db)
+  added.set(db, { at: performance.now(), bytes })
+  bytes.catch(() => added.delete(db))
+  return bytes
+}

@@ -1,0 +1,109 @@
+import { existsSync, lstatSync, mkdirSync, statSync } from "node:fs"
+import { basename, dirname } from "node:path"
+import { checkDatabase } from "../backups/check"
+import { type Copy, clockSlack, copiesFolder, copiesIn } from "../backups/copies"
+import { lateCopy } from "../backups/late-copy"
+import { disconnect } from "../db/connection"
+import { openForReading } from "../db/database-file"
+import { countRecords } from "../db/record-count"
+import { dayMs } from "../domain/day"
+import { errorMessage } from "../domain/errors"
+import { errorOf, type Finding, noteOf, warningOf } from "./finding"
+import type { Installation, OpenInstallation } from "./installation"
+
+export const copyFindings = async (installation: Installation): Promise<Finding[]> => {
+  const { database, backups, isQuick } = installation
+  const folder = copiesFolder(database)
+  const copies = existsSync(folder) ? copiesIn(folder) : []
+  const off = backups ? [] : [noteOf("copies", "No copies are made by night, because of --backups no.")]
+  return [
+    ...off,
+    ...folderFindings(folder, dirname(database)),
+    ...copies.filter(({ at }) => at > Date.now() + clockSlack).map(ahead),
+    ...(await unreadable(copies, isQuick)),
+    ...ageOf(copies),
+  ]
+}
+
+/** As managers read it in the app. */
+export const lateFindings = ({ db, database }: OpenInstallation): Finding[] => {
+  const folder = copiesFolder(database)
+  const late = existsSync(folder) ? lateCopy(db, copiesIn(folder)) : lateCopy(db, [])
+  return late === undefined
+    ? []
+    : [warningOf("late", late, `Run windrow backup --data ${dirname(database)}.`)]
+}
+
+const ageOf = ([newest]: Copy[]): Finding[] => {
+  if (!newest)
+    return [noteOf("copies", "There are no copies yet.", "The next night, or windrow backup, makes one.")]
+  const days = Math.max(0, Math.floor((Date.now() - newest.at) / dayMs))
+  const age = days === 0 ? "less than a day" : `${days} ${days === 1 ? "day" : "days"}`
+  return [noteOf("copies", `The newest copy is ${age} old.`)]
+}
+
+const folderFindings = (folder: string, data: string): Finding[] => {
+  const stat = lstatSync(folder, { throwIfNoEntry: false })
+  if (!stat) {
+    const found = noteOf("folder", `There is no folder ${folder}.`, "The next copy makes it.")
+    return [{ ...found, fix: () => makeFolder(folder) }]
+  }
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    return [
+      errorOf(
+        "folder",
+        `${folder} leads to no folder, so no copy can be made.`,
+        "Mount its disk, or remove the link.",
+      ),
+    ]
+  return statSync(folder).dev === statSync(data).dev
+    ? [noteOf("folder", "Copies are on the database's own disk.", "Make backups a link to another disk.")]
+    : []
+}
+
+const makeFolder = (folder: string) => {
+  mkdirSync(folder, { mode: 0o700 })
+  return `Made the folder ${folder}.`
+}
+
+const ahead = ({ name }: Copy) =>
+  warningOf(
+    "clock",
+    `The copy ${name} is of a time to come.`,
+    "Set the clock; a copy of a wrong clock may go.",
+  )
+
+/** The newest is read as a whole, the others where they begin. */
+const unreadable = async (copies: Copy[], isQuick: boolean): Promise<Finding[]> => {
+  const found: Finding[] = []
+  for (const [place, copy] of copies.entries()) {
+    const reason = place === 0 && !isQuick ? await damageOf(copy) : beginningOf(copy)
+    if (reason === undefined) continue
+    const what = `The copy ${basename(copy.path)} can't be used: ${reason}`
+    found.push(warningOf("unreadable", what, "Make a new one with windrow backup, and remove this one."))
+  }
+  return found
+}
+
+const damageOf = async ({ path }: Copy) => {
+  try {
+    await checkDatabase(path, "it")
+    return undefined
+  } catch (error) {
+    return errorMessage(error)
+  }
+}
+
+const beginningOf = ({ path }: Copy) => {
+  try {
+    const db = openForReading(path)
+    try {
+      countRecords(db)
+    } finally {
+      disconnect(db)
+    }
+    return undefined
+  } catch (error) {
+    return `${errorMessage(error)}.`
+  }
+}

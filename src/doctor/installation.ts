@@ -1,0 +1,26 @@
+import type { Db } from "../db/connection"
+import type { Migrations } from "../db/migrate"
+
+/** What is looked at: the settings of the server, and this program. */
+export type Installation = {
+  data: string
+  database: string
+  host: string
+  port: number
+  https: boolean
+  httpsPort: number
+  tlsCert?: string | undefined
+  tlsKey?: string | undefined
+  http: "full" | "setup-only"
+  hosts: readonly string[]
+  signup: "open" | "closed"
+  trustProxy: boolean
+  backups: boolean
+  version: string
+  migrations: Migrations
+  /** Leaves out what reads the whole database. */
+  isQuick: boolean
+}
+
+/** With the database open for reading, when it is of this program's version. */
+export type OpenInstallation = Installation & { db: Db }

@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test"
+import { defaultData, program, type Service, unitText } from "./unit"
+
+const unit = (service: Partial<Service> = {}) =>
+  unitText({ program, data: defaultData, flags: [], needsLowPort: false, ...service }).split("\n")
+
+test("systemd gives the user a folder below /var/lib; another one is opened for writing", () => {
+  expect(unit()).toContain("StateDirectory=windrow")
+  expect(unit({ data: "/var/lib/farm/data" })).toContain("StateDirectory=farm/data")
+  const elsewhere = unit({ data: "/srv/farm" })
+  expect(elsewhere).toContain("ReadWritePaths=/srv/farm")
+  expect(elsewhere.join()).not.toContain("StateDirectory")
+})
+
+test("a unit's words are those of the flags, whatever they contain", () => {
+  expect(unit({ flags: ["--https=yes", `--brand=50% "Acres" $A \\`] })).toContain(
+    `ExecStart=/usr/local/bin/windrow serve --data /var/lib/windrow --create no --https=yes "--brand=50%% \\"Acres\\" $$A \\\\"`,
+  )
+})
+
+test("a port below 1024 brings the one capability that it needs, any other none", () => {
+  expect(unit()).toContain("CapabilityBoundingSet=")
+  expect(unit({ needsLowPort: true })).toContain("AmbientCapabilities=CAP_NET_BIND_SERVICE")
+  expect(unit({ needsLowPort: true })).not.toContain("CapabilityBoundingSet=")
+})

@@ -1,0 +1,64 @@
+import { addAuditLine } from "../audit/queries"
+import { type Copy, copiesFolder, copiesIn } from "../backups/copies"
+import { copyElsewhere } from "../backups/copy-elsewhere"
+import { type Db, fileOf } from "../db/connection"
+import { inTransaction } from "../db/transaction"
+import { AppError } from "../domain/errors"
+import type { Copies } from "../domain/operation"
+import type { User } from "../domain/users"
+
+type Making = { running?: Promise<void> | undefined; failure?: string | undefined }
+
+const databases = new WeakMap<Db, Making>()
+
+const makingOf = (db: Db): Making => {
+  const making = databases.get(db) ?? {}
+  databases.set(db, making)
+  return making
+}
+
+/** The newest first. */
+export const copiesOf = (db: Db): Copies => {
+  const { running, failure } = makingOf(db)
+  return {
+    copies: listOf(db).map(({ name, at, bytes }) => ({ name, at: new Date(at).toISOString(), bytes })),
+    isMaking: running !== undefined,
+    ...(failure !== undefined && { failure }),
+  }
+}
+
+const listOf = (db: Db): Copy[] => {
+  const folder = copiesFolder(fileOf(db))
+  try {
+    return copiesIn(folder)
+  } catch {
+    throw new AppError("unavailable", `The folder of the copies can't be read: ${folder}`)
+  }
+}
+
+/** Only what is in the list has a name, so no name leads out of the folder. @throws AppError not_found */
+export const copyNamed = (db: Db, name: string): Copy => {
+  const copy = listOf(db).find((each) => each.name === name)
+  if (!copy) throw new AppError("not_found", "There is no such copy.")
+  return copy
+}
+
+/** Begins a copy, unless one is being made. Resolves when it is made, or has failed, or after `patience` ms. */
+export const makeCopy = async (db: Db, by: User, patience = 8000): Promise<Copies> => {
+  const making = makingOf(db)
+  making.running ??= makeAndNote(db, by, making)
+  await Promise.race([making.running, Bun.sleep(patience)])
+  return copiesOf(db)
+}
+
+const makeAndNote = async (db: Db, by: User, making: Making) => {
+  try {
+    await inTransaction(db, (tx) => addAuditLine(tx, by, "asked for a copy of the database"))
+    making.failure = await copyElsewhere(fileOf(db))(false)
+  } finally {
+    making.running = undefined
+  }
+}
+
+export const noteDownload = (db: Db, by: User, { name }: Copy): Promise<void> =>
+  inTransaction(db, (tx) => addAuditLine(tx, by, `downloaded the copy ${name}`))

@@ -1,0 +1,39 @@
+import { Hono } from "hono"
+import { Restoring } from "../contract/operation"
+import { AppError } from "../domain/errors"
+import type { AppEnv } from "../http/env"
+import { withMetadata } from "../http/response-metadata"
+import { jsonBody } from "../http/validate"
+import { copiesOf, copyNamed, makeCopy, noteDownload } from "./copies"
+import { requestRestore } from "./request-restore"
+
+/** Mounted at /api/server/copies, for admins. */
+export const copyRoutes = new Hono<AppEnv>()
+  .get("/", (c) => withMetadata(c.json(copiesOf(c.var.db)), { cacheable: false }))
+  // 202 while it goes on.
+  .post("/", async (c) => {
+    const copies = await makeCopy(c.var.db, c.var.user)
+    return c.json(copies, copies.isMaking ? 202 : 201)
+  })
+  .get("/:name", async (c) => {
+    const copy = copyNamed(c.var.db, c.req.param("name"))
+    await noteDownload(c.var.db, c.var.user, copy)
+    const headers = {
+      "Content-Type": "application/vnd.sqlite3",
+      "Content-Disposition": `attachment; filename="${copy.name}"`,
+      "Content-Length": String(copy.bytes),
+      "Cache-Control": "no-store",
+    }
+    return new Response(Bun.file(copy.path), { headers })
+  })
+  .post("/:name/restore", jsonBody(Restoring), async (c) => {
+    const { db, user, settings } = c.var
+    const copy = copyNamed(db, c.req.param("name"))
+    if (!settings.restart) throw new AppError("conflict", "This server can't start itself again.")
+    await requestRestore(db, user, copy)
+    setTimeout(settings.restart, afterAnswer)
+    return c.json({ ok: true }, 202)
+  })
+
+/** In milliseconds: the answer leaves before the server stops. */
+const afterAnswer = 100

@@ -1,0 +1,80 @@
+import { and, count, eq, isNull, ne, or } from "drizzle-orm"
+import { addAuditLine, personNamed } from "../audit/queries"
+import type { Db } from "../db/connection"
+import { apiTokens, invitations, passwordLinks, sessions, users } from "../db/schema"
+import { inTransaction } from "../db/transaction"
+import { AppError } from "../domain/errors"
+import { isAdmin, type User } from "../domain/users"
+import { dropAllInMemory } from "../sessions/in-memory"
+import { endOtherSessions } from "../sessions/own-sessions"
+
+/** Who does it: an admin, or undefined for a command on the server's machine. */
+type By = User | undefined
+
+/**
+ * Ends everything with which somebody could act: sessions, tokens of programs, and the links made by or for them. What
+ * they recorded stays, and so do their farms.
+ * @throws AppError not_found, forbidden for oneself, or conflict for the last admin
+ */
+export const disable = async (db: Db, by: By, id: number): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    await assertStillAdmin(tx, by)
+    const isEnabled = (await disabledAtOf(tx, id)) === null
+    if (by?.id === id)
+      throw new AppError("forbidden", "You can't disable yourself. Ask another administrator.")
+    if (!isEnabled) return
+    await assertOtherAdmin(tx, id)
+    await tx.update(users).set({ disabledAt: new Date().toISOString() }).where(eq(users.id, id))
+    await tx.delete(sessions).where(eq(sessions.userId, id))
+    await tx.delete(apiTokens).where(eq(apiTokens.userId, id))
+    await tx.delete(invitations).where(eq(invitations.invitedBy, id))
+    await tx.delete(passwordLinks).where(or(eq(passwordLinks.userId, id), eq(passwordLinks.madeBy, id)))
+    await addAuditLine(tx, by, `disabled ${await personNamed(tx, id)}`)
+  })
+  // Otherwise they would go on once the person is enabled.
+  dropAllInMemory(db, id)
+}
+
+/** Lets somebody log in again, with the password that they had. @throws AppError not_found */
+export const enable = (db: Db, by: By, id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await assertStillAdmin(tx, by)
+    if ((await disabledAtOf(tx, id)) === null) return
+    await tx.update(users).set({ disabledAt: null }).where(eq(users.id, id))
+    await addAuditLine(tx, by, `enabled ${await personNamed(tx, id)}`)
+  })
+
+/** Ends somebody's sessions, also those in memory. @throws AppError not_found, or forbidden for oneself */
+export const signOutEverywhere = async (db: Db, by: User, id: number): Promise<void> => {
+  if (by.id === id) throw new AppError("forbidden", "Sign out your own devices in Account.")
+  await inTransaction(db, async (tx) => {
+    await assertStillAdmin(tx, by)
+    await disabledAtOf(tx, id)
+    await addAuditLine(tx, by, `signed out ${await personNamed(tx, id)} everywhere`)
+  })
+  await endOtherSessions(db, { id }, "")
+}
+
+/** Two admins may disable each other at once. */
+const assertStillAdmin = async (tx: Db, by: By) => {
+  if (!by) return
+  const [now] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, by.id), isNull(users.disabledAt)))
+  if (!now || !isAdmin(now)) throw new AppError("forbidden", "Admin access required")
+}
+
+const disabledAtOf = async (tx: Db, id: number) => {
+  const [user] = await tx.select({ at: users.disabledAt }).from(users).where(eq(users.id, id))
+  if (!user) throw new AppError("not_found", "There is no such person.")
+  return user.at
+}
+
+const assertOtherAdmin = async (tx: Db, id: number) => {
+  const others = and(eq(users.role, "admin"), isNull(users.disabledAt), ne(users.id, id))
+  const [found] = await tx.select({ n: count() }).from(users).where(others)
+  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id))
+  if (user && isAdmin(user) && !found?.n)
+    throw new AppError("conflict", "This is the last administrator. Make somebody else one first.")
+}

@@ -1,0 +1,33 @@
+import { eq, sql } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { farms, members, users } from "../db/schema"
+import type { Person } from "../domain/operation"
+import { lastUsesByUser, newerUse } from "../sessions/last-use"
+
+const { id, firstName, lastName, email, role, lastSeenAt, disabledAt } = users
+
+/** Everybody with an account, by name, each with their farms, the oldest first. */
+export const peopleOfServer = async (db: Db): Promise<Person[]> => {
+  const noted = lastUsesByUser(db)
+  const ofUsers = await farmsByUser(db)
+  const found = await db
+    .select({ id, firstName, lastName, email, role, lastSeenAt, disabledAt })
+    .from(users)
+    .orderBy(sql`${firstName} COLLATE NOCASE`, id)
+  return found.map((user) => ({
+    ...user,
+    farms: ofUsers.get(user.id) ?? [],
+    lastSeenAt: newerUse(user.lastSeenAt, noted.get(user.id)),
+  }))
+}
+
+const farmsByUser = async (db: Db) => {
+  const found = await db
+    .select({ userId: members.userId, name: farms.name, role: members.role })
+    .from(members)
+    .innerJoin(farms, eq(farms.id, members.farmId))
+    .orderBy(farms.id)
+  const ofUsers = new Map<number, Person["farms"]>()
+  for (const { userId, ...farm } of found) ofUsers.set(userId, [...(ofUsers.get(userId) ?? []), farm])
+  return ofUsers
+}

@@ -1,12 +1,14 @@
 import { version } from "../../package.json"
-import { migrations } from "../server/bundled-files"
+import { databaseIn, migrations } from "../server/bundled-files"
 import type { Arguments, Flag } from "./arguments"
+import { sendingFlags, sendingOf } from "./backup-settings"
 import { adminPasswordOf, type Config, configFlags } from "./config"
 import { assertHttpsFits } from "./https-settings"
 import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase } from "./with-database"
 
 export type Command = {
   name: string
+  /** One in brackets, the last, may be left out. */
   args?: readonly string[]
   help: string
   flags: readonly Flag[]
@@ -21,13 +23,33 @@ const personFlags: readonly Flag[] = [
   { flag: "admin", help: "let this person manage the material types" },
 ]
 
+/** What the doctor looks at. */
+const looked = [
+  ...["data", "host", "port", "https", "https-port", "tls-cert", "tls-key", "http"],
+  ...["hosts", "signup", "trust-proxy", "backups"],
+]
+
+const farmFlag = (help: string): Flag => ({ flag: "farm", value: "ID", example: "1", help })
+
+/** Of `serve`, but for what the unit decides, and a password that everybody could read in it. */
+const serviceFlags = configFlags
+  .filter(({ flag }) => !["create", "admin-password"].includes(flag))
+  .map((each) =>
+    each.flag === "data" ? { ...each, help: "keep the database here [/var/lib/windrow]" } : each,
+  )
+
 /** Each command loads only its own code. */
 const serve = () => import("../server/serve")
+const archiveCommands = () => import("./archive-commands")
 const userCommands = () => import("./user-commands")
 const healthcheck = () => import("./healthcheck")
 const backup = () => import("../backups/backup")
-const restore = () => import("../backups/restore")
+const copyIntoFolder = () => import("../backups/copy-into-folder")
+const offsiteCommands = () => import("./offsite-commands")
 const check = () => import("../backups/check")
+const demo = () => import("./demo-command")
+const service = () => import("./service-commands")
+const doctor = () => import("../doctor/doctor")
 const setupCode = () => import("../setup/terminal-code")
 
 export const commands: readonly Command[] = [
@@ -37,7 +59,8 @@ export const commands: readonly Command[] = [
     flags: configFlags,
     run: async (config) => {
       assertHttpsFits(config)
-      await (await serve()).serve({ ...config, adminPassword: await adminPasswordOf(config) })
+      const sending = await sendingOf(config)
+      await (await serve()).serve({ ...config, adminPassword: await adminPasswordOf(config), sending })
     },
   },
   {
@@ -70,26 +93,126 @@ export const commands: readonly Command[] = [
       withExistingDatabase(config, async (db) => (await userCommands()).changePassword(db, args)),
   },
   {
-    name: "backup",
-    args: ["FILE"],
-    help: "copy the database (not the keys in tls) into a file, also while the server runs, and check the copy",
+    name: "user disable",
+    args: ["EMAIL"],
+    help: "let somebody log in no more; what they recorded stays",
     flags: pickFlags("data"),
-    run: (config, { words: [file = ""] }) =>
-      withDatabaseFile(config, async (database) => (await backup()).backup(database, file)),
+    run: (config, args) =>
+      withExistingDatabase(config, async (db) => (await userCommands()).disableUser(db, args)),
+  },
+  {
+    name: "user enable",
+    args: ["EMAIL"],
+    help: "let somebody log in again",
+    flags: pickFlags("data"),
+    run: (config, args) =>
+      withExistingDatabase(config, async (db) => (await userCommands()).enableUser(db, args)),
+  },
+  {
+    name: "backup",
+    args: ["[FILE]"],
+    help: "copy the database (not the keys in tls) into a file or into backups of the data folder, also while the server runs, and check the copy",
+    flags: [{ flag: "keep-all", help: "without FILE: remove no older copy" }, ...pickFlags("data")],
+    run: (config, { words: [file], values }) =>
+      withDatabaseFile(config, async (database) =>
+        file === undefined
+          ? console.log(
+              await (await copyIntoFolder()).copyIntoFolder(database, values["keep-all"] !== undefined),
+            )
+          : (await backup()).backup(database, file),
+      ),
+  },
+  {
+    name: "backups send",
+    help: "send the copies to --backup-to that are not there yet, as the server does by itself",
+    flags: [{ flag: "keep-all", help: "remove no older copy there" }, ...pickFlags(...sendingFlags, "data")],
+    run: (config, { values }) =>
+      withDatabasePath(config, async (database) =>
+        (await offsiteCommands()).send(config, database, values["keep-all"] !== undefined),
+      ),
+  },
+  {
+    name: "backups",
+    help: "list the copies in the data folder, and those in --backup-to",
+    flags: pickFlags(...sendingFlags, "data"),
+    run: (config) =>
+      withDatabasePath(config, async (database) => (await offsiteCommands()).list(config, database)),
   },
   {
     name: "restore",
-    args: ["FILE"],
+    args: ["latest|2026-11-22|2026-11-22T02:15|FILE"],
     help: "put a copy in the place of the database, which is kept; the server must be stopped",
-    flags: pickFlags("data"),
-    run: (config, { words: [file = ""] }) =>
-      withDatabasePath(config, async (database) => (await restore()).restore(database, file, migrations)),
+    flags: [
+      { flag: "end-sessions", help: "sign everybody out, and end programs' tokens and links for passwords" },
+      { flag: "from-remote", help: "take the copy from --backup-to, even if one is here" },
+      ...pickFlags(...sendingFlags, "data"),
+    ],
+    run: (config, { words: [copy = ""], values }) =>
+      withDatabasePath(config, async (database) =>
+        (await offsiteCommands()).restoreCopy(config, database, copy, migrations, {
+          endSessions: values["end-sessions"] !== undefined,
+          fromRemote: values["from-remote"] !== undefined,
+        }),
+      ),
   },
   {
     name: "check",
     help: "read the whole database, and tell whether its structure and every photo are sound",
     flags: pickFlags("data"),
     run: (config) => withDatabaseFile(config, async (database) => (await check()).check(database)),
+  },
+  {
+    name: "doctor",
+    help: "look at the whole installation, and say what to do; exit code 1 when there is something",
+    flags: [
+      { flag: "quick", help: "leave out what reads the whole database" },
+      { flag: "json", help: "for programs" },
+      {
+        flag: "fix",
+        help: "put right what is safe: access, half-made files, a missing folder, ended sessions",
+      },
+      ...pickFlags(...looked),
+    ],
+    run: async (config, { values }) => {
+      assertHttpsFits(config)
+      const look = async (database: string) => {
+        const isQuick = values.quick !== undefined
+        const installation = { ...config, database, version, migrations, isQuick }
+        const how = { fix: values.fix !== undefined, json: values.json !== undefined }
+        await (await doctor()).doctor(installation, how)
+      }
+      await (values.fix === undefined ? look(databaseIn(config.data)) : withDatabasePath(config, look))
+    },
+  },
+  {
+    name: "export",
+    args: ["FILE.zip"],
+    help: "write everything of a farm into a ZIP, also while the server runs",
+    flags: [farmFlag("which one, when there are several"), ...pickFlags("data")],
+    run: (config, args) =>
+      withExistingDatabase(config, async (db) => (await archiveCommands()).exportFarm(db, args)),
+  },
+  {
+    name: "import",
+    args: ["FILE.zip|FILE.csv"],
+    help: "read an exported farm, or a table of readings, also while the server runs; what is there already is not made twice",
+    flags: [
+      farmFlag("read it into this farm; a ZIP makes one of its own without this"),
+      {
+        flag: "email",
+        value: "EMAIL",
+        example: "ana@example.org",
+        help: "whose readings those of a table are",
+      },
+      { flag: "make-piles", help: "make the piles that a table names and the farm lacks" },
+      { flag: "dry-run", help: "tell what would be done, and change nothing" },
+      ...pickFlags("data"),
+    ],
+    run: async (config, args) => {
+      const isForZip = args.values["dry-run"] === undefined && args.values.email === undefined
+      const open = isForZip ? withDatabase : withExistingDatabase
+      await (await archiveCommands()).importFile((work) => open(config, work), args)
+    },
   },
   {
     name: "healthcheck",
@@ -110,6 +233,24 @@ export const commands: readonly Command[] = [
       ...pickFlags("host", "port"),
     ],
     run: async (config, { values }) => (await setupCode()).printCode(config, values.address),
+  },
+  {
+    name: "demo",
+    help: "fill an empty data folder with a farm for looking around; a password may come from standard input",
+    flags: pickFlags("data"),
+    run: async (config) => (await demo()).makeDemo(config),
+  },
+  {
+    name: "service install",
+    help: "run Windrow as a service of systemd, with these flags of serve; again to update or to change them",
+    flags: serviceFlags,
+    run: async (config, args) => (await service()).installService(config, args, serviceFlags),
+  },
+  {
+    name: "service uninstall",
+    help: "take the service away, and keep its data",
+    flags: [],
+    run: async () => (await import("../service/uninstall")).uninstall(),
   },
   { name: "version", help: "show the version", flags: [], run: () => console.log(version) },
 ]

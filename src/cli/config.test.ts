@@ -20,6 +20,8 @@ test("without flags and variables every setting has its default", () => {
     httpsPort: 3443,
     http: "full",
     create: true,
+    backups: true,
+    logLevel: "info",
     data: `${process.cwd()}/data`,
     brand: "Windrow",
     signup: "open",
@@ -58,8 +60,11 @@ test("every flag has a variable of the same name", () => {
   const values: Record<string, string> = {
     port: "1",
     create: "no",
+    backups: "no",
     signup: "closed",
     "trust-proxy": "yes",
+    "log-level": "warn",
+    metrics: "127.0.0.1:9464",
     "admin-email": "a@b.test",
     https: "yes",
     "https-port": "81",
@@ -90,6 +95,9 @@ test("an invalid value is refused with its flag, the value and an example", () =
     ["https", "perhaps"],
     ["https-port", "x"],
     ["http", "none"],
+    ["backup-to", "s3:copies"],
+    ["backup-to", "s3://copies/farm?endpoint=ftp://farm"],
+    ["backup-to", "s3://copies/farm?secret=hush"],
     ["admin-email", "ana"],
   ]
   for (const [flag, value] of wrong) {

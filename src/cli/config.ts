@@ -46,33 +46,57 @@ export const configOf = (
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Config
 }
 
-/** @throws UsageError when the file can't be read or holds no valid password */
-export const adminPasswordOf = async ({
-  adminPassword,
-  adminPasswordFile: file,
-}: Config): Promise<string | undefined> => {
-  warnOfVisiblePassword()
-  if (adminPassword !== undefined || file === undefined) return adminPassword
-  const text = await textIn(file)
-  return parseSetting("adminPasswordFile", file, () =>
-    settings.adminPassword.parse(text.replace(/\r?\n$/, "")),
-  )
+const secrets = {
+  adminPassword: "adminPasswordFile",
+  backupPassphrase: "backupPassphraseFile",
+  backupKeyId: "backupKeyIdFile",
+  backupSecret: "backupSecretFile",
+} as const satisfies Partial<Record<Name, Name>>
+
+/**
+ * The setting itself or what its file holds.
+ * @throws UsageError when the file can't be read or holds nothing valid
+ */
+export const secretOf = async (config: Config, name: keyof typeof secrets): Promise<string | undefined> => {
+  warnIfVisible(name)
+  const [value, fileName] = [config[name], secrets[name]]
+  const file = config[fileName]
+  if (value !== undefined || file === undefined) return value
+  const text = await textIn(fileName, file)
+  return parseSetting(fileName, file, () => settings[name].parse(text.replace(/\r?\n$/, "")))
 }
 
-const warnOfVisiblePassword = () => {
-  if (process.argv.some((word) => /^--admin-password(=|$)/.test(word)))
+export const adminPasswordOf = (config: Config): Promise<string | undefined> =>
+  secretOf(config, "adminPassword")
+
+const warnIfVisible = (name: keyof typeof secrets) => {
+  const flag = `--${flagOf(name)}`
+  if (process.argv.some((word) => word === flag || word.startsWith(`${flag}=`)))
     console.error(
-      "Everybody on this machine can read the password in --admin-password; use --admin-password-file instead.",
+      `Everybody on this machine can read the ${whatIs[name]} in ${flag}; use ${flag}-file instead.`,
     )
 }
 
-const textIn = async (file: string) => {
+const whatIs = {
+  adminPassword: "password",
+  backupPassphrase: "passphrase",
+  backupKeyId: "key",
+  backupSecret: "secret",
+} as const
+
+const textIn = async (name: Name, file: string) => {
   try {
     return await Bun.file(file).text()
   } catch {
-    throw refusal("adminPasswordFile", file, "it must be a file that can be read")
+    throw refusal(name, file, "it must be a file that can be read")
   }
 }
+
+/** The settings of these names as variables, for another process of this program. */
+export const variablesOf = (config: Config, picked: readonly Name[]): Record<string, string> =>
+  Object.fromEntries(
+    picked.flatMap((name) => (config[name] === undefined ? [] : [[variableOf(name), String(config[name])]])),
+  )
 
 const parseSetting = <T>(name: Name, text: string, parse: (text: string) => T): T => {
   try {
@@ -84,7 +108,7 @@ const parseSetting = <T>(name: Name, text: string, parse: (text: string) => T): 
 
 const refusal = (name: Name, text: string, reason: string) => {
   const { value, example, isSecret }: Setting = settings[name]
-  const shown = isSecret ? "***" : text
+  const shown = isSecret ? "***" : text.replace(/\/\/[^/]*@/, "//***@")
   const why = reason.charAt(0).toLowerCase() + reason.slice(1)
   const advice = `--${flagOf(name)}${value ? " " : "="}${example}`
   return new UsageError(

@@ -16,10 +16,13 @@ export const runCommand = async (words: string[]) => {
 const run = async (command: Command, words: string[]) => {
   if (isHelp(words)) return console.log(commandHelp(command))
   const parsed = parseArguments(words, command.flags)
-  if (parsed.words.length !== (command.args ?? []).length)
+  if (!takes(command, parsed.words.length))
     throw new UsageError(`Call it as "${usage(command)}"; windrow ${command.name} --help says more.`)
   await command.run(configOf(parsed.values, process.env, command.flags), parsed)
 }
+
+const takes = ({ args = [] }: Command, words: number) =>
+  words <= args.length && words >= args.filter((arg) => !arg.startsWith("[")).length
 
 const isHelp = (words: string[]) =>
   words[0] === "help" || words.some((word) => word === "--help" || word === "-h")

@@ -1,10 +1,14 @@
 import * as z from "zod/mini"
+import { addAuditLine, personNamed } from "../audit/queries"
 import { Email, Password, Registration, Role } from "../contract/users"
 import { passwordAdvice } from "../contract/weak-password"
 import type { Db } from "../db/connection"
+import { inTransaction } from "../db/transaction"
 import { CommandError } from "../domain/errors"
 import type { User } from "../domain/users"
 import { printable } from "../http/printable"
+import { disable, enable } from "../operation/disabling"
+import { isDisabled } from "../sessions/queries"
 import { allUsers, createUser, setPassword, setRole, userByEmail } from "../users/queries"
 import { type Arguments, UsageError } from "./arguments"
 import { promptPassword } from "./prompt-password"
@@ -21,7 +25,8 @@ export const addUser = async (db: Db, { words: [email], values }: Arguments) => 
   if (await userByEmail(db, person.email))
     throw new CommandError(`The email ${person.email} is already in use; windrow user list shows everybody.`)
   const password = validated(Password, await promptPassword(), `echo "$PASSWORD" | ${example}`)
-  await createUser(db, { ...person, password, role })
+  const user = await createUser(db, { ...person, password, role })
+  await audit(db, user, (name) => `made an account${role === "admin" ? " of an admin" : ""} for ${name}`)
   console.log(`${person.email} has an account now${role === "admin" ? " and is an admin" : ""}.`)
   printAdvice(password, person)
 }
@@ -30,14 +35,17 @@ export const addUser = async (db: Db, { words: [email], values }: Arguments) => 
 export const listUsers = async (db: Db) => {
   const users = await allUsers(db)
   const width = Math.max(0, ...users.map(({ email }) => email.length))
-  for (const { email, role, firstName, lastName } of users)
-    console.log(printable(`${email.padEnd(width)}  ${role.padEnd(5)}  ${firstName} ${lastName}`))
+  for (const user of users) {
+    const name = `${user.firstName} ${user.lastName}${(await isDisabled(db, user)) ? ", disabled" : ""}`
+    console.log(printable(`${user.email.padEnd(width)}  ${user.role.padEnd(5)}  ${name}`))
+  }
 }
 
 /** windrow user role EMAIL user|admin */
 export const changeRole = async (db: Db, { words: [email, role] }: Arguments) => {
   const newRole = validated(Role, role, "windrow user role ana@example.org admin")
   const user = (await setRole(db, emailOf(email), newRole)) ?? noSuchUser(email)
+  await audit(db, user, (name) => `made ${name} ${newRole === "admin" ? "an admin" : "a user"}`)
   console.log(`${user.email} is now ${newRole === "admin" ? "an admin" : "a user"}.`)
 }
 
@@ -50,9 +58,27 @@ export const changePassword = async (db: Db, { words: [email] }: Arguments) => {
     `echo "$PASSWORD" | windrow user password ${email}`,
   )
   await setPassword(db, user.email, password)
+  await audit(db, user, (name) => `set a new password for ${name}`)
   console.log(`${user.email} has a new password and is signed out everywhere.`)
   printAdvice(password, user)
 }
+
+/** windrow user disable EMAIL */
+export const disableUser = async (db: Db, { words: [email] }: Arguments) => {
+  const user = (await userByEmail(db, emailOf(email))) ?? noSuchUser(email)
+  await disable(db, undefined, user.id)
+  console.log(`${user.email} can't log in any more, and is signed out everywhere.`)
+}
+
+/** windrow user enable EMAIL */
+export const enableUser = async (db: Db, { words: [email] }: Arguments) => {
+  const user = (await userByEmail(db, emailOf(email))) ?? noSuchUser(email)
+  await enable(db, undefined, user.id)
+  console.log(`${user.email} can log in again.`)
+}
+
+const audit = (db: Db, { id }: User, act: (name: string) => string) =>
+  inTransaction(db, async (tx) => addAuditLine(tx, undefined, act(await personNamed(tx, id))))
 
 const printAdvice = (
   password: string,

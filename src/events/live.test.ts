@@ -7,6 +7,7 @@ import { invite, setRoleOf } from "../test/crew"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { allTold, forAll, listen, tellAll } from "../test/listen"
+import { programOf } from "../test/program"
 import { endStreams } from "./ending"
 import { liveStreamsOf } from "./live-streams"
 
@@ -166,6 +167,19 @@ test("the stream of an ended session is closed before anything more is told, oth
   await ana.post(`${path}/turns`, turn)
   expect(await open.changes(1)).toEqual([{ farm: 1, row: 1, kinds: ["turns"] }])
   expect(await ended.next()).toBeUndefined()
+})
+
+test("a program hears changes until its token is revoked", async () => {
+  const { app, db, bo, ana, path } = await crew()
+  const [kept, revoked] = [await programOf(app, bo, "read"), await programOf(app, bo, "read")]
+  const [open, ended] = [await listen(kept.program), await listen(revoked.program)]
+  await bo.done("DELETE", `/api/auth/tokens/${revoked.id}`)
+  await ana.post(`${path}/turns`, turn)
+  expect(await open.changes(1)).toEqual([{ farm: 1, row: 1, kinds: ["turns"] }])
+  expect(await ended.next()).toBeUndefined()
+  sqliteOf(db).query("UPDATE users SET disabled_at = 1 WHERE email = 'bo@farm.test'").run()
+  await ana.post(`${path}/turns`, turn)
+  expect(await open.next()).toBeUndefined()
 })
 
 test("every 20 seconds a stream hears a comment, and that of an ended session closes", async () => {

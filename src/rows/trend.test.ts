@@ -1,10 +1,7 @@
 import { expect, test } from "bun:test"
-import { mkdtempSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import journal from "../../migrations/meta/_journal.json"
 import { sqliteOf } from "../db/connection"
-import { closeDatabase, openDatabase } from "../db/open"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { migrations } from "../server/bundled-files"
@@ -64,20 +61,13 @@ test("a farm that changes its zone gets the trends of its new days", async () =>
 
 test("an older database learns the trends of the farms whose days are those of UTC", async () => {
   const { db } = await started("UTC")
-  const file = join(mkdtempSync(join(tmpdir(), "windrow-trend-")), "windrow.db")
-  sqliteOf(db).run("VACUUM INTO ?", [file])
-  const before = openDatabase(file, migrations)
+  const sqlite = sqliteOf(db)
   for (const column of ["earlier_temperature", "earlier_recorded_at"])
-    sqliteOf(before).run(`ALTER TABLE compost_rows DROP COLUMN ${column}`)
-  const trend = journal.entries.find(({ tag }) => tag === "0007_trend")
-  sqliteOf(before).run("DELETE FROM __drizzle_migrations WHERE created_at >= ?", [trend?.when ?? 0])
-  closeDatabase(before)
-  const after = openDatabase(file, migrations)
-  expect(
-    sqliteOf(after).query("SELECT earlier_temperature, earlier_recorded_at FROM compost_rows").values(),
-  ).toEqual([
+    sqlite.run(`ALTER TABLE compost_rows DROP COLUMN ${column}`)
+  const update = readFileSync(join(migrations.folder, "0007_trend.sql"), "utf8")
+  for (const statement of update.split("--> statement-breakpoint")) sqlite.run(statement)
+  expect(sqlite.query("SELECT earlier_temperature, earlier_recorded_at FROM compost_rows").values()).toEqual([
     [146, Date.parse("2026-05-02T15:00:00.000Z")],
     [null, null],
   ])
-  closeDatabase(after)
 })

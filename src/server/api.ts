@@ -1,5 +1,7 @@
 import { type Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
+import { importRoutes } from "../archives/import-routes"
+import { exportRoutes } from "../archives/routes"
 import { boardRoutes } from "../board/routes"
 import { categoryRoutes } from "../categories/routes"
 import { largestPiece } from "../contract/uploads"
@@ -16,6 +18,8 @@ import { bodyReader, partialUpload } from "../http/read-body"
 import { withClientIp } from "../http/security"
 import { requestTimeout } from "../http/validate"
 import { materialRoutes } from "../materials/routes"
+import { openapiRoutes } from "../openapi/routes"
+import { operationRoutes } from "../operation/routes"
 import { photoRoutes } from "../photos/routes"
 import { uploadRoutes } from "../photos/upload-routes"
 import { rowRoutes, rowsRoutes } from "../rows/routes"
@@ -23,13 +27,15 @@ import { ofRow } from "../rows/row-guard"
 import { clientRoutes, saleRoutes } from "../sales/routes"
 import { noInspectors, ofFarm } from "../sessions/farm-guard"
 import { knownSender, signedIn } from "../sessions/guard"
+import { noTokens, noTokensButForUser } from "../sessions/no-tokens"
 import { sessionRoutes } from "../sessions/routes"
 import { setupAddressRoutes } from "../setup/routes"
 import { temperatureRoutes } from "../temperatures/routes"
+import { tokenRoutes } from "../tokens/routes"
 import { turnRoutes } from "../turns/routes"
 import { memberLinkRoutes, passwordLinkRoutes } from "../users/password-link-routes"
 import { authRoutes } from "../users/routes"
-import { health } from "./health"
+import { health, readiness } from "./health"
 
 /** The table of contents of the API, mounted at /api. A call is answered 503 after `milliseconds`. */
 export const createApi = (milliseconds = 15_000) => {
@@ -44,15 +50,25 @@ export const createApi = (milliseconds = 15_000) => {
       rejectUnknownRoutes(() => api.routes, "/api"),
     )
     .get("/health", health)
+    .get("/health/ready", readiness)
+    .route("/", openapiRoutes())
+    .use("/auth/*", noTokensButForUser)
+    .use("/join/*", noTokens)
+    .use("/farm/invitations/*", noTokens)
+    .use("/farm/members/:id/*", noTokens)
+    .use("/server/*", noTokens)
     .use("/auth/*", withClientIp, login.read, inTime, login.release, tellChanges)
     .route("/auth", authRoutes())
     .route("/auth/sessions", sessionRoutes)
     .route("/auth/password-links", passwordLinkRoutes)
+    .route("/auth/tokens", tokenRoutes)
     .use("/join/*", withClientIp, login.read, inTime, login.release, tellChanges)
     .route("/join", joinRoutes)
 
     .use("/uploads/*", knownSender, piece.read, inTime, piece.release, signedIn)
     .route("/uploads", uploadRoutes)
+    .use("/farm/import", knownSender, piece.read, inTime, piece.release, signedIn, ofFarm)
+    .route("/farm/import", importRoutes)
 
     .use(knownSender, record.read, inTime, record.release, tellChanges, signedIn)
     .route("/events", eventRoutes)
@@ -73,12 +89,14 @@ export const createApi = (milliseconds = 15_000) => {
     .use("/farm", ofFarm)
     .use("/farm/*", ofFarm)
     .route("/farm", farmRoutes)
+    .route("/farm/export.zip", exportRoutes)
     .route("/farm/members/:id/password-link", memberLinkRoutes)
     .use("/clients", ofFarm)
     .route("/clients", clientRoutes)
     .route("/material-categories", categoryRoutes)
     .route("/photos", photoRoutes)
     .route("/setup", setupAddressRoutes)
+    .route("/server", operationRoutes)
 }
 
 const userOf = (c: Context<AppEnv>) => String(c.var.user.id)

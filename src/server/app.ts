@@ -1,16 +1,17 @@
-import { Hono } from "hono"
+import { type Handler, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import { getPath } from "hono/utils/url"
 import type { Db } from "../db/connection"
-import type { AppEnv, Settings } from "../http/env"
+import type { AppEnv, CountRequest, Settings } from "../http/env"
 import { answerError } from "../http/errors"
 import type { Log } from "../http/log"
 import { requestLogger } from "../http/request-log"
 import { sameOrigin, setSecurityHeaders } from "../http/security"
 import { setupOnly } from "../setup/setup-only"
 import { tellBuild } from "./build"
-import { health } from "./health"
+import { health, readiness } from "./health"
 import { loadOnce } from "./load-once"
+import { noteFailures } from "./note-failures"
 import { createResponseCache } from "./response-cache"
 
 /** `pages` serves everything outside /api; `deadline` is that of an API call, in milliseconds. */
@@ -20,7 +21,11 @@ export type World = {
   log: Log
   pages?: Hono<AppEnv>
   deadline?: number | undefined
+  metrics?: Metrics | undefined
 }
+
+/** `route` answers /metrics on the server's own port. */
+type Metrics = { count: CountRequest; route?: Handler<AppEnv> | undefined }
 
 /** `request` takes a path, as Hono's does. */
 export type App = {
@@ -33,13 +38,15 @@ export type App = {
  * and tables took half of the start.
  */
 export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App => {
-  const cache = createResponseCache(world.db, world.log)
+  const cache = createResponseCache(world.db, world.log, world.metrics?.count)
   const context = contextOf(world, async (request) => (await api()).internalFetch(request))
   const outer = () =>
     new Hono<AppEnv>()
       .onError(answerError)
-      .use(cache.store, context, requestLogger, setSecurityHeaders, sameOrigin, setupOnly)
-  const front = outer().get("/api/health", tellBuild, health).route("/", pages)
+      .use(cache.store, context, noteFailures, requestLogger, setSecurityHeaders, sameOrigin, setupOnly)
+  const front = outer().get("/api/health", tellBuild, health).get("/api/health/ready", tellBuild, readiness)
+  if (world.metrics?.route) front.get("/metrics", world.metrics.route)
+  front.route("/", pages)
   const api = loadOnce(async () => {
     const routes = (await import("./api")).createApi(world.deadline)
     const inner = new Hono<AppEnv>().onError(answerError).use(context).route("/api", routes)
@@ -55,11 +62,12 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App 
 }
 
 /** `callApi` passes the API's guards with the session of the request. */
-const contextOf = ({ db, settings, log }: World, api: (request: Request) => Promise<Response>) =>
+const contextOf = ({ db, settings, log, metrics }: World, api: (request: Request) => Promise<Response>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     c.set("db", db)
     c.set("settings", settings)
     c.set("log", log)
+    c.set("count", metrics?.count)
     c.set("callApi", (path) => api(sameSession(c.req.raw, path)))
     await next()
   })
@@ -74,7 +82,7 @@ const asGet = (request: Request) =>
 /** Health works without the API, so that checking it does not load the API. */
 const isForApi = (request: Request) => {
   const path = getPath(request)
-  return /^\/api(\/|$)/.test(path) && !(path === "/api/health" && request.method === "GET")
+  return /^\/api(\/|$)/.test(path) && !(/^\/api\/health(\/ready)?$/.test(path) && request.method === "GET")
 }
 
 /** The scheme names the session's cookie; behind a proxy a header tells it. */

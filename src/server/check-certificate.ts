@@ -3,25 +3,23 @@ import { setProblem } from "../db/problems"
 import { errorMessage } from "../domain/errors"
 import type { Log } from "../http/log"
 import type { CertificateSource } from "../tls/source"
-import type { Check } from "./check"
 import type { Listeners } from "./listeners"
 
-/** Renews the certificate of https in time, and when the machine's addresses or the operator's files change. */
+/** A check that renews the certificate of https in time, and when the machine's addresses or the operator's files change. */
 export const checkCertificate = (
   listeners: Listeners,
   source: CertificateSource,
   db: Db,
   log: Log,
-): Check => {
+): (() => Promise<void>) => {
   let isChecking = false
-  const check = async () => {
+  return async () => {
     if (isChecking) return
     isChecking = true
     const problem = await renewalProblem(listeners, source, log)
     setProblem(db, "certificate", problem ?? source.warning?.())
     isChecking = false
   }
-  return () => void check()
 }
 
 const renewalProblem = async (listeners: Listeners, source: CertificateSource, log: Log) => {

@@ -4,6 +4,7 @@ import { hasProblem, setProblem } from "../db/problems"
 import { commitCount } from "../db/transaction"
 import { errorMessage } from "../domain/errors"
 import { type Check, minute, second } from "./check"
+import { isCopying } from "./copying"
 
 /** Checkpoints the WAL when nobody has written since the last check, and at least every two minutes. */
 export const checkWal = (db: Db): Check => {
@@ -26,7 +27,9 @@ export const checkWal = (db: Db): Check => {
 const copyProblem = (db: Db, since: number) => {
   try {
     if (checkpoint(db)) return undefined
-    return since > 5 * minute ? "Another program keeps the log from being copied into the database." : ""
+    return since > 5 * minute && !isCopying(db)
+      ? "Another program keeps the log from being copied into the database."
+      : ""
   } catch (error) {
     return `The log can't be copied into the database: ${errorMessage(error)}.`
   }

@@ -4,6 +4,7 @@ import { CommandError } from "../domain/errors"
 import { addressesOf } from "../http/addresses"
 import type { Https, Settings } from "../http/env"
 import type { CertificateSource } from "../tls/source"
+import { migrations } from "./bundled-files"
 import type { Listeners } from "./listeners"
 
 type Config = {
@@ -32,7 +33,7 @@ export const ownSource = async ({ tlsCert, tlsKey }: Config) =>
 export const madeSource = async (config: Config, db: Db) => {
   if (!config.https) return undefined
   try {
-    return await (await import("../tls/made")).openMade(config)
+    return await (await import("../tls/made")).openMade({ ...config, earliest: migrations.newest })
   } catch (error) {
     if (!(error instanceof CommandError) || config.http === "setup-only") throw error
     setProblem(db, "certificate", `https is off until the next start. ${error.message}`)
@@ -59,7 +60,8 @@ export const startHttps = async (
 
 /** For whoever compares it with what a phone shows. */
 export const fingerprintNote = ({ authority }: CertificateSource) =>
-  authority && `The set-up page of a phone must show this fingerprint:\n${authority.fingerprint}`
+  authority &&
+  `On a phone, the details of the certificate must show this fingerprint:\n${authority.fingerprint}`
 
 /** Only those for which the certificate speaks. */
 export const httpsAddresses = async (

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "bun:test"
 import { mkdtempSync } from "node:fs"
+import { networkInterfaces } from "node:os"
 import { join } from "node:path"
 import { farmsFolder } from "../test/farms-folder"
 import { openMade } from "../tls/made"
@@ -9,8 +10,8 @@ import { canSharePort } from "./listen"
 import { type Listeners, openListeners } from "./listeners"
 
 const opened: Listeners[] = []
-const open = async (sharing = {}) => {
-  const ports = { host: "127.0.0.1", port: 0, httpsPort: 0 }
+const open = async (sharing = {}, host = "127.0.0.1") => {
+  const ports = { host, port: 0, httpsPort: 0 }
   const listeners = openListeners(ports, true, () => new Response("answered"), { wait: 200, ...sharing })
   opened.push(listeners)
   const data = mkdtempSync(join(farmsFolder, "listeners-"))
@@ -102,15 +103,17 @@ test("a handler that is set later answers on every listener", async () => {
   await change
 })
 
-test.skipIf(!canSharePort)(
-  "new connections go to the newest listener while the earlier one still stands",
-  async () => {
-    const { listeners, port, renewed } = await open()
+const loopbacks = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
+
+test.skipIf(!canSharePort).each(["127.0.0.1", "::1"].filter((host) => loopbacks.includes(host)))(
+  "new connections to %s go to the newest listener while the earlier one still stands",
+  async (host) => {
+    const { listeners, port, renewed } = await open({}, host)
     const change = listeners.changeHttps(await renewed("192.168.3.3"))
     // Resolved after the same import of the change, which was asked for first.
     await import("./prefer-newest")
     for (let visit = 0; visit < 20; visit++)
-      expect((await servedCertificate("127.0.0.1", port))?.checkIP("192.168.3.3")).toBeDefined()
+      expect((await servedCertificate(host, port))?.checkIP("192.168.3.3")).toBeDefined()
     await change
   },
 )

@@ -4,6 +4,7 @@ import { countRecords, recordCountWriter } from "../db/record-count"
 import { commitCount, onCommit } from "../db/transaction"
 import { errorMessage } from "../domain/errors"
 import type { Log } from "../http/log"
+import { noteEnd, noteProblem } from "../operation/problem-notes"
 import { type Check, minute, second } from "./check"
 import { checkFiles } from "./check-files"
 import { checkClock, checkFreeSpace, checkSleep } from "./check-machine"
@@ -58,8 +59,14 @@ const logNewProblems = (db: Db, log: Log): Check => {
   let logged: string[] = []
   return () => {
     const problems = problemsOf(db)
-    for (const trouble of problems) if (!logged.includes(trouble)) log({ level: "error", trouble })
-    for (const trouble of logged) if (!problems.includes(trouble)) log({ level: "info", over: trouble })
+    for (const trouble of problems.filter((each) => !logged.includes(each))) {
+      log({ level: "error", trouble })
+      noteProblem(db, trouble)
+    }
+    for (const trouble of logged.filter((each) => !problems.includes(each))) {
+      log({ level: "info", over: trouble })
+      noteEnd(db, trouble)
+    }
     logged = problems
   }
 }

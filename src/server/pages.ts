@@ -18,7 +18,7 @@ import { embedAnswers, initialAnswers } from "./page-answers"
 
 /** Everything outside /api: public pages, the app's page under all its paths, and static files. */
 export const createPages = (folder: string, settings: Settings): Hono<AppEnv> => {
-  const files = staticFiles(folder, fillWith(settings))
+  const files = staticFiles(folder, fillWith(settings), () => settings.signup)
   const page = (name: string) => {
     if (Bun.file(join(folder, `${name}.html`)).size === 0) missing(folder)
     return () => files(`/${name}.html`) ?? missing(folder)

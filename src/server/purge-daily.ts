@@ -1,8 +1,10 @@
+import { dropOldUploads } from "../archives/uploaded-files"
 import type { Db } from "../db/connection"
 import { withoutValues } from "../db/errors"
 import { dayMs } from "../domain/day"
 import type { Log } from "../http/log"
 import { purgeExpiredKeys } from "../idempotency/purge"
+import { purgeProblems } from "../operation/problem-notes"
 import { purgeUploads } from "../photos/purge-uploads"
 import { purgeEndedLinks } from "../users/purge-ended-links"
 
@@ -10,7 +12,8 @@ import { purgeEndedLinks } from "../users/purge-ended-links"
 export const purgeDaily = async (db: Db, log: Log): Promise<void> => {
   const purge = async () => {
     try {
-      await Promise.all([purgeExpiredKeys(db), purgeUploads(db), purgeEndedLinks(db)])
+      dropOldUploads(db)
+      await Promise.all([purgeExpiredKeys(db), purgeUploads(db), purgeEndedLinks(db), purgeProblems(db)])
     } catch (error) {
       log({ level: "error", error: String(withoutValues(error)) })
     }

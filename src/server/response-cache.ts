@@ -4,17 +4,20 @@ import type { Db } from "../db/connection"
 import { dataVersion } from "../db/transaction"
 import type { User } from "../domain/users"
 import { compress } from "../http/compress"
-import type { AppEnv } from "../http/env"
+import type { AppEnv, CountRequest } from "../http/env"
 import { isForPage } from "../http/for-page"
 import type { Log } from "../http/log"
 import { loggedPath } from "../http/logged-path"
+import { newRequestId, requestHeader } from "../http/request-log"
 import { type BodyLoader, metadataOf } from "../http/response-metadata"
+import { routeOf } from "../http/route-of"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 type CachedResponse = {
   user: User
   path: string
+  route: string
   cachedBody: Bytes | BodyLoader
   headers: Headers
   until: number
@@ -24,11 +27,11 @@ const maxBytes = 64 * 1024
 const maxResponses = 500
 
 /**
- * Caches a session's responses to GET until the next write, for a minute at most, and not beyond the
+ * Caches the responses to a session's or token's GET until the next write, for a minute at most, and not beyond the
  * session's end. The key contains all that a response depends on. In front of the app, because routing and
  * headers cost more than sending (docs/performance.md, question 1).
  */
-export const createResponseCache = (db: Db, log: Log) => {
+export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
   const responses = new Map<string, CachedResponse>()
   let version = ""
   const dropStale = () => {
@@ -43,8 +46,18 @@ export const createResponseCache = (db: Db, log: Log) => {
     dropStale()
     const known = responses.get(keyOf(request))
     if (!known || known.until <= Date.now()) return undefined
-    log({ method: "GET", path: known.path, status: 200, ms: 0, user: known.user.id })
-    return responseTo(request, known)
+    const id = newRequestId()
+    count?.("GET", known.route, 200, 0)
+    log({
+      request: id,
+      method: "GET",
+      path: known.path,
+      status: 200,
+      ms: 0,
+      user: known.user.id,
+      level: "info",
+    })
+    return responseTo(request, known, id)
   }
 
   /** Wraps the whole app and caches its responses to signed-in users. */
@@ -60,7 +73,7 @@ export const createResponseCache = (db: Db, log: Log) => {
     if (responses.size >= maxResponses) responses.clear()
     const until = Math.min(Date.now() + 60_000, c.var.sessionEnds ?? 0)
     const path = loggedPath(c.req.path)
-    responses.set(keyOf(c.req.raw), { user: c.var.user, path, cachedBody, headers, until })
+    responses.set(keyOf(c.req.raw), { user: c.var.user, path, route: routeOf(c), cachedBody, headers, until })
   })
 
   return { lookup, store }
@@ -70,10 +83,15 @@ const keyOf = (request: Request) => {
   const { url, headers } = request
   const proto = headers.get("x-forwarded-proto")
   const sender = headers.get("windrow-user")
-  return `${headers.get("cookie")} ${sender} ${headers.get("accept-encoding")} ${proto} ${isForPage(request)} ${url}`
+  const program = headers.get("authorization")
+  return `${headers.get("cookie")} ${program} ${sender} ${headers.get("accept-encoding")} ${proto} ${isForPage(request)} ${url}`
 }
 
-const responseTo = (request: Request, { cachedBody, headers }: CachedResponse) => {
+const responseTo = (request: Request, known: CachedResponse, id: string) => {
+  const { cachedBody } = known
+  // A response copies its headers at once; one that waits for its body needs a copy that no other request changes.
+  const headers = cachedBody instanceof Uint8Array ? known.headers : new Headers(known.headers)
+  headers.set(requestHeader, id)
   if (cachedBody instanceof Uint8Array) return new Response(cachedBody, { headers })
   const etag = headers.get("etag")
   if (etag && request.headers.get("if-none-match")?.includes(etag))

@@ -6,9 +6,11 @@ import { openForServer } from "../db/open"
 import { CommandError } from "../domain/errors"
 import { addressesOf } from "../http/addresses"
 import type { Settings } from "../http/env"
-import type { Log } from "../http/log"
+import type { Log, LogLevel } from "../http/log"
 import { createOutput } from "../http/output"
 import { createLogger } from "../http/request-log"
+import type { Place } from "../metrics/start"
+import { storedSignUp } from "../operation/stored-sign-up"
 import { makeThumbnailsWhenIdle } from "../photos/thumbnails-when-idle"
 import { type App, createApp } from "./app"
 import { buildOf } from "./build"
@@ -17,18 +19,21 @@ import { checkCertificate } from "./check-certificate"
 import { collectGarbageWhenIdle } from "./collect-garbage-when-idle"
 import { restrictFileAccess } from "./file-access"
 import { fingerprintNote, hasHttps, httpsAddresses, madeSource, ownSource, startHttps } from "./https"
+import { keepCopies } from "./keep-copies"
+import { keepSending } from "./keep-sending"
 import type { FetchHandler } from "./listen"
-import { openListeners } from "./listeners"
+import { type Listeners, openListeners } from "./listeners"
 import { maintain } from "./maintenance"
 import { missingRecordsWarning } from "./missing-records"
 import { createPages } from "./pages"
 import { purgeDaily } from "./purge-daily"
+import { restoreAtStart } from "./restore-at-start"
 import { createShutdown } from "./shutdown"
 import { surviveUncaughtErrors } from "./uncaught-errors"
 import { writeLastUsesRegularly } from "./write-last-uses"
 
 /** See cli/settings.ts. */
-export type ServeOptions = Omit<Settings, "version" | "build" | "https"> & {
+export type ServeOptions = Omit<Settings, "version" | "build" | "https" | "restart"> & {
   host: string
   port: number
   https: boolean
@@ -38,8 +43,12 @@ export type ServeOptions = Omit<Settings, "version" | "build" | "https"> & {
   http: "full" | "setup-only"
   data: string
   create: boolean
+  backups: boolean
+  logLevel: LogLevel
+  metrics?: Place | undefined
   adminEmail?: string | undefined
   adminPassword?: string | undefined
+  sending?: { to: string; environment: Record<string, string> } | undefined
 }
 
 /**
@@ -56,18 +65,23 @@ export const serve = async (config: ServeOptions) => {
   const waiting: FetchHandler = async (request, server) => (await ready.promise)(request, server)
   const listeners = openListeners(config, hasHttps(config), waiting)
   settings.httpPort = listeners.http.port
-  const { db, isNew } = await openIn(config)
-  const { log, print, isTerminal } = await openLog()
+  const restored = await restoreAtStart(config.data, listeners)
+  const [{ db, isNew }, { log, print, isTerminal }] = await Promise.all([openIn(config), openLog(config)])
+  await restored?.settle(db)
+  settings.signup = (await storedSignUp(db)) ?? settings.signup
   const source = own ?? (await madeSource(config, db))
   if (source) settings.https = await startHttps(listeners, source, config)
   else listeners.releaseHttps()
-  const fetch = handlerOf(createApp({ db, settings, log, pages }), db, log)
-  surviveUncaughtErrors(db, log, createShutdown(listeners, db, log, fetch))
+  const metrics = await metricsOf(config, db, settings, listeners)
+  const fetch = handlerOf(createApp({ db, settings, log, pages, metrics }), db, log)
+  const stop = createShutdown(listeners, db, log, fetch)
+  settings.restart = () => stop(1, restart)
+  surviveUncaughtErrors(db, log, stop)
   const admin = await ensureAdminAccount(db, config)
   const warning = await missingRecordsWarning(db)
-  await purgeDaily(db, log)
   ready.resolve(fetch)
   listeners.answerBy(fetch)
+  await purgeDaily(db, log)
   const data = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
   const addresses = [
     ...(await addressesOf(listeners.http)),
@@ -79,25 +93,50 @@ export const serve = async (config: ServeOptions) => {
     data,
     ...(source?.notes ?? []),
     source && fingerprintNote(source),
+    metrics?.note,
     admin,
+    restored?.sentence,
     warning,
   ])
+  await tellSystemd(log)
   if (isTerminal) print(await codeFor(listeners.http))
   maintain(db, log, source && checkCertificate(listeners, source, db, log))
   writeLastUsesRegularly(db, log)
   checkDaily(db, config.data)
+  if (config.backups) keepCopies(db, log)
+  if (config.sending) keepSending(db, log, config.sending)
   await restrictFileAccess(db, log)
 }
 
 /** Without the admin's password, which handlers must not see. */
-const settingsOf = async ({ brand, signup, hosts, trustProxy }: ServeOptions): Promise<Settings> => ({
-  brand,
-  signup,
-  hosts,
-  trustProxy,
-  version,
-  build: await buildOf(webFolder, brand, signup),
-})
+const settingsOf = async ({ brand, signup, hosts, trustProxy }: ServeOptions): Promise<Settings> => {
+  const builds = {
+    open: await buildOf(webFolder, brand, "open"),
+    closed: await buildOf(webFolder, brand, "closed"),
+  }
+  const settings = { brand, signup, hosts, trustProxy, version, build: builds[signup] }
+  return Object.defineProperty(settings, "build", { get: () => builds[settings.signup] })
+}
+
+const metricsOf = async (
+  { metrics }: ServeOptions,
+  db: Db,
+  { version, build }: Settings,
+  { http, https }: Listeners,
+) => {
+  if (metrics === undefined) return undefined
+  const { startMetrics } = await import("../metrics/start")
+  const pending = () => http.pendingRequests + (https()?.pendingRequests ?? 0)
+  return startMetrics(metrics, db, { version, build, pending })
+}
+
+/** When the log's last lines are out. Where the program can't start itself, a service starts it after exit code 1. */
+const restart = async (code: number) => {
+  await Bun.sleep(200)
+  const { startAgain } = await import("./start-again")
+  startAgain()
+  process.exit(code)
+}
 
 const openIn = async ({ data, create }: ServeOptions) => {
   const file = databaseIn(data)
@@ -109,11 +148,19 @@ const openIn = async ({ data, create }: ServeOptions) => {
 const noDatabase = (file: string) =>
   `There is no database ${file}, and with --create no none is made: is its disk mounted? windrow restore puts a copy there.`
 
-const openLog = async () => {
+const openLog = async ({ logLevel }: ServeOptions) => {
   const isTerminal = (await Bun.stdout.stat()).isCharacterDevice()
   const output = createOutput(isTerminal)
   const print = (lines: (string | undefined)[]) => output(`${lines.filter(Boolean).join("\n")}\n`)
-  return { log: createLogger(output, isTerminal), print, isTerminal }
+  return { log: createLogger(output, isTerminal, logLevel), print, isTerminal }
+}
+
+/** systemd waits for it, if it started this process. */
+const tellSystemd = async (log: Log) => {
+  const socket = process.env.NOTIFY_SOCKET
+  if (!socket) return
+  const failure = await (await import("./tell-systemd")).tellReady(socket)
+  if (failure) log({ level: "warn", note: `systemd could not be told that Windrow serves: ${failure}` })
 }
 
 /** What phones scan. */

@@ -16,11 +16,11 @@ const maxWait = 1000
 
 /**
  * Drains requests, checkpoints the WAL and exits; also on SIGTERM, SIGINT and SIGHUP. As PID 1 the process
- * gets no default signal handling.
+ * gets no default signal handling. `leave` is what to do instead of the exit.
  */
 export const createShutdown = (listeners: Listeners, db: Db, log: Log, answer: FetchHandler) => {
   let isStopping = false
-  const stop = async (code: number) => {
+  const stop = async (code: number, leave: (code: number) => unknown = process.exit) => {
     if (isStopping) return
     isStopping = true
     endStreams(db)
@@ -28,7 +28,7 @@ export const createShutdown = (listeners: Listeners, db: Db, log: Log, answer: F
     await Promise.race([listeners.stop(), Bun.sleep(maxWait)])
     await writeLastUsesAtStop(db, log)
     closeFiles(db, log)
-    process.exit(code)
+    await leave(code)
   }
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stop(0))
   return stop

@@ -3,6 +3,7 @@ import { isDatabaseBusy, withoutValues } from "../db/errors"
 import { limitLockWait } from "../db/limit-lock-wait"
 import { AppError } from "../domain/errors"
 import type { Log } from "../http/log"
+import { writeLastTokenUses } from "../sessions/last-token-use"
 import { writeLastUses } from "../sessions/last-use"
 import { minute } from "./check"
 
@@ -17,8 +18,12 @@ export const writeLastUsesAtStop = async (db: Db, log: Log): Promise<void> => {
 }
 
 /** On a full or locked disk the uses wait for the next time. */
-const writeIfPossible = (db: Db, log: Log): Promise<void> =>
-  writeLastUses(db).catch((error: unknown) => {
+const writeIfPossible = async (db: Db, log: Log): Promise<void> => {
+  try {
+    await writeLastUses(db)
+    await writeLastTokenUses(db)
+  } catch (error) {
     if (error instanceof AppError || isDatabaseBusy(error)) return
     log({ level: "error", error: String(withoutValues(error)) })
-  })
+  }
+}

@@ -5,12 +5,15 @@ import { authority, secureFarm, withAuthority, withOwnPair } from "../test/secur
 const office = "http://192.168.1.20:3000"
 
 test("the authority's certificate is served to everybody, and is named after the brand", async () => {
-  const { ask } = secureFarm({ ...withAuthority, brand: 'Green "Acres"' })
-  const answer = await ask(`${office}/setup/authority.crt`)
+  const download = (brand: string) =>
+    secureFarm({ ...withAuthority, brand }).ask(`${office}/setup/authority.crt`)
+  const answer = await download('Green "Acres"')
   expect(answer.headers.get("content-type")).toBe("application/x-x509-ca-cert")
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="green-acres-authority.crt"')
   expect(answer.headers.get("cache-control")).toBe("no-store")
   expect(new Uint8Array(await answer.arrayBuffer())).toEqual(authority.certificate)
+  const cyrillic = await download("Ферма")
+  expect(cyrillic.headers.get("content-disposition")).toBe('attachment; filename="windrow-authority.crt"')
 })
 
 /** A dict of a property list, with what the values say. */
@@ -36,8 +39,8 @@ const profileOf = async (brand: string, fingerprint = authority.fingerprint) => 
   return { xml, profile: wordsOf(profile), root: wordsOf(root) }
 }
 
-test("the profile holds the authority as a root, and a brand with any sign", async () => {
-  const { profile, root } = await profileOf('Ana & Bo <"Acres">')
+test("the profile holds the authority as a root that can be removed, and a brand with any sign", async () => {
+  const { xml, profile, root } = await profileOf('Ana & Bo <"Acres">')
   expect(profile).toMatchObject({ PayloadType: "Configuration", PayloadOrganization: 'Ana & Bo <"Acres">' })
   expect(root).toMatchObject({
     PayloadType: "com.apple.security.root",
@@ -48,6 +51,8 @@ test("the profile holds the authority as a root, and a brand with any sign", asy
   expect(profile.PayloadUUID).toMatch(uuid)
   expect(root.PayloadUUID).toMatch(uuid)
   expect(root.PayloadUUID).not.toBe(profile.PayloadUUID)
+  expect(root.PayloadIdentifier).not.toBe(profile.PayloadIdentifier)
+  expect(xml).toContain("<key>PayloadRemovalDisallowed</key><false/>")
 })
 
 test("the profile of the same authority replaces itself, that of another stands beside it", async () => {

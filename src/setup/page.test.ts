@@ -55,9 +55,11 @@ test.each([
     "iphone",
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1",
   ],
+  ["iphone", "Mozilla/5.0 (iPad; CPU OS 12_5_7 like Mac OS X) Version/12.1.2 Mobile/15E148 Safari/604.1"],
   ["android", "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/140.0.0.0 Mobile Safari/537.36"],
   ["windows", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0"],
   ["mac", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15"],
+  ["android", "Browser/1.0"],
   ["linux", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"],
 ] as const)("%s is known by its browser, and any other can be asked for", (device, browser) => {
   expect(deviceOf(undefined, browser)).toBe(device)

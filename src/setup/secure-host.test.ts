@@ -13,8 +13,9 @@ test("a covered host stays as it was asked for", () => {
   for (const asked of made) expect(hostFor(asked, made)).toBe(asked)
 })
 
-test("the machine's plain name and its public address lead to its address on the farm's network", () => {
+test("the machine's names and its public address lead to its address on the farm's network", () => {
   expect(hostFor("farmpc", made)).toBe("192.168.1.20")
+  expect(hostFor("farmpc.router.box", made)).toBe("192.168.1.20")
   expect(hostFor("203.0.113.7", made)).toBe("192.168.1.20")
 })
 
@@ -26,6 +27,10 @@ test("an address that is not the machine's leads to a name of the settings, or n
   expect(hostFor("198.51.100.4", made)).toBeUndefined()
   expect(hostFor("otherpc", made)).toBeUndefined()
   expect(hostFor("198.51.100.4", ["192.168.9.9"], ["farm", "192.168.9.9"])).toBe("192.168.9.9")
+})
+
+test("a name of the settings comes before the machine's own", () => {
+  expect(hostFor("farmpc", [...made, "compost.lan"], ["compost.lan"])).toBe("compost.lan")
 })
 
 test("with a certificate of one's own an address leads to a name that it covers", () => {

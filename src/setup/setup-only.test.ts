@@ -13,6 +13,7 @@ test("over plain http every page leads to the set-up, which is never stored", as
     expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 302, "/setup"])
     expect(answer.headers.get("cache-control")).toBe("no-store")
   }
+  expect((await ask(`${office}/login`, { method: "POST" })).status).toBe(405)
   for (const path of ["/setup", "/setup?device=mac", "/setup/authority.crt", "/icon.svg", "/api/health"])
     expect([path, (await ask(office + path)).status]).toEqual([path, 200])
 })
@@ -21,15 +22,20 @@ test("over plain http a link with a token leads to the set-up, which keeps the t
   const { ask } = secureFarm(setupOnly)
   for (const path of [`/join/${token}`, `/password/${token}`])
     expect((await ask(office + path)).headers.get("location")).toBe(`/setup#${path}`)
-  for (const path of [`/join/${token}/x`, "/join/short", `//example/join/${token}`])
+  for (const path of [`/join/${token}/x`, `/rows/${token}`, "/join/short", `//example/join/${token}`])
     expect((await ask(office + path)).headers.get("location")).toBe("/setup")
 })
 
 test("an invitation made at the authority's https leads by the set-up, any other to its screen", async () => {
-  const pathFrom = async (settings: Parameters<typeof secureFarm>[0], origin: string, prefix = "") => {
+  const pathFrom = async (
+    settings: Parameters<typeof secureFarm>[0],
+    origin: string,
+    prefix = "",
+    more: Record<string, string> = {},
+  ) => {
     const { ask, signIn } = secureFarm(settings)
     const cookie = prefix + (await signIn("ana@farm.test").cookie)
-    const headers = { cookie, "content-type": "application/json" }
+    const headers = { cookie, "content-type": "application/json", ...more }
     const init = { method: "POST", headers, body: JSON.stringify({ role: "worker" }) }
     const { url } = await (await ask(`${origin}/api/farm/invitations`, init)).json()
     return url.replace(/[\w-]{43}$/, "TOKEN")
@@ -39,6 +45,21 @@ test("an invitation made at the authority's https leads by the set-up, any other
     expect(await pathFrom(settings, secure, "__Host-")).toBe(`${office}/setup#/join/TOKEN`)
   expect(await pathFrom(withAuthority, office)).toBe(`${office}/join/TOKEN`)
   expect(await pathFrom(withOwnPair, named, "__Host-")).toBe(`${named}/join/TOKEN`)
+  const proxied = { ...withAuthority, trustProxy: true, hosts: ["compost.example.org"] }
+  const forwarded = { "x-forwarded-proto": "https" }
+  expect(await pathFrom(proxied, "http://compost.example.org", "__Host-", forwarded)).toBe(
+    "https://compost.example.org/join/TOKEN",
+  )
+})
+
+test("a link for a forgotten password leads by the set-up, too", async () => {
+  const { ask, signIn } = secureFarm(withAuthority)
+  await signIn("ana@farm.test").cookie
+  const cookie = `__Host-${await signIn("ada@farm.test", "admin").cookie}`
+  const headers = { cookie, "content-type": "application/json" }
+  const init = { method: "POST", headers, body: JSON.stringify({ email: "ana@farm.test" }) }
+  const { url } = await (await ask(`${secure}/api/auth/password-links`, init)).json()
+  expect(url).toStartWith(`${office}/setup#/password/`)
 })
 
 test("a phone that is signed in under http sees what waits and sends it; any other is led on", async () => {
@@ -55,25 +76,30 @@ test("a phone that is signed in under http sees what waits and sends it; any oth
   })
   expect(sent.status).toBe(201)
   expect((await ask(`${office}/api/rows`)).status).toBe(401)
+  // The page for whoever runs the server, where the whole database can be downloaded, is for https.
+  const server = await ask(`${office}/api/server/copies`, { headers: { cookie } })
+  expect([server.status, await server.text()]).toEqual([403, expect.stringContaining("Plain http is for")])
   const visitor = await ask(`${office}/waiting`)
   expect(visitor.headers.get("location")).toBe("/login")
 })
 
-/** The calls that take a password or a token, or make a link with one. */
+const calls = createApi()
+  .routes.filter(({ method }) => method !== "ALL")
+  .map(({ method, path }) => ({ name: `${method} ${path.replace(/(.)\/$/, "$1")}`, method, path }))
+
+/** The calls that take a password or a token, or make a link with one, and those of the page for whoever runs the server. */
 const refused = [
+  ...new Set(calls.map(({ name }) => name).filter((name) => name.includes(" /server"))),
   "POST /auth/login",
   "POST /auth/register",
   "POST /auth/password",
   "POST /auth/password/:token",
   "POST /auth/password-links",
+  "POST /auth/tokens",
   "POST /join/:token",
   "POST /farm/invitations",
   "POST /farm/members/:id/password-link",
 ]
-
-const calls = createApi()
-  .routes.filter(({ method }) => method !== "ALL")
-  .map(({ method, path }) => ({ name: `${method} ${path.replace(/(.)\/$/, "$1")}`, method, path }))
 
 const refusedCalls = async (settings: Parameters<typeof secureFarm>[0], origin: string, headers = {}) => {
   const { ask } = secureFarm(settings)
@@ -81,8 +107,7 @@ const refusedCalls = async (settings: Parameters<typeof secureFarm>[0], origin: 
   for (const { name, method, path } of calls) {
     const filled = path.replace(":token", token).replaceAll(/:\w+/g, "1")
     const answer = await ask(`${origin}/api${filled}`, { method, headers })
-    const text = name === "GET /events" ? "" : await answer.text()
-    if (answer.status === 403 && text.startsWith("Plain http")) found.add(name)
+    if (answer.status === 403 && (await answer.text()).startsWith("Plain http")) found.add(name)
   }
   return [...found].sort()
 }
@@ -90,6 +115,13 @@ const refusedCalls = async (settings: Parameters<typeof secureFarm>[0], origin: 
 test("over plain http nobody can log in, of all calls just those", async () => {
   expect(calls.length).toBeGreaterThan(50)
   expect(await refusedCalls(setupOnly, office)).toEqual([...refused].sort())
+})
+
+test("a program's token is refused over plain http, also where it would read", async () => {
+  const headers = { authorization: `Bearer wr_${token}` }
+  const found = await refusedCalls(setupOnly, office, headers)
+  expect(found).toEqual([...new Set(calls.map(({ name }) => name))].sort())
+  expect(await refusedCalls(setupOnly, secure, headers)).toEqual([])
 })
 
 test("over https, through a trusted proxy's https, and with all of http nothing is refused", async () => {

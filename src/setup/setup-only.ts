@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory"
 import { waitingScreen } from "../contract/screens"
 import { setupPage, setupThen, tokenPathIn } from "../contract/setup"
 import { AppError } from "../domain/errors"
+import { apiTokenIn } from "../http/bearer"
 import type { AppEnv } from "../http/env"
 import { requestScheme } from "../http/security"
 import { secureOriginOf } from "./addresses"
@@ -27,10 +28,13 @@ const advice = async (c: Context<AppEnv>) => {
     : `This address has no secure one: ${setupPage} says what to do.`
 }
 
-/** Sends a password, a link's token, or asks for a link, which would lead here. */
-const entersAccount = ({ req: { method, path } }: Context<AppEnv>) =>
+/** Sends a password or a token, or asks for a link, which would lead here; or looks after the whole server. */
+const entersAccount = (c: Context<AppEnv>) =>
+  apiTokenIn(c) !== undefined || /^\/api\/server(\/|$)/.test(c.req.path) || asksForSecret(c)
+
+const asksForSecret = ({ req: { method, path } }: Context<AppEnv>) =>
   method === "POST" &&
-  /^\/api\/(auth\/(login|register|password|password-links)|join|farm\/invitations|farm\/members\/[^/]+\/password-link)(\/|$)/.test(
+  /^\/api\/(auth\/(login|register|password|password-links|tokens)|join|farm\/invitations|farm\/members\/[^/]+\/password-link)(\/|$)/.test(
     path,
   )
 

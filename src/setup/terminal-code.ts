@@ -1,3 +1,4 @@
+import { isIP } from "node:net"
 import { setupPage } from "../contract/setup"
 import { CommandError } from "../domain/errors"
 import { type Machine, machineOnNetwork } from "../http/addresses"
@@ -7,7 +8,7 @@ type Listener = { host: string; port: number }
 
 /** @throws CommandError when no phone can reach this machine */
 export const printCode = async (listener: Listener, address?: string) => {
-  if (address !== undefined && !URL.canParse(urlFor(address, 0)))
+  if (address !== undefined && !isHost(address))
     throw new CommandError(`"${address}" is no address: it is one such as 192.168.1.20.`)
   const hosts = address === undefined ? await hostsFor(listener) : only(address)
   const isTerminal = process.stdout.isTTY === true
@@ -18,6 +19,8 @@ export const printCode = async (listener: Listener, address?: string) => {
     )
   console.log(lines.join("\n"))
 }
+
+const isHost = (text: string) => isIP(text) !== 0 || /^[a-z\d-]+(\.[a-z\d-]+)*$/i.test(text)
 
 /** For the start of the server at a terminal; nothing when it serves this machine only. */
 export const codeAtStart = async (listener: Listener): Promise<string[]> =>
@@ -37,9 +40,7 @@ export const linesToScan = ({ near, others }: Hosts, port: number, hasColors: bo
   const [url, ...further] = near.map((host) => urlOf(host, port))
   const elsewhere = [...further, ...others.map((host) => urlOf(host, port))]
   return [
-    ...(url
-      ? [...codeLines(url, hasColors), `To set up a phone, scan this with its camera, or open ${url}`]
-      : []),
+    ...(url ? [...codeLines(url, hasColors), `For a phone: scan this with its camera, or open ${url}`] : []),
     ...(elsewhere.length > 0 ? [`On another network: ${elsewhere.join(", ")}`] : []),
   ]
 }

@@ -108,6 +108,7 @@ test.each([
   [{ temperature: "131" }, "Temperature must be a number"],
   [{ temperature: 0 }, "Temperature must be a positive number"],
   [{ temperature: 130.5 }, "Temperature must be a whole number"],
+  [{ temperature: 1e-42 }, "Temperature must be a whole number"],
   [{ temperature: 301 }, "Temperature must be at most 300"],
   [{ photoUrl: 5 }, "Photo must be a JPEG data URL"],
   [{ recordedAt: "2026-02-30" }, "Recorded at must be an ISO date"],

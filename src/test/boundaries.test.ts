@@ -14,14 +14,17 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/http: domain contract db
   src/setup: domain contract http
   src/tls: domain db http
+  src/audit: domain db
   src/sessions: domain db http
+  src/tokens: domain contract db http sessions
+  src/openapi: contract http
   src/idempotency: domain db http
   src/records: domain contract db
   src/photos: domain contract db http sessions
   src/categories: domain contract db http sessions
   src/rows: domain contract db http idempotency records sessions
   src/farms: domain contract db http setup sessions rows
-  src/users: domain contract db http setup sessions farms
+  src/users: domain contract db http audit setup sessions farms
   src/temperatures: domain contract db http idempotency records photos rows
   src/turns: domain contract db http idempotency records rows
   src/materials: domain contract db http idempotency records rows
@@ -29,9 +32,17 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/history: domain contract db http photos rows
   src/board: domain db http rows history
   src/events: domain contract db http sessions rows
+  src/archives: domain contract db sessions http records photos farms users rows temperatures history events
+  src/spreadsheets: domain contract db rows temperatures
   src/backups: domain db photos
-  src/server: domain contract db http setup tls sessions idempotency photos farms users categories rows temperatures turns materials sales history board events backups
-  src/cli: domain contract db http setup tls users backups server
+  src/offsite: domain db backups
+  src/operation: domain contract db http audit sessions users backups
+  src/service: domain
+  src/demo: domain contract db sessions photos farms users categories records rows temperatures turns materials sales
+  src/metrics: domain db http backups events operation
+  src/doctor: domain db http tls backups operation
+  src/server: domain contract db http setup tls sessions tokens openapi idempotency photos farms users categories rows temperatures turns materials sales history board events archives backups offsite operation metrics
+  src/cli: domain contract db http audit setup tls sessions farms users archives spreadsheets backups offsite operation doctor service demo server
   src/main.ts: domain db cli
 
   web/styles:
@@ -58,7 +69,8 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/materials: domain contract lib format ui api toasts forms outbox session records categories rows
   web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows
   web/farm: domain contract lib store format ui api toasts forms session layout
-  web/setup: contract ui
+  web/operation: domain contract format ui api toasts session layout farm
+  web/setup: contract ui store outbox
   web/home: domain contract lib store format ui api forms outbox session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
@@ -68,7 +80,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract
   web/site: domain contract styles format ui toasts session setup layout rows
-  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm categories rows temperatures turns materials sales home board history waiting live row report
+  web/app: domain contract styles lib store ui api toasts outbox session layout version install account farm operation categories rows temperatures turns materials sales home board history waiting live row report
   web/build: site
 `)
 

@@ -1,3 +1,4 @@
+import { farmPlaces } from "./matrix-farm-places"
 import type { Caller } from "./matrix-people"
 import { nowhere, type Place, place } from "./matrix-place"
 import type { Matrix } from "./matrix-world"
@@ -5,6 +6,8 @@ import type { Matrix } from "./matrix-world"
 export const accountPlaces = (template: string, caller: Caller, matrix: Matrix): Place[] => {
   if (template === "/auth/user") return userPlaces(template, matrix)
   if (template === "/auth/sessions/:id") return sessionPlaces(template, caller, matrix)
+  if (template === "/auth/tokens") return farmPlaces(template, caller, matrix)
+  if (template === "/auth/tokens/:id") return apiTokenPlaces(template, caller, matrix)
   if (template === "/auth/password/:token") return linkPlaces(template, matrix)
   if (template === "/auth/password-links") return emailPlaces(template, matrix)
   const names = template === "/auth/password" ? ["right password", "wrong password"] : ["no id"]
@@ -28,6 +31,19 @@ const sessionPlaces = (template: string, caller: Caller, { callers }: Matrix): P
       })),
     ),
     ...nowhere.map((id) => ({ ...place(template, `session ${id}`, [id]), missing })),
+  ]
+}
+
+const apiTokenPlaces = (template: string, caller: Caller, { callers }: Matrix): Place[] => {
+  const missing = "Token not found"
+  return [
+    ...callers.flatMap(({ name, apiTokens }) =>
+      apiTokens.map((id) => ({
+        ...place(template, `token of ${name}`, [id]),
+        ...(caller.apiTokens.includes(id) ? {} : { missing }),
+      })),
+    ),
+    ...nowhere.map((id) => ({ ...place(template, `token ${id}`, [id]), missing })),
   ]
 }
 

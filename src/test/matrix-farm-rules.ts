@@ -1,6 +1,6 @@
 import type { Caller, Farm } from "./matrix-people"
 import type { Cell, Refusal, Rule } from "./matrix-rule"
-import { roleOf } from "./matrix-rule"
+import { daysOfFarm, roleOf } from "./matrix-rule"
 
 export const ofCaller = ({ caller, matrix }: Cell) =>
   matrix.farms.filter(({ members }) => members.has(caller.user ?? 0))
@@ -14,9 +14,10 @@ export const notForOneself: Refusal = [
   "Change your own password in Account, or ask somebody else for a link.",
 ]
 
-/** A link for a new password replaces the user's last one. */
+/** A link for a new password replaces the user's last one, and is told of in the list of acts. */
 export const madeLink = ({ place, matrix }: Cell) => [
   matrix.links.some(({ user }) => user.user === place.id) ? `~password_links ${place.id}` : "+password_links",
+  "+audit_lines",
 ]
 
 /** Only the farm's manager, without whom it would have none. */
@@ -36,6 +37,11 @@ const invitationsBy = ({ place, matrix }: Cell) =>
   matrix.tokens
     .filter(({ name, madeBy }) => madeBy === place.id && !name.startsWith("revoked"))
     .map(({ id }) => `-invitations ${id}`)
+/** Nobody has made one in a farm of somebody else's. */
+const tokensMadeIn = ({ place, matrix }: Cell) =>
+  matrix.callers
+    .filter(({ user, farm }) => user === place.id && farm === place.farm)
+    .flatMap(({ apiTokens }) => apiTokens.map((id) => `-api_tokens ${id}`))
 const people = /"firstName":"\w+"|\w+@farm\.test/g
 
 /** Each call about the farm and its people. */
@@ -53,6 +59,19 @@ export const farmRules: Record<string, Rule> = {
         .flatMap(({ id }) => [`~cooking_days ${id}`, "+row_changes"]),
     ],
   },
+  // The name of the farm stands in the ZIP, and the days of its piles.
+  "GET /farm/export.zip": {
+    access: "managers",
+    reads: /(?<=201\d-)03-\d\d/g,
+    shows: daysOfFarm,
+  },
+  "GET /farm/import": { access: "managers" },
+  // Without a file's headers, or a file; imports have tests of their own.
+  "PATCH /farm/import": { access: "managers", status: 400 },
+  "POST /farm/import": {
+    access: "managers",
+    refuses: () => [409, "The file has not arrived to its end. Please send it again."],
+  },
   "GET /farm/members": {
     access: "members",
     reads: people,
@@ -66,6 +85,7 @@ export const farmRules: Record<string, Rule> = {
   },
   "PATCH /farm/members/:id": {
     access: "managers",
+    noTokens: true,
     body: { role: "inspector" },
     refuses: needsManager,
     writes: (cell) => [
@@ -75,12 +95,14 @@ export const farmRules: Record<string, Rule> = {
   },
   "DELETE /farm/members/:id": {
     access: "leavers",
+    noTokens: true,
     refuses: needsManager,
     writes: (cell) => {
       const farms = cell.matrix.farms.filter(({ members }) => members.has(cell.place.id))
       return [
         `-${membership(cell)}`,
         ...invitationsBy(cell),
+        ...tokensMadeIn(cell),
         ...(farms.length === 1 ? ["+farms", "+members"] : []),
       ]
     },
@@ -89,6 +111,7 @@ export const farmRules: Record<string, Rule> = {
   // An administrator's may be for anybody else; see `memberPlaces`.
   "POST /farm/members/:id/password-link": {
     access: "linkMakers",
+    noTokens: true,
     status: 201,
     refuses: ({ caller, place, matrix }) => {
       if (caller.user === place.id) return notForOneself
@@ -104,6 +127,7 @@ export const farmRules: Record<string, Rule> = {
 
   "GET /farm/invitations": {
     access: "managers",
+    noTokens: true,
     reads: /"id":\d+/g,
     shows: ({ place, matrix }) =>
       matrix.tokens.filter(({ farm }) => farm && farm === place.farm).map(({ id }) => `"id":${id}`),
@@ -111,6 +135,7 @@ export const farmRules: Record<string, Rule> = {
   // Deletes those that have ended.
   "POST /farm/invitations": {
     access: "managers",
+    noTokens: true,
     status: 201,
     body: { role: "worker" },
     writes: ({ matrix }) => [
@@ -118,10 +143,19 @@ export const farmRules: Record<string, Rule> = {
       ...matrix.tokens.filter(({ name }) => name.startsWith("ended")).map(({ id }) => `-invitations ${id}`),
     ],
   },
-  "DELETE /farm/invitations/:id": { access: "managers", writes: ({ place }) => [`-invitations ${place.id}`] },
-  "GET /join/:token": { access: "anyone", shows: ({ place }) => [place.token?.farm?.name ?? ""] },
+  "DELETE /farm/invitations/:id": {
+    access: "managers",
+    noTokens: true,
+    writes: ({ place }) => [`-invitations ${place.id}`],
+  },
+  "GET /join/:token": {
+    access: "anyone",
+    noTokens: true,
+    shows: ({ place }) => [place.token?.farm?.name ?? ""],
+  },
   "POST /join/:token": {
     access: "users",
+    noTokens: true,
     refuses: (cell) => {
       const isMember = ofCaller(cell).some((farm) => farm === cell.place.token?.farm)
       return isMember ? [409, "You already belong to this farm."] : undefined

@@ -2,10 +2,12 @@ import { sqliteOf } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import type { Farm as FarmAnswer, FarmRole, Invitation } from "../domain/farms"
 import type { OwnSession } from "../domain/sessions"
+import type { TokenScope } from "../domain/tokens"
 import { createSession } from "../sessions/queries"
 import { insertUser, setRole } from "../users/queries"
 import { invite } from "./crew"
 import type { Actor, farm } from "./farm"
+import { programOf } from "./program"
 
 export type World = ReturnType<typeof farm>
 
@@ -24,6 +26,10 @@ export type Caller = {
   isAdmin: boolean
   sessions: string[]
   joined?: number | null
+  /** Of a program, which asks with a token. */
+  scope?: TokenScope
+  /** The ids of the user's tokens. */
+  apiTokens: number[]
 }
 
 export type People = Awaited<ReturnType<typeof peopleOf>>
@@ -56,7 +62,7 @@ export const peopleOf = async (world: World) => {
 
 const callerOf = async (name: string, actor: Actor): Promise<Caller & { user: number }> => {
   const { id, email } = await actor.get<{ id: number; email: string }>("/api/auth/user")
-  return { name, email, actor, user: id, isAdmin: name === "ada", sessions: [] }
+  return { name, email, actor, user: id, isAdmin: name === "ada", sessions: [], apiTokens: [] }
 }
 
 const recruited = async ({ db, signIn }: World, name: string, by: Actor, role: FarmRole) => {
@@ -128,6 +134,19 @@ export const addSessions = async ({ db }: World, people: People) => {
     )
     caller.joined = stored.get(caller.sessions[0] ?? "")?.farm_id ?? null
   }
+}
+
+/** Programs of Mia's, one for each scope. */
+export const programsOf = async ({ app }: World, { mia, moe }: People): Promise<Caller[]> => {
+  const [reader, writer] = [await programOf(app, mia.actor, "read"), await programOf(app, mia.actor, "write")]
+  mia.apiTokens = [reader.id, writer.id]
+  moe.apiTokens = [(await programOf(app, moe.actor)).id]
+  return [reader, writer].map(({ program, scope }) => ({
+    ...mia,
+    name: `manager's program that may ${scope}`,
+    actor: program,
+    scope,
+  }))
 }
 
 const cheap = { algorithm: "argon2id", memoryCost: 8, timeCost: 1 } as const

@@ -10,6 +10,7 @@ import {
 import type { Caller } from "./matrix-people"
 import type { Pile } from "./matrix-piles"
 import { nowhere, type Place, place } from "./matrix-place"
+import { serverPlaces } from "./matrix-server-places"
 import type { Matrix } from "./matrix-world"
 
 const noRow = "Compost row not found"
@@ -23,6 +24,7 @@ export const placesOf = (template: string, caller: Caller, matrix: Matrix): Plac
   if (template.startsWith("/photos")) return photoPlaces(template, matrix)
   if (template.startsWith("/farm/members/:")) return memberPlaces(template, caller, matrix)
   if (template.startsWith("/farm/invitations/:")) return invitationPlaces(template, caller, matrix)
+  if (template.startsWith("/server")) return serverPlaces(template, matrix)
   if (template.startsWith("/material-categories/:")) return categoryPlaces(template, caller, matrix)
   if (/^\/(rows$|log\.csv|board|clients|farm)/.test(template)) return farmPlaces(template, caller, matrix)
   const kind = /^\/rows\/:id\/(\w+)\/:/.exec(template)?.[1] as RecordKind | undefined

@@ -18,12 +18,15 @@ type Access =
   | "linkMakers"
   | "writersSomewhere"
 
-export type Cell = { caller: Caller; place: Place; matrix: Matrix }
+/** `call` is `METHOD path` of the route table. */
+export type Cell = { call: string; method: string; caller: Caller; place: Place; matrix: Matrix }
 export type Refusal = [status: number, sentence: string]
 
 export type Rule = {
   access: Access
   body?: object | ((cell: Cell) => object)
+  /** About credentials and rights: no program may call it. */
+  noTokens?: true
   /** The status of an allowed call; 200 if not given. */
   status?: number
   /** What may still stand against a call by somebody with the right to something that is there. */
@@ -40,7 +43,9 @@ export const roleOf = ({ caller, place }: Cell) => place.farm?.members.get(calle
 
 /** In the order in which the server checks; undefined for an allowed call. */
 export const refusalOf = (rule: Rule, cell: Cell): Refusal | undefined => {
-  const { caller, place } = cell
+  const { method, caller, place } = cell
+  if (caller.scope && rule.noTokens) return needsLogin
+  if (caller.scope === "read" && method !== "GET") return [403, "This token may only read."]
   if (rule.access !== "anyone" && caller.user === undefined) return [401, "Not authenticated"]
   if (rule.access === "admins" && !caller.isAdmin) return [403, "Admin access required"]
   if (place.outside !== undefined && roleOf(cell) === undefined) return [404, place.outside]
@@ -49,6 +54,7 @@ export const refusalOf = (rule: Rule, cell: Cell): Refusal | undefined => {
   return place.missing === undefined ? rule.refuses?.(cell) : [404, place.missing]
 }
 
+export const needsLogin: Refusal = [403, "A token can't do this. It needs somebody who is logged in."]
 const onlyLooks = "An inspector can look at this farm but not change it."
 const onlyManagers = "Only a manager of this farm can do that."
 

@@ -19,11 +19,17 @@ export const invitationsOf = async (world: World, { mia, moe }: People, farms: F
 }
 
 /** A link for setting the user's password. */
-export type Link = { name: string; token: string; user: Caller; isOpen: boolean }
+export type Link = { name: string; token: string; user: Caller; madeBy: number; isOpen: boolean }
 
 /** Dee, still a manager, makes one that must not outlive that. */
 export const linksByDemoted = async ({ dee, ivy }: People): Promise<Link[]> => [
-  { name: "link of somebody demoted", token: await link(dee, ivy), user: ivy, isOpen: false },
+  {
+    name: "link of somebody demoted",
+    token: await link(dee, ivy),
+    user: ivy,
+    madeBy: dee.user,
+    isOpen: false,
+  },
 ]
 
 export const linksOf = async (world: World, { mia, ada, moe, will, olga }: People): Promise<Link[]> => {
@@ -31,10 +37,16 @@ export const linksOf = async (world: World, { mia, ada, moe, will, olga }: Peopl
   const ended = await link(mia, olga)
   end(world, "password_links", "user_id", olga.user)
   return [
-    { name: "link", token: open, user: will, isOpen: true },
-    { name: "an administrator's link", token: await link(ada, moe), user: moe, isOpen: true },
-    { name: "replaced link", token: replaced, user: will, isOpen: false },
-    { name: "ended link", token: ended, user: olga, isOpen: false },
+    { name: "link", token: open, user: will, madeBy: mia.user, isOpen: true },
+    {
+      name: "an administrator's link",
+      token: await link(ada, moe),
+      user: moe,
+      madeBy: ada.user,
+      isOpen: true,
+    },
+    { name: "replaced link", token: replaced, user: will, madeBy: mia.user, isOpen: false },
+    { name: "ended link", token: ended, user: olga, madeBy: mia.user, isOpen: false },
   ]
 }
 

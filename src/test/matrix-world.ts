@@ -1,8 +1,8 @@
-import { copyFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { closeDatabase } from "../db/open"
 import type { Category } from "../domain/categories"
-import { Actor, farm } from "./farm"
+import { type Actor, farm } from "./farm"
 import {
   addSessions,
   type Caller,
@@ -10,10 +10,15 @@ import {
   farmsOf,
   type People,
   peopleOf,
+  programsOf,
   type World,
 } from "./matrix-people"
 import { createPile, makeOld, type Pile } from "./matrix-piles"
 import { invitationsOf, linksByDemoted, linksOf } from "./matrix-tokens"
+import { Secrets } from "./secrets"
+
+/** In the folder of the copies. */
+const copy = "windrow-2026-05-01T021500Z.sqlite"
 
 export type Matrix = Awaited<ReturnType<typeof createMatrix>>
 
@@ -34,6 +39,7 @@ export const createMatrix = async (folder: string) => {
   const tokens = await invitationsOf(world, people, farms)
   const links = [...early, ...(await linksOf(world, people))]
   await addSessions(world, people)
+  const programs = await programsOf(world, people)
   const ended = world.signIn(will.email)
   await ended.done("POST", "/api/auth/logout")
   closeDatabase(world.db)
@@ -44,19 +50,24 @@ export const createMatrix = async (folder: string) => {
     actor,
     isAdmin: false,
     sessions: [],
+    apiTokens: [],
   })
   const callers = [...named(people), outside("ended session", ended), outside("nobody", world.nobody)]
+  mkdirSync(join(folder, "backups"))
+  writeFileSync(join(folder, "backups", copy), "a copy")
+  const secrets = new Secrets([...tokens, ...links].map(({ token }) => token))
   let copies = 0
   const open = () => {
     const file = join(folder, `copy-${++copies}.db`)
     copyFileSync(template, file)
-    return farm({}, file)
+    const opened = farm({}, file)
+    return { ...opened, app: secrets.overhear(opened.app, opened.log) }
   }
-  return { callers, farms, piles, tokens, links, used, unused, open }
+  return { secrets, callers, programs, farms, piles, tokens, links, copy, used, unused, open }
 }
 
 export const call = ({ app }: World, { actor }: Caller, method: string, path: string, body?: object) =>
-  new Actor(app, actor.cookie).call(method, path, body)
+  actor.at(app).call(method, path, body)
 
 const roles: Record<keyof People, string> = {
   mia: "manager",

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { sqliteOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import { createApi } from "../server/api"
+import { assertDescribed } from "./described"
 import type { World } from "./matrix-people"
 import { placesOf } from "./matrix-places"
 import { Refusals } from "./matrix-refusals"
@@ -15,7 +16,7 @@ import { differences, tableRows } from "./table-rows"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-matrix-"))
 const matrix = await createMatrix(folder)
-const { callers } = matrix
+const { callers, programs } = matrix
 const world = matrix.open()
 
 afterAll(() => {
@@ -59,7 +60,9 @@ test.each(calls.filter((name) => rules[name]?.body))(
       if (!refusal || refusal[0] === 409 || tried.has(kind)) continue
       tried.add(kind)
       const answer = await call(world, caller, method, `/api${place.path}`, {})
-      refusals.add(cell, refusal, answer, await answer.text())
+      const text = await answer.text()
+      assertDescribed(cell, answer, text)
+      refusals.add(cell, refusal, answer, text)
     }
     expect(refusals.different).toEqual([])
   },
@@ -81,11 +84,17 @@ test.each(paths)("%s refuses every other method for every caller", async (templa
   expect(changesSoFar(world)).toBe(before)
 })
 
+test("the log of all these calls tells no password, cookie, token or link", () => {
+  expect(matrix.secrets.told()).toEqual([])
+  expect(matrix.secrets.count).toBeGreaterThan(20)
+  expect(matrix.secrets.lines).toBeGreaterThan(calls.length)
+})
+
 /** Everything that may be asked by anybody. */
 const cellsOf = (name: string) => {
   const [method = "", template = ""] = name.split(" ")
-  const cells: Cell[] = callers.flatMap((caller) =>
-    placesOf(template, caller, matrix).map((place) => ({ caller, place, matrix })),
+  const cells: Cell[] = [...callers, ...programs].flatMap((caller) =>
+    placesOf(template, caller, matrix).map((place) => ({ call: name, method, caller, place, matrix })),
   )
   return { method, rule: rules[name] ?? fail(name), cells }
 }
@@ -125,6 +134,8 @@ const written = async (asked: Asked): Compared => {
 const answerOf = async (where: World, { rule, method, cell, refusal, refusals }: Asked) => {
   const answer = await call(where, cell.caller, method, `/api${cell.place.path}`, bodyOf(rule, cell))
   const text = await textOf(answer)
+  matrix.secrets.noteAnswer(text)
+  assertDescribed(cell, answer, text)
   if (!refusal) return [answer.status, rule.writes && !rule.shows ? [] : marksIn(text, rule)]
   refusals.add(cell, refusal, answer, text)
   return [answer.status, text]

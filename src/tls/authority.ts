@@ -18,6 +18,9 @@ export type OpenAuthority = {
 
 type Names = { brand: string; host: string }
 
+/** In ms; `earliest` is a time that has surely passed. */
+type Times = { now: number; earliest: number }
+
 export const filesIn = (folder: string) => ({
   certificate: join(folder, "authority.crt"),
   key: join(folder, "authority.key"),
@@ -30,16 +33,24 @@ export const leafFilesIn = (folder: string) => ({
 })
 
 /** Reads the installation's authority, or makes it. A key that a killed start left alone is replaced. */
-export const openAuthority = async (folder: string, names: Names, now: number): Promise<OpenAuthority> => {
+export const openAuthority = async (folder: string, names: Names, times: Times): Promise<OpenAuthority> => {
+  const { now } = times
   const files = filesIn(folder)
-  const pem = readText(files.certificate) ?? restored(folder) ?? (await makeAndWrite(folder, names, now))
-  const [x509, issuer] = certificatesIn(pem).map((each) => certificateIn(each))
-  if (!x509?.ca || !issuer?.ca)
+  const kept = readText(files.certificate)
+  const found = kept !== undefined && authorityIn(kept) ? kept : restored(folder)
+  const authority = authorityIn(found ?? kept ?? (await makeAndWrite(folder, names, times)))
+  if (!authority)
     throw new CommandError(`${files.certificate} is no certificate of an authority. ${advice(folder)}`)
+  const { x509, issuer } = authority
   if (endOf(x509) < now)
     throw new CommandError(`The authority in ${folder} ended on ${dayOf(endOf(x509))}. ${renewal(folder)}`)
   const pair = () => ({ certificate: issuer.toString(), key: keyIn(folder, issuer) })
   return { x509, issuer, pair }
+}
+
+const authorityIn = (pem: string) => {
+  const [x509, issuer] = certificatesIn(pem).map((each) => certificateIn(each))
+  return x509?.ca && issuer?.ca ? { x509, issuer } : undefined
 }
 
 /**
@@ -54,13 +65,16 @@ const restored = (folder: string) => {
   const key = readText(keyFile) ?? ""
   const [, issuer, root] = certificatesIn(text ?? "").map((each) => certificateIn(each))
   if (!issuer || !root?.ca || !isKeyOf(key, issuer) || !issuer.verify(root.publicKey))
-    throw new CommandError(`The authority's certificate ${file} is missing. ${advice(folder)}`)
+    throw new CommandError(`The authority's certificate ${file} is missing or damaged. ${advice(folder)}`)
   const pem = `${root}${issuer}`
   writePrivately(folder, { [file]: pem })
   return pem
 }
 
-const makeAndWrite = async (folder: string, names: Names, now: number) => {
+const makeAndWrite = async (folder: string, names: Names, { now, earliest }: Times) => {
+  // It would end ten years after a wrong time.
+  if (now < earliest)
+    throw new CommandError(`The clock of this machine says ${dayOf(now)}: set it, and start again.`)
   const { makeAuthority } = await import("./issue")
   const { certificate, key } = makeAuthority({ ...names, now })
   const files = filesIn(folder)

@@ -26,9 +26,16 @@ const machine = {
 /** A data folder whose machine and clock can change. */
 const installation = (hosts: string[] = []) => {
   const data = mkdtempSync(join(farmsFolder, "made-"))
-  const state = { machine, now: Date.now() }
+  const state = { machine, now: Date.now(), earliest: 0 }
   const open = () =>
-    openMade({ data, brand: "Windrow", hosts, machine: () => state.machine, clock: () => state.now })
+    openMade({
+      data,
+      brand: "Windrow",
+      hosts,
+      earliest: state.earliest,
+      machine: () => state.machine,
+      clock: () => state.now,
+    })
   const file = (name: string) => join(data, "tls", name)
   const text = (name: string) => readFileSync(file(name), "utf8")
   return { state, open, file, text }
@@ -172,15 +179,31 @@ test("a clock before the authority's first day keeps the leaf, and one that was 
   expect(again && startOf(again)).toBeLessThan(today)
 })
 
+test("a clock that is behind this program makes no authority, and stops none", async () => {
+  const { state, open, file } = installation()
+  state.earliest = state.now
+  state.now = Date.UTC(1976, 0, 1)
+  expect(await refusal(open())).toBe("The clock of this machine says 1976-01-01: set it, and start again.")
+  expect(existsSync(file("authority.crt"))).toBe(false)
+  state.now = state.earliest
+  await open()
+  state.now = Date.UTC(1976, 0, 1)
+  await open()
+})
+
 test("an authority whose key is lost serves on, also after a start, until a leaf must be made", async () => {
   const { state, open, file, text } = installation()
   const { pair } = await open()
   const before = text("authority.crt")
   rmSync(file("authority.key"))
+  expect((await open()).notes).toEqual([expect.stringMatching(/^The authority's key .+ is missing/)])
   state.machine = { ...machine, addresses: ["192.168.7.3"] }
   const source = await open()
   expect(source.pair).toEqual(pair)
-  expect(source.notes.join()).toContain(`https keeps its earlier certificate. The authority's key`)
+  expect(source.notes).toEqual([
+    expect.stringMatching(/^https keeps its earlier certificate. The authority's key .+ is missing/),
+  ])
+  expect(source.warning?.()).toContain("authority.key is missing")
   expect(await refusal(source.next())).toContain("set up every phone anew")
   state.now += 397 * dayMs
   expect(await refusal(open())).toContain("is missing")
@@ -188,15 +211,31 @@ test("an authority whose key is lost serves on, also after a start, until a leaf
   expect(existsSync(file("authority.key"))).toBe(false)
 })
 
-test("an authority whose certificate alone is lost comes back from behind the leaf", async () => {
+test.each([
+  ["lost", (path: string) => rmSync(path)],
+  ["empty", (path: string) => writeFileSync(path, "")],
+] as const)("an authority whose certificate alone is %s comes back from behind the leaf", async (_, harm) => {
   const { open, file, text } = installation()
   const { pair } = await open()
   const before = ["authority.crt", "authority.key"].map(text)
-  rmSync(file("authority.crt"))
+  harm(file("authority.crt"))
   expect((await open()).pair).toEqual(pair)
   expect(["authority.crt", "authority.key"].map(text)).toEqual(before)
   // The root is in the file only: phones have it.
   expect(pair.certificate.match(/BEGIN/g)).toHaveLength(2)
+})
+
+test("beside a foreign key, or none, a lost certificate of an authority does not come back", async () => {
+  const [here, there] = [installation(), installation()]
+  await here.open()
+  await there.open()
+  rmSync(here.file("authority.crt"))
+  writeFileSync(here.file("authority.key"), there.text("authority.key"))
+  for (let start = 0; start < 2; start++) {
+    expect(await refusal(here.open())).toContain("authority.crt is missing or damaged. Put the file back")
+    expect(existsSync(here.file("authority.crt"))).toBe(false)
+    rmSync(here.file("authority.key"), { force: true })
+  }
 })
 
 test.each(["server.crt", "server.key"])("beside a %s no key of an authority is replaced", async (left) => {
@@ -206,7 +245,7 @@ test.each(["server.crt", "server.key"])("beside a %s no key of an authority is r
   for (const name of ["authority.crt", "server.crt", "server.key"]) rmSync(file(name))
   writeFileSync(file(left), left === "server.crt" ? pair.certificate : pair.key)
   expect(await refusal(open())).toContain(
-    `certificate ${file("authority.crt")} is missing. Put the file back`,
+    `certificate ${file("authority.crt")} is missing or damaged. Put the file back`,
   )
   expect(text("authority.key")).toBe(key)
 })
@@ -235,22 +274,25 @@ test.each(["server.crt", "server.key"])("a damaged %s is made anew", async (name
   expect((await open()).notes).toEqual([])
 })
 
-test.each([
-  ["authority.crt", "nonsense", "is no certificate of an authority"],
-  ["authority.crt", "", "is no certificate of an authority"],
-])("a %s that holds %s is refused with a sentence", async (name, content, words) => {
-  const { open, file, text } = installation()
-  await open()
-  writeFileSync(file(name), content)
-  expect(await refusal(open())).toContain(words)
-  expect(text(name)).toBe(content)
-})
+test.each(["nonsense", ""])(
+  "an authority.crt that holds %p is refused where no leaf has a copy",
+  async (content) => {
+    const { open, file, text } = installation()
+    await open()
+    for (const name of ["server.crt", "server.key"]) rmSync(file(name))
+    writeFileSync(file("authority.crt"), content)
+    expect(await refusal(open())).toContain("is no certificate of an authority")
+    expect(text("authority.crt")).toBe(content)
+  },
+)
 
-test("a server's certificate in the place of the authority's is refused", async () => {
+test("a server's certificate in the place of the authority's gives way to the authority's", async () => {
   const { open, file, text } = installation()
   await open()
+  const before = text("authority.crt")
   writeFileSync(file("authority.crt"), text("server.crt"))
-  expect(await refusal(open())).toContain("is no certificate of an authority")
+  await open()
+  expect(text("authority.crt")).toBe(before)
 })
 
 test("the certificate of another installation is refused", async () => {

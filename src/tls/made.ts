@@ -21,6 +21,8 @@ type Options = {
   data: string
   brand: string
   hosts: readonly string[]
+  /** In ms, a time that has surely passed. */
+  earliest?: number
   machine?: () => Machine
   clock?: () => number
 }
@@ -29,10 +31,10 @@ const renewBefore = 30 * dayMs
 
 /** A certificate made here, by this installation's own authority. @throws CommandError */
 export const openMade = async (options: Options): Promise<CertificateSource> => {
-  const { data, brand, hosts, machine = thisMachine, clock = Date.now } = options
+  const { data, brand, hosts, earliest = 0, machine = thisMachine, clock = Date.now } = options
   const folder = folderIn(data)
   const { host } = machine()
-  const authority = await openAuthority(folder, { brand, host }, clock())
+  const authority = await openAuthority(folder, { brand, host }, { now: clock(), earliest })
   const wanted = () => namesOf(machine(), hosts, (label) => permitsLabel(authority, label))
   // A machine without a battery may start in 1970, and set its clock later.
   const now = () => Math.max(clock(), startOf(authority.x509) + dayMs)
@@ -41,21 +43,23 @@ export const openMade = async (options: Options): Promise<CertificateSource> => 
     wanted().every((name) => speaksFor(pair, name)) && !isOld(pair, authority, clock())
   const make = () => makeAndWrite(folder, authority, { brand, host, now: now() }, wanted())
   const kept = readLeaf(folder, authority)
-  const notes = [...notesOf(hosts, wanted()), ...notesOfKey(authority)]
+  const current = kept && isCurrent(kept) ? kept : undefined
+  // Whoever makes a leaf learns of a lost key anyway.
+  const notes = [...notesOf(hosts, wanted()), ...(current ? notesOfKey(authority) : [])]
   const makeOrKeep = (valid: Pair) =>
     make().catch((error) => {
       notes.push(`https keeps its earlier certificate. ${errorMessage(error)}`)
       return valid
     })
   const first = () => (kept && isValid(kept, authority, clock()) ? makeOrKeep(kept) : make())
-  const pair = kept && isCurrent(kept) ? kept : await first()
+  const pair = current ?? (await first())
   restrictAccess(folder, [...Object.values(filesIn(folder)), ...Object.values(leafFilesIn(folder))])
   const source: CertificateSource = {
     authority: authorityOf(authority),
     notes,
     pair,
     next: async () => (isCurrent(source.pair) ? undefined : make()),
-    warning: () => warningOf(authority, folder, clock()),
+    warning: () => warningOf(authority, folder, clock()) ?? notesOfKey(authority)[0],
   }
   return source
 }
@@ -69,7 +73,7 @@ const readLeaf = (folder: string, authority: OpenAuthority): Pair | undefined =>
   if (!x509 || key === undefined) return undefined
   if (!isIssuedBy(x509, authority))
     throw new CommandError(
-      `${files.certificate} was not made here: move it away, and name a certificate of your own with --tls-cert.`,
+      `${files.certificate} was not made here: move it away and start again; a certificate of your own is named with --tls-cert.`,
     )
   return isKeyOf(key, x509) ? { certificate: certificate + authority.issuer, key } : undefined
 }

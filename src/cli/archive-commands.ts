@@ -1,0 +1,79 @@
+import type { Db } from "../db/connection"
+import { fileSystem } from "../db/file-system"
+import { CommandError } from "../domain/errors"
+import { importWords } from "../domain/import-report"
+import { printable } from "../http/printable"
+import { type Arguments, UsageError } from "./arguments"
+
+/** windrow export FILE: writes a farm into a ZIP, whole or not at all. */
+export const exportFarm = async (db: Db, { words: [file = ""], values }: Arguments) => {
+  const { existsSync, renameSync, rmSync } = fileSystem()
+  if (existsSync(file)) throw new CommandError(`${file} is there already: give another name.`)
+  const { archiveOf } = await import("../archives/archive")
+  const { farmWith } = await import("../archives/farms")
+  const farm = await farmWith(db, farmIdIn(values))
+  const part = `${file}.part`
+  try {
+    const out = Bun.file(part).writer()
+    for await (const chunk of (await archiveOf(db, farm.id)).stream) {
+      out.write(chunk)
+      await out.flush()
+    }
+    await out.end()
+    renameSync(part, file)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+  say(`${farm.name} is in ${file}.`)
+}
+
+/** windrow import FILE: an export of a farm, or a table of readings. Opens the database when the file is there. */
+export const importFile = async (
+  open: (work: (db: Db) => Promise<void>) => Promise<void>,
+  args: Arguments,
+) => {
+  const { words, values } = args
+  const [file = ""] = words
+  if (!fileSystem().existsSync(file)) throw new CommandError(`There is no file ${file}.`)
+  const isZip = (await Bun.file(file).slice(0, 2).text()) === "PK" || file.endsWith(".zip")
+  const isDry = isSet(values, "dry-run")
+  const wrong = ["email", "make-piles"].find((flag) => isZip && values[flag] !== undefined)
+  if (wrong) throw new UsageError(`--${wrong} is for a table of readings, for example readings.csv.`)
+  if (isZip) return open((db) => importZip(db, file, farmIdIn(values), isDry))
+  const { importTable } = await import("./readings-command")
+  const makePiles = isSet(values, "make-piles")
+  await open((db) =>
+    importTable(db, file, { farmId: farmIdIn(values), email: values.email, makePiles, isDry }),
+  )
+}
+
+const importZip = async (db: Db, file: string, farmId: number | undefined, isDry: boolean) => {
+  const { contentsOf, importAsOwner } = await import("../archives/import-farm")
+  if (isDry) {
+    const { farm, counts } = await contentsOf(file)
+    return say(
+      `${file} is sound: ${farm.name} with ${counts.piles} piles, ${counts.records} records and ${counts.photos} photos. Nothing was imported.`,
+    )
+  }
+  const { farm, isNewFarm, joined, report } = await importAsOwner(db, file, farmId)
+  say(`${isNewFarm ? "Made" : "Read into"} farm ${farm.id}, ${farm.name}.`)
+  for (const sentence of importWords(report)) say(sentence)
+  for (const { email, role } of joined) say(`${email} is now a member: ${role}.`)
+  if (joined.length > 0) say("Whoever is new here has no password yet: windrow user password EMAIL sets one.")
+}
+
+const say = (text: string) => console.log(printable(text))
+
+/** @throws UsageError for a --farm that is no id */
+const farmIdIn = ({ farm }: Arguments["values"]) => {
+  if (farm === undefined) return undefined
+  if (/^[1-9]\d{0,8}$/.test(farm)) return Number(farm)
+  throw new UsageError(`--farm is the number of a farm, for example --farm 1, not "${farm}".`)
+}
+
+const isSet = (values: Arguments["values"], flag: string) => {
+  const value = values[flag]
+  if (value === undefined || value === "yes") return value !== undefined
+  throw new UsageError(`--${flag} stands alone: leave out "${value}".`)
+}

@@ -1,0 +1,49 @@
+import { UsageError } from "./arguments"
+import { type Config, secretOf, variablesOf } from "./config"
+
+const names = [
+  "backupTo",
+  "backupPassphrase",
+  "backupPassphraseFile",
+  "backupKeyId",
+  "backupKeyIdFile",
+  "backupSecret",
+  "backupSecretFile",
+] as const
+
+export const sendingFlags = [
+  "backup-to",
+  "backup-passphrase",
+  "backup-passphrase-file",
+  "backup-key-id",
+  "backup-key-id-file",
+  "backup-secret",
+  "backup-secret-file",
+]
+
+/** `environment` is for `windrow backups send` in another process: files of secrets stay files. */
+export type SendingSettings = { to: string; environment: Record<string, string> }
+
+/**
+ * Undefined without --backup-to.
+ * @throws UsageError when the settings do not fit together, or a file can't be read
+ */
+export const sendingOf = async (config: Config): Promise<SendingSettings | undefined> => {
+  const { to } = (await secretsOf(config)) ?? {}
+  return to === undefined ? undefined : { to, environment: variablesOf(config, names) }
+}
+
+/** With the secrets themselves. */
+export const secretsOf = async (config: Config) => {
+  if (config.backupTo === undefined) return undefined
+  const [passphrase, keyId, secret] = [
+    await secretOf(config, "backupPassphrase"),
+    await secretOf(config, "backupKeyId"),
+    await secretOf(config, "backupSecret"),
+  ]
+  if (config.backupTo.startsWith("s3:") && (keyId === undefined || secret === undefined))
+    throw new UsageError(
+      "--backup-to s3://... needs its keys, for example in WINDROW_BACKUP_KEY_ID and WINDROW_BACKUP_SECRET.",
+    )
+  return { to: config.backupTo, passphrase, keyId, secret }
+}

@@ -1,0 +1,24 @@
+import type { Db } from "../db/connection"
+import { requestFileIn } from "../operation/restore-request-file"
+import { databaseIn } from "./bundled-files"
+import type { Listeners } from "./listeners"
+
+/** Restores what was asked for on the page, before the database is opened; undefined when nothing was. */
+export const restoreAtStart = async (data: string, listeners: Listeners) => {
+  if (!(await Bun.file(requestFileIn(data)).exists())) return undefined
+  listeners.answerBy(answerRestoring)
+  const { restoreRequested } = await import("../operation/requested-restore")
+  return restoreRequested(data, databaseIn(data))
+}
+
+export type Restored = { sentence: string; settle: (db: Db) => Promise<void> } | undefined
+
+const answerRestoring = () =>
+  new Response("A copy is being restored. Please try again in a minute.", {
+    status: 503,
+    headers: {
+      "Retry-After": "10",
+      "Content-Type": "text/plain; charset=UTF-8",
+      "Cache-Control": "no-store",
+    },
+  })

@@ -1,6 +1,7 @@
+import { inFixedOrder } from "./embedded"
 import { define, webFolder } from "./options"
 
-const targets = ["linux-x64", "linux-arm64", "windows-x64", "darwin-arm64"] as const
+export const targets = ["linux-x64", "linux-arm64", "windows-x64", "darwin-arm64"] as const
 export type Target = (typeof targets)[number]
 
 /**
@@ -14,8 +15,10 @@ export const targetOf = (name: string | undefined): Target | undefined => {
 }
 
 /** Compiles the server, the browser's files and the migrations into one executable, and returns its path. */
-export const compileExecutable = async (target: Target | undefined) => {
-  const outfile = `dist/windrow${target ? `-${target}` : ""}`
+export const compileExecutable = async (
+  target: Target | undefined,
+  outfile = `dist/windrow${target ? `-${target}` : ""}`,
+) => {
   const { outputs } = await Bun.build({
     entrypoints: ["src/main.ts"],
     target: "bun",
@@ -29,7 +32,7 @@ export const compileExecutable = async (target: Target | undefined) => {
     define,
     compile: {
       outfile,
-      assets: [webFolder, "migrations"],
+      assets: inFixedOrder([webFolder, "migrations"]),
       ...ignoreWorkingDirectory,
       ...(target && { target: `bun-${target}` as const }),
     },

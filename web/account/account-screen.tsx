@@ -1,4 +1,5 @@
 import { isAdmin } from "#domain/users"
+import { lazyPart } from "../api/lazy-part"
 import { WithDraft } from "../forms/with-draft"
 import { Screen } from "../layout/screen"
 import { useUser } from "../session/session"
@@ -10,6 +11,8 @@ import { OwnFarms } from "./own-farms"
 import { PasswordCard } from "./password-card"
 import { ThisDevice } from "./this-device"
 
+const Programs = lazyPart(async () => (await import("./programs")).Programs)
+
 export const AccountScreen = () => (
   <Screen title="Account" back>
     <div className={style.fields}>
@@ -20,6 +23,7 @@ export const AccountScreen = () => (
     <PasswordCard />
     <ThisDevice />
     <Devices />
+    <Programs />
     {isAdmin(useUser()) && <ForgottenPassword />}
     <OwnFarms />
   </Screen>

@@ -1,5 +1,7 @@
+import type { NewToken } from "#contract/tokens"
 import type { AccountForm, PasswordForm } from "#contract/users"
 import type { OwnSession } from "#domain/sessions"
+import type { ApiToken, MadeToken } from "#domain/tokens"
 import type { PasswordLink, SignedInUser } from "#domain/users"
 import { request } from "../api/request"
 import { resource, useRefresh } from "../api/resource"
@@ -8,18 +10,22 @@ import { useSession } from "../session/session"
 /** Where the user is signed in, last used first. */
 export const sessions = resource<OwnSession[]>(() => "/api/auth/sessions")
 
+/** The user's tokens, newest first. */
+export const tokens = resource<ApiToken[]>(() => "/api/auth/tokens")
+
 export const useSaveAccount = () => {
   const { changeUser } = useSession()
   return async (account: AccountForm) =>
     changeUser(await request<SignedInUser>("PATCH", "/api/auth/user", { body: account }))
 }
 
-/** Ends all other sessions too. */
+/** Ends all other sessions too, and revokes the tokens of programs. */
 export const useChangePassword = () => {
   const refresh = useRefresh()
   return async ({ oldPassword, password }: PasswordForm) => {
     await request("POST", "/api/auth/password", { body: { oldPassword, password } })
     await refresh(sessions())
+    await refresh(tokens())
   }
 }
 
@@ -33,6 +39,23 @@ export const useEndSessions = () => {
   return async (id?: string) => {
     await request("DELETE", id === undefined ? "/api/auth/sessions" : `/api/auth/sessions/${id}`)
     await refresh(sessions())
+  }
+}
+
+export const useMakeToken = () => {
+  const refresh = useRefresh()
+  return async (token: NewToken) => {
+    const made = await request<MadeToken>("POST", "/api/auth/tokens", { body: token })
+    await refresh(tokens())
+    return made
+  }
+}
+
+export const useRevokeToken = () => {
+  const refresh = useRefresh()
+  return async (id: number) => {
+    await request("DELETE", `/api/auth/tokens/${id}`)
+    await refresh(tokens())
   }
 }
 

@@ -7,6 +7,7 @@ import { keepAnswers } from "../api/keep-answers"
 import { type Resource, useRenew } from "../api/resource"
 import { InstallNote } from "../install/install-note"
 import { addLine } from "../layout/lines"
+import { ServerNote } from "../layout/server-note"
 import { WaitingNote } from "../layout/waiting-note"
 import { leadTab } from "../lib/lead-tab"
 import { Live } from "../live/live"
@@ -25,6 +26,7 @@ import { loadAhead, noteSent, noteTold } from "./load-ahead"
 // Once for the page, whoever is signed in.
 addLine("waiting", WaitingNote)
 addLine("install", InstallNote)
+addLine("server", ServerNote)
 watchVersion()
 
 /** What works behind the screens, once the first one is drawn. */

@@ -15,6 +15,7 @@ import { Invitations } from "./invitations"
 import { Invite } from "./invite"
 import { People } from "./people"
 import { SetUpPhone } from "./set-up-phone"
+import { WholeFarm } from "./whole-farm"
 
 export const FarmScreen = () => {
   const { farmId } = useUser()
@@ -55,6 +56,7 @@ const Managed = ({ farm }: { farm: OwnFarm }) => {
       <Invite farm={farm} />
       <Invitations farm={farm} />
       <SetUpPhone />
+      <WholeFarm farm={farm} />
     </>
   )
 }

@@ -21,7 +21,9 @@ test("a manager has the code of the set-up page, its address in words, and a pic
   expect(address).toEndWith("/setup")
   card.getByText(`Or open ${address} on the phone, on the farm's network.`)
   card.getByText(
-    (words) => words.replaceAll("\u200b", "") === `The page must show this fingerprint: ${fingerprint}`,
+    (words) =>
+      words.replaceAll("\u200b", "") ===
+      `On the phone, the details of the certificate must show this fingerprint: ${fingerprint}`,
   )
   const picture = card.getByRole("link", { name: "Show the Code to Print" }).getAttribute("href")
   expect(await (await send(picture ?? "")).text()).toContain(`>${address}</text>`)

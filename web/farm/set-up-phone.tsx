@@ -29,7 +29,9 @@ const Code = () => {
       <QrCode text={address} label="QR code: set up a phone" />
       <p className={style.quiet}>Or open {address} on the phone, on the farm's network.</p>
       {fingerprint && (
-        <p className={style.quiet}>The page must show this fingerprint: {breakable(fingerprint)}</p>
+        <p className={style.quiet}>
+          On the phone, the details of the certificate must show this fingerprint: {breakable(fingerprint)}
+        </p>
       )}
       <a className={buttonClass("outline")} href={codeFile} target="_blank" rel="noreferrer">
         Show the Code to Print

@@ -1,7 +1,14 @@
 import { CircleUser, Download, Layers, LogOut, Plus, RefreshCw, Users } from "lucide-react"
 import { type ReactNode, useSyncExternalStore } from "react"
-import { accountScreen, categoriesScreen, createRowScreen, farmScreen, homeScreen } from "#contract/screens"
-import { initials } from "#domain/users"
+import {
+  accountScreen,
+  categoriesScreen,
+  createRowScreen,
+  farmScreen,
+  homeScreen,
+  serverScreen,
+} from "#contract/screens"
+import { initials, isAdmin } from "#domain/users"
 import { SilenceNote } from "../api/silence-note"
 import { useTitle } from "../lib/title"
 import { useNamedFarm } from "../session/named-farm"
@@ -54,6 +61,7 @@ export const Screen = ({ title, back, add, wide, menu = [], children }: Props) =
               { label: "Logout", icon: LogOut, onPress: logOut },
               { label: "Farm", icon: Users, href: farmScreen },
               { label: "Account", icon: CircleUser, href: accountScreen },
+              ...(isAdmin(user) ? [{ label: "Server", icon: Layers, href: serverScreen }] : []),
             ]}
           />
           <SilenceNote />

@@ -48,10 +48,13 @@ const Meaning = () => (
     <section className={style.part}>
       <h2>What this means</h2>
       <p>
-        Whoever holds the key on the office's machine could pretend to be an address of this local network,
-        and only that: the certificate can't speak for a public site.
+        Whoever holds the key on the office's machine could pretend to be any address of a local network, and
+        only that: the certificate can't speak for a public site.
       </p>
-      <p className={style.quiet}>Its fingerprint (SHA-256), as the device shows it under details:</p>
+      <p className={style.quiet}>
+        Its fingerprint (SHA-256). To be sure that nobody changed it on its way, compare what the device shows
+        in the certificate's details with what the office sees under Farm, or at the server's start.
+      </p>
       <p className={style.fingerprint}>{fingerprint}</p>
     </section>
     <section className={style.part}>

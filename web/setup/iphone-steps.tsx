@@ -8,6 +8,9 @@ export const IphoneSteps = () => (
   <Steps>
     <Step title="Open this page in Safari" picture={<Browser address={plain} />}>
       <p>Other browsers on this device can't install a profile.</p>
+      <p hidden data-link>
+        Did a link lead you here? Open that link in Safari.
+      </p>
     </Step>
     <Step
       title="Download the profile"

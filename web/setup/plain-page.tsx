@@ -11,8 +11,8 @@ export const PlainPage = () => (
       on the home screen and opening without a signal need https.
     </p>
     <p>
-      Whoever runs it in the office turns that on with <code>windrow serve --https</code>. Then this page
-      shows the steps for this device.
+      Whoever runs it in the office turns that on with <code>windrow serve --https</code>, or finds in its log
+      why it is off. Then this page shows the steps for this device.
     </p>
     <a className={buttonClass("primary")} href={homeScreen}>
       Open {brand}

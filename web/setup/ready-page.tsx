@@ -7,7 +7,9 @@ import { HomeScreenSteps } from "./home-screen-steps"
 /** For a certificate of the operator's own, which devices trust already. */
 export const ReadyPage = () => (
   <Frame title="Nothing to install">
-    <p>This device trusts {brand} already. Open its secure address, and log in there once.</p>
+    <p>
+      Open the secure address of {brand}, and log in there once. A warning? Ask whoever runs it in the office.
+    </p>
     <a className={buttonClass("primary")} href={`${secure}/`}>
       Open {secure}
     </a>

@@ -1,25 +1,29 @@
-/**
- * How many records wait on this device under the page's address; 0 where none can be read. Only reads: the app makes
- * the store, so that one which would begin to exist here is given up again.
- */
-export const recordsHere = () =>
-  new Promise<number>((resolve) => {
-    const none = () => resolve(0)
+import type { KeptRecord } from "../store/contents"
+
+/** How many records wait on this device under the page's address; 0 where none can be read. */
+export const recordsHere = () => inOutbox((outbox) => outbox.count(), 0)
+
+export const allRecordsHere = () => inOutbox<KeptRecord[]>((outbox) => outbox.getAll(), [])
+
+/** Only reads: the app makes the store, so that one which would begin to exist here is given up again. */
+const inOutbox = <T>(ask: (outbox: IDBObjectStore) => IDBRequest<T>, none: T) =>
+  new Promise<T>((resolve) => {
+    const giveUp = () => resolve(none)
     try {
       const opening = indexedDB.open("windrow")
       opening.onupgradeneeded = () => opening.transaction?.abort()
-      opening.onerror = none
-      opening.onblocked = none
+      opening.onerror = giveUp
+      opening.onblocked = giveUp
       opening.onsuccess = () => {
         const database = opening.result
-        if (!database.objectStoreNames.contains("outbox")) return none()
-        const counting = database.transaction("outbox").objectStore("outbox").count()
-        counting.onsuccess = () => resolve(counting.result)
-        counting.onerror = none
-        // It closes when the count is there, so that a newer program may change the store.
+        if (!database.objectStoreNames.contains("outbox")) return giveUp()
+        const asked = ask(database.transaction("outbox").objectStore("outbox"))
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = giveUp
+        // It closes when the answer is there, so that a newer program may change the store.
         database.close()
       }
     } catch {
-      none()
+      giveUp()
     }
   })

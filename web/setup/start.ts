@@ -1,5 +1,7 @@
 import { tokenPathIn } from "#contract/setup"
+import { saveAsFile } from "../outbox/records-file"
 import { keepLink } from "./keep-link"
+import { allRecordsHere } from "./records-here"
 import { watchTrust } from "./watch-trust"
 
 const start = () => {
@@ -9,6 +11,7 @@ const start = () => {
   if (page.dataset.device === "mac" && navigator.maxTouchPoints > 1 && !location.search)
     page.dataset.device = "iphone"
   keepLink(page, tokenPathIn(location.hash))
+  page.querySelector("[data-save]")?.addEventListener("click", async () => saveAsFile(await allRecordsHere()))
   watchTrust(page)
 }
 

@@ -19,7 +19,8 @@ export const TrustStatus = () => (
         Looking whether this device trusts {brand}…
       </p>
       <p hidden data-trust="no">
-        <b>This device does not trust it yet.</b> This page notices by itself when it does.
+        <b>This device does not trust it yet.</b> This page notices by itself when it does. All steps done?
+        Then the office's firewall may block {secure}.
       </p>
       <div hidden data-trust="yes" className={style.works}>
         <p>
@@ -40,5 +41,9 @@ const RecordsHere = () => (
     <a className={buttonClass("outline")} href={waitingScreen}>
       Show What Waits
     </a>
+    <p>It can't be sent? Save a file, and take it in at the secure address, under “Not Sent Yet”.</p>
+    <button type="button" className={buttonClass("outline")} data-save>
+      Save as a File
+    </button>
   </div>
 )

@@ -8,7 +8,7 @@ import { dropRecord } from "../store/records"
 import { keepAll, waitingFor } from "../test/kept"
 import { InstallPage } from "./install-page"
 import { keepLink } from "./keep-link"
-import { recordsHere } from "./records-here"
+import { allRecordsHere, recordsHere } from "./records-here"
 import { watchTrust } from "./watch-trust"
 
 const secure = "https://192.168.1.20:3443"
@@ -86,6 +86,15 @@ test("while records wait here the page says how many, and does not go on", async
   await done
   expect(said()).not.toContain("Send it first.")
   expect(network.wentTo).toEqual([`${secure}/setup?device=iphone`])
+})
+
+test("what waits here can be read for a file without a session", async () => {
+  const [first, second] = [await turn("one"), await turn("two")]
+  await keepAll(first, second)
+  const keys = (await allRecordsHere()).map(({ key }) => key)
+  expect(keys.sort()).toEqual([first.key, second.key].sort())
+  for (const key of keys) await dropRecord(key)
+  expect(await allRecordsHere()).toEqual([])
 })
 
 test("who came by a link goes on to its screen, also after choosing another device", async () => {

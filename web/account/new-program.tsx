@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react"
+import { NewToken } from "#contract/tokens"
+import { type MadeToken, tokenScopes } from "#domain/tokens"
+import { useForm } from "../forms/use-form"
+import { withErrorToast } from "../toasts/with-error-toast"
+import { Button } from "../ui/button"
+import { Field } from "../ui/field"
+import { Select } from "../ui/select"
+import { TextToCopy } from "../ui/text-to-copy"
+import style from "./account.module.css"
+import { useMakeToken } from "./data"
+import { scopeWords } from "./token-words"
+
+type Props = { onMade: (made: MadeToken) => void; onCancel: () => void }
+
+export const NewProgram = ({ onMade, onCancel }: Props) => {
+  const make = useMakeToken()
+  const submit = (values: NewToken) =>
+    withErrorToast("Error making the token", async () => onMade(await make(values)))
+  const form = useForm(NewToken, { name: "", scope: "read" }, submit)
+  return (
+    <form className={style.stack} onSubmit={form.onSubmit} noValidate>
+      <Field
+        label="Name of the program"
+        autoComplete="off"
+        autoFocus
+        error={form.errors.name?.message}
+        {...form.register("name")}
+      />
+      <Select
+        label="It may"
+        hint="Neither may change passwords or let anybody in."
+        {...form.register("scope")}
+      >
+        {tokenScopes.map((scope) => (
+          <option key={scope} value={scope}>
+            {scopeWords[scope]}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" busy={form.busy && "Making..."}>
+        Make Token
+      </Button>
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  )
+}
+
+export const ShownToken = ({ made, onDone }: { made: MadeToken; onDone: () => void }) => {
+  const ref = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} className={style.stack} tabIndex={-1}>
+      <p>
+        <b>
+          The token for <bdi>{made.name}</bdi>.
+        </b>{" "}
+        Whoever has it can work in your name: give it to this program only.
+      </p>
+      <TextToCopy name="Token" text={made.token} hint="It is shown only now." />
+      <Button onClick={onDone}>Done</Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { TriangleAlert } from "lucide-react"
+import { useSession } from "../session/session"
+import style from "./server-note.module.css"
+
+/** What the server asks of those who look after it. The user's own data bring it, and only to them. */
+export const ServerNote = () => {
+  const { user } = useSession()
+  if (!user?.notice) return null
+  return (
+    <div className={`${style.note} print-hidden`}>
+      <TriangleAlert aria-hidden="true" />
+      <p role="status">{user.notice}</p>
+    </div>
+  )
+}

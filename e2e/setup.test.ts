@@ -6,6 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { type Device, devices } from "../src/contract/setup"
 import { violationsInLooks } from "./axe"
 import { browserFlags, browserPath } from "./browser"
+import { untilKept } from "./kept"
 import { runWindrow, startWindrow, type Windrow } from "./windrow"
 
 let browser: Browser
@@ -85,6 +86,39 @@ test("while the secure address is not trusted, the page says so and breaks no po
     expect(refused).toEqual([])
   }))
 
+test("a record that can't be sent any more is saved as a file", () =>
+  look({ acceptDownloads: true }, async (page) => {
+    await page.goto("/signup")
+    const row = await page.evaluate(makeRow)
+    await page.goto(`/rows/${row}`)
+    await page.getByRole("link", { name: "Add Turn" }).first().click()
+    await page.getByRole("button", { name: "Save Turn" }).waitFor()
+    await page.route("**/api/**", (route) => route.abort())
+    await page.getByRole("button", { name: "Save Turn" }).click()
+    await untilKept(page, 1)
+    await page.waitForURL(/\/rows\/\d+$/)
+    await page.context().clearCookies()
+    await page.goto("/setup")
+    await page.getByText("1 record waits on this device under this address.").waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as a File" }).click(),
+    ])
+    expect(readFileSync(await download.path(), "utf8")).toContain("waterAdded")
+  }))
+
+/** Signs Ana up and makes a pile. */
+const makeRow = async () => {
+  const post = async (path: string, body: object) => {
+    const headers = { "Content-Type": "application/json" }
+    return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json()
+  }
+  const email = "ana@farm.test"
+  await post("/api/auth/register", { email, password: "green-heap", firstName: "Ana", lastName: "Berg" })
+  const { id } = await post("/api/rows", { rowId: "A1", location: "Yard", length: 40 })
+  return id
+}
+
 test("nothing covers the button of a step on a small phone, and who has a link is told that it waits", () =>
   look({}, async (page) => {
     await page.goto(`/setup?device=iphone#/join/${"a".repeat(43)}`)
@@ -138,8 +172,4 @@ test("without https the executable's page names the command, and windrow qr lead
   expect(code).toBe(0)
   expect(out).toEndWith("or open http://192.168.1.20:3000/setup\n")
   expect(out).toContain("█▀")
-  const alone = await runWindrow(["qr", "--host", "127.0.0.1"])
-  expect(alone.code).toBe(1)
-  expect(alone.err).toContain("Say it with --address.")
-  expect((await runWindrow(["qr", "--address", "the office"])).err).toContain('"the office" is no address')
 })

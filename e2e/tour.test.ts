@@ -469,6 +469,7 @@ test("the bar has back, plus and menu on a phone, initials with name and email o
     "Logout",
     "Farm",
     "Account",
+    "Server",
   ])
   expect(await small.getByText("ada@farm.test").isVisible()).toBe(false)
   await small.getByRole("link", { name: "Manage Materials" }).click()
@@ -486,6 +487,7 @@ test("the bar has back, plus and menu on a phone, initials with name and email o
     "Logout",
     "Farm",
     "Account",
+    "Server",
   ])
 })
 

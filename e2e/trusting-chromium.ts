@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { chromium } from "playwright"
-import { browserFlags, browserPath, certutil } from "./browser"
+import { browserFlags, browserPath } from "./browser"
+import { makeTrustStore } from "./trust-store"
 import { newFolder } from "./windrow"
 
 /** `authorities` are files of certificates; `hosts` are names and addresses that lead to this machine. */
@@ -10,7 +11,7 @@ type Wish = { authorities?: readonly string[]; hosts: readonly string[]; flags?:
 /** Chromium of a person of its own, who trusts these authorities. Not incognito, where nothing can be installed. */
 export const openChromium = async ({ authorities = [], hosts, flags = [], path = browserPath() }: Wish) => {
   const home = newFolder()
-  await trust(home, authorities)
+  await makeTrustStore(join(home, ".pki/nssdb"), authorities)
   const rules = hosts.map((host) => `MAP ${host} 127.0.0.1`).join(",")
   const context = await chromium.launchPersistentContext(join(home, "profile"), {
     executablePath: path,
@@ -24,17 +25,4 @@ export const openChromium = async ({ authorities = [], hosts, flags = [], path =
     rmSync(home, { recursive: true })
   }
   return { context, close }
-}
-
-const trust = async (home: string, authorities: readonly string[]) => {
-  const folder = join(home, ".pki/nssdb")
-  mkdirSync(folder, { recursive: true })
-  const store = [await certutil(), "-d", `sql:${folder}`]
-  run([...store, "-N", "--empty-password"])
-  for (const file of authorities) run([...store, "-A", "-t", "C,,", "-n", file, "-i", file])
-}
-
-const run = (command: string[]) => {
-  const { success, stderr } = Bun.spawnSync(command)
-  if (!success) throw new Error(`${command.join(" ")}: ${stderr}`)
 }

@@ -241,3 +241,32 @@ test("WINDROW_ADMIN_PASSWORD_FILE has the password of a new admin", async () => 
   })
   expect(await logIn(server, "ana@farm.test", "secret2")).toMatchObject({ status: 200, role: "admin" })
 })
+
+test("user disable ends a login in a running server, user enable gives it back, and one admin remains", async () => {
+  await windrow(["user", "add", ...ana, "--admin"], "secret1")
+  await windrow(["user", "add", "bo@farm.test", "--first-name", "Bo", "--last-name", "Berg"], "secret1")
+  const server = await start()
+  expect(await logIn(server, "bo@farm.test", "secret1")).toMatchObject({ status: 200 })
+  expect(await windrow(["user", "disable", "bo@farm.test"])).toEqual({
+    code: 0,
+    out: "bo@farm.test can't log in any more, and is signed out everywhere.\n",
+    err: "",
+  })
+  expect(await logIn(server, "bo@farm.test", "secret1")).toMatchObject({ status: 403 })
+  expect((await windrow(["user", "list"])).out).toContain("Bo Berg, disabled")
+  expect((await windrow(["user", "enable", "bo@farm.test"])).out).toBe("bo@farm.test can log in again.\n")
+  expect(await logIn(server, "bo@farm.test", "secret1")).toMatchObject({ status: 200 })
+  expect(await windrow(["user", "disable", "ana@farm.test"])).toEqual({
+    code: 1,
+    out: "",
+    err: "This is the last administrator. Make somebody else one first.\n",
+  })
+  using sqlite = new Database(join(folder, "data", "windrow.db"), { readonly: true })
+  const lines = sqlite
+    .query<{ sentence: string }, []>("SELECT sentence FROM audit_lines ORDER BY id DESC")
+    .all()
+  expect(lines.slice(0, 2).map(({ sentence }) => sentence)).toEqual([
+    "A command on the server's machine enabled Bo Berg (bo@farm.test).",
+    "A command on the server's machine disabled Bo Berg (bo@farm.test).",
+  ])
+})

@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { makeTrustStore } from "../trust-store"
 import { type Driver, size } from "./driver"
 
-/** Firefox needs no driver: it supports W3C WebDriver BiDi over a WebSocket. */
-export const openFirefox = async (path: string): Promise<Driver> => {
+type Wish = { preferences?: Record<string, boolean>; authorities?: readonly string[] }
+
+/** Firefox needs no driver: it supports W3C WebDriver BiDi over a WebSocket. `authorities` are files of certificates. */
+export const openFirefox = async (
+  path: string,
+  { preferences = {}, authorities }: Wish = {},
+): Promise<Driver> => {
   const profile = mkdtempSync(join(tmpdir(), "windrow-firefox-"))
-  // Scrollbars take no space, as on a phone.
-  writeFileSync(join(profile, "user.js"), 'user_pref("ui.useOverlayScrollbars", 1);\n')
+  writeFileSync(join(profile, "user.js"), linesOf({ ...preferences, ...asOnAPhone }))
+  if (authorities) await makeTrustStore(profile, authorities)
   const command = [path, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"]
   const env = { ...process.env, LANG: "en_US.UTF-8" }
   const firefox = Bun.spawn(command, { env, stdout: "ignore", stderr: "pipe" })
@@ -23,6 +29,14 @@ export const openFirefox = async (path: string): Promise<Driver> => {
     throw error
   }
 }
+
+/** Scrollbars take no space. */
+const asOnAPhone = { "ui.useOverlayScrollbars": 1 }
+
+const linesOf = (preferences: object) =>
+  Object.entries(preferences)
+    .map(([name, value]) => `user_pref("${name}", ${value});\n`)
+    .join("")
 
 type Call = <T>(method: string, params: object) => Promise<T>
 type Session = { capabilities: { browserVersion: string } }

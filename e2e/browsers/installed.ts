@@ -25,13 +25,13 @@ export const engines: readonly Engine[] = [
   {
     name: "WebKitGTK",
     path: () => Bun.which("Xvfb") && Bun.which("WebKitWebDriver") && miniBrowserPath(),
-    open: openWebKit,
+    open: (path) => openWebKit(path),
     from: "webkit2gtk-driver and xvfb",
   },
   {
     name: "Firefox",
     path: () => Bun.which("firefox-esr") ?? Bun.which("firefox"),
-    open: openFirefox,
+    open: (path) => openFirefox(path),
     from: "firefox-esr",
   },
 ]

@@ -15,8 +15,8 @@ const library = async () => {
   throw new Error("The clock rig needs libfaketime: apt-get install faketime.")
 }
 
-/** A wall clock that a file moves; monotonic time goes on as it is. */
-const movableClock = async () => {
+/** A wall clock that a file moves; monotonic time goes on as it is, unless time itself is to pass. */
+export const movableClock = async (passes = false) => {
   const file = join(newFolder("clock"), "offset")
   const move = (offset: string) => writeFileSync(file, offset)
   move("+0d")
@@ -24,7 +24,7 @@ const movableClock = async () => {
     LD_PRELOAD: await library(),
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: "1",
-    DONT_FAKE_MONOTONIC: "1",
+    ...(!passes && { DONT_FAKE_MONOTONIC: "1" }),
   }
   return { env, move }
 }

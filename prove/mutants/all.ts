@@ -19,8 +19,10 @@ import { rowsMutants } from "./rows"
 import { salesMutants } from "./sales"
 import { serverMutants } from "./server"
 import { sessionsMutants } from "./sessions"
+import { setupMutants } from "./setup"
 import { temperaturesMutants } from "./temperatures"
 import { tlsMutants } from "./tls"
+import { tokensMutants } from "./tokens"
 import { turnsMutants } from "./turns"
 import { usersMutants } from "./users"
 
@@ -30,8 +32,10 @@ export const allMutants: readonly Mutant[] = [
   ...contractMutants,
   ...dbMutants,
   ...httpMutants,
+  ...setupMutants,
   ...tlsMutants,
   ...sessionsMutants,
+  ...tokensMutants,
   ...idempotencyMutants,
   ...recordsMutants,
   ...photosMutants,

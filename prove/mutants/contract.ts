@@ -32,7 +32,7 @@ export const contractMutants = [
     ["pastInstant: future", "Date.parse(at) <= Date.now() + 5 * 60_000", "true"],
     ["pastInstant: five minutes", "Date.now() + 5 * 60_000", "Date.now() + 50 * 60_000"],
     ["pastInstant: 2000", 'at >= "2000"', "true"],
-    ["whole number", ".check(z.multipleOf(1, `${name} must be a whole number`))", ""],
+    ["whole number", "      z.refine(Number.isInteger, `${name} must be a whole number`),\n", ""],
     ["required: one line", "z.overwrite(oneLine), z.trim()", "z.trim()"],
     ["text: control characters", "z.overwrite(clean), ", ""],
     ["text: one line", "optional(name, oneLine, max)", "optional(name, manyLines, max)"],
@@ -78,6 +78,12 @@ export const contractMutants = [
     ["place: one line", ".check(z.overwrite(oneLine))", ""],
   ]),
   ...mutantsOf("contract/sales.ts", [["fullOutweighsEmpty", "netWeight(sale) > 0", "true"]]),
+  ...mutantsOf("contract/setup.ts", [
+    ["token: not sent", "`${setup}#${path}`", "`${setup}?${path}`"],
+    ["token: its screens only", "(?:join|password)", "\\w+"],
+    ["token: nothing behind it", "{43})$/", "{43})/"],
+    ["token: its length", "{43}", "+"],
+  ]),
   ...mutantsOf("contract/temperatures.ts", [
     ["hottest", '"Temperature must be a positive number", 300)', '"Temperature must be a positive number")'],
     ["photo: bytes", "bytes: 2_000_000", "bytes: 3_000_000"],

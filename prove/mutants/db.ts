@@ -86,8 +86,8 @@ export const dbMutants = [
   ...mutantsOf("db/schema.ts", [
     [
       "publicUser: no hash",
-      "const { password: _, lastSeenAt: __, ...columns } = getTableColumns(users)",
-      "const { lastSeenAt: __, ...columns } = getTableColumns(users)",
+      "const { password: _, lastSeenAt: __, disabledAt: ___, ...columns } = getTableColumns(users)",
+      "const { lastSeenAt: __, disabledAt: ___, ...columns } = getTableColumns(users)",
     ],
   ]),
   ...mutantsOf("db/transaction.ts", [

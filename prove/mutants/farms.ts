@@ -35,9 +35,14 @@ export const farmsMutants = [
   ]),
   ...mutantsOf("farms/queries.ts", [
     ["changeRole: still a manager", "    await assertStillManager(tx, by)\n", ""],
-    ["assertStillManager", "if (!now || !isManager(now)) throw", "if (false) throw"],
+    ["assertStillManager", "if (!now || !isManager(now) || ", "if (!now || "],
+    ["assertStillManager: disabled", " || (await isDisabled(tx, { id: userId }))", ""],
     ["changeRole: invitations", 'if (role !== "manager") await endInvitations(tx, farmId, id)', ""],
-    ["leaveFarm: invitations", "    await endInvitations(tx, farmId, id)\n    const user", "    const user"],
+    [
+      "leaveFarm: invitations",
+      "    await endInvitations(tx, farmId, id)\n    await tx.delete(apiTokens)",
+      "    await tx.delete(apiTokens)",
+    ],
     [
       "endInvitations: farm",
       "and(eq(invitations.farmId, farmId), eq(invitations.invitedBy",

@@ -39,6 +39,12 @@ export const httpMutants = [
     ["IPv4 that is none", "URL.canParse(`http://${v4}`) ? v4 : undefined", "v4"],
     ["IPv6 that is none", "v6 && URL.canParse(`http://[${v6}]`) ?", "v6 ?"],
   ]),
+  ...mutantsOf("http/origin.ts", [
+    ["the machine itself", "if (!/^(localhost|", "if (!/^("],
+    ["every address", 'hostname === "0.0.0.0" || ', ""],
+    ["every address, also of IPv6", ' || hostname === "::"', ""],
+    ["one address only", 'hostname === "0.0.0.0" || hostname === "::" ?', "true ?"],
+  ]),
   ...mutantsOf("http/path-id.ts", [
     ["digits only", '/^\\d{1,15}$/.test(text ?? "") ?', "true ?"],
     ["refusal", "if (id === undefined) throw", "if (false) throw"],
@@ -104,7 +110,7 @@ export const httpMutants = [
     ["hosts: addresses", "/^[\\d.]+$|:/", "/[\\d.]|:/"],
     ["hosts: names without dots", "/^[a-z\\d_-]+$/.test(name) ||", "/^[a-z\\d_-]+/.test(name) ||"],
     ["hosts: suffix", "|internal)$/", "|internal)/"],
-    ["pages: GET", 'if (c.req.method === "GET") return', 'if (c.req.method !== "PUT") return'],
+    ["pages: GET", 'if (c.req.method === "GET" ||', 'if (c.req.method !== "PUT" ||'],
     ["pages: Sec-Fetch-Site", "if (!sameSite || !sameOrigin)", "if (!sameOrigin)"],
     ["pages: same-site", 'site === undefined || site === "same-origin"', 'site !== "cross-site"'],
     ["pages: Origin", "if (!sameSite || !sameOrigin)", "if (!sameSite)"],

@@ -15,6 +15,13 @@ type Change = [name: string, find: string, replace: string, equivalent?: string]
 /** The mutants of one file of src. */
 export const mutantsOf = (file: string, changes: readonly Change[]) => mutantsAt(`src/${file}`, changes)
 
+/** The same where only tests of web can see them. */
+export const shownMutantsOf = (
+  tests: readonly string[],
+  file: string,
+  changes: readonly Change[],
+): Mutant[] => mutantsOf(file, changes).map((mutant) => ({ ...mutant, tests }))
+
 /** The mutants of one file of web, and the folders and files of tests that meet them. */
 export const webMutantsOf = (tests: readonly string[], file: string, changes: readonly Change[]): Mutant[] =>
   mutantsAt(`web/${file}`, changes).map((mutant) => ({ ...mutant, tests }))

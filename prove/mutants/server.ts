@@ -58,6 +58,28 @@ export const serverMutants = [
     ["the port of https is reserved", "withHttps ? listen(place, fetch) : undefined", "undefined"],
     ["earlier listeners answer by the new handler", "for (const server of state.servers) server", "http"],
   ]),
+  ...mutantsOf("server/prefer-newest.ts", [
+    ["the second listener", "setUint32(4, 1, true)", "setUint32(4, 0, true)"],
+    ["listeners of IPv6", '["tcp", "tcp6"]', '["tcp"]'],
+  ]),
+  ...mutantsOf("server/https.ts", [
+    ["set-up only: no start without https", ' || config.http === "setup-only") throw', ") throw"],
+    ["http serves on: told", '    setProblem(db, "certificate", `https is off', "    void (`https is off"],
+    ["set-up only", 'http === "setup-only"\n', "false\n"],
+    ["authority", "    ...(source.authority && { authority: source.authority }),\n", ""],
+    ["certificate in use", "(host) => speaksFor(source.pair, host)", "speaksFor.bind(null, source.pair)"],
+    ["addresses: names", "if (source?.names?.length) return", "if (false) return"],
+    ["addresses: covered", "https.speaksFor(new URL(address).hostname)", "true"],
+  ]),
+  ...mutantsOf("server/check-certificate.ts", [
+    ["one check at a time", "    if (isChecking) return\n", ""],
+    ["the next check", "    isChecking = false\n  }", "  }"],
+    ["told", "problem ?? source.warning?.()", "source.warning?.()"],
+    ["soon to be done", "problem ?? source.warning?.()", "problem"],
+    ["https that is off", "(listeners.https() ? undefined : source.pair)", "undefined"],
+    ["https that is off: told", 'listeners.https() ? "https keeps', 'true ? "https keeps'],
+    ["pair in use", "    source.pair = pair\n", ""],
+  ]),
   ...mutantsOf("server/health.ts", [["condition", "alive && isHealthy(db)", "alive"]]),
   ...mutantsOf("server/page-answers.ts", [
     ["a page can't be ended by an answer", 'json.replaceAll("<", "\\\\u003c")', "json"],

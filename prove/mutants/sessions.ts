@@ -18,13 +18,17 @@ export const sessionsMutants = [
       'if (false) throw new AppError("unauthorized"',
     ],
     ["signedIn: sender", "  assertSender(c, user)\n", ""],
-    ["knownSender: sender", "    assertSender(c, session.user)\n", ""],
+    ["knownSender: sender", "    assertSender(c, asker.user)\n", ""],
     ["adminOnly: refusal", "if (!isAdmin(c.var.user)) throw", "if (false) throw"],
     ["currentUser: use", "  noteUse(c.var.db, session.tokenHash, session.user.id, session.isStored)\n", ""],
     ["farmIn: what is no id", "(idIn(text) ?? 0)", "idIn(text)"],
     ["renewal: only old sessions", "end - session.expiresAt > dayMs && ", ""],
-    ["renewal: no GET", ' && c.req.method !== "GET"', ""],
-    ["startSession: old token ends", "await revokeCurrentSession(c)\n  const browser", "const browser"],
+    ["renewal: no GET", 'dayMs && c.req.method !== "GET"', "dayMs"],
+    [
+      "startSession: old token ends",
+      "  await revokeCurrentSession(c)\n  setSessionCookie(c, token, expiresAt)",
+      "  setSessionCookie(c, token, expiresAt)",
+    ],
     [
       "endSession: on the server",
       "await revokeCurrentSession(c)\n  deleteSessionCookie(",
@@ -33,8 +37,8 @@ export const sessionsMutants = [
     ["endSession: in the browser", "  deleteSessionCookie(c)\n", ""],
     [
       "knownSender: refusal",
-      'if (!session) throw new AppError("unauthorized", "Not authenticated")\n    assertSender(c, session.user)',
-      "if (session)",
+      'if (!asker) throw new AppError("unauthorized", "Not authenticated")\n    assertSender(c, asker.user)',
+      "if (asker)",
     ],
     [
       "signedIn: checked again behind the body",
@@ -43,16 +47,9 @@ export const sessionsMutants = [
     ],
   ]),
   ...mutantsOf("sessions/in-memory.ts", [
-    [
-      "a new password ends it",
-      "and(eq(users.id, session.userId), eq(users.password, session.passwordHash))",
-      "eq(users.id, session.userId)",
-    ],
-    [
-      "user",
-      "and(eq(users.id, session.userId), eq(users.password, session.passwordHash))",
-      "eq(users.password, session.passwordHash)",
-    ],
+    ["a new password ends it", "eq(users.password, session.passwordHash),\n", "\n"],
+    ["user", "eq(users.id, session.userId),\n", "\n"],
+    ["disabled", "if (session.userId === userId) dropInMemory", "if (false) dropInMemory"],
     ["ended stays ended", 'if (known.ended.has(tokenHash)) return "ended"', ""],
     ["ended: cached responses", "delete(tokenHash)\n  invalidateReads(db)\n", "delete(tokenHash)\n"],
     ["begun: cached responses", "begun.delete(oldest)\n  invalidateReads(db)\n", "begun.delete(oldest)\n"],
@@ -97,7 +94,8 @@ export const sessionsMutants = [
   ...mutantsOf("sessions/token.ts", [["random bits", "new Uint8Array(32)", "new Uint8Array(4)"]]),
   ...mutantsOf("sessions/queries.ts", [
     ["assertHashUnchanged: user", "from(users).where(eq(users.id, userId))\n  if", "from(users)\n  if"],
-    ["assertHashUnchanged: verified hash", "(verified !== undefined && verified !== now.hash)", "false"],
+    ["assertMayLogIn: verified hash", "(verified !== undefined && verified !== found.hash)", "false"],
+    ["assertMayLogIn: disabled", "if (found.disabledAt !== null) throw", "if (false) throw"],
     [
       "createSession: expired sessions are deleted",
       "where(lt(sessions.expiresAt, new Date().toISOString()))",
@@ -106,7 +104,12 @@ export const sessionsMutants = [
     ["createSession: token as hash", "{ tokenHash: tokenHashOf(token), userId", "{ tokenHash: token, userId"],
     ["sessionOf: expiry", "if (expiresAt <= Date.now()) return undefined", ""],
     ["sessionOf: token", '.where(eq(sessions.tokenHash, sql.placeholder("token")))', ".where(undefined)"],
-    ["sessionOf: user", '.where(eq(users.id, sql.placeholder("id")))', ".where(undefined)"],
+    [
+      "sessionOf: user",
+      '.where(and(eq(users.id, sql.placeholder("id")), isNull(users.disabledAt)))',
+      ".where(isNull(users.disabledAt))",
+    ],
+    ["sessionOf: disabled", ", isNull(users.disabledAt)))\n    .prepare(),", "))\n    .prepare(),"],
     [
       "renewSession: token",
       ".set({ expiresAt: new Date(expiresAt).toISOString() })\n      .where(eq(sessions.tokenHash, tokenHashOf(token)))",
@@ -146,8 +149,8 @@ export const sessionsMutants = [
     ["createSession: full disk", "beginInMemory(db, session.tokenHash, {", "void ({"],
     [
       "createSession: full disk, verified hash",
-      "const passwordHash = await assertHashUnchanged(db, user.id, verified)",
-      "const passwordHash = await assertHashUnchanged(db, user.id, undefined)",
+      "const passwordHash = await assertMayLogIn(db, user.id, verified)",
+      "const passwordHash = await assertMayLogIn(db, user.id, undefined)",
     ],
     [
       "sessionOf: asked farm",

@@ -37,6 +37,11 @@ export const usersMutants = [
     ["admins without a farm", "if (!isAdmin(c.var.user)) assertManager(c)", "assertManager(c)"],
     ["by email: admins only", "  adminOnly,\n", ""],
     ["by email: signed in", "  signedIn,\n", ""],
+    [
+      "by the set-up",
+      "await linkForPhones(c, pathTo(passwordScreen, { token }))",
+      "new URL(pathTo(passwordScreen, { token }), c.req.url).href",
+    ],
   ]),
   ...mutantsOf("users/password-links.ts", [
     ["an hour", "60 * 60_000", "24 * 60 * 60_000"],
@@ -46,7 +51,8 @@ export const usersMutants = [
     ["member of the farm", "|| farmIds.includes(farmId)", "|| true"],
     ["admins for everybody: member", "!(isAdmin(maker) || farmIds", "!(farmIds"],
     ["admins for everybody: rights", "if (isAdmin(maker)) return\n", ""],
-    ["not for oneself", "  assertNotOwn(maker, userId)\n", ""],
+    ["not for oneself", "  assertNotOwn(maker, userId)\n  if (isAdmin(maker))", "  if (isAdmin(maker))"],
+    ["by an admin: not for oneself", "    assertNotOwn(maker, userId)\n    return", "    return"],
     ["by email: not for oneself", "    assertNotOwn(maker, user.id)\n", ""],
     ["not for admins", "if (isAdmin(user))\n", "if (false)\n"],
     ["not for members of other farms", "if (farmIds.length > 1)", "if (false)"],

@@ -37,6 +37,7 @@ export const Person = z.strictObject({
 export const Copies = z.strictObject({
   copies: z.array(z.strictObject({ name: text, at: instant, bytes })),
   isMaking: z.boolean(),
+  elsewhere: z.exactOptional(z.strictObject({ newest: orNull(instant) })),
   failure: z.exactOptional(text),
 })
 

@@ -45,6 +45,8 @@ export type Copies = {
   copies: CopyFacts[]
   /** One is being made. */
   isMaking: boolean
+  /** What has arrived where copies are sent: when the newest began, null when none has. Missing when they stay here. */
+  elsewhere?: { newest: string | null }
   /** Why the last one that somebody asked for here could not be made. */
   failure?: string
 }

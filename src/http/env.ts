@@ -42,6 +42,8 @@ export type Settings = {
   version: string
   /** Names the program that browsers get, and differs from any other. */
   build: string
+  /** Where copies are sent, as in --backup-to. Missing when they are not. */
+  backupTo?: string | undefined
   /** Stops this server and starts it again. Missing where nothing listens. */
   restart?: () => void
 }

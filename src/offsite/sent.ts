@@ -23,11 +23,13 @@ const fileBeside = (database: string) => join(copiesFolder(database), "sent.json
 export const sentTo = (database: string, to: string): Sent | undefined => {
   try {
     const sent = JSON.parse(fileSystem().readFileSync(fileBeside(database), "utf8"))
-    return sent.to === to && typeof sent.since === "number" ? sent : undefined
+    return sent.to === to && [sent.since, sent.newest ?? 0].every(isTime) ? sent : undefined
   } catch {
     return undefined
   }
 }
+
+const isTime = (value: unknown) => typeof value === "number" && !Number.isNaN(new Date(value).valueOf())
 
 /** Not synced: what is lost is found out again. */
 export const noteSent = (database: string, sent: Sent): void => {

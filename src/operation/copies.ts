@@ -6,6 +6,7 @@ import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { Copies } from "../domain/operation"
 import type { User } from "../domain/users"
+import { sentTo } from "../offsite/sent"
 
 type Making = { running?: Promise<void> | undefined; failure?: string | undefined }
 
@@ -17,14 +18,20 @@ const makingOf = (db: Db): Making => {
   return making
 }
 
-/** The newest first. */
-export const copiesOf = (db: Db): Copies => {
+/** The newest first; `backupTo` is where they are sent. */
+export const copiesOf = (db: Db, backupTo?: string): Copies => {
   const { running, failure } = makingOf(db)
   return {
     copies: listOf(db).map(({ name, at, bytes }) => ({ name, at: new Date(at).toISOString(), bytes })),
     isMaking: running !== undefined,
+    ...(backupTo !== undefined && { elsewhere: { newest: newestSent(db, backupTo) } }),
     ...(failure !== undefined && { failure }),
   }
+}
+
+const newestSent = (db: Db, backupTo: string): string | null => {
+  const at = sentTo(fileOf(db), backupTo)?.newest
+  return at === undefined ? null : new Date(at).toISOString()
 }
 
 const listOf = (db: Db): Copy[] => {
@@ -44,11 +51,10 @@ export const copyNamed = (db: Db, name: string): Copy => {
 }
 
 /** Begins a copy, unless one is being made. Resolves when it is made, or has failed, or after `patience` ms. */
-export const makeCopy = async (db: Db, by: User, patience = 8000): Promise<Copies> => {
+export const makeCopy = async (db: Db, by: User, patience = 8000): Promise<void> => {
   const making = makingOf(db)
   making.running ??= makeAndNote(db, by, making)
   await Promise.race([making.running, Bun.sleep(patience)])
-  return copiesOf(db)
 }
 
 const makeAndNote = async (db: Db, by: User, making: Making) => {

@@ -9,10 +9,11 @@ import { requestRestore } from "./request-restore"
 
 /** Mounted at /api/server/copies, for admins. */
 export const copyRoutes = new Hono<AppEnv>()
-  .get("/", (c) => withMetadata(c.json(copiesOf(c.var.db)), { cacheable: false }))
+  .get("/", (c) => withMetadata(c.json(copiesOf(c.var.db, c.var.settings.backupTo)), { cacheable: false }))
   // 202 while it goes on.
   .post("/", async (c) => {
-    const copies = await makeCopy(c.var.db, c.var.user)
+    await makeCopy(c.var.db, c.var.user)
+    const copies = copiesOf(c.var.db, c.var.settings.backupTo)
     return c.json(copies, copies.isMaking ? 202 : 201)
   })
   .get("/:name", async (c) => {

@@ -9,6 +9,8 @@ import type { Farm } from "../domain/farms"
 import type { AuditLine, Copies, Person, Problems, ServerFacts } from "../domain/operation"
 import type { SignedInUser } from "../domain/users"
 import { assertStillManager } from "../farms/queries"
+import type { Settings } from "../http/env"
+import { noteSent } from "../offsite/sent"
 import { accounts, ana, answerOf, bo, statusOf } from "../test/accounts"
 import { farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
@@ -21,10 +23,10 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 let folders = 0
 
 /** Ana and Bo, each with a farm; Ada is an admin. */
-const server = async () => {
+const server = async (overrides: Partial<Settings> = {}) => {
   const place = join(folder, `${++folders}`)
   mkdirSync(join(place, "backups"), { recursive: true })
-  const world = accounts(farm({}, join(place, "windrow.db")))
+  const world = accounts(farm(overrides, join(place, "windrow.db")))
   const [phone, other] = [await world.register(ana), await world.register(bo)]
   const ada = world.signIn("ada@farm.test", "admin")
   const people = await ada.get<Person[]>("/api/server/people")
@@ -223,6 +225,20 @@ test("a copy is made once for a double tap, listed, downloaded whole, and its na
     `Ada Farmer downloaded the copy ${name}.`,
     "Ada Farmer asked for a copy of the database.",
   ])
+})
+
+test("the list says whether copies are sent elsewhere, and which was the newest that arrived", async () => {
+  expect(await (await server()).ada.get<Copies>("/api/server/copies")).not.toHaveProperty("elsewhere")
+  const { ada, place } = await server({ backupTo: "/mnt/copies" })
+  const elsewhere = async () => (await ada.get<Copies>("/api/server/copies")).elsewhere
+  expect(await elsewhere()).toEqual({ newest: null })
+  const sent = { to: "/mnt/copies", since: 0, newest: Date.UTC(2026, 10, 22), isComplete: true }
+  noteSent(join(place, "windrow.db"), sent)
+  expect(await elsewhere()).toEqual({ newest: "2026-11-22T00:00:00.000Z" })
+  noteSent(join(place, "windrow.db"), { ...sent, to: "/mnt/earlier" })
+  expect(await elsewhere()).toEqual({ newest: null })
+  writeFileSync(join(place, "backups/sent.json"), JSON.stringify({ ...sent, newest: 1e300 }))
+  expect(await elsewhere()).toEqual({ newest: null })
 })
 
 test("a copy that can't be made says why", async () => {

@@ -33,7 +33,7 @@ import { surviveUncaughtErrors } from "./uncaught-errors"
 import { writeLastUsesRegularly } from "./write-last-uses"
 
 /** See cli/settings.ts. */
-export type ServeOptions = Omit<Settings, "version" | "build" | "https" | "restart"> & {
+export type ServeOptions = Omit<Settings, "version" | "build" | "https" | "restart" | "backupTo"> & {
   host: string
   port: number
   https: boolean
@@ -109,12 +109,13 @@ export const serve = async (config: ServeOptions) => {
 }
 
 /** Without the admin's password, which handlers must not see. */
-const settingsOf = async ({ brand, signup, hosts, trustProxy }: ServeOptions): Promise<Settings> => {
+const settingsOf = async ({ brand, signup, hosts, trustProxy, sending }: ServeOptions): Promise<Settings> => {
   const builds = {
     open: await buildOf(webFolder, brand, "open"),
     closed: await buildOf(webFolder, brand, "closed"),
   }
-  const settings = { brand, signup, hosts, trustProxy, version, build: builds[signup] }
+  const given = { brand, signup, hosts, trustProxy, backupTo: sending?.to }
+  const settings = { ...given, version, build: builds[signup] }
   return Object.defineProperty(settings, "build", { get: () => builds[settings.signup] })
 }
 

@@ -36,7 +36,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/spreadsheets: domain contract db rows temperatures
   src/backups: domain db photos
   src/offsite: domain db backups
-  src/operation: domain contract db http audit sessions users backups
+  src/operation: domain contract db http audit sessions users backups offsite
   src/service: domain
   src/demo: domain contract db sessions photos farms users categories records rows temperatures turns materials sales
   src/metrics: domain db http backups events operation

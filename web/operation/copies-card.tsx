@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { CopyFacts } from "#domain/operation"
+import type { Copies, CopyFacts } from "#domain/operation"
 import { useResource } from "../api/resource"
 import { formatBytes } from "../format/bytes"
 import { formatDateTime } from "../format/dates"
@@ -24,7 +24,7 @@ export const CopiesCard = () => (
 )
 
 const Loaded = () => {
-  const { copies: all, failure } = useResource(copies())
+  const { copies: all, failure, elsewhere } = useResource(copies())
   const [restored, setRestored] = useState<CopyFacts>()
   return (
     <>
@@ -44,6 +44,7 @@ const Loaded = () => {
           )}
         </ShowMore>
       )}
+      <Elsewhere elsewhere={elsewhere} />
       <MakeCopy />
       {restored && <RestoreDialog copy={restored} onClose={() => setRestored(undefined)} />}
     </>
@@ -72,6 +73,16 @@ const Copy = ({ copy: { name, at, bytes }, onRestore }: { copy: CopyFacts; onRes
       </Button>
     </div>
   </>
+)
+
+const Elsewhere = ({ elsewhere }: { elsewhere: Copies["elsewhere"] | undefined }) => (
+  <p className={style.quiet}>
+    {!elsewhere
+      ? "These copies are on this machine only. Start Windrow with --backup-to to send them elsewhere too."
+      : elsewhere.newest
+        ? `The newest copy elsewhere is of ${formatDateTime(elsewhere.newest)}.`
+        : "No copy has been sent elsewhere yet."}
+  </p>
 )
 
 const MakeCopy = () => {

@@ -41,7 +41,7 @@ const highsOf = async (db: Db, { farmId }: Pick<Member, "farmId">, days: readonl
 
 /** By the index of the readings, and one line a row: 12,000 lines of a row and a day take five times as long. */
 const highsOfFarm = prepared((db) => {
-  const days = sql`(SELECT key, value ->> 0 AS since, value ->> 1 AS until
+  const days = sql`(SELECT key, CAST(value ->> 0 AS BIGINT) AS since, CAST(value ->> 1 AS BIGINT) AS until
     FROM json_each(${sql.placeholder("spans")})) AS day`
   const high = db
     .select({ high: max(temperatures.temperature) })

@@ -6,6 +6,7 @@ import { isUniqueViolation } from "../db/errors"
 import { only } from "../db/only"
 import { categories, materials, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
+import { unlimited } from "../db/unlimited"
 import type { Category, CategoryUse } from "../domain/categories"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
@@ -19,7 +20,7 @@ export const categoriesOf = async (db: Db, { from, limit }: ListQuery = {}): Pro
     .from(categories)
     .where(from ? gte(categories.createdAt, from) : undefined)
     .orderBy(asc(sql`${categories.name} COLLATE NOCASE`))
-    .limit(limit ?? -1)
+    .limit(limit ?? unlimited)
 
 /** The farm's rows (an admin's: all farms') that use a category themselves or in an addition. */
 export const rowsUsing = async (

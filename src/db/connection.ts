@@ -2,6 +2,7 @@ import { Database, type SQLQueryBindings } from "bun:sqlite"
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy"
 import { busyTimeout } from "./busy-timeout"
 import { hasMoved } from "./has-moved"
+import { atThisTime } from "./now"
 
 /** A database for queries; only this folder knows the engine. */
 export type Db = SqliteRemoteDatabase
@@ -17,6 +18,29 @@ type Connections = {
 }
 
 const connections = new WeakMap<Db, Connections>()
+
+/** A database of other machines: what is not a query. */
+export type Remote = {
+  /** As `inTransaction` of transaction.ts. */
+  inTransaction: <T>(write: (tx: Db) => Promise<T>) => Promise<T>
+  /** Changes when other servers may have written what nobody has told this one. */
+  foreignVersion: () => string
+  /** Resolves to false when the database does not answer. */
+  isAlive: () => Promise<boolean>
+  close: () => Promise<void>
+}
+
+const remotes = new WeakMap<Db, Remote>()
+
+export const addRemote = (db: Db, remote: Remote): void => {
+  remotes.set(db, remote)
+}
+
+/** Undefined for the embedded database. */
+export const remoteOf = (db: Db): Remote | undefined => remotes.get(db)
+
+/** The same object for a database and its transactions. */
+export const identityOf = (db: Db): object => remotes.get(db) ?? connectionsOf(db)
 
 // The default of 20 would compile most statements again on each call.
 Database.MAX_QUERY_CACHE_SIZE = 200
@@ -81,6 +105,6 @@ type Method = "run" | "all" | "values" | "get"
 
 /** The proxy driver expects rows as arrays of columns, and for `get` only the first row. */
 const run = (sqlite: Database, text: string, values: SQLQueryBindings[], method: Method) => {
-  const rows: unknown[][] = sqlite.query(text).values(...values)
+  const rows: unknown[][] = sqlite.query(text).values(...atThisTime(values))
   return { rows: method === "get" ? (rows[0] ?? []) : rows }
 }

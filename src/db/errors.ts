@@ -1,9 +1,14 @@
 import { DrizzleQueryError } from "drizzle-orm/errors"
+import { isAway, sqlState } from "./postgres/errors"
 
 /** The database can't be used; the message is a sentence for the person who starts the server. */
 export class DatabaseUnusableError extends Error {}
 
-export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "SQLITE_CONSTRAINT_UNIQUE"
+export const isUniqueViolation = (error: unknown): boolean =>
+  codeOf(error) === "SQLITE_CONSTRAINT_UNIQUE" || sqlState(error) === "23505"
+
+/** Is the database of other machines away? Whether it has written is unknown. */
+export const isDatabaseAway = isAway
 
 export const isDatabaseBusy = (error: unknown): boolean => codeOf(error).startsWith("SQLITE_BUSY")
 

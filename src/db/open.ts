@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite"
 import { errorMessage } from "../domain/errors"
 import { busyTimeout } from "./busy-timeout"
 import { checkpoint } from "./checkpoint"
-import { connect, type Db, disconnect, fileOf, sqliteOf } from "./connection"
+import { connect, type Db, disconnect, fileOf, remoteOf, sqliteOf } from "./connection"
 import { createDatabase } from "./create"
 import { DatabaseUnusableError, isWriteFailure } from "./errors"
 import { markDiskFull } from "./full-disk"
@@ -94,7 +94,9 @@ export const closeDatabase = (db: Db): boolean => {
   return isCopied
 }
 
-export const isAlive = (db: Db) => {
+export const isAlive = async (db: Db): Promise<boolean> => {
+  const remote = remoteOf(db)
+  if (remote) return remote.isAlive()
   try {
     return sqliteOf(db).query("SELECT count(*) FROM users WHERE id = 1").get() !== null
   } catch {

@@ -1,6 +1,5 @@
-import type { Database } from "bun:sqlite"
 import { AppError } from "../domain/errors"
-import { type Db, sqliteOf } from "./connection"
+import { type Db, identityOf } from "./connection"
 
 /** Problems of an open database; each has one sentence for the person who runs it. */
 export type Problem = "files" | "disk" | "write" | "log" | "damage" | Warning
@@ -23,11 +22,11 @@ const refusals: Partial<Record<Problem, () => AppError>> = {
     ),
 }
 
-const problems = new WeakMap<Database, Map<Problem, string>>()
+const problems = new WeakMap<object, Map<Problem, string>>()
 
 const knownProblems = (db: Db) => {
-  const sentences = problems.get(sqliteOf(db)) ?? new Map<Problem, string>()
-  problems.set(sqliteOf(db), sentences)
+  const sentences = problems.get(identityOf(db)) ?? new Map<Problem, string>()
+  problems.set(identityOf(db), sentences)
   return sentences
 }
 

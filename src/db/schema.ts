@@ -15,6 +15,7 @@ import type { Coordinates, RowStatus } from "../domain/rows"
 import type { TokenScope } from "../domain/tokens"
 import type { Role } from "../domain/users"
 import { historySql } from "./history-sql"
+import { now } from "./now"
 
 /** ISO 8601 UTC in the program, whole milliseconds in the file. */
 const instant = customType<{ data: string; driverData: number }>({
@@ -25,8 +26,6 @@ const instant = customType<{ data: string; driverData: number }>({
 
 /** The bytes from SQLite: Drizzle's own blob would copy each photo once more. */
 const bytes = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => "blob" })
-
-const now = sql`(CAST(unixepoch('subsec') * 1000 AS INTEGER))`
 
 /** Never reused: URLs and the history refer to it. */
 const id = () => integer().primaryKey({ autoIncrement: true })
@@ -49,7 +48,7 @@ export const users = sqliteTable("users", {
   city: text(),
   state: text(),
   zipCode: text("zip_code"),
-  createdAt: instant("created_at").notNull().default(now),
+  createdAt: instant("created_at").notNull().$defaultFn(now),
   /** Outlives the sessions. Written now and then; see `last-use.ts`. */
   lastSeenAt: instant("last_seen_at"),
   /** Since then the user can't log in. */
@@ -65,7 +64,7 @@ export const farms = sqliteTable("farms", {
   name: text().notNull(),
   address: text(),
   zone: text().notNull().default(defaultZone),
-  createdAt: instant("created_at").notNull().default(now),
+  createdAt: instant("created_at").notNull().$defaultFn(now),
 })
 
 const farmId = () =>
@@ -82,7 +81,7 @@ export const members = sqliteTable(
       .references(() => users.id),
     farmId: farmId(),
     role: text().$type<FarmRole>().notNull(),
-    joinedAt: instant("joined_at").notNull().default(now),
+    joinedAt: instant("joined_at").notNull().$defaultFn(now),
   },
   (t) => [primaryKey({ columns: [t.userId, t.farmId] }), index("members_farm").on(t.farmId)],
 )
@@ -98,7 +97,7 @@ export const invitations = sqliteTable(
     invitedBy: integer("invited_by")
       .notNull()
       .references(() => users.id),
-    createdAt: instant("created_at").notNull().default(now),
+    createdAt: instant("created_at").notNull().$defaultFn(now),
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [index("invitations_farm").on(t.farmId)],
@@ -124,7 +123,7 @@ export const sessions = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
-    createdAt: instant("created_at").notNull().default(now),
+    createdAt: instant("created_at").notNull().$defaultFn(now),
     expiresAt: instant("expires_at").notNull(),
     /** The farm that calls without ?farm= are about; when it is not the user's any more, another one. */
     farmId: integer("farm_id").references(() => farms.id),
@@ -149,7 +148,7 @@ export const apiTokens = sqliteTable(
     tokenHash: text("token_hash").notNull().unique(),
     /** The farm that calls without ?farm= are about. */
     farmId: integer("farm_id").references(() => farms.id),
-    createdAt: instant("created_at").notNull().default(now),
+    createdAt: instant("created_at").notNull().$defaultFn(now),
     /** Written now and then; see `last-use.ts`. */
     lastUsedAt: instant("last_used_at"),
   },
@@ -159,7 +158,7 @@ export const apiTokens = sqliteTable(
 /** What admins did to the server and its people. Triggers refuse to change or delete a line. */
 export const auditLines = sqliteTable("audit_lines", {
   id: id(),
-  at: instant().notNull().default(now),
+  at: instant().notNull().$defaultFn(now),
   /** Null for a command on the server's machine. */
   userId: integer("user_id").references(() => users.id),
   /** A sentence, such as: Signed out Ben Moss. */
@@ -172,8 +171,8 @@ export const serverProblems = sqliteTable(
   {
     id: id(),
     sentence: text().notNull(),
-    firstAt: instant("first_at").notNull().default(now),
-    lastAt: instant("last_at").notNull().default(now),
+    firstAt: instant("first_at").notNull().$defaultFn(now),
+    lastAt: instant("last_at").notNull().$defaultFn(now),
     times: integer().notNull().default(1),
     /** Null while it lasts, and for what only happens. */
     overAt: instant("over_at"),
@@ -195,7 +194,7 @@ export const categories = sqliteTable(
     description: text(),
     icon: text(),
     isCustom: integer("is_custom", { mode: "boolean" }).notNull().default(true),
-    createdAt: instant("created_at").notNull().default(now),
+    createdAt: instant("created_at").notNull().$defaultFn(now),
   },
   (t) => [uniqueIndex("material_categories_name").on(sql`${t.name} COLLATE NOCASE`)],
 )
@@ -209,7 +208,7 @@ export const rows = sqliteTable(
     location: text().notNull(),
     length: integer().notNull(),
     width: integer().notNull().default(12),
-    startDate: instant("start_date").notNull().default(now),
+    startDate: instant("start_date").notNull().$defaultFn(now),
     status: text().$type<RowStatus>().notNull().default("active"),
     coordinates: text({ mode: "json" }).$type<Coordinates>().notNull().default({}),
     cubicYards: integer("cubic_yards"),
@@ -255,7 +254,7 @@ export const uploads = sqliteTable(
     offset: integer().notNull(),
     bytes: bytes().notNull(),
     length: integer().notNull(),
-    receivedAt: instant("received_at").notNull().default(now),
+    receivedAt: instant("received_at").notNull().$defaultFn(now),
   },
   (t) => [primaryKey({ columns: [t.userId, t.name, t.offset] })],
 )
@@ -278,7 +277,7 @@ const recorded = {
   recordedBy: integer("recorded_by")
     .notNull()
     .references(() => users.id),
-  receivedAt: instant("received_at").notNull().default(now),
+  receivedAt: instant("received_at").notNull().$defaultFn(now),
   voidedAt: instant("voided_at"),
   voidedBy: integer("voided_by").references(() => users.id),
   voidReason: text("void_reason"),
@@ -291,7 +290,7 @@ export const temperatures = sqliteTable(
     rowId: rowId(),
     temperature: integer().notNull(),
     photoId: photoId(),
-    recordedAt: instant("recorded_at").notNull().default(now),
+    recordedAt: instant("recorded_at").notNull().$defaultFn(now),
     ...recorded,
   },
   (t) => [
@@ -314,7 +313,7 @@ export const turns = sqliteTable(
     rowId: rowId(),
     turnNumber: integer("turn_number").notNull(),
     waterAdded: integer("water_added", { mode: "boolean" }).notNull(),
-    turnedAt: instant("turned_at").notNull().default(now),
+    turnedAt: instant("turned_at").notNull().$defaultFn(now),
     ...recorded,
   },
   (t) => [uniqueIndex("turns_number").on(t.rowId, t.turnNumber)],
@@ -328,7 +327,7 @@ export const materials = sqliteTable(
     materialCategoryId: integer("material_category_id").references(() => categories.id),
     cubicYards: integer("cubic_yards").notNull(),
     notes: text(),
-    addedAt: instant("added_at").notNull().default(now),
+    addedAt: instant("added_at").notNull().$defaultFn(now),
     ...recorded,
   },
   (t) => [
@@ -346,7 +345,7 @@ export const sales = sqliteTable(
     emptyWeight: integer("empty_weight").notNull(),
     fullWeight: integer("full_weight").notNull(),
     photoId: photoId(),
-    removedAt: instant("removed_at").notNull().default(now),
+    removedAt: instant("removed_at").notNull().$defaultFn(now),
     ...recorded,
   },
   (t) => [index("sales_row").on(t.rowId), index("sales_photo").on(t.photoId)],
@@ -360,7 +359,7 @@ export const changes = sqliteTable(
     changedBy: integer("changed_by")
       .notNull()
       .references(() => users.id),
-    changedAt: instant("changed_at").notNull().default(now),
+    changedAt: instant("changed_at").notNull().$defaultFn(now),
     field: text().notNull(),
     from: text(),
     to: text(),
@@ -379,7 +378,7 @@ export const idempotencyKeys = sqliteTable(
     /** SHA-256 of path, query and body. */
     request: text().notNull(),
     answer: text().notNull(),
-    createdAt: instant("created_at").notNull().default(now),
+    createdAt: instant("created_at").notNull().$defaultFn(now),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
 )

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { beginWriting, type Db, endWriting, sqliteOf } from "./connection"
+import { beginWriting, type Db, endWriting, identityOf, remoteOf, sqliteOf } from "./connection"
 import { isFsyncFailure, isWriteFailure } from "./errors"
 import { diskFullError, markDiskFull } from "./full-disk"
 import { hasProblem, setProblem, writeRefusal } from "./problems"
@@ -16,10 +16,11 @@ type Write = {
  * @throws AppError disk_full, without trying while the disk is known to be full
  */
 export const inTransaction = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> =>
-  hasProblem(db, "disk") ? Promise.reject(diskFullError()) : inTransactionWhenFull(db, write)
+  !remoteOf(db) && hasProblem(db, "disk") ? Promise.reject(diskFullError()) : inTransactionWhenFull(db, write)
 
 /** The same, but also tries while the disk is full: logging in and out needs little room. */
 export const inTransactionWhenFull = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> =>
+  remoteOf(db)?.inTransaction(write) ??
   new Promise<T>((done, failed) => {
     const queue = queueOf(db)
     queue.waiting.push({ run: write, done: (value) => done(value as T), failed })
@@ -29,8 +30,10 @@ export const inTransactionWhenFull = <T>(db: Db, write: (tx: Db) => Promise<T>):
 /**
  * Changes with every commit of this or another process. Others' commits are checked once per turn of the
  * event loop (bench 1).
+ * A remote database would have to be asked each time, which costs as much as the query: nothing is kept.
  */
 export const dataVersion = (db: Db): string => {
+  if (remoteOf(db)) return String(++calls)
   const sqlite = sqliteOf(db)
   const cached = versions.get(sqlite)
   if (cached !== undefined) return cached
@@ -41,16 +44,19 @@ export const dataVersion = (db: Db): string => {
   return version
 }
 
-/** Changes with every commit of another process. */
-export const foreignVersion = (db: Db): string => dataVersion(db).split(" ")[1] ?? ""
+let calls = 0
+
+/** Changes with every commit of another process that nobody tells this one. */
+export const foreignVersion = (db: Db): string =>
+  remoteOf(db)?.foreignVersion() ?? dataVersion(db).split(" ")[1] ?? ""
 
 /** How many transactions this process has committed. */
-export const commitCount = (db: Db): number => commits.get(sqliteOf(db)) ?? 0
+export const commitCount = (db: Db): number => commits.get(identityOf(db)) ?? 0
 
 /** Changes the data version: cached responses become stale. */
 export const invalidateReads = (db: Db): void => {
-  commits.set(sqliteOf(db), commitCount(db) + 1)
-  versions.delete(sqliteOf(db))
+  commits.set(identityOf(db), commitCount(db) + 1)
+  if (!remoteOf(db)) versions.delete(sqliteOf(db))
 }
 
 /** Calls the listener after each commit, when its writers have been resolved. */
@@ -75,7 +81,7 @@ const queues = new WeakMap<Database, Queue>()
 const watches = new WeakMap<Database, Watch>()
 const listeners = new WeakMap<Database, () => void>()
 const versions = new WeakMap<Database, string>()
-const commits = new WeakMap<Database, number>()
+const commits = new WeakMap<object, number>()
 
 const queueOf = (db: Db): Queue => {
   const queue = queues.get(sqliteOf(db)) ?? { waiting: [], isRunning: false }

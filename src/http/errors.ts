@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
-import { isCorruption, isDatabaseBusy, withoutValues } from "../db/errors"
+import { isCorruption, isDatabaseAway, isDatabaseBusy, withoutValues } from "../db/errors"
 import { setProblem } from "../db/problems"
 import { AppError, type ErrorCode } from "../domain/errors"
 import type { AppEnv } from "./env"
@@ -25,10 +25,13 @@ const statusOf = {
 
 export const tooSlow = "The server took too long. Please try again."
 
+const databaseAway = "The database can't be reached. Please try again in a moment."
+
 /** Answers every exception with a plain sentence, which the client shows as it is. */
 export const answerError = (error: Error, c: Context<AppEnv>) => {
   if (error instanceof AppError) return c.text(error.message, statusOf[error.code], error.headers)
   if (error instanceof HTTPException && error.status < 500) return c.text(error.message, error.status)
+  if (isDatabaseAway(error)) return c.text(databaseAway, statusOf.unavailable, { "Retry-After": "5" })
   if (isDatabaseBusy(error)) return c.text(tooSlow, statusOf.too_slow)
   if (isCorruption(error)) setProblem(c.var.db, "damage", "The database is damaged: restore a copy.")
   c.var.log?.({ level: "error", request: c.var.requestId, error: stackOf(withoutValues(error)) })

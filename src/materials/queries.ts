@@ -5,6 +5,7 @@ import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { materials } from "../db/schema"
+import { unlimited } from "../db/unlimited"
 import type { Member } from "../domain/farms"
 import type { Material } from "../domain/materials"
 import type { Row } from "../domain/rows"
@@ -25,7 +26,7 @@ export const materialsOf = async (
     .from(materials)
     .where(and(eq(materials.rowId, row.id), from ? gte(materials.addedAt, from) : undefined))
     .orderBy(desc(materials.addedAt), desc(materials.id))
-    .limit(limit ?? -1)
+    .limit(limit ?? unlimited)
   return found.map((record) => toRecord(record, reader))
 }
 

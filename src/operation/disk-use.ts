@@ -63,11 +63,11 @@ const bytesOf = async (db: Db, name: keyof typeof tables, first = 0): Promise<nu
  * its share of the rest. Undefined in the first week. Every copy grows as the database does.
  */
 const growthPerDay = async (db: Db, records: number) => {
-  const first = await numberOf(db, sql`SELECT min(received_at) FROM (${received})`)
+  const first = await numberOf(db, sql`SELECT min(received_at) FROM (${received}) AS records`)
   const days = Math.min(30, (Date.now() - first) / dayMs)
   if (first === 0 || days < 7) return undefined
-  const since = sql`FROM (${received}) WHERE received_at >= ${Date.now() - days * dayMs}`
-  const all = await numberOf(db, sql`SELECT count(*) FROM (${received})`)
+  const since = sql`FROM (${received}) AS records WHERE received_at >= ${Date.now() - days * dayMs}`
+  const all = await numberOf(db, sql`SELECT count(*) FROM (${received}) AS records`)
   const recent = await numberOf(db, sql`SELECT count(*) ${since}`)
   if (recent === 0) return undefined
   // Ids of photos are given in the order in which they come.

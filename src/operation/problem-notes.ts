@@ -43,7 +43,9 @@ const keep = (db: Db, sentence: string, note: Note) => {
 }
 
 const writeIn = (db: Db, milliseconds: number) => {
-  const writeIfOpen = () => isAlive(db) && writeNotes(db).catch(() => writeIn(db, later))
+  const writeIfOpen = async () => {
+    if (await isAlive(db)) await writeNotes(db).catch(() => writeIn(db, later))
+  }
   setTimeout(writeIfOpen, milliseconds).unref()
 }
 

@@ -9,6 +9,7 @@ import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { categories, changes, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
+import { unlimited } from "../db/unlimited"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import type { Row, RowChange } from "../domain/rows"
@@ -34,7 +35,7 @@ export const rowsOf = async (
   { from, limit }: ListQuery = {},
 ): Promise<Row[]> =>
   // Milliseconds, as stored: placeholders are not converted.
-  rowsOfFarm(db).execute({ farm: farmId, from: Date.parse(from ?? "1970-01-01"), limit: limit ?? -1 })
+  rowsOfFarm(db).execute({ farm: farmId, from: Date.parse(from ?? "1970-01-01"), limit: limit ?? unlimited })
 
 const rowsOfFarm = prepared((db) =>
   db

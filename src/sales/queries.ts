@@ -5,6 +5,7 @@ import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { rows, sales } from "../db/schema"
+import { unlimited } from "../db/unlimited"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Sale } from "../domain/sales"
@@ -31,7 +32,7 @@ export const salesOf = async (
     .from(sales)
     .where(and(eq(sales.rowId, row.id), from ? gte(sales.removedAt, from) : undefined))
     .orderBy(desc(sales.removedAt), desc(sales.id))
-    .limit(limit ?? -1)
+    .limit(limit ?? unlimited)
   return found.map((record) => toRecord(record, reader))
 }
 

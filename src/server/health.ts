@@ -4,24 +4,24 @@ import { isHealthy, problemsOf } from "../db/problems"
 import type { AppEnv } from "../http/env"
 
 /** Without a session: 200 when nothing at all is wrong, or 503 with what is. Records may well be taken meanwhile. */
-export const readiness = (c: Context<AppEnv>) => {
+export const readiness = async (c: Context<AppEnv>) => {
   c.header("Cache-Control", "no-store")
-  const problems = problemsIn(c)
+  const problems = problemsIn(c, await isAlive(c.var.db))
   const ok = problems.length === 0
   return c.json(ok ? { ok } : { ok, problems }, ok ? 200 : 503)
 }
 
 /** Without a session: 200, or 503 with the problems when the server is not healthy. */
-export const health = (c: Context<AppEnv>) => {
+export const health = async (c: Context<AppEnv>) => {
   const { db, settings } = c.var
   c.header("Cache-Control", "no-store")
-  const alive = isAlive(db)
+  const alive = await isAlive(db)
   const ok = alive && isHealthy(db)
-  const problems = problemsIn(c)
+  const problems = problemsIn(c, alive)
   return c.json({ ok, version: settings.version, ...(problems.length > 0 && { problems }) }, ok ? 200 : 503)
 }
 
-const problemsIn = ({ var: { db } }: Context<AppEnv>) => [
-  ...(isAlive(db) ? [] : ["The database does not answer."]),
+const problemsIn = ({ var: { db } }: Context<AppEnv>, isAlive: boolean) => [
+  ...(isAlive ? [] : ["The database does not answer."]),
   ...problemsOf(db),
 ]

@@ -30,7 +30,8 @@ const standing = prepared((db) =>
     .select({
       farms: sql<string>`(SELECT json_group_array(members.farm_id) FROM members WHERE members.user_id = users.id)`,
       sessions: sql<string>`(SELECT json_group_array(sessions.token_hash) FROM sessions WHERE sessions.user_id = users.id
-        AND min(sessions.expires_at, sessions.created_at + ${sessionDays.atMost * dayMs}) > ${sql.placeholder("now")})`,
+        AND sessions.expires_at > ${sql.placeholder("now")}
+        AND sessions.created_at + ${sessionDays.atMost * dayMs} > ${sql.placeholder("now")})`,
       programs: sql<string>`(SELECT json_group_array(api_tokens.token_hash) FROM api_tokens
         WHERE api_tokens.user_id = users.id AND users.disabled_at IS NULL)`,
     })

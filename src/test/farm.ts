@@ -12,6 +12,7 @@ import { migrations } from "../server/bundled-files"
 import { createSession } from "../sessions/queries"
 import { insertUser, setRole, userByEmail } from "../users/queries"
 import { farmsFolder } from "./farms-folder"
+import { onPostgres, openOnPostgres } from "./postgres"
 
 const settings: Settings = {
   brand: "Windrow",
@@ -27,7 +28,7 @@ const settings: Settings = {
  * `deadline` is that of an API call, in milliseconds.
  */
 export const farm = (overrides: Partial<Settings> = {}, file = newFile(), deadline?: number) => {
-  const db = openDatabase(file, migrations)
+  const db = onPostgres ? openOnPostgres() : openDatabase(file, migrations)
   const log: LogLine[] = []
   const app = createApp({
     db,

@@ -5,6 +5,7 @@ import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { turns } from "../db/schema"
+import { unlimited } from "../db/unlimited"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Turn } from "../domain/turns"
@@ -31,7 +32,7 @@ export const turnsOf = async (
     .from(turns)
     .where(and(eq(turns.rowId, row.id), from ? gte(turns.turnedAt, from) : undefined))
     .orderBy(desc(turns.turnedAt), desc(turns.id))
-    .limit(limit ?? -1)
+    .limit(limit ?? unlimited)
   return found.map((record) => toRecord(record, reader))
 }
 

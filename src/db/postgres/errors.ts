@@ -1,0 +1,23 @@
+/** https://www.postgresql.org/docs/15/errcodes-appendix.html; undefined for anything but an answer of PostgreSQL. */
+export const sqlState = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  if ("errno" in error && typeof error.errno === "string" && /^[0-9A-Z]{5}$/.test(error.errno))
+    return error.errno
+  return sqlState(error.cause)
+}
+
+/** Another transaction came in between: serialization_failure, deadlock_detected. Nothing was written. */
+export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(sqlState(error) ?? "")
+
+/** Nobody knows whether a statement was carried out when its connection ends. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && /^ERR_POSTGRES_(CONNECTION|IDLE|LIFETIME)/.test(String(error.code))) ||
+    isConnectionLost(error.cause))
+
+/**
+ * Is the database away, or no place for writing: shutting down or starting (57P0x), out of connections (53300),
+ * lost (08xxx), a standby (25006)?
+ */
+export const isAway = (error: unknown): boolean =>
+  isConnectionLost(error) || /^(57P0.|53300|08...|25006)$/.test(sqlState(error) ?? "")

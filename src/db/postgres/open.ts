@@ -1,0 +1,45 @@
+import { SQL } from "bun"
+import { addRemote, type Db, type Remote } from "../connection"
+import type { Migrations } from "../migrate"
+import { connect } from "./connection"
+import { migrate } from "./migrate"
+import { createSeats } from "./seats"
+import { transactionsOn } from "./transaction"
+
+/** For reads, and as many for writes, of each server; PostgreSQL allows 100 connections by default. */
+const connections = 10
+
+/** In milliseconds; a balancer looks every two seconds. */
+const patience = 1500
+
+/** Drizzle over a pool of connections, without a look at the database. `url` holds the password: never log it. Connections without work end after `idleTimeout` seconds. */
+export const connectTo = (url: string, idleTimeout = 60): { db: Db; sql: SQL } => {
+  const options: SQL.Options = { url, bigint: true, connectionTimeout: 5, idleTimeout }
+  const sql = new SQL({ ...options, max: connections })
+  const seats = createSeats(options, connections)
+  const db = connect(() => sql)
+  const remote: Remote = {
+    inTransaction: transactionsOn(seats),
+    foreignVersion: () => "",
+    isAlive: () => Promise.race([answers(sql), Bun.sleep(patience).then(() => false)]),
+    close: async () => void (await Promise.all([sql.close({ timeout: 1 }), seats.close()])),
+  }
+  for (const each of [db, ...seats.databases]) addRemote(each, remote)
+  return { db, sql }
+}
+
+/**
+ * Connects to PostgreSQL and creates or migrates the tables.
+ * @throws DatabaseUnusableError for a database of a newer version, or one that does not answer
+ */
+export const openPostgres = async (url: string, migrations: Migrations): Promise<Db> => {
+  const { db, sql } = connectTo(url)
+  await migrate(sql, migrations)
+  return db
+}
+
+const answers = (sql: SQL) =>
+  sql.unsafe("SELECT 1").then(
+    () => true,
+    () => false,
+  )

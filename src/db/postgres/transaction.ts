@@ -1,0 +1,40 @@
+import type { Db } from "../connection"
+import { isUniqueViolation } from "../errors"
+import { isConflict } from "./errors"
+import type { createSeats, Seat } from "./seats"
+
+/** Of 32 clients that write the same pile none needs more. */
+const mostTries = 30
+
+/**
+ * Runs a write in a serializable transaction, so that it may read and decide as on the embedded database, where one
+ * write follows the other. On a conflict it runs again, as often as it takes. What breaks a unique index runs once more:
+ * the same submission may have been written meanwhile through another server, and is found then by its key.
+ */
+export const transactionsOn =
+  (seats: ReturnType<typeof createSeats>) =>
+  <T>(write: (tx: Db) => Promise<T>): Promise<T> =>
+    seats.use(async (seat) => {
+      let repeatedUnique = false
+      for (let tries = 1; ; tries++) {
+        try {
+          return await inOne(seat, write)
+        } catch (error) {
+          if (isUniqueViolation(error) && !repeatedUnique) repeatedUnique = true
+          else if (!isConflict(error) || tries >= mostTries) throw error
+          await Bun.sleep(Math.random() * Math.min(100, 2 ** tries))
+        }
+      }
+    })
+
+/** Its connection serves nothing else, and when it is lost, every further query fails. */
+const inOne = async <T>(seat: Seat, write: (tx: Db) => Promise<T>): Promise<T> => {
+  try {
+    return await seat.sql.begin("ISOLATION LEVEL SERIALIZABLE", (running) => {
+      seat.running = running
+      return write(seat.tx)
+    })
+  } finally {
+    seat.running = undefined
+  }
+}

@@ -2,7 +2,7 @@ import { version } from "../../package.json"
 import { databaseIn, migrations } from "../server/bundled-files"
 import type { Arguments, Flag } from "./arguments"
 import { sendingFlags, sendingOf } from "./backup-settings"
-import { adminPasswordOf, type Config, configFlags } from "./config"
+import { adminPasswordOf, type Config, configFlags, databaseOf } from "./config"
 import { assertHttpsFits } from "./https-settings"
 import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase } from "./with-database"
 
@@ -16,6 +16,9 @@ export type Command = {
 }
 
 const pickFlags = (...names: string[]) => configFlags.filter(({ flag }) => names.includes(flag))
+
+/** Where the records are. */
+const where = pickFlags("data", "database", "database-file")
 
 const personFlags: readonly Flag[] = [
   { flag: "first-name", value: "NAME", example: "Ana", help: "required" },
@@ -59,28 +62,29 @@ export const commands: readonly Command[] = [
     flags: configFlags,
     run: async (config) => {
       assertHttpsFits(config)
-      const sending = await sendingOf(config)
-      await (await serve()).serve({ ...config, adminPassword: await adminPasswordOf(config), sending })
+      const [sending, database] = [await sendingOf(config), await databaseOf(config)]
+      const adminPassword = await adminPasswordOf(config)
+      await (await serve()).serve({ ...config, adminPassword, sending, database })
     },
   },
   {
     name: "user add",
     args: ["EMAIL"],
     help: "make an account; the password comes from standard input",
-    flags: [...personFlags, ...pickFlags("data")],
+    flags: [...personFlags, ...where],
     run: (config, args) => withDatabase(config, async (db) => (await userCommands()).addUser(db, args)),
   },
   {
     name: "user list",
     help: "show everybody",
-    flags: pickFlags("data"),
+    flags: where,
     run: (config) => withExistingDatabase(config, async (db) => (await userCommands()).listUsers(db)),
   },
   {
     name: "user role",
     args: ["EMAIL", "user|admin"],
     help: "make somebody an admin, or a user again",
-    flags: pickFlags("data"),
+    flags: where,
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await userCommands()).changeRole(db, args)),
   },
@@ -88,7 +92,7 @@ export const commands: readonly Command[] = [
     name: "user password",
     args: ["EMAIL"],
     help: "set a new password, from standard input, and sign the user out everywhere",
-    flags: pickFlags("data"),
+    flags: where,
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await userCommands()).changePassword(db, args)),
   },
@@ -96,7 +100,7 @@ export const commands: readonly Command[] = [
     name: "user disable",
     args: ["EMAIL"],
     help: "let somebody log in no more; what they recorded stays",
-    flags: pickFlags("data"),
+    flags: where,
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await userCommands()).disableUser(db, args)),
   },
@@ -104,7 +108,7 @@ export const commands: readonly Command[] = [
     name: "user enable",
     args: ["EMAIL"],
     help: "let somebody log in again",
-    flags: pickFlags("data"),
+    flags: where,
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await userCommands()).enableUser(db, args)),
   },
@@ -188,7 +192,7 @@ export const commands: readonly Command[] = [
     name: "export",
     args: ["FILE.zip"],
     help: "write everything of a farm into a ZIP, also while the server runs",
-    flags: [farmFlag("which one, when there are several"), ...pickFlags("data")],
+    flags: [farmFlag("which one, when there are several"), ...where],
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await archiveCommands()).exportFarm(db, args)),
   },
@@ -206,7 +210,7 @@ export const commands: readonly Command[] = [
       },
       { flag: "make-piles", help: "make the piles that a table names and the farm lacks" },
       { flag: "dry-run", help: "tell what would be done, and change nothing" },
-      ...pickFlags("data"),
+      ...where,
     ],
     run: async (config, args) => {
       const isForZip = args.values["dry-run"] === undefined && args.values.email === undefined
@@ -237,7 +241,7 @@ export const commands: readonly Command[] = [
   {
     name: "demo",
     help: "fill an empty data folder with a farm for looking around; a password may come from standard input",
-    flags: pickFlags("data"),
+    flags: where,
     run: async (config) => (await demo()).makeDemo(config),
   },
   {

@@ -47,6 +47,7 @@ export const configOf = (
 }
 
 const secrets = {
+  database: "databaseFile",
   adminPassword: "adminPasswordFile",
   backupPassphrase: "backupPassphraseFile",
   backupKeyId: "backupKeyIdFile",
@@ -58,8 +59,8 @@ const secrets = {
  * @throws UsageError when the file can't be read or holds nothing valid
  */
 export const secretOf = async (config: Config, name: keyof typeof secrets): Promise<string | undefined> => {
-  warnIfVisible(name)
   const [value, fileName] = [config[name], secrets[name]]
+  if (name !== "database" || hasPassword(value)) warnIfVisible(name)
   const file = config[fileName]
   if (value !== undefined || file === undefined) return value
   const text = await textIn(fileName, file)
@@ -68,6 +69,11 @@ export const secretOf = async (config: Config, name: keyof typeof secrets): Prom
 
 export const adminPasswordOf = (config: Config): Promise<string | undefined> =>
   secretOf(config, "adminPassword")
+
+const hasPassword = (url: string | undefined) => url !== undefined && new URL(url).password !== ""
+
+/** The URL of a database of other machines. */
+export const databaseOf = (config: Config): Promise<string | undefined> => secretOf(config, "database")
 
 const warnIfVisible = (name: keyof typeof secrets) => {
   const flag = `--${flagOf(name)}`
@@ -78,6 +84,7 @@ const warnIfVisible = (name: keyof typeof secrets) => {
 }
 
 const whatIs = {
+  database: "password",
   adminPassword: "password",
   backupPassphrase: "passphrase",
   backupKeyId: "key",

@@ -48,6 +48,12 @@ export const folderOrStore = (text: string): string => {
   return isStore ? text : fail("a folder or a store without its keys")
 }
 
+/** As libpq takes it; Bun's client understands its parameters. */
+export const postgresUrl = (text: string): string =>
+  /^postgres(ql)?:\/\/[^/?#]+\/[^/]+$/.test(text) && URL.canParse(text)
+    ? text
+    : fail("postgres://USER:PASSWORD@HOST/DATABASE")
+
 /** Long enough that trying all would take too long. */
 export const passphrase = (text: string): string =>
   /^[^\p{Cc}]{8,1000}$/u.test(text) ? text : fail("a text of 8 characters or more")

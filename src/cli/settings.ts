@@ -11,6 +11,7 @@ import {
   passphrase,
   path,
   port,
+  postgresUrl,
   word,
   yesOrNo,
 } from "./parse-setting"
@@ -72,6 +73,19 @@ export const settings = {
     default: "./data",
     example: "/var/lib/windrow",
     help: "keep the database here",
+    parse: path,
+  },
+  database: {
+    value: "URL",
+    example: "postgres://windrow@db.example.org/windrow",
+    help: "keep the records in PostgreSQL instead of a file; a URL with a password is better in a file",
+    isSecret: true,
+    parse: postgresUrl,
+  },
+  databaseFile: {
+    value: "FILE",
+    example: "/run/secrets/windrow-database",
+    help: "the same, read from a file",
     parse: path,
   },
   create: {

@@ -38,6 +38,7 @@ export const Copies = z.strictObject({
   copies: z.array(z.strictObject({ name: text, at: instant, bytes })),
   isMaking: z.boolean(),
   elsewhere: z.exactOptional(z.strictObject({ newest: orNull(instant) })),
+  isRemote: z.exactOptional(z.literal(true)),
   failure: z.exactOptional(text),
 })
 

@@ -27,6 +27,10 @@ export type Remote = {
   foreignVersion: () => string
   /** Resolves to false when the database does not answer. */
   isAlive: () => Promise<boolean>
+  /** Of the whole database. */
+  bytes: () => Promise<number>
+  /** Writes that wait for a connection. */
+  waiting: () => number
   close: () => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { AppError } from "../domain/errors"
 import { type Db, identityOf } from "./connection"
 
 /** Problems of an open database; each has one sentence for the person who runs it. */
-export type Problem = "files" | "disk" | "write" | "log" | "damage" | Warning
+export type Problem = "files" | "disk" | "write" | "log" | "damage" | "away" | Warning
 
 /** The server stays healthy with these. */
 const warnings = ["room", "clock", "records", "certificate", "backup", "sending"] as const

@@ -70,7 +70,7 @@ export const watchCommits = (db: Db, watch: Watch): void => {
 }
 
 /** How many writes wait for the next commit. */
-export const waitingWrites = (db: Db): number => queueOf(db).waiting.length
+export const waitingWrites = (db: Db): number => remoteOf(db)?.waiting() ?? queueOf(db).waiting.length
 
 /** In milliseconds. */
 type Watch = (writes: number, took: number) => void

@@ -47,6 +47,8 @@ export type Copies = {
   isMaking: boolean
   /** What has arrived where copies are sent: when the newest began, null when none has. Missing when they stay here. */
   elsewhere?: { newest: string | null }
+  /** The database is one of other machines, whose operator makes the copies. */
+  isRemote?: true
   /** Why the last one that somebody asked for here could not be made. */
   failure?: string
 }

@@ -1,4 +1,4 @@
-import { type Db, fileOf } from "../db/connection"
+import { type Db, fileOf, remoteOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import { hasProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
@@ -27,7 +27,7 @@ export const createShutdown = (listeners: Listeners, db: Db, log: Log, answer: F
     await drainRequests(listeners, answer)
     await Promise.race([listeners.stop(), Bun.sleep(maxWait)])
     await writeLastUsesAtStop(db, log)
-    closeFiles(db, log)
+    await closeFiles(db, log)
     await leave(code)
   }
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stop(0))
@@ -47,7 +47,9 @@ const drainRequests = async (listeners: Listeners, answer: FetchHandler) => {
   while (performance.now() - last < quiet && performance.now() - began < longestGrace) await Bun.sleep(10)
 }
 
-const closeFiles = (db: Db, log: Log) => {
+const closeFiles = async (db: Db, log: Log) => {
+  const remote = remoteOf(db)
+  if (remote) return remote.close()
   // SQLite would remove the WAL by its name, which may belong to another database now.
   if (hasProblem(db, "files")) return
   try {

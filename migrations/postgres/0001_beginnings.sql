@@ -103,3 +103,6 @@ SELECT "name", "description", "icon", 0, (extract(epoch FROM now()) * 1000)::big
 	('Coffee Grounds', 'Spent grounds and filters. Rich in nitrogen.', 'coffee'),
 	('Finished Compost', 'Cured compost, added as a starter or as cover.', 'recycle')
 ) AS "starter" ("name", "description", "icon");
+--> statement-breakpoint
+-- Numbers what servers tell each other by NOTIFY.
+CREATE SEQUENCE "notice_numbers";

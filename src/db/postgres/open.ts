@@ -3,6 +3,7 @@ import { addRemote, type Db, type Remote } from "../connection"
 import type { Migrations } from "../migrate"
 import { connect } from "./connection"
 import { migrate } from "./migrate"
+import { noticesOn } from "./notices"
 import { createSeats } from "./seats"
 import { transactionsOn } from "./transaction"
 
@@ -20,7 +21,7 @@ export const connectTo = (url: string, idleTimeout = 60): { db: Db; sql: SQL } =
   const db = connect(() => sql)
   const remote: Remote = {
     inTransaction: transactionsOn(seats),
-    foreignVersion: () => "",
+    ...noticesOn(sql),
     isAlive: () => Promise.race([answers(sql), Bun.sleep(patience).then(() => false)]),
     bytes: async () =>
       Number((await sql.unsafe("SELECT pg_database_size(current_database())").values())[0]?.[0]),

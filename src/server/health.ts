@@ -16,7 +16,7 @@ export const health = async (c: Context<AppEnv>) => {
   const { db, settings } = c.var
   c.header("Cache-Control", "no-store")
   const alive = await isAlive(db)
-  const ok = alive && isHealthy(db)
+  const ok = alive && isHealthy(db) && !settings.isStopping
   const problems = problemsIn(c, alive)
   return c.json({ ok, version: settings.version, ...(problems.length > 0 && { problems }) }, ok ? 200 : 503)
 }

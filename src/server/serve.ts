@@ -75,7 +75,7 @@ export const serve = async (config: ServeOptions) => {
   else listeners.releaseHttps()
   const metrics = await metricsOf(config, db, settings, listeners)
   const fetch = handlerOf(createApp({ db, settings, log, pages, metrics }), db, log)
-  const stop = createShutdown(listeners, db, log, fetch)
+  const stop = createShutdown(listeners, { db, settings }, log, fetch)
   settings.restart = () => stop(1, restart)
   surviveUncaughtErrors(db, log, stop)
   const admin = await ensureAdminAccount(db, config)

@@ -2,7 +2,7 @@ import { version } from "../../package.json"
 import { databaseIn, migrations } from "../server/bundled-files"
 import type { Arguments, Flag } from "./arguments"
 import { sendingFlags, sendingOf } from "./backup-settings"
-import { adminPasswordOf, type Config, configFlags } from "./config"
+import { adminPasswordOf, type Config, configFlags, secretFlags } from "./config"
 import { assertHttpsFits } from "./https-settings"
 import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase } from "./with-database"
 
@@ -31,9 +31,9 @@ const looked = [
 
 const farmFlag = (help: string): Flag => ({ flag: "farm", value: "ID", example: "1", help })
 
-/** Of `serve`, but for what the unit decides, and a password that everybody could read in it. */
+/** Of `serve`, but for what the unit decides, and secrets, which everybody could read in it. */
 const serviceFlags = configFlags
-  .filter(({ flag }) => !["create", "admin-password"].includes(flag))
+  .filter(({ flag }) => flag !== "create" && !secretFlags.includes(flag))
   .map((each) =>
     each.flag === "data" ? { ...each, help: "keep the database here [/var/lib/windrow]" } : each,
   )

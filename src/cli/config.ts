@@ -53,6 +53,9 @@ const secrets = {
   backupSecret: "backupSecretFile",
 } as const satisfies Partial<Record<Name, Name>>
 
+/** Whose values nobody else may read. Each has another one, with -file, for a file that holds it. */
+export const secretFlags: readonly string[] = (Object.keys(secrets) as Name[]).map(flagOf)
+
 /**
  * The setting itself or what its file holds.
  * @throws UsageError when the file can't be read or holds nothing valid

@@ -109,9 +109,14 @@ const parseSetting = <T>(name: Name, text: string, parse: (text: string) => T): 
   }
 }
 
+const withoutSecrets = (text: string, { isSecret, mayHoldSecrets }: Setting) => {
+  if (isSecret) return "***"
+  return mayHoldSecrets ? text.replace(/:.*/s, ":***") : text.replace(/\/\/.*@/s, "//***@")
+}
+
 const refusal = (name: Name, text: string, reason: string) => {
-  const { value, example, isSecret }: Setting = settings[name]
-  const shown = isSecret ? "***" : text.replace(/\/\/[^/]*@/, "//***@")
+  const { value, example }: Setting = settings[name]
+  const shown = withoutSecrets(text, settings[name])
   const why = reason.charAt(0).toLowerCase() + reason.slice(1)
   const advice = `--${flagOf(name)}${value ? " " : "="}${example}`
   return new UsageError(

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
+import { noteCommandIn } from "../audit/commands"
 import { deleteSessions, emptyWalAlone, migrationIn, removeWal } from "../db/database-file"
 import { isDatabaseBusy } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
@@ -29,6 +30,8 @@ export const restore = async (
     copyBeside(copy, part)
     assertKnownSchema(part, copy, migrations)
     if (endSessions) signEverybodyOut(part, copy)
+    await noteCommandIn(part, `restored ${copy}${endSessions ? " and signed everybody out" : ""}`)
+    fsyncPath(part)
     const contents = await checkDatabase(part, copy)
     const folder = exists(database) ? moveAway(database) : undefined
     renameSync(part, database)
@@ -39,17 +42,22 @@ export const restore = async (
       `Restored ${tableCounts(contents)} from ${copy} into ${database}${old}.${endSessions ? " Everybody is signed out." : ""}`,
     )
   } finally {
-    for (const name of filesOf(part)) rmSync(name, { force: true })
+    removeAll(part)
   }
 }
 
 const filesOf = (database: string) => [database, `${database}-wal`, `${database}-shm`]
 
+/** A journal, too: it would be applied to the next copy of that name. */
+const removeAll = (part: string) => {
+  for (const name of [...filesOf(part), `${part}-journal`]) rmSync(name, { force: true })
+}
+
 const exists = (database: string) => filesOf(database).some((name) => existsSync(name))
 
 /** Copies a backup and its WAL, if any, beside the database, where one rename publishes it. */
 const copyBeside = (copy: string, part: string) => {
-  for (const name of filesOf(part)) rmSync(name, { force: true })
+  removeAll(part)
   try {
     copyFileSync(copy, part)
     if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${part}-wal`)
@@ -67,7 +75,6 @@ const copyBeside = (copy: string, part: string) => {
 const signEverybodyOut = (part: string, copy: string) => {
   try {
     deleteSessions(part)
-    fsyncPath(part)
   } catch (error) {
     throw new CommandError(`The sessions in ${copy} can't be ended: ${errorMessage(error)}.`)
   }

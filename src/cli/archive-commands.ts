@@ -1,3 +1,5 @@
+import { resolve } from "node:path"
+import { noteCommand } from "../audit/commands"
 import type { Db } from "../db/connection"
 import { fileSystem } from "../db/file-system"
 import { CommandError } from "../domain/errors"
@@ -25,6 +27,7 @@ export const exportFarm = async (db: Db, { words: [file = ""], values }: Argumen
     rmSync(part, { force: true })
     throw error
   }
+  await noteCommand(db, `wrote the farm ${farm.name} into ${resolve(file)}`)
   say(`${farm.name} is in ${file}.`)
 }
 
@@ -57,6 +60,9 @@ const importZip = async (db: Db, file: string, farmId: number | undefined, isDry
     )
   }
   const { farm, isNewFarm, joined, report } = await importAsOwner(db, file, farmId)
+  const [made, read] = [`made the farm ${farm.name} of`, `into the farm ${farm.name}`]
+  await noteCommand(db, isNewFarm ? `${made} ${resolve(file)}` : `read ${resolve(file)} ${read}`)
+  for (const { email, role } of joined) await noteCommand(db, `made ${email} a ${role} of ${farm.name}`)
   say(`${isNewFarm ? "Made" : "Read into"} farm ${farm.id}, ${farm.name}.`)
   for (const sentence of importWords(report)) say(sentence)
   for (const { email, role } of joined) say(`${email} is now a member: ${role}.`)

@@ -43,8 +43,7 @@ const serve = () => import("../server/serve")
 const archiveCommands = () => import("./archive-commands")
 const userCommands = () => import("./user-commands")
 const healthcheck = () => import("./healthcheck")
-const backup = () => import("../backups/backup")
-const copyIntoFolder = () => import("../backups/copy-into-folder")
+const backupCommands = () => import("./backup-commands")
 const offsiteCommands = () => import("./offsite-commands")
 const check = () => import("../backups/check")
 const demo = () => import("./demo-command")
@@ -115,11 +114,7 @@ export const commands: readonly Command[] = [
     flags: [{ flag: "keep-all", help: "without FILE: remove no older copy" }, ...pickFlags("data")],
     run: (config, { words: [file], values }) =>
       withDatabaseFile(config, async (database) =>
-        file === undefined
-          ? console.log(
-              await (await copyIntoFolder()).copyIntoFolder(database, values["keep-all"] !== undefined),
-            )
-          : (await backup()).backup(database, file),
+        (await backupCommands()).makeCopy(database, file, values["keep-all"] !== undefined),
       ),
   },
   {

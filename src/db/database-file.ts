@@ -10,6 +10,9 @@ export const openForReading = (file: string): Db => {
   return connect(sqlite)
 }
 
+/** Opens a database of any version for a small change, also under a running server; end with `disconnect`. */
+export const openForChange = (file: string): Db => connect(openForWriting(file))
+
 /** The time of the file's last migration, or 0 when it is not a Windrow database. */
 export const migrationIn = (file: string): number => {
   try {

@@ -34,7 +34,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/events: domain contract db http sessions rows
   src/archives: domain contract db sessions http records photos farms users rows temperatures history events
   src/spreadsheets: domain contract db rows temperatures
-  src/backups: domain db photos
+  src/backups: domain db audit photos
   src/offsite: domain db backups
   src/operation: domain contract db http audit sessions users backups offsite
   src/service: domain

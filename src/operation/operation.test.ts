@@ -123,6 +123,28 @@ test("a session that began on a full disk ends with its user's being disabled", 
   expect(await statusOf(await logIn(ana))).toBe(200)
 })
 
+test("of each farm it is known whether somebody is its only manager who can log in", async () => {
+  const { ana: phone, bo: other, ada, act, idOf } = await server()
+  const onlyManagers = async () =>
+    (await ada.get<Person[]>("/api/server/people")).flatMap(({ firstName, farms }) =>
+      farms.filter(({ isOnlyManager }) => isOnlyManager).map(({ name }) => `${firstName}: ${name}`),
+    )
+  const { url } = await phone.post<{ url: string }>("/api/farm/invitations", { role: "worker" })
+  await other.post(`/api/join/${url.split("/").at(-1)}`, {})
+  expect(await onlyManagers()).toEqual(["Ada: Ada's farm", "Ana: Ana's farm", "Bo: Bo's farm"])
+  await phone.done("PATCH", `/api/farm/members/${idOf("Bo")}`, { role: "manager" })
+  expect(await onlyManagers()).toEqual(["Ada: Ada's farm", "Bo: Bo's farm"])
+  await act("Bo", "disable")
+  expect(await onlyManagers()).toEqual(["Ada: Ada's farm", "Ana: Ana's farm", "Bo: Bo's farm"])
+  await act("Ana", "disable")
+  expect(await onlyManagers()).toEqual([
+    "Ada: Ada's farm",
+    "Ana: Ana's farm",
+    "Bo: Ana's farm",
+    "Bo: Bo's farm",
+  ])
+})
+
 test("nobody disables themselves, and of two admins who disable each other at once one remains", async () => {
   const { act, signIn, ada, idOf } = await server()
   expect(await act("Ada", "disable")).toEqual([403, "You can't disable yourself. Ask another administrator."])

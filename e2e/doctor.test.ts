@@ -18,6 +18,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { copyName } from "../src/backups/copies"
+import { marker } from "../src/offsite/folder"
 import { selfSigned } from "../src/test/openssl"
 import { cleanEnv, executable, newFolder, runWindrow, startWindrow } from "./windrow"
 
@@ -124,7 +125,24 @@ test("nothing is wrong with a healthy installation: exit code 0, and nothing cha
   ).toEqual(before.filter((name) => !/-(wal|shm)$/.test(name)))
 })
 
+test("copies that have arrived elsewhere are well, also when the next one is not there yet", async () => {
+  const folder = healthy()
+  mkdirSync(join(folder, "share"))
+  writeFileSync(join(folder, "share", marker), "")
+  const sent = await runWindrow(["backups", "send", ...toShare], { cwd: folder })
+  expect([sent.err, sent.code]).toEqual(["", 0])
+  const said = `note: The newest copy in ${folder}/share is less than a day old.`
+  expect((await doctor(folder, ...toShare)).out).toContain(said)
+  await runWindrow(["backup"], { cwd: folder })
+  const { code, out } = await doctor(folder, ...toShare)
+  expect([code, out.includes(said)]).toEqual([0, true])
+  expect((await doctor(folder)).out).not.toContain("share")
+})
+
 type Harm = [finding: string, words: string, harm: (folder: string) => unknown, flags?: string[]]
+
+const toShare = ["--backup-to", "share"]
+const toStore = ["--backup-to", "s3://copies/farm?region=eu", "--backup-secret-file", "/run/secrets/key"]
 
 const harms: Harm[] = [
   ["error database", "There is no database", (folder) => rmSync(data(folder, "windrow.db"))],
@@ -240,6 +258,19 @@ const harms: Harm[] = [
       writeFileSync(data(folder, "tls", "authority.crt"), readFileSync(tlsCert, "utf8").repeat(2))
       copyFileSync(tlsKey, data(folder, "tls", "authority.key"))
     },
+  ],
+  ["warning sent", "There is no folder", () => undefined, toShare],
+  ["warning sent", "No copy has been sent to", (folder) => mkdirSync(join(folder, "share")), toShare],
+  ["warning sent", "No copy has been sent to s3://copies/farm", () => undefined, toStore],
+  [
+    "warning sent",
+    "is 3 days old, and there are newer ones here",
+    (folder) => {
+      mkdirSync(join(folder, "share"))
+      const sent = { to: join(folder, "share"), since: 0, newest: Date.now() - 3 * day, isComplete: false }
+      writeFileSync(data(folder, "backups", "sent.json"), JSON.stringify(sent))
+    },
+    toShare,
   ],
   ["warning proxy", "can claim any address", () => undefined, ["--host", "0.0.0.0", "--trust-proxy"]],
   [

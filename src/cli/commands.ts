@@ -27,6 +27,7 @@ const personFlags: readonly Flag[] = [
 const looked = [
   ...["data", "host", "port", "https", "https-port", "tls-cert", "tls-key", "http"],
   ...["hosts", "signup", "trust-proxy", "backups"],
+  ...sendingFlags,
 ]
 
 const farmFlag = (help: string): Flag => ({ flag: "farm", value: "ID", example: "1", help })

@@ -8,6 +8,7 @@ import { openForReading } from "../db/database-file"
 import { countRecords } from "../db/record-count"
 import { dayMs } from "../domain/day"
 import { errorMessage } from "../domain/errors"
+import { daysInWords } from "./days-in-words"
 import { errorOf, type Finding, noteOf, warningOf } from "./finding"
 import type { Installation, OpenInstallation } from "./installation"
 
@@ -37,9 +38,8 @@ export const lateFindings = ({ db, database }: OpenInstallation): Finding[] => {
 const ageOf = ([newest]: Copy[]): Finding[] => {
   if (!newest)
     return [noteOf("copies", "There are no copies yet.", "The next night, or windrow backup, makes one.")]
-  const days = Math.max(0, Math.floor((Date.now() - newest.at) / dayMs))
-  const age = days === 0 ? "less than a day" : `${days} ${days === 1 ? "day" : "days"}`
-  return [noteOf("copies", `The newest copy is ${age} old.`)]
+  const days = Math.floor((Date.now() - newest.at) / dayMs)
+  return [noteOf("copies", `The newest copy is ${daysInWords(days)} old.`)]
 }
 
 const folderFindings = (folder: string, data: string): Finding[] => {

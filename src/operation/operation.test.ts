@@ -1,5 +1,6 @@
 import { afterEach, expect, mock, test } from "bun:test"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { copyName } from "../backups/copies"
@@ -247,6 +248,19 @@ test("a copy is made once for a double tap, listed, downloaded whole, and its na
     `Ada Farmer downloaded the copy ${name}.`,
     "Ada Farmer asked for a copy of the database.",
   ])
+  // The next one waits to read who has locked the folder: it takes longer than the answer.
+  const lock = join(place, "backups/copying")
+  expect(Bun.spawnSync(["mkfifo", lock]).exitCode).toBe(0)
+  const slow = await ada.call("POST", "/api/server/copies")
+  // The number of a process that is gone. Not waited for: nobody may be reading.
+  void writeFile(lock, "4000000000")
+  let after: Copies = { ...made, isMaking: true }
+  for (; after.isMaking; await Bun.sleep(20)) after = await ada.get<Copies>("/api/server/copies")
+  expect([slow.status, await slow.json()]).toMatchObject([202, { isMaking: true, copies: [{ name }] }])
+  // The last of a day is kept.
+  expect(after.copies).toHaveLength(1)
+  expect(after.failure).toBeUndefined()
+  expect(after.copies[0]?.name).not.toBe(name)
 })
 
 test("the list says whether copies are sent elsewhere, and which was the newest that arrived", async () => {

@@ -146,6 +146,19 @@ test("of each farm it is known whether somebody is its only manager who can log 
   ])
 })
 
+test("whoever is disabled is no manager for whom another one could stop being it", async () => {
+  const { ana: phone, bo: other, act, idOf } = await server()
+  const { url } = await phone.post<{ url: string }>("/api/farm/invitations", { role: "manager" })
+  await other.post(`/api/join/${url.split("/").at(-1)}`, {})
+  await act("Bo", "disable")
+  const member = `/api/farm/members/${idOf("Ana")}`
+  const refused = [409, "A farm needs a manager. Make somebody else a manager first."]
+  expect(await answerOf(phone, "PATCH", member, { role: "worker" })).toEqual(refused)
+  expect(await answerOf(phone, "DELETE", member)).toEqual(refused)
+  await act("Bo", "enable")
+  expect((await answerOf(phone, "PATCH", member, { role: "worker" }))[0]).toBe(200)
+})
+
 test("nobody disables themselves, and of two admins who disable each other at once one remains", async () => {
   const { act, signIn, ada, idOf } = await server()
   expect(await act("Ada", "disable")).toEqual([403, "You can't disable yourself. Ask another administrator."])

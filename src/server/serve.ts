@@ -81,7 +81,6 @@ export const serve = async (config: ServeOptions) => {
   const warning = await missingRecordsWarning(db)
   ready.resolve(fetch)
   listeners.answerBy(fetch)
-  await purgeDaily(db, log)
   const data = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
   const addresses = [
     ...(await addressesOf(listeners.http)),
@@ -99,6 +98,7 @@ export const serve = async (config: ServeOptions) => {
     warning,
   ])
   await tellSystemd(log)
+  await purgeDaily(db, log)
   if (isTerminal) print(await codeFor(listeners.http))
   maintain(db, log, source && checkCertificate(listeners, source, db, log))
   writeLastUsesRegularly(db, log)
@@ -141,7 +141,7 @@ const restart = async (code: number) => {
 
 const openIn = async ({ data, create }: ServeOptions) => {
   const file = databaseIn(data)
-  const isNew = !(await Bun.file(file).exists())
+  const isNew = Bun.file(file).size === 0 && !(await Bun.file(file).exists())
   if (isNew && !create) throw new CommandError(noDatabase(file))
   return { db: openForServer(file, migrations), isNew }
 }

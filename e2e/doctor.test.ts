@@ -139,6 +139,14 @@ test("copies that have arrived elsewhere are well, also when the next one is not
   expect((await doctor(folder)).out).not.toContain("share")
 })
 
+test("the doctor takes every flag of the server", async () => {
+  const folder = healthy()
+  const flags = ["--create", "no", "--log-level", "warn", "--metrics", "token:words", "--brand", "Acres"]
+  const { code, err, out } = await doctor(folder, "--https", "--admin-email", "ana@farm.test", ...flags)
+  expect([err, code]).toEqual(["", 0])
+  expect(out).toContain("Copies are on the database's own disk. Have them sent elsewhere with --backup-to.")
+})
+
 type Harm = [finding: string, words: string, harm: (folder: string) => unknown, flags?: string[]]
 
 const toShare = ["--backup-to", "share"]
@@ -192,6 +200,14 @@ const harms: Harm[] = [
     (folder) => {
       rmSync(data(folder, "backups"), { recursive: true })
       symlinkSync(join(folder, "unmounted"), data(folder, "backups"))
+    },
+  ],
+  [
+    "error folder",
+    "leads to no folder",
+    (folder) => {
+      rmSync(data(folder, "backups"), { recursive: true })
+      writeFileSync(data(folder, "backups"), "a letter", { mode: 0o600 })
     },
   ],
   [
@@ -375,6 +391,18 @@ test("a running server is asked; another program on its port is told apart", asy
     const found = toDo(await reportOf(folder, "--port", String(other.port)))
     expect(found.map(({ what }) => what.slice(0, words.length))).toEqual([words])
   }
+})
+
+test("a damaged copy is no newest copy", async () => {
+  const folder = healthy()
+  const copy = data(folder, "backups", copyOf(folder))
+  const bytes = readFileSync(copy)
+  writeFileSync(copy, bytes.fill(0xff, 3 * 8192, 4 * 8192))
+  const { findings } = await reportOf(folder)
+  expect(toDo({ ok: false, findings })).toMatchObject([
+    { name: "unreadable", what: expect.not.stringContaining("Restore a copy") },
+  ])
+  expect(findings.map(({ what }) => what)).not.toContain("The newest copy is less than a day old.")
 })
 
 test("--fix does what is safe, says so, and keeps every copy and record", async () => {

@@ -20,14 +20,7 @@ const pickFlags = (...names: string[]) => configFlags.filter(({ flag }) => names
 const personFlags: readonly Flag[] = [
   { flag: "first-name", value: "NAME", example: "Ana", help: "required" },
   { flag: "last-name", value: "NAME", example: "Berg", help: "required" },
-  { flag: "admin", help: "let this person manage the material types" },
-]
-
-/** What the doctor looks at. */
-const looked = [
-  ...["data", "host", "port", "https", "https-port", "tls-cert", "tls-key", "http"],
-  ...["hosts", "signup", "trust-proxy", "backups"],
-  ...sendingFlags,
+  { flag: "admin", help: "let this person look after the whole server: everybody, copies, material types" },
 ]
 
 const farmFlag = (help: string): Flag => ({ flag: "farm", value: "ID", example: "1", help })
@@ -167,7 +160,7 @@ export const commands: readonly Command[] = [
         flag: "fix",
         help: "put right what is safe: access, half-made files, a missing folder, ended sessions",
       },
-      ...pickFlags(...looked),
+      ...configFlags,
     ],
     run: async (config, { values }) => {
       assertHttpsFits(config)

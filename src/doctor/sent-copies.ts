@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs"
 import { dirname } from "node:path"
-import { clockSlack, copiesFolder, copiesIn } from "../backups/copies"
+import { clockSlack } from "../backups/copies"
 import { dayMs } from "../domain/day"
 import { lateSending } from "../offsite/late-sending"
 import { sentTo } from "../offsite/sent"
+import { copiesHere } from "./copies"
 import { daysInWords } from "./days-in-words"
 import { type Finding, noteOf, warningOf } from "./finding"
 import type { Installation } from "./installation"
@@ -23,7 +24,7 @@ const missing = (folder: string) =>
   )
 
 const arrivalsIn = (place: string, database: string): Finding[] => {
-  const newest = copiesIn(copiesFolder(database)).find(({ at }) => at <= Date.now() + clockSlack)?.at
+  const newest = copiesHere(database).find(({ at }) => at <= Date.now() + clockSlack)?.at
   const sent = sentTo(database, place)
   const advice = `With the settings of the server, windrow backups send --data ${dirname(database)} sends it or says why not.`
   if (sent?.newest === undefined)

@@ -25,7 +25,7 @@ export const exportFarm = async (db: Db, { words: [file = ""], values }: Argumen
     renameSync(part, file)
   } catch (error) {
     rmSync(part, { force: true })
-    throw error
+    throw inSentence(error, `${file} can't be written`)
   }
   await noteCommand(db, `wrote the farm ${farm.name} into ${resolve(file)}`)
   say(`${farm.name} is in ${file}.`)
@@ -39,7 +39,7 @@ export const importFile = async (
   const { words, values } = args
   const [file = ""] = words
   if (!fileSystem().existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-  const isZip = (await Bun.file(file).slice(0, 2).text()) === "PK" || file.endsWith(".zip")
+  const isZip = (await beginningOf(file)) === "PK" || file.endsWith(".zip")
   const isDry = isSet(values, "dry-run")
   const wrong = ["email", "make-piles"].find((flag) => isZip && values[flag] !== undefined)
   if (wrong) throw new UsageError(`--${wrong} is for a table of readings, for example readings.csv.`)
@@ -50,6 +50,18 @@ export const importFile = async (
     importTable(db, file, { farmId: farmIdIn(values), email: values.email, makePiles, isDry }),
   )
 }
+
+const beginningOf = async (file: string) => {
+  try {
+    return await Bun.file(file).slice(0, 2).text()
+  } catch (error) {
+    throw inSentence(error, `${file} can't be read`)
+  }
+}
+
+/** What the system refuses, such as a folder that is missing or a full disk, is no bug of this program. */
+const inSentence = (error: unknown, what: string) =>
+  error instanceof Error && "syscall" in error ? new CommandError(`${what}: ${error.message}.`) : error
 
 const importZip = async (db: Db, file: string, farmId: number | undefined, isDry: boolean) => {
   const { contentsOf, importAsOwner } = await import("../archives/import-farm")

@@ -182,3 +182,26 @@ test("of a thousand copies of one day the newest stays, and other files are left
   expect(names()).toHaveLength(3)
   expect(names()).toContain("windrow-my-own.sqlite")
 })
+
+test("restore names who was disabled since the copy, and can log in again", async () => {
+  const { folder, stop } = await farm()
+  await stop()
+  const run = (...words: string[]) => runWindrow(words, { cwd: folder })
+  const add = (name: string) =>
+    runWindrow(["user", "add", `${name}@farm.test`, "--first-name", name, "--last-name", "Berg"], {
+      cwd: folder,
+      input: "green-heap\n",
+    })
+  for (const name of ["bo", "cy"]) await add(name)
+  await run("user", "disable", "cy@farm.test")
+  await run("backup")
+  await run("user", "disable", "bo@farm.test")
+  const restored = await run("restore", "latest")
+  expect(restored.code).toBe(0)
+  expect(restored.out.split("\n").slice(1)).toEqual([
+    "bo@farm.test was disabled since, and can log in again: windrow user disable EMAIL disables them.",
+    "",
+  ])
+  writeFileSync(join(folder, "data/windrow.db"), "damaged")
+  expect((await run("restore", "latest")).out.split("\n")).toHaveLength(2)
+})

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { noteCommandIn } from "../audit/commands"
-import { deleteSessions, emptyWalAlone, migrationIn, removeWal } from "../db/database-file"
+import { deleteSessions, disabledIn, emptyWalAlone, migrationIn, removeWal } from "../db/database-file"
 import { isDatabaseBusy } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
 import type { Migrations } from "../db/migrate"
@@ -33,6 +33,7 @@ export const restore = async (
     await noteCommandIn(part, `restored ${copy}${endSessions ? " and signed everybody out" : ""}`)
     fsyncPath(part)
     const contents = await checkDatabase(part, copy)
+    const enabled = enabledAgain(database, part)
     const folder = exists(database) ? moveAway(database) : undefined
     renameSync(part, database)
     fsyncPath(dirname(database))
@@ -41,6 +42,7 @@ export const restore = async (
     console.log(
       `Restored ${tableCounts(contents)} from ${copy} into ${database}${old}.${endSessions ? " Everybody is signed out." : ""}`,
     )
+    if (enabled !== undefined) console.log(enabled)
   } finally {
     removeAll(part)
   }
@@ -70,6 +72,13 @@ const copyBeside = (copy: string, part: string) => {
     throw new CommandError(`${copy} is no database: ${errorMessage(error)}.`)
   }
   fsyncPath(part)
+}
+
+const enabledAgain = (database: string, part: string) => {
+  const disabled = disabledIn(part)
+  const emails = disabledIn(database).filter((email) => !disabled.includes(email))
+  if (emails.length === 0) return undefined
+  return `${emails.join(", ")} ${emails.length === 1 ? "was" : "were"} disabled since, and can log in again: windrow user disable EMAIL disables them.`
 }
 
 const signEverybodyOut = (part: string, copy: string) => {

@@ -47,6 +47,17 @@ export const deleteSessions = (file: string): void => {
     if (tables.includes(table)) sqlite.run(`DELETE FROM ${table}`)
 }
 
+/** Emails of who can't log in; nobody when the file can't be read, or is of a version without them. */
+export const disabledIn = (file: string): string[] => {
+  try {
+    using sqlite = new Database(file, { readonly: true })
+    const rows = sqlite.query("SELECT email FROM users WHERE disabled_at IS NOT NULL ORDER BY email").values()
+    return rows.flat().map(String)
+  } catch {
+    return []
+  }
+}
+
 /** Returns how many sessions had ended. Takes effect at once, also under a running server. */
 export const deleteEndedSessions = (file: string): number => {
   using sqlite = openForWriting(file)

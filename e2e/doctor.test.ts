@@ -393,6 +393,15 @@ test("a running server is asked; another program on its port is told apart", asy
   }
 })
 
+test("a disk that lasts for decades is not counted in days", async () => {
+  const folder = healthy()
+  change(folder, pile)
+  change(folder, turn(String(Date.now() - 10 * day)))
+  const { findings } = await reportOf(folder, "--quick")
+  const room = findings.filter(({ name }) => name === "room").map(({ what }) => what)
+  expect(room).toEqual([expect.stringMatching(/B are free, which last more than 10 years at the rate of /)])
+})
+
 test("a damaged copy is no newest copy", async () => {
   const folder = healthy()
   const copy = data(folder, "backups", copyOf(folder))

@@ -205,3 +205,18 @@ test("restore names who was disabled since the copy, and can log in again", asyn
   writeFileSync(join(folder, "data/windrow.db"), "damaged")
   expect((await run("restore", "latest")).out.split("\n")).toHaveLength(2)
 })
+
+test("a restored database is served on a disk that is full since", async () => {
+  const { folder, stop } = await farm()
+  await stop()
+  await runWindrow(["backup", "farm.db"], { cwd: folder })
+  const script = `mkdir small && mount -t tmpfs -o size=20m,mode=700 none small &&
+    "${executable}" restore farm.db --data small >/dev/null && cat /dev/zero >small/fill
+    (timeout 3 "${executable}" serve --data small --host 127.0.0.1 --port 0 | head -2) 2>&1`
+  const mine = process.geteuid?.() === 0 ? [] : ["--map-root-user"]
+  const { stdout } = Bun.spawnSync(["unshare", "--mount", ...mine, "sh", "-c", script], {
+    cwd: folder,
+    env: cleanEnv(),
+  })
+  expect(stdout.toString()).toMatch(/^Windrow [\d.]+\nhttp:\/\/127/)
+})

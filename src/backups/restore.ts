@@ -1,7 +1,14 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { noteCommandIn } from "../audit/commands"
-import { deleteSessions, disabledIn, emptyWalAlone, migrationIn, removeWal } from "../db/database-file"
+import {
+  deleteSessions,
+  disabledIn,
+  emptyWalAlone,
+  migrationIn,
+  removeWal,
+  turnWalOn,
+} from "../db/database-file"
 import { isDatabaseBusy } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
 import type { Migrations } from "../db/migrate"
@@ -34,6 +41,7 @@ export const restore = async (
     fsyncPath(part)
     const contents = await checkDatabase(part, copy)
     const enabled = enabledAgain(database, part)
+    readyForServer(part)
     const folder = exists(database) ? moveAway(database) : undefined
     renameSync(part, database)
     fsyncPath(dirname(database))
@@ -72,6 +80,15 @@ const copyBeside = (copy: string, part: string) => {
     throw new CommandError(`${copy} is no database: ${errorMessage(error)}.`)
   }
   fsyncPath(part)
+}
+
+const readyForServer = (part: string) => {
+  try {
+    turnWalOn(part)
+    fsyncPath(part)
+  } catch (error) {
+    throw new CommandError(`Cannot write ${part}: ${errorMessage(error)}.`)
+  }
 }
 
 const enabledAgain = (database: string, part: string) => {

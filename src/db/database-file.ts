@@ -29,6 +29,12 @@ export const removeWal = (file: string): void => {
   sqlite.run("PRAGMA journal_mode = DELETE")
 }
 
+/** As a server leaves it: turning the WAL on writes into the file, which a full disk refuses at the start. */
+export const turnWalOn = (file: string): void => {
+  using sqlite = new Database(file, { readwrite: true, create: false })
+  sqlite.run("PRAGMA journal_mode = WAL")
+}
+
 /** @throws SQLite's busy error while another process has the database open */
 export const emptyWalAlone = (file: string): void => {
   using sqlite = new Database(file, { readwrite: true, create: false })

@@ -2,7 +2,7 @@ import { version } from "../../package.json"
 import { databaseIn, migrations } from "../server/bundled-files"
 import type { Arguments, Flag } from "./arguments"
 import { sendingFlags, sendingOf } from "./backup-settings"
-import { adminPasswordOf, type Config, configFlags, databaseOf } from "./config"
+import { adminPasswordOf, type Config, configFlags, databaseOf, secretFlags } from "./config"
 import { assertHttpsFits } from "./https-settings"
 import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase } from "./with-database"
 
@@ -23,20 +23,14 @@ const where = pickFlags("data", "database", "database-file")
 const personFlags: readonly Flag[] = [
   { flag: "first-name", value: "NAME", example: "Ana", help: "required" },
   { flag: "last-name", value: "NAME", example: "Berg", help: "required" },
-  { flag: "admin", help: "let this person manage the material types" },
-]
-
-/** What the doctor looks at. */
-const looked = [
-  ...["data", "host", "port", "https", "https-port", "tls-cert", "tls-key", "http"],
-  ...["hosts", "signup", "trust-proxy", "backups"],
+  { flag: "admin", help: "let this person look after the whole server: everybody, copies, material types" },
 ]
 
 const farmFlag = (help: string): Flag => ({ flag: "farm", value: "ID", example: "1", help })
 
-/** Of `serve`, but for what the unit decides, and a password that everybody could read in it. */
+/** Of `serve`, but for what the unit decides, and secrets, which everybody could read in it. */
 const serviceFlags = configFlags
-  .filter(({ flag }) => !["create", "admin-password"].includes(flag))
+  .filter(({ flag }) => flag !== "create" && !secretFlags.includes(flag))
   .map((each) =>
     each.flag === "data" ? { ...each, help: "keep the database here [/var/lib/windrow]" } : each,
   )
@@ -46,8 +40,7 @@ const serve = () => import("../server/serve")
 const archiveCommands = () => import("./archive-commands")
 const userCommands = () => import("./user-commands")
 const healthcheck = () => import("./healthcheck")
-const backup = () => import("../backups/backup")
-const copyIntoFolder = () => import("../backups/copy-into-folder")
+const backupCommands = () => import("./backup-commands")
 const offsiteCommands = () => import("./offsite-commands")
 const check = () => import("../backups/check")
 const demo = () => import("./demo-command")
@@ -119,11 +112,7 @@ export const commands: readonly Command[] = [
     flags: [{ flag: "keep-all", help: "without FILE: remove no older copy" }, ...pickFlags("data")],
     run: (config, { words: [file], values }) =>
       withDatabaseFile(config, async (database) =>
-        file === undefined
-          ? console.log(
-              await (await copyIntoFolder()).copyIntoFolder(database, values["keep-all"] !== undefined),
-            )
-          : (await backup()).backup(database, file),
+        (await backupCommands()).makeCopy(database, file, values["keep-all"] !== undefined),
       ),
   },
   {
@@ -175,7 +164,7 @@ export const commands: readonly Command[] = [
         flag: "fix",
         help: "put right what is safe: access, half-made files, a missing folder, ended sessions",
       },
-      ...pickFlags(...looked),
+      ...configFlags,
     ],
     run: async (config, { values }) => {
       assertHttpsFits(config)
@@ -241,7 +230,7 @@ export const commands: readonly Command[] = [
   {
     name: "demo",
     help: "fill an empty data folder with a farm for looking around; a password may come from standard input",
-    flags: where,
+    flags: pickFlags("data"),
     run: async (config) => (await demo()).makeDemo(config),
   },
   {

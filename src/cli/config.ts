@@ -54,6 +54,9 @@ const secrets = {
   backupSecret: "backupSecretFile",
 } as const satisfies Partial<Record<Name, Name>>
 
+/** Whose values nobody else may read. Each has another one, with -file, for a file that holds it. */
+export const secretFlags: readonly string[] = (Object.keys(secrets) as Name[]).map(flagOf)
+
 /**
  * The setting itself or what its file holds.
  * @throws UsageError when the file can't be read or holds nothing valid
@@ -113,9 +116,14 @@ const parseSetting = <T>(name: Name, text: string, parse: (text: string) => T): 
   }
 }
 
+const withoutSecrets = (text: string, { isSecret, mayHoldSecrets }: Setting) => {
+  if (isSecret) return "***"
+  return mayHoldSecrets ? text.replace(/:.*/s, ":***") : text.replace(/\/\/.*@/s, "//***@")
+}
+
 const refusal = (name: Name, text: string, reason: string) => {
-  const { value, example, isSecret }: Setting = settings[name]
-  const shown = isSecret ? "***" : text.replace(/\/\/[^/]*@/, "//***@")
+  const { value, example }: Setting = settings[name]
+  const shown = withoutSecrets(text, settings[name])
   const why = reason.charAt(0).toLowerCase() + reason.slice(1)
   const advice = `--${flagOf(name)}${value ? " " : "="}${example}`
   return new UsageError(

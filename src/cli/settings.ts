@@ -23,6 +23,8 @@ export type Setting = {
   example: string
   help: string
   isSecret?: boolean
+  /** Behind a colon, where people put keys that belong elsewhere. */
+  mayHoldSecrets?: boolean
   parse: (text: string) => unknown
 }
 
@@ -106,6 +108,7 @@ export const settings = {
     value: "FOLDER|URL",
     example: "/mnt/copies/windrow",
     help: "send each copy to this folder on another disk, or to s3://bucket/prefix?endpoint=https://...&region=...",
+    mayHoldSecrets: true,
     parse: folderOrStore,
   },
   backupPassphrase: {

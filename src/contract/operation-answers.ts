@@ -29,7 +29,7 @@ export const Person = z.strictObject({
   lastName: text,
   email: text,
   role: z.enum(roles),
-  farms: z.array(z.strictObject({ name: text, role: z.enum(farmRoles) })),
+  farms: z.array(z.strictObject({ name: text, role: z.enum(farmRoles), isOnlyManager: z.boolean() })),
   lastSeenAt: orNull(instant),
   disabledAt: orNull(instant),
 })

@@ -82,7 +82,6 @@ export const serve = async (config: ServeOptions) => {
   const warning = remoteOf(db) ? undefined : await missingRecordsWarning(db)
   ready.resolve(fetch)
   listeners.answerBy(fetch)
-  await purgeDaily(db, log)
   const addresses = [
     ...(await addressesOf(listeners.http)),
     ...(await httpsAddresses(listeners, source, settings)),
@@ -99,6 +98,7 @@ export const serve = async (config: ServeOptions) => {
     warning,
   ])
   await tellSystemd(log)
+  await purgeDaily(db, log)
   if (isTerminal) print(await codeFor(listeners.http))
   maintain(db, log, source && checkCertificate(listeners, source, db, log))
   writeLastUsesRegularly(db, log)
@@ -148,7 +148,7 @@ const openIn = async ({ data, create, database }: ServeOptions) => {
     return { db, place: `Data in ${placeOf(database)}` }
   }
   const file = databaseIn(data)
-  const isNew = !(await Bun.file(file).exists())
+  const isNew = Bun.file(file).size === 0 && !(await Bun.file(file).exists())
   if (isNew && !create) throw new CommandError(noDatabase(file))
   const place = isNew ? `Made a new database in ${data}` : `Data in ${data}`
   return { db: openForServer(file, migrations), place }

@@ -69,6 +69,7 @@ test("every flag has a variable of the same name", () => {
     https: "yes",
     "https-port": "81",
     http: "setup-only",
+    database: "postgres://ana@db.test/windrow",
   }
   for (const { flag } of configFlags) {
     const value = values[flag] ?? "some.text"
@@ -115,6 +116,11 @@ test("the message about an invalid password does not contain it", () => {
   expect(refusal([], { WINDROW_ADMIN_PASSWORD: "hush" })).toBe(
     '--admin-password (or WINDROW_ADMIN_PASSWORD) is "***": password must be at least 6 characters, for example --admin-password "correct horse battery".',
   )
+})
+
+test("a refused database is not printed, since it may hold a password", () => {
+  const sentence = refusal(["--database=mysql://ana:secret@db.test/windrow"])
+  expect(sentence).toStartWith('--database (or WINDROW_DATABASE) is "***": ')
 })
 
 test("a place of copies that is refused is not printed, since it may hold keys", () => {

@@ -1,0 +1,141 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { front, startHaproxy, startWindrow, urlOf } from "./front"
+import { beginAsAdmin, startLoad } from "./load"
+import { makeNetwork, setLink } from "./network"
+import { isReady, killNode, membersOf, primaryOf, startEtcd, startNode } from "./postgres"
+
+// Runs in a network of its own: three nodes of PostgreSQL under Patroni, three Windrows, HAProxy in front of both. Prints a line
+// for each kind of trouble, and ends with 1 when a promise was broken.
+
+const [kills = 20, cuts = 5, clients = 8] = process.argv.slice(2).map(Number)
+const nodes = [1, 2, 3]
+const servers = [1, 2, 3]
+const folder = mkdtempSync(join(tmpdir(), "windrow-cluster-"))
+chmodSync(folder, 0o755)
+const say = (text: string) => console.error(text)
+
+const until = async (what: string, is: () => Promise<boolean>, seconds = 120) => {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await Bun.sleep(250)) if (await is()) return
+  throw new Error(`After ${seconds} s there is no ${what}.`)
+}
+const ready = () =>
+  until("primary with a standby in sync", async () => isReady(await membersOf(nodes), nodes.length))
+const answers = (url: string) => async () =>
+  (await fetch(`${url}/api/health`).catch(() => undefined))?.ok === true
+const settled = (): Promise<unknown> =>
+  Promise.all([ready(), ...servers.map((server) => until(`Windrow ${server}`, answers(urlOf(server))))])
+
+const median = (numbers: readonly number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const inWords = (numbers: readonly number[]) =>
+  `median ${median(numbers).toFixed(1)} s, longest ${Math.max(...numbers, 0).toFixed(1)} s`
+
+const run = async () => {
+  makeNetwork(nodes)
+  startEtcd(folder)
+  for (const node of nodes) startNode(folder, node)
+  startHaproxy(folder, nodes, servers)
+  await ready()
+  const windrows = new Map(servers.map((server) => [server, startWindrow(folder, server)]))
+  await settled()
+  await until("answer through the balancer", answers(front))
+  const load = startLoad(await beginAsAdmin(), clients, servers)
+  await Bun.sleep(3000)
+
+  const killed: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    const primary = primaryOf((await membersOf(nodes)) ?? [])
+    load.silence()
+    killNode(primary)
+    await until(
+      "other primary",
+      async () =>
+        ![primary, Number.NaN].includes(
+          primaryOf((await membersOf(nodes.filter((node) => node !== primary))) ?? []),
+        ),
+    )
+    await Bun.sleep(4000)
+    startNode(folder, primary)
+    await settled()
+    await Bun.sleep(1000)
+    killed.push(load.silence())
+    say(`primary killed ${kill + 1}: ${killed.at(-1)?.toFixed(1)} s, ${load.acknowledged.size} turns`)
+  }
+  const cut: number[] = []
+  for (let index = 0; index < cuts; index++) {
+    const primary = primaryOf((await membersOf(nodes)) ?? [])
+    load.silence()
+    setLink(primary, false)
+    await until(
+      "other primary",
+      async () =>
+        ![primary, Number.NaN].includes(
+          primaryOf((await membersOf(nodes.filter((node) => node !== primary))) ?? []),
+        ),
+    )
+    await Bun.sleep(4000)
+    setLink(primary, true)
+    await settled()
+    await Bun.sleep(1000)
+    cut.push(load.silence())
+    say(`primary cut off ${index + 1}: ${cut.at(-1)?.toFixed(1)} s, ${load.acknowledged.size} turns`)
+  }
+  const stopped: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    const server = servers[kill % servers.length] ?? 1
+    load.silence()
+    windrows.get(server)?.kill("SIGKILL")
+    await Bun.sleep(3000)
+    windrows.set(server, startWindrow(folder, server))
+    await settled()
+    stopped.push(load.silence())
+  }
+  say(`Windrows killed: ${inWords(stopped)}`)
+  await load.end()
+  return { killed, cut, stopped, load }
+}
+
+const madeTurns = async () => {
+  const members = (await membersOf(nodes)) ?? []
+  const host = `10.77.0.${primaryOf(members)}`
+  const answer = Bun.spawnSync([
+    "psql",
+    "-h",
+    host,
+    "-U",
+    "postgres",
+    "-Atc",
+    "select turn_number from turns order by 1",
+  ])
+  return answer.stdout.toString().split("\n").filter(Boolean).map(Number)
+}
+
+try {
+  const { killed, cut, stopped, load } = await run()
+  const made = await madeTurns()
+  const numbers = [...load.acknowledged.values()]
+  const lost = numbers.filter((number) => !made.includes(number)).length
+  const twice = made.length - load.acknowledged.size
+  const isCounted = made.every((number, at) => number === at + 1)
+  const { unwanted, oldReads, reads } = load.seen
+  console.log(
+    `acknowledged ${load.acknowledged.size}, made ${made.length}, lost ${lost}, more than acknowledged ${twice}, numbered 1 to ${made.length}: ${isCounted}`,
+  )
+  console.log(`primary killed ${killed.length} times: ${inWords(killed)}`)
+  console.log(`primary cut off ${cut.length} times: ${inWords(cut)}`)
+  console.log(`Windrow killed ${stopped.length} times: ${inWords(stopped)}`)
+  console.log(
+    `reads through another server ${reads}, older than the writer's own write ${oldReads}; unwanted answers ${unwanted.length} ${unwanted.slice(0, 3).join(" | ")}`,
+  )
+  if (lost + Math.abs(twice) + oldReads + unwanted.length > 0 || !isCounted) process.exitCode = 1
+} catch (error) {
+  console.log(String(error))
+  process.exitCode = 1
+} finally {
+  for (const node of nodes) killNode(node)
+  if (process.exitCode === 1) say(`The logs are in ${folder}`)
+  else rmSync(folder, { recursive: true, force: true })
+}
+process.exit()

@@ -149,6 +149,20 @@ export const commands: readonly Command[] = [
       ),
   },
   {
+    name: "move",
+    help: "copy everything into an empty database of the other kind, or go on with that; no server may use either",
+    flags: [
+      {
+        flag: "from",
+        value: "PLACE",
+        example: "./data",
+        help: "a data folder, a URL of PostgreSQL, or a file with one",
+      },
+      { flag: "to", value: "PLACE", example: "/etc/windrow/database", help: "the same" },
+    ],
+    run: async (_, args) => (await import("./move-command")).moveDatabase(args),
+  },
+  {
     name: "check",
     help: "read the whole database, and tell whether its structure and every photo are sound",
     flags: pickFlags("data"),

@@ -32,6 +32,8 @@ export type Remote = {
   listen: (heard: (text: string, number: number) => void, missed: (number: number) => void) => void
   /** Resolves to false when the database does not answer. */
   isAlive: () => Promise<boolean>
+  /** Lets each table go on after its highest number. */
+  continueNumbers: () => Promise<void>
   /** Of the whole database. */
   bytes: () => Promise<number>
   /** Writes that wait for a connection. */

@@ -9,7 +9,7 @@ export const noticesOn = (sql: SQL): Pick<Remote, "tell" | "listen"> => {
   let listener: Parameters<Remote["listen"]> | undefined
   let newest: number | undefined
   const hear = (payload: string) => {
-    const [, digits = "", text = ""] = /^(\d+) ([^]*)$/.exec(payload) ?? []
+    const [, digits = "", text = ""] = /^(\d+) (.*)$/s.exec(payload) ?? []
     newest = Number(digits)
     listener?.[0](text, newest)
   }

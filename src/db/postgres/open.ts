@@ -4,6 +4,7 @@ import type { Migrations } from "../migrate"
 import { connect } from "./connection"
 import { migrate } from "./migrate"
 import { noticesOn } from "./notices"
+import { continueNumbers } from "./numbers"
 import { createSeats } from "./seats"
 import { transactionsOn } from "./transaction"
 
@@ -23,6 +24,7 @@ export const connectTo = (url: string, idleTimeout = 60): { db: Db; sql: SQL } =
     inTransaction: transactionsOn(seats),
     ...noticesOn(sql),
     isAlive: () => Promise.race([answers(sql), Bun.sleep(patience).then(() => false)]),
+    continueNumbers: () => continueNumbers(sql),
     bytes: async () =>
       Number((await sql.unsafe("SELECT pg_database_size(current_database())").values())[0]?.[0]),
     waiting: seats.waiting,

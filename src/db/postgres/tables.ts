@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { getTableConfig, type Index, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import { withRowid } from "../tables-in-order"
 
 /**
  * The tables of a schema as PostgreSQL's, for drizzle-kit, which writes migrations from them. Columns hold what SQLite's
@@ -25,15 +26,12 @@ export const postgresTables = (schema: object): Record<string, PgTable> => {
   return Object.fromEntries(sources.map((source, at) => [`table${at}`, made.get(source) as PgTable]))
 }
 
-/** Without an id; queries ask in which order their rows came, as SQLite's `rowid` tells. */
-const inOrder = ["sessions", "uploads", "idempotency_keys"]
-
 const tableLike = (source: SQLiteTable, made: ReadonlyMap<SQLiteTable, PgTable>): PgTable => {
   const { name, columns, primaryKeys, foreignKeys, indexes } = getTableConfig(source)
   const like: Record<string, PgColumnBuilderBase> = Object.fromEntries(
     columns.map((column) => [column.name, columnLike(column)]),
   )
-  if (inOrder.includes(name)) like.rowid = numbered("rowid")
+  if (withRowid.includes(name)) like.rowid = numbered("rowid")
   return pgTable(name, like, (own) => {
     const ownOf = (some: readonly Column[]) => columnsLike(own, some)
     return [

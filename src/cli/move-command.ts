@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, statSync } from "node:fs"
+import { type Db, remoteOf } from "../db/connection"
+import { emptyWalAlone } from "../db/database-file"
+import { isDatabaseBusy } from "../db/errors"
+import { closeDatabase, openDatabase } from "../db/open"
+import { CommandError } from "../domain/errors"
+import { move } from "../moving/move"
+import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"
+import { type Arguments, UsageError } from "./arguments"
+import { postgresUrl } from "./parse-setting"
+
+/** windrow move: copies a database into another one, of either kind. */
+export const moveDatabase = async ({ values }: Arguments) => {
+  const [from, to] = [placeIn(values.from, "--from"), placeIn(values.to, "--to")]
+  if (!from.includes("://") && !existsSync(databaseIn(from)))
+    throw new CommandError(`There is no database in ${from}.`)
+  const source = await open(from)
+  try {
+    const target = await open(to)
+    try {
+      await move(source, target, (sentence) => console.log(sentence))
+      await remoteOf(target)?.continueNumbers()
+    } finally {
+      await close(target)
+    }
+  } finally {
+    await close(source)
+  }
+  console.log("Everything was moved, counted and compared.")
+}
+
+/** A folder, a URL, or what stands in a file. */
+const placeIn = (text: string | undefined, flag: string): string => {
+  if (!text)
+    throw new UsageError(
+      `Say what to move: windrow move --from ./data --to postgres://..., ${flag} is missing.`,
+    )
+  if (text.includes("://")) return checked(text)
+  if (existsSync(text) && statSync(text).isFile()) return checked(readFileSync(text, "utf8").trim())
+  return text
+}
+
+const checked = (url: string) => {
+  try {
+    return postgresUrl(url)
+  } catch {
+    throw new UsageError("A database is a folder, or postgres://USER:PASSWORD@HOST/DATABASE.")
+  }
+}
+
+const open = async (place: string): Promise<Db> => {
+  if (place.includes("://"))
+    return (await import("../db/postgres/open")).openPostgres(place, postgresMigrations)
+  const file = databaseIn(place)
+  try {
+    if (existsSync(file)) emptyWalAlone(file)
+  } catch (error) {
+    if (isDatabaseBusy(error)) throw new CommandError(`A server has ${file} open: stop it first.`)
+    throw error
+  }
+  return openDatabase(file, migrations)
+}
+
+const close = async (db: Db) => {
+  const remote = remoteOf(db)
+  if (remote) await remote.close()
+  else closeDatabase(db)
+}

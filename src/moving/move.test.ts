@@ -1,0 +1,63 @@
+import { expect, test } from "bun:test"
+import { sql } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { tablesInOrder } from "../db/tables-in-order"
+import { inTransaction } from "../db/transaction"
+import { farm } from "../test/farm"
+import { fullFarm } from "../test/full-farm"
+import { move } from "./move"
+
+const quiet = () => undefined
+
+const full = async () => {
+  const world = farm()
+  return { ...world, ...(await fullFarm(world)) }
+}
+
+const empty = () => farm().db
+
+const contentOf = async (db: Db) => {
+  const tables: Record<string, unknown[][]> = {}
+  for (const { name, columns, keys } of tablesInOrder()) {
+    const [all = "", order = ""] = [columns, keys].map((names) => names.map((each) => `"${each}"`).join(", "))
+    tables[name] = await db.values(sql.raw(`SELECT ${all} FROM "${name}" ORDER BY ${order}`))
+  }
+  return tables
+}
+
+test("a move copies every table, and goes on where it broke off", async () => {
+  const { db, first } = await full()
+  const to = empty()
+  const cut = (sentence: string) => {
+    if (sentence.startsWith("temperatures: ")) throw new Error("The line is cut.")
+  }
+  await expect(move(db, to, cut)).rejects.toThrow("The line is cut.")
+  // As if the rest of the readings had not arrived.
+  const reading = sql`INSERT INTO temperatures (row_id, temperature, recorded_by, recorded_at, received_at)
+    VALUES (${first.id}, 90, ${first.userId}, 0, 0)`
+  await inTransaction(db, async (tx) => void (await tx.run(reading)))
+  const said: string[] = []
+  await move(db, to, (sentence) => said.push(sentence))
+  expect(await contentOf(to)).toEqual(await contentOf(db))
+  expect(said).toContain("farms: 4")
+  await expect(move(db, to, quiet)).rejects.toThrow("has accounts of its own")
+})
+
+test("nothing is moved into a database with accounts, nor out of one without", async () => {
+  const [{ db, signIn }, to] = [farm(), empty()]
+  await expect(move(to, empty(), quiet)).rejects.toThrow("There is nothing to move")
+  await signIn("ana@farm.test").row()
+  await expect(move(db, db, quiet)).rejects.toThrow("has accounts of its own")
+})
+
+test("rows that came after their table was copied are noticed", async () => {
+  const { db } = await full()
+  const late: Promise<void>[] = []
+  const insert = (sentence: string) => {
+    if (!sentence.startsWith("farms: ")) return
+    const row = sql`INSERT INTO farms (name, created_at) VALUES ('Late', 0)`
+    late.push(inTransaction(db, async (tx) => void (await tx.run(row))))
+  }
+  await expect(move(db, empty(), insert)).rejects.toThrow("farms has 5 rows, and 4 were moved")
+  await Promise.all(late)
+})

@@ -1,0 +1,123 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { type Moved, tablesInOrder } from "../db/tables-in-order"
+import { inTransaction } from "../db/transaction"
+import { CommandError } from "../domain/errors"
+import { damagedPhotos } from "../photos/queries"
+
+/** Rows that are written at once: of photos few, because they are in memory together. */
+const batchOf = ({ name }: Moved) => (["photos", "thumbnails", "uploads"].includes(name) ? 20 : 500)
+
+/** Stands in the target's settings from the first row to the last check. */
+const mark = "move"
+
+/**
+ * Copies everything of one database into another one of the same version that nobody uses, table by table in the order of keys. What broke off goes
+ * on where it stopped. At the end the rows are counted and every photo is compared with its fingerprint. `say` hears
+ * a sentence for each table.
+ * @throws CommandError when the target has accounts of its own, or holds something else at the end
+ */
+export const move = async (from: Db, to: Db, say: (sentence: string) => void): Promise<void> => {
+  await begin(from, to)
+  const tables = tablesInOrder()
+  for (const table of tables) {
+    const rows = await copyTable(from, to, table)
+    if (rows > 0) say(`${table.name}: ${rows.toLocaleString("en-US")}`)
+  }
+  for (const table of tables) await assertSameCount(from, to, table)
+  const damaged = await Array.fromAsync(damagedPhotos(to))
+  if (damaged.length > 0)
+    say(`Damaged as they were before: ${damaged.length} photos, the first has the number ${damaged[0]}.`)
+  await inTransaction(to, async (tx) => {
+    await tx.run(sql`DELETE FROM server_settings WHERE name = ${mark}`)
+  })
+}
+
+/** Empties the target's starter catalogue, unless a move into it goes on. */
+const begin = async (from: Db, to: Db) => {
+  if ((await countOf(from, "users")) === 0)
+    throw new CommandError("There is nothing to move: nobody has an account.")
+  const [begun] = await to.values(sql`SELECT value FROM server_settings WHERE name = ${mark}`)
+  if (begun) return
+  if ((await countOf(to, "users")) > 0)
+    throw new CommandError("The database to move into has accounts of its own. Nothing was changed.")
+  await inTransaction(to, async (tx) => {
+    await tx.run(sql`DELETE FROM material_categories`)
+    await tx.run(sql`INSERT INTO server_settings (name, value) VALUES (${mark}, 'begun')`)
+  })
+}
+
+const copyTable = async (from: Db, to: Db, table: Moved): Promise<number> => {
+  let last = await lastOf(to, table)
+  for (;;) {
+    const rows = await rowsAfter(from, table, last)
+    if (rows.length === 0) return countOf(to, table.name)
+    await inTransaction(to, async (tx) => {
+      await tx.run(insert(table, rows))
+    })
+    last = keysOf(table, rows.at(-1) ?? [])
+  }
+}
+
+const names = (columns: readonly string[]) =>
+  sql.join(
+    columns.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+
+const inOrderOf = ({ keys }: Moved, way: SQL) =>
+  sql.join(
+    keys.map((key) => sql`${sql.identifier(key)} ${way}`),
+    sql`, `,
+  )
+
+/** The keys of the last row that has been copied. */
+const lastOf = async (to: Db, table: Moved): Promise<unknown[] | undefined> => {
+  const [last] = await to.values<unknown[]>(
+    sql`SELECT ${names(table.keys)} FROM ${sql.identifier(table.name)} ${own(table.name)} ORDER BY ${inOrderOf(table, sql`DESC`)} LIMIT 1`,
+  )
+  return last
+}
+
+const rowsAfter = (from: Db, table: Moved, last: unknown[] | undefined): Promise<unknown[][]> => {
+  const after =
+    last &&
+    sql`WHERE (${names(table.keys)}) > (${sql.join(
+      last.map((key) => sql`${key}`),
+      sql`, `,
+    )})`
+  return from.values<unknown[]>(
+    sql`SELECT ${names(table.columns)} FROM ${sql.identifier(table.name)} ${after} ORDER BY ${inOrderOf(table, sql`ASC`)} LIMIT ${batchOf(table)}`,
+  )
+}
+
+const insert = ({ name, columns }: Moved, rows: readonly unknown[][]) =>
+  sql`INSERT INTO ${sql.identifier(name)} (${names(columns)}) VALUES ${sql.join(
+    rows.map(
+      (row) =>
+        sql`(${sql.join(
+          row.map((value) => sql`${value}`),
+          sql`, `,
+        )})`,
+    ),
+    sql`, `,
+  )}`
+
+const keysOf = ({ columns, keys }: Moved, row: readonly unknown[]) =>
+  keys.map((key) => row[columns.indexOf(key)])
+
+/** Without the mark of a move. */
+const own = (name: string) => (name === "server_settings" ? sql`WHERE name <> ${mark}` : sql``)
+
+const countOf = async (db: Db, name: string): Promise<number> => {
+  const [row] = await db.values<[number]>(sql`SELECT count(*) FROM ${sql.identifier(name)} ${own(name)}`)
+  return Number(row?.[0])
+}
+
+const assertSameCount = async (from: Db, to: Db, { name }: Moved) => {
+  const [before, after] = [await countOf(from, name), await countOf(to, name)]
+  if (before !== after)
+    throw new CommandError(
+      `${name} has ${before} rows, and ${after} were moved: was the source in use meanwhile?`,
+    )
+}

@@ -12,6 +12,7 @@ import { idempotencyMutants } from "./idempotency"
 import { liveMutants } from "./live"
 import { materialsMutants } from "./materials"
 import type { Mutant } from "./mutant"
+import { operationMutants } from "./operation"
 import { outboxMutants } from "./outbox"
 import { photosMutants } from "./photos"
 import { recordsMutants } from "./records"
@@ -50,6 +51,7 @@ export const allMutants: readonly Mutant[] = [
   ...historyMutants,
   ...boardMutants,
   ...eventsMutants,
+  ...operationMutants,
   ...serverMutants,
   ...outboxMutants,
   ...liveMutants,

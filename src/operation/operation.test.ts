@@ -172,6 +172,42 @@ test("nobody disables themselves, and of two admins who disable each other at on
   expect([await statusOf(ada), await statusOf(abe)].toSorted()).toEqual([200, 401])
 })
 
+test("an admin who is disabled at the same moment signs nobody out, enables nobody and makes no link", async () => {
+  const { act, signIn, ada, ana: phone, idOf } = await server()
+  expect(await act("Bo", "disable")).toEqual(done)
+  const abe = signIn("abe@farm.test", "admin")
+  const { id } = await abe.get<SignedInUser>("/api/auth/user")
+  const answers = await Promise.all([
+    ada.call("POST", `/api/server/people/${id}/disable`),
+    abe.call("POST", `/api/server/people/${idOf("Ana")}/sign-out`),
+    abe.call("POST", `/api/server/people/${idOf("Bo")}/enable`),
+    abe.call("POST", `/api/server/people/${idOf("Ana")}/password-link`),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403])
+  expect(await statusOf(phone)).toBe(200)
+  const people = await ada.get<Person[]>("/api/server/people")
+  expect(people.filter(({ disabledAt }) => disabledAt !== null)).toHaveLength(2)
+})
+
+test("a command disables no last administrator: one who is disabled is none", async () => {
+  const { act, signIn, ada, place } = await server()
+  const abe = signIn("abe@farm.test", "admin")
+  await abe.get("/api/auth/user")
+  const disable = async (email: string) => {
+    const words = ["user", "disable", email, "--data", place]
+    const run = Bun.spawn([process.execPath, join(import.meta.dir, "../main.ts"), ...words], {
+      stdout: "ignore",
+      stderr: "pipe",
+    })
+    return [await new Response(run.stderr).text(), await run.exited]
+  }
+  expect(await disable("abe@farm.test")).toEqual(["", 0])
+  const refusal = "This is the last administrator. Make somebody else one first.\n"
+  expect(await disable("ada@farm.test")).toEqual([refusal, 1])
+  expect([await statusOf(abe), await statusOf(ada)]).toEqual([401, 200])
+  expect(await act("Ana", "disable")).toEqual(done)
+})
+
 test("signing somebody out ends all their sessions and nobody else's", async () => {
   const { ana: phone, bo: other, logIn, act } = await server()
   const laptop = await logIn(ana)

@@ -1,4 +1,5 @@
 import { answersMutants } from "./answers"
+import { archivesMutants } from "./archives"
 import { boardMutants } from "./board"
 import { categoriesMutants } from "./categories"
 import { contractMutants } from "./contract"
@@ -51,6 +52,7 @@ export const allMutants: readonly Mutant[] = [
   ...historyMutants,
   ...boardMutants,
   ...eventsMutants,
+  ...archivesMutants,
   ...operationMutants,
   ...serverMutants,
   ...outboxMutants,

@@ -1,5 +1,6 @@
 import { answersMutants } from "./answers"
 import { archivesMutants } from "./archives"
+import { backupsMutants } from "./backups"
 import { boardMutants } from "./board"
 import { categoriesMutants } from "./categories"
 import { contractMutants } from "./contract"
@@ -53,6 +54,7 @@ export const allMutants: readonly Mutant[] = [
   ...boardMutants,
   ...eventsMutants,
   ...archivesMutants,
+  ...backupsMutants,
   ...operationMutants,
   ...serverMutants,
   ...outboxMutants,

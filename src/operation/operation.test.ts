@@ -13,6 +13,7 @@ import { assertStillManager } from "../farms/queries"
 import type { Settings } from "../http/env"
 import { noteSent } from "../offsite/sent"
 import { accounts, ana, answerOf, bo, statusOf } from "../test/accounts"
+import { runCommand } from "../test/command"
 import { farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
 import { noteEnd, noteProblem, purgeProblems, writeNotes } from "./problem-notes"
@@ -193,17 +194,10 @@ test("a command disables no last administrator: one who is disabled is none", as
   const { act, signIn, ada, place } = await server()
   const abe = signIn("abe@farm.test", "admin")
   await abe.get("/api/auth/user")
-  const disable = async (email: string) => {
-    const words = ["user", "disable", email, "--data", place]
-    const run = Bun.spawn([process.execPath, join(import.meta.dir, "../main.ts"), ...words], {
-      stdout: "ignore",
-      stderr: "pipe",
-    })
-    return [await new Response(run.stderr).text(), await run.exited]
-  }
-  expect(await disable("abe@farm.test")).toEqual(["", 0])
+  const disable = (email: string) => runCommand(["user", "disable", email, "--data", place])
+  expect(await disable("abe@farm.test")).toMatchObject({ code: 0, err: "" })
   const refusal = "This is the last administrator. Make somebody else one first.\n"
-  expect(await disable("ada@farm.test")).toEqual([refusal, 1])
+  expect(await disable("ada@farm.test")).toEqual({ code: 1, out: "", err: refusal })
   expect([await statusOf(abe), await statusOf(ada)]).toEqual([401, 200])
   expect(await act("Ana", "disable")).toEqual(done)
 })

@@ -1,5 +1,6 @@
 import { answersMutants } from "./answers"
 import { archivesMutants } from "./archives"
+import { auditMutants } from "./audit"
 import { backupsMutants } from "./backups"
 import { boardMutants } from "./board"
 import { categoriesMutants } from "./categories"
@@ -56,6 +57,7 @@ export const allMutants: readonly Mutant[] = [
   ...archivesMutants,
   ...backupsMutants,
   ...operationMutants,
+  ...auditMutants,
   ...serverMutants,
   ...outboxMutants,
   ...liveMutants,

@@ -191,11 +191,13 @@ test("an admin who is disabled at the same moment signs nobody out, enables nobo
 })
 
 test("a command disables no last administrator: one who is disabled is none", async () => {
-  const { act, signIn, ada, place } = await server()
+  const { act, signIn, ada, place, lines } = await server()
   const abe = signIn("abe@farm.test", "admin")
   await abe.get("/api/auth/user")
   const disable = (email: string) => runCommand(["user", "disable", email, "--data", place])
   expect(await disable("abe@farm.test")).toMatchObject({ code: 0, err: "" })
+  const [line] = await lines()
+  expect(line).toBe("A command on the server's machine disabled Abe Farmer (abe@farm.test).")
   const refusal = "This is the last administrator. Make somebody else one first.\n"
   expect(await disable("ada@farm.test")).toEqual({ code: 1, out: "", err: refusal })
   expect([await statusOf(abe), await statusOf(ada)]).toEqual([401, 200])
@@ -234,6 +236,16 @@ test("every act leaves a line with the names of that time, once for a double tap
   const earlier = await ada.get<AuditLine[]>(`/api/server/audit?before=${newest?.id}`)
   expect(earlier[0]).toEqual(second as AuditLine)
   expect((await answerOf(ada, "GET", "/api/server/audit?before=x"))[0]).toBe(400)
+})
+
+test("twenty lines are told at once, the others when they are asked for", async () => {
+  const { ada } = await server()
+  for (let times = 0; times < 25; times++)
+    await ada.done("PUT", "/api/server/sign-up", { signup: times % 2 === 0 ? "closed" : "open" })
+  const newest = await ada.get<AuditLine[]>("/api/server/audit")
+  const before = newest.at(-1)?.id
+  const others = await ada.get<AuditLine[]>(`/api/server/audit?before=${before}`)
+  expect([newest.length, others.length]).toEqual([20, 5])
 })
 
 test("closing sign-up holds from the next request on, and an invitation leads in all the same", async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { copyName } from "../backups/copies"
 import { closeDatabase } from "../db/open"
-import type { AuditLine, Copies, Person } from "../domain/operation"
+import type { AuditLine, Copies, Person, Problems } from "../domain/operation"
 import { accounts, ana, answerOf, bo, statusOf } from "../test/accounts"
 import { farm } from "../test/farm"
 import { programOf, withToken } from "../test/program"
@@ -91,5 +91,24 @@ test("a file that is no copy, or one of a newer program, is refused before the s
   sqlite.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('', 9000000000000)")
   sqlite.close()
   expect(await restore(newer)).toEqual([409, "This copy was made by a newer Windrow. Update this one first."])
+  expect(existsSync(requestFileIn(place))).toBe(false)
+})
+
+test("a copy that is gone when the server starts again leaves all as it was, and a line says so", async () => {
+  const { ada, place, copyNow, restore, startAgain } = await server()
+  const name = await copyNow()
+  expect((await restore(name))[0]).toBe(202)
+  rmSync(join(place, "backups", name))
+  const again = await startAgain()
+  expect(again.sentence).toBe(
+    `The copy ${name} was not restored, and the database is as it was: It is not there any more.`,
+  )
+  const admin = ada.at(again.app)
+  const [line] = await admin.get<AuditLine[]>("/api/server/audit")
+  expect(line?.sentence).toBe(
+    `A command on the server's machine could not restore the copy ${name} for Ada Farmer.`,
+  )
+  const { earlier } = await admin.get<Problems>("/api/server/problems")
+  expect(earlier.map(({ sentence }) => sentence)).toEqual([again.sentence])
   expect(existsSync(requestFileIn(place))).toBe(false)
 })

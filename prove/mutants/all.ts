@@ -15,6 +15,7 @@ import { idempotencyMutants } from "./idempotency"
 import { liveMutants } from "./live"
 import { materialsMutants } from "./materials"
 import type { Mutant } from "./mutant"
+import { offsiteMutants } from "./offsite"
 import { operationMutants } from "./operation"
 import { outboxMutants } from "./outbox"
 import { photosMutants } from "./photos"
@@ -56,6 +57,7 @@ export const allMutants: readonly Mutant[] = [
   ...eventsMutants,
   ...archivesMutants,
   ...backupsMutants,
+  ...offsiteMutants,
   ...operationMutants,
   ...auditMutants,
   ...serverMutants,

@@ -14,6 +14,7 @@ import { httpMutants } from "./http"
 import { idempotencyMutants } from "./idempotency"
 import { liveMutants } from "./live"
 import { materialsMutants } from "./materials"
+import { metricsMutants } from "./metrics"
 import type { Mutant } from "./mutant"
 import { offsiteMutants } from "./offsite"
 import { operationMutants } from "./operation"
@@ -60,6 +61,7 @@ export const allMutants: readonly Mutant[] = [
   ...offsiteMutants,
   ...operationMutants,
   ...auditMutants,
+  ...metricsMutants,
   ...serverMutants,
   ...outboxMutants,
   ...liveMutants,

@@ -17,6 +17,7 @@ import { materialsMutants } from "./materials"
 import { metricsMutants } from "./metrics"
 import type { Mutant } from "./mutant"
 import { offsiteMutants } from "./offsite"
+import { openapiMutants } from "./openapi"
 import { operationMutants } from "./operation"
 import { outboxMutants } from "./outbox"
 import { photosMutants } from "./photos"
@@ -62,6 +63,7 @@ export const allMutants: readonly Mutant[] = [
   ...operationMutants,
   ...auditMutants,
   ...metricsMutants,
+  ...openapiMutants,
   ...serverMutants,
   ...outboxMutants,
   ...liveMutants,

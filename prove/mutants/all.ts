@@ -27,6 +27,7 @@ import { salesMutants } from "./sales"
 import { serverMutants } from "./server"
 import { sessionsMutants } from "./sessions"
 import { setupMutants } from "./setup"
+import { spreadsheetsMutants } from "./spreadsheets"
 import { temperaturesMutants } from "./temperatures"
 import { tlsMutants } from "./tls"
 import { tokensMutants } from "./tokens"
@@ -64,6 +65,7 @@ export const allMutants: readonly Mutant[] = [
   ...auditMutants,
   ...metricsMutants,
   ...openapiMutants,
+  ...spreadsheetsMutants,
   ...serverMutants,
   ...outboxMutants,
   ...liveMutants,

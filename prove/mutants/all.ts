@@ -6,6 +6,7 @@ import { boardMutants } from "./board"
 import { categoriesMutants } from "./categories"
 import { contractMutants } from "./contract"
 import { dbMutants } from "./db"
+import { doctorMutants } from "./doctor"
 import { domainMutants } from "./domain"
 import { eventsMutants } from "./events"
 import { farmsMutants } from "./farms"
@@ -66,6 +67,7 @@ export const allMutants: readonly Mutant[] = [
   ...metricsMutants,
   ...openapiMutants,
   ...spreadsheetsMutants,
+  ...doctorMutants,
   ...serverMutants,
   ...outboxMutants,
   ...liveMutants,

@@ -1,8 +1,12 @@
 import { answersMutants } from "./answers"
+import { archivesMutants } from "./archives"
+import { auditMutants } from "./audit"
+import { backupsMutants } from "./backups"
 import { boardMutants } from "./board"
 import { categoriesMutants } from "./categories"
 import { contractMutants } from "./contract"
 import { dbMutants } from "./db"
+import { doctorMutants } from "./doctor"
 import { domainMutants } from "./domain"
 import { eventsMutants } from "./events"
 import { farmsMutants } from "./farms"
@@ -11,7 +15,11 @@ import { httpMutants } from "./http"
 import { idempotencyMutants } from "./idempotency"
 import { liveMutants } from "./live"
 import { materialsMutants } from "./materials"
+import { metricsMutants } from "./metrics"
 import type { Mutant } from "./mutant"
+import { offsiteMutants } from "./offsite"
+import { openapiMutants } from "./openapi"
+import { operationMutants } from "./operation"
 import { outboxMutants } from "./outbox"
 import { photosMutants } from "./photos"
 import { recordsMutants } from "./records"
@@ -20,6 +28,7 @@ import { salesMutants } from "./sales"
 import { serverMutants } from "./server"
 import { sessionsMutants } from "./sessions"
 import { setupMutants } from "./setup"
+import { spreadsheetsMutants } from "./spreadsheets"
 import { temperaturesMutants } from "./temperatures"
 import { tlsMutants } from "./tls"
 import { tokensMutants } from "./tokens"
@@ -50,6 +59,15 @@ export const allMutants: readonly Mutant[] = [
   ...historyMutants,
   ...boardMutants,
   ...eventsMutants,
+  ...archivesMutants,
+  ...backupsMutants,
+  ...offsiteMutants,
+  ...operationMutants,
+  ...auditMutants,
+  ...metricsMutants,
+  ...openapiMutants,
+  ...spreadsheetsMutants,
+  ...doctorMutants,
   ...serverMutants,
   ...outboxMutants,
   ...liveMutants,

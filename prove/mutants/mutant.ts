@@ -4,7 +4,7 @@ export type Mutant = {
   file: string
   find: string
   replace: string
-  /** The tests of web that may notice it; of src, all may. */
+  /** The files of tests that may notice it; without them, all of src may. */
   tests?: readonly string[]
   /** Why nobody can tell the changed program from the right one; absent for a mutant that must be killed. */
   equivalent?: string
@@ -15,12 +15,9 @@ type Change = [name: string, find: string, replace: string, equivalent?: string]
 /** The mutants of one file of src. */
 export const mutantsOf = (file: string, changes: readonly Change[]) => mutantsAt(`src/${file}`, changes)
 
-/** The same where only tests of web can see them. */
-export const shownMutantsOf = (
-  tests: readonly string[],
-  file: string,
-  changes: readonly Change[],
-): Mutant[] => mutantsOf(file, changes).map((mutant) => ({ ...mutant, tests }))
+/** The same where these tests alone must see them: those of web, or the few that know the guard. */
+export const mutantsMetBy = (tests: readonly string[], file: string, changes: readonly Change[]): Mutant[] =>
+  mutantsOf(file, changes).map((mutant) => ({ ...mutant, tests }))
 
 /** The mutants of one file of web, and the folders and files of tests that meet them. */
 export const webMutantsOf = (tests: readonly string[], file: string, changes: readonly Change[]): Mutant[] =>

@@ -1,4 +1,4 @@
-import { mutantsOf, shownMutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** What a phone without a session may see, where it is led, and which authority it is told to trust. */
 export const setupMutants = [
@@ -52,7 +52,7 @@ export const setupMutants = [
     ["secure address may be asked", ", connectTo: secure }", " }"],
     ["fingerprint for the manager", "...(fingerprint && { fingerprint })", ""],
   ]),
-  ...shownMutantsOf(["web/setup/setup-page.test.tsx"], "setup/routes.ts", [
+  ...mutantsMetBy(["web/setup/setup-page.test.tsx"], "setup/routes.ts", [
     ["no markup", 'Bun.escapeHTML(facts[fact] ?? "")', '(facts[fact] ?? "")'],
     ["fingerprint", "    fingerprint,\n    certificate:", "    certificate:"],
     ["device", 'deviceOf(c.req.query("device"), ', "deviceOf(undefined, "],

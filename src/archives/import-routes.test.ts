@@ -61,6 +61,28 @@ test("a piece elsewhere and a file that is not whole are refused with the right 
   expect((await sendPiece(zoe, 0, zip.subarray(0, 9), 5)).status).toBe(400)
 })
 
+test("two managers of a farm send at once, each a file of their own", async () => {
+  const world = farm()
+  const [zoe, mia] = [world.signIn("zoe@farm.test", "admin"), world.signIn("mia@farm.test")]
+  await invite(zoe, mia, "manager")
+  const half = Math.floor(zip.length / 2)
+  expect((await sendPiece(zoe, 0, zip.subarray(0, half))).status).toBe(204)
+  expect((await sendPiece(mia, 0, new Uint8Array(9).fill(7), 9)).status).toBe(204)
+  expect((await sendPiece(zoe, half, zip.subarray(half))).status).toBe(204)
+  await zoe.call("POST", path)
+  expect(await ended(zoe)).toMatchObject({ state: "done", report: { records: 72 } })
+})
+
+test("an import is shown to its own farm, and only that one waits for it", async () => {
+  const world = farm()
+  const [zoe, bo] = [world.signIn("zoe@farm.test", "admin"), world.signIn("bo@farm.test")]
+  await send(zoe)
+  await zoe.call("POST", path)
+  expect(await bo.get(path)).toEqual({ state: "none" })
+  expect((await sendPiece(bo, 0, zip.subarray(0, 9))).status).toBe(204)
+  expect(await ended(zoe)).toMatchObject({ state: "done" })
+})
+
 test("a file that is wrong is refused with a sentence, which the page shows", async () => {
   const world = farm()
   const zoe = world.signIn("zoe@farm.test")

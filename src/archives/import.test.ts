@@ -159,6 +159,20 @@ test("a manager's import makes no members, and gives no record to an account out
   expect(rowsOf(other)).toEqual(after)
 })
 
+test("a pile of another farm with the same label is left alone, and is not taken for the file's", async () => {
+  const other = farm()
+  const [zoe, bo] = [other.signIn("zoe@farm.test"), other.signIn("bo@farm.test")]
+  await bo.row({ rowId: "A-1", location: "Of Bo" })
+  const before = await bo.get("/api/rows")
+  const path = await written(await zipOf(good))
+  expect(await importAsManager(other.db, path, await managerIn(zoe), false)).toMatchObject({
+    piles: 1,
+    records: 1,
+  })
+  expect(await bo.get("/api/rows")).toEqual(before)
+  expect(await zoe.get("/api/rows")).toMatchObject([{ rowId: "A-1", location: "Yard", cookingDays: 1 }])
+})
+
 test("only an administrator's import adds to the catalogue", async () => {
   const other = farm()
   const member = await managerIn(other.signIn("zoe@farm.test"))
@@ -303,6 +317,12 @@ test.each<[string, () => Promise<Uint8Array>, string | RegExp]>([
     /leads out of its folder/,
   ],
   [
+    "with a backslash in a name",
+    async () =>
+      renamed(await zipOf(good, { name: "photos/a.jpg", input: "" }), "photos/a.jpg", "photos\\a.jpg"),
+    /leads out of its folder/,
+  ],
+  [
     "with two files of a name",
     async () => zipOf(good, { name: "everything.json", input: good }),
     "The ZIP has two files everything.json.",
@@ -441,6 +461,19 @@ test.each<[string, () => Promise<Uint8Array>, string | RegExp]>([
   await expect(importAsOwner(other.db, await written(await make()), undefined)).rejects.toThrow(sentence)
   await importAsOwner(other.db, await written(await make()), undefined).catch(() => undefined)
   expect(rowsOf(other)).toEqual(before)
+})
+
+test("files that no export has are not read, whatever they are", async () => {
+  const more = ["photos/album/a.jpg", "photos/a.jpeg", "letter.txt"].map((name) => ({
+    name,
+    input: Buffer.alloc(2_000_001),
+  }))
+  expect((await contentsOf(await written(await zipOf(good, ...more)))).counts).toEqual({
+    piles: 1,
+    records: 1,
+    photos: 0,
+    missingPhotos: 0,
+  })
 })
 
 test("a bomb of one letter is refused by the size that it says", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -24,6 +25,7 @@ import { marker } from "./folder"
 import { sentInWords } from "./list"
 import { openOffsite } from "./open"
 import { sendCopies } from "./send"
+import { sentTo } from "./sent"
 
 const folders: string[] = []
 afterEach(() => {
@@ -71,8 +73,9 @@ test("copies go to the folder once, byte for byte, and what is kept no longer go
   expect(there().sort()).toEqual([...kept, "letter.txt"].sort())
 })
 
-test("what is there in part is sent again, and what a killed process left goes", async () => {
+test("what is there in part is sent again, and what a killed process left goes, but nothing of others", async () => {
   const { share, there, here, send } = await withShare()
+  writeFileSync(join(share, "letter.part"), "half")
   await send()
   const [name = ""] = here
   const whole = statSync(join(share, name)).size
@@ -80,7 +83,51 @@ test("what is there in part is sent again, and what a killed process left goes",
   writeFileSync(join(share, `${name}.part`), "half")
   expect(await send()).toStartWith("Sent 1 copy")
   expect(statSync(join(share, name)).size).toBe(whole)
-  expect(there()).toEqual([name])
+  expect(there().sort()).toEqual(["letter.part", name])
+})
+
+test("a copy has its name there only when all of it was written", async () => {
+  const { offsite, there, here } = await withShare()
+  const [name = ""] = here
+  const short = async function* () {
+    yield new Uint8Array(9)
+  }
+  expect(await refusalOf(offsite.destination.store(name, short(), 10))).toContain(
+    "9 of 10 bytes were written",
+  )
+  expect(there()).toEqual([])
+})
+
+test("it is complete only when the last copy is there, also when the newest one arrived", async () => {
+  const { database, share, here, copyAt, send } = await withShare()
+  const [older = ""] = here
+  await copyAt(noon + dayMs)
+  // In the place of the older copy.
+  mkdirSync(join(share, older))
+  expect(await refusalOf(send())).toStartWith(`The folder ${share} can't be used: `)
+  expect(sentTo(database, share)).toMatchObject({ newest: noon + dayMs, isComplete: false })
+  rmSync(join(share, older), { recursive: true })
+  expect(await send()).toStartWith("Sent 1 copy")
+  expect(sentTo(database, share)).toMatchObject({ newest: noon + dayMs, isComplete: true })
+})
+
+test("while another process sends, nothing is sent", async () => {
+  const { database, there, send } = await withShare()
+  setSystemTime()
+  writeFileSync(join(copiesFolder(database), "sending"), String(process.ppid))
+  expect(await refusalOf(send())).toBe("Copies are being sent by another process at this moment.")
+  expect(there()).toEqual([])
+})
+
+test("a copy that changes while it is fetched is refused", async () => {
+  const { database, share, offsite, here, send } = await withShare()
+  await send()
+  const [name = ""] = here
+  rmSync(join(copiesFolder(database), name))
+  const fetching = fetchCopy(offsite, "latest")
+  appendFileSync(join(share, name), "x")
+  expect(await refusalOf(fetching)).toEndWith(` bytes of ${name} came: try again.`)
+  expect(copiesIn(copiesFolder(database))).toEqual([])
 })
 
 test("the empty mount point of a missing disk takes no copy", async () => {

@@ -61,7 +61,14 @@ test("a part that breaks off once is sent again", async () => {
   expect(readFileSync(copy.path).equals(store.objects.get(key) ?? new Uint8Array())).toBe(true)
 })
 
-test("a source that breaks off in the middle leaves no object", async () => {
+test("a store that has lost something is told, and keeps no part of it", async () => {
+  const { store, offsite, copy } = await withStore()
+  store.rule.isShort = true
+  expect(await refusalOf(sendCopies(offsite))).toContain(`${copy.bytes - 1} of ${copy.bytes} bytes arrived`)
+  expect(store.objects.size).toBe(0)
+})
+
+test("a source that breaks off in the middle, or ends early, leaves no object", async () => {
   const { offsite } = await withStore()
   const broken = async function* () {
     for (let part = 0; part < 12; part++) yield megabytes(1)
@@ -69,6 +76,11 @@ test("a source that breaks off in the middle leaves no object", async () => {
   }
   const stored = offsite.destination.store("windrow-2026-11-22T120000Z.sqlite", broken(), 20_000_000)
   expect(await refusalOf(stored)).toContain("the disk failed")
+  const short = async function* () {
+    yield megabytes(1)
+  }
+  const ended = offsite.destination.store("windrow-2026-11-22T120000Z.sqlite", short(), 20_000_000)
+  expect(await refusalOf(ended)).toContain("1000000 of 20000000 bytes could be read")
   Bun.gc(true)
   expect(await offsite.destination.list()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { createApi } from "../server/api"
 import { assertDescribed } from "../test/described"
 import { farm } from "../test/farm"
+import { rules } from "../test/matrix-rules"
 import { calls } from "./calls"
 import { type Document, documentOf } from "./document"
 import { examples } from "./examples"
@@ -57,6 +58,25 @@ test("each call has a name of its own, and says each id of its path", () => {
     expect([name, inPath]).toEqual([name, [...path.matchAll(/\{(\w+)\}/g)].map(([, id = ""]) => id)])
     expect([name, operation.parameters.filter(({ description }) => description === "")]).toEqual([name, []])
   }
+})
+
+test("who may make a call stands with it, by the rules of the matrix", () => {
+  for (const { name, path, operation } of operations) {
+    const [method = ""] = name.split(" ")
+    const rule = rules[`${method.toUpperCase()} ${path.replace("/api", "").replaceAll(/\{(\w+)\}/g, ":$1")}`]
+    const named = operation.security.flatMap((each) => Object.keys(each))
+    const wanted = rule?.access === "anyone" ? [] : rule?.noTokens ? ["session"] : ["token", "session"]
+    expect([name, named]).toEqual([name, wanted])
+  }
+})
+
+test("whatever makes a pile or a record, or voids one, takes an Idempotency-Key, and nothing else does", () => {
+  const taking = operations.filter(({ operation }) =>
+    operation.parameters.some(({ name }) => name === "Idempotency-Key"),
+  )
+  const making = operations.filter(({ name }) => name.startsWith("post /api/rows"))
+  expect(taking.map(({ name }) => name)).toEqual(making.map(({ name }) => name))
+  expect(taking).toHaveLength(9)
 })
 
 test("what a body must hold stands in the document as in the schema that checks it", () => {

@@ -13,6 +13,7 @@ import { assertStillManager } from "../farms/queries"
 import type { Settings } from "../http/env"
 import { noteSent } from "../offsite/sent"
 import { accounts, ana, answerOf, bo, statusOf } from "../test/accounts"
+import { runCommand } from "../test/command"
 import { farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
 import { noteEnd, noteProblem, purgeProblems, writeNotes } from "./problem-notes"
@@ -172,6 +173,37 @@ test("nobody disables themselves, and of two admins who disable each other at on
   expect([await statusOf(ada), await statusOf(abe)].toSorted()).toEqual([200, 401])
 })
 
+test("an admin who is disabled at the same moment signs nobody out, enables nobody and makes no link", async () => {
+  const { act, signIn, ada, ana: phone, idOf } = await server()
+  expect(await act("Bo", "disable")).toEqual(done)
+  const abe = signIn("abe@farm.test", "admin")
+  const { id } = await abe.get<SignedInUser>("/api/auth/user")
+  const answers = await Promise.all([
+    ada.call("POST", `/api/server/people/${id}/disable`),
+    abe.call("POST", `/api/server/people/${idOf("Ana")}/sign-out`),
+    abe.call("POST", `/api/server/people/${idOf("Bo")}/enable`),
+    abe.call("POST", `/api/server/people/${idOf("Ana")}/password-link`),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403])
+  expect(await statusOf(phone)).toBe(200)
+  const people = await ada.get<Person[]>("/api/server/people")
+  expect(people.filter(({ disabledAt }) => disabledAt !== null)).toHaveLength(2)
+})
+
+test("a command disables no last administrator: one who is disabled is none", async () => {
+  const { act, signIn, ada, place, lines } = await server()
+  const abe = signIn("abe@farm.test", "admin")
+  await abe.get("/api/auth/user")
+  const disable = (email: string) => runCommand(["user", "disable", email, "--data", place])
+  expect(await disable("abe@farm.test")).toMatchObject({ code: 0, err: "" })
+  const [line] = await lines()
+  expect(line).toBe("A command on the server's machine disabled Abe Farmer (abe@farm.test).")
+  const refusal = "This is the last administrator. Make somebody else one first.\n"
+  expect(await disable("ada@farm.test")).toEqual({ code: 1, out: "", err: refusal })
+  expect([await statusOf(abe), await statusOf(ada)]).toEqual([401, 200])
+  expect(await act("Ana", "disable")).toEqual(done)
+})
+
 test("signing somebody out ends all their sessions and nobody else's", async () => {
   const { ana: phone, bo: other, logIn, act } = await server()
   const laptop = await logIn(ana)
@@ -204,6 +236,16 @@ test("every act leaves a line with the names of that time, once for a double tap
   const earlier = await ada.get<AuditLine[]>(`/api/server/audit?before=${newest?.id}`)
   expect(earlier[0]).toEqual(second as AuditLine)
   expect((await answerOf(ada, "GET", "/api/server/audit?before=x"))[0]).toBe(400)
+})
+
+test("twenty lines are told at once, the others when they are asked for", async () => {
+  const { ada } = await server()
+  for (let times = 0; times < 25; times++)
+    await ada.done("PUT", "/api/server/sign-up", { signup: times % 2 === 0 ? "closed" : "open" })
+  const newest = await ada.get<AuditLine[]>("/api/server/audit")
+  const before = newest.at(-1)?.id
+  const others = await ada.get<AuditLine[]>(`/api/server/audit?before=${before}`)
+  expect([newest.length, others.length]).toEqual([20, 5])
 })
 
 test("closing sign-up holds from the next request on, and an invitation leads in all the same", async () => {

@@ -67,6 +67,20 @@ test.each([
   ])
 })
 
+test("a pile's name that was made no formula is read as it was, and other apostrophes stay", () => {
+  const names = ["'=A-1", "'+A-1", "'@A-1", "'A-1", "''=A-1"]
+  const text = ["Pile,Date,Temperature", ...names.map((name) => `${name},2026-11-02,142`)].join("\n")
+  expect(read(text).map(([, pile]) => pile)).toEqual(["=A-1", "+A-1", "@A-1", "'A-1", "''=A-1"])
+})
+
+test("readings that were voided are left out", () => {
+  const text = "Pile,Date,Temperature,Voided\nA-1,2026-11-02,142,\nA-1,2026-11-02,250,2026-11-03"
+  expect(read(text)).toEqual([
+    [2, "A-1", noon, 142],
+    [3, "It was voided."],
+  ])
+})
+
 test("each line that is refused tells its number and the reason", () => {
   const text = `Pile,Date,Time,Temperature,Unit
 A-1,2026-11-02,,142,

@@ -9,26 +9,28 @@ const region = "test-1"
 /**
  * A store with the part of Amazon S3's interface that copies use, on loopback. It checks each signature (version 4), and
  * an object is there only when its upload is completed. `cut` breaks off the connection of requests whose first line it
- * is true for.
+ * is true for, and with `isShort` the store loses a byte of what it is sent.
  */
 export const openStore = async () => {
   const objects = new Map<string, Uint8Array>()
   const uploads = new Map<string, Map<number, Uint8Array>>()
-  const rule = { cut: (_line: string) => false }
+  const rule = { cut: (_line: string) => false, isShort: false }
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     fetch: async (request) => {
       const url = new URL(request.url)
       const body = await request.bytes()
-      if (!isSigned(request, url)) return refusal(403, "SignatureDoesNotMatch")
+      // A store may quote what it was sent.
+      if (!isSigned(request, url))
+        return refusal(403, "SignatureDoesNotMatch", request.headers.get("authorization") ?? "")
       const [, bucket, ...rest] = decodeURIComponent(url.pathname).split("/")
       if (bucket !== "copies") return refusal(404, "NoSuchBucket")
       const key = rest.join("/")
       if (key === "") return listed(objects, url.searchParams)
       if (url.searchParams.has("uploads") || url.searchParams.has("uploadId"))
         return inParts({ objects, uploads, key, body, method: request.method, query: url.searchParams })
-      return single(objects, key, request, body)
+      return single(objects, key, request, rule.isShort ? body.subarray(1) : body)
     },
   })
   const { port, close } = await gateway(server.port ?? 0, (line) => rule.cut(line))
@@ -70,9 +72,9 @@ const gateway = async (store: number, isCut: (line: string) => boolean) => {
   return { port: typeof address === "object" ? address?.port : 0, close: () => server.close() }
 }
 
-const refusal = (status: number, code: string) =>
+const refusal = (status: number, code: string, quoted = "") =>
   new Response(
-    `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Refused: ${code}.</Message></Error>`,
+    `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Refused: ${code}. ${quoted}</Message></Error>`,
     {
       status,
       headers: { "Content-Type": "application/xml" },

@@ -1,0 +1,49 @@
+import { mutantsMetBy } from "./mutant"
+
+const reading = ["src/archives/import.test.ts"]
+const sending = ["src/archives/import-routes.test.ts"]
+const writing = ["src/archives/export.test.ts"]
+
+/** Exports and imports: whose farm, what a ZIP from anywhere may do, and that repeating adds nothing. */
+export const archivesMutants = [
+  ...mutantsMetBy(writing, "archives/routes.ts", [["export: managers only", '"/", managersOnly, ', '"/", ']]),
+  ...mutantsMetBy(writing, "archives/source.ts", [
+    ["export: piles of the farm", "from(rows).where(eq(rows.farmId, farmId))", "from(rows)"],
+    ["export: members of the farm", "from(members).where(eq(members.farmId, farmId))", "from(members)"],
+  ]),
+  ...mutantsMetBy(sending, "archives/import-routes.ts", [
+    ["import: managers only", '.post("/", managersOnly, (c)', '.post("/", (c)'],
+  ]),
+  ...mutantsMetBy(sending, "archives/uploaded-files.ts", [
+    ["upload: of one manager", "${farmId}-${userId}.part", "${farmId}.part"],
+    ["upload: whole", " || upload.received < upload.length)", ")"],
+  ]),
+  ...mutantsMetBy(sending, "archives/farm-imports.ts", [
+    ["import: of the own farm", "importsOf(db).get(farmId) ??", "[...importsOf(db).values()][0] ??"],
+  ]),
+  ...mutantsMetBy(reading, "archives/zip.ts", [
+    ["ZIP: backslashes", "strictFileNames: true", "strictFileNames: false"],
+    ["ZIP: names with folders", "/^photos\\/[^/]+\\.jpg$/", "/^photos\\/.+\\.jpg$/"],
+    ["ZIP: sizes", "if (size > most) throw", "if (false) throw"],
+    ["ZIP: shared bytes", "  assertNoBomb(zip, files)\n", ""],
+  ]),
+  ...mutantsMetBy(reading, "archives/import-farm.ts", [
+    ["import: still a manager", "assertAllowed: (tx) => assertStillManager(tx, by),", ""],
+    ["import: no rights in a farm that is only found", "!known || farmId !== undefined", "true"],
+  ]),
+  ...mutantsMetBy(reading, "archives/accounts.ts", [
+    ["import: accounts of the farm", ", eq(members.farmId, farm.id)))", "))"],
+  ]),
+  ...mutantsMetBy(reading, "archives/import-piles.ts", [
+    [
+      "import: piles of the farm",
+      "and(eq(rows.farmId, by.farmId), eq(rows.rowId, this.pile.pile))",
+      "eq(rows.rowId, this.pile.pile)",
+    ],
+    [
+      "import: each record once",
+      "if (!isNew && (await this.knownOf(row, record)).take(record)) this",
+      "if (false) this",
+    ],
+  ]),
+]

@@ -1,0 +1,54 @@
+import { mutantsMetBy } from "./mutant"
+
+const copying = ["src/backups/copying.test.ts"]
+const kept = ["src/backups/copies.test.ts"]
+
+/** Copies: read back before they have their name, one process at a time, and which stay; restoring one. */
+export const backupsMutants = [
+  ...mutantsMetBy(copying, "backups/copy-into-folder.ts", [
+    [
+      "read back",
+      "await checkDatabase(part, `The new copy of ${database}`)",
+      "await Promise.resolve({ records: 2, photos: 0 })",
+    ],
+    ["nothing stays of a failure", "  } finally {\n    removeParts(folder)\n", "  } finally {\n"],
+    [
+      "parts of others",
+      "if (/^windrow-[\\dTZ-]+\\.sqlite\\.part/.test(name))",
+      'if (name.endsWith(".part"))',
+    ],
+    [
+      "one at a time",
+      "alone(folder, () => copyAndTidy(database, folder, keepAll))",
+      "copyAndTidy(database, folder, keepAll)",
+    ],
+  ]),
+  ...mutantsMetBy(["src/server/copy-nightly.test.ts"], "backups/copy-into-folder.ts", [
+    ["all is kept", "keepAll ? 0 : tidy(folder, at)", "tidy(folder, at)"],
+  ]),
+  ...mutantsMetBy(copying, "backups/copy-lock.ts", [
+    [
+      "lock of a process that has ended",
+      "holder !== process.pid && age < longest && isRunning(holder)",
+      "true",
+    ],
+    ["lock of one's own number", "holder !== process.pid && ", ""],
+    ["lock of hours ago", "age < longest && ", ""],
+  ]),
+  ...mutantsMetBy(copying, "backups/check.ts", [
+    ["damage", "if (damage.length > 0) throw", "if (false) throw"],
+    ["counts", "{ records: countRecords(db), photos", "{ records: 0, photos"],
+  ]),
+  ...mutantsMetBy(kept, "backups/kept-copies.ts", [
+    ["what was just made", " && copy.at !== protectedAt)", ")"],
+    ["copies of a time to come", "filter(({ at }) => at <= now + clockSlack)", "filter(() => true)"],
+  ]),
+  ...mutantsMetBy(copying, "backups/backup.ts", [
+    ["backup FILE: other files", "if (migrationIn(copy) === 0)", "if (false)"],
+  ]),
+  ...mutantsMetBy(copying, "backups/restore.ts", [
+    ["restore: a sound copy", "await checkDatabase(part, copy)", "{ records: 2, photos: 0 }"],
+    ["restore: no server", "if (isDatabaseBusy(error))", "if (false)"],
+    ["restore: what was there before", "exists(database) ? moveAway(database) : undefined", "undefined"],
+  ]),
+]

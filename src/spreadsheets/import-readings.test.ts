@@ -1,0 +1,63 @@
+import { expect, test } from "bun:test"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { runCommand } from "../test/command"
+import { invite } from "../test/crew"
+import { farm } from "../test/farm"
+import { farmsFolder } from "../test/farms-folder"
+
+let folders = 0
+
+/** Ana's pile A-1 and Bo's, each in a farm of their own, and `windrow import` beside the server. */
+const served = async () => {
+  const data = join(farmsFolder, `tables-${++folders}`)
+  mkdirSync(data)
+  const world = farm({}, join(data, "windrow.db"))
+  const [ana, bo] = [world.signIn("ana@farm.test"), world.signIn("bo@farm.test")]
+  const { id } = await ana.row({ rowId: "A-1" })
+  await bo.row({ rowId: "B-1" })
+  const farmOf = async (actor: typeof ana) => (await actor.get<{ id: number }>("/api/farm")).id
+  const read = (text: string, email: string, ...flags: string[]) => {
+    const file = join(data, "readings.csv")
+    writeFileSync(file, text)
+    return runCommand(["import", file, "--email", email, "--data", data, ...flags])
+  }
+  const temperatures = (actor: typeof ana, row: number) =>
+    actor.get<{ temperature: number }[]>(`/api/rows/${row}/temperatures`)
+  return { ...world, ana, bo, id, farmOf, read, temperatures }
+}
+
+const table = (...lines: string[]) => ["Pile,Date,Temperature", ...lines].join("\n")
+
+test("readings reach piles of one's own farm only, and make none unasked", async () => {
+  const { bo, read, temperatures, ana, id } = await served()
+  const { out } = await read(table("A-1,2026-03-01,142", "N-1,2026-03-01,142"), "bo@farm.test")
+  expect(out).toContain('Line 2 is left out: There is no pile "A-1"; --make-piles makes it.')
+  expect(out).toContain('Line 3 is left out: There is no pile "N-1"; --make-piles makes it.')
+  expect(await temperatures(ana, id)).toEqual([])
+  expect(await bo.get<unknown[]>("/api/rows")).toHaveLength(1)
+})
+
+test("each reading is added once, and a removed pile takes none", async () => {
+  const { ana, id, read, temperatures } = await served()
+  const text = table("a-1,2026-03-01,142", "A-1,2026-03-01,142", "A-1,2026-03-02,150")
+  expect((await read(text, "ana@farm.test")).out).toContain("Added 3 readings to 1 pile.")
+  expect((await read(text, "ana@farm.test")).out).toContain("3 readings were here already.")
+  expect(await temperatures(ana, id)).toHaveLength(3)
+  await ana.done("PATCH", `/api/rows/${id}/status`, { status: "removed" })
+  const { out } = await read(table("A-1,2026-03-03,142"), "ana@farm.test")
+  expect(out).toContain('Line 2 is left out: Pile "A-1" has been removed.')
+  expect(await temperatures(ana, id)).toHaveLength(3)
+})
+
+test("nobody adds to a farm that is not theirs, nor as its inspector", async () => {
+  const { ana, bo, id, farmOf, read, temperatures } = await served()
+  const ofAna = String(await farmOf(ana))
+  const text = table("A-1,2026-03-01,142")
+  const stranger = await read(text, "bo@farm.test", "--farm", ofAna)
+  expect([stranger.code, stranger.err]).toEqual([1, `bo@farm.test does not belong to farm ${ofAna}.\n`])
+  await invite(ana, bo, "inspector")
+  const inspector = await read(text, "bo@farm.test", "--farm", ofAna)
+  expect([inspector.code, inspector.err]).toEqual([1, expect.stringContaining("and may not write")])
+  expect(await temperatures(ana, id)).toEqual([])
+})

@@ -26,6 +26,7 @@ const server: readonly Floor[] = [
     "src/events": "live changes",
     "src/archives": "a farm as a ZIP",
     "src/spreadsheets": "tables read",
+    "src/moving": "all, elsewhere",
   },
   {
     "src/farms": "members, invitations",

@@ -172,7 +172,12 @@ test("a damaged or foreign file is not restored, and the database stays", async 
   other.run("CREATE TABLE notes (text)")
   other.close()
   mkdirSync(join(folder, "folder.db"))
-  for (const file of ["cut.db", "text.db", "other.db", "missing.db", "folder.db"]) {
+  writeFileSync(join(folder, "orphans.db"), bytes)
+  const orphans = new Database(join(folder, "orphans.db"))
+  orphans.run("PRAGMA foreign_keys = OFF")
+  orphans.run("INSERT INTO members (user_id, farm_id, role) VALUES (99, 99, 'worker')")
+  orphans.close()
+  for (const file of ["orphans.db", "cut.db", "text.db", "other.db", "missing.db", "folder.db"]) {
     const { code, out, err } = await windrow(folder, "restore", file)
     expect({ file, code, out, lines: err.trimEnd().split("\n").length }).toEqual({
       file,
@@ -181,6 +186,8 @@ test("a damaged or foreign file is not restored, and the database stays", async 
       lines: 1,
     })
   }
+  const { err } = await windrow(folder, "restore", "orphans.db")
+  expect(err).toContain("Nothing was replaced: take another copy, which windrow backups lists.")
   expect(readFileSync(database(folder)).equals(before)).toBe(true)
 })
 

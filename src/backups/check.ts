@@ -16,17 +16,21 @@ export const check = async (file: string) =>
 
 /**
  * Checks all pages, indexes, foreign keys and photos. Messages call the file `name`.
- * @throws CommandError that names the damage
+ * @throws CommandError that names the damage, and `advice` against it
  */
-export const checkDatabase = async (file: string, name = file): Promise<Contents> => {
+export const checkDatabase = async (
+  file: string,
+  name = file,
+  advice = "Restore a copy.",
+): Promise<Contents> => {
   const db = open(file, name)
   try {
     const damage = await damageIn(db)
-    if (damage.length > 0) throw damaged(name, damage.join("; "))
+    if (damage.length > 0) throw damaged(name, damage.join("; "), advice)
     return { records: countRecords(db), photos: await countPhotos(db) }
   } catch (error) {
     if (error instanceof CommandError) throw error
-    throw isCorruption(error) ? damaged(name, errorMessage(error)) : unreadable(name, error)
+    throw isCorruption(error) ? damaged(name, errorMessage(error), advice) : unreadable(name, error)
   } finally {
     disconnect(db)
   }
@@ -35,8 +39,8 @@ export const checkDatabase = async (file: string, name = file): Promise<Contents
 export const tableCounts = ({ records, photos }: Contents) =>
   `${records.toLocaleString("en-US")} records and ${photos.toLocaleString("en-US")} photos`
 
-const damaged = (name: string, what: string) =>
-  new CommandError(`${name} is damaged: ${what}. Restore a copy.`)
+const damaged = (name: string, what: string, advice: string) =>
+  new CommandError(`${name} is damaged: ${what}. ${advice}`)
 
 const unreadable = (name: string, error: unknown) =>
   new CommandError(`${name} can't be read: ${errorMessage(error)}.`)

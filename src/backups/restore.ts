@@ -39,7 +39,7 @@ export const restore = async (
     if (endSessions) signEverybodyOut(part, copy)
     await noteCommandIn(part, `restored ${copy}${endSessions ? " and signed everybody out" : ""}`)
     fsyncPath(part)
-    const contents = await checkDatabase(part, copy)
+    const contents = await checkDatabase(part, copy, otherCopy)
     const enabled = enabledAgain(database, part)
     readyForServer(part)
     const folder = exists(database) ? moveAway(database) : undefined
@@ -55,6 +55,8 @@ export const restore = async (
     removeAll(part)
   }
 }
+
+const otherCopy = "Nothing was replaced: take another copy, which windrow backups lists."
 
 const filesOf = (database: string) => [database, `${database}-wal`, `${database}-shm`]
 

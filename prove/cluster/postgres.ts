@@ -44,7 +44,7 @@ export const killNode = (node: number): void => {
   }
 }
 
-type Member = { name: string; role: string; state: string; lag?: number }
+export type Member = { name: string; role: string; state: string; lag?: number }
 
 /** What Patroni says of the cluster; undefined while no node answers. */
 export const membersOf = async (nodes: readonly number[]): Promise<Member[] | undefined> => {
@@ -59,11 +59,18 @@ export const membersOf = async (nodes: readonly number[]): Promise<Member[] | un
 export const primaryOf = (members: readonly Member[]): number =>
   Number(members.find(({ role }) => role === "leader")?.name.slice("node".length))
 
+/** Makes a standby anew that can't go on from what it has, as an operator would with patronictl reinit. */
+export const remake = (node: number): Promise<unknown> =>
+  fetch(`http://${addressOf(node)}:8008/reinitialize`, {
+    method: "POST",
+    body: JSON.stringify({ force: true }),
+  })
+
+export const isWell = ({ state }: Member): boolean => state === "running" || state === "streaming"
+
 /** A primary, and a standby that has all that the primary has acknowledged. */
 export const isReady = (members: readonly Member[] | undefined, count: number): boolean =>
-  members?.length === count &&
-  members.every(({ state }) => state === "running" || state === "streaming") &&
-  members.some(({ role }) => role === "sync_standby")
+  members?.length === count && members.every(isWell) && members.some(({ role }) => role === "sync_standby")
 
 const configOf = (home: string, node: number) => ({
   scope: "windrow",
@@ -91,6 +98,8 @@ const configOf = (home: string, node: number) => ({
     connect_address: `${addressOf(node)}:5432`,
     data_dir: join(home, "data"),
     bin_dir: binaries(),
+    remove_data_directory_on_rewind_failure: true,
+    remove_data_directory_on_diverged_timelines: true,
     authentication: { superuser: { username: "postgres" }, replication: { username: "postgres" } },
     parameters: { unix_socket_directories: home },
   },

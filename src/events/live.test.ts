@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
 import type { Row } from "../domain/rows"
 import type { SignedInUser } from "../domain/users"
 import { accounts, ana as anaPerson, bo as boPerson } from "../test/accounts"
@@ -8,6 +7,7 @@ import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { allTold, forAll, listen, tellAll } from "../test/listen"
 import { programOf } from "../test/program"
+import { ask } from "../test/sql"
 import { endStreams } from "./ending"
 import { liveStreamsOf } from "./live-streams"
 
@@ -125,9 +125,7 @@ test("a member who was removed hears nothing more of the farm, only to load all 
 test("each change asks the database who is a member", async () => {
   const { ana, bo, path, db, ada } = await crew()
   const phone = await listen(bo)
-  sqliteOf(db)
-    .query("DELETE FROM members WHERE user_id = ? AND farm_id = 1")
-    .run(await idOf(bo))
+  await ask(db, "DELETE FROM members WHERE user_id = ? AND farm_id = 1", await idOf(bo))
   await ana.post(`${path}/turns`, turn)
   expect((await phone.next())?.event).toBe("reset")
   await ana.post(`${path}/turns`, turn)
@@ -177,7 +175,7 @@ test("a program hears changes until its token is revoked", async () => {
   await ana.post(`${path}/turns`, turn)
   expect(await open.changes(1)).toEqual([{ farm: 1, row: 1, kinds: ["turns"] }])
   expect(await ended.next()).toBeUndefined()
-  sqliteOf(db).query("UPDATE users SET disabled_at = 1 WHERE email = 'bo@farm.test'").run()
+  await ask(db, "UPDATE users SET disabled_at = 1 WHERE email = 'bo@farm.test'")
   await ana.post(`${path}/turns`, turn)
   expect(await open.next()).toBeUndefined()
 })
@@ -187,9 +185,7 @@ test("every 20 seconds a stream hears a comment, and that of an ended session cl
   const laptop = signIn("bo@farm.test")
   const [ended, open] = [await listen(bo), await listen(laptop)]
   const oldest = "SELECT min(rowid) FROM sessions WHERE user_id = ?"
-  sqliteOf(db)
-    .query(`UPDATE sessions SET expires_at = 0 WHERE rowid = (${oldest})`)
-    .run(await idOf(bo))
+  await ask(db, `UPDATE sessions SET expires_at = 0 WHERE rowid = (${oldest})`, await idOf(bo))
   for (let seconds = 0; seconds < 20; seconds++) await liveStreamsOf(db).tick()
   expect(await ended.next()).toBeUndefined()
   await tellAll(ada)
@@ -209,8 +205,9 @@ test("a write that ends after its request was answered 503 is told when it is th
   const { signIn, db } = farm({}, ":memory:", 1)
   const ana = signIn("ana@farm.test")
   await ana.get<Row[]>("/api/rows")
-  sqliteOf(db).run(
-    "INSERT INTO compost_rows (farm_id, row_id, location, length, user_id) VALUES (1, 'A-1', 'Yard', 10, 1)",
+  await ask(
+    db,
+    "INSERT INTO compost_rows (farm_id, row_id, location, length, start_date, user_id) VALUES (1, 'A-1', 'Yard', 10, 0, 1)",
   )
   const photoUrl = dataUrlOf(await makeJpeg({ width: 4000, height: 3000 }))
   const phone = await listen(ana)

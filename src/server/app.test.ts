@@ -10,8 +10,11 @@ import { closeDatabase } from "../db/open"
 import type { Row } from "../domain/rows"
 import { purgeExpiredKeys } from "../idempotency/purge"
 import { invite } from "../test/crew"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
+import { breakWrites, mend } from "../test/fault"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { ask } from "../test/sql"
 
 const row = { rowId: "A-500", location: "Yard", length: 40 }
 
@@ -55,7 +58,7 @@ test("a body that is not JSON is refused with a sentence", async () => {
   ])
 })
 
-test("a write that another program blocks is answered 503 with the advice to try again", async () => {
+testEmbedded("a write that another program blocks is answered 503 with the advice to try again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "windrow-app-"))
   const { db, signIn } = farm({}, join(folder, "windrow.db"))
   const ana = signIn("ana@farm.test")
@@ -83,8 +86,9 @@ test("a record over its deadline is answered 503", async () => {
   const { signIn, db } = farm({}, ":memory:", 1)
   const ana = signIn("ana@farm.test")
   await ana.cookie
-  sqliteOf(db).run(
-    "INSERT INTO compost_rows (farm_id, row_id, location, length, user_id) VALUES (1, 'A-1', 'Yard', 10, 1)",
+  await ask(
+    db,
+    "INSERT INTO compost_rows (farm_id, row_id, location, length, start_date, user_id) VALUES (1, 'A-1', 'Yard', 10, 0, 1)",
   )
   const photoUrl = dataUrlOf(await makeJpeg({ width: 4000, height: 3000 }))
   const late = await ana.call("POST", "/api/rows/1/temperatures", { temperature: 140, photoUrl })
@@ -262,10 +266,11 @@ test("an Idempotency-Key is kept for 30 days, and longer while it is among the n
   }
   // A wrong clock makes every key look old.
   expect([await turnsAfter(0), await turnsAfter(31)]).toEqual([1, 1])
-  sqliteOf(db).run(
-    `INSERT INTO idempotency_keys (user_id, key, request, answer)
-     WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1999)
-     SELECT 1, n, '', '' FROM number`,
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1999)
+    INSERT INTO idempotency_keys (user_id, key, request, answer, created_at) SELECT 1, CAST(n AS TEXT), '', '', ? FROM number`,
+    Date.now(),
   )
   expect(await turnsAfter(31)).toBe(1)
   await ana.call("POST", "/api/rows", row, { "idempotency-key": "the last of 2,000" })
@@ -278,18 +283,16 @@ test("a record whose write fails halfway is rolled back", async () => {
   const { id } = await ana.row()
   const path = `/api/rows/${id}/turns`
   // The turn is inserted before its row's summary is updated.
-  sqliteOf(db).run(
-    "CREATE TRIGGER broken BEFORE UPDATE ON compost_rows BEGIN SELECT RAISE(ABORT, 'broken'); END",
-  )
+  await breakWrites(db, "UPDATE", "compost_rows")
   expect((await ana.call("POST", path, { waterAdded: true })).status).toBe(500)
-  sqliteOf(db).run("DROP TRIGGER broken")
+  await mend(db, "compost_rows")
   expect(await ana.get<object[]>(path)).toEqual([])
   expect(await ana.post<object>(path, { waterAdded: true })).toMatchObject({ turnNumber: 1 })
 })
 
 test("a failed statement is answered without details and logged without its values", async () => {
   const { nobody, db, log } = farm()
-  sqliteOf(db).run("CREATE TRIGGER broken BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'broken'); END")
+  await breakWrites(db, "INSERT", "users")
   const person = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Berg" }
   const failed = await nobody.call("POST", "/api/auth/register", person)
   expect([failed.status, await failed.text()]).toEqual([500, "Internal Server Error"])

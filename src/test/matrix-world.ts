@@ -34,7 +34,7 @@ export const createMatrix = async (folder: string) => {
   const early = await linksByDemoted(people)
   await demoteAndRemove(people)
   piles.push(await createPile(people.rex, [{ by: people.rex }, { by: people.rex }], used))
-  makeOld(world.db, piles)
+  await makeOld(world.db, piles)
   const farms = await farmsOf(people)
   const tokens = await invitationsOf(world, people, farms)
   const links = [...early, ...(await linksOf(world, people))]

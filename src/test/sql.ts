@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/sqlite-proxy"
 import { type Db, remoteOf, sqliteOf } from "../db/connection"
+import { withoutValues } from "../db/errors"
 import { atThisTime } from "../db/now"
 import { inTransaction } from "../db/transaction"
 
@@ -10,7 +11,7 @@ import { inTransaction } from "../db/transaction"
  */
 export const ask = async (db: Db, text: string, ...values: unknown[]): Promise<unknown[][]> =>
   remoteOf(db)
-    ? inTransaction(db, (tx) => tx.values(withValues(text, values)))
+    ? inTransaction(db, (tx) => tx.values(withValues(text, values))).catch(fail)
     : sqliteOf(db)
         .query<unknown[], never[]>(text)
         .values(...(atThisTime(values) as never[]))
@@ -21,6 +22,11 @@ export const direct = (db: Db): Db =>
     const rows = await ask(db, text, ...values)
     return { rows: method === "get" ? (rows[0] ?? []) : rows }
   })
+
+/** As the engine says it. */
+const fail = (error: unknown) => {
+  throw withoutValues(error)
+}
 
 const withValues = (text: string, values: unknown[]) => {
   const [first = "", ...rest] = text.split("?")

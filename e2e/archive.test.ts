@@ -6,7 +6,7 @@ import { closeDatabase, openDatabase } from "../src/db/open"
 import { migrations } from "../src/server/bundled-files"
 import { farm } from "../src/test/farm"
 import { fullFarm } from "../src/test/full-farm"
-import { newFolder, runWindrow, startWindrow } from "./windrow"
+import { cleanEnv, executable, newFolder, runWindrow, startWindrow } from "./windrow"
 
 let folder = newFolder()
 afterEach(() => {
@@ -82,6 +82,38 @@ test("export and import say what is missing, and a dry run changes nothing", asy
   )
   expect((await windrow("import", "farm.zip", "--dry-run", "--data", "there")).code).toBe(1)
   expect(existsSync(join(folder, "there"))).toBe(false)
+})
+
+test("files that can't be read or written are told in a sentence, and leave nothing", async () => {
+  await filled("data")
+  const failure = async (...args: string[]) => {
+    const { code, err } = await windrow(...args)
+    expect(code).toBe(1)
+    expect(err.split("\n")).toHaveLength(2)
+    return err
+  }
+  const whole = "export farm.zip --farm 1".split(" ")
+  expect(await failure("export", "none/farm.zip", "--farm", "1")).toStartWith(
+    "none/farm.zip can't be written: ENOENT",
+  )
+  for (const more of [[], ["--email", "bo@farm.test"]])
+    expect(await failure("import", ".", ...more)).toStartWith(". can't be read: ")
+  expect((await windrow(...whole)).code).toBe(0)
+  const full = Bun.spawnSync(
+    [
+      "unshare",
+      "--mount",
+      ...(process.getuid?.() === 0 ? [] : ["--map-root-user"]),
+      "sh",
+      "-c",
+      `mkdir small && mount -t tmpfs -o size=64k none small && "${executable}" export small/farm.zip --farm 1; ls small`,
+    ],
+    { cwd: folder, env: cleanEnv() },
+  )
+  expect([full.stderr.toString(), full.stdout.toString()]).toEqual([
+    expect.stringMatching(/^small\/farm\.zip can't be written: ENOSPC[^\n]*\n$/),
+    "",
+  ])
 })
 
 test("a table of readings is read after a dry run that changes nothing, and only once", async () => {

@@ -18,6 +18,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { copyName } from "../src/backups/copies"
+import { marker } from "../src/offsite/folder"
 import { selfSigned } from "../src/test/openssl"
 import { cleanEnv, executable, newFolder, runWindrow, startWindrow } from "./windrow"
 
@@ -124,7 +125,32 @@ test("nothing is wrong with a healthy installation: exit code 0, and nothing cha
   ).toEqual(before.filter((name) => !/-(wal|shm)$/.test(name)))
 })
 
+test("copies that have arrived elsewhere are well, also when the next one is not there yet", async () => {
+  const folder = healthy()
+  mkdirSync(join(folder, "share"))
+  writeFileSync(join(folder, "share", marker), "")
+  const sent = await runWindrow(["backups", "send", ...toShare], { cwd: folder })
+  expect([sent.err, sent.code]).toEqual(["", 0])
+  const said = `note: The newest copy in ${folder}/share is less than a day old.`
+  expect((await doctor(folder, ...toShare)).out).toContain(said)
+  await runWindrow(["backup"], { cwd: folder })
+  const { code, out } = await doctor(folder, ...toShare)
+  expect([code, out.includes(said)]).toEqual([0, true])
+  expect((await doctor(folder)).out).not.toContain("share")
+})
+
+test("the doctor takes every flag of the server", async () => {
+  const folder = healthy()
+  const flags = ["--create", "no", "--log-level", "warn", "--metrics", "token:words", "--brand", "Acres"]
+  const { code, err, out } = await doctor(folder, "--https", "--admin-email", "ana@farm.test", ...flags)
+  expect([err, code]).toEqual(["", 0])
+  expect(out).toContain("Copies are on the database's own disk. Have them sent elsewhere with --backup-to.")
+})
+
 type Harm = [finding: string, words: string, harm: (folder: string) => unknown, flags?: string[]]
+
+const toShare = ["--backup-to", "share"]
+const toStore = ["--backup-to", "s3://copies/farm?region=eu", "--backup-secret-file", "/run/secrets/key"]
 
 const harms: Harm[] = [
   ["error database", "There is no database", (folder) => rmSync(data(folder, "windrow.db"))],
@@ -174,6 +200,14 @@ const harms: Harm[] = [
     (folder) => {
       rmSync(data(folder, "backups"), { recursive: true })
       symlinkSync(join(folder, "unmounted"), data(folder, "backups"))
+    },
+  ],
+  [
+    "error folder",
+    "leads to no folder",
+    (folder) => {
+      rmSync(data(folder, "backups"), { recursive: true })
+      writeFileSync(data(folder, "backups"), "a letter", { mode: 0o600 })
     },
   ],
   [
@@ -240,6 +274,19 @@ const harms: Harm[] = [
       writeFileSync(data(folder, "tls", "authority.crt"), readFileSync(tlsCert, "utf8").repeat(2))
       copyFileSync(tlsKey, data(folder, "tls", "authority.key"))
     },
+  ],
+  ["warning sent", "There is no folder", () => undefined, toShare],
+  ["warning sent", "No copy has been sent to", (folder) => mkdirSync(join(folder, "share")), toShare],
+  ["warning sent", "No copy has been sent to s3://copies/farm", () => undefined, toStore],
+  [
+    "warning sent",
+    "is 3 days old, and there are newer ones here",
+    (folder) => {
+      mkdirSync(join(folder, "share"))
+      const sent = { to: join(folder, "share"), since: 0, newest: Date.now() - 3 * day, isComplete: false }
+      writeFileSync(data(folder, "backups", "sent.json"), JSON.stringify(sent))
+    },
+    toShare,
   ],
   ["warning proxy", "can claim any address", () => undefined, ["--host", "0.0.0.0", "--trust-proxy"]],
   [
@@ -344,6 +391,27 @@ test("a running server is asked; another program on its port is told apart", asy
     const found = toDo(await reportOf(folder, "--port", String(other.port)))
     expect(found.map(({ what }) => what.slice(0, words.length))).toEqual([words])
   }
+})
+
+test("a disk that lasts for decades is not counted in days", async () => {
+  const folder = healthy()
+  change(folder, pile)
+  change(folder, turn(String(Date.now() - 10 * day)))
+  const { findings } = await reportOf(folder, "--quick")
+  const room = findings.filter(({ name }) => name === "room").map(({ what }) => what)
+  expect(room).toEqual([expect.stringMatching(/B are free, which last more than 10 years at the rate of /)])
+})
+
+test("a damaged copy is no newest copy", async () => {
+  const folder = healthy()
+  const copy = data(folder, "backups", copyOf(folder))
+  const bytes = readFileSync(copy)
+  writeFileSync(copy, bytes.fill(0xff, 3 * 8192, 4 * 8192))
+  const { findings } = await reportOf(folder)
+  expect(toDo({ ok: false, findings })).toMatchObject([
+    { name: "unreadable", what: expect.not.stringContaining("Restore a copy") },
+  ])
+  expect(findings.map(({ what }) => what)).not.toContain("The newest copy is less than a day old.")
 })
 
 test("--fix does what is safe, says so, and keeps every copy and record", async () => {

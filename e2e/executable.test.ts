@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { connect } from "node:net"
 import { basename, join } from "node:path"
 import { version } from "../package.json"
-import { executable, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
+import { databaseOf, executable, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
 
 const folders: string[] = []
 const servers: Windrow[] = []
@@ -94,7 +94,7 @@ test("stops within two seconds while another program writes, and keeps the WAL",
   })
   // A use that the stop tries to write.
   await useSession(windrow)
-  const other = new Database(join(windrow.folder, "data/windrow.db"))
+  const other = databaseOf(windrow)
   other.run("BEGIN IMMEDIATE")
   other.run("DELETE FROM users")
   const stoppedAt = performance.now()

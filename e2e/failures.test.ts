@@ -1,13 +1,11 @@
-import { Database } from "bun:sqlite"
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
-import { join } from "node:path"
 import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { type Farm, openFacts, openFarm, type User, withoutEvents } from "./farm"
 import { isKeptHere, keptOn, untilKept, waitingLine } from "./kept"
-import { startWindrow } from "./windrow"
+import { databaseOf, startWindrow } from "./windrow"
 import { withoutAnswers } from "./without-answers"
 
 let farm: Farm
@@ -233,7 +231,7 @@ test("a photo over the server's limit shows its sentence, and a smaller one is s
 
 test("a fault of the server keeps the reading with a sentence without detail, and it goes out later", async () => {
   const { page, row } = await readyToSave()
-  const database = new Database(join(farm.windrow.folder, "data/windrow.db"))
+  const database = databaseOf(farm.windrow)
   database.run("ALTER TABLE temperatures RENAME TO elsewhere")
   await save(page)
   await isKeptHere(page)

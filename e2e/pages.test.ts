@@ -1,9 +1,7 @@
-import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { join } from "node:path"
 import { newestCount } from "../src/contract/first-calls"
 import { homeScreen, userScreens } from "../src/contract/screens"
-import { startWindrow, type Windrow } from "./windrow"
+import { databaseOf, startWindrow, type Windrow } from "./windrow"
 
 let windrow: Windrow
 let cookie: string
@@ -151,7 +149,7 @@ test("a list that is too long for the page is not embedded", async () => {
 })
 
 test("a page is served even when its answers fail", async () => {
-  const database = new Database(join(windrow.folder, "data/windrow.db"))
+  const database = databaseOf(windrow)
   database.run("ALTER TABLE compost_rows RENAME TO elsewhere")
   const page = await asUser("/")
   const html = await page.text()

@@ -1,11 +1,10 @@
-import { Database } from "bun:sqlite"
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
-import { join } from "node:path"
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Locator, Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { desk, type Farm, openFarm, phone, type User, withoutEvents } from "./farm"
+import { databaseOf } from "./windrow"
 
 let farm: Farm
 let ana: User
@@ -35,7 +34,7 @@ const pile = async (temperatures: readonly number[], label: string) => {
 
 /** As if each record had been sent when it happened. */
 const asTheyHappened = () => {
-  const db = new Database(join(farm.windrow.folder, "data/windrow.db"))
+  const db = databaseOf(farm.windrow)
   for (const [table, at] of [
     ["temperatures", "recorded_at"],
     ["turns", "turned_at"],

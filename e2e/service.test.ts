@@ -90,6 +90,61 @@ ExecStart=/usr/local/bin/windrow serve --data /var/lib/windrow --create no
 `)
 })
 
+test("a service may write into the folder of its copies, also when that was given as it is called from here", async () => {
+  const { code, err, out } = await asRoot(`${bySystemd}; cd /run
+    "$WINDROW" service install --backup-to disk/copies --metrics token:keys/token >/dev/null && cat /etc/systemd/system/windrow.service`)
+  expect({ code, err }).toEqual({ code: 0, err: "" })
+  const lines = out.split("\n")
+  expect(lines).toContain("ReadWritePaths=-/run/disk/copies")
+  expect(lines).toContain(
+    "ExecStart=/usr/local/bin/windrow serve --data /var/lib/windrow --create no --backup-to=/run/disk/copies --metrics=token:/run/keys/token",
+  )
+  const hidden = await asRoot(`${bySystemd}; "$WINDROW" service install --backup-to /home/ana/copies`)
+  expect({ code: hidden.code, calls: hidden.calls }).toEqual({ code: 1, calls: [] })
+  expect(hidden.err).toBe(
+    "The service can't see /home, which belongs to people and not to services; name another folder, for example --backup-to /srv/copies.\n",
+  )
+})
+
+test("what is secret does not come into the unit, which everybody can read", async () => {
+  for (const [flag, file] of [
+    ["backup-passphrase", "backup-passphrase-file"],
+    ["backup-key-id", "backup-key-id-file"],
+    ["backup-secret", "backup-secret-file"],
+    ["admin-password", "admin-password-file"],
+  ]) {
+    const { code, err, out, calls } = await asRoot(
+      `${bySystemd}; "$WINDROW" service install --${flag} hush-hush; ls /etc/systemd/system`,
+    )
+    expect({ flag, code, out, calls }).toEqual({ flag, code: 0, out: "", calls: [] })
+    expect(err).toContain(`use --${file}, for example --${file} /run/secrets/`)
+    expect(err).not.toContain("hush")
+  }
+  const inUrl = await asRoot(
+    `${bySystemd}; "$WINDROW" service install --backup-to "s3://AKIA:hush-hush@copies/farm"; ls /etc/systemd/system`,
+  )
+  expect({ out: inUrl.out, calls: inUrl.calls }).toEqual({ out: "", calls: [] })
+  expect(inUrl.err).not.toContain("hush")
+})
+
+test("a service whose copies would not be sent is refused before anything is changed", async () => {
+  const store = "s3://copies/farm?endpoint=https://s3.farm.example"
+  const without = await asRoot(
+    `${bySystemd}; export WINDROW_BACKUP_KEY_ID=key WINDROW_BACKUP_SECRET=secret; "$WINDROW" service install --backup-to "${store}"`,
+  )
+  expect({ code: without.code, calls: without.calls }).toEqual({ code: 2, calls: [] })
+  expect(without.err).toContain("needs its keys, for example --backup-key-id-file")
+  const withFiles = await asRoot(
+    `${bySystemd}; echo key >/run/key; echo secret >/run/secret
+    "$WINDROW" service install --backup-to "${store}" --backup-key-id-file /run/key --backup-secret-file /run/secret >/dev/null &&
+    grep -c "ReadWritePaths" /etc/systemd/system/windrow.service; grep -o -e "--backup.*" /etc/systemd/system/windrow.service`,
+  )
+  expect(withFiles.err).toBe("")
+  expect(withFiles.out).toBe(
+    `0\n--backup-to=${store}" --backup-key-id-file=/run/key --backup-secret-file=/run/secret\n`,
+  )
+})
+
 test("service uninstall removes the unit and keeps the data, and says where they lie", async () => {
   const { code, out, calls } = await asRoot(`${bySystemd}
     "$WINDROW" service install --data /var/lib/farm >/dev/null && "$WINDROW" service uninstall &&

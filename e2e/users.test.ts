@@ -249,7 +249,7 @@ test("user disable ends a login in a running server, user enable gives it back, 
   expect(await logIn(server, "bo@farm.test", "secret1")).toMatchObject({ status: 200 })
   expect(await windrow(["user", "disable", "bo@farm.test"])).toEqual({
     code: 0,
-    out: "bo@farm.test can't log in any more, and is signed out everywhere.\n",
+    out: "bo@farm.test can't log in any more, and is signed out everywhere.\nBo's farm has no other manager.\n",
     err: "",
   })
   expect(await logIn(server, "bo@farm.test", "secret1")).toMatchObject({ status: 403 })

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -45,6 +46,13 @@ export const startWindrow = async ({ env, flags = [], folder, port = "0" }: Opti
     return code
   }
   return { url, pid: server.pid, exited: server.exited, folder: cwd, output: () => output.join(""), stop }
+}
+
+/** The database under a running server, which may be writing: a statement waits for it. */
+export const databaseOf = ({ folder }: Pick<Windrow, "folder">): Database => {
+  const database = new Database(join(folder, "data/windrow.db"))
+  database.run("PRAGMA busy_timeout = 5000")
+  return database
 }
 
 /** Runs another command of the executable to its end. */

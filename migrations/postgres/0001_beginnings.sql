@@ -103,3 +103,17 @@ SELECT "name", "description", "icon", 0, (extract(epoch FROM now()) * 1000)::big
 	('Coffee Grounds', 'Spent grounds and filters. Rich in nitrogen.', 'coffee'),
 	('Finished Compost', 'Cured compost, added as a starter or as cover.', 'recycle')
 ) AS "starter" ("name", "description", "icon");
+--> statement-breakpoint
+-- Numbers what servers tell each other by NOTIFY.
+CREATE SEQUENCE "notice_numbers";
+--> statement-breakpoint
+-- Logins and sign-ups of the last time, which all servers limit together. An embedded database has one server, which remembers them.
+CREATE TABLE "attempts" (
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "attempts_key" ON "attempts" ("kind", "key", "at");
+--> statement-breakpoint
+CREATE INDEX "attempts_age" ON "attempts" ("at");

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path"
-import { type Db, fileOf } from "../db/connection"
+import { type Db, fileOf, remoteOf } from "../db/connection"
 import { fileSystem } from "../db/file-system"
 import { freeBytesBeside } from "../db/free-bytes"
 import { minFreeBytes } from "../db/full-disk"
@@ -54,6 +54,7 @@ export const dropFile = (path: string): void => {
 
 /** Those of an earlier process, or of somebody who has not gone on for a day. */
 export const dropOldUploads = (db: Db): void => {
+  if (remoteOf(db)) return
   const { readdirSync, statSync } = fileSystem()
   const [folder, beginning] = [dirname(fileOf(db)), `${basename(fileOf(db))}.import-`]
   const isOld = (path: string) => !uploads.has(path) || Date.now() - statSync(path).mtimeMs > dayMs
@@ -62,6 +63,11 @@ export const dropOldUploads = (db: Db): void => {
 }
 
 const begin = (db: Db, path: string, length: number) => {
+  if (remoteOf(db))
+    throw new AppError(
+      "conflict",
+      "This server is one of several, which would each get some pieces of the file. Use windrow import.",
+    )
   if (length > largestFile)
     throw new AppError(
       "too_large",

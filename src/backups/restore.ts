@@ -1,6 +1,14 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
-import { deleteSessions, emptyWalAlone, migrationIn, removeWal } from "../db/database-file"
+import { noteCommandIn } from "../audit/commands"
+import {
+  deleteSessions,
+  disabledIn,
+  emptyWalAlone,
+  migrationIn,
+  removeWal,
+  turnWalOn,
+} from "../db/database-file"
 import { isDatabaseBusy } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
 import type { Migrations } from "../db/migrate"
@@ -29,7 +37,11 @@ export const restore = async (
     copyBeside(copy, part)
     assertKnownSchema(part, copy, migrations)
     if (endSessions) signEverybodyOut(part, copy)
+    await noteCommandIn(part, `restored ${copy}${endSessions ? " and signed everybody out" : ""}`)
+    fsyncPath(part)
     const contents = await checkDatabase(part, copy)
+    const enabled = enabledAgain(database, part)
+    readyForServer(part)
     const folder = exists(database) ? moveAway(database) : undefined
     renameSync(part, database)
     fsyncPath(dirname(database))
@@ -38,18 +50,24 @@ export const restore = async (
     console.log(
       `Restored ${tableCounts(contents)} from ${copy} into ${database}${old}.${endSessions ? " Everybody is signed out." : ""}`,
     )
+    if (enabled !== undefined) console.log(enabled)
   } finally {
-    for (const name of filesOf(part)) rmSync(name, { force: true })
+    removeAll(part)
   }
 }
 
 const filesOf = (database: string) => [database, `${database}-wal`, `${database}-shm`]
 
+/** A journal, too: it would be applied to the next copy of that name. */
+const removeAll = (part: string) => {
+  for (const name of [...filesOf(part), `${part}-journal`]) rmSync(name, { force: true })
+}
+
 const exists = (database: string) => filesOf(database).some((name) => existsSync(name))
 
 /** Copies a backup and its WAL, if any, beside the database, where one rename publishes it. */
 const copyBeside = (copy: string, part: string) => {
-  for (const name of filesOf(part)) rmSync(name, { force: true })
+  removeAll(part)
   try {
     copyFileSync(copy, part)
     if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${part}-wal`)
@@ -64,10 +82,25 @@ const copyBeside = (copy: string, part: string) => {
   fsyncPath(part)
 }
 
+const readyForServer = (part: string) => {
+  try {
+    turnWalOn(part)
+    fsyncPath(part)
+  } catch (error) {
+    throw new CommandError(`Cannot write ${part}: ${errorMessage(error)}.`)
+  }
+}
+
+const enabledAgain = (database: string, part: string) => {
+  const disabled = disabledIn(part)
+  const emails = disabledIn(database).filter((email) => !disabled.includes(email))
+  if (emails.length === 0) return undefined
+  return `${emails.join(", ")} ${emails.length === 1 ? "was" : "were"} disabled since, and can log in again: windrow user disable EMAIL disables them.`
+}
+
 const signEverybodyOut = (part: string, copy: string) => {
   try {
     deleteSessions(part)
-    fsyncPath(part)
   } catch (error) {
     throw new CommandError(`The sessions in ${copy} can't be ended: ${errorMessage(error)}.`)
   }

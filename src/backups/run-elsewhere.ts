@@ -1,5 +1,6 @@
 import { setPriority } from "node:os"
 import { join } from "node:path"
+import { byServer } from "../audit/by-server"
 
 /**
  * Runs a command of this program in another process, because SQLite blocks while it reads everything, and behind what
@@ -15,7 +16,7 @@ export const runElsewhere = async (
     ...(Bun.isStandaloneExecutable ? [] : [join(import.meta.dir, "../main.ts")]),
   ]
   const command = Bun.spawn([...self, ...words], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, ...byServer },
     stdin: "ignore",
     stdout: "ignore",
     stderr: "pipe",

@@ -34,6 +34,7 @@ const daysUntil = (now: Date, zone: string): Day[] => {
 
 /** The highest readings in °F, of each day, by a row's id. */
 const highsOf = async (db: Db, { farmId }: Pick<Member, "farmId">, days: readonly Day[]) => {
+  // An object: PostgreSQL's json_each takes no array.
   const spans = JSON.stringify({ ...days.map(({ from, to }) => [Date.parse(from), Date.parse(to)]) })
   const found = await highsOfFarm(db).execute({ farm: farmId, spans })
   return new Map(found.map(({ id, highs }) => [id, highs]))

@@ -1,3 +1,5 @@
+import { resolve } from "node:path"
+import { noteCommand } from "../audit/commands"
 import type { Db } from "../db/connection"
 import { fileSystem } from "../db/file-system"
 import { CommandError } from "../domain/errors"
@@ -23,8 +25,9 @@ export const exportFarm = async (db: Db, { words: [file = ""], values }: Argumen
     renameSync(part, file)
   } catch (error) {
     rmSync(part, { force: true })
-    throw error
+    throw inSentence(error, `${file} can't be written`)
   }
+  await noteCommand(db, `wrote the farm ${farm.name} into ${resolve(file)}`)
   say(`${farm.name} is in ${file}.`)
 }
 
@@ -36,7 +39,7 @@ export const importFile = async (
   const { words, values } = args
   const [file = ""] = words
   if (!fileSystem().existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-  const isZip = (await Bun.file(file).slice(0, 2).text()) === "PK" || file.endsWith(".zip")
+  const isZip = (await beginningOf(file)) === "PK" || file.endsWith(".zip")
   const isDry = isSet(values, "dry-run")
   const wrong = ["email", "make-piles"].find((flag) => isZip && values[flag] !== undefined)
   if (wrong) throw new UsageError(`--${wrong} is for a table of readings, for example readings.csv.`)
@@ -48,6 +51,18 @@ export const importFile = async (
   )
 }
 
+const beginningOf = async (file: string) => {
+  try {
+    return await Bun.file(file).slice(0, 2).text()
+  } catch (error) {
+    throw inSentence(error, `${file} can't be read`)
+  }
+}
+
+/** What the system refuses, such as a folder that is missing or a full disk, is no bug of this program. */
+const inSentence = (error: unknown, what: string) =>
+  error instanceof Error && "syscall" in error ? new CommandError(`${what}: ${error.message}.`) : error
+
 const importZip = async (db: Db, file: string, farmId: number | undefined, isDry: boolean) => {
   const { contentsOf, importAsOwner } = await import("../archives/import-farm")
   if (isDry) {
@@ -57,6 +72,9 @@ const importZip = async (db: Db, file: string, farmId: number | undefined, isDry
     )
   }
   const { farm, isNewFarm, joined, report } = await importAsOwner(db, file, farmId)
+  const [made, read] = [`made the farm ${farm.name} of`, `into the farm ${farm.name}`]
+  await noteCommand(db, isNewFarm ? `${made} ${resolve(file)}` : `read ${resolve(file)} ${read}`)
+  for (const { email, role } of joined) await noteCommand(db, `made ${email} a ${role} of ${farm.name}`)
   say(`${isNewFarm ? "Made" : "Read into"} farm ${farm.id}, ${farm.name}.`)
   for (const sentence of importWords(report)) say(sentence)
   for (const { email, role } of joined) say(`${email} is now a member: ${role}.`)

@@ -21,11 +21,19 @@ export const parseArguments = (args: string[], flags: readonly Flag[]): Argument
     else {
       const [raw = arg, ...parts] = arg.split("=")
       const flag = flags.find(({ flag }) => raw === `--${flag}`)
-      if (!flag) throw new UsageError(`There is no flag ${raw} here; --help shows those that are.`)
+      if (!flag) throw new UsageError(unknownFlag(raw, flags))
       values[flag.flag] = flagValue(flag, parts.length > 0 ? parts.join("=") : flag.value && nextValue(rest))
     }
   }
   return { words, values }
+}
+
+/** A secret that is refused here may stand in a file. */
+const unknownFlag = (raw: string, flags: readonly Flag[]) => {
+  const file = flags.find(({ flag }) => `--${flag}` === `${raw}-file`)
+  return file
+    ? `${raw} is refused here, where everybody could read it; use ${raw}-file, for example ${raw}-file ${file.example}.`
+    : `There is no flag ${raw} here; --help shows those that are.`
 }
 
 const nextValue = (rest: string[]) => (rest[0]?.startsWith("--") ? undefined : rest.shift())

@@ -43,7 +43,7 @@ export const secretsOf = async (config: Config) => {
   ]
   if (config.backupTo.startsWith("s3:") && (keyId === undefined || secret === undefined))
     throw new UsageError(
-      "--backup-to s3://... needs its keys, for example in WINDROW_BACKUP_KEY_ID and WINDROW_BACKUP_SECRET.",
+      "--backup-to s3://... needs its keys, for example --backup-key-id-file /run/secrets/windrow-key-id --backup-secret-file /run/secrets/windrow-secret.",
     )
   return { to: config.backupTo, passphrase, keyId, secret }
 }

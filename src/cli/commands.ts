@@ -2,7 +2,7 @@ import { version } from "../../package.json"
 import { databaseIn, migrations } from "../server/bundled-files"
 import type { Arguments, Flag } from "./arguments"
 import { sendingFlags, sendingOf } from "./backup-settings"
-import { adminPasswordOf, type Config, configFlags } from "./config"
+import { adminPasswordOf, type Config, configFlags, databaseOf, secretFlags } from "./config"
 import { assertHttpsFits } from "./https-settings"
 import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase } from "./with-database"
 
@@ -17,23 +17,20 @@ export type Command = {
 
 const pickFlags = (...names: string[]) => configFlags.filter(({ flag }) => names.includes(flag))
 
+/** Where the records are. */
+const where = pickFlags("data", "database", "database-file")
+
 const personFlags: readonly Flag[] = [
   { flag: "first-name", value: "NAME", example: "Ana", help: "required" },
   { flag: "last-name", value: "NAME", example: "Berg", help: "required" },
-  { flag: "admin", help: "let this person manage the material types" },
-]
-
-/** What the doctor looks at. */
-const looked = [
-  ...["data", "host", "port", "https", "https-port", "tls-cert", "tls-key", "http"],
-  ...["hosts", "signup", "trust-proxy", "backups"],
+  { flag: "admin", help: "let this person look after the whole server: everybody, copies, material types" },
 ]
 
 const farmFlag = (help: string): Flag => ({ flag: "farm", value: "ID", example: "1", help })
 
-/** Of `serve`, but for what the unit decides, and a password that everybody could read in it. */
+/** Of `serve`, but for what the unit decides, and secrets, which everybody could read in it. */
 const serviceFlags = configFlags
-  .filter(({ flag }) => !["create", "admin-password"].includes(flag))
+  .filter(({ flag }) => flag !== "create" && !secretFlags.includes(flag))
   .map((each) =>
     each.flag === "data" ? { ...each, help: "keep the database here [/var/lib/windrow]" } : each,
   )
@@ -43,8 +40,7 @@ const serve = () => import("../server/serve")
 const archiveCommands = () => import("./archive-commands")
 const userCommands = () => import("./user-commands")
 const healthcheck = () => import("./healthcheck")
-const backup = () => import("../backups/backup")
-const copyIntoFolder = () => import("../backups/copy-into-folder")
+const backupCommands = () => import("./backup-commands")
 const offsiteCommands = () => import("./offsite-commands")
 const check = () => import("../backups/check")
 const demo = () => import("./demo-command")
@@ -59,28 +55,29 @@ export const commands: readonly Command[] = [
     flags: configFlags,
     run: async (config) => {
       assertHttpsFits(config)
-      const sending = await sendingOf(config)
-      await (await serve()).serve({ ...config, adminPassword: await adminPasswordOf(config), sending })
+      const [sending, database] = [await sendingOf(config), await databaseOf(config)]
+      const adminPassword = await adminPasswordOf(config)
+      await (await serve()).serve({ ...config, adminPassword, sending, database })
     },
   },
   {
     name: "user add",
     args: ["EMAIL"],
     help: "make an account; the password comes from standard input",
-    flags: [...personFlags, ...pickFlags("data")],
+    flags: [...personFlags, ...where],
     run: (config, args) => withDatabase(config, async (db) => (await userCommands()).addUser(db, args)),
   },
   {
     name: "user list",
     help: "show everybody",
-    flags: pickFlags("data"),
+    flags: where,
     run: (config) => withExistingDatabase(config, async (db) => (await userCommands()).listUsers(db)),
   },
   {
     name: "user role",
     args: ["EMAIL", "user|admin"],
     help: "make somebody an admin, or a user again",
-    flags: pickFlags("data"),
+    flags: where,
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await userCommands()).changeRole(db, args)),
   },
@@ -88,7 +85,7 @@ export const commands: readonly Command[] = [
     name: "user password",
     args: ["EMAIL"],
     help: "set a new password, from standard input, and sign the user out everywhere",
-    flags: pickFlags("data"),
+    flags: where,
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await userCommands()).changePassword(db, args)),
   },
@@ -96,7 +93,7 @@ export const commands: readonly Command[] = [
     name: "user disable",
     args: ["EMAIL"],
     help: "let somebody log in no more; what they recorded stays",
-    flags: pickFlags("data"),
+    flags: where,
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await userCommands()).disableUser(db, args)),
   },
@@ -104,7 +101,7 @@ export const commands: readonly Command[] = [
     name: "user enable",
     args: ["EMAIL"],
     help: "let somebody log in again",
-    flags: pickFlags("data"),
+    flags: where,
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await userCommands()).enableUser(db, args)),
   },
@@ -115,11 +112,7 @@ export const commands: readonly Command[] = [
     flags: [{ flag: "keep-all", help: "without FILE: remove no older copy" }, ...pickFlags("data")],
     run: (config, { words: [file], values }) =>
       withDatabaseFile(config, async (database) =>
-        file === undefined
-          ? console.log(
-              await (await copyIntoFolder()).copyIntoFolder(database, values["keep-all"] !== undefined),
-            )
-          : (await backup()).backup(database, file),
+        (await backupCommands()).makeCopy(database, file, values["keep-all"] !== undefined),
       ),
   },
   {
@@ -171,7 +164,7 @@ export const commands: readonly Command[] = [
         flag: "fix",
         help: "put right what is safe: access, half-made files, a missing folder, ended sessions",
       },
-      ...pickFlags(...looked),
+      ...configFlags,
     ],
     run: async (config, { values }) => {
       assertHttpsFits(config)
@@ -188,7 +181,7 @@ export const commands: readonly Command[] = [
     name: "export",
     args: ["FILE.zip"],
     help: "write everything of a farm into a ZIP, also while the server runs",
-    flags: [farmFlag("which one, when there are several"), ...pickFlags("data")],
+    flags: [farmFlag("which one, when there are several"), ...where],
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await archiveCommands()).exportFarm(db, args)),
   },
@@ -206,7 +199,7 @@ export const commands: readonly Command[] = [
       },
       { flag: "make-piles", help: "make the piles that a table names and the farm lacks" },
       { flag: "dry-run", help: "tell what would be done, and change nothing" },
-      ...pickFlags("data"),
+      ...where,
     ],
     run: async (config, args) => {
       const isForZip = args.values["dry-run"] === undefined && args.values.email === undefined

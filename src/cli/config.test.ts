@@ -69,6 +69,7 @@ test("every flag has a variable of the same name", () => {
     https: "yes",
     "https-port": "81",
     http: "setup-only",
+    database: "postgres://ana@db.test/windrow",
   }
   for (const { flag } of configFlags) {
     const value = values[flag] ?? "some.text"
@@ -95,9 +96,6 @@ test("an invalid value is refused with its flag, the value and an example", () =
     ["https", "perhaps"],
     ["https-port", "x"],
     ["http", "none"],
-    ["backup-to", "s3:copies"],
-    ["backup-to", "s3://copies/farm?endpoint=ftp://farm"],
-    ["backup-to", "s3://copies/farm?secret=hush"],
     ["admin-email", "ana"],
   ]
   for (const [flag, value] of wrong) {
@@ -118,6 +116,30 @@ test("the message about an invalid password does not contain it", () => {
   expect(refusal([], { WINDROW_ADMIN_PASSWORD: "hush" })).toBe(
     '--admin-password (or WINDROW_ADMIN_PASSWORD) is "***": password must be at least 6 characters, for example --admin-password "correct horse battery".',
   )
+})
+
+test("a refused database is not printed, since it may hold a password", () => {
+  const sentence = refusal(["--database=mysql://ana:secret@db.test/windrow"])
+  expect(sentence).toStartWith('--database (or WINDROW_DATABASE) is "***": ')
+})
+
+test("a place of copies that is refused is not printed, since it may hold keys", () => {
+  for (const place of [
+    "s3:copies/hush",
+    "s3://copies/farm?endpoint=ftp://hush",
+    "s3://copies/farm?secret=hush",
+    "s3://AKIA:hush@copies/farm",
+    "s3://AKIA:hu/sh@copies/farm",
+    "s3://copies/farm#secret=hush",
+    "s3://copies/farm?endpoint=https://AKIA:hush@farm",
+    "s3://copies/farm?endpoint=https://farm%3Fsecret=hush",
+    "S3://AKIA:hush@copies/farm",
+    "https://AKIA:hush@s3.farm.example/copies",
+  ])
+    expect(refusal([], { WINDROW_BACKUP_TO: place })).toBe(
+      `--backup-to (or WINDROW_BACKUP_TO) is "${place.slice(0, place.indexOf(":"))}:***": it must be a folder, or s3:// with a bucket and without keys, for example --backup-to /mnt/copies/windrow.`,
+    )
+  expect(String(refusal(["--host", "http://ana:green/heap@farm"]))).not.toMatch(/green|heap/)
 })
 
 test("unknown flags and flags without their value are refused", () => {

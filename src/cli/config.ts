@@ -47,19 +47,23 @@ export const configOf = (
 }
 
 const secrets = {
+  database: "databaseFile",
   adminPassword: "adminPasswordFile",
   backupPassphrase: "backupPassphraseFile",
   backupKeyId: "backupKeyIdFile",
   backupSecret: "backupSecretFile",
 } as const satisfies Partial<Record<Name, Name>>
 
+/** Whose values nobody else may read. Each has another one, with -file, for a file that holds it. */
+export const secretFlags: readonly string[] = (Object.keys(secrets) as Name[]).map(flagOf)
+
 /**
  * The setting itself or what its file holds.
  * @throws UsageError when the file can't be read or holds nothing valid
  */
 export const secretOf = async (config: Config, name: keyof typeof secrets): Promise<string | undefined> => {
-  warnIfVisible(name)
   const [value, fileName] = [config[name], secrets[name]]
+  if (name !== "database" || hasPassword(value)) warnIfVisible(name)
   const file = config[fileName]
   if (value !== undefined || file === undefined) return value
   const text = await textIn(fileName, file)
@@ -68,6 +72,11 @@ export const secretOf = async (config: Config, name: keyof typeof secrets): Prom
 
 export const adminPasswordOf = (config: Config): Promise<string | undefined> =>
   secretOf(config, "adminPassword")
+
+const hasPassword = (url: string | undefined) => url !== undefined && new URL(url).password !== ""
+
+/** The URL of a database of other machines. */
+export const databaseOf = (config: Config): Promise<string | undefined> => secretOf(config, "database")
 
 const warnIfVisible = (name: keyof typeof secrets) => {
   const flag = `--${flagOf(name)}`
@@ -78,6 +87,7 @@ const warnIfVisible = (name: keyof typeof secrets) => {
 }
 
 const whatIs = {
+  database: "password",
   adminPassword: "password",
   backupPassphrase: "passphrase",
   backupKeyId: "key",
@@ -106,9 +116,14 @@ const parseSetting = <T>(name: Name, text: string, parse: (text: string) => T): 
   }
 }
 
+const withoutSecrets = (text: string, { isSecret, mayHoldSecrets }: Setting) => {
+  if (isSecret) return "***"
+  return mayHoldSecrets ? text.replace(/:.*/s, ":***") : text.replace(/\/\/.*@/s, "//***@")
+}
+
 const refusal = (name: Name, text: string, reason: string) => {
-  const { value, example, isSecret }: Setting = settings[name]
-  const shown = isSecret ? "***" : text.replace(/\/\/[^/]*@/, "//***@")
+  const { value, example }: Setting = settings[name]
+  const shown = withoutSecrets(text, settings[name])
   const why = reason.charAt(0).toLowerCase() + reason.slice(1)
   const advice = `--${flagOf(name)}${value ? " " : "="}${example}`
   return new UsageError(

@@ -1,3 +1,4 @@
+import { noteCommandIn } from "../audit/commands"
 import { copiesFolder, copiesIn, timeInName } from "../backups/copies"
 import { copiesInWords, isTime, localTime } from "../backups/list-copies"
 import { restore } from "../backups/restore"
@@ -11,8 +12,11 @@ import { secretsOf } from "./backup-settings"
 import type { Config } from "./config"
 
 /** windrow backups send */
-export const send = async (config: Config, database: string, keepAll: boolean) =>
-  console.log(await sendCopies(await offsiteOf(config, database), keepAll))
+export const send = async (config: Config, database: string, keepAll: boolean) => {
+  const offsite = await offsiteOf(config, database)
+  console.log(await sendCopies(offsite, keepAll))
+  await noteCommandIn(database, `sent copies to ${offsite.destination.place}`)
+}
 
 /** windrow backups: the copies here, and those there. */
 export const list = async (config: Config, database: string) => {

@@ -37,16 +37,24 @@ export const path = (text: string): string => (text ? resolve(text) : fail("a pa
 
 /** A folder, or 's3://bucket/prefix?endpoint=https://…&region=…'. The keys are settings of their own. */
 export const folderOrStore = (text: string): string => {
-  if (!text.startsWith("s3:")) return path(text)
+  // As a folder, any other URL would be printed with its keys when it is missing.
+  if (!/^s3:|^\w+:\/\//.test(text)) return path(text)
   const url = URL.canParse(text) ? new URL(text) : undefined
   const names = [...(url?.searchParams.keys() ?? [])]
   const endpoint = url?.searchParams.get("endpoint") ?? "https://s3.amazonaws.com"
   const isStore =
     /^s3:\/\/[a-z\d][a-z\d.-]+(\/|\?|$)/.test(text) &&
+    url?.hash === "" &&
     names.every((name) => name === "endpoint" || name === "region") &&
-    /^https?:\/\/[^/@]+\/?$/.test(endpoint)
-  return isStore ? text : fail("a folder or a store without its keys")
+    /^https?:\/\/[^/@?#]+\/?$/.test(endpoint)
+  return isStore ? text : fail("a folder, or s3:// with a bucket and without keys")
 }
+
+/** As libpq takes it; Bun's client understands its parameters. */
+export const postgresUrl = (text: string): string =>
+  /^postgres(ql)?:\/\/[^/?#]+\/[^/]+$/.test(text) && URL.canParse(text)
+    ? text
+    : fail("postgres://USER:PASSWORD@HOST/DATABASE")
 
 /** Long enough that trying all would take too long. */
 export const passphrase = (text: string): string =>

@@ -1,3 +1,6 @@
+import { resolve } from "node:path"
+import { noteCommand } from "../audit/commands"
+import { personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { CommandError } from "../domain/errors"
 import { type Member, mayWrite } from "../domain/farms"
@@ -24,8 +27,16 @@ export const importTable = async (db: Db, file: string, { farmId, email, makePil
   if (Bun.file(file).size > largestTable) throw new CommandError(`${file} is too large: at most 50 MB.`)
   const plan = await planOf(db, textIn(await Bun.file(file).bytes()), by, { makePiles })
   tellRefused(plan.refused)
-  if (!isDry) await importReadings(db, plan, by)
+  if (!isDry) await addReadings(db, file, plan, by)
   tellAdded(plan, isDry)
+}
+
+const addReadings = async (db: Db, file: string, plan: Plan, by: Member) => {
+  await importReadings(db, plan, by)
+  const added = plan.piles.flatMap(({ readings }) => readings).length
+  if (added === 0) return
+  const author = await personNamed(db, by.userId)
+  await noteCommand(db, `added ${counted(added, "reading")} of ${resolve(file)} in the name of ${author}`)
 }
 
 const authorOf = async (db: Db, email: string | undefined, farmId: number | undefined): Promise<Member> => {

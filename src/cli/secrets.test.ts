@@ -76,7 +76,7 @@ test("keys and passphrase of sent copies are not printed, whatever fails", async
   for (const [at, words] of [
     "SignatureDoesNotMatch",
     "can't be used",
-    "a store without its keys",
+    "without keys",
     'WINDROW_BACKUP_PASSPHRASE) is "***"',
     "ConnectionRefused",
     "There is no folder",

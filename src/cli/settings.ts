@@ -11,6 +11,7 @@ import {
   passphrase,
   path,
   port,
+  postgresUrl,
   word,
   yesOrNo,
 } from "./parse-setting"
@@ -22,6 +23,8 @@ export type Setting = {
   example: string
   help: string
   isSecret?: boolean
+  /** Behind a colon, where people put keys that belong elsewhere. */
+  mayHoldSecrets?: boolean
   parse: (text: string) => unknown
 }
 
@@ -74,6 +77,19 @@ export const settings = {
     help: "keep the database here",
     parse: path,
   },
+  database: {
+    value: "URL",
+    example: "postgres://windrow@db.example.org/windrow",
+    help: "keep the records in PostgreSQL instead of a file; a URL with a password is better in a file",
+    isSecret: true,
+    parse: postgresUrl,
+  },
+  databaseFile: {
+    value: "FILE",
+    example: "/run/secrets/windrow-database",
+    help: "the same, read from a file",
+    parse: path,
+  },
   create: {
     value: "yes|no",
     default: "yes",
@@ -92,6 +108,7 @@ export const settings = {
     value: "FOLDER|URL",
     example: "/mnt/copies/windrow",
     help: "send each copy to this folder on another disk, or to s3://bucket/prefix?endpoint=https://...&region=...",
+    mayHoldSecrets: true,
     parse: folderOrStore,
   },
   backupPassphrase: {

@@ -5,9 +5,11 @@ import { passwordAdvice } from "../contract/weak-password"
 import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import { CommandError } from "../domain/errors"
+import { farmsLeftAlone } from "../domain/operation"
 import type { User } from "../domain/users"
 import { printable } from "../http/printable"
 import { disable, enable } from "../operation/disabling"
+import { peopleOfServer } from "../operation/people"
 import { isDisabled } from "../sessions/queries"
 import { allUsers, createUser, setPassword, setRole, userByEmail } from "../users/queries"
 import { type Arguments, UsageError } from "./arguments"
@@ -68,6 +70,8 @@ export const disableUser = async (db: Db, { words: [email] }: Arguments) => {
   const user = (await userByEmail(db, emailOf(email))) ?? noSuchUser(email)
   await disable(db, undefined, user.id)
   console.log(`${user.email} can't log in any more, and is signed out everywhere.`)
+  const person = (await peopleOfServer(db)).find(({ id }) => id === user.id)
+  if (person) for (const sentence of farmsLeftAlone(person)) console.log(printable(sentence))
 }
 
 /** windrow user enable EMAIL */

@@ -1,12 +1,14 @@
-import type { Db } from "../db/connection"
+import { type Db, remoteOf } from "../db/connection"
 import { closeDatabase, openDatabase } from "../db/open"
 import { CommandError } from "../domain/errors"
-import { databaseIn, migrations } from "../server/bundled-files"
-import type { Config } from "./config"
+import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"
+import { type Config, databaseOf } from "./config"
 
 /** Opens or creates the database. Changes take effect immediately, also in a running server. */
-export const withDatabase = (config: Config, work: (db: Db) => Promise<void>) =>
-  withDatabasePath(config, async (database) => {
+export const withDatabase = async (config: Config, work: (db: Db) => Promise<void>) => {
+  const url = await databaseOf(config)
+  if (url !== undefined) return withPostgres(url, work)
+  await withDatabasePath(config, async (database) => {
     const isNew = !(await Bun.file(database).exists())
     const db = openDatabase(database, migrations)
     if (isNew) console.log(`Made a new database in ${config.data}.`)
@@ -16,10 +18,20 @@ export const withDatabase = (config: Config, work: (db: Db) => Promise<void>) =>
       closeDatabase(db)
     }
   })
+}
+
+const withPostgres = async (url: string, work: (db: Db) => Promise<void>) => {
+  const db = await (await import("../db/postgres/open")).openPostgres(url, postgresMigrations)
+  try {
+    await work(db)
+  } finally {
+    await remoteOf(db)?.close()
+  }
+}
 
 /** @throws CommandError when there is no database */
 export const withExistingDatabase: typeof withDatabase = async (config, work) => {
-  await assertDatabaseExists(config)
+  if (config.database === undefined && config.databaseFile === undefined) await assertDatabaseExists(config)
   await withDatabase(config, work)
 }
 

@@ -29,7 +29,7 @@ export const Person = z.strictObject({
   lastName: text,
   email: text,
   role: z.enum(roles),
-  farms: z.array(z.strictObject({ name: text, role: z.enum(farmRoles) })),
+  farms: z.array(z.strictObject({ name: text, role: z.enum(farmRoles), isOnlyManager: z.boolean() })),
   lastSeenAt: orNull(instant),
   disabledAt: orNull(instant),
 })
@@ -38,6 +38,7 @@ export const Copies = z.strictObject({
   copies: z.array(z.strictObject({ name: text, at: instant, bytes })),
   isMaking: z.boolean(),
   elsewhere: z.exactOptional(z.strictObject({ newest: orNull(instant) })),
+  isRemote: z.exactOptional(z.literal(true)),
   failure: z.exactOptional(text),
 })
 

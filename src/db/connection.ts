@@ -23,10 +23,19 @@ const connections = new WeakMap<Db, Connections>()
 export type Remote = {
   /** As `inTransaction` of transaction.ts. */
   inTransaction: <T>(write: (tx: Db) => Promise<T>) => Promise<T>
-  /** Changes when other servers may have written what nobody has told this one. */
-  foreignVersion: () => string
+  /** Tells a text to all servers of this database, this one included; while it is away, later, or never. */
+  tell: (text: string) => void
+  /**
+   * From now on `heard` gets what is told, with a number that grows; `missed` is called with the newest number
+   * when it begins, and whenever something may have been told without being heard.
+   */
+  listen: (heard: (text: string, number: number) => void, missed: (number: number) => void) => void
   /** Resolves to false when the database does not answer. */
   isAlive: () => Promise<boolean>
+  /** Of the whole database. */
+  bytes: () => Promise<number>
+  /** Writes that wait for a connection. */
+  waiting: () => number
   close: () => Promise<void>
 }
 

@@ -10,6 +10,9 @@ export const openForReading = (file: string): Db => {
   return connect(sqlite)
 }
 
+/** Opens a database of any version for a small change, also under a running server; end with `disconnect`. */
+export const openForChange = (file: string): Db => connect(openForWriting(file))
+
 /** The time of the file's last migration, or 0 when it is not a Windrow database. */
 export const migrationIn = (file: string): number => {
   try {
@@ -24,6 +27,12 @@ export const migrationIn = (file: string): number => {
 export const removeWal = (file: string): void => {
   using sqlite = new Database(file, { readwrite: true, create: false })
   sqlite.run("PRAGMA journal_mode = DELETE")
+}
+
+/** As a server leaves it: turning the WAL on writes into the file, which a full disk refuses at the start. */
+export const turnWalOn = (file: string): void => {
+  using sqlite = new Database(file, { readwrite: true, create: false })
+  sqlite.run("PRAGMA journal_mode = WAL")
 }
 
 /** @throws SQLite's busy error while another process has the database open */
@@ -42,6 +51,17 @@ export const deleteSessions = (file: string): void => {
   const tables = sqlite.query("SELECT name FROM sqlite_master WHERE type = 'table'").values().flat()
   for (const table of ["sessions", "api_tokens", "password_links"])
     if (tables.includes(table)) sqlite.run(`DELETE FROM ${table}`)
+}
+
+/** Emails of who can't log in; nobody when the file can't be read, or is of a version without them. */
+export const disabledIn = (file: string): string[] => {
+  try {
+    using sqlite = new Database(file, { readonly: true })
+    const rows = sqlite.query("SELECT email FROM users WHERE disabled_at IS NOT NULL ORDER BY email").values()
+    return rows.flat().map(String)
+  } catch {
+    return []
+  }
 }
 
 /** Returns how many sessions had ended. Takes effect at once, also under a running server. */

@@ -4,8 +4,8 @@ import { type Db, identityOf } from "./connection"
 /** Problems of an open database; each has one sentence for the person who runs it. */
 export type Problem = "files" | "disk" | "write" | "log" | "damage" | Warning
 
-/** The server stays healthy with these. */
-const warnings = ["room", "clock", "records", "certificate", "backup", "sending"] as const
+/** The server stays healthy with these; whether the database is away, health asks at that moment. */
+const warnings = ["away", "room", "clock", "records", "certificate", "backup", "sending"] as const
 type Warning = (typeof warnings)[number]
 
 /** With these, every write is refused. */

@@ -46,9 +46,8 @@ export const dataVersion = (db: Db): string => {
 
 let calls = 0
 
-/** Changes with every commit of another process that nobody tells this one. */
-export const foreignVersion = (db: Db): string =>
-  remoteOf(db)?.foreignVersion() ?? dataVersion(db).split(" ")[1] ?? ""
+/** Changes with every commit of another process. Those of a remote database are told instead. */
+export const foreignVersion = (db: Db): string => (remoteOf(db) ? "" : (dataVersion(db).split(" ")[1] ?? ""))
 
 /** How many transactions this process has committed. */
 export const commitCount = (db: Db): number => commits.get(identityOf(db)) ?? 0
@@ -70,7 +69,7 @@ export const watchCommits = (db: Db, watch: Watch): void => {
 }
 
 /** How many writes wait for the next commit. */
-export const waitingWrites = (db: Db): number => queueOf(db).waiting.length
+export const waitingWrites = (db: Db): number => remoteOf(db)?.waiting() ?? queueOf(db).waiting.length
 
 /** In milliseconds. */
 type Watch = (writes: number, took: number) => void

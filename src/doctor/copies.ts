@@ -8,41 +8,49 @@ import { openForReading } from "../db/database-file"
 import { countRecords } from "../db/record-count"
 import { dayMs } from "../domain/day"
 import { errorMessage } from "../domain/errors"
+import { daysInWords } from "./days-in-words"
 import { errorOf, type Finding, noteOf, warningOf } from "./finding"
 import type { Installation, OpenInstallation } from "./installation"
 
 export const copyFindings = async (installation: Installation): Promise<Finding[]> => {
   const { database, backups, isQuick } = installation
-  const folder = copiesFolder(database)
-  const copies = existsSync(folder) ? copiesIn(folder) : []
+  const copies = copiesHere(database)
+  const damaged = await unreadable(copies, isQuick)
   const off = backups ? [] : [noteOf("copies", "No copies are made by night, because of --backups no.")]
   return [
     ...off,
-    ...folderFindings(folder, dirname(database)),
+    ...folderFindings(installation),
     ...copies.filter(({ at }) => at > Date.now() + clockSlack).map(ahead),
-    ...(await unreadable(copies, isQuick)),
-    ...ageOf(copies),
+    ...damaged.map(({ finding }) => finding),
+    ...ageOf(copies, new Set(damaged.map(({ copy }) => copy))),
   ]
 }
 
 /** As managers read it in the app. */
 export const lateFindings = ({ db, database }: OpenInstallation): Finding[] => {
-  const folder = copiesFolder(database)
-  const late = existsSync(folder) ? lateCopy(db, copiesIn(folder)) : lateCopy(db, [])
+  const late = lateCopy(db, copiesHere(database))
   return late === undefined
     ? []
     : [warningOf("late", late, `Run windrow backup --data ${dirname(database)}.`)]
 }
 
-const ageOf = ([newest]: Copy[]): Finding[] => {
-  if (!newest)
-    return [noteOf("copies", "There are no copies yet.", "The next night, or windrow backup, makes one.")]
-  const days = Math.max(0, Math.floor((Date.now() - newest.at) / dayMs))
-  const age = days === 0 ? "less than a day" : `${days} ${days === 1 ? "day" : "days"}`
-  return [noteOf("copies", `The newest copy is ${age} old.`)]
+/** None where the folder is missing, or something else is in its place. */
+export const copiesHere = (database: string): Copy[] => {
+  const folder = copiesFolder(database)
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? copiesIn(folder) : []
 }
 
-const folderFindings = (folder: string, data: string): Finding[] => {
+const ageOf = (copies: Copy[], damaged: ReadonlySet<Copy>): Finding[] => {
+  const newest = copies.find((copy) => !damaged.has(copy))
+  if (!newest && damaged.size > 0) return []
+  if (!newest)
+    return [noteOf("copies", "There are no copies yet.", "The next night, or windrow backup, makes one.")]
+  const days = Math.floor((Date.now() - newest.at) / dayMs)
+  return [noteOf("copies", `The newest copy is ${daysInWords(days)} old.`)]
+}
+
+const folderFindings = ({ database, data, backupTo }: Installation): Finding[] => {
+  const folder = copiesFolder(database)
   const stat = lstatSync(folder, { throwIfNoEntry: false })
   if (!stat) {
     const found = noteOf("folder", `There is no folder ${folder}.`, "The next copy makes it.")
@@ -53,11 +61,17 @@ const folderFindings = (folder: string, data: string): Finding[] => {
       errorOf(
         "folder",
         `${folder} leads to no folder, so no copy can be made.`,
-        "Mount its disk, or remove the link.",
+        "Mount its disk, or remove the link or file of that name.",
       ),
     ]
-  return statSync(folder).dev === statSync(data).dev
-    ? [noteOf("folder", "Copies are on the database's own disk.", "Make backups a link to another disk.")]
+  return backupTo === undefined && statSync(folder).dev === statSync(data).dev
+    ? [
+        noteOf(
+          "folder",
+          "Copies are on the database's own disk.",
+          "Have them sent elsewhere with --backup-to.",
+        ),
+      ]
     : []
 }
 
@@ -74,13 +88,14 @@ const ahead = ({ name }: Copy) =>
   )
 
 /** The newest is read as a whole, the others where they begin. */
-const unreadable = async (copies: Copy[], isQuick: boolean): Promise<Finding[]> => {
-  const found: Finding[] = []
+const unreadable = async (copies: Copy[], isQuick: boolean) => {
+  const found: { copy: Copy; finding: Finding }[] = []
   for (const [place, copy] of copies.entries()) {
     const reason = place === 0 && !isQuick ? await damageOf(copy) : beginningOf(copy)
     if (reason === undefined) continue
     const what = `The copy ${basename(copy.path)} can't be used: ${reason}`
-    found.push(warningOf("unreadable", what, "Make a new one with windrow backup, and remove this one."))
+    const advice = "Make a new one with windrow backup, and remove this one."
+    found.push({ copy, finding: warningOf("unreadable", what, advice) })
   }
   return found
 }
@@ -90,7 +105,8 @@ const damageOf = async ({ path }: Copy) => {
     await checkDatabase(path, "it")
     return undefined
   } catch (error) {
-    return errorMessage(error)
+    // Its advice is about the database.
+    return errorMessage(error).replace(/ Restore a copy\.$/, "")
   }
 }
 

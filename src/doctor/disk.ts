@@ -31,9 +31,12 @@ export const lastingFindings = async ({ db }: OpenInstallation): Promise<Finding
   const room = `${bytesInWords(free)} are free`
   if (daysLeft === null)
     return [noteOf("room", `${room}; how long they last is known after a week of records.`)]
-  const what = `${room}, which last ${daysLeft.toLocaleString("en-US")} days at the rate of the last month.`
+  const what = `${room}, which last ${inWords(daysLeft)} at the rate of the last month.`
   return [daysLeft < 60 ? warningOf("room", what, makeRoom) : noteOf("room", what)]
 }
+
+const inWords = (days: number) =>
+  days >= 3650 ? "more than 10 years" : `${days.toLocaleString("en-US")} days`
 
 /** SQLite's locks do not hold on a network's file system. */
 export const networkFindings = ({ data }: Installation): Finding[] => {

@@ -10,6 +10,7 @@ import { errorOf, type Finding, warningOf } from "./finding"
 import type { Installation, OpenInstallation } from "./installation"
 import { leftoverFindings } from "./leftovers"
 import { permissionFindings } from "./permissions"
+import { sentFindings } from "./sent-copies"
 import { serverFindings } from "./server"
 import { peopleFindings, settingFindings } from "./settings"
 import { optimized, tidyFindings } from "./tidy"
@@ -22,6 +23,7 @@ const checks: readonly Check<Installation>[] = [
   networkFindings,
   permissionFindings,
   copyFindings,
+  sentFindings,
   leftoverFindings,
   clockFindings,
   serverFindings,

@@ -16,6 +16,7 @@ export type Installation = {
   signup: "open" | "closed"
   trustProxy: boolean
   backups: boolean
+  backupTo?: string | undefined
   version: string
   migrations: Migrations
   /** Leaves out what reads the whole database. */

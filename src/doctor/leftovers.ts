@@ -8,7 +8,7 @@ import type { Installation } from "./installation"
 
 /** What a killed command left, and what was saved for a person to decide about. */
 export const leftoverFindings = ({ data, database }: Installation): Finding[] => [
-  ...halfMade(data, /^windrow\.db\.(restoring(-wal|-shm)?|before-update-from-.*\.part|creating)$/),
+  ...halfMade(data, /^windrow\.db\.(restoring(-wal|-shm|-journal)?|before-update-from-.*\.part|creating)$/),
   ...halfMade(copiesFolder(database), /^windrow-[\dTZ-]+\.sqlite\.part(-wal|-shm|-journal)?$/),
   ...halfMade(join(data, "tls"), /^(authority|server)\.(crt|key)\.part$/),
   ...saved(data),

@@ -32,11 +32,18 @@ export type Person = {
   lastName: string
   email: string
   role: Role
-  farms: { name: string; role: FarmRole }[]
+  farms: PersonsFarm[]
   lastSeenAt: string | null
   /** Since then they can't log in. */
   disabledAt: string | null
 }
+
+/** `isOnlyManager`: without them nobody who can log in manages the farm. */
+export type PersonsFarm = { name: string; role: FarmRole; isOnlyManager: boolean }
+
+/** 'Green Acres has no other manager.' for each such farm: said before, or when, somebody is disabled. */
+export const farmsLeftAlone = ({ farms }: Pick<Person, "farms">): string[] =>
+  farms.filter(({ isOnlyManager }) => isOnlyManager).map(({ name }) => `${name} has no other manager.`)
 
 /** A copy of the database; `at` is when it began. */
 export type CopyFacts = { name: string; at: string; bytes: number }
@@ -47,6 +54,8 @@ export type Copies = {
   isMaking: boolean
   /** What has arrived where copies are sent: when the newest began, null when none has. Missing when they stay here. */
   elsewhere?: { newest: string | null }
+  /** The database is one of other machines, whose operator makes the copies. */
+  isRemote?: true
   /** Why the last one that somebody asked for here could not be made. */
   failure?: string
 }

@@ -1,12 +1,12 @@
 import { type Change, maxStreams } from "../contract/events"
-import type { Db } from "../db/connection"
+import { type Db, remoteOf } from "../db/connection"
 import { foreignVersion } from "../db/transaction"
 import { standingOf } from "../sessions/standing"
 import { addTo } from "./batch"
 import { hasEnded, onEnd } from "./ending"
 import { EventStream } from "./event-stream"
 import { firstMessage, heartbeat, messageOf, replacedMessage } from "./message"
-import { isFor, mayChangeFarms, type News, Ring } from "./ring"
+import { isFor, mayChangeFarms, type News, type Numbered, Ring } from "./ring"
 
 /** A user with open streams, oldest first; `farms` as last looked up, undefined before that. */
 type Listener = { id: number; farms: readonly number[] | undefined; streams: EventStream[] }
@@ -29,7 +29,7 @@ export const liveStreamsOf = (db: Db): LiveStreams => {
 class LiveStreams {
   private readonly listeners = new Map<number, Listener>()
   private readonly ring = new Ring()
-  private readonly waiting: Change[] = []
+  private readonly waiting: Numbered[] = []
   private isTelling = false
   private toldAt = Number.NEGATIVE_INFINITY
   private clock: ReturnType<typeof setInterval> | undefined
@@ -40,6 +40,10 @@ class LiveStreams {
     onEnd(db, () => {
       for (const { streams } of [...this.listeners.values()]) closeAll(streams)
     })
+    remoteOf(db)?.listen(
+      (text, number) => this.add({ change: JSON.parse(text), number }),
+      (newest) => this.startAgain(newest),
+    )
   }
 
   get count(): number {
@@ -59,8 +63,15 @@ class LiveStreams {
     return this.ring.id
   }
 
+  /** Tells a change here, or on all servers of this database. */
   tell(change: Change): void {
-    addTo(this.waiting, change)
+    const remote = remoteOf(this.db)
+    if (remote) remote.tell(JSON.stringify(change))
+    else this.add({ change })
+  }
+
+  private add(told: Numbered) {
+    addTo(this.waiting, told)
     if (!this.isTelling) this.tellSoon()
   }
 
@@ -152,7 +163,11 @@ class LiveStreams {
     const now = foreignVersion(this.db)
     if (now === this.foreign) return
     this.foreign = now
-    this.ring.restart()
+    this.startAgain()
+  }
+
+  private startAgain(newest?: number) {
+    this.ring.restart(newest)
     const reset = this.reset()
     for (const { streams } of [...this.listeners.values()])
       for (const stream of [...streams]) stream.send(reset)

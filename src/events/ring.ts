@@ -6,22 +6,29 @@ export type News = { number: number; change: Change; bytes: Uint8Array }
 
 const size = 1000
 
-/** The last changes, numbered, for streams that come back. */
+/**
+ * The last changes, numbered, for streams that come back. Those of a database with several servers have the same
+ * numbers on each, so that a stream may come back to another one.
+ */
 export class Ring {
   private epoch = newEpoch()
   private newest = 0
+  /** Of the change before the first of `last`: what came earlier is not known. */
+  private before = 0
   private last: News[] = []
 
   get id(): string {
     return `${this.epoch}-${this.newest}`
   }
 
-  add(changes: readonly Change[]): News[] {
-    const added = changes.map((change) => {
-      this.newest += 1
-      return { number: this.newest, change, bytes: messageOf("change", this.id, change) }
+  add(changes: readonly Numbered[]): News[] {
+    const added = changes.map(({ number = this.newest + 1, change }) => {
+      this.newest = Math.max(this.newest, number)
+      return { number, change, bytes: messageOf("change", this.id, change) }
     })
-    this.last = [...this.last, ...added].slice(-size)
+    const all = [...this.last, ...added]
+    this.last = all.slice(-size)
+    this.before = all.at(-size - 1)?.number ?? this.before
     return added
   }
 
@@ -29,17 +36,21 @@ export class Ring {
   after(id: string): News[] | undefined {
     const [epoch, digits = ""] = id.split("-")
     if (epoch !== this.epoch || !/^\d{1,15}$/.test(digits)) return undefined
-    const missed = this.last.filter(({ number }) => number > Number(digits))
-    return missed.length === this.newest - Number(digits) ? missed : undefined
+    const seen = Number(digits)
+    if (seen < this.before || seen > this.newest) return undefined
+    return this.last.filter(({ number }) => number > seen)
   }
 
-  /** For what can't be told: nobody can go on from an id of before. */
-  restart(): void {
-    this.epoch = newEpoch()
-    this.newest = 0
+  /** For what can't be told: nobody can go on from an id of before. `newest` is the number that all servers know. */
+  restart(newest?: number): void {
+    this.epoch = newest === undefined ? newEpoch() : "all"
+    this.newest = this.before = newest ?? 0
     this.last = []
   }
 }
+
+/** A change, with its number if that comes from the database. */
+export type Numbered = { change: Change; number?: number | undefined }
 
 /** Is the news for members of these farms? */
 export const isFor =

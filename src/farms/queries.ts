@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, sql } from "drizzle-orm"
+import { and, asc, count, eq, isNull, ne, sql } from "drizzle-orm"
 import type { FarmChange } from "../contract/farms"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
@@ -150,7 +150,11 @@ const requireMember = async (tx: Db, farmId: number, id: number) => {
 }
 
 const assertOtherManager = async (tx: Db, farmId: number, id: number) => {
-  const others = and(eq(members.farmId, farmId), eq(members.role, "manager"), ne(members.userId, id))
-  const [found] = await tx.select({ n: count() }).from(members).where(others)
+  const managers = and(eq(members.farmId, farmId), eq(members.role, "manager"), isNull(users.disabledAt))
+  const [found] = await tx
+    .select({ n: count() })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(managers, ne(members.userId, id)))
   if (!found?.n) throw new AppError("conflict", "A farm needs a manager. Make somebody else a manager first.")
 }

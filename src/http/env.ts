@@ -44,6 +44,8 @@ export type Settings = {
   build: string
   /** Where copies are sent, as in --backup-to. Missing when they are not. */
   backupTo?: string | undefined
+  /** Health says so before a server among several stops. */
+  isStopping?: boolean
   /** Stops this server and starts it again. Missing where nothing listens. */
   restart?: () => void
 }

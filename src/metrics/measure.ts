@@ -1,6 +1,6 @@
 import { statSync } from "node:fs"
 import { copiesFolder, copiesIn } from "../backups/copies"
-import { type Db, fileOf } from "../db/connection"
+import { type Db, fileOf, remoteOf } from "../db/connection"
 import { freeBytesBeside } from "../db/free-bytes"
 import { problemsOf } from "../db/problems"
 import { waitingWrites } from "../db/transaction"
@@ -61,18 +61,19 @@ const aboutProgram = ({ version, build }: Measured): Family[] => {
   ]
 }
 
-const aboutDatabase = (db: Db): Family[] => {
-  const file = fileOf(db)
-  return [
-    gauge("windrow_write_queue_length", "Writes that wait for the next commit.", waitingWrites(db)),
-    gauge("windrow_live_streams", "Open streams of changes.", liveStreamsOf(db).count),
-    gauge("windrow_problems", "Problems that the health tells.", problemsOf(db).length),
-    gauge("windrow_database_bytes", "The database's file.", sizeOf(file)),
-    gauge("windrow_wal_bytes", "The write-ahead log.", sizeOf(`${file}-wal`)),
-    gauge("windrow_disk_free_bytes", "Room on the database's disk.", freeBytesBeside(file)),
-    gauge("windrow_newest_copy_age_seconds", "Missing without a copy.", newestCopyAge(file)),
-  ]
-}
+const aboutDatabase = (db: Db): Family[] => [
+  gauge("windrow_write_queue_length", "Writes that wait for the next commit.", waitingWrites(db)),
+  gauge("windrow_live_streams", "Open streams of changes.", liveStreamsOf(db).count),
+  gauge("windrow_problems", "Problems that the health tells.", problemsOf(db).length),
+  ...(remoteOf(db) ? [] : aboutFiles(fileOf(db))),
+]
+
+const aboutFiles = (file: string): Family[] => [
+  gauge("windrow_database_bytes", "The database's file.", sizeOf(file)),
+  gauge("windrow_wal_bytes", "The write-ahead log.", sizeOf(`${file}-wal`)),
+  gauge("windrow_disk_free_bytes", "Room on the database's disk.", freeBytesBeside(file)),
+  gauge("windrow_newest_copy_age_seconds", "Missing without a copy.", newestCopyAge(file)),
+]
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test"
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { copiesFolder, copiesIn } from "../backups/copies"
 import { farmWithCopy, refusalOf } from "../test/offsite"
@@ -105,4 +105,14 @@ test("when a passphrase is set later, copies are sent again, and plain ones go w
   )
   expect(statSync(join(share, `${copy.name}.age`)).isFile()).toBe(true)
   expect(statSync(join(share, copy.name), { throwIfNoEntry: false })).toBeUndefined()
+})
+
+test("where copies are encrypted, none is sent without the passphrase", async () => {
+  const { share, database, copy, bytes } = await withSent()
+  writeFileSync(copy.path, bytes)
+  const none = await openOffsite({ to: share }, database)
+  expect(await refusalOf(sendCopies(none))).toBe(
+    `${share} holds encrypted copies: give their passphrase with --backup-passphrase-file, or send plain copies to another place.`,
+  )
+  expect(readdirSync(share).filter((name) => name.startsWith("windrow-20"))).toEqual([`${copy.name}.age`])
 })

@@ -4,8 +4,8 @@ import { alone } from "../backups/copy-lock"
 import { copiesToDelete } from "../backups/kept-copies"
 import { CommandError, errorMessage } from "../domain/errors"
 import type { Destination, SentCopy } from "./destination"
-import { type Envelope, sealed } from "./envelope"
-import { plainName } from "./names"
+import { type Envelope, openEnvelope, sealed } from "./envelope"
+import { isEncrypted, plainName } from "./names"
 import { noteSent, type Sent, sentTo } from "./sent"
 
 /** `to` is the setting --backup-to, without keys. */
@@ -33,6 +33,7 @@ const send = async (offsite: Offsite, keepAll: boolean) => {
   noteSent(database, sent)
   await destination.assertReady(known?.newest !== undefined)
   const listed = await destination.list()
+  assertEncrypted(offsite, listed)
   const missing = missingFrom(offsite, listed)
   let there = listed.filter(
     ({ name }) => !missing.some((copy) => offsite.envelope.nameOf(copy.name) === name),
@@ -46,6 +47,14 @@ const send = async (offsite: Offsite, keepAll: boolean) => {
   const gone = keepAll ? 0 : await tidy(offsite, there)
   noteSent(database, { ...sent, isComplete: true })
   return inWords(missing, gone, destination.place)
+}
+
+/** A passphrase that somebody forgot to give must not make a readable copy of an encrypted one. */
+const assertEncrypted = ({ destination, envelope }: Offsite, there: readonly SentCopy[]) => {
+  if (envelope !== openEnvelope || !there.some(({ name }) => isEncrypted(name))) return
+  throw new CommandError(
+    `${destination.place} holds encrypted copies: give their passphrase with --backup-passphrase-file, or send plain copies to another place.`,
+  )
 }
 
 const inWords = (sent: readonly Copy[], gone: number, place: string) => {

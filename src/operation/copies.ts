@@ -1,7 +1,7 @@
 import { addAuditLine } from "../audit/queries"
 import { type Copy, copiesFolder, copiesIn } from "../backups/copies"
 import { copyElsewhere } from "../backups/copy-elsewhere"
-import { type Db, fileOf } from "../db/connection"
+import { type Db, fileOf, remoteOf } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { Copies } from "../domain/operation"
@@ -20,6 +20,7 @@ const makingOf = (db: Db): Making => {
 
 /** The newest first; `backupTo` is where they are sent. */
 export const copiesOf = (db: Db, backupTo?: string): Copies => {
+  if (remoteOf(db)) return { copies: [], isMaking: false, isRemote: true }
   const { running, failure } = makingOf(db)
   return {
     copies: listOf(db).map(({ name, at, bytes }) => ({ name, at: new Date(at).toISOString(), bytes })),
@@ -35,6 +36,7 @@ const newestSent = (db: Db, backupTo: string): string | null => {
 }
 
 const listOf = (db: Db): Copy[] => {
+  assertOwn(db)
   const folder = copiesFolder(fileOf(db))
   try {
     return copiesIn(folder)
@@ -50,8 +52,14 @@ export const copyNamed = (db: Db, name: string): Copy => {
   return copy
 }
 
+const assertOwn = (db: Db) => {
+  if (remoteOf(db))
+    throw new AppError("conflict", "The records are in PostgreSQL, whose own tools make copies.")
+}
+
 /** Begins a copy, unless one is being made. Resolves when it is made, or has failed, or after `patience` ms. */
 export const makeCopy = async (db: Db, by: User, patience = 8000): Promise<void> => {
+  assertOwn(db)
   const making = makingOf(db)
   making.running ??= makeAndNote(db, by, making)
   await Promise.race([making.running, Bun.sleep(patience)])

@@ -1,7 +1,7 @@
 import { dirname } from "node:path"
 import { type SQL, sql } from "drizzle-orm"
 import { copiesFolder, copiesIn } from "../backups/copies"
-import { type Db, fileOf } from "../db/connection"
+import { type Db, fileOf, remoteOf } from "../db/connection"
 import { freeBytesBeside } from "../db/free-bytes"
 import { dayMs } from "../domain/day"
 import type { DiskUse } from "../domain/operation"
@@ -10,12 +10,12 @@ import type { DiskUse } from "../domain/operation"
 const slice = 500
 
 export const diskUse = async (db: Db): Promise<DiskUse> => {
-  const file = fileOf(db)
-  const database = Bun.file(file).size + Bun.file(`${file}-wal`).size
+  const file = remoteOf(db) ? undefined : fileOf(db)
+  const database = await databaseBytes(db)
   const photos = Math.min(database, await photoBytes(db))
   const records = database - photos
-  const copies = copiesBeside(file)
-  const free = freeBytesBeside(dirname(file))
+  const copies = file === undefined ? [] : copiesBeside(file)
+  const free = file === undefined ? Number.POSITIVE_INFINITY : freeBytesBeside(dirname(file))
   const growth = await growthPerDay(db, records)
   const daysLeft = growth === undefined ? null : Math.floor(free / (growth * (1 + copies.length)))
   return {
@@ -26,6 +26,10 @@ export const diskUse = async (db: Db): Promise<DiskUse> => {
     daysLeft: daysLeft !== null && Number.isFinite(daysLeft) ? daysLeft : null,
   }
 }
+
+/** With the write-ahead log. */
+const databaseBytes = async (db: Db): Promise<number> =>
+  remoteOf(db)?.bytes() ?? Bun.file(fileOf(db)).size + Bun.file(`${fileOf(db)}-wal`).size
 
 /** A folder that can't be read is told with the copies. */
 const copiesBeside = (file: string) => {
@@ -81,5 +85,6 @@ const received = sql`SELECT received_at, photo_id FROM temperatures UNION ALL SE
 
 const numberOf = async (db: Db, query: SQL): Promise<number> => {
   const [row] = await db.values<[number | null]>(query)
-  return row?.[0] ?? 0
+  // PostgreSQL's sums come as text.
+  return Number(row?.[0] ?? 0)
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, mock, test } from "bun:test"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { copyName } from "../backups/copies"
@@ -125,6 +126,41 @@ testEmbedded("a session that began on a full disk ends with its user's being dis
   expect(await statusOf(await logIn(ana))).toBe(200)
 })
 
+test("of each farm it is known whether somebody is its only manager who can log in", async () => {
+  const { ana: phone, bo: other, ada, act, idOf } = await server()
+  const onlyManagers = async () =>
+    (await ada.get<Person[]>("/api/server/people")).flatMap(({ firstName, farms }) =>
+      farms.filter(({ isOnlyManager }) => isOnlyManager).map(({ name }) => `${firstName}: ${name}`),
+    )
+  const { url } = await phone.post<{ url: string }>("/api/farm/invitations", { role: "worker" })
+  await other.post(`/api/join/${url.split("/").at(-1)}`, {})
+  expect(await onlyManagers()).toEqual(["Ada: Ada's farm", "Ana: Ana's farm", "Bo: Bo's farm"])
+  await phone.done("PATCH", `/api/farm/members/${idOf("Bo")}`, { role: "manager" })
+  expect(await onlyManagers()).toEqual(["Ada: Ada's farm", "Bo: Bo's farm"])
+  await act("Bo", "disable")
+  expect(await onlyManagers()).toEqual(["Ada: Ada's farm", "Ana: Ana's farm", "Bo: Bo's farm"])
+  await act("Ana", "disable")
+  expect(await onlyManagers()).toEqual([
+    "Ada: Ada's farm",
+    "Ana: Ana's farm",
+    "Bo: Ana's farm",
+    "Bo: Bo's farm",
+  ])
+})
+
+test("whoever is disabled is no manager for whom another one could stop being it", async () => {
+  const { ana: phone, bo: other, act, idOf } = await server()
+  const { url } = await phone.post<{ url: string }>("/api/farm/invitations", { role: "manager" })
+  await other.post(`/api/join/${url.split("/").at(-1)}`, {})
+  await act("Bo", "disable")
+  const member = `/api/farm/members/${idOf("Ana")}`
+  const refused = [409, "A farm needs a manager. Make somebody else a manager first."]
+  expect(await answerOf(phone, "PATCH", member, { role: "worker" })).toEqual(refused)
+  expect(await answerOf(phone, "DELETE", member)).toEqual(refused)
+  await act("Bo", "enable")
+  expect((await answerOf(phone, "PATCH", member, { role: "worker" }))[0]).toBe(200)
+})
+
 test("nobody disables themselves, and of two admins who disable each other at once one remains", async () => {
   const { act, signIn, ada, idOf } = await server()
   expect(await act("Ada", "disable")).toEqual([403, "You can't disable yourself. Ask another administrator."])
@@ -235,6 +271,19 @@ testEmbedded(
       `Ada Farmer downloaded the copy ${name}.`,
       "Ada Farmer asked for a copy of the database.",
     ])
+    // The next one waits to read who has locked the folder: it takes longer than the answer.
+    const lock = join(place, "backups/copying")
+    expect(Bun.spawnSync(["mkfifo", lock]).exitCode).toBe(0)
+    const slow = await ada.call("POST", "/api/server/copies")
+    // The number of a process that is gone. Not waited for: nobody may be reading.
+    void writeFile(lock, "4000000000")
+    let after: Copies = { ...made, isMaking: true }
+    for (; after.isMaking; await Bun.sleep(20)) after = await ada.get<Copies>("/api/server/copies")
+    expect([slow.status, await slow.json()]).toMatchObject([202, { isMaking: true, copies: [{ name }] }])
+    // The last of a day is kept.
+    expect(after.copies).toHaveLength(1)
+    expect(after.failure).toBeUndefined()
+    expect(after.copies[0]?.name).not.toBe(name)
   },
 )
 

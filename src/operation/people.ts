@@ -23,11 +23,18 @@ export const peopleOfServer = async (db: Db): Promise<Person[]> => {
 
 const farmsByUser = async (db: Db) => {
   const found = await db
-    .select({ userId: members.userId, name: farms.name, role: members.role })
+    .select({ farmId: farms.id, userId: members.userId, name: farms.name, role: members.role, disabledAt })
     .from(members)
     .innerJoin(farms, eq(farms.id, members.farmId))
+    .innerJoin(users, eq(id, members.userId))
     .orderBy(farms.id)
+  const managers = found.filter((member) => member.role === "manager" && member.disabledAt === null)
+  const managersOf = Map.groupBy(managers, ({ farmId }) => farmId)
   const ofUsers = new Map<number, Person["farms"]>()
-  for (const { userId, ...farm } of found) ofUsers.set(userId, [...(ofUsers.get(userId) ?? []), farm])
+  for (const { farmId, userId, name, role } of found) {
+    const others = managersOf.get(farmId)?.filter((manager) => manager.userId !== userId) ?? []
+    const isOnlyManager = role === "manager" && others.length === 0
+    ofUsers.set(userId, [...(ofUsers.get(userId) ?? []), { name, role, isOnlyManager }])
+  }
   return ofUsers
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { entries } from "../../migrations/meta/_journal.json"
+import { entries as ofPostgres } from "../../migrations/postgres/meta/_journal.json"
 import type { Migrations } from "../db/migrate"
 
 const inExecutable = Bun.isStandaloneExecutable
@@ -13,4 +14,9 @@ export const databaseIn = (folder: string) => join(folder, "windrow.db")
 export const migrations: Migrations = {
   folder: inExecutable ? join(import.meta.dir, "migrations") : join(root, "migrations"),
   newest: entries.at(-1)?.when ?? 0,
+}
+
+export const postgresMigrations: Migrations = {
+  folder: join(migrations.folder, "postgres"),
+  newest: ofPostgres.at(-1)?.when ?? 0,
 }

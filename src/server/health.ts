@@ -16,12 +16,14 @@ export const health = async (c: Context<AppEnv>) => {
   const { db, settings } = c.var
   c.header("Cache-Control", "no-store")
   const alive = await isAlive(db)
-  const ok = alive && isHealthy(db)
+  const ok = alive && isHealthy(db) && !settings.isStopping
   const problems = problemsIn(c, alive)
   return c.json({ ok, version: settings.version, ...(problems.length > 0 && { problems }) }, ok ? 200 : 503)
 }
 
-const problemsIn = ({ var: { db } }: Context<AppEnv>, isAlive: boolean) => [
-  ...(isAlive ? [] : ["The database does not answer."]),
-  ...problemsOf(db),
-]
+const problemsIn = ({ var: { db } }: Context<AppEnv>, isAlive: boolean) => {
+  const others = problemsOf(db).filter((sentence) => sentence !== silent)
+  return isAlive ? others : [silent, ...others]
+}
+
+const silent = "The database does not answer."

@@ -1,5 +1,6 @@
-import { type Db, fileOf } from "../db/connection"
-import { hasProblem, problemsOf } from "../db/problems"
+import { type Db, fileOf, remoteOf } from "../db/connection"
+import { isAlive } from "../db/open"
+import { hasProblem, problemsOf, setProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
 import { commitCount, onCommit } from "../db/transaction"
 import { errorMessage } from "../domain/errors"
@@ -15,11 +16,16 @@ import { checkWal } from "./check-wal"
  * of the disk and the clock. With https, looks after its certificate.
  */
 export const maintain = (db: Db, log: Log, certificate?: Check): void => {
-  const everyMinute = [checkFreeSpace(db), checkClock(db)]
-  const everyHalfSecond = [logNewProblems(db, log), checkFiles(db, log), checkWal(db), checkSleep(log)]
-  repeat(minute, everyMinute, log)
+  repeat(second / 2, [logNewProblems(db, log), checkSleep(log)], log)
   if (certificate) repeat(10 * second, [certificate], log)
-  repeat(second / 2, everyHalfSecond, log)
+  if (remoteOf(db)) repeat(2 * second, [checkAnswers(db)], log)
+  else maintainFiles(db, log)
+}
+
+const maintainFiles = (db: Db, log: Log) => {
+  const everyMinute = [checkFreeSpace(db), checkClock(db)]
+  repeat(minute, everyMinute, log)
+  repeat(second / 2, [checkFiles(db, log), checkWal(db)], log)
   const count = saveRecordCount(db)
   repeat(second / 10, [count], log)
   onCommit(db, () => runCheck(count, log))
@@ -39,6 +45,14 @@ const runCheck = (check: Check, log: Log) => {
     log({ level: "error", error: errorMessage(error) })
   }
 }
+
+/** For the log and the list of problems; health asks by itself. */
+const checkAnswers =
+  (db: Db): Check =>
+  () =>
+    void isAlive(db).then((answers) =>
+      setProblem(db, "away", answers ? undefined : "The database does not answer."),
+    )
 
 /** After the commit. After a kill the count may be too low or include deleted records. */
 const saveRecordCount = (db: Db): Check => {

@@ -1,5 +1,5 @@
 import { dropOldUploads } from "../archives/uploaded-files"
-import type { Db } from "../db/connection"
+import { type Db, remoteOf } from "../db/connection"
 import { withoutValues } from "../db/errors"
 import { dayMs } from "../domain/day"
 import type { Log } from "../http/log"
@@ -7,12 +7,14 @@ import { purgeExpiredKeys } from "../idempotency/purge"
 import { purgeProblems } from "../operation/problem-notes"
 import { purgeUploads } from "../photos/purge-uploads"
 import { purgeEndedLinks } from "../users/purge-ended-links"
+import { purgeAttempts } from "../users/shared-attempts"
 
 /** Purges now and every day. Failures are logged; the next purge catches up. */
 export const purgeDaily = async (db: Db, log: Log): Promise<void> => {
   const purge = async () => {
     try {
       dropOldUploads(db)
+      if (remoteOf(db)) await purgeAttempts(db)
       await Promise.all([purgeExpiredKeys(db), purgeUploads(db), purgeEndedLinks(db), purgeProblems(db)])
     } catch (error) {
       log({ level: "error", error: String(withoutValues(error)) })

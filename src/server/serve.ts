@@ -1,7 +1,7 @@
 import type { Server } from "bun"
 import { version } from "../../package.json"
 import { checkDaily } from "../backups/check-daily"
-import type { Db } from "../db/connection"
+import { type Db, remoteOf } from "../db/connection"
 import { openForServer } from "../db/open"
 import { CommandError } from "../domain/errors"
 import { addressesOf } from "../http/addresses"
@@ -14,7 +14,7 @@ import { storedSignUp } from "../operation/stored-sign-up"
 import { makeThumbnailsWhenIdle } from "../photos/thumbnails-when-idle"
 import { type App, createApp } from "./app"
 import { buildOf } from "./build"
-import { databaseIn, migrations, webFolder } from "./bundled-files"
+import { databaseIn, migrations, postgresMigrations, webFolder } from "./bundled-files"
 import { checkCertificate } from "./check-certificate"
 import { collectGarbageWhenIdle } from "./collect-garbage-when-idle"
 import { restrictFileAccess } from "./file-access"
@@ -42,6 +42,7 @@ export type ServeOptions = Omit<Settings, "version" | "build" | "https" | "resta
   tlsKey?: string | undefined
   http: "full" | "setup-only"
   data: string
+  database?: string | undefined
   create: boolean
   backups: boolean
   logLevel: LogLevel
@@ -66,7 +67,7 @@ export const serve = async (config: ServeOptions) => {
   const listeners = openListeners(config, hasHttps(config), waiting)
   settings.httpPort = listeners.http.port
   const restored = await restoreAtStart(config.data, listeners)
-  const [{ db, isNew }, { log, print, isTerminal }] = await Promise.all([openIn(config), openLog(config)])
+  const [{ db, place }, { log, print, isTerminal }] = await Promise.all([openIn(config), openLog(config)])
   await restored?.settle(db)
   settings.signup = (await storedSignUp(db)) ?? settings.signup
   const source = own ?? (await madeSource(config, db))
@@ -74,15 +75,13 @@ export const serve = async (config: ServeOptions) => {
   else listeners.releaseHttps()
   const metrics = await metricsOf(config, db, settings, listeners)
   const fetch = handlerOf(createApp({ db, settings, log, pages, metrics }), db, log)
-  const stop = createShutdown(listeners, db, log, fetch)
+  const stop = createShutdown(listeners, { db, settings }, log, fetch)
   settings.restart = () => stop(1, restart)
   surviveUncaughtErrors(db, log, stop)
   const admin = await ensureAdminAccount(db, config)
-  const warning = await missingRecordsWarning(db)
+  const warning = remoteOf(db) ? undefined : await missingRecordsWarning(db)
   ready.resolve(fetch)
   listeners.answerBy(fetch)
-  await purgeDaily(db, log)
-  const data = isNew ? `Made a new database in ${config.data}` : `Data in ${config.data}`
   const addresses = [
     ...(await addressesOf(listeners.http)),
     ...(await httpsAddresses(listeners, source, settings)),
@@ -90,7 +89,7 @@ export const serve = async (config: ServeOptions) => {
   print([
     `Windrow ${version}`,
     ...addresses,
-    data,
+    place,
     ...(source?.notes ?? []),
     source && fingerprintNote(source),
     metrics?.note,
@@ -99,9 +98,11 @@ export const serve = async (config: ServeOptions) => {
     warning,
   ])
   await tellSystemd(log)
+  await purgeDaily(db, log)
   if (isTerminal) print(await codeFor(listeners.http))
   maintain(db, log, source && checkCertificate(listeners, source, db, log))
   writeLastUsesRegularly(db, log)
+  if (remoteOf(db)) return
   checkDaily(db, config.data)
   if (config.backups) keepCopies(db, log)
   if (config.sending) keepSending(db, log, config.sending)
@@ -139,11 +140,18 @@ const restart = async (code: number) => {
   process.exit(code)
 }
 
-const openIn = async ({ data, create }: ServeOptions) => {
+/** `place` is for people. */
+const openIn = async ({ data, create, database }: ServeOptions) => {
+  if (database !== undefined) {
+    const { openPostgres, placeOf } = await import("../db/postgres/open")
+    const db = await openPostgres(database, postgresMigrations)
+    return { db, place: `Data in ${placeOf(database)}` }
+  }
   const file = databaseIn(data)
-  const isNew = !(await Bun.file(file).exists())
+  const isNew = Bun.file(file).size === 0 && !(await Bun.file(file).exists())
   if (isNew && !create) throw new CommandError(noDatabase(file))
-  return { db: openForServer(file, migrations), isNew }
+  const place = isNew ? `Made a new database in ${data}` : `Data in ${data}`
+  return { db: openForServer(file, migrations), place }
 }
 
 const noDatabase = (file: string) =>

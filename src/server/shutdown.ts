@@ -1,15 +1,19 @@
-import { type Db, fileOf } from "../db/connection"
+import { type Db, fileOf, remoteOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import { hasProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
 import { endStreams } from "../events/ending"
 import type { Log } from "../http/log"
+import type { World } from "./app"
 import type { FetchHandler } from "./listen"
 import type { Listeners } from "./listeners"
 import { writeLastUsesAtStop } from "./write-last-uses"
 
 /** In milliseconds: requests are answered until none has come for `quiet`, at most for `longestGrace`. */
 const [quiet, longestGrace] = [60, 400]
+
+/** In milliseconds: what a balancer needs to hear of it from the health, and to send requests to other servers. */
+const untilOthersAnswer = 3000
 
 /** For uploads, in milliseconds; of two seconds in all this leaves half a second for the disk. */
 const maxWait = 1000
@@ -18,16 +22,23 @@ const maxWait = 1000
  * Drains requests, checkpoints the WAL and exits; also on SIGTERM, SIGINT and SIGHUP. As PID 1 the process
  * gets no default signal handling. `leave` is what to do instead of the exit.
  */
-export const createShutdown = (listeners: Listeners, db: Db, log: Log, answer: FetchHandler) => {
+export const createShutdown = (
+  listeners: Listeners,
+  { db, settings }: Pick<World, "db" | "settings">,
+  log: Log,
+  answer: FetchHandler,
+) => {
   let isStopping = false
   const stop = async (code: number, leave: (code: number) => unknown = process.exit) => {
     if (isStopping) return
     isStopping = true
+    settings.isStopping = true
+    if (remoteOf(db)) await Bun.sleep(untilOthersAnswer)
     endStreams(db)
     await drainRequests(listeners, answer)
     await Promise.race([listeners.stop(), Bun.sleep(maxWait)])
     await writeLastUsesAtStop(db, log)
-    closeFiles(db, log)
+    await closeFiles(db, log)
     await leave(code)
   }
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stop(0))
@@ -47,7 +58,9 @@ const drainRequests = async (listeners: Listeners, answer: FetchHandler) => {
   while (performance.now() - last < quiet && performance.now() - began < longestGrace) await Bun.sleep(10)
 }
 
-const closeFiles = (db: Db, log: Log) => {
+const closeFiles = async (db: Db, log: Log) => {
+  const remote = remoteOf(db)
+  if (remote) return remote.close()
   // SQLite would remove the WAL by its name, which may belong to another database now.
   if (hasProblem(db, "files")) return
   try {

@@ -1,5 +1,5 @@
-import type { Db } from "../db/connection"
-import { isDatabaseBusy, withoutValues } from "../db/errors"
+import { type Db, remoteOf } from "../db/connection"
+import { isDatabaseAway, isDatabaseBusy, withoutValues } from "../db/errors"
 import { limitLockWait } from "../db/limit-lock-wait"
 import { AppError } from "../domain/errors"
 import type { Log } from "../http/log"
@@ -13,7 +13,7 @@ export const writeLastUsesRegularly = (db: Db, log: Log): void => {
 
 /** Changes the database's patience for good: for a process that ends. */
 export const writeLastUsesAtStop = async (db: Db, log: Log): Promise<void> => {
-  limitLockWait(db, 100)
+  if (!remoteOf(db)) limitLockWait(db, 100)
   await writeIfPossible(db, log)
 }
 
@@ -23,7 +23,7 @@ const writeIfPossible = async (db: Db, log: Log): Promise<void> => {
     await writeLastUses(db)
     await writeLastTokenUses(db)
   } catch (error) {
-    if (error instanceof AppError || isDatabaseBusy(error)) return
+    if (error instanceof AppError || isDatabaseBusy(error) || isDatabaseAway(error)) return
     log({ level: "error", error: String(withoutValues(error)) })
   }
 }

@@ -45,13 +45,18 @@ const writeUnit = (text: string) => {
 }
 
 const assertPossible = (service: Service) => {
-  const hidden = /^\/(home|root|run\/user|tmp|var\/tmp)(?=\/|$)/.exec(service.data)?.[0]
-  if (hidden)
-    throw new CommandError(
-      `The service can't see ${hidden}, which belongs to people and not to services; name another folder, for example --data /srv/windrow.`,
-    )
+  assertVisible(service.data, "--data /srv/windrow")
+  if (service.copies !== undefined) assertVisible(service.copies, "--backup-to /srv/copies")
   const reason = reasonAgainst()
   if (reason) throw new CommandError(`${reason}\n\n${byHand(service)}`)
+}
+
+const assertVisible = (folder: string, example: string) => {
+  const hidden = /^\/(home|root|run\/user|tmp|var\/tmp)(?=\/|$)/.exec(folder)?.[0]
+  if (hidden === undefined) return
+  throw new CommandError(
+    `The service can't see ${hidden}, which belongs to people and not to services; name another folder, for example ${example}.`,
+  )
 }
 
 /** Only what is refused; undefined when the service can be changed. */

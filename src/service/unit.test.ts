@@ -12,6 +12,13 @@ test("systemd gives the user a folder below /var/lib; another one is opened for 
   expect(elsewhere.join()).not.toContain("StateDirectory")
 })
 
+test("the folder of copies elsewhere is opened for writing, and the service starts without it", () => {
+  const lines = unit({ copies: "/mnt/farm copies-2" })
+  expect(lines).toContain('ReadWritePaths="-/mnt/farm copies-2"')
+  expect(lines).toContain("After=network-online.target mnt.mount mnt-farm\\x20copies\\x2d2.mount")
+  expect(unit().join()).not.toContain("ReadWritePaths")
+})
+
 test("a unit's words are those of the flags, whatever they contain", () => {
   expect(unit({ flags: ["--https=yes", `--brand=50% "Acres" $A \\`] })).toContain(
     `ExecStart=/usr/local/bin/windrow serve --data /var/lib/windrow --create no --https=yes "--brand=50%% \\"Acres\\" $$A \\\\"`,

@@ -2,6 +2,8 @@
 export type Service = {
   program: string
   data: string
+  /** The folder that copies are sent to. */
+  copies?: string | undefined
   flags: readonly string[]
   /** A port below 1024 is among them. */
   needsLowPort: boolean
@@ -22,10 +24,10 @@ export const useradd = [
   user,
 ] as const
 
-/** The unit that runs Windrow under a user of its own, with access to its data folder and the network only. */
+/** The unit that runs Windrow under a user of its own, with access to its folders and the network only. */
 export const unitText = (service: Service): string => `[Unit]
 Description=Windrow
-After=network-online.target
+After=${["network-online.target", ...mountsOf(service)].join(" ")}
 Wants=network-online.target
 RequiresMountsFor=${quoted(service.data)}
 StartLimitIntervalSec=0
@@ -34,14 +36,14 @@ StartLimitIntervalSec=0
 Type=notify
 ExecStart=${commandOf(service).map(quoted).join(" ")}
 User=${user}
-${folderOf(service.data)}
+${folderOf(service.data)}${copiesOf(service)}
 UMask=0077
 Restart=on-failure
 RestartSec=5
 # An update may copy and migrate a large database before it is ready.
 TimeoutStartSec=15min
 
-# It needs its data folder and the network, and nothing else of the machine. MemoryDenyWriteExecute is missing, because
+# It needs its folders and the network, and nothing else of the machine. MemoryDenyWriteExecute is missing, because
 # JavaScript is compiled while it runs.
 NoNewPrivileges=yes
 ${capabilitiesOf(service)}
@@ -87,6 +89,23 @@ const folderOf = (data: string) => {
   const name = /^\/var\/lib\/(.+)$/.exec(data)?.[1]
   return name ? `StateDirectory=${quoted(name)}\nStateDirectoryMode=0700` : `ReadWritePaths=${quoted(data)}`
 }
+
+/** The units of all disks on which the folder of copies may lie: one that comes after the start is not seen. */
+const mountsOf = ({ copies = "" }: Service) => {
+  const names = (copies.match(/[^/]+/g) ?? []).map(asUnit)
+  return names.map((_, last) => `${names.slice(0, last + 1).join("-")}.mount`)
+}
+
+/** As systemd-escape writes it. */
+const asUnit = (name: string) =>
+  [...Buffer.from(name)]
+    .map((byte) => [byte, String.fromCharCode(byte)] as const)
+    .map(([byte, letter]) => (/[\w:.]/.test(letter) ? letter : `\\x${byte.toString(16).padStart(2, "0")}`))
+    .join("")
+
+/** Records are taken all the same while its disk is missing: that is the minus. */
+const copiesOf = ({ copies }: Service) =>
+  copies === undefined ? "" : `\nReadWritePaths=${quoted(`-${copies}`)}`
 
 const capabilitiesOf = ({ needsLowPort }: Service) =>
   needsLowPort

@@ -34,13 +34,13 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/events: domain contract db http sessions rows
   src/archives: domain contract db sessions http records photos farms users rows temperatures history events
   src/spreadsheets: domain contract db rows temperatures
-  src/backups: domain db photos
+  src/backups: domain db audit photos
   src/offsite: domain db backups
   src/operation: domain contract db http audit sessions users backups offsite
   src/service: domain
   src/demo: domain contract db sessions photos farms users categories records rows temperatures turns materials sales
   src/metrics: domain db http backups events operation
-  src/doctor: domain db http tls backups operation
+  src/doctor: domain db http tls backups offsite operation
   src/server: domain contract db http setup tls sessions tokens openapi idempotency photos farms users categories rows temperatures turns materials sales history board events archives backups offsite operation metrics
   src/cli: domain contract db http audit setup tls sessions farms users archives spreadsheets backups offsite operation doctor service demo server
   src/main.ts: domain db cli

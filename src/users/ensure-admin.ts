@@ -1,6 +1,7 @@
 import { addAuditLine, personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
+import { AppError } from "../domain/errors"
 import { isAdmin, type User } from "../domain/users"
 import { createUser, setRole, userByEmail } from "./queries"
 
@@ -21,7 +22,13 @@ export const ensureAdmin = async (
     return `${email} is now an admin.`
   }
   if (password === undefined) return `${email} will be an admin after signing up and the next start.`
-  const made = await createUser(db, { email, password, firstName: "Farm", lastName: "Admin", role: "admin" })
+  const admin = { email, password, firstName: "Farm", lastName: "Admin", role: "admin" } as const
+  const made = await createUser(db, admin).catch((error) => {
+    // Another server of this database, which starts at the same time, was faster.
+    if (error instanceof AppError && error.code === "conflict") return undefined
+    throw error
+  })
+  if (!made) return undefined
   await audit(db, made, (name) => `made an account of an admin for ${name}`)
   return `${email} has an account now and is an admin.`
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono"
 import type { Login } from "../contract/users"
 import type { AppEnv } from "../http/env"
 import { networkOf } from "../http/network"
-import type { LoginRateLimiter } from "./login-rate-limiter"
+import { loginLimiterOf } from "./login-rate-limiter"
 import { passwordQueue } from "./passwords"
 import { verifyLogin } from "./queries"
 
@@ -15,17 +15,13 @@ export const nameForLog = (c: Context<AppEnv>, email?: string): void => {
  * The user's hash when the password matches. Checks the limits before queueing and again before hashing; others may
  * have failed in between.
  */
-export const verifyWithinLimits = async (
-  c: Context<AppEnv>,
-  login: Login,
-  limiter: LoginRateLimiter,
-): Promise<string | undefined> => {
-  const network = networkOf(c.var.address)
-  limiter.check(login.email, network)
+export const verifyWithinLimits = async (c: Context<AppEnv>, login: Login): Promise<string | undefined> => {
+  const [limiter, network] = [loginLimiterOf(c.var.db), networkOf(c.var.address)]
+  await limiter.check(login.email, network)
   return passwordQueue.login(network, async () => {
-    limiter.check(login.email, network)
+    await limiter.check(login.email, network)
     const hash = await verifyLogin(c.var.db, login)
-    if (!hash) limiter.failed(login.email, network)
+    if (!hash) await limiter.failed(login.email, network)
     return hash
   })
 }

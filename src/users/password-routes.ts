@@ -4,18 +4,17 @@ import type { AppEnv } from "../http/env"
 import { jsonBody } from "../http/validate"
 import { ownTokenHash, signedIn, startSession } from "../sessions/guard"
 import { nameForLog, verifyWithinLimits } from "./login-attempts"
-import type { LoginRateLimiter } from "./login-rate-limiter"
 import { resetPassword, userOfLink } from "./password-links"
 import { changePassword, wrongOldPassword } from "./queries"
 
 /** Mounted at /api/auth/password: a new password for who knows the old one, or holds the token of a link. */
-export const passwordRoutes = (logins: LoginRateLimiter) =>
+export const passwordRoutes = () =>
   new Hono<AppEnv>()
     .post("/", signedIn, jsonBody(PasswordChange), async (c) => {
       const { user } = c.var
       const { oldPassword, password } = c.req.valid("json")
       nameForLog(c, user.email)
-      const verified = await verifyWithinLimits(c, { email: user.email, password: oldPassword }, logins)
+      const verified = await verifyWithinLimits(c, { email: user.email, password: oldPassword })
       if (!verified) throw wrongOldPassword()
       await changePassword(c.var.db, user, { verified, password, session: ownTokenHash(c) })
       return c.json({ ok: true })

@@ -10,13 +10,13 @@ import { currentUser, endSession, signedIn, startSession, switchFarm } from "../
 import { assertNoToken } from "../sessions/no-tokens"
 import { wrongPassword } from "../sessions/queries"
 import { nameForLog, verifyWithinLimits } from "./login-attempts"
-import { LoginRateLimiter } from "./login-rate-limiter"
+import { loginLimiterOf } from "./login-rate-limiter"
 import { passwordRoutes } from "./password-routes"
 import { changeUser, createUser, userByEmail } from "./queries"
-import { SignUpRateLimiter } from "./sign-up-rate-limiter"
+import { signUpLimiterOf } from "./sign-up-rate-limiter"
 
 /** Mounted at /api/auth, without a session. */
-export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUpRateLimiter()) =>
+export const authRoutes = () =>
   new Hono<AppEnv>()
     .get("/user", answerSignedInUser)
     .patch("/user", signedIn, jsonBody(UserChange), async (c) => {
@@ -27,14 +27,14 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
       if (change.farmId !== undefined) await switchFarm(c, change.farmId)
       return answerSignedInUser(c)
     })
-    .route("/password", passwordRoutes(logins))
+    .route("/password", passwordRoutes())
     .post("/login", jsonBody(Login), async (c) => {
       const login = c.req.valid("json")
       nameForLog(c, login.email)
-      const hash = await verifyWithinLimits(c, login, logins)
+      const hash = await verifyWithinLimits(c, login)
       const user = hash && (await userByEmail(c.var.db, login.email))
       if (!user) throw wrongPassword()
-      logins.succeeded(login.email, networkOf(c.var.address))
+      await loginLimiterOf(c.var.db).succeeded(login.email, networkOf(c.var.address))
       await startSession(c, user, hash)
       return c.json(await signedInUser(c.var.db, user))
     })
@@ -46,9 +46,9 @@ export const authRoutes = (logins = new LoginRateLimiter(), signUps = new SignUp
       if (invitation !== undefined) await invitationOf(c.var.db, invitation)
       assertMaySignUp(c, registration)
       const network = networkOf(c.var.address)
-      signUps.count(network)
+      await signUpLimiterOf(c.var.db).count(network)
       const user = await createUser(c.var.db, registration)
-      logins.succeeded(user.email, network)
+      await loginLimiterOf(c.var.db).succeeded(user.email, network)
       await startSession(c, user)
       const answer = await signedInUser(c.var.db, user)
       c.set("joined", answer.farmId)

@@ -1,12 +1,19 @@
+import { type Db, remoteOf } from "../db/connection"
+import { inTransaction } from "../db/transaction"
 import { RecentEvents } from "./recent-events"
+import { addAttempt, waitFor } from "./shared-attempts"
 import { tooManyError } from "./too-many-error"
 
 const hour = 3_600_000
+const most = { fromNetwork: 20, fromAll: 200 }
+
+/** See SignUpRateLimiter. */
+export type SignUpLimiter = { count: (network: string) => void | Promise<void> }
 
 /** Limits sign-ups within an hour: 20 per network, 200 in all. In memory: a restart resets the counts. */
-export class SignUpRateLimiter {
-  private readonly fromNetwork = new RecentEvents(hour, 20)
-  private readonly fromAll = new RecentEvents(hour, 200)
+export class SignUpRateLimiter implements SignUpLimiter {
+  private readonly fromNetwork = new RecentEvents(hour, most.fromNetwork)
+  private readonly fromAll = new RecentEvents(hour, most.fromAll)
 
   /**
    * Counts every attempt: the refusal of a taken email shows that it has an account.
@@ -18,4 +25,27 @@ export class SignUpRateLimiter {
     this.fromNetwork.add(network, now)
     this.fromAll.add("", now)
   }
+}
+
+/** The same limits for all servers of a database together. */
+const sharedLimiter = (db: Db): SignUpLimiter => ({
+  count: (network) =>
+    inTransaction(db, async (tx) => {
+      const wait = (kind: keyof typeof most, key: string) =>
+        waitFor(tx, { kind, window: hour, most: most[kind] }, key)
+      const longest = Math.max(await wait("fromNetwork", network), await wait("fromAll", ""))
+      if (longest > 0) throw tooManyError("sign-ups", longest)
+      await addAttempt(tx, [
+        ["fromNetwork", network],
+        ["fromAll", ""],
+      ])
+    }),
+})
+
+const limiters = new WeakMap<Db, SignUpLimiter>()
+
+export const signUpLimiterOf = (db: Db): SignUpLimiter => {
+  const limiter = limiters.get(db) ?? (remoteOf(db) ? sharedLimiter(db) : new SignUpRateLimiter())
+  limiters.set(db, limiter)
+  return limiter
 }

@@ -24,8 +24,10 @@ export const CopiesCard = () => (
 )
 
 const Loaded = () => {
-  const { copies: all, failure, elsewhere } = useResource(copies())
+  const { copies: all, failure, elsewhere, isRemote } = useResource(copies())
   const [restored, setRestored] = useState<CopyFacts>()
+  if (isRemote)
+    return <EmptyState>The records are in PostgreSQL. Whoever runs it makes the copies.</EmptyState>
   return (
     <>
       {failure && <ErrorBox title="The last copy could not be made." detail={failure} />}

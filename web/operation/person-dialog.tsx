@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { Person } from "#domain/operation"
+import { farmsLeftAlone, type Person } from "#domain/operation"
 import type { PasswordLink } from "#domain/users"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
@@ -150,6 +150,9 @@ const Disabling = ({ person, onClose }: Props) => {
         <bdi>{name}</bdi> is signed out everywhere at once and can't log in any more. Links, invitations and
         access for programs that they made end, too.
       </p>
+      {farmsLeftAlone(person).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <p>Nothing is lost of what they recorded. You can enable them again.</p>
     </Confirm>
   )

@@ -65,6 +65,7 @@ test("somebody is disabled after a question, and enabled again", async () => {
   await tap("Change Ana Farmer")
   await press("Disable")
   expect(dialog().getByText(/signed out everywhere at once/)).toBeTruthy()
+  expect(dialog().getByText("Ana's farm has no other manager.")).toBeTruthy()
   expect((await ana.call("GET", "/api/rows")).status).toBe(200)
   await press("Disable")
   await people.findByText("Disabled")

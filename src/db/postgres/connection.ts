@@ -4,10 +4,12 @@ import type { Db } from "../connection"
 import { atThisTime } from "../now"
 import { toSqlite, translate } from "./translate"
 
-/** Drizzle over a connection, or a pool of them. */
-export const connect = (connection: () => Pick<SQL, "unsafe">): Db =>
+/** Drizzle over a connection, or a pool of them. `failed` hears the database's own errors before anybody else. */
+export const connect = (connection: () => Pick<SQL, "unsafe">, failed?: (error: unknown) => void): Db =>
   drizzle(async (text, values, method) => {
-    const found: unknown[][] = await connection().unsafe(translate(text), atThisTime(values)).values()
+    const answer = connection().unsafe(translate(text), atThisTime(values)).values()
+    if (failed) answer.catch(failed)
+    const found: unknown[][] = await answer
     const rows = found.map(toSqlite)
     return { rows: method === "get" ? (rows[0] ?? []) : rows }
   })

@@ -3,6 +3,7 @@ import { addRemote, type Db, type Remote } from "../connection"
 import type { Migrations } from "../migrate"
 import { connect } from "./connection"
 import { migrate } from "./migrate"
+import { noticesOn } from "./notices"
 import { createSeats } from "./seats"
 import { transactionsOn } from "./transaction"
 
@@ -20,8 +21,11 @@ export const connectTo = (url: string, idleTimeout = 60): { db: Db; sql: SQL } =
   const db = connect(() => sql)
   const remote: Remote = {
     inTransaction: transactionsOn(seats),
-    foreignVersion: () => "",
+    ...noticesOn(sql),
     isAlive: () => Promise.race([answers(sql), Bun.sleep(patience).then(() => false)]),
+    bytes: async () =>
+      Number((await sql.unsafe("SELECT pg_database_size(current_database())").values())[0]?.[0]),
+    waiting: seats.waiting,
     close: async () => void (await Promise.all([sql.close({ timeout: 1 }), seats.close()])),
   }
   for (const each of [db, ...seats.databases]) addRemote(each, remote)
@@ -43,3 +47,9 @@ const answers = (sql: SQL) =>
     () => true,
     () => false,
   )
+
+/** Host and database, without user and password. */
+export const placeOf = (url: string): string => {
+  const { host, pathname } = new URL(url)
+  return `PostgreSQL, ${host}${pathname}`
+}

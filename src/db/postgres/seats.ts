@@ -3,15 +3,27 @@ import type { Db } from "../connection"
 import { connect } from "./connection"
 
 /** Runs one transaction after another. `tx` asks in the one that runs; its queries are built once for all. */
-export type Seat = { sql: SQL; tx: Db; running: TransactionSQL | undefined }
+export type Seat = {
+  sql: SQL
+  tx: Db
+  running: TransactionSQL | undefined
+  /** Why the first query failed in the transaction that runs. */
+  failure: unknown
+}
 
 /** So many transactions run at once; the others wait in their order. */
 export const createSeats = (options: SQL.Options, count: number) => {
   const seats = Array.from({ length: count }, (): Seat => {
     const seat: Seat = {
       sql: new SQL({ ...options, max: 1 }),
+      tx: connect(
+        () => runningIn(seat),
+        (error) => {
+          seat.failure ??= error
+        },
+      ),
       running: undefined,
-      tx: connect(() => runningIn(seat)),
+      failure: undefined,
     }
     return seat
   })

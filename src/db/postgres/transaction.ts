@@ -19,9 +19,11 @@ export const transactionsOn =
       for (let tries = 1; ; tries++) {
         try {
           return await inOne(seat, write)
-        } catch (error) {
+        } catch (thrown) {
+          // The write may have made another error of it.
+          const error = seat.failure ?? thrown
           if (isUniqueViolation(error) && !repeatedUnique) repeatedUnique = true
-          else if (!isConflict(error) || tries >= mostTries) throw error
+          else if (!isConflict(error) || tries >= mostTries) throw thrown
           await Bun.sleep(Math.random() * Math.min(100, 2 ** tries))
         }
       }
@@ -32,6 +34,7 @@ const inOne = async <T>(seat: Seat, write: (tx: Db) => Promise<T>): Promise<T> =
   try {
     return await seat.sql.begin("ISOLATION LEVEL SERIALIZABLE", (running) => {
       seat.running = running
+      seat.failure = undefined
       return write(seat.tx)
     })
   } finally {

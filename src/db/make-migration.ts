@@ -1,23 +1,37 @@
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api"
-import * as schema from "../schema"
-import { postgresTables } from "./tables"
+import { postgresTables } from "./postgres/tables"
+import * as schema from "./schema"
 
 /**
- * Writes PostgreSQL's migration from the newest one to the schema, with a name: `bun run migration NAME` writes SQLite's
- * before.
+ * Writes the migrations from the newest ones to the schema, SQLite's and PostgreSQL's, under one name. Views, triggers and
+ * data are written by hand into both.
  */
 const folder = "migrations/postgres"
-const name = process.argv[2] ?? "change"
+const [name] = process.argv.slice(2)
+if (name === undefined) throw new Error("Give the migration a name: bun run migration NAME")
+
+const forSqlite = [
+  "--dialect",
+  "sqlite",
+  "--schema",
+  "src/db/schema.ts",
+  "--out",
+  "migrations",
+  "--name",
+  name,
+]
+const { exitCode } = Bun.spawnSync([process.execPath, "x", "drizzle-kit", "generate", ...forSqlite], {
+  stdio: ["inherit", "inherit", "inherit"],
+})
+if (exitCode !== 0) process.exit(exitCode)
+
+type Journal = { entries: { idx: number; when: number; tag: string }[] }
 const journalFile = Bun.file(`${folder}/meta/_journal.json`)
-type Journal = { version: string; dialect: string; entries: { idx: number; when: number; tag: string }[] }
-const journal: Journal = (await journalFile.exists())
-  ? await journalFile.json()
-  : { version: "7", dialect: "postgresql", entries: [] }
+const journal: Journal = await journalFile.json()
+const index = journal.entries.length
 const numberOf = (index: number) => String(index).padStart(4, "0")
 const snapshotFile = (index: number) => Bun.file(`${folder}/meta/${numberOf(index)}_snapshot.json`)
-
-const index = journal.entries.length
-const before = index === 0 ? generateDrizzleJson({}) : await snapshotFile(index - 1).json()
+const before = await snapshotFile(index - 1).json()
 const after = generateDrizzleJson(postgresTables(schema), before.id)
 // In the schema of the connection's search_path, which need not be `public`.
 const statements = (await generateMigration(before, after)).map((each) => each.replaceAll('"public".', ""))

@@ -1,0 +1,50 @@
+import type { SQL } from "bun"
+import type { Remote } from "../connection"
+
+/** In milliseconds, before anything is tried again. */
+const pause = 2000
+
+/** By NOTIFY, whose texts may have 8000 bytes, on a channel of the schema. A sequence numbers them for all servers alike. */
+export const noticesOn = (sql: SQL): Pick<Remote, "tell" | "listen"> => {
+  let listener: Parameters<Remote["listen"]> | undefined
+  let newest: number | undefined
+  const hear = (payload: string) => {
+    const [, digits = "", text = ""] = /^(\d+) ([^]*)$/.exec(payload) ?? []
+    newest = Number(digits)
+    listener?.[0](text, newest)
+  }
+  // Bun listens again by itself when the connection was lost; what was told meanwhile is missed.
+  const begun = (): unknown =>
+    newestNumber(sql).then(
+      (number) => {
+        newest = number
+        listener?.[1](number)
+      },
+      () => later(begun),
+    )
+  const begin = (): unknown =>
+    channelOf(sql)
+      .then((channel) => sql.listen(channel, hear, begun))
+      .catch(() => later(begin))
+  begin()
+  return {
+    listen: (heard, missed) => {
+      listener = [heard, missed]
+      if (newest !== undefined) missed(newest)
+    },
+    tell: (text) => void tell(sql, text, 10),
+  }
+}
+
+/** Who listens loads everything again after a loss of the connection, so that nothing depends on the last try. */
+const tell = (sql: SQL, text: string, triesLeft: number): unknown =>
+  sql
+    .unsafe("SELECT pg_notify(current_schema(), nextval('notice_numbers') || ' ' || $1)", [text])
+    .catch(() => triesLeft > 0 && later(() => tell(sql, text, triesLeft - 1)))
+
+const channelOf = async (sql: SQL) => String((await sql.unsafe("SELECT current_schema()").values())[0]?.[0])
+
+const newestNumber = async (sql: SQL) =>
+  Number((await sql.unsafe("SELECT last_value FROM notice_numbers").values())[0]?.[0])
+
+const later = (work: () => unknown) => setTimeout(work, pause).unref()

@@ -1,8 +1,9 @@
 import { type Db, remoteOf } from "../db/connection"
 import { ask } from "./sql"
-import { tablesOf } from "./tables"
+import { remembered, tablesOf } from "./tables"
 
-/** Returns a function that tells how many rows were written since then, also by transactions that were undone. */
+/** Returns a function that tells how many rows were written since then, also by transactions that were undone, without
+ * those that an embedded server remembers. */
 export const countWrites = async (db: Db): Promise<() => Promise<number>> => {
   if (remoteOf(db)) await addCounters(db)
   const query = remoteOf(db) ? "SELECT last_value + is_called::int FROM writes" : "SELECT total_changes()"
@@ -20,9 +21,10 @@ const addCounters = async (db: Db) => {
     AS 'BEGIN PERFORM nextval(''writes''); RETURN NULL; END'`,
   )
   for (const table of (await tablesOf(db)).keys())
-    await ask(
-      db,
-      `CREATE OR REPLACE TRIGGER writes AFTER INSERT OR UPDATE OR DELETE ON ${table}
+    if (!remembered.includes(table))
+      await ask(
+        db,
+        `CREATE OR REPLACE TRIGGER writes AFTER INSERT OR UPDATE OR DELETE ON ${table}
       FOR EACH ROW EXECUTE FUNCTION count_write()`,
-    )
+      )
 }

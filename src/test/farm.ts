@@ -29,7 +29,7 @@ const settings: Settings = {
  * milliseconds.
  */
 export const farm = (overrides: Partial<Settings> = {}, file = newFile()) => {
-  const db = onPostgres ? openOnPostgres() : openDatabase(file, migrations)
+  const db = onPostgres ? openOnPostgres(file) : openDatabase(file, migrations)
   const log: LogLine[] = []
   const appWithin = (deadline?: number) =>
     createApp({ db, settings: { ...settings, ...overrides }, log: (line) => log.push(line), deadline })

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { closeDatabase } from "../db/open"
 import { createApi } from "../server/api"
+import { close } from "./close"
 import { countWrites } from "./count-writes"
 import { assertDescribed } from "./described"
 import type { World } from "./matrix-people"
@@ -18,11 +18,11 @@ import { differences, tableRows } from "./table-rows"
 const folder = mkdtempSync(join(tmpdir(), "windrow-matrix-"))
 const matrix = await createMatrix(folder)
 const { callers, programs } = matrix
-const world = matrix.open()
+const world = matrix.open("asking")
 const writes = await countWrites(world.db)
 
-afterAll(() => {
-  closeDatabase(world.db)
+afterAll(async () => {
+  await close(world.db)
   rmSync(folder, { recursive: true })
 })
 
@@ -118,14 +118,14 @@ const unwritten = async (asked: Asked): Compared => {
 
 const written = async (asked: Asked): Compared => {
   const { rule, method, cell, refusal } = asked
-  const own = matrix.open()
+  const own = matrix.open("writing")
   // A sold row is evidence and cannot be deleted.
   if (method === "DELETE" && cell.place.pile)
     await ask(own.db, "DELETE FROM sales WHERE row_id = ?", cell.place.pile.id)
   const before = await tableRows(own.db)
   const answer = await answerOf(own, asked)
   const changed = differences(before, await tableRows(own.db))
-  closeDatabase(own.db)
+  await close(own.db)
   return [
     [answer, changed],
     [expectedOf(asked), refusal ? [] : rule.writes?.(cell).toSorted()],

@@ -9,12 +9,14 @@ import { inTransaction } from "../db/transaction"
  * Runs a statement past the app, to prepare or inspect data, and resolves to its rows. In SQLite's words, with `?` for
  * values and nowhere else; on the embedded database also past its transactions, so that nothing kept is dropped.
  */
-export const ask = async (db: Db, text: string, ...values: unknown[]): Promise<unknown[][]> =>
-  remoteOf(db)
-    ? inTransaction(db, (tx) => tx.values(withValues(text, values))).catch(fail)
-    : sqliteOf(db)
-        .query<unknown[], never[]>(text)
-        .values(...(atThisTime(values) as never[]))
+export const ask = async (db: Db, text: string, ...values: unknown[]): Promise<unknown[][]> => {
+  if (!remoteOf(db))
+    return sqliteOf(db)
+      .query<unknown[], never[]>(text)
+      .values(...(atThisTime(values) as never[]))
+  const asked = (where: Db) => where.values<unknown[]>(withValues(text, values))
+  return (/^select/i.test(text) ? asked(db) : inTransaction(db, asked)).catch(fail)
+}
 
 /** The same for Drizzle's queries. */
 export const direct = (db: Db): Db =>
@@ -24,7 +26,7 @@ export const direct = (db: Db): Db =>
   })
 
 /** As the engine says it. */
-const fail = (error: unknown) => {
+const fail = (error: unknown): never => {
   throw withoutValues(error)
 }
 

@@ -1,13 +1,13 @@
 import type { Db } from "../db/connection"
 import { ask } from "./sql"
-import { tablesOf } from "./tables"
+import { remembered, tablesOf } from "./tables"
 
 type TableRow = Record<string, unknown>
 
 /** The rows of a database as text, by table and id, or owner in tables without ids: `turns 5`, `members 5 in 2`. */
 export const tableRows = async (db: Db): Promise<Map<string, string>> => {
   const rows = new Map<string, string>()
-  for (const [table, columns] of await tablesOf(db))
+  for (const [table, columns] of [...(await tablesOf(db))].filter(([name]) => !remembered.includes(name)))
     for (const values of await ask(db, `SELECT ${columns.map((name) => `"${name}"`)} FROM ${table}`)) {
       const row = Object.fromEntries(columns.map((name, at) => [name, values[at]]))
       const key = `${table} ${keyOf(table, row)}`

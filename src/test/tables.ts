@@ -14,10 +14,13 @@ export const tablesOf = async (db: Db): Promise<Map<string, string[]>> => {
 const embedded = `SELECT t.name, c.name FROM sqlite_master AS t, pragma_table_info(t.name) AS c
   WHERE t.type = 'table' AND t.name GLOB '[a-z]*' AND t.name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY 1, c.cid`
 
-const onPostgres = `SELECT table_name::text, column_name::text
-  FROM information_schema.tables JOIN information_schema.columns USING (table_schema, table_name)
-  WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND table_name ~ '^[a-z]'
-  ORDER BY 1, ordinal_position`
+const onPostgres = `SELECT relname::text, attname::text FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+  WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname ~ '^[a-z]'
+    AND attnum > 0 AND NOT attisdropped
+  ORDER BY 1, attnum`
+
+/** What an embedded server has in its memory. */
+export const remembered: readonly string[] = ["attempts"]
 
 /** Everything that the database holds as text: the file, or all rows. */
 export const contentOf = async (db: Db): Promise<string> => {

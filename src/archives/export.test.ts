@@ -3,9 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parse } from "csv-parse/sync"
-import { sqliteOf } from "../db/connection"
+import { photos } from "../db/schema"
 import { type Actor, farm } from "../test/farm"
 import { awkward, fullFarm } from "../test/full-farm"
+import { ask } from "../test/sql"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-export-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -87,9 +88,9 @@ test("times stand in the farm's zone and in UTC, amounts beside their units, voi
   ])
 })
 
-test("each photo that a line names is there, under a name of its own, with its bytes", () => {
+test("each photo that a line names is there, under a name of its own, with its bytes", async () => {
   const named = [...csv("temperatures.csv"), ...csv("sales.csv")].flatMap(({ Photo }) => Photo || [])
-  const stored = sqliteOf(world.db).query("SELECT jpeg FROM photos ORDER BY id").values() as [Uint8Array][]
+  const stored = await world.db.select({ jpeg: photos.jpeg }).from(photos)
   expect(new Set(named).size).toBe(stored.length)
   expect(
     readdirSync(join(into, "photos"))
@@ -98,7 +99,7 @@ test("each photo that a line names is there, under a name of its own, with its b
   ).toEqual(named.toSorted())
   expect(named).toContain("photos/A_1_ø-2026-03-10T01-30-00-1.jpg")
   expect(named).toContain("photos/A_1_ø_2-2026-03-10T01-30-00-1.jpg")
-  for (const name of named) expect(stored.some(([jpeg]) => read(name).equals(jpeg))).toBe(true)
+  for (const name of named) expect(stored.some(({ jpeg }) => read(name).equals(jpeg))).toBe(true)
 })
 
 test("everything.json is JSON", () => {
@@ -135,7 +136,7 @@ test("a damaged photo is left out and named", async () => {
     photoUrl,
     recordedAt: "2026-03-10",
   })
-  sqliteOf(world.db).run("UPDATE photos SET etag = 'x' WHERE id = (SELECT max(id) FROM photos)")
+  await ask(world.db, "UPDATE photos SET etag = 'x' WHERE id = (SELECT max(id) FROM photos)")
   const damaged = await unpacked(other, "damaged")
   expect(damaged.read("photos-missing.txt").toString()).toBe(
     `photos/${pile.rowId}-2026-03-10T00-00-00-1.jpg\n`,

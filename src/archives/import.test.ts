@@ -4,11 +4,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { makeZip } from "client-zip"
 import { everythingHead } from "../contract/archive"
-import { type Db, sqliteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import type { OwnFarm } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import { type Actor, farm } from "../test/farm"
 import { fullFarm } from "../test/full-farm"
+import { ask } from "../test/sql"
 import { tableRows } from "../test/table-rows"
 import { archiveOf } from "./archive"
 import { contentsOf, importAsManager, importAsOwner } from "./import-farm"
@@ -36,7 +37,7 @@ const { id: fullId } = await full.ana.get<OwnFarm>("/api/farm")
 const zip = await exported(source.db, fullId)
 const bytesOf = async (path: string) => Buffer.from(await Bun.file(path).arrayBuffer())
 
-const rowsOf = ({ db }: { db: Db }) => tableRows(sqliteOf(db))
+const rowsOf = ({ db }: { db: Db }) => tableRows(db)
 const managerIn = async (actor: Actor) => {
   const { id: userId } = await actor.get<{ id: number }>("/api/auth/user")
   const { id: farmId, zone, role } = await actor.get<OwnFarm>("/api/farm")
@@ -68,23 +69,21 @@ test("an import that is repeated adds nothing, into the original neither", async
   const other = farm()
   await importAsOwner(other.db, zip, undefined)
   for (const world of [other, source]) {
-    const before = rowsOf(world)
+    const before = await rowsOf(world)
     const { isNewFarm, report } = await importAsOwner(world.db, zip, undefined)
     expect([isNewFarm, report]).toEqual([
       false,
       { piles: 0, records: 0, known: 72, photos: 0, missingPhotos: 0, notes: [] },
     ])
-    expect(rowsOf(world)).toEqual(before)
+    expect(await rowsOf(world)).toEqual(before)
   }
 })
 
 test("an import that broke off goes on when it is repeated", async () => {
   const other = farm()
   const { farm: made } = await importAsOwner(other.db, zip, undefined)
-  const sqlite = sqliteOf(other.db)
   // As if the process had ended between two batches.
-  sqlite.run("PRAGMA foreign_keys = OFF")
-  for (const kind of ["temperatures", "sales"]) sqlite.run(`DELETE FROM ${kind} WHERE id % 2 = 0`)
+  for (const kind of ["temperatures", "sales"]) await ask(other.db, `DELETE FROM ${kind} WHERE id % 2 = 0`)
   const { report } = await importAsOwner(other.db, zip, undefined)
   expect(report).toMatchObject({ piles: 0, records: 31, known: 41 })
   const things = async (path: string) => {
@@ -105,11 +104,10 @@ test("people have an account without a password and their role; those who have l
   })
   expect(logIn.status).toBe(401)
   expect(
-    sqliteOf(other.db)
-      .query(
-        "SELECT email, m.role, disabled_at IS NOT NULL FROM users LEFT JOIN members m ON m.user_id = users.id AND m.farm_id = 1 ORDER BY email",
-      )
-      .values(),
+    await ask(
+      other.db,
+      "SELECT email, m.role, disabled_at IS NOT NULL FROM users LEFT JOIN members m ON m.user_id = users.id AND m.farm_id = 1 ORDER BY email",
+    ),
   ).toEqual([
     ["ana@farm.test", "manager", 0],
     ["bo@farm.test", "worker", 0],
@@ -138,11 +136,10 @@ test("a manager's import makes no members, and gives no record to an account out
   await other.signIn("ada@farm.test", "admin").post("/api/material-categories", { name: "sawdust, DRY" })
   const member = await managerIn(zoe)
   expect(await importAsManager(other.db, zip, member, false)).toMatchObject({ piles: 2, records: 72 })
-  const names = sqliteOf(other.db)
-    .query(
-      "SELECT DISTINCT email, first_name FROM users JOIN temperatures ON recorded_by = users.id ORDER BY first_name",
-    )
-    .values()
+  const names = await ask(
+    other.db,
+    "SELECT DISTINCT email, first_name FROM users JOIN temperatures ON recorded_by = users.id ORDER BY first_name",
+  )
   expect(names).toEqual([
     [expect.stringMatching(/^imported:[0-9a-f]{24}$/), "Ana"],
     [expect.stringMatching(/^imported:[0-9a-f]{24}$/), "Bo"],
@@ -150,13 +147,13 @@ test("a manager's import makes no members, and gives no record to an account out
   ])
   expect(await zoe.get<unknown[]>("/api/farm/members")).toHaveLength(1)
   expect(await bo.get("/api/rows")).toEqual([])
-  const after = rowsOf(other)
+  const after = await rowsOf(other)
   expect(await importAsManager(other.db, zip, member, false)).toMatchObject({
     piles: 0,
     records: 0,
     known: 72,
   })
-  expect(rowsOf(other)).toEqual(after)
+  expect(await rowsOf(other)).toEqual(after)
 })
 
 test("a pile of another farm with the same label is left alone, and is not taken for the file's", async () => {
@@ -176,22 +173,22 @@ test("a pile of another farm with the same label is left alone, and is not taken
 test("only an administrator's import adds to the catalogue", async () => {
   const other = farm()
   const member = await managerIn(other.signIn("zoe@farm.test"))
-  const before = rowsOf(other)
+  const before = await rowsOf(other)
   await expect(importAsManager(other.db, zip, member, false)).rejects.toThrow(
     "An administrator must first add this material type: Sawdust, dry.",
   )
-  expect(rowsOf(other)).toEqual(before)
+  expect(await rowsOf(other)).toEqual(before)
   expect(await importAsManager(other.db, zip, member, true)).toMatchObject({ records: 72 })
 })
 
 test("somebody who is no manager any more when the import writes is refused", async () => {
   const other = farm()
   const member = await managerIn(other.signIn("zoe@farm.test"))
-  sqliteOf(other.db).run("UPDATE members SET role = 'worker'")
+  await ask(other.db, "UPDATE members SET role = 'worker'")
   await expect(importAsManager(other.db, zip, member, true)).rejects.toThrow(
     "Only a manager of this farm can do that.",
   )
-  expect(sqliteOf(other.db).query("SELECT count(*) FROM compost_rows").values()).toEqual([[0]])
+  expect(await ask(other.db, "SELECT count(*) FROM compost_rows")).toEqual([[0]])
 })
 
 const at = "2026-03-10T08:30:00.000Z"
@@ -457,10 +454,10 @@ test.each<[string, () => Promise<Uint8Array>, string | RegExp]>([
   ],
 ])("a file %s is refused, and nothing is imported", async (_, make, sentence) => {
   const other = farm()
-  const before = rowsOf(other)
+  const before = await rowsOf(other)
   await expect(importAsOwner(other.db, await written(await make()), undefined)).rejects.toThrow(sentence)
   await importAsOwner(other.db, await written(await make()), undefined).catch(() => undefined)
-  expect(rowsOf(other)).toEqual(before)
+  expect(await rowsOf(other)).toEqual(before)
 })
 
 test("files that no export has are not read, whatever they are", async () => {

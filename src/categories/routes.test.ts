@@ -5,6 +5,7 @@ import { join } from "node:path"
 import type { Category, CategoryUse } from "../domain/categories"
 import { migrations } from "../server/bundled-files"
 import { type Actor, farm } from "../test/farm"
+import { onPostgres } from "../test/postgres"
 
 const path = "/api/material-categories"
 const straw = { name: "Barley Straw", description: null, icon: "leaf", isCustom: true }
@@ -135,10 +136,11 @@ test("a change keeps fields that it leaves out; a deleted category can't be chan
     ...(leaves as Category),
     name: "Dry Leaves",
   })
-  const sent = await Promise.all([
-    ada.call("DELETE", url),
-    ada.call("PUT", url, { name: "Wet Leaves" }),
-    ada.call("DELETE", url),
-  ])
-  expect(sent.map((response) => response.status)).toEqual([200, 404, 404])
+  const change = () => ada.call("PUT", url, { name: "Wet Leaves" })
+  const sent = await Promise.all([ada.call("DELETE", url), change(), ada.call("DELETE", url)])
+  const [first, changed, second] = sent.map((response) => response.status)
+  expect([first, second].toSorted()).toEqual([200, 404])
+  // PostgreSQL takes them in any order.
+  expect(changed).toBeOneOf(onPostgres ? [200, 404] : [404])
+  expect((await change()).status).toBe(404)
 })

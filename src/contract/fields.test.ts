@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
 import { farm } from "../test/farm"
+import { ask } from "../test/sql"
 import { NewMaterial } from "./materials"
 import { NewRow } from "./rows"
 import { SignUpForm } from "./users"
@@ -54,7 +54,7 @@ test("old records with control characters can still be read", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const { id } = await ana.row()
-  sqliteOf(db).run("UPDATE compost_rows SET location = 'two' || char(10) || 'lines' || char(27)")
+  await ask(db, "UPDATE compost_rows SET location = ?", "two\nlines\u001b")
   expect(await ana.get<object>(`/api/rows/${id}`)).toMatchObject({ location: "two\nlines\u001b" })
   await ana.done("PATCH", `/api/rows/${id}`, { length: 90 })
 })

@@ -12,10 +12,10 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { drizzle } from "drizzle-orm/bun-sqlite"
 import { migrate as drizzleMigrate } from "drizzle-orm/bun-sqlite/migrator"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrations } from "../server/bundled-files"
-import { direct } from "../test/direct"
 import { sqliteOf } from "./connection"
 import { DatabaseUnusableError } from "./errors"
 import { migrate } from "./migrate"
@@ -84,7 +84,7 @@ test("drizzle-orm's own migrator finds nothing left to do", () => {
   const known = readMigrationFiles({ migrationsFolder: migrations.folder })
   const expected = known.map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis }))
   expect(applied()).toEqual(expected)
-  drizzleMigrate(direct(db), { migrationsFolder: migrations.folder })
+  drizzleMigrate(drizzle({ client: sqliteOf(db) }), { migrationsFolder: migrations.folder })
   expect(applied()).toEqual(expected)
 })
 

@@ -4,6 +4,7 @@ import type { Change } from "../contract/events"
 import { fileOf } from "../db/connection"
 import type { User } from "../domain/users"
 import { invite } from "../test/crew"
+import { testEmbedded } from "../test/embedded"
 import { type Actor, farm } from "../test/farm"
 import { allTold, forAll, listen, tellAll } from "../test/listen"
 import { liveStreamsOf } from "./live-streams"
@@ -91,17 +92,20 @@ test("a member who was removed meanwhile is not told what the farm did, only to 
   expect(await back.changes(1)).toEqual([forAll])
 })
 
-test("when another process has written, everybody loads all again, also who comes back later", async () => {
-  const { ana, phone, db, turns } = await yard()
-  const other = new Database(fileOf(db))
-  other.run("UPDATE farms SET name = 'Elsewhere'")
-  other.close()
-  await new Promise(setImmediate)
-  await liveStreamsOf(db).tick()
-  const reset = await phone.next()
-  expect(reset?.event).toBe("reset")
-  expect((await (await resumed(ana, phone.ready?.id ?? "")).next())?.event).toBe("reset")
-  const back = await resumed(ana, reset?.id ?? "")
-  await ana.post(turns, turn)
-  expect(await back.changes(1)).toEqual([turned])
-})
+testEmbedded(
+  "when another process has written, everybody loads all again, also who comes back later",
+  async () => {
+    const { ana, phone, db, turns } = await yard()
+    const other = new Database(fileOf(db))
+    other.run("UPDATE farms SET name = 'Elsewhere'")
+    other.close()
+    await new Promise(setImmediate)
+    await liveStreamsOf(db).tick()
+    const reset = await phone.next()
+    expect(reset?.event).toBe("reset")
+    expect((await (await resumed(ana, phone.ready?.id ?? "")).next())?.event).toBe("reset")
+    const back = await resumed(ana, reset?.id ?? "")
+    await ana.post(turns, turn)
+    expect(await back.changes(1)).toEqual([turned])
+  },
+)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "bun:test"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { listen } from "../test/listen"
 import { liveStreamsOf } from "./live-streams"
@@ -49,7 +50,8 @@ test("HEAD is answered at once, and leaves no stream open", async () => {
   expect(liveStreamsOf(db).count).toBe(1)
 })
 
-test("a client that does not read is closed, and one that reads goes on", async () => {
+// In words of half a megabyte; a notice of PostgreSQL has at most 8 kB.
+testEmbedded("a client that does not read is closed, and one that reads goes on", async () => {
   const { connect, db } = await served()
   const [idle, busy] = [await connect("GET"), await connect("GET")]
   for (const { until } of [idle, busy]) await until("event: ready")

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import type { FarmMember, Member, OwnFarm } from "../domain/farms"
 import type { Row } from "../domain/rows"
@@ -8,6 +7,7 @@ import type { SignedInUser } from "../domain/users"
 import { invite } from "../test/crew"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { ask } from "../test/sql"
 import { addTurn } from "../turns/queries"
 import { invite as makeInvitation } from "./invitations"
 import { changeRole } from "./queries"
@@ -104,9 +104,7 @@ test("a worker voids their own records within a day, a manager all", async () =>
   const path = `/api/rows/${row.id}/turns`
   const turn = async (actor: Actor) => (await actor.post<{ id: number }>(path, { waterAdded: true })).id
   const [anas, bos, old] = [await turn(ana), await turn(bo), await turn(bo)]
-  sqliteOf(db)
-    .query("UPDATE turns SET received_at = ? WHERE id = ?")
-    .run(Date.now() - 86_400_001, old)
+  await ask(db, "UPDATE turns SET received_at = ? WHERE id = ?", Date.now() - 86_400_001, old)
   const voids = (actor: Actor, id: number) =>
     answer(actor.call("POST", `${path}/${id}/void`, { reason: "Wrong" }))
   const refusal = [403, "Workers void their own records, within a day. Ask a manager of this farm."]
@@ -183,7 +181,7 @@ test("a new session begins in the farm joined last", async () => {
   const { farms } = await bo.get<SignedInUser>("/api/auth/user")
   const own = farms.find(({ id }) => id !== row.farmId)?.id ?? 0
   const farmAfter = async (joinedLast: number) => {
-    sqliteOf(db).query("UPDATE members SET joined_at = farm_id = ?").run(joinedLast)
+    await ask(db, "UPDATE members SET joined_at = CASE farm_id WHEN ? THEN 1 ELSE 0 END", joinedLast)
     return (await signIn("bo@farm.test").get<OwnFarm>("/api/farm")).id
   }
   expect([await farmAfter(own), await farmAfter(row.farmId)]).toEqual([own, row.farmId])

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
 import type { OwnFarm } from "../domain/farms"
 import type { HistoryEvent } from "../domain/history"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
+import { breakWrites } from "../test/fault"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 
 const setZone = (ana: Actor, zone: string) => ana.done("PATCH", "/api/farm", { zone })
@@ -129,9 +129,7 @@ test("a zone that fails halfway changes no pile", async () => {
   const ana = signIn("ana@farm.test")
   const [row, other] = [await ana.row(), await ana.row()]
   await heat(ana, row, "2026-05-02T06:00:00Z", "2026-05-02T08:00:00Z")
-  sqliteOf(db).run(
-    `CREATE TRIGGER fault BEFORE INSERT ON row_changes WHEN NEW.row_id = ${other.id} BEGIN SELECT RAISE(ABORT, 'no'); END`,
-  )
+  await breakWrites(db, "INSERT", "row_changes", `NEW.row_id = ${other.id}`)
   expect((await ana.call("PATCH", "/api/farm", { zone: "America/Los_Angeles" })).status).toBe(500)
   expect(await cookingDaysOf(ana, row)).toBe(1)
   expect(await ana.get("/api/farm")).toMatchObject({ zone: "UTC" })

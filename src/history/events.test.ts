@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test"
-import { type Db, sqliteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { compareEvents, type HistoryEvent } from "../domain/history"
 import { farm } from "../test/farm"
+import { ask } from "../test/sql"
 
 const noon = "2026-05-01T12:00:00.000Z"
 
@@ -24,15 +25,15 @@ const atNoon = async () => {
   await ana.done("PATCH", `${path}/status`, { status: "inactive" })
   await ana.done("PATCH", path, { length: 90, startDate: noon })
   await ana.done("PATCH", `${path}/status`, { status: "removed" })
-  allAtNoon(db)
+  await allAtNoon(db)
   return { ana, db, path, id }
 }
 
-const allAtNoon = (db: Db) => {
+const allAtNoon = async (db: Db) => {
   const at = Date.parse(noon)
   for (const table of ["temperatures", "turns", "material_additions", "sales"])
-    sqliteOf(db).query(`UPDATE ${table} SET voided_at = ?`).run(at)
-  sqliteOf(db).query("UPDATE row_changes SET changed_at = ?").run(at)
+    await ask(db, `UPDATE ${table} SET voided_at = ?`, at)
+  await ask(db, "UPDATE row_changes SET changed_at = ?", at)
 }
 
 const kindOf = (event: HistoryEvent) =>
@@ -112,17 +113,20 @@ test("an event has its facts and no other columns", async () => {
 
 test("pages that end within one instant neither repeat nor skip events", async () => {
   const { ana, db, path } = await atNoon()
-  sqliteOf(db)
-    .query(`
-      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 800)
-      INSERT INTO turns (row_id, turn_number, water_added, turned_at, recorded_by)
-      SELECT 1, 10 + n, 1, ?, 1 FROM number`)
-    .run(Date.parse(noon))
-  sqliteOf(db)
-    .query(`
-      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 300)
-      INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) SELECT 1, 100, ?, 1 FROM number`)
-    .run(Date.parse(noon))
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 800)
+    INSERT INTO turns (row_id, turn_number, water_added, turned_at, received_at, recorded_by)
+    SELECT 1, 10 + n, 1, ?, 0, 1 FROM number`,
+    Date.parse(noon),
+  )
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 300)
+    INSERT INTO temperatures (row_id, temperature, recorded_at, received_at, recorded_by)
+    SELECT 1, 100, ?, 0, 1 FROM number`,
+    Date.parse(noon),
+  )
   const events = await ana.get<HistoryEvent[]>(`${path}/history`)
   expect(new Set(events.map((event) => `${kindOf(event)} ${event.recordId}`)).size).toBe(1121)
   expect([...events].sort(compareEvents)).toEqual(events)

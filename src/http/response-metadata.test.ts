@@ -2,11 +2,11 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { sqliteOf } from "../db/connection"
 import { createApp } from "../server/app"
 import { createPages } from "../server/pages"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { ask } from "../test/sql"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-metadata-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -56,7 +56,7 @@ test("the cache keeps a photo's loader instead of its bytes, and no list with in
   expect(await isFromCache(photo)).toBe(true)
   expect(await isFromCache(`${readings}?photos=inline`)).toBe(false)
   // Past the app, so that the cache stays valid. Cached bytes would be sent; a loader finds the damage.
-  sqliteOf(db).run("UPDATE photos SET jpeg = x'00'")
+  await ask(db, "UPDATE photos SET jpeg = ?", Buffer.of(0))
   expect((await ana.call("GET", photo)).status).toBe(500)
   expect(log.at(-1)?.ms).toBe(0)
 })

@@ -4,7 +4,6 @@ import { writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { copyName } from "../backups/copies"
-import { sqliteOf } from "../db/connection"
 import { setProblem } from "../db/problems"
 import type { Farm } from "../domain/farms"
 import type { AuditLine, Copies, Person, Problems, ServerFacts } from "../domain/operation"
@@ -14,8 +13,10 @@ import type { Settings } from "../http/env"
 import { noteSent } from "../offsite/sent"
 import { accounts, ana, answerOf, bo, statusOf } from "../test/accounts"
 import { runCommand } from "../test/command"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
+import { ask } from "../test/sql"
 import { noteEnd, noteProblem, purgeProblems, writeNotes } from "./problem-notes"
 
 afterEach(() => mock.restore())
@@ -92,10 +93,11 @@ test("links and invitations made by or for somebody end when they are disabled, 
 
 test("a token of a program ends with its user's being disabled", async () => {
   const { db, act, idOf } = await server()
-  const insert = "INSERT INTO api_tokens (user_id, name, scope, token_hash) VALUES (?, 'a', 'read', ?)"
-  for (const name of ["Ana", "Bo"]) sqliteOf(db).query(insert).run(idOf(name), name)
+  const insert =
+    "INSERT INTO api_tokens (user_id, name, scope, token_hash, created_at) VALUES (?, 'a', 'read', ?, 0)"
+  for (const name of ["Ana", "Bo"]) await ask(db, insert, idOf(name), name)
   await act("Ana", "disable")
-  expect(sqliteOf(db).query("SELECT token_hash FROM api_tokens").values()).toEqual([["Bo"]])
+  expect(await ask(db, "SELECT token_hash FROM api_tokens")).toEqual([["Bo"]])
 })
 
 test("a session or a right that is left of somebody disabled opens nothing", async () => {
@@ -103,13 +105,13 @@ test("a session or a right that is left of somebody disabled opens nothing", asy
   const { id: farmId } = await phone.get<Farm>("/api/farm")
   const manager = { farmId, userId: idOf("Ana"), role: "manager", zone: "UTC" } as const
   await assertStillManager(db, manager)
-  sqliteOf(db).query("UPDATE users SET disabled_at = 1 WHERE id = ?").run(manager.userId)
+  await ask(db, "UPDATE users SET disabled_at = 1 WHERE id = ?", manager.userId)
   await other.row()
   expect(await statusOf(phone)).toBe(401)
   await expect(assertStillManager(db, manager)).rejects.toThrow("Only a manager of this farm can do that.")
 })
 
-test("a session that began on a full disk ends with its user's being disabled", async () => {
+testEmbedded("a session that began on a full disk ends with its user's being disabled", async () => {
   const { db, logIn, act } = await server()
   fillDisk(db)
   setProblem(db, "disk", "The disk is full.")
@@ -221,7 +223,7 @@ test("every act leaves a line with the names of that time, once for a double tap
   await act("Ada", "disable")
   await ada.done("PUT", "/api/server/sign-up", { signup: "closed" })
   await ada.done("PUT", "/api/server/sign-up", { signup: "closed" })
-  sqliteOf(db).run("UPDATE users SET first_name = 'Other'")
+  await ask(db, "UPDATE users SET first_name = 'Other'")
   const wanted = [
     "Ada Farmer closed sign-up.",
     "Ada Farmer made a link for a new password of Bo Lima (bo@farm.test).",
@@ -230,8 +232,8 @@ test("every act leaves a line with the names of that time, once for a double tap
     "Ada Farmer disabled Ana Lima (ana@farm.test).",
   ]
   expect(await lines()).toEqual(wanted)
-  expect(() => sqliteOf(db).run("UPDATE audit_lines SET sentence = 'x'")).toThrow("never changed")
-  expect(() => sqliteOf(db).run("DELETE FROM audit_lines")).toThrow("never deleted")
+  await expect(ask(db, "UPDATE audit_lines SET sentence = 'x'")).rejects.toThrow("never changed")
+  await expect(ask(db, "DELETE FROM audit_lines")).rejects.toThrow("never deleted")
   const [newest, second] = await ada.get<AuditLine[]>("/api/server/audit")
   const earlier = await ada.get<AuditLine[]>(`/api/server/audit?before=${newest?.id}`)
   expect(earlier[0]).toEqual(second as AuditLine)
@@ -265,74 +267,96 @@ test("closing sign-up holds from the next request on, and an invitation leads in
   ])
 })
 
-test("the disk's use tells photos from records, and how long it lasts once a week is known", async () => {
-  const { ada, ana: phone, db } = await server()
-  const { id } = await phone.row()
-  await phone.post(`/api/rows/${id}/turns`, { waterAdded: true })
-  const insert = "INSERT INTO photos (user_id, etag, jpeg) VALUES (1, 'e', zeroblob(100000))"
-  for (let count = 0; count < 20; count++) sqliteOf(db).run(insert)
-  const early = (await ada.get<ServerFacts>("/api/server")).disk
-  expect(early.photos).toBe(2_000_000)
-  expect(early.records).toBeGreaterThan(10_000)
-  expect(early.daysLeft).toBe(null)
+const withPhotos = async () => {
+  const world = await server()
+  const { id } = await world.ana.row()
+  await world.ana.post(`/api/rows/${id}/turns`, { waterAdded: true })
+  const insert = "INSERT INTO photos (user_id, etag, jpeg) VALUES (1, 'e', ?)"
+  for (let count = 0; count < 20; count++) await ask(world.db, insert, new Uint8Array(100_000))
+  const diskUse = async () => (await world.ada.get<ServerFacts>("/api/server")).disk
+  return { ...world, id, diskUse }
+}
+
+test("the disk's use tells photos from records", async () => {
+  const { diskUse } = await withPhotos()
+  const { photos, records, daysLeft } = await diskUse()
+  expect([photos, daysLeft]).toEqual([2_000_000, null])
+  expect(records).toBeGreaterThan(10_000)
+})
+
+testEmbedded("how long the disk lasts is told once a week is known", async () => {
+  const { db, id, diskUse } = await withPhotos()
+  expect((await diskUse()).daysLeft).toBe(null)
   const tenDays = Date.now() - 10 * 86_400_000
-  sqliteOf(db).run(`INSERT INTO temperatures (row_id, temperature, photo_id, recorded_by, received_at)
-    SELECT ${id}, 140, id, 1, ${tenDays} FROM photos`)
-  const { free, records, daysLeft, photos } = (await ada.get<ServerFacts>("/api/server")).disk
+  await ask(
+    db,
+    `INSERT INTO temperatures (row_id, temperature, photo_id, recorded_by, recorded_at, received_at)
+    SELECT ?, 140, id, 1, ?, ? FROM photos`,
+    id,
+    tenDays,
+    tenDays,
+  )
+  const { free, records, daysLeft, photos } = await diskUse()
   const perDay = (photos + records) / 10
   expect(Math.abs((daysLeft ?? 0) / ((free ?? 0) / perDay) - 1)).toBeLessThan(0.05)
 })
 
-test("a copy is made once for a double tap, listed, downloaded whole, and its name leads nowhere else", async () => {
-  const { ada, place, lines } = await server()
-  const [made] = await Promise.all([
-    ada.post<Copies>("/api/server/copies", undefined),
-    ada.post<Copies>("/api/server/copies", undefined),
-  ])
-  expect(made.failure).toBeUndefined()
-  expect([made.isMaking, made.copies.length]).toEqual([false, 1])
-  const [{ name, bytes } = { name: "", bytes: 0 }] = made.copies
-  const download = await ada.call("GET", `/api/server/copies/${name}`)
-  const content = Buffer.from(await download.arrayBuffer())
-  expect([download.status, content.length]).toEqual([200, bytes])
-  expect(content.equals(Buffer.from(await Bun.file(join(place, "backups", name)).bytes()))).toBe(true)
-  expect(download.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`)
-  for (const foreign of ["..%2Fwindrow.db", "%2e%2e%2Fwindrow.db", "windrow.db", `${name}.part`, ".."])
-    expect((await ada.call("GET", `/api/server/copies/${foreign}`)).status).not.toBe(200)
-  expect(await lines()).toEqual([
-    `Ada Farmer downloaded the copy ${name}.`,
-    "Ada Farmer asked for a copy of the database.",
-  ])
-  // The next one waits to read who has locked the folder: it takes longer than the answer.
-  const lock = join(place, "backups/copying")
-  expect(Bun.spawnSync(["mkfifo", lock]).exitCode).toBe(0)
-  const slow = await ada.call("POST", "/api/server/copies")
-  // The number of a process that is gone. Not waited for: nobody may be reading.
-  void writeFile(lock, "4000000000")
-  let after: Copies = { ...made, isMaking: true }
-  for (; after.isMaking; await Bun.sleep(20)) after = await ada.get<Copies>("/api/server/copies")
-  expect([slow.status, await slow.json()]).toMatchObject([202, { isMaking: true, copies: [{ name }] }])
-  // The last of a day is kept.
-  expect(after.copies).toHaveLength(1)
-  expect(after.failure).toBeUndefined()
-  expect(after.copies[0]?.name).not.toBe(name)
-})
+testEmbedded(
+  "a copy is made once for a double tap, listed, downloaded whole, and its name leads nowhere else",
+  async () => {
+    const { ada, place, lines } = await server()
+    const [made] = await Promise.all([
+      ada.post<Copies>("/api/server/copies", undefined),
+      ada.post<Copies>("/api/server/copies", undefined),
+    ])
+    expect(made.failure).toBeUndefined()
+    expect([made.isMaking, made.copies.length]).toEqual([false, 1])
+    const [{ name, bytes } = { name: "", bytes: 0 }] = made.copies
+    const download = await ada.call("GET", `/api/server/copies/${name}`)
+    const content = Buffer.from(await download.arrayBuffer())
+    expect([download.status, content.length]).toEqual([200, bytes])
+    expect(content.equals(Buffer.from(await Bun.file(join(place, "backups", name)).bytes()))).toBe(true)
+    expect(download.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`)
+    for (const foreign of ["..%2Fwindrow.db", "%2e%2e%2Fwindrow.db", "windrow.db", `${name}.part`, ".."])
+      expect((await ada.call("GET", `/api/server/copies/${foreign}`)).status).not.toBe(200)
+    expect(await lines()).toEqual([
+      `Ada Farmer downloaded the copy ${name}.`,
+      "Ada Farmer asked for a copy of the database.",
+    ])
+    // The next one waits to read who has locked the folder: it takes longer than the answer.
+    const lock = join(place, "backups/copying")
+    expect(Bun.spawnSync(["mkfifo", lock]).exitCode).toBe(0)
+    const slow = await ada.call("POST", "/api/server/copies")
+    // The number of a process that is gone. Not waited for: nobody may be reading.
+    void writeFile(lock, "4000000000")
+    let after: Copies = { ...made, isMaking: true }
+    for (; after.isMaking; await Bun.sleep(20)) after = await ada.get<Copies>("/api/server/copies")
+    expect([slow.status, await slow.json()]).toMatchObject([202, { isMaking: true, copies: [{ name }] }])
+    // The last of a day is kept.
+    expect(after.copies).toHaveLength(1)
+    expect(after.failure).toBeUndefined()
+    expect(after.copies[0]?.name).not.toBe(name)
+  },
+)
 
-test("the list says whether copies are sent elsewhere, and which was the newest that arrived", async () => {
-  expect(await (await server()).ada.get<Copies>("/api/server/copies")).not.toHaveProperty("elsewhere")
-  const { ada, place } = await server({ backupTo: "/mnt/copies" })
-  const elsewhere = async () => (await ada.get<Copies>("/api/server/copies")).elsewhere
-  expect(await elsewhere()).toEqual({ newest: null })
-  const sent = { to: "/mnt/copies", since: 0, newest: Date.UTC(2026, 10, 22), isComplete: true }
-  noteSent(join(place, "windrow.db"), sent)
-  expect(await elsewhere()).toEqual({ newest: "2026-11-22T00:00:00.000Z" })
-  noteSent(join(place, "windrow.db"), { ...sent, to: "/mnt/earlier" })
-  expect(await elsewhere()).toEqual({ newest: null })
-  writeFileSync(join(place, "backups/sent.json"), JSON.stringify({ ...sent, newest: 1e300 }))
-  expect(await elsewhere()).toEqual({ newest: null })
-})
+testEmbedded(
+  "the list says whether copies are sent elsewhere, and which was the newest that arrived",
+  async () => {
+    expect(await (await server()).ada.get<Copies>("/api/server/copies")).not.toHaveProperty("elsewhere")
+    const { ada, place } = await server({ backupTo: "/mnt/copies" })
+    const elsewhere = async () => (await ada.get<Copies>("/api/server/copies")).elsewhere
+    expect(await elsewhere()).toEqual({ newest: null })
+    const sent = { to: "/mnt/copies", since: 0, newest: Date.UTC(2026, 10, 22), isComplete: true }
+    noteSent(join(place, "windrow.db"), sent)
+    expect(await elsewhere()).toEqual({ newest: "2026-11-22T00:00:00.000Z" })
+    noteSent(join(place, "windrow.db"), { ...sent, to: "/mnt/earlier" })
+    expect(await elsewhere()).toEqual({ newest: null })
+    writeFileSync(join(place, "backups/sent.json"), JSON.stringify({ ...sent, newest: 1e300 }))
+    expect(await elsewhere()).toEqual({ newest: null })
+  },
+)
 
-test("a copy that can't be made says why", async () => {
+testEmbedded("a copy that can't be made says why", async () => {
   const { ada, place } = await server()
   rmSync(join(place, "backups"), { recursive: true })
   writeFileSync(join(place, "backups"), "")
@@ -349,15 +373,18 @@ test("a copy that can't be made says why", async () => {
   expect(failure).toStartWith("There is no database in ")
 })
 
-test("a copy is restored only with the word, when it is one of ours, and where a server can start again", async () => {
-  const { ada, place } = await server()
-  const name = copyName(Date.now())
-  writeFileSync(join(place, "backups", name), "not SQLite")
-  const restore = (body: object) => answerOf(ada, "POST", `/api/server/copies/${name}/restore`, body)
-  expect(await restore({})).toEqual([400, "Type the word restore"])
-  expect(await restore({ word: "Restore" })).toEqual([400, "Type the word restore"])
-  expect(await restore({ word: "restore" })).toEqual([409, "This server can't start itself again."])
-})
+testEmbedded(
+  "a copy is restored only with the word, when it is one of ours, and where a server can start again",
+  async () => {
+    const { ada, place } = await server()
+    const name = copyName(Date.now())
+    writeFileSync(join(place, "backups", name), "not SQLite")
+    const restore = (body: object) => answerOf(ada, "POST", `/api/server/copies/${name}/restore`, body)
+    expect(await restore({})).toEqual([400, "Type the word restore"])
+    expect(await restore({ word: "Restore" })).toEqual([400, "Type the word restore"])
+    expect(await restore({ word: "restore" })).toEqual([409, "This server can't start itself again."])
+  },
+)
 
 test("problems are kept per sentence and day with their end, for thirty days", async () => {
   const { db, ada } = await server()
@@ -384,7 +411,7 @@ test("problems are kept per sentence and day with their end, for thirty days", a
   expect((await ada.get<Problems>("/api/server/problems")).earlier).toHaveLength(1)
 })
 
-test("what happens on a full disk is shown at once and written when there is room", async () => {
+testEmbedded("what happens on a full disk is shown at once and written when there is room", async () => {
   const { db, ada } = await server()
   fillDisk(db)
   setProblem(db, "disk", "The disk is full.")
@@ -397,13 +424,13 @@ test("what happens on a full disk is shown at once and written when there is roo
   setProblem(db, "disk")
   await writeNotes(db)
   expect(await seen()).toEqual([["Something failed.", 1]])
-  expect(sqliteOf(db).query("SELECT count(*) FROM server_problems").values()).toEqual([[1]])
+  expect(await ask(db, "SELECT count(*) FROM server_problems")).toEqual([[1]])
 })
 
 test("an answer that failed is noted without what was sent", async () => {
   const { db, ada, ana: phone } = await server()
   const { id } = await phone.row()
-  sqliteOf(db).run("ALTER TABLE turns RENAME TO gone")
+  await ask(db, "ALTER TABLE turns RENAME TO gone")
   expect((await phone.call("GET", `/api/rows/${id}/turns?secret=heap`)).status).toBe(500)
   const { earlier } = await ada.get<Problems>("/api/server/problems")
   expect(earlier.map(({ sentence }) => sentence)).toContain(

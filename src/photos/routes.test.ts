@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
 import type { Temperature } from "../domain/temperatures"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { ask } from "../test/sql"
 import { damagedPhotos } from "./queries"
 
 const page = { accept: "text/html,application/xhtml+xml,image/avif,*/*;q=0.8" }
@@ -33,13 +33,14 @@ test("a photo whose bytes have changed is never sent", async () => {
   const { signIn, db, nobody } = farm()
   const ana = signIn("ana@farm.test")
   const path = `/api/rows/${(await ana.row()).id}/temperatures`
-  const photoUrl = dataUrlOf(await makeJpeg({ width: 32, height: 24 }))
+  const jpeg = await makeJpeg({ width: 32, height: 24 })
+  const photoUrl = dataUrlOf(jpeg)
   const { id } = await ana.post<Temperature>(path, { temperature: 140, photoUrl })
   const [{ photoUrl: address } = { photoUrl: null }] = await ana.get<Temperature[]>(path)
   const look = () => ana.call("GET", String(address))
   const { headers: sound } = await look()
   // Past the app, as a failing disk does, so that the cached response stays valid.
-  sqliteOf(db).run("UPDATE photos SET jpeg = CAST(substr(jpeg, 1, length(jpeg) - 1) || x'00' AS BLOB)")
+  await ask(db, "UPDATE photos SET jpeg = ?", Buffer.concat([jpeg.subarray(0, -1), Buffer.of(0)]))
   const [ready, asked] = [await look(), await ana.call("GET", `${address}?`)]
   for (const answer of [ready, asked]) {
     expect([answer.status, await answer.text()]).toEqual([500, "This photo is damaged on the server's disk."])

@@ -1,10 +1,13 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
 import { markDiskFull } from "../db/full-disk"
 import { setProblem } from "../db/problems"
+import { thumbnails } from "../db/schema"
 import type { Temperature } from "../domain/temperatures"
+import { countWrites } from "../test/count-writes"
+import { testEmbedded } from "../test/embedded"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg, noisyJpeg, segment, withSegments } from "../test/jpeg-maker"
+import { ask } from "../test/sql"
 import { makeThumbnailsWhenIdle } from "./thumbnails-when-idle"
 
 const logged = async (actor: Actor, jpeg: Uint8Array, row?: number) => {
@@ -22,27 +25,22 @@ const pictureIn = async (answer: Response) => {
 
 const small = await makeJpeg({ width: 64, height: 48 })
 
-const keptIn = ({ db }: ReturnType<typeof farm>) =>
-  sqliteOf(db)
-    .query<{ id: number; size: number }, []>(
-      "SELECT photo_id AS id, length(webp) AS size FROM thumbnails ORDER BY photo_id",
-    )
-    .all()
+const keptIn = async ({ db }: ReturnType<typeof farm>) =>
+  (await db.select().from(thumbnails).orderBy(thumbnails.photoId)).map(({ photoId, webp }) => ({
+    id: photoId,
+    size: webp.length,
+  }))
 
 /** Valid for the server, which only parses segments; decoders refuse a sampling factor of 0. */
 const undrawable = Buffer.from(small)
 undrawable[small.indexOf(Buffer.from([0xff, 0xc0])) + 11] = 0
 
-const until = async (isSo: () => boolean) => {
-  for (const start = Date.now(); !isSo(); ) {
+const until = async (isSo: () => Promise<boolean>) => {
+  for (const start = Date.now(); !(await isSo()); ) {
     if (Date.now() - start > 10_000) throw new Error("It did not happen within 10 seconds.")
     await Bun.sleep(10)
   }
 }
-
-/** Counts the rows that were ever written. */
-const writesOf = ({ db }: ReturnType<typeof farm>) =>
-  (sqliteOf(db).query("SELECT total_changes() AS n").get() as { n: number }).n
 
 test.each([
   ["lying", 800, 600, "webp 168×126"],
@@ -112,14 +110,14 @@ test("simultaneous requests make the thumbnail once", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
-  const before = writesOf(world)
+  const written = await countWrites(world.db)
   const answers = await Promise.all(Array.from({ length: 5 }, () => ana.call("GET", path)))
   const pictures = new Set(
     await Promise.all(answers.map(async (answer) => (await answer.bytes()).toBase64())),
   )
-  expect([pictures.size, writesOf(world) - before]).toEqual([1, 1])
+  expect([pictures.size, await written()]).toEqual([1, 1])
   expect((await ana.call("GET", path)).status).toBe(200)
-  expect(writesOf(world) - before).toBe(1)
+  expect(await written()).toBe(1)
 })
 
 test("a damaged thumbnail is made again", async () => {
@@ -127,24 +125,23 @@ test("a damaged thumbnail is made again", async () => {
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
   const right = await (await ana.call("GET", path)).bytes()
-  sqliteOf(world.db).run(
-    "UPDATE thumbnails SET webp = CAST(substr(webp, 1, length(webp) - 4) || x'01020304' AS BLOB)",
-  )
+  const webp = Buffer.concat([right.subarray(0, -4), Buffer.of(1, 2, 3, 4)])
+  await ask(world.db, "UPDATE thumbnails SET webp = ?", webp)
   expect(await (await ana.call("GET", path)).bytes()).toEqual(right)
-  const before = writesOf(world)
+  const written = await countWrites(world.db)
   expect(await (await ana.call("GET", path)).bytes()).toEqual(right)
-  expect(writesOf(world)).toBe(before)
+  expect(await written()).toBe(0)
 })
 
 test("a damaged photo has no thumbnail, and health shows the damage", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
-  sqliteOf(world.db).run("UPDATE photos SET jpeg = CAST(substr(jpeg, 1, length(jpeg) - 1) || x'00' AS BLOB)")
+  await ask(world.db, "UPDATE photos SET jpeg = ?", Buffer.concat([small.subarray(0, -1), Buffer.of(0)]))
   const answer = await ana.call("GET", path)
   expect([answer.status, await answer.text()]).toEqual([500, "This photo is damaged on the server's disk."])
   expect([answer.headers.get("cache-control"), answer.headers.get("etag")]).toEqual(["no-store", null])
-  expect(keptIn(world)).toEqual([])
+  expect(await keptIn(world)).toEqual([])
   const health = (await (await world.nobody.call("GET", "/api/health")).json()) as object
   expect(health).toMatchObject({ ok: false, problems: [expect.stringMatching(/^Photo 1 is damaged/)] })
 })
@@ -154,20 +151,20 @@ test("a photo that can't be drawn has no thumbnail and is tried once", async () 
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, undrawable)
   for (let ask = 0; ask < 2; ask++) {
-    const before = writesOf(world)
+    const written = await countWrites(world.db)
     const answer = await ana.call("GET", path)
     expect([answer.status, await answer.text()]).toEqual([404, "Information not found"])
-    expect([keptIn(world), writesOf(world) - before]).toEqual([[{ id: 1, size: 0 }], ask === 0 ? 1 : 0])
+    expect([await keptIn(world), await written()]).toEqual([[{ id: 1, size: 0 }], ask === 0 ? 1 : 0])
   }
 })
 
-test("on a full disk a thumbnail is sent but not stored", async () => {
+testEmbedded("on a full disk a thumbnail is sent but not stored", async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const path = await logged(ana, small)
   markDiskFull(world.db)
   expect((await pictureIn(await ana.call("GET", path))).picture).toBe("webp 64×48")
-  expect(keptIn(world)).toEqual([])
+  expect(await keptIn(world)).toEqual([])
 })
 
 test("deleting a row deletes its thumbnails and no others", async () => {
@@ -180,9 +177,9 @@ test("deleting a row deletes its thumbnails and no others", async () => {
     await logged(ana, small, other.id),
   ]
   for (const path of paths) await ana.call("GET", path)
-  expect(keptIn(world).length).toBe(3)
+  expect((await keptIn(world)).length).toBe(3)
   await ana.done("DELETE", `/api/rows/${row.id}`)
-  expect(keptIn(world).map(({ id }) => id)).toEqual([3])
+  expect((await keptIn(world)).map(({ id }) => id)).toEqual([3])
   expect((await ana.call("GET", paths[0] ?? "")).status).toBe(404)
   expect((await ana.call("GET", paths[2] ?? "")).status).toBe(200)
 })
@@ -192,17 +189,17 @@ test("an idle server makes missing thumbnails and tries each photo once", async 
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row()
   for (const jpeg of [small, small, undrawable, small]) await logged(ana, jpeg, row.id)
-  sqliteOf(world.db).run("UPDATE photos SET etag = 'x' WHERE id = 2")
+  await ask(world.db, "UPDATE photos SET etag = 'x' WHERE id = 2")
   makeThumbnailsWhenIdle(world.db, (line) => world.log.push(line), 0)
-  await until(() => keptIn(world).length === 3)
-  expect(keptIn(world).map(({ id, size }) => [id, size > 0])).toEqual([
+  await until(async () => (await keptIn(world)).length === 3)
+  expect((await keptIn(world)).map(({ id, size }) => [id, size > 0])).toEqual([
     [1, true],
     [3, false],
     [4, true],
   ])
   await logged(ana, small, row.id)
-  await until(() => keptIn(world).length === 4)
-  expect(keptIn(world).map(({ id }) => id)).toEqual([1, 3, 4, 5])
+  await until(async () => (await keptIn(world)).length === 4)
+  expect((await keptIn(world)).map(({ id }) => id)).toEqual([1, 3, 4, 5])
   expect(world.log.filter(({ error }) => error)).toEqual([])
 })
 
@@ -215,8 +212,8 @@ test("no thumbnails are made during requests or with little disk space", async (
     asked()
     await Bun.sleep(10)
   }
-  expect(keptIn(world)).toEqual([])
+  expect(await keptIn(world)).toEqual([])
   setProblem(world.db, "room", "The disk has little room.")
   await Bun.sleep(1500)
-  expect(keptIn(world)).toEqual([])
+  expect(await keptIn(world)).toEqual([])
 })

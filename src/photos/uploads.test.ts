@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
+import { uploads } from "../db/schema"
 import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
 import { makeJpeg } from "../test/jpeg-maker"
+import { ask } from "../test/sql"
 import { purgeUploads } from "./purge-uploads"
 
 const jpeg = await makeJpeg({ width: 64, height: 48 })
@@ -24,7 +25,7 @@ const started = async () => {
   const readings = `/api/rows/${(await ana.row()).id}/temperatures`
   const log = (photoUrl = path, key = "key") =>
     ana.call("POST", readings, { temperature: 140, photoUrl }, { "idempotency-key": key })
-  const pieces = () => sqliteOf(world.db).query("SELECT count(*) AS n FROM uploads").get()
+  const pieces = () => world.db.$count(uploads)
   return { ...world, ana, readings, log, pieces }
 }
 
@@ -43,7 +44,7 @@ test("a photo is uploaded in pieces, and its record takes it", async () => {
   const reading = (await (await log()).json()) as Temperature
   const photo = await ana.call("GET", String(reading.photoUrl))
   expect(Buffer.from(await photo.arrayBuffer()).equals(jpeg)).toBe(true)
-  expect(pieces()).toEqual({ n: 0 })
+  expect(await pieces()).toBe(0)
   // The record's answer was lost: it is sent again, although its upload is used.
   const again = await log()
   expect([again.status, await again.json()]).toEqual([201, reading])
@@ -74,7 +75,7 @@ test("a record that fails keeps the upload", async () => {
   const { ana, log, pieces } = await started()
   await send(ana, 0, jpeg)
   const refused = await ana.call("POST", "/api/rows/1/temperatures", { temperature: 999, photoUrl: path })
-  expect([refused.status, pieces()]).toEqual([400, { n: 1 }])
+  expect([refused.status, await pieces()]).toEqual([400, 1])
   expect((await log()).status).toBe(201)
 })
 
@@ -110,7 +111,7 @@ test("an invalid piece is refused with a sentence", async () => {
   ]
   for (const [answer, status, sentence] of wrong)
     expect(await sentenceOf(await answer)).toEqual([status, sentence])
-  expect(pieces()).toEqual({ n: 0 })
+  expect(await pieces()).toBe(0)
   await send(ana, 0, Buffer.from("no picture"), 10)
   const damaged = "The photo is damaged or not a JPEG. Please take it again."
   expect(await sentenceOf(await log())).toEqual([400, damaged])
@@ -146,9 +147,7 @@ test("20 uploads are kept per user, each for a week", async () => {
   expect(seen(await send(bo, 10, jpeg.subarray(10, 20)))).toEqual([204, "20"])
 
   const day = 86_400_000
-  sqliteOf(db)
-    .query("UPDATE uploads SET received_at = received_at - ? WHERE offset = 0")
-    .run(6 * day)
+  await ask(db, 'UPDATE uploads SET received_at = received_at - ? WHERE "offset" = 0', 6 * day)
   await purgeUploads(db, Date.now() + 2 * day)
   expect([await offset(0), await offset(2)]).toEqual(["20", "0"])
   await purgeUploads(db, Date.now() + 8 * day)

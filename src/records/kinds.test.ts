@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
 import { newestRecordTime } from "../db/newest-record"
 import { countRecords } from "../db/record-count"
 import { recordTables as tablesOfDatabase } from "../db/record-tables"
 import { type RecordKind, recordKinds } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
 import { invite } from "../test/crew"
-import { direct } from "../test/direct"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
+import { ask } from "../test/sql"
 import { recordTables } from "./kinds"
 
 /** A record of each kind as sent by its form. A missing kind does not compile. */
@@ -41,7 +41,7 @@ test.each(recordKinds)(
 )
 
 test.each(recordKinds)(
-  "%s are listed, counted, told in the history, voided once and deleted with their row",
+  "%s are listed, told in the history, voided once and deleted with their row",
   async (kind) => {
     const { signIn, db } = farm()
     const ana = signIn("ana@farm.test")
@@ -49,8 +49,6 @@ test.each(recordKinds)(
     const path = `/api/rows/${id}/${kind}`
     const record = await ana.post<Recorded & { id: number }>(path, samples[kind])
     expect(await ana.get<object[]>(path)).toMatchObject([{ id: record.id }])
-    expect(countRecords(db)).toBe(1)
-    expect(newestRecordTime(db)).toBeGreaterThan(tenMinutesAgo())
 
     const voided = `${path}/${record.id}/void`
     await ana.post(voided, { reason: "The wrong pile" })
@@ -64,14 +62,22 @@ test.each(recordKinds)(
 
     const other = await ana.row()
     await ana.post(`/api/rows/${other.id}/${kind}`, samples[kind])
-    if (kind === "sales") sqliteOf(db).run(`DELETE FROM sales WHERE row_id = ${id}`)
+    if (kind === "sales") await ask(db, "DELETE FROM sales WHERE row_id = ?", id)
     await ana.done("DELETE", `/api/rows/${id}`)
-    const left = direct(db).select({ rowId: recordTables[kind].rowId }).from(recordTables[kind]).all()
+    const left = await db.select({ rowId: recordTables[kind].rowId }).from(recordTables[kind])
     expect(left).toEqual([{ rowId: other.id }])
   },
 )
 
-test("the tables of the registry are those whose records can be voided", () => {
+testEmbedded.each(recordKinds)("%s are counted", async (kind) => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  await ana.post(`/api/rows/${(await ana.row()).id}/${kind}`, samples[kind])
+  expect(countRecords(db)).toBe(1)
+  expect(newestRecordTime(db)).toBeGreaterThan(tenMinutesAgo())
+})
+
+testEmbedded("the tables of the registry are those whose records can be voided", () => {
   const { db } = farm()
   expect(Object.keys(recordTables)).toEqual([...recordKinds])
   const named = tablesOfDatabase(db).map((name) => (name === "material_additions" ? "materials" : name))

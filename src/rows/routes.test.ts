@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
 import { sales } from "../db/schema"
 import type { Row } from "../domain/rows"
 import { invite } from "../test/crew"
-import { direct } from "../test/direct"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
+import { ask, direct } from "../test/sql"
 
 const row = {
   rowId: "North-1",
@@ -150,9 +150,19 @@ test("deleting a row deletes its records", async () => {
   await ana.post(`/api/rows/${id}/materials`, { cubicYards: 3, materialCategoryId: 1 })
   expect(await ana.done<object>("DELETE", `/api/rows/${id}`)).toEqual({ deleted: id })
   expect((await ana.call("GET", `/api/rows/${id}`)).status).toBe(404)
-  expect(sqliteOf(db).query("PRAGMA foreign_key_check").all()).toEqual([])
   for (const table of ["temperatures", "turns", "material_additions", "cooking_days"])
-    expect(sqliteOf(db).query(`SELECT * FROM ${table}`).all()).toEqual([])
+    expect(await ask(db, `SELECT * FROM ${table}`)).toEqual([])
+})
+
+testEmbedded("deleting a row leaves no reference behind", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id } = await ana.row()
+  await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl: null })
+  await ana.post(`/api/rows/${id}/turns`, { waterAdded: true })
+  await ana.post(`/api/rows/${id}/materials`, { cubicYards: 3, materialCategoryId: 1 })
+  await ana.done<object>("DELETE", `/api/rows/${id}`)
+  expect(await ask(db, "PRAGMA foreign_key_check")).toEqual([])
 })
 
 test("a row that was sold or removed can't be deleted", async () => {
@@ -160,10 +170,9 @@ test("a row that was sold or removed can't be deleted", async () => {
   const ana = signIn("ana@farm.test")
   const removed = await ana.row({ status: "removed" })
   const sold = await ana.row()
-  direct(db)
+  await direct(db)
     .insert(sales)
     .values({ rowId: sold.id, clientName: "Cy", emptyWeight: 1, fullWeight: 2, recordedBy: sold.userId })
-    .run()
   for (const { id } of [removed, sold]) {
     const response = await ana.call("DELETE", `/api/rows/${id}`)
     expect([response.status, await response.text()]).toEqual([
@@ -212,14 +221,20 @@ test("deleting a row deletes all of its 2,100 photos", async () => {
   const ana = signIn("ana@farm.test")
   const { id, userId } = await ana.row()
   const numbers = "WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2100)"
-  sqliteOf(db)
-    .query(`${numbers} INSERT INTO photos (id, user_id, etag, jpeg) SELECT n, ?, 'e', x'ff' FROM number`)
-    .run(userId)
-  sqliteOf(db)
-    .query(
-      `${numbers} INSERT INTO temperatures (row_id, temperature, photo_id, recorded_by) SELECT ?, 90, n, ? FROM number`,
-    )
-    .run(id, userId)
+  const jpeg = new Uint8Array([0xff])
+  await ask(
+    db,
+    `${numbers} INSERT INTO photos (id, user_id, etag, jpeg) SELECT n, ?, 'e', ? FROM number`,
+    userId,
+    jpeg,
+  )
+  await ask(
+    db,
+    `${numbers} INSERT INTO temperatures (row_id, temperature, photo_id, recorded_at, received_at, recorded_by)
+    SELECT ?, 90, n, n, n, ? FROM number`,
+    id,
+    userId,
+  )
   await ana.done("DELETE", `/api/rows/${id}`)
-  expect(sqliteOf(db).query("SELECT count(*) AS n FROM photos").get()).toEqual({ n: 0 })
+  expect(await ask(db, "SELECT count(*) FROM photos")).toEqual([[0]])
 })

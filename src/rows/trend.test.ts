@@ -5,6 +5,7 @@ import { sqliteOf } from "../db/connection"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { migrations } from "../server/bundled-files"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 
 /** Readings of Los Angeles: 8 AM and 5 PM on the 1st, 8 AM and 5 PM on the 2nd, which is the 3rd in UTC. */
@@ -59,7 +60,7 @@ test("a farm that changes its zone gets the trends of its new days", async () =>
   expect(await trend()).toEqual([148, 143, "2026-05-02T00:00:00.000Z"])
 })
 
-test("an older database learns the trends of the farms whose days are those of UTC", async () => {
+testEmbedded("an older database learns the trends of the farms whose days are those of UTC", async () => {
   const { db } = await started("UTC")
   const sqlite = sqliteOf(db)
   for (const column of ["earlier_temperature", "earlier_recorded_at"])

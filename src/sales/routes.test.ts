@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
 import type { Sale } from "../domain/sales"
 import { netWeight, totalNet } from "../domain/totals"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { ask } from "../test/sql"
 
 const load = { clientName: "Cy's Nursery", emptyWeight: 9_000, fullWeight: 21_500, photoUrl: null }
 
@@ -79,12 +79,14 @@ test("at most 200 clients are offered", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const { id, userId } = await ana.row()
-  sqliteOf(db)
-    .query(`
-      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 201)
-      INSERT INTO sales (row_id, client_name, empty_weight, full_weight, removed_at, recorded_by)
-      SELECT ?, 'Client ' || n, 1, 2, n, ? FROM number`)
-    .run(id, userId)
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 201)
+    INSERT INTO sales (row_id, client_name, empty_weight, full_weight, removed_at, received_at, recorded_by)
+    SELECT ?, 'Client ' || n, 1, 2, n, n, ? FROM number`,
+    id,
+    userId,
+  )
   const clients = await ana.get<string[]>("/api/clients")
   expect([clients.length, clients[0]]).toEqual([200, "Client 201"])
 })

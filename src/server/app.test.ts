@@ -5,20 +5,23 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { sqliteOf } from "../db/connection"
+import { remoteOf, sqliteOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import type { Row } from "../domain/rows"
 import { purgeExpiredKeys } from "../idempotency/purge"
 import { invite } from "../test/crew"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
+import { breakWrites, mend } from "../test/fault"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { ask } from "../test/sql"
 
 const row = { rowId: "A-500", location: "Yard", length: 40 }
 
 test("health checks the database and needs no session", async () => {
   const { nobody, db } = farm()
   expect(await nobody.get<object>("/api/health")).toEqual({ ok: true, version: "test" })
-  sqliteOf(db).close()
+  await (remoteOf(db)?.close() ?? sqliteOf(db).close())
   const response = await nobody.call("GET", "/api/health")
   const problems = ["The database does not answer."]
   expect([response.status, await response.json()]).toEqual([503, { ok: false, version: "test", problems }])
@@ -55,7 +58,7 @@ test("a body that is not JSON is refused with a sentence", async () => {
   ])
 })
 
-test("a write that another program blocks is answered 503 with the advice to try again", async () => {
+testEmbedded("a write that another program blocks is answered 503 with the advice to try again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "windrow-app-"))
   const { db, signIn } = farm({}, join(folder, "windrow.db"))
   const ana = signIn("ana@farm.test")
@@ -72,22 +75,22 @@ test("a write that another program blocks is answered 503 with the advice to try
 })
 
 test("a call over its deadline is answered 503, and the process continues", async () => {
-  const { nobody } = farm({}, ":memory:", 2)
+  const { nobody, appWithin } = farm()
+  const hurried = nobody.at(appWithin(2))
   const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
-  const late = await nobody.call("POST", "/api/auth/register", ana)
+  const late = await hurried.call("POST", "/api/auth/register", ana)
   expect([late.status, await late.text()]).toEqual([503, "The server took too long. Please try again."])
   expect((await nobody.call("GET", "/api/health")).status).toBe(200)
 })
 
 test("a record over its deadline is answered 503", async () => {
-  const { signIn, db } = farm({}, ":memory:", 1)
+  const { signIn, appWithin } = farm()
   const ana = signIn("ana@farm.test")
-  await ana.cookie
-  sqliteOf(db).run(
-    "INSERT INTO compost_rows (farm_id, row_id, location, length, user_id) VALUES (1, 'A-1', 'Yard', 10, 1)",
-  )
+  const { id } = await ana.row()
   const photoUrl = dataUrlOf(await makeJpeg({ width: 4000, height: 3000 }))
-  const late = await ana.call("POST", "/api/rows/1/temperatures", { temperature: 140, photoUrl })
+  const late = await ana
+    .at(appWithin(1))
+    .call("POST", `/api/rows/${id}/temperatures`, { temperature: 140, photoUrl })
   expect([late.status, await late.text()]).toEqual([503, "The server took too long. Please try again."])
 })
 
@@ -124,7 +127,8 @@ test("the same submission sent twice is written once", async () => {
 test("a failed record does not roll back others of the same commit", async () => {
   const ana = farm().signIn("ana@farm.test")
   const sent = ["A-1", "A-1", "A-2"].map((rowId) => ana.call("POST", "/api/rows", { ...row, rowId }))
-  expect((await Promise.all(sent)).map((response) => response.status)).toEqual([201, 409, 201])
+  const [first, second, other] = (await Promise.all(sent)).map((response) => response.status)
+  expect([[first, second].toSorted(), other]).toEqual([[201, 409], 201])
   expect(await ana.get<Row[]>("/api/rows")).toHaveLength(2)
 })
 
@@ -262,10 +266,11 @@ test("an Idempotency-Key is kept for 30 days, and longer while it is among the n
   }
   // A wrong clock makes every key look old.
   expect([await turnsAfter(0), await turnsAfter(31)]).toEqual([1, 1])
-  sqliteOf(db).run(
-    `INSERT INTO idempotency_keys (user_id, key, request, answer)
-     WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1999)
-     SELECT 1, n, '', '' FROM number`,
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1999)
+    INSERT INTO idempotency_keys (user_id, key, request, answer, created_at) SELECT 1, CAST(n AS TEXT), '', '', ? FROM number`,
+    Date.now(),
   )
   expect(await turnsAfter(31)).toBe(1)
   await ana.call("POST", "/api/rows", row, { "idempotency-key": "the last of 2,000" })
@@ -278,18 +283,16 @@ test("a record whose write fails halfway is rolled back", async () => {
   const { id } = await ana.row()
   const path = `/api/rows/${id}/turns`
   // The turn is inserted before its row's summary is updated.
-  sqliteOf(db).run(
-    "CREATE TRIGGER broken BEFORE UPDATE ON compost_rows BEGIN SELECT RAISE(ABORT, 'broken'); END",
-  )
+  await breakWrites(db, "UPDATE", "compost_rows")
   expect((await ana.call("POST", path, { waterAdded: true })).status).toBe(500)
-  sqliteOf(db).run("DROP TRIGGER broken")
+  await mend(db, "compost_rows")
   expect(await ana.get<object[]>(path)).toEqual([])
   expect(await ana.post<object>(path, { waterAdded: true })).toMatchObject({ turnNumber: 1 })
 })
 
 test("a failed statement is answered without details and logged without its values", async () => {
   const { nobody, db, log } = farm()
-  sqliteOf(db).run("CREATE TRIGGER broken BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'broken'); END")
+  await breakWrites(db, "INSERT", "users")
   const person = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Berg" }
   const failed = await nobody.call("POST", "/api/auth/register", person)
   expect([failed.status, await failed.text()]).toEqual([500, "Internal Server Error"])

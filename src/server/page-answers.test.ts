@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { sqliteOf } from "../db/connection"
 import type { Settings } from "../http/env"
 import { farm } from "../test/farm"
+import { ask } from "../test/sql"
 import { createApp } from "./app"
 import { createPages } from "./pages"
 
@@ -78,11 +78,14 @@ test("an answer above 64 kB is left to the browser", async () => {
   const { page, signIn, db } = pagesOf()
   const ana = signIn("ana@farm.test")
   const { farmId, userId } = await ana.row()
-  sqliteOf(db)
-    .query(`
-      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 250)
-      INSERT INTO compost_rows (farm_id, row_id, location, length, user_id) SELECT ?, 'B-' || n, 'Yard', 40, ? FROM number`)
-    .run(farmId, userId)
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 250)
+    INSERT INTO compost_rows (farm_id, row_id, location, length, start_date, user_id)
+    SELECT ?, 'B-' || n, 'Yard', 40, 0, ? FROM number`,
+    farmId,
+    userId,
+  )
   const { html } = await page("/", await ana.cookie)
   expect(html.match(/(?<=data-answer=")[^"]+/g)).toEqual(["/api/auth/user"])
 })

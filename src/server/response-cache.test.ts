@@ -9,8 +9,9 @@ import { sessions } from "../db/schema"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import type { User } from "../domain/users"
-import { direct } from "../test/direct"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
+import { ask, direct } from "../test/sql"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-ready-"))
 afterEach(() => {
@@ -33,7 +34,7 @@ test("a cached response is never outdated", async () => {
   }
 })
 
-test("another process's write is visible at the next turn of the event loop", async () => {
+testEmbedded("another process's write is visible at the next turn of the event loop", async () => {
   const file = join(home, "windrow.db")
   const { signIn, db } = farm({}, file)
   const ana = signIn("ana@farm.test")
@@ -66,13 +67,13 @@ test("an expired session gets no cached response", async () => {
   const ana = signIn("ana@farm.test")
   await ana.row()
   const expiresAt = new Date(Date.now() + 30_000).toISOString()
-  direct(db).update(sessions).set({ expiresAt }).run()
+  await direct(db).update(sessions).set({ expiresAt })
   for (let times = 0; times < 2; times++) expect((await ana.call("GET", "/api/rows")).status).toBe(200)
   setSystemTime(Date.now() + 31_000)
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
 })
 
-test("a response is cached for a minute", async () => {
+testEmbedded("a response is cached for a minute", async () => {
   const { signIn, log } = farm()
   const ana = signIn("ana@farm.test")
   const start = Date.now()
@@ -92,11 +93,14 @@ test("a response that a write has overtaken is not cached", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const row = await ana.row()
-  sqliteOf(db)
-    .query(`
-      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2000)
-      INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) SELECT ?, 100, n, ? FROM number`)
-    .run(row.id, row.userId)
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2000)
+    INSERT INTO temperatures (row_id, temperature, recorded_at, received_at, recorded_by)
+    SELECT ?, 100, n, n, ? FROM number`,
+    row.id,
+    row.userId,
+  )
   const path = `/api/rows/${row.id}/temperatures`
   const list = async () => {
     // In gzip the list is small enough to be kept.
@@ -110,15 +114,17 @@ test("a response that a write has overtaken is not cached", async () => {
   expect(await list()).toHaveLength(2001)
 })
 
-test("at most 500 small responses and no large ones are cached", async () => {
+testEmbedded("at most 500 small responses and no large ones are cached", async () => {
   const { signIn, db, log } = farm()
   const ana = signIn("ana@farm.test")
   const row = await ana.row()
-  sqliteOf(db)
-    .query(`
-      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 500)
-      INSERT INTO turns (row_id, turn_number, water_added, turned_at, recorded_by) SELECT ?, n, 1, n, ? FROM number`)
-    .run(row.id, row.userId)
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 500)
+    INSERT INTO turns (row_id, turn_number, water_added, turned_at, recorded_by) SELECT ?, n, 1, n, ? FROM number`,
+    row.id,
+    row.userId,
+  )
   /** An answer from memory is logged as taking no time. */
   const isKept = async (path: string) => {
     for (let times = 0; times < 2; times++) await ana.get(path)
@@ -135,7 +141,7 @@ test("at most 500 small responses and no large ones are cached", async () => {
   expect(log.at(-1)?.ms).toBeGreaterThan(0)
 })
 
-test("responses to visitors take no room from a user's", async () => {
+testEmbedded("responses to visitors take no room from a user's", async () => {
   const { signIn, nobody, log } = farm()
   const ana = signIn("ana@farm.test")
   await ana.get("/api/rows")

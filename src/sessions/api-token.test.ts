@@ -1,13 +1,13 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
-import { commitCount } from "../db/transaction"
 import type { FarmMember, OwnFarm } from "../domain/farms"
 import type { ApiToken } from "../domain/tokens"
 import type { SignedInUser } from "../domain/users"
 import { accounts, ana, answerOf, bo, statusOf } from "../test/accounts"
+import { countWrites } from "../test/count-writes"
 import { invite } from "../test/crew"
 import { farm } from "../test/farm"
 import { programOf, withToken } from "../test/program"
+import { ask } from "../test/sql"
 import { writeLastTokenUses } from "./last-token-use"
 
 afterEach(() => {
@@ -38,14 +38,14 @@ test("a token that may read writes nothing", async () => {
   const { id } = await user.row()
   const { program } = await programOf(app, user, "read")
   expect(await program.get<object[]>("/api/rows")).toHaveLength(1)
-  const commits = commitCount(db)
+  const written = await countWrites(db)
   for (const [method, path, body] of [
     ["POST", "/api/rows", { rowId: "B", location: "Yard", length: 1 }],
     ["PATCH", "/api/auth/user", { phone: "1" }],
     ["DELETE", `/api/rows/${id}`],
   ] as const)
     expect(await answerOf(program, method, path, body)).toEqual([403, "This token may only read."])
-  expect(commitCount(db)).toBe(commits)
+  expect(await written()).toBe(0)
 })
 
 test("beside a session the token counts, and a wrong one is refused", async () => {
@@ -145,7 +145,7 @@ test("the programs of a disabled user are refused at once", async () => {
   const { app, db, signIn } = farm()
   const { program } = await programOf(app, signIn(ana.email))
   expect(await statusOf(program)).toBe(200)
-  sqliteOf(db).query("UPDATE users SET disabled_at = 1").run()
+  await ask(db, "UPDATE users SET disabled_at = 1")
   await signIn(bo.email).row()
   expect(await statusOf(program)).toBe(401)
 })
@@ -162,10 +162,10 @@ test("the last use of a token is known before and after it is written, and its u
   const used = async () => (await user.get<ApiToken[]>("/api/auth/tokens"))[0]?.lastUsedAt
   const later = (time: string | null | undefined) => Date.parse(time ?? "") - start >= 3_600_000
   expect(later(await used())).toBe(true)
-  const before = commitCount(db)
+  const written = await countWrites(db)
   await writeLastTokenUses(db)
   await writeLastTokenUses(db)
-  expect(commitCount(db)).toBe(before + 1)
+  expect(await written()).toBe(1)
   expect(later(await used())).toBe(true)
   const [, unused] = await user.get<ApiToken[]>("/api/auth/tokens")
   expect(unused?.lastUsedAt).toBeNull()

@@ -1,11 +1,12 @@
-import { afterEach, expect, mock, spyOn, test } from "bun:test"
+import { afterEach, expect, mock, spyOn } from "bun:test"
 import { eq } from "drizzle-orm"
 import { sqliteOf } from "../db/connection"
 import { setProblem } from "../db/problems"
 import { users } from "../db/schema"
-import { direct } from "../test/direct"
+import { testEmbedded } from "../test/embedded"
 import { Actor, farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
+import { ask, direct } from "../test/sql"
 import { setPassword } from "../users/queries"
 import { beginInMemory, sessionInMemory } from "./in-memory"
 import { createSession } from "./queries"
@@ -33,7 +34,7 @@ const signedIn = (app: ReturnType<typeof farm>["app"], answer: Response) =>
 
 const statusOf = async (actor: Actor) => (await actor.call("GET", "/api/auth/user")).status
 
-test("on a full disk users can log in, and a logout ends one session", async () => {
+testEmbedded("on a full disk users can log in, and a logout ends one session", async () => {
   const { login, before } = await onFullDisk()
   const [phone, laptop] = [await login(), await login()]
   for (let times = 0; times < 2; times++) expect(await phone.get("/api/auth/user")).toMatchObject({ id: 1 })
@@ -41,9 +42,10 @@ test("on a full disk users can log in, and a logout ends one session", async () 
   expect([await statusOf(phone), await statusOf(laptop), await statusOf(before)]).toEqual([401, 200, 200])
 })
 
-test("a session that began on the disk ends while it is full, and stays ended", async () => {
+testEmbedded("a session that began on the disk ends while it is full, and stays ended", async () => {
   const { before, db } = await onFullDisk()
-  sqliteOf(db).run(
+  await ask(
+    db,
     "CREATE TRIGGER full BEFORE DELETE ON sessions BEGIN UPDATE users SET phone = hex(zeroblob(20000)); END",
   )
   for (let times = 0; times < 2; times++) expect(await statusOf(before)).toBe(200)
@@ -51,10 +53,10 @@ test("a session that began on the disk ends while it is full, and stays ended", 
   for (let times = 0; times < 2; times++) expect(await statusOf(before)).toBe(401)
 })
 
-test("a new password ends a session that began in memory, and no other user's", async () => {
+testEmbedded("a new password ends a session that began in memory, and no other user's", async () => {
   const { login, db } = await onFullDisk()
   const [own, bo] = [await login(), await login("bo@farm.test")]
-  direct(db).update(users).set({ password: "the same" }).where(eq(users.email, "bo@farm.test")).run()
+  await direct(db).update(users).set({ password: "the same" }).where(eq(users.email, "bo@farm.test"))
   expect(await statusOf(bo)).toBe(401)
   makeRoom(db)
   setProblem(db, "disk")
@@ -63,27 +65,27 @@ test("a new password ends a session that began in memory, and no other user's", 
   expect(await statusOf(own)).toBe(401)
 })
 
-test("a session in memory belongs to its user", async () => {
+testEmbedded("a session in memory belongs to its user", async () => {
   const { db } = await onFullDisk()
-  const hash = (email: string) =>
-    direct(db).select().from(users).where(eq(users.email, email)).get()?.password ?? ""
+  const hash = async (email: string) =>
+    (await db.select().from(users).where(eq(users.email, email)))[0]?.password ?? ""
   const session = { userId: 1, createdAt: "2026-05-01", expiresAt: "2026-06-01" }
-  beginInMemory(db, "token of Ana", { ...session, passwordHash: hash(ana.email) })
-  beginInMemory(db, "another's hash", { ...session, passwordHash: hash("bo@farm.test") })
+  beginInMemory(db, "token of Ana", { ...session, passwordHash: await hash(ana.email) })
+  beginInMemory(db, "another's hash", { ...session, passwordHash: await hash("bo@farm.test") })
   expect(await sessionInMemory(db, "token of Ana")).toMatchObject(session)
   expect(await sessionInMemory(db, "another's hash")).toBe("ended")
 })
 
-test("a thousand sessions are kept in memory; a new one replaces the oldest", async () => {
+testEmbedded("a thousand sessions are kept in memory; a new one replaces the oldest", async () => {
   const { db } = await onFullDisk()
-  const [{ password: passwordHash } = { password: "" }] = direct(db).select().from(users).all()
+  const [{ password: passwordHash } = { password: "" }] = await db.select().from(users)
   for (let count = 0; count <= 1000; count++)
     beginInMemory(db, `${count}`, { userId: 1, createdAt: "", expiresAt: "", passwordHash })
   expect(await sessionInMemory(db, "0")).toBeUndefined()
   for (const kept of ["1", "1000"]) expect(await sessionInMemory(db, kept)).toBeObject()
 })
 
-test("an old password opens no session, even when no transaction can begin", async () => {
+testEmbedded("an old password opens no session, even when no transaction can begin", async () => {
   const { db } = await onFullDisk()
   const query = sqliteOf(db).query.bind(sqliteOf(db))
   spyOn(sqliteOf(db), "query").mockImplementation((text) => {

@@ -1,12 +1,13 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
+import { sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { setProblem } from "../db/problems"
 import { sessions, users } from "../db/schema"
-import { commitCount } from "../db/transaction"
 import type { FarmMember } from "../domain/farms"
 import type { OwnSession } from "../domain/sessions"
 import { accounts, ana, bo } from "../test/accounts"
-import { direct } from "../test/direct"
+import { countWrites } from "../test/count-writes"
+import { testEmbedded } from "../test/embedded"
 import type { Actor } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
 import { writeLastUses } from "./last-use"
@@ -15,7 +16,7 @@ afterEach(() => {
   setSystemTime()
 })
 
-/** Times are hours since the start: sessions begin now, by SQLite's clock. */
+/** Times are hours since the start: sessions begin now, by the real clock. */
 const start = Date.now()
 const at = (hours: number) => setSystemTime(new Date(start + hours * 3_600_000))
 const hoursOf = (time: string | null) =>
@@ -23,14 +24,11 @@ const hoursOf = (time: string | null) =>
 
 const usesSeenBy = async (actor: Actor) =>
   (await actor.get<OwnSession[]>("/api/auth/sessions")).map(({ lastUsedAt }) => hoursOf(lastUsedAt))
-const storedUses = (db: Db) =>
-  direct(db)
-    .select()
-    .from(sessions)
-    .all()
-    .map(({ lastUsedAt }) => hoursOf(lastUsedAt))
+const storedUses = async (db: Db) =>
+  (await db.select().from(sessions).orderBy(sql`rowid`)).map(({ lastUsedAt }) => hoursOf(lastUsedAt))
 /** Of the user who signed up last. */
-const storedSeen = (db: Db) => hoursOf(direct(db).select().from(users).all().at(-1)?.lastSeenAt ?? null)
+const storedSeen = async (db: Db) =>
+  hoursOf((await db.select().from(users).orderBy(users.id)).at(-1)?.lastSeenAt ?? null)
 
 test("the last use of a session is known before and after it is written, newest first", async () => {
   const { register, logIn, db } = accounts()
@@ -41,12 +39,12 @@ test("the last use of a session is known before and after it is written, newest 
   expect(await usesSeenBy(laptop)).toEqual([2, 2])
   at(3)
   expect(await usesSeenBy(laptop)).toEqual([3, 2])
-  expect(storedUses(db)).toEqual([null, null])
+  expect(await storedUses(db)).toEqual([null, null])
   await writeLastUses(db)
-  expect(storedUses(db)).toEqual([3, 2])
+  expect(await storedUses(db)).toEqual([3, 2])
   at(4)
   expect(await usesSeenBy(phone)).toEqual([4, 3])
-  expect(storedUses(db)).toEqual([3, 2])
+  expect(await storedUses(db)).toEqual([3, 2])
 })
 
 test("members are seen at the last use of any of their sessions", async () => {
@@ -101,7 +99,7 @@ test.each(["logs out", "signs out the other devices", "changes the password"])(
     await laptop.done("POST", "/api/auth/logout")
     expect(await seen()).toBe(3)
     await writeLastUses(db)
-    expect([await seen(), storedSeen(db)]).toEqual([3, 3])
+    expect([await seen(), await storedSeen(db)]).toEqual([3, 3])
   },
 )
 
@@ -110,44 +108,48 @@ test("a login and a logout write when the user was last seen, which no answer ab
   await register()
   at(2)
   const phone = await logIn()
-  expect(storedSeen(db)).toBe(2)
+  expect(await storedSeen(db)).toBe(2)
   at(3)
   expect(await phone.get<object>("/api/auth/user")).not.toHaveProperty("lastSeenAt")
   at(4)
   await phone.done("POST", "/api/auth/logout")
-  expect(storedSeen(db)).toBe(3)
-  const before = commitCount(db)
+  expect(await storedSeen(db)).toBe(3)
+  const written = await countWrites(db)
   await writeLastUses(db)
-  expect(commitCount(db)).toBe(before)
+  expect(await written()).toBe(0)
 })
 
 test("nothing is written when no session was used since the last time", async () => {
   const { register, db } = accounts()
   const one = await register()
   await one.get("/api/rows")
-  const before = commitCount(db)
+  const written = await countWrites(db)
   await writeLastUses(db)
-  expect(commitCount(db)).toBe(before + 1)
+  // The session and its user.
+  expect(await written()).toBe(2)
   await writeLastUses(db)
-  expect(commitCount(db)).toBe(before + 1)
+  expect(await written()).toBe(2)
 })
 
-test("while the disk is full the uses wait, and stay known of sessions that are not stored", async () => {
-  const { register, logIn, db } = accounts()
-  await register({ ...ana, email: "filler@farm.test" })
-  const laptop = await register()
-  fillDisk(db)
-  const phone = await logIn()
-  at(1)
-  for (const actor of [laptop, phone]) await actor.get("/api/rows")
-  setProblem(db, "disk", "The disk is full.")
-  expect(writeLastUses(db)).rejects.toMatchObject({ code: "disk_full" })
-  at(2)
-  expect(await usesSeenBy(phone)).toEqual([2, 1])
-  makeRoom(db)
-  setProblem(db, "disk")
-  await writeLastUses(db)
-  expect(storedUses(db)).toContain(1)
-  at(3)
-  expect(await usesSeenBy(laptop)).toEqual([3, 2])
-})
+testEmbedded(
+  "while the disk is full the uses wait, and stay known of sessions that are not stored",
+  async () => {
+    const { register, logIn, db } = accounts()
+    await register({ ...ana, email: "filler@farm.test" })
+    const laptop = await register()
+    fillDisk(db)
+    const phone = await logIn()
+    at(1)
+    for (const actor of [laptop, phone]) await actor.get("/api/rows")
+    setProblem(db, "disk", "The disk is full.")
+    expect(writeLastUses(db)).rejects.toMatchObject({ code: "disk_full" })
+    at(2)
+    expect(await usesSeenBy(phone)).toEqual([2, 1])
+    makeRoom(db)
+    setProblem(db, "disk")
+    await writeLastUses(db)
+    expect(await storedUses(db)).toContain(1)
+    at(3)
+    expect(await usesSeenBy(laptop)).toEqual([3, 2])
+  },
+)

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
-import { sqliteOf } from "../db/connection"
 import { setProblem } from "../db/problems"
 import { sessions } from "../db/schema"
 import type { OwnFarm } from "../domain/farms"
 import type { OwnSession } from "../domain/sessions"
 import { accounts, ana, answerOf, bo, statusOf } from "../test/accounts"
-import { direct } from "../test/direct"
+import { testEmbedded } from "../test/embedded"
 import type { Actor } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
+import { ask, direct } from "../test/sql"
 
 const firefox = "Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0"
 const listOf = (actor: Actor) => actor.get<OwnSession[]>("/api/auth/sessions")
@@ -38,9 +38,9 @@ test("sessions that have ended are not listed and can't be ended", async () => {
   const one = await register()
   const [old, unused] = [await idOf(await logIn()), await idOf(await logIn())]
   const set = (id: string, change: object) =>
-    direct(db).update(sessions).set(change).where(eq(sessions.tokenHash, id)).run()
-  set(old, { createdAt: days(-181) })
-  set(unused, { expiresAt: days(-1) })
+    direct(db).update(sessions).set(change).where(eq(sessions.tokenHash, id))
+  await set(old, { createdAt: days(-181) })
+  await set(unused, { expiresAt: days(-1) })
   expect((await listOf(one)).map(({ id }) => id)).toEqual([await idOf(one)])
   for (const id of [old, unused])
     expect(await answerOf(one, "DELETE", `/api/auth/sessions/${id}`)).toEqual(notFound)
@@ -89,11 +89,11 @@ const onFullDisk = async () => {
   return { ...world, stored, other }
 }
 
-test("sessions that began while the disk was full are listed and can be ended", async () => {
+testEmbedded("sessions that began while the disk was full are listed and can be ended", async () => {
   const { stored, other, logIn, db } = await onFullDisk()
   expect(await listOf(stored)).toHaveLength(1)
   const [phone, tablet, others] = [await logIn(ana, firefox), await logIn(), await logIn(bo)]
-  expect(direct(db).select().from(sessions).where(eq(sessions.browser, firefox)).all()).toEqual([])
+  expect(await db.select().from(sessions).where(eq(sessions.browser, firefox))).toEqual([])
   const list = await listOf(phone)
   expect(list.find(({ isCurrent }) => isCurrent)?.browser).toBe("Firefox on Android")
   for (const actor of [phone, stored]) expect(await listOf(actor)).toHaveLength(3)
@@ -104,13 +104,14 @@ test("sessions that began while the disk was full are listed and can be ended", 
   expect(await Promise.all([phone, stored, others].map(statusOf))).toEqual([401, 200, 200])
 })
 
-test("sessions that end while the disk is full are gone from the list, and stay ended", async () => {
+testEmbedded("sessions that end while the disk is full are gone from the list, and stay ended", async () => {
   const { stored, logIn, db } = await onFullDisk()
   makeRoom(db)
   setProblem(db, "disk")
   const [phone, tablet] = [await logIn(), await logIn()]
   const id = await idOf(phone)
-  sqliteOf(db).run(
+  await ask(
+    db,
     "CREATE TRIGGER full BEFORE DELETE ON sessions BEGIN UPDATE users SET phone = hex(zeroblob(9000)); END",
   )
   fillDisk(db)
@@ -123,7 +124,7 @@ test("sessions that end while the disk is full are gone from the list, and stay 
   expect(await Promise.all([phone, tablet, stored].map(statusOf))).toEqual([401, 401, 200])
 })
 
-test("a session that began while the disk was full switches its farm", async () => {
+testEmbedded("a session that began while the disk was full switches its farm", async () => {
   const { stored, logIn, other, db } = await onFullDisk()
   const phone = await logIn()
   makeRoom(db)

@@ -1,9 +1,10 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
 import { setProblem } from "../db/problems"
 import type { OwnSession } from "../domain/sessions"
 import { accounts, ana } from "../test/accounts"
+import { testEmbedded } from "../test/embedded"
 import { fillDisk } from "../test/full-disk"
+import { ask } from "../test/sql"
 import { sessionDays } from "./queries"
 import { standingOf } from "./standing"
 
@@ -13,28 +14,32 @@ afterEach(() => {
 
 const day = 86_400_000
 
-test("a standing has the sessions that the guards accept, also those that began or ended on a full disk", async () => {
-  const { register, logIn, db } = accounts()
-  await register({ ...ana, email: "filler@farm.test" })
-  const laptop = await register()
-  fillDisk(db)
-  sqliteOf(db).run(
-    "CREATE TRIGGER full BEFORE DELETE ON sessions BEGIN UPDATE users SET phone = hex(zeroblob(20000)); END",
-  )
-  setProblem(db, "disk", "The disk is full.")
-  const phone = await logIn()
-  const open = async () => [...(await standingOf(db, 2)).sessions].toSorted()
-  const listed = async () =>
-    (await phone.get<OwnSession[]>("/api/auth/sessions")).map(({ id }) => id).toSorted()
-  expect(await open()).toHaveLength(2)
-  expect(await open()).toEqual(await listed())
-  await laptop.done("POST", "/api/auth/logout")
-  expect(await open()).toHaveLength(1)
-  expect(await open()).toEqual(await listed())
-  expect((await standingOf(db, 2)).farms).toEqual([2])
-  setSystemTime(Date.now() + (sessionDays.unused + 1) * day)
-  expect(await open()).toEqual([])
-})
+testEmbedded(
+  "a standing has the sessions that the guards accept, also those that began or ended on a full disk",
+  async () => {
+    const { register, logIn, db } = accounts()
+    await register({ ...ana, email: "filler@farm.test" })
+    const laptop = await register()
+    fillDisk(db)
+    await ask(
+      db,
+      "CREATE TRIGGER full BEFORE DELETE ON sessions BEGIN UPDATE users SET phone = hex(zeroblob(20000)); END",
+    )
+    setProblem(db, "disk", "The disk is full.")
+    const phone = await logIn()
+    const open = async () => [...(await standingOf(db, 2)).sessions].toSorted()
+    const listed = async () =>
+      (await phone.get<OwnSession[]>("/api/auth/sessions")).map(({ id }) => id).toSorted()
+    expect(await open()).toHaveLength(2)
+    expect(await open()).toEqual(await listed())
+    await laptop.done("POST", "/api/auth/logout")
+    expect(await open()).toHaveLength(1)
+    expect(await open()).toEqual(await listed())
+    expect((await standingOf(db, 2)).farms).toEqual([2])
+    setSystemTime(Date.now() + (sessionDays.unused + 1) * day)
+    expect(await open()).toEqual([])
+  },
+)
 
 test("a stored session ends with its time", async () => {
   const { register, db } = accounts()

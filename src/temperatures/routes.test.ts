@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
 import { gunzipSync } from "node:zlib"
-import { sqliteOf } from "../db/connection"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { ask } from "../test/sql"
 
 const started = async () => {
   const world = farm()
@@ -135,11 +135,15 @@ test("lists can be limited by date and count", async () => {
 
 test("a long list is complete, in order, and compressed when gzip is accepted", async () => {
   const { ana, row, db } = await started()
-  const insert = sqliteOf(db).query(
-    "INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by) VALUES (?, ?, ?, ?)",
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 699)
+    INSERT INTO temperatures (row_id, temperature, recorded_at, received_at, recorded_by)
+    SELECT ?, 100 + n % 50, CAST(? AS BIGINT) + n / 30 * 60000, 0, ? FROM number`,
+    row.id,
+    Date.parse("2026-05-01"),
+    row.userId,
   )
-  const at = (index: number) => Date.parse("2026-05-01") + Math.floor(index / 30) * 60_000
-  for (let index = 0; index < 700; index++) insert.run(row.id, 100 + (index % 50), at(index), row.userId)
   const path = `/api/rows/${row.id}/temperatures`
   const list = await ana.get<Temperature[]>(path)
   expect(list.map(({ id }) => id)).toEqual(Array.from({ length: 700 }, (_, index) => 700 - index))
@@ -155,12 +159,14 @@ test("a long list is complete, in order, and compressed when gzip is accepted", 
 
 test("a list is complete and in order when pages end between late readings", async () => {
   const { ana, row, db } = await started()
-  sqliteOf(db)
-    .query(`
-      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 350)
-      INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by)
-      SELECT ?, 100, (n * 37 % 350) * 60000, ? FROM number`)
-    .run(row.id, row.userId)
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 350)
+    INSERT INTO temperatures (row_id, temperature, recorded_at, received_at, recorded_by)
+    SELECT ?, 100, (n * 37 % 350) * 60000, 0, ? FROM number`,
+    row.id,
+    row.userId,
+  )
   const list = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
   expect(list.map(({ recordedAt }) => Date.parse(recordedAt) / 60_000)).toEqual(
     Array.from({ length: 350 }, (_, index) => 349 - index),

@@ -24,20 +24,23 @@ const settings: Settings = {
 }
 
 /**
- * The real app on a database of its own. By convention, Ana owns the data, Bo is a stranger and Ada an admin.
- * `deadline` is that of an API call, in milliseconds.
+ * The real app on a database of its own. By convention, Ana owns the data, Bo is a stranger and Ada an admin. Accounts
+ * are made in the order of `signIn`, so that their ids are known. `appWithin` answers each API call within so many
+ * milliseconds.
  */
-export const farm = (overrides: Partial<Settings> = {}, file = newFile(), deadline?: number) => {
-  const db = onPostgres ? openOnPostgres() : openDatabase(file, migrations)
+export const farm = (overrides: Partial<Settings> = {}, file = newFile()) => {
+  const db = onPostgres ? openOnPostgres(file) : openDatabase(file, migrations)
   const log: LogLine[] = []
-  const app = createApp({
-    db,
-    settings: { ...settings, ...overrides },
-    log: (line) => log.push(line),
-    deadline,
-  })
-  const signIn = (email: string, role: Role = "user") => new Actor(app, signedInAs(db, email, role))
-  return { app, db, log, signIn, nobody: new Actor(app, Promise.resolve("")) }
+  const appWithin = (deadline?: number) =>
+    createApp({ db, settings: { ...settings, ...overrides }, log: (line) => log.push(line), deadline })
+  const app = appWithin()
+  let last: Promise<unknown> = Promise.resolve()
+  const signIn = (email: string, role: Role = "user") => {
+    const cookie = last.then(() => signedInAs(db, email, role))
+    last = cookie.catch(() => undefined)
+    return new Actor(app, cookie)
+  }
+  return { app, appWithin, db, log, signIn, nobody: new Actor(app, Promise.resolve("")) }
 }
 
 /** A file, because a database in memory has no second connection for reads. */

@@ -1,4 +1,5 @@
-import { sqliteOf } from "../db/connection"
+import { eq } from "drizzle-orm"
+import { sessions as stored } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import type { Farm as FarmAnswer, FarmRole, Invitation } from "../domain/farms"
 import type { OwnSession } from "../domain/sessions"
@@ -8,6 +9,7 @@ import { insertUser, setRole } from "../users/queries"
 import { invite } from "./crew"
 import type { Actor, farm } from "./farm"
 import { programOf } from "./program"
+import { ask } from "./sql"
 
 export type World = ReturnType<typeof farm>
 
@@ -122,17 +124,13 @@ export const farmsOf = async (people: People) => {
 
 /** Signs everybody in once more, and sets the password "none". */
 export const addSessions = async ({ db }: World, people: People) => {
-  sqliteOf(db)
-    .query("UPDATE users SET password = ?")
-    .run(await Bun.password.hash("none", cheap))
+  await ask(db, "UPDATE users SET password = ?", await Bun.password.hash("none", cheap))
   for (const caller of Object.values<Caller & { user: number }>(people)) {
     await createSession(db, { id: caller.user })
     const list = await caller.actor.get<OwnSession[]>("/api/auth/sessions")
     caller.sessions = list.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)).map(({ id }) => id)
-    const stored = sqliteOf(db).query<{ farm_id: number | null }, [string]>(
-      "SELECT farm_id FROM sessions WHERE token_hash = ?",
-    )
-    caller.joined = stored.get(caller.sessions[0] ?? "")?.farm_id ?? null
+    const asking = eq(stored.tokenHash, caller.sessions[0] ?? "")
+    caller.joined = (await db.select().from(stored).where(asking))[0]?.farmId ?? null
   }
 }
 

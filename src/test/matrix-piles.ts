@@ -1,11 +1,11 @@
 import { getTableName } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { sqliteOf } from "../db/connection"
 import { dayMs } from "../domain/day"
 import { type RecordKind, recordKinds } from "../domain/record-kinds"
 import { recordTables } from "../records/kinds"
 import { dataUrlOf, makeJpeg } from "./jpeg-maker"
 import type { Caller } from "./matrix-people"
+import { ask } from "./sql"
 
 /** One record of each kind, and their photos' ids; `width` is that of both, in pixels. */
 export type Records = Record<RecordKind, number> & {
@@ -64,10 +64,13 @@ const addRecords = async (row: number, { by, isOld = false }: Author, date: stri
 const photoOf = ({ photoUrl }: { photoUrl?: string }) => Number(photoUrl?.split("/").at(-1))
 
 /** The server received the old records two days ago. */
-export const makeOld = (db: Db, piles: readonly Pile[]) => {
+export const makeOld = async (db: Db, piles: readonly Pile[]) => {
   for (const records of piles.flatMap((pile) => pile.records).filter(({ isOld }) => isOld))
     for (const kind of recordKinds)
-      sqliteOf(db)
-        .query(`UPDATE ${getTableName(recordTables[kind])} SET received_at = received_at - ? WHERE id = ?`)
-        .run(2 * dayMs, records[kind])
+      await ask(
+        db,
+        `UPDATE ${getTableName(recordTables[kind])} SET received_at = received_at - ? WHERE id = ?`,
+        2 * dayMs,
+        records[kind],
+      )
 }

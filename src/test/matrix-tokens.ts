@@ -1,5 +1,5 @@
-import { sqliteOf } from "../db/connection"
 import { type Caller, type Farm, invitation, type People, type World } from "./matrix-people"
+import { ask } from "./sql"
 
 /** `farm` is undefined for an invitation that can't be used any more. */
 export type Token = { name: string; id: number; token: string; madeBy?: number | undefined; farm?: Farm }
@@ -9,7 +9,7 @@ export const invitationsOf = async (world: World, { mia, moe }: People, farms: F
   const [open, other] = [await invitation(mia.actor, "worker"), await invitation(moe.actor, "worker")]
   const [revoked, ended] = [await invitation(mia.actor, "manager"), await invitation(mia.actor, "manager")]
   await mia.actor.done("DELETE", `/api/farm/invitations/${revoked.id}`)
-  end(world, "invitations", "id", ended.id)
+  await end(world, "invitations", "id", ended.id)
   return [
     { ...open, name: "invitation", farm: ofMia, madeBy: mia.user },
     { ...other, name: "another farm's invitation", farm: ofMoe, madeBy: moe.user },
@@ -35,7 +35,7 @@ export const linksByDemoted = async ({ dee, ivy }: People): Promise<Link[]> => [
 export const linksOf = async (world: World, { mia, ada, moe, will, olga }: People): Promise<Link[]> => {
   const [replaced, open] = [await link(mia, will), await link(mia, will)]
   const ended = await link(mia, olga)
-  end(world, "password_links", "user_id", olga.user)
+  await end(world, "password_links", "user_id", olga.user)
   return [
     { name: "link", token: open, user: will, madeBy: mia.user, isOpen: true },
     {
@@ -56,6 +56,4 @@ const link = async ({ actor }: Caller, { user }: Caller) => {
 }
 
 const end = ({ db }: World, table: string, column: string, id: number) =>
-  sqliteOf(db)
-    .query(`UPDATE ${table} SET expires_at = ? WHERE ${column} = ?`)
-    .run(Date.now() - 1, id)
+  ask(db, `UPDATE ${table} SET expires_at = ? WHERE ${column} = ?`, Date.now() - 1, id)

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { closeDatabase } from "../db/open"
 import type { Category } from "../domain/categories"
+import { close } from "./close"
 import { type Actor, farm } from "./farm"
 import {
   addSessions,
@@ -15,6 +15,7 @@ import {
 } from "./matrix-people"
 import { createPile, makeOld, type Pile } from "./matrix-piles"
 import { invitationsOf, linksByDemoted, linksOf } from "./matrix-tokens"
+import { copyOnPostgres, onPostgres } from "./postgres"
 import { Secrets } from "./secrets"
 
 /** In the folder of the copies. */
@@ -22,7 +23,7 @@ const copy = "windrow-2026-05-01T021500Z.sqlite"
 
 export type Matrix = Awaited<ReturnType<typeof createMatrix>>
 
-/** `open` returns a copy of the database with its own app, for calls that write. */
+/** `open` returns a copy of the database with its own app; of those for writing one is open at a time. */
 export const createMatrix = async (folder: string) => {
   const template = join(folder, "template.db")
   const world = farm({}, template)
@@ -34,7 +35,7 @@ export const createMatrix = async (folder: string) => {
   const early = await linksByDemoted(people)
   await demoteAndRemove(people)
   piles.push(await createPile(people.rex, [{ by: people.rex }, { by: people.rex }], used))
-  makeOld(world.db, piles)
+  await makeOld(world.db, piles)
   const farms = await farmsOf(people)
   const tokens = await invitationsOf(world, people, farms)
   const links = [...early, ...(await linksOf(world, people))]
@@ -42,7 +43,7 @@ export const createMatrix = async (folder: string) => {
   const programs = await programsOf(world, people)
   const ended = world.signIn(will.email)
   await ended.done("POST", "/api/auth/logout")
-  closeDatabase(world.db)
+  await close(world.db)
 
   const outside = (name: string, actor: Actor): Caller => ({
     name,
@@ -57,9 +58,11 @@ export const createMatrix = async (folder: string) => {
   writeFileSync(join(folder, "backups", copy), "a copy")
   const secrets = new Secrets([...tokens, ...links].map(({ token }) => token))
   let copies = 0
-  const open = () => {
-    const file = join(folder, `copy-${++copies}.db`)
-    copyFileSync(template, file)
+  const open = (use: "asking" | "writing") => {
+    // A schema takes longer to make than to fill again.
+    const file = join(folder, onPostgres ? use : `copy-${++copies}.db`)
+    if (onPostgres) copyOnPostgres(template, file)
+    else copyFileSync(template, file)
     const opened = farm({}, file)
     return { ...opened, app: secrets.overhear(opened.app, opened.log) }
   }

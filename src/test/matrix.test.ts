@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { sqliteOf } from "../db/connection"
-import { closeDatabase } from "../db/open"
 import { createApi } from "../server/api"
+import { close } from "./close"
+import { countWrites } from "./count-writes"
 import { assertDescribed } from "./described"
 import type { World } from "./matrix-people"
 import { placesOf } from "./matrix-places"
@@ -12,15 +12,17 @@ import { Refusals } from "./matrix-refusals"
 import { type Cell, type Refusal, type Rule, refusalOf } from "./matrix-rule"
 import { rules } from "./matrix-rules"
 import { call, createMatrix } from "./matrix-world"
+import { ask } from "./sql"
 import { differences, tableRows } from "./table-rows"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-matrix-"))
 const matrix = await createMatrix(folder)
 const { callers, programs } = matrix
-const world = matrix.open()
+const world = matrix.open("asking")
+const writes = await countWrites(world.db)
 
-afterAll(() => {
-  closeDatabase(world.db)
+afterAll(async () => {
+  await close(world.db)
   rmSync(folder, { recursive: true })
 })
 
@@ -73,7 +75,7 @@ test.each(paths)("%s refuses every other method for every caller", async (templa
   const others = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter(
     (method) => !known.includes(method),
   )
-  const before = changesSoFar(world)
+  const before = await writes()
   for (const caller of callers)
     for (const { path } of placesOf(template, caller, matrix).slice(0, 2))
       for (const method of others) {
@@ -81,7 +83,7 @@ test.each(paths)("%s refuses every other method for every caller", async (templa
         const allowed = answer.headers.get("allow")?.split(", ").toSorted()
         expect([method, answer.status, allowed]).toEqual([method, 405, known.toSorted()])
       }
-  expect(changesSoFar(world)).toBe(before)
+  expect(await writes()).toBe(before)
 })
 
 test("the log of all these calls tells no password, cookie, token or link", () => {
@@ -104,27 +106,26 @@ type Compared = Promise<[seen: unknown[], expected: unknown[]]>
 
 /** A GET is sent twice, because the second response may come from the cache. */
 const unwritten = async (asked: Asked): Compared => {
-  const before = changesSoFar(world)
+  const before = await writes()
   const first = await answerOf(world, asked)
   const last = asked.method === "GET" ? await answerOf(world, asked) : first
   const expected = expectedOf(asked)
   return [
-    [first, last, changesSoFar(world) - before],
+    [first, last, (await writes()) - before],
     [expected, expected, 0],
   ]
 }
 
 const written = async (asked: Asked): Compared => {
   const { rule, method, cell, refusal } = asked
-  const own = matrix.open()
-  const sqlite = sqliteOf(own.db)
+  const own = matrix.open("writing")
   // A sold row is evidence and cannot be deleted.
   if (method === "DELETE" && cell.place.pile)
-    sqlite.query("DELETE FROM sales WHERE row_id = ?").run(cell.place.pile.id)
-  const before = tableRows(sqlite)
+    await ask(own.db, "DELETE FROM sales WHERE row_id = ?", cell.place.pile.id)
+  const before = await tableRows(own.db)
   const answer = await answerOf(own, asked)
-  const changed = differences(before, tableRows(sqlite))
-  closeDatabase(own.db)
+  const changed = differences(before, await tableRows(own.db))
+  await close(own.db)
   return [
     [answer, changed],
     [expectedOf(asked), refusal ? [] : rule.writes?.(cell).toSorted()],
@@ -158,10 +159,6 @@ const marksIn = (text: string, { reads = marks }: Rule) => [...new Set(text.matc
 const marksShown = (rule: Rule, cell: Cell) => [...new Set(rule.shows?.(cell))].toSorted()
 
 const bodyOf = ({ body }: Rule, cell: Cell) => (typeof body === "function" ? body(cell) : body)
-
-/** Also counts rows that were rolled back. */
-const changesSoFar = ({ db }: World) =>
-  (sqliteOf(db).query("SELECT total_changes() AS n").get() as { n: number }).n
 
 const fail = (name: string): never => {
   throw new Error(`${name} has no rule in src/test/matrix-rules.ts.`)

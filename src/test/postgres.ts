@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { entries } from "../../migrations/postgres/meta/_journal.json"
-import type { Db } from "../db/connection"
+import { type Db, remoteOf } from "../db/connection"
 import { connectTo } from "../db/postgres/open"
+import { endings } from "./farms-folder"
 
 /** Where to run the tests instead of the embedded database: a URL of PostgreSQL; see `prove/postgres.ts`. */
 const url = process.env.WINDROW_TEST_DATABASE
@@ -10,16 +11,53 @@ const url = process.env.WINDROW_TEST_DATABASE
 export const onPostgres = url !== undefined
 
 const folder = join(import.meta.dir, "../../migrations/postgres")
-let schemas = 0
+const schemas = new Map<string, string>()
 
-/** A schema of its own for each farm, made before it is used, because tests open farms without waiting. */
-export const openOnPostgres = (): Db => {
-  const name = `farm_${process.pid}_${++schemas}`
+/** A schema in the place of each file, made before it is used, because tests open farms without waiting. */
+export const openOnPostgres = (file: string): Db => {
+  const { db } = connectTo(`${url}?search_path=${schemaOf(file)}`, 1)
+  // One listens without end.
+  endings.push(() => remoteOf(db)?.close())
+  return db
+}
+
+/** Gives one file's schema the rows of another's, and the numbers that are to come. Only tables that differ are written. */
+export const copyOnPostgres = (from: string, to: string): void => {
+  const [source, target] = [schemaOf(from), schemaOf(to)]
+  run(`SET session_replication_role = replica; DO $$
+    DECLARE name text; differs boolean; last bigint; called boolean;
+    BEGIN
+      FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = '${source}' LOOP
+        EXECUTE format('SELECT EXISTS ((TABLE %1$s EXCEPT ALL TABLE %2$s) UNION ALL (TABLE %2$s EXCEPT ALL TABLE %1$s))',
+          '${source}.' || quote_ident(name), '${target}.' || quote_ident(name)) INTO differs;
+        CONTINUE WHEN NOT differs;
+        EXECUTE format('DELETE FROM ${target}.%I', name);
+        EXECUTE format('INSERT INTO ${target}.%1$I SELECT * FROM ${source}.%1$I', name);
+      END LOOP;
+      FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = '${source}' LOOP
+        EXECUTE format('SELECT last_value, is_called FROM ${source}.%I', name) INTO last, called;
+        PERFORM setval(format('${target}.%I', name), last, called);
+      END LOOP;
+    END $$;`)
+}
+
+const schemaOf = (file: string) => {
+  const name = schemas.get(file) ?? `farm_${process.pid}_${schemas.size + 1}`
+  if (!schemas.has(file)) make(name)
+  schemas.set(file, name)
+  return name
+}
+
+const make = (name: string) => {
   const migrations = entries.map(({ tag }) => readFileSync(join(folder, `${tag}.sql`), "utf8"))
   const script = [`CREATE SCHEMA ${name};`, `SET search_path = ${name};`, ...migrations].join("\n")
+  run(script.replaceAll("--> statement-breakpoint", ""))
+}
+
+const run = (script: string) => {
   const { exitCode, stderr } = Bun.spawnSync(["psql", String(url), "-q", "-v", "ON_ERROR_STOP=1", "-1"], {
-    stdin: new TextEncoder().encode(script.replaceAll("--> statement-breakpoint", "")),
+    stdin: new TextEncoder().encode(script),
+    stdout: "ignore",
   })
   if (exitCode !== 0) throw new Error(stderr.toString())
-  return connectTo(`${url}?search_path=${name}`, 1).db
 }

@@ -1,12 +1,15 @@
-import type { Database } from "bun:sqlite"
+import type { Db } from "../db/connection"
+import { ask } from "./sql"
+import { remembered, tablesOf } from "./tables"
 
 type TableRow = Record<string, unknown>
 
 /** The rows of a database as text, by table and id, or owner in tables without ids: `turns 5`, `members 5 in 2`. */
-export const tableRows = (sqlite: Database): Map<string, string> => {
+export const tableRows = async (db: Db): Promise<Map<string, string>> => {
   const rows = new Map<string, string>()
-  for (const table of tablesOf(sqlite))
-    for (const row of sqlite.query<TableRow, []>(`SELECT * FROM ${table}`).all()) {
+  for (const [table, columns] of [...(await tablesOf(db))].filter(([name]) => !remembered.includes(name)))
+    for (const values of await ask(db, `SELECT ${columns.map((name) => `"${name}"`)} FROM ${table}`)) {
+      const row = Object.fromEntries(columns.map((name, at) => [name, values[at]]))
       const key = `${table} ${keyOf(table, row)}`
       rows.set(key, (rows.get(key) ?? "") + textOf(row))
     }
@@ -19,13 +22,6 @@ export const differences = (before: Map<string, string>, after: Map<string, stri
     .filter((key) => before.get(key) !== after.get(key))
     .map((key) => (before.has(key) ? `${after.has(key) ? "~" : "-"}${key}` : `+${key.split(" ")[0]}`))
     .sort()
-
-const tablesOf = (sqlite: Database) =>
-  sqlite
-    .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB '[a-z]*'")
-    .all()
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith("sqlite_"))
 
 const keyOf = (table: string, row: TableRow) => {
   if (table === "members") return `${row.user_id} in ${row.farm_id}`

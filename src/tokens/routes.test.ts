@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../db/connection"
 import { setProblem } from "../db/problems"
 import { type ApiToken, type MadeToken, maxTokens } from "../domain/tokens"
 import { apiTokenOf } from "../sessions/api-token"
 import { tokenHashOf } from "../sessions/token"
 import { ana, answerOf, bo } from "../test/accounts"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { programOf } from "../test/program"
+import { contentOf } from "../test/tables"
 import { makeToken } from "./queries"
 
 const tokens = "/api/auth/tokens"
@@ -24,7 +25,7 @@ test("a token is told once, and neither it nor its hash is in the list, the log 
   expect(await user.get<ApiToken[]>(tokens)).toEqual([shown])
   await app.request(`/api/photos/${token}`, { headers: { host: "localhost" } })
   expect(JSON.stringify(log)).not.toContain(token.slice(3))
-  const dump = Buffer.from(sqliteOf(db).serialize()).toString("latin1")
+  const dump = await contentOf(db)
   expect(dump).not.toContain(token.slice(3))
   expect(dump).toContain("Barn sensor")
 })
@@ -72,7 +73,7 @@ const fail = (): never => {
   throw new Error("The token is not known.")
 }
 
-test("revoking works while the disk is full", async () => {
+testEmbedded("revoking works while the disk is full", async () => {
   const { app, db, signIn } = farm()
   const user = signIn(ana.email)
   const { id, program } = await programOf(app, user)

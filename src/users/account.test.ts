@@ -4,9 +4,10 @@ import { users } from "../db/schema"
 import type { OwnFarm } from "../domain/farms"
 import type { SignedInUser, User } from "../domain/users"
 import { accounts, ana, answerOf, bo, statusOf } from "../test/accounts"
-import { direct } from "../test/direct"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
+import { direct } from "../test/sql"
 
 afterEach(() => mock.restore())
 
@@ -107,7 +108,7 @@ test("an old password that is replaced during its check changes nothing", async 
   const { register, db } = accounts()
   const one = await register()
   spyOn(Bun.password, "verify").mockImplementation(async () => {
-    direct(db).update(users).set({ password: "another hash" }).run()
+    await direct(db).update(users).set({ password: "another hash" })
     return true
   })
   const change = { oldPassword: ana.password, password: "other-heap" }
@@ -115,17 +116,20 @@ test("an old password that is replaced during its check changes nothing", async 
     403,
     "The old password is not right.",
   ])
-  expect(direct(db).select().from(users).get()?.password).toBe("another hash")
+  expect(await db.select().from(users)).toMatchObject([{ password: "another hash" }])
 })
 
-test("a session that began on a full disk stays when its user changes the password, and another ends", async () => {
-  const { register, logIn, db } = accounts()
-  await register()
-  fillDisk(db)
-  const [phone, laptop] = [await logIn(), await logIn()]
-  makeRoom(db)
-  setProblem(db, "disk")
-  await phone.post("/api/auth/password", { oldPassword: ana.password, password: "other-heap" })
-  expect([await statusOf(phone), await statusOf(laptop)]).toEqual([200, 401])
-  expect(await phone.get<unknown[]>("/api/auth/sessions")).toHaveLength(1)
-})
+testEmbedded(
+  "a session that began on a full disk stays when its user changes the password, and another ends",
+  async () => {
+    const { register, logIn, db } = accounts()
+    await register()
+    fillDisk(db)
+    const [phone, laptop] = [await logIn(), await logIn()]
+    makeRoom(db)
+    setProblem(db, "disk")
+    await phone.post("/api/auth/password", { oldPassword: ana.password, password: "other-heap" })
+    expect([await statusOf(phone), await statusOf(laptop)]).toEqual([200, 401])
+    expect(await phone.get<unknown[]>("/api/auth/sessions")).toHaveLength(1)
+  },
+)

@@ -3,8 +3,8 @@ import { invitations, passwordLinks } from "../db/schema"
 import type { SignedInUser, User } from "../domain/users"
 import { accounts, answerOf, bo, statusOf } from "../test/accounts"
 import { invite } from "../test/crew"
-import { direct } from "../test/direct"
 import type { Actor } from "../test/farm"
+import { direct } from "../test/sql"
 import { purgeEndedLinks } from "./purge-ended-links"
 import { setPassword, setRole } from "./queries"
 
@@ -36,7 +36,7 @@ test("a link of the manager sets a new password once and signs out everywhere el
   const { url, expiresAt } = await manager.post<Link>(`/api/farm/members/${id}/password-link`, undefined)
   expect(url).toMatch(/^http:\/\/localhost\/password\/[\w-]{43}$/)
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 3_600_000)).toBeLessThan(60_000)
-  expect(JSON.stringify(direct(db).select().from(passwordLinks).all())).not.toContain(url.slice(-43))
+  expect(JSON.stringify(await db.select().from(passwordLinks))).not.toContain(url.slice(-43))
   expect(await nobody.get<object>(callOf(url))).toEqual({ firstName: "Bo", email: bo.email })
   expect((await answerOf(nobody, "POST", callOf(url), { password: "short" }))[0]).toBe(400)
   const answer = await nobody.call("POST", callOf(url), { password: "other-heap" })
@@ -67,7 +67,7 @@ test("replaced, ended and never-made links look alike", async () => {
   expect(await answerOf(nobody, "GET", "/api/auth/password/never")).toEqual(noLink)
   expect((await nobody.call("GET", callOf(last))).status).toBe(200)
   const now = new Date().toISOString()
-  direct(db).update(passwordLinks).set({ expiresAt: now }).run()
+  await direct(db).update(passwordLinks).set({ expiresAt: now })
   for (const url of [last, other]) {
     expect(await answerOf(nobody, "GET", callOf(url))).toEqual(noLink)
     expect(await answerOf(nobody, "POST", callOf(url), { password: "other-heap" })).toEqual(noLink)
@@ -187,11 +187,11 @@ test("the daily purge deletes ended links and invitations, and no open ones", as
   await linkFor(manager, id)
   await manager.post("/api/farm/invitations", { role: "worker" })
   await purgeEndedLinks(db, now)
-  const left = () => [invitations, passwordLinks].map((table) => direct(db).select().from(table).all().length)
-  expect(left()).toEqual([1, 1])
+  const left = () => Promise.all([invitations, passwordLinks].map((table) => db.$count(table)))
+  expect(await left()).toEqual([1, 1])
   await purgeEndedLinks(db, now + 2 * 3_600_000)
-  expect(left()).toEqual([1, 0])
+  expect(await left()).toEqual([1, 0])
   await purgeEndedLinks(db, now + 8 * 86_400_000)
-  expect(left()).toEqual([0, 0])
+  expect(await left()).toEqual([0, 0])
   expect(await statusOf(admin)).toBe(200)
 })

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm"
 import { sessions, users } from "../db/schema"
 import type { User } from "../domain/users"
 import { createSession } from "../sessions/queries"
-import { direct } from "../test/direct"
 import { farm } from "../test/farm"
+import { direct } from "../test/sql"
 import { setPassword, setRole } from "./queries"
 
 const ana = { email: "ana@farm.test", password: "green-heap", firstName: "Ana", lastName: "Lima" }
@@ -74,9 +74,7 @@ test("logging in gives a new session, logging out ends it on the server", async 
   const sessionOf = (value: string) =>
     app.request("/api/auth/user", { headers: { host: "localhost", cookie: value } })
   expect((await sessionOf(cookieOf(first))).status).toBe(401)
-  expect(JSON.stringify(direct(db).select().from(sessions).all())).not.toContain(
-    cookie.slice("windrow=".length),
-  )
+  expect(JSON.stringify(await db.select().from(sessions))).not.toContain(cookie.slice("windrow=".length))
 
   const logout = await app.request("/api/auth/logout", {
     method: "POST",
@@ -120,7 +118,7 @@ test("a changed password ends the user's sessions", async () => {
   await setPassword(db, ana.email, "other-heap")
   const after = await app.request("/api/auth/user", { headers: { host: "localhost", cookie } })
   expect(after.status).toBe(401)
-  expect(direct(db).select().from(users).get()?.password).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$")
+  expect((await db.select().from(users))[0]?.password).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$")
   await nobody.post("/api/auth/login", { email: ana.email, password: "other-heap" })
 })
 
@@ -129,20 +127,19 @@ test("a session is renewed once a day, and never by a GET", async () => {
   const ana = signIn("ana@farm.test")
   await ana.get("/api/rows")
   const yesterday = new Date(Date.now() + 28.5 * 86_400_000).toISOString()
-  direct(db).update(sessions).set({ expiresAt: yesterday }).run()
+  await direct(db).update(sessions).set({ expiresAt: yesterday })
   const read = await ana.call("GET", "/api/rows")
   expect(read.headers.get("set-cookie")).toBeNull()
-  expect(direct(db).select().from(sessions).get()?.expiresAt).toBe(yesterday)
+  expect((await db.select().from(sessions))[0]?.expiresAt).toBe(yesterday)
 
   const write = await ana.call("POST", "/api/rows", { rowId: "A-1", location: "Yard", length: 10 })
   expect(write.headers.get("set-cookie")).toContain("Max-Age=2592000")
   const next = await ana.call("POST", "/api/rows", { rowId: "A-2", location: "Yard", length: 10 })
   expect(next.headers.get("set-cookie")).toBeNull()
 
-  direct(db)
+  await direct(db)
     .update(sessions)
     .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
-    .run()
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
 })
 
@@ -152,23 +149,21 @@ test("a session ends 180 days after its login, whatever its use", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   await ana.get("/api/rows")
-  const endAfter = (response: Response) => {
+  const endAfter = async (response: Response) => {
     const seconds = Number(/Max-Age=(\d+)/.exec(response.headers.get("set-cookie") ?? "")?.[1])
-    const stored = direct(db).select().from(sessions).get()?.expiresAt ?? ""
-    return [seconds / 86_400, (Date.parse(stored) - Date.now()) / 86_400_000]
+    const [stored] = await db.select().from(sessions)
+    return [seconds / 86_400, (Date.parse(stored?.expiresAt ?? "") - Date.now()) / 86_400_000]
   }
-  direct(db)
+  await direct(db)
     .update(sessions)
     .set({ createdAt: days(-170), expiresAt: days(5) })
-    .run()
   const write = await ana.call("POST", "/api/rows", { rowId: "A-1", location: "Yard", length: 10 })
-  for (const end of endAfter(write)) expect(end).toBeCloseTo(10, 3)
+  for (const end of await endAfter(write)) expect(end).toBeCloseTo(10, 3)
   const next = await ana.call("POST", "/api/rows", { rowId: "A-2", location: "Yard", length: 10 })
   expect(next.headers.get("set-cookie")).toBeNull()
-  direct(db)
+  await direct(db)
     .update(sessions)
     .set({ createdAt: days(-180), expiresAt: days(20) })
-    .run()
   expect((await ana.call("GET", "/api/rows")).status).toBe(401)
   expect((await ana.call("POST", "/api/rows", {})).status).toBe(401)
 })
@@ -183,7 +178,7 @@ test("a user's 51st session replaces the oldest, and no other user's", async () 
     await ana.cookie
     logins.push(ana)
   }
-  expect(direct(db).select().from(sessions).all()).toHaveLength(51)
+  expect(await db.select().from(sessions)).toHaveLength(51)
   const statuses = await Promise.all(logins.map(async (ana) => (await ana.call("GET", "/api/rows")).status))
   expect(statuses).toEqual([401, ...Array(50).fill(200)])
   expect((await bo.call("GET", "/api/rows")).status).toBe(200)
@@ -252,10 +247,10 @@ test("many successful logins at once do not count as failures", async () => {
 test("a login that was checked before the password changed opens no session", async () => {
   const { nobody, db } = farm()
   const { id } = await nobody.post<User>("/api/auth/register", ana)
-  const before = direct(db).select({ hash: users.password }).from(users).get()?.hash ?? ""
+  const [before] = await db.select({ hash: users.password }).from(users)
   await setPassword(db, ana.email, "other-heap")
-  expect(createSession(db, { id }, before)).rejects.toThrow("Invalid email or password")
-  expect(direct(db).select().from(sessions).all()).toEqual([])
+  expect(createSession(db, { id }, before?.hash)).rejects.toThrow("Invalid email or password")
+  expect(await db.select().from(sessions)).toEqual([])
 })
 
 test("a new password or role affects one user and no other's session", async () => {
@@ -263,12 +258,12 @@ test("a new password or role affects one user and no other's session", async () 
   const [one, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
   await one.get("/api/auth/user")
   const { id } = await bo.get<User>("/api/auth/user")
-  const ofBo = () => direct(db).select().from(users).where(eq(users.id, id)).get()
-  const before = ofBo()
+  const ofBo = () => db.select().from(users).where(eq(users.id, id))
+  const before = await ofBo()
   await setPassword(db, ana.email, "other-heap")
   await setRole(db, ana.email, "admin")
-  expect(ofBo()).toEqual(before)
-  expect(direct(db).select().from(users).where(eq(users.email, ana.email)).get()?.role).toBe("admin")
+  expect(await ofBo()).toEqual(before)
+  expect(await db.select().from(users).where(eq(users.email, ana.email))).toMatchObject([{ role: "admin" }])
   expect((await one.call("GET", "/api/rows")).status).toBe(401)
   expect((await bo.call("GET", "/api/rows")).status).toBe(200)
 })
@@ -278,9 +273,9 @@ test("a logout and a renewal affect no other session", async () => {
   const [phone, laptop, bo] = [signIn("ana@farm.test"), signIn("ana@farm.test"), signIn("bo@farm.test")]
   for (const actor of [phone, laptop, bo]) await actor.get("/api/rows")
   const soon = new Date(Date.now() + 86_400_000).toISOString()
-  direct(db).update(sessions).set({ expiresAt: soon }).run()
+  await direct(db).update(sessions).set({ expiresAt: soon })
   await phone.row()
-  const unextended = direct(db).select().from(sessions).where(eq(sessions.expiresAt, soon)).all()
+  const unextended = await db.select().from(sessions).where(eq(sessions.expiresAt, soon))
   expect(unextended).toHaveLength(2)
   const logout = await phone.call("POST", "/api/auth/logout")
   expect([logout.status, logout.headers.get("clear-site-data")]).toEqual([200, `"cache"`])
@@ -356,10 +351,10 @@ test("a login with the old password fails when it changes during the check", asy
   await nobody.post("/api/auth/register", ana)
   const { email, password } = ana
   spyOn(Bun.password, "verify").mockImplementation(async () => {
-    direct(db).update(users).set({ password: "another hash" }).run()
+    await direct(db).update(users).set({ password: "another hash" })
     return true
   })
-  const before = direct(db).select().from(sessions).all()
+  const before = await db.select().from(sessions)
   expect((await nobody.call("POST", "/api/auth/login", { email, password })).status).toBe(401)
-  expect(direct(db).select().from(sessions).all()).toEqual(before)
+  expect(await db.select().from(sessions)).toEqual(before)
 })

@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm"
 import type { Role } from "#contract/users"
 import { type Category, categoryIcons } from "#domain/categories"
 import { categories } from "../../src/db/schema"
-import { direct } from "../../src/test/direct"
 import { farm } from "../../src/test/farm"
+import { direct } from "../../src/test/sql"
 import { phone, screen } from "../test/phone"
 
 /** A user at the catalogue, to which the farm has added barley. */
@@ -45,7 +45,7 @@ test("each material has its icon, name and description; custom ones are marked",
 
 test("an unknown icon shows a leaf", async () => {
   const { world, ada, open, tap } = await atTheCatalogue()
-  direct(world.db).update(categories).set({ icon: "moon" }).where(eq(categories.name, "Barley")).run()
+  await direct(world.db).update(categories).set({ icon: "moon" }).where(eq(categories.name, "Barley"))
   // A commit, so that the server reads again.
   await ada.post("/api/material-categories", { name: "Husks" })
   await open("/materials")

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test"
 import { userEvent } from "@testing-library/user-event"
 import type { Material } from "#domain/materials"
 import { materials } from "../../src/db/schema"
-import { direct } from "../../src/test/direct"
 import { farm } from "../../src/test/farm"
+import { direct } from "../../src/test/sql"
 import { phone, screen } from "../test/phone"
 
 const anasPhone = async () => {
@@ -48,16 +48,13 @@ test("each missing or invalid value has a message", async () => {
 
 test("additions are listed newest first and totalled; without a category they are 'Uncategorized'", async () => {
   const { open, tap, fill, choose, row, ana, world, at } = await anasPhone()
-  direct(world.db)
-    .insert(materials)
-    .values({
-      rowId: row.id,
-      cubicYards: 5,
-      materialCategoryId: null,
-      addedAt: "2026-03-01T00:00:00.000Z",
-      recordedBy: row.userId,
-    })
-    .run()
+  await direct(world.db).insert(materials).values({
+    rowId: row.id,
+    cubicYards: 5,
+    materialCategoryId: null,
+    addedAt: "2026-03-01T00:00:00.000Z",
+    recordedBy: row.userId,
+  })
   await open(`/rows/${row.id}/material`)
   await fill("Volume (cubic yards)", "7")
   await choose("Leaves")

@@ -5,6 +5,8 @@ const words: readonly [RegExp, string][] = [
   [/\bjson_group_object\(/g, "json_object_agg("],
   // A text, which the driver would make a JSON string of.
   [/\bjson_each\((\$\d+)\)/g, "json_each($1::text::json)"],
+  // Drizzle names the table too.
+  [/(?<=\bon conflict \([^)]*)"\w+"\.(?=")/g, ""],
   // A JSON boolean, which SQLite has no value for.
   [/\bjson\(iif\(([\w.]+), 'true', 'false'\)\)/g, "$1 = 1"],
 ]

@@ -1,0 +1,120 @@
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { delimiter, dirname, join } from "node:path"
+import { freePort } from "../bench/servers"
+
+/** In milliseconds; a loaded machine takes ten seconds to make a cluster. */
+const patience = 120_000
+
+/**
+ * A PostgreSQL of its own on this machine's loopback, in a temporary folder and without fsync, until `stop`. As root on
+ * Debian its programs are installed when they are missing. `path` finds them.
+ * @throws Error with a sentence for the person who runs the tests: a test that can't run must fail
+ */
+export const startPostgres = async () => {
+  const programs = await postgresPrograms()
+  const folder = mkdtempSync(join(tmpdir(), "windrow-postgres-"))
+  const data = join(folder, "data")
+  giveAway(folder)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    await make(programs, data)
+    const port = await freePort()
+    const server = run([join(programs, "postgres"), "-D", data, ...options({ port, sockets: folder })])
+    const stop = async () => {
+      server.kill("SIGQUIT")
+      await server.exited
+      remove()
+      return server.resourceUsage()
+    }
+    await ready(programs, port, server).catch((error) => stop().finally(() => Promise.reject(error)))
+    const path = `${programs}${delimiter}${process.env.PATH ?? ""}`
+    return { url: `postgres://${user}@127.0.0.1:${port}/postgres`, path, stop }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+const user = "windrow"
+
+/** Bytewise order and UTF-8, as SQLite has them. */
+const make = async (programs: string, data: string) => {
+  const words = ["--auth=trust", `--username=${user}`, "--encoding=UTF8", "--locale=C", "--no-sync"]
+  const made = run([join(programs, "initdb"), "-D", data, ...words])
+  if ((await made.exited) !== 0) throw new Error("PostgreSQL's initdb failed.")
+}
+
+const options = ({ port, sockets }: { port: number; sockets: string }) =>
+  Object.entries({
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: sockets,
+    max_connections: 500,
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    log_min_messages: "panic",
+  }).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+
+const ready = async (programs: string, port: number, server: Bun.Subprocess) => {
+  for (
+    const start = Date.now();
+    Date.now() - start < patience && server.exitCode === null;
+    await Bun.sleep(50)
+  ) {
+    const words = ["-q", "-h", "127.0.0.1", "-p", String(port), "-U", user, "-d", "postgres"]
+    if ((await Bun.spawn([join(programs, "pg_isready"), ...words]).exited) === 0) return
+  }
+  throw new Error("PostgreSQL did not start.")
+}
+
+/** PostgreSQL refuses to run as root. Its package makes a user, and every system has nobody. */
+const other = () => {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = ["-u", "-g"].map((flag) =>
+    ["postgres", "nobody"]
+      .map((name) => Bun.spawnSync(["id", flag, name]).stdout.toString().trim())
+      .find(Boolean),
+  )
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+const giveAway = (folder: string) => {
+  const owner = other()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  chmodSync(folder, 0o700)
+}
+
+/** It ends with this process, also when that is killed. */
+const run = (command: string[]) => {
+  const owner = other()
+  const as = owner
+    ? ["setpriv", `--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups", "--pdeathsig=QUIT", "--"]
+    : []
+  return Bun.spawn([...as, ...command], { stdin: "ignore", stdout: "ignore", stderr: "inherit", cwd: "/" })
+}
+
+/** The folder of PostgreSQL's programs, the newest version's. */
+const postgresPrograms = async () => {
+  const found = installed() ?? (await install())
+  if (found) return found
+  throw new Error("These tests need PostgreSQL: install it, for example with apt-get install postgresql.")
+}
+
+const installed = () => {
+  const folders = [...new Bun.Glob("/usr/lib/postgresql/*/bin").scanSync({ cwd: "/", onlyFiles: false })]
+  const newestFirst = folders.toSorted((one, two) => Number(two.split("/")[4]) - Number(one.split("/")[4]))
+  return [...newestFirst, dirname(Bun.which("initdb") ?? "")].find((folder) =>
+    ["initdb", "postgres", "pg_isready", "psql"].every((name) => existsSync(join(folder, name))),
+  )
+}
+
+const install = async () => {
+  if (process.getuid?.() !== 0 || !Bun.which("apt-get")) return undefined
+  for (const words of [["update"], ["install", "-y", "--no-install-recommends", "postgresql"]]) {
+    console.log(`There is no PostgreSQL for the tests yet, trying: apt-get ${words.join(" ")}`)
+    await Bun.spawn(["apt-get", ...words], { stdout: "ignore", stderr: "inherit" }).exited
+  }
+  return installed()
+}

@@ -1,0 +1,8 @@
+import { type Db, remoteOf } from "../db/connection"
+import { closeDatabase } from "../db/open"
+
+export const close = async (db: Db): Promise<void> => {
+  const remote = remoteOf(db)
+  if (remote) await remote.close()
+  else closeDatabase(db)
+}

@@ -86,6 +86,7 @@ test("a member who was removed meanwhile is not told what the farm did, only to 
   expect(await phone.changes(1)).toEqual([turned])
   await ana.done("DELETE", `/api/farm/members/${(await bo.get<User>("/api/auth/user")).id}`)
   await allTold(ada)
+  expect((await phone.next())?.event).toBe("reset")
   const back = await resumed(bo, phone.ready?.id ?? "")
   expect((await back.next())?.event).toBe("reset")
   await tellAll(ada)

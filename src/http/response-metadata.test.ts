@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createApp } from "../server/app"
 import { createPages } from "../server/pages"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { ask } from "../test/sql"
@@ -40,23 +41,26 @@ test("the hash of a page's script reaches the policy, on 200 and on 304", async 
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
-test("the cache keeps a photo's loader instead of its bytes, and no list with inline photos", async () => {
-  const { db, log, signIn } = farm()
-  const ana = signIn("ana@farm.test")
-  const readings = `/api/rows/${(await ana.row()).id}/temperatures`
-  const photoUrl = dataUrlOf(await makeJpeg({ width: 32, height: 24 }))
-  await ana.post(readings, { temperature: 140, photoUrl })
-  const [{ photoUrl: photo = "" } = {}] = await ana.get<{ photoUrl?: string }[]>(readings)
-  const isFromCache = async (path: string) => {
-    await ana.call("GET", path)
-    const second = await ana.call("GET", path)
-    await second.bytes()
-    return log.at(-1)?.ms === 0
-  }
-  expect(await isFromCache(photo)).toBe(true)
-  expect(await isFromCache(`${readings}?photos=inline`)).toBe(false)
-  // Past the app, so that the cache stays valid. Cached bytes would be sent; a loader finds the damage.
-  await ask(db, "UPDATE photos SET jpeg = ?", Buffer.of(0))
-  expect((await ana.call("GET", photo)).status).toBe(500)
-  expect(log.at(-1)?.ms).toBe(0)
-})
+testEmbedded(
+  "the cache keeps a photo's loader instead of its bytes, and no list with inline photos",
+  async () => {
+    const { db, log, signIn } = farm()
+    const ana = signIn("ana@farm.test")
+    const readings = `/api/rows/${(await ana.row()).id}/temperatures`
+    const photoUrl = dataUrlOf(await makeJpeg({ width: 32, height: 24 }))
+    await ana.post(readings, { temperature: 140, photoUrl })
+    const [{ photoUrl: photo = "" } = {}] = await ana.get<{ photoUrl?: string }[]>(readings)
+    const isFromCache = async (path: string) => {
+      await ana.call("GET", path)
+      const second = await ana.call("GET", path)
+      await second.bytes()
+      return log.at(-1)?.ms === 0
+    }
+    expect(await isFromCache(photo)).toBe(true)
+    expect(await isFromCache(`${readings}?photos=inline`)).toBe(false)
+    // Past the app, so that the cache stays valid. Cached bytes would be sent; a loader finds the damage.
+    await ask(db, "UPDATE photos SET jpeg = ?", Buffer.of(0))
+    expect((await ana.call("GET", photo)).status).toBe(500)
+    expect(log.at(-1)?.ms).toBe(0)
+  },
+)

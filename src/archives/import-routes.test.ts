@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test"
+import { expect } from "bun:test"
 import { existsSync, readdirSync, writeFileSync } from "node:fs"
 import { basename, dirname } from "node:path"
 import { largestPiece } from "../contract/uploads"
 import { fileOf } from "../db/connection"
 import type { FarmImportState } from "../domain/farm-import"
 import { invite } from "../test/crew"
+import { testEmbedded } from "../test/embedded"
 import { type Actor, farm } from "../test/farm"
 import { fullFarm } from "../test/full-farm"
 import { dropOldUploads } from "./uploaded-files"
@@ -36,7 +37,7 @@ const leftIn = (world: ReturnType<typeof farm>) =>
     name.startsWith(`${basename(fileOf(world.db))}.import-`),
   )
 
-test("a manager sends an export in pieces, and it is read into the farm", async () => {
+testEmbedded("a manager sends an export in pieces, and it is read into the farm", async () => {
   const world = farm()
   const zoe = world.signIn("zoe@farm.test", "admin")
   expect(await zoe.get(path)).toEqual({ state: "none" })
@@ -50,7 +51,7 @@ test("a manager sends an export in pieces, and it is read into the farm", async 
   expect(leftIn(world)).toEqual([])
 })
 
-test("a piece elsewhere and a file that is not whole are refused with the right offset", async () => {
+testEmbedded("a piece elsewhere and a file that is not whole are refused with the right offset", async () => {
   const zoe = farm().signIn("zoe@farm.test")
   const offsetOf = ({ status, headers }: Response) => [status, headers.get("upload-offset")]
   expect(offsetOf(await sendPiece(zoe, 7, zip.subarray(7, 9)))).toEqual([409, "0"])
@@ -61,7 +62,7 @@ test("a piece elsewhere and a file that is not whole are refused with the right 
   expect((await sendPiece(zoe, 0, zip.subarray(0, 9), 5)).status).toBe(400)
 })
 
-test("two managers of a farm send at once, each a file of their own", async () => {
+testEmbedded("two managers of a farm send at once, each a file of their own", async () => {
   const world = farm()
   const [zoe, mia] = [world.signIn("zoe@farm.test", "admin"), world.signIn("mia@farm.test")]
   await invite(zoe, mia, "manager")
@@ -73,7 +74,7 @@ test("two managers of a farm send at once, each a file of their own", async () =
   expect(await ended(zoe)).toMatchObject({ state: "done", report: { records: 72 } })
 })
 
-test("an import is shown to its own farm, and only that one waits for it", async () => {
+testEmbedded("an import is shown to its own farm, and only that one waits for it", async () => {
   const world = farm()
   const [zoe, bo] = [world.signIn("zoe@farm.test", "admin"), world.signIn("bo@farm.test")]
   await send(zoe)
@@ -83,7 +84,7 @@ test("an import is shown to its own farm, and only that one waits for it", async
   expect(await ended(zoe)).toMatchObject({ state: "done" })
 })
 
-test("a file that is wrong is refused with a sentence, which the page shows", async () => {
+testEmbedded("a file that is wrong is refused with a sentence, which the page shows", async () => {
   const world = farm()
   const zoe = world.signIn("zoe@farm.test")
   await send(zoe, new TextEncoder().encode("not a ZIP"))
@@ -92,7 +93,7 @@ test("a file that is wrong is refused with a sentence, which the page shows", as
   expect(leftIn(world)).toEqual([])
 })
 
-test("a second import waits for the end of the first", async () => {
+testEmbedded("a second import waits for the end of the first", async () => {
   const zoe = farm().signIn("zoe@farm.test", "admin")
   await send(zoe)
   await zoe.call("POST", path)
@@ -103,7 +104,7 @@ test("a second import waits for the end of the first", async () => {
   expect(await ended(zoe)).toMatchObject({ state: "done" })
 })
 
-test("workers and inspectors neither send nor read nor see an import", async () => {
+testEmbedded("workers and inspectors neither send nor read nor see an import", async () => {
   const world = farm()
   const zoe = world.signIn("zoe@farm.test")
   for (const role of ["worker", "inspector"] as const) {
@@ -120,7 +121,7 @@ test("workers and inspectors neither send nor read nor see an import", async () 
   expect(leftIn(world)).toEqual([])
 })
 
-test("files that an earlier process left are deleted", async () => {
+testEmbedded("files that an earlier process left are deleted", async () => {
   const world = farm()
   const zoe = world.signIn("zoe@farm.test")
   await sendPiece(zoe, 0, zip.subarray(0, 9))

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { expect, test } from "bun:test"
+import { expect } from "bun:test"
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,6 +7,7 @@ import { copyName } from "../backups/copies"
 import { closeDatabase } from "../db/open"
 import type { AuditLine, Copies, Person, Problems } from "../domain/operation"
 import { accounts, ana, answerOf, bo, statusOf } from "../test/accounts"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { programOf, withToken } from "../test/program"
 import { restoreRequested } from "./requested-restore"
@@ -41,30 +42,35 @@ const server = async () => {
 
 const last = ({ url }: { url: string }) => url.split("/").at(-1)
 
-test("a restore brings back no session, token or link, and nobody who was disabled, and is done once", async () => {
-  const { app, place, ana: phone, bo: other, ada, copyNow, restore, startAgain } = await server()
-  const people = await ada.get<Person[]>("/api/server/people")
-  const idOf = (name: string) => people.find(({ firstName }) => firstName === name)?.id
-  const { token } = await programOf(app, other)
-  const invitation = await phone.post<{ url: string }>("/api/farm/invitations", { role: "worker" })
-  const link = await ada.post<{ url: string }>(`/api/server/people/${idOf("Bo")}/password-link`, undefined)
-  const name = await copyNow()
-  await ada.post(`/api/server/people/${idOf("Ana")}/disable`, undefined)
-  expect(await restore(name)).toEqual([202, '{"ok":true}'])
-  const again = await startAgain()
-  expect(again.sentence).toStartWith(`${name} was restored.`)
-  expect(existsSync(requestFileIn(place))).toBe(false)
-  const both = [other.at(again.app), withToken(again.app, token)]
-  expect(await Promise.all(both.map(statusOf))).toEqual([401, 401])
-  for (const path of [`/api/join/${last(invitation)}`, `/api/auth/password/${last(link)}`])
-    expect((await again.nobody.call("GET", path)).status).toBe(404)
-  const admin = again.signIn("ada@farm.test", "admin")
-  const found = await admin.get<Person[]>("/api/server/people")
-  expect(found.filter(({ disabledAt }) => disabledAt !== null).map(({ email }) => email)).toEqual([ana.email])
-  expect(await statusOf(await again.logIn(bo))).toBe(200)
-})
+testEmbedded(
+  "a restore brings back no session, token or link, and nobody who was disabled, and is done once",
+  async () => {
+    const { app, place, ana: phone, bo: other, ada, copyNow, restore, startAgain } = await server()
+    const people = await ada.get<Person[]>("/api/server/people")
+    const idOf = (name: string) => people.find(({ firstName }) => firstName === name)?.id
+    const { token } = await programOf(app, other)
+    const invitation = await phone.post<{ url: string }>("/api/farm/invitations", { role: "worker" })
+    const link = await ada.post<{ url: string }>(`/api/server/people/${idOf("Bo")}/password-link`, undefined)
+    const name = await copyNow()
+    await ada.post(`/api/server/people/${idOf("Ana")}/disable`, undefined)
+    expect(await restore(name)).toEqual([202, '{"ok":true}'])
+    const again = await startAgain()
+    expect(again.sentence).toStartWith(`${name} was restored.`)
+    expect(existsSync(requestFileIn(place))).toBe(false)
+    const both = [other.at(again.app), withToken(again.app, token)]
+    expect(await Promise.all(both.map(statusOf))).toEqual([401, 401])
+    for (const path of [`/api/join/${last(invitation)}`, `/api/auth/password/${last(link)}`])
+      expect((await again.nobody.call("GET", path)).status).toBe(404)
+    const admin = again.signIn("ada@farm.test", "admin")
+    const found = await admin.get<Person[]>("/api/server/people")
+    expect(found.filter(({ disabledAt }) => disabledAt !== null).map(({ email }) => email)).toEqual([
+      ana.email,
+    ])
+    expect(await statusOf(await again.logIn(bo))).toBe(200)
+  },
+)
 
-test("the list of what was done goes on over a restore, each line once", async () => {
+testEmbedded("the list of what was done goes on over a restore, each line once", async () => {
   const { ada, copyNow, restore, startAgain } = await server()
   await ada.done("PUT", "/api/server/sign-up", { signup: "closed" })
   const name = await copyNow()
@@ -81,34 +87,43 @@ test("the list of what was done goes on over a restore, each line once", async (
   ])
 })
 
-test("a file that is no copy, or one of a newer program, is refused before the server stops", async () => {
-  const { place, restore, copyNow } = await server()
-  const foreign = copyName(Date.UTC(2026, 0, 1))
-  writeFileSync(join(place, "backups", foreign), "not SQLite")
-  expect(await restore(foreign)).toEqual([409, "This file is no copy of a Windrow database."])
-  const newer = await copyNow()
-  const sqlite = new Database(join(place, "backups", newer))
-  sqlite.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('', 9000000000000)")
-  sqlite.close()
-  expect(await restore(newer)).toEqual([409, "This copy was made by a newer Windrow. Update this one first."])
-  expect(existsSync(requestFileIn(place))).toBe(false)
-})
+testEmbedded(
+  "a file that is no copy, or one of a newer program, is refused before the server stops",
+  async () => {
+    const { place, restore, copyNow } = await server()
+    const foreign = copyName(Date.UTC(2026, 0, 1))
+    writeFileSync(join(place, "backups", foreign), "not SQLite")
+    expect(await restore(foreign)).toEqual([409, "This file is no copy of a Windrow database."])
+    const newer = await copyNow()
+    const sqlite = new Database(join(place, "backups", newer))
+    sqlite.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('', 9000000000000)")
+    sqlite.close()
+    expect(await restore(newer)).toEqual([
+      409,
+      "This copy was made by a newer Windrow. Update this one first.",
+    ])
+    expect(existsSync(requestFileIn(place))).toBe(false)
+  },
+)
 
-test("a copy that is gone when the server starts again leaves all as it was, and a line says so", async () => {
-  const { ada, place, copyNow, restore, startAgain } = await server()
-  const name = await copyNow()
-  expect((await restore(name))[0]).toBe(202)
-  rmSync(join(place, "backups", name))
-  const again = await startAgain()
-  expect(again.sentence).toBe(
-    `The copy ${name} was not restored, and the database is as it was: It is not there any more.`,
-  )
-  const admin = ada.at(again.app)
-  const [line] = await admin.get<AuditLine[]>("/api/server/audit")
-  expect(line?.sentence).toBe(
-    `A command on the server's machine could not restore the copy ${name} for Ada Farmer.`,
-  )
-  const { earlier } = await admin.get<Problems>("/api/server/problems")
-  expect(earlier.map(({ sentence }) => sentence)).toEqual([again.sentence])
-  expect(existsSync(requestFileIn(place))).toBe(false)
-})
+testEmbedded(
+  "a copy that is gone when the server starts again leaves all as it was, and a line says so",
+  async () => {
+    const { ada, place, copyNow, restore, startAgain } = await server()
+    const name = await copyNow()
+    expect((await restore(name))[0]).toBe(202)
+    rmSync(join(place, "backups", name))
+    const again = await startAgain()
+    expect(again.sentence).toBe(
+      `The copy ${name} was not restored, and the database is as it was: It is not there any more.`,
+    )
+    const admin = ada.at(again.app)
+    const [line] = await admin.get<AuditLine[]>("/api/server/audit")
+    expect(line?.sentence).toBe(
+      `A command on the server's machine could not restore the copy ${name} for Ada Farmer.`,
+    )
+    const { earlier } = await admin.get<Problems>("/api/server/problems")
+    expect(earlier.map(({ sentence }) => sentence)).toEqual([again.sentence])
+    expect(existsSync(requestFileIn(place))).toBe(false)
+  },
+)

@@ -1,8 +1,9 @@
-import { expect, test } from "bun:test"
+import { expect } from "bun:test"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { runCommand } from "../test/command"
 import { invite } from "../test/crew"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { farmsFolder } from "../test/farms-folder"
 
@@ -29,7 +30,7 @@ const served = async () => {
 
 const table = (...lines: string[]) => ["Pile,Date,Temperature", ...lines].join("\n")
 
-test("readings reach piles of one's own farm only, and make none unasked", async () => {
+testEmbedded("readings reach piles of one's own farm only, and make none unasked", async () => {
   const { bo, read, temperatures, ana, id } = await served()
   const { out } = await read(table("A-1,2026-03-01,142", "N-1,2026-03-01,142"), "bo@farm.test")
   expect(out).toContain('Line 2 is left out: There is no pile "A-1"; --make-piles makes it.')
@@ -38,7 +39,7 @@ test("readings reach piles of one's own farm only, and make none unasked", async
   expect(await bo.get<unknown[]>("/api/rows")).toHaveLength(1)
 })
 
-test("each reading is added once, and a removed pile takes none", async () => {
+testEmbedded("each reading is added once, and a removed pile takes none", async () => {
   const { ana, id, read, temperatures } = await served()
   const text = table("a-1,2026-03-01,142", "A-1,2026-03-01,142", "A-1,2026-03-02,150")
   expect((await read(text, "ana@farm.test")).out).toContain("Added 3 readings to 1 pile.")
@@ -50,7 +51,7 @@ test("each reading is added once, and a removed pile takes none", async () => {
   expect(await temperatures(ana, id)).toHaveLength(3)
 })
 
-test("nobody adds to a farm that is not theirs, nor as its inspector", async () => {
+testEmbedded("nobody adds to a farm that is not theirs, nor as its inspector", async () => {
   const { ana, bo, id, farmOf, read, temperatures } = await served()
   const ofAna = String(await farmOf(ana))
   const text = table("A-1,2026-03-01,142")

@@ -47,7 +47,7 @@ export const backupsMutants = [
     ["backup FILE: other files", "if (migrationIn(copy) === 0)", "if (false)"],
   ]),
   ...mutantsMetBy(copying, "backups/restore.ts", [
-    ["restore: a sound copy", "await checkDatabase(part, copy)", "{ records: 2, photos: 0 }"],
+    ["restore: a sound copy", "await checkDatabase(part, copy, otherCopy)", "{ records: 2, photos: 0 }"],
     ["restore: no server", "if (isDatabaseBusy(error))", "if (false)"],
     ["restore: what was there before", "exists(database) ? moveAway(database) : undefined", "undefined"],
   ]),

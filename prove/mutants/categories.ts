@@ -16,7 +16,7 @@ export const categoriesMutants = [
     ["deleteCategory: id", "tx.delete(categories).where(eq(categories.id, id))", "tx.delete(categories)"],
     ["categoryOf: id", "from(categories).where(eq(categories.id, id))\n  if", "from(categories)\n  if"],
     ["from", ".where(from ? gte(categories.createdAt, from) : undefined)", ""],
-    ["limit", ".limit(limit ?? -1)", ""],
+    ["limit", ".limit(limit ?? unlimited)", ""],
   ]),
   ...mutantsOf("categories/routes.ts", [
     ["uses: ofFarm", '"/:id/rows", ofFarm, ', '"/:id/rows", '],

@@ -92,7 +92,7 @@ export const dbMutants = [
   ]),
   ...mutantsOf("db/transaction.ts", [
     ["rollback", 'sqlite.run("ROLLBACK TO one")', ""],
-    ["version counts commits", "  commits.set(sqliteOf(db), commitCount(db) + 1)\n", ""],
+    ["version counts commits", "  commits.set(identityOf(db), commitCount(db) + 1)\n", ""],
     ["refusal", "if (refusal) throw refusal", ""],
     ["full disk: not tried", 'hasProblem(db, "disk") ? Promise.reject(diskFullError()) : ', ""],
     ["full disk: marked", "if (isWriteFailure(error)) markDiskFull(db)", ""],
@@ -121,6 +121,6 @@ export const dbMutants = [
       "    write.done(value)\n    return () => undefined",
     ],
     ["commit invalidates reads", "    invalidateReads(db)\n    for", "    for"],
-    ["version of this turn", "  versions.delete(sqliteOf(db))\n", ""],
+    ["version of this turn", "  if (!remoteOf(db)) versions.delete(sqliteOf(db))\n", ""],
   ]),
 ]

@@ -9,6 +9,6 @@ export const materialsMutants = [
     ["voidMaterial: assertVoidable", "await assertVoidable(tx, row, materials, id, member)", ""],
     ["voidMaterial: id", ".where(eq(materials.id, id))", ".where(undefined)"],
     ["from", "from ? gte(materials.addedAt, from) : undefined", "undefined"],
-    ["limit", ".limit(limit ?? -1)", ""],
+    ["limit", ".limit(limit ?? unlimited)", ""],
   ]),
 ]

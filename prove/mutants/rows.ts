@@ -75,7 +75,7 @@ export const rowsMutants = [
       '.where(sql`${sql.placeholder("id")} > 0`)\n    .prepare(),\n)\n\n/**\n',
     ],
     ["rowsOf: from", 'from: Date.parse(from ?? "1970-01-01")', "from: 0"],
-    ["rowsOf: limit", "limit: limit ?? -1", "limit: -1"],
+    ["rowsOf: limit", "limit: limit ?? unlimited", "limit: unlimited"],
     ["createRow: removed", 'row.status === "removed" ? "active" : row.status', "row.status"],
   ]),
   ...mutantsOf("rows/delete-row.ts", [

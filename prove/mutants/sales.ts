@@ -13,7 +13,7 @@ export const salesMutants = [
     ["voidSale: assertVoidable", "await assertVoidable(tx, row, sales, id, member)", ""],
     ["voidSale: id", "reason)).where(eq(sales.id, id))", "reason)).where(undefined)"],
     ["from", "from ? gte(sales.removedAt, from) : undefined", "undefined"],
-    ["limit", ".limit(limit ?? -1)", ""],
+    ["limit", ".limit(limit ?? unlimited)", ""],
     ["clients: most", ".limit(maxClients)", ""],
   ]),
 ]

@@ -9,6 +9,6 @@ export const turnsMutants = [
     ["voidTurn: assertVoidable", "await assertVoidable(tx, row, turns, id, member)", ""],
     ["voidTurn: id", ".where(eq(turns.id, id))", ".where(undefined)"],
     ["from", "from ? gte(turns.turnedAt, from) : undefined", "undefined"],
-    ["limit", ".limit(limit ?? -1)", ""],
+    ["limit", ".limit(limit ?? unlimited)", ""],
   ]),
 ]

@@ -79,17 +79,21 @@ const lastOf = async (to: Db, table: Moved): Promise<unknown[] | undefined> => {
   return last
 }
 
-const rowsAfter = (from: Db, table: Moved, last: unknown[] | undefined): Promise<unknown[][]> => {
+const rowsAfter = async (from: Db, table: Moved, last: unknown[] | undefined): Promise<unknown[][]> => {
   const after =
     last &&
     sql`WHERE (${names(table.keys)}) > (${sql.join(
       last.map((key) => sql`${key}`),
       sql`, `,
     )})`
-  return from.values<unknown[]>(
+  const rows = await from.values<unknown[]>(
     sql`SELECT ${names(table.columns)} FROM ${sql.identifier(table.name)} ${after} ORDER BY ${inOrderOf(table, sql`ASC`)} LIMIT ${batchOf(table)}`,
   )
+  return rows.map((row) => row.map(withoutNul))
 }
+
+/** Texts of early versions may hold NUL, which PostgreSQL's can't. */
+const withoutNul = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "") : value)
 
 const insert = ({ name, columns }: Moved, rows: readonly unknown[][]) =>
   sql`INSERT INTO ${sql.identifier(name)} (${names(columns)}) VALUES ${sql.join(

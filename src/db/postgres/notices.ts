@@ -36,15 +36,19 @@ export const noticesOn = (sql: SQL): Pick<Remote, "tell" | "listen"> => {
   }
 }
 
+/** One after the other, up to the commit: otherwise a later number could be heard first. */
+const numbered = `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext(current_schema())))
+  SELECT pg_notify(current_schema(), nextval('notice_numbers') || ' ' || $1) FROM turn`
+
 /** Who listens loads everything again after a loss of the connection, so that nothing depends on the last try. */
 const tell = (sql: SQL, text: string, triesLeft: number): unknown =>
-  sql
-    .unsafe("SELECT pg_notify(current_schema(), nextval('notice_numbers') || ' ' || $1)", [text])
-    .catch(() => triesLeft > 0 && later(() => tell(sql, text, triesLeft - 1)))
+  sql.unsafe(numbered, [text]).catch(() => triesLeft > 0 && later(() => tell(sql, text, triesLeft - 1)))
 
 const channelOf = async (sql: SQL) => String((await sql.unsafe("SELECT current_schema()").values())[0]?.[0])
 
-const newestNumber = async (sql: SQL) =>
-  Number((await sql.unsafe("SELECT last_value FROM notice_numbers").values())[0]?.[0])
+const newestNumber = async (sql: SQL) => {
+  const newest = "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM notice_numbers"
+  return Number((await sql.unsafe(newest).values())[0]?.[0])
+}
 
 const later = (work: () => unknown) => setTimeout(work, pause).unref()

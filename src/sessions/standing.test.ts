@@ -1,7 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
 import { setProblem } from "../db/problems"
 import type { OwnSession } from "../domain/sessions"
-import { accounts, ana } from "../test/accounts"
+import { accounts, ana, bo } from "../test/accounts"
 import { testEmbedded } from "../test/embedded"
 import { fillDisk } from "../test/full-disk"
 import { ask } from "../test/sql"
@@ -47,4 +47,14 @@ test("a stored session ends with its time", async () => {
   expect((await standingOf(db, 1)).sessions.size).toBe(1)
   setSystemTime(Date.now() + (sessionDays.unused + 1) * day)
   expect((await standingOf(db, 1)).sessions.size).toBe(0)
+})
+
+test("a standing has the user's own programs, and nobody else's", async () => {
+  const { register, db } = accounts()
+  const [phone, other] = [await register(ana), await register(bo)]
+  const before = (await standingOf(db, 1)).sessions.size
+  await other.post("/api/auth/tokens", { name: "Probe", scope: "read" })
+  expect((await standingOf(db, 1)).sessions.size).toBe(before)
+  await phone.post("/api/auth/tokens", { name: "Probe", scope: "read" })
+  expect((await standingOf(db, 1)).sessions.size).toBe(before + 1)
 })

@@ -80,7 +80,7 @@ const Copy = ({ copy: { name, at, bytes }, onRestore }: { copy: CopyFacts; onRes
 const Elsewhere = ({ elsewhere }: { elsewhere: Copies["elsewhere"] | undefined }) => (
   <p className={style.quiet}>
     {!elsewhere
-      ? "These copies are on this machine only. Start Windrow with --backup-to to send them elsewhere too."
+      ? "Copies stay on this machine. Start Windrow with --backup-to to send them elsewhere too."
       : elsewhere.newest
         ? `The newest copy elsewhere is of ${formatDateTime(elsewhere.newest)}.`
         : "No copy has been sent elsewhere yet."}

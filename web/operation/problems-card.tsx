@@ -19,7 +19,7 @@ const List = () => {
   const { now, earlier } = useResource(problems())
   const over = earlier.filter(({ sentence, overAt }) => overAt !== null || !now.includes(sentence))
   if (now.length + over.length === 0)
-    return <EmptyState>Everything is in order, and has been for 30 days.</EmptyState>
+    return <EmptyState>Everything is in order. No problem was seen in the last 30 days.</EmptyState>
   return (
     <>
       {now.map((sentence) => (

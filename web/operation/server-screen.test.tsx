@@ -50,10 +50,12 @@ test("the page says what it knows, and what is missing yet", async () => {
   const facts = await section("This Server")
   await facts.findByText("test")
   expect(facts.getByText("Not known yet")).toBeTruthy()
-  await (await section("Problems")).findByText("Everything is in order, and has been for 30 days.")
+  await (await section("Problems")).findByText(
+    "Everything is in order. No problem was seen in the last 30 days.",
+  )
   const copies = await section("Copies")
   await copies.findByText("There is no copy yet.")
-  await copies.findByText(/^These copies are on this machine only\./)
+  await copies.findByText(/^Copies stay on this machine\./)
   await (await section("Who Did What")).findByText("Nobody has done anything here yet.")
   await (await section("People")).findByText("ana@farm.test")
 })

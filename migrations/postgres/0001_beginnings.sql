@@ -80,10 +80,10 @@ SELECT change.changed_at AS at, 10 AS rank, change.id AS record_id, pile.id AS r
     ELSE json_build_object('kind', 'status', 'from', change."from", 'to', change."to") END AS facts
 FROM compost_rows AS pile JOIN row_changes AS change ON change.row_id = pile.id;
 --> statement-breakpoint
--- An audit line is never changed, also not by SQL.
+-- An audit line is never changed or deleted, also not by SQL.
 CREATE FUNCTION "refuse_audit_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	RAISE EXCEPTION 'An audit line is never changed.';
+	RAISE EXCEPTION 'An audit line is never %.', CASE TG_OP WHEN 'UPDATE' THEN 'changed' ELSE 'deleted' END;
 END
 $$;
 --> statement-breakpoint

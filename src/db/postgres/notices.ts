@@ -27,12 +27,16 @@ export const noticesOn = (sql: SQL): Pick<Remote, "tell" | "listen"> => {
       .then((channel) => sql.listen(channel, hear, begun))
       .catch(() => later(begin))
   begin()
+  let told: Promise<unknown> = Promise.resolve()
   return {
     listen: (heard, missed) => {
       listener = [heard, missed]
       if (newest !== undefined) missed(newest)
     },
-    tell: (text) => void tell(sql, text, 10),
+    // In the order in which they were asked for.
+    tell: (text) => {
+      told = told.then(() => tell(sql, text, 10))
+    },
   }
 }
 
@@ -41,7 +45,7 @@ const numbered = `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashte
   SELECT pg_notify(current_schema(), nextval('notice_numbers') || ' ' || $1) FROM turn`
 
 /** Who listens loads everything again after a loss of the connection, so that nothing depends on the last try. */
-const tell = (sql: SQL, text: string, triesLeft: number): unknown =>
+const tell = (sql: SQL, text: string, triesLeft: number): Promise<unknown> =>
   sql.unsafe(numbered, [text]).catch(() => triesLeft > 0 && later(() => tell(sql, text, triesLeft - 1)))
 
 const channelOf = async (sql: SQL) => String((await sql.unsafe("SELECT current_schema()").values())[0]?.[0])

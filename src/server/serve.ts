@@ -102,11 +102,19 @@ export const serve = async (config: ServeOptions) => {
   if (isTerminal) print(await codeFor(listeners.http))
   maintain(db, log, source && checkCertificate(listeners, source, db, log))
   writeLastUsesRegularly(db, log)
-  if (remoteOf(db)) return
+  if (remoteOf(db)) return followSignUp(db, settings)
   checkDaily(db, config.data)
   if (config.backups) keepCopies(db, log)
   if (config.sending) keepSending(db, log, config.sending)
   await restrictFileAccess(db, log)
+}
+
+/** What an admin sets on the page of one server holds for all of the database, two seconds later. */
+const followSignUp = (db: Db, settings: Settings) => {
+  const look = async () => {
+    settings.signup = (await storedSignUp(db).catch(() => undefined)) ?? settings.signup
+  }
+  setInterval(look, 2000).unref()
 }
 
 /** Without the admin's password, which handlers must not see. */

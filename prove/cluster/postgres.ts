@@ -44,7 +44,7 @@ export const killNode = (node: number): void => {
   }
 }
 
-export type Member = { name: string; role: string; state: string; lag?: number }
+export type Member = { name: string; role: string; state: string; timeline?: number }
 
 /** What Patroni says of the cluster; undefined while no node answers. */
 export const membersOf = async (nodes: readonly number[]): Promise<Member[] | undefined> => {
@@ -66,11 +66,16 @@ export const remake = (node: number): Promise<unknown> =>
     body: JSON.stringify({ force: true }),
   })
 
-export const isWell = ({ state }: Member): boolean => state === "running" || state === "streaming"
+/** Runs, on the timeline of the primary: one that was left behind runs, too. */
+export const isWell = ({ state, timeline }: Member, members: readonly Member[]): boolean =>
+  (state === "running" || state === "streaming") &&
+  timeline === members.find(({ role }) => role === "leader")?.timeline
 
 /** A primary, and a standby that has all that the primary has acknowledged. */
 export const isReady = (members: readonly Member[] | undefined, count: number): boolean =>
-  members?.length === count && members.every(isWell) && members.some(({ role }) => role === "sync_standby")
+  members?.length === count &&
+  members.every((member) => isWell(member, members)) &&
+  members.some(({ role }) => role === "sync_standby")
 
 const configOf = (home: string, node: number) => ({
   scope: "windrow",

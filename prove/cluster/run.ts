@@ -29,8 +29,9 @@ const ready = async () => {
   try {
     await until("three nodes", inOrder, 45)
   } catch {
-    for (const member of (await membersOf(nodes)) ?? []) {
-      if (isWell(member)) continue
+    const members = (await membersOf(nodes)) ?? []
+    for (const member of members) {
+      if (isWell(member, members)) continue
       remade += 1
       await remake(Number(member.name.slice("node".length))).catch(() => undefined)
     }

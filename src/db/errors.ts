@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm/errors"
-import { isAway, sqlState } from "./postgres/errors"
+import { isAway, isConflict, sqlState } from "./postgres/errors"
 
 /** The database can't be used; the message is a sentence for the person who starts the server. */
 export class DatabaseUnusableError extends Error {}
@@ -10,7 +10,9 @@ export const isUniqueViolation = (error: unknown): boolean =>
 /** Is the database of other machines away? Whether it has written is unknown. */
 export const isDatabaseAway = isAway
 
-export const isDatabaseBusy = (error: unknown): boolean => codeOf(error).startsWith("SQLITE_BUSY")
+/** Are others in the way for too long? Nothing was written. */
+export const isDatabaseBusy = (error: unknown): boolean =>
+  codeOf(error).startsWith("SQLITE_BUSY") || isConflict(error)
 
 /** Is the disk full, or did a write fail? The transaction is rolled back and the file is intact. */
 export const isWriteFailure = (error: unknown): boolean =>

@@ -3,8 +3,11 @@ import { isUniqueViolation } from "../errors"
 import { isConflict } from "./errors"
 import type { createSeats, Seat } from "./seats"
 
-/** Of 32 clients that write the same pile none needs more. */
-const mostTries = 30
+/**
+ * In milliseconds, less than a call's deadline. A commit that waits for its standby is in the way of all that touch the
+ * same pile, for seconds while a standby is replaced.
+ */
+const patience = 8000
 
 /**
  * Runs a write in a serializable transaction, so that it may read and decide as on the embedded database, where one
@@ -16,6 +19,7 @@ export const transactionsOn =
   <T>(write: (tx: Db) => Promise<T>): Promise<T> =>
     seats.use(async (seat) => {
       let repeatedUnique = false
+      const end = performance.now() + patience
       for (let tries = 1; ; tries++) {
         try {
           return await inOne(seat, write)
@@ -23,8 +27,8 @@ export const transactionsOn =
           // The write may have made another error of it.
           const error = seat.failure ?? thrown
           if (isUniqueViolation(error) && !repeatedUnique) repeatedUnique = true
-          else if (!isConflict(error) || tries >= mostTries) throw thrown
-          await Bun.sleep(Math.random() * Math.min(100, 2 ** tries))
+          else if (!isConflict(error) || performance.now() > end) throw thrown
+          await Bun.sleep(Math.random() * Math.min(250, 2 ** tries))
         }
       }
     })

@@ -1,5 +1,7 @@
 import { SQL } from "bun"
-import { addRemote, type Db, type Remote } from "../connection"
+import { errorMessage } from "../../domain/errors"
+import { addRemote, type Db, type Remote, remoteOf } from "../connection"
+import { DatabaseUnusableError } from "../errors"
 import type { Migrations } from "../migrate"
 import { connect } from "./connection"
 import { migrate } from "./migrate"
@@ -40,8 +42,16 @@ export const connectTo = (url: string, idleTimeout = 60): { db: Db; sql: SQL } =
  */
 export const openPostgres = async (url: string, migrations: Migrations): Promise<Db> => {
   const { db, sql } = connectTo(url)
-  await migrate(sql, migrations)
-  return db
+  try {
+    await migrate(sql, migrations)
+    return db
+  } catch (error) {
+    await remoteOf(db)?.close()
+    if (error instanceof DatabaseUnusableError) throw error
+    throw new DatabaseUnusableError(`${placeOf(url)} can't be used: ${errorMessage(error)}.`, {
+      cause: error,
+    })
+  }
 }
 
 const answers = (sql: SQL) =>

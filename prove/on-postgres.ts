@@ -3,7 +3,7 @@ import { startPostgres } from "./postgres"
 /** The tests that run on both engines: the rooms with routes, and what is above them. */
 const places = [
   ...["rows", "temperatures", "turns", "materials", "sales", "records", "board", "history", "categories"],
-  ...["farms", "users", "sessions", "tokens", "photos", "events", "archives", "spreadsheets"],
+  ...["farms", "users", "sessions", "tokens", "photos", "events", "archives", "spreadsheets", "moving"],
   ...["operation", "contract", "http"],
   ...["server/app.test.ts", "server/page-answers.test.ts", "server/response-cache.test.ts"],
 ]

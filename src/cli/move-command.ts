@@ -19,7 +19,6 @@ export const moveDatabase = async ({ values }: Arguments) => {
     const target = await open(to)
     try {
       await move(source, target, (sentence) => console.log(sentence))
-      await remoteOf(target)?.continueNumbers()
     } finally {
       await close(target)
     }

@@ -40,6 +40,8 @@ test("a move copies every table, and goes on where it broke off", async () => {
   await move(db, to, (sentence) => said.push(sentence))
   expect(await contentOf(to)).toEqual(await contentOf(db))
   expect(said).toContain("farms: 4")
+  const row = sql`INSERT INTO farms (name, created_at) VALUES ('New', 0)`
+  await inTransaction(to, async (tx) => void (await tx.run(row)))
   await expect(move(db, to, quiet)).rejects.toThrow("has accounts of its own")
 })
 

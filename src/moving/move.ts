@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Db } from "../db/connection"
+import { type Db, remoteOf } from "../db/connection"
 import { type Moved, tablesInOrder } from "../db/tables-in-order"
 import { inTransaction } from "../db/transaction"
 import { CommandError } from "../domain/errors"
@@ -28,6 +28,7 @@ export const move = async (from: Db, to: Db, say: (sentence: string) => void): P
   const damaged = await Array.fromAsync(damagedPhotos(to))
   if (damaged.length > 0)
     say(`Damaged as they were before: ${damaged.length} photos, the first has the number ${damaged[0]}.`)
+  await remoteOf(to)?.continueNumbers()
   await inTransaction(to, async (tx) => {
     await tx.run(sql`DELETE FROM server_settings WHERE name = ${mark}`)
   })

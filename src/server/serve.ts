@@ -2,8 +2,6 @@ import type { Server } from "bun"
 import { version } from "../../package.json"
 import { checkDaily } from "../backups/check-daily"
 import { type Db, remoteOf } from "../db/connection"
-import { openForServer } from "../db/open"
-import { CommandError } from "../domain/errors"
 import { addressesOf } from "../http/addresses"
 import type { Settings } from "../http/env"
 import type { Log, LogLevel } from "../http/log"
@@ -14,7 +12,7 @@ import { storedSignUp } from "../operation/stored-sign-up"
 import { makeThumbnailsWhenIdle } from "../photos/thumbnails-when-idle"
 import { type App, createApp } from "./app"
 import { buildOf } from "./build"
-import { databaseIn, migrations, postgresMigrations, webFolder } from "./bundled-files"
+import { webFolder } from "./bundled-files"
 import { checkCertificate } from "./check-certificate"
 import { collectGarbageWhenIdle } from "./collect-garbage-when-idle"
 import { restrictFileAccess } from "./file-access"
@@ -25,6 +23,7 @@ import type { FetchHandler } from "./listen"
 import { type Listeners, openListeners } from "./listeners"
 import { maintain } from "./maintenance"
 import { missingRecordsWarning } from "./missing-records"
+import { openIn } from "./open-in"
 import { createPages } from "./pages"
 import { purgeDaily } from "./purge-daily"
 import { restoreAtStart } from "./restore-at-start"
@@ -147,23 +146,6 @@ const restart = async (code: number) => {
   startAgain()
   process.exit(code)
 }
-
-/** `place` is for people. */
-const openIn = async ({ data, create, database }: ServeOptions) => {
-  if (database !== undefined) {
-    const { openPostgres, placeOf } = await import("../db/postgres/open")
-    const db = await openPostgres(database, postgresMigrations)
-    return { db, place: `Data in ${placeOf(database)}` }
-  }
-  const file = databaseIn(data)
-  const isNew = Bun.file(file).size === 0 && !(await Bun.file(file).exists())
-  if (isNew && !create) throw new CommandError(noDatabase(file))
-  const place = isNew ? `Made a new database in ${data}` : `Data in ${data}`
-  return { db: openForServer(file, migrations), place }
-}
-
-const noDatabase = (file: string) =>
-  `There is no database ${file}, and with --create no none is made: is its disk mounted? windrow restore puts a copy there.`
 
 const openLog = async ({ logLevel }: ServeOptions) => {
   const isTerminal = (await Bun.stdout.stat()).isCharacterDevice()

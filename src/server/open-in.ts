@@ -1,0 +1,25 @@
+import { openForServer } from "../db/open"
+import { CommandError } from "../domain/errors"
+import { databaseIn, migrations, postgresMigrations } from "./bundled-files"
+
+type Options = { data: string; create: boolean; database?: string | undefined }
+
+/**
+ * The database of the settings; `place` is where it is, for people.
+ * @throws CommandError or DatabaseUnusableError
+ */
+export const openIn = async ({ data, create, database }: Options) => {
+  if (database !== undefined) {
+    const { openPostgres, placeOf } = await import("../db/postgres/open")
+    const db = await openPostgres(database, postgresMigrations)
+    return { db, place: `Data in ${placeOf(database)}` }
+  }
+  const file = databaseIn(data)
+  const isNew = Bun.file(file).size === 0 && !(await Bun.file(file).exists())
+  if (isNew && !create) throw new CommandError(noDatabase(file))
+  const place = isNew ? `Made a new database in ${data}` : `Data in ${data}`
+  return { db: openForServer(file, migrations), place }
+}
+
+const noDatabase = (file: string) =>
+  `There is no database ${file}, and with --create no none is made: is its disk mounted? windrow restore puts a copy there.`

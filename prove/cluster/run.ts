@@ -60,44 +60,36 @@ const run = async () => {
   const load = startLoad(await beginAsAdmin(), clients, servers)
   await Bun.sleep(3000)
 
-  const killed: number[] = []
-  for (let kill = 0; kill < kills; kill++) {
-    const primary = primaryOf((await membersOf(nodes)) ?? [])
-    load.silence()
-    killNode(primary)
-    await until(
-      "other primary",
-      async () =>
-        ![primary, Number.NaN].includes(
-          primaryOf((await membersOf(nodes.filter((node) => node !== primary))) ?? []),
-        ),
-    )
-    await Bun.sleep(4000)
-    startNode(folder, primary)
-    await settled()
-    await Bun.sleep(1000)
-    killed.push(load.silence())
-    say(`primary killed ${kill + 1}: ${killed.at(-1)?.toFixed(1)} s, ${load.acknowledged.size} turns`)
+  /** Takes the primary away, as often as told, and resolves to the silences in seconds. */
+  const takeAway = async (
+    what: string,
+    times: number,
+    take: (node: number) => void,
+    giveBack: (node: number) => void,
+  ) => {
+    const silences: number[] = []
+    for (let time = 1; time <= times; time++) {
+      const primary = primaryOf((await membersOf(nodes)) ?? [])
+      const others = nodes.filter((node) => node !== primary)
+      load.silence()
+      take(primary)
+      await until("other primary", async () => others.includes(primaryOf((await membersOf(others)) ?? [])))
+      await Bun.sleep(4000)
+      giveBack(primary)
+      await settled()
+      await Bun.sleep(1000)
+      silences.push(load.silence())
+      say(`primary ${what} ${time}: ${silences.at(-1)?.toFixed(1)} s, ${load.acknowledged.size} turns`)
+    }
+    return silences
   }
-  const cut: number[] = []
-  for (let index = 0; index < cuts; index++) {
-    const primary = primaryOf((await membersOf(nodes)) ?? [])
-    load.silence()
-    setLink(primary, false)
-    await until(
-      "other primary",
-      async () =>
-        ![primary, Number.NaN].includes(
-          primaryOf((await membersOf(nodes.filter((node) => node !== primary))) ?? []),
-        ),
-    )
-    await Bun.sleep(4000)
-    setLink(primary, true)
-    await settled()
-    await Bun.sleep(1000)
-    cut.push(load.silence())
-    say(`primary cut off ${index + 1}: ${cut.at(-1)?.toFixed(1)} s, ${load.acknowledged.size} turns`)
-  }
+  const killed = await takeAway("killed", kills, killNode, (node) => startNode(folder, node))
+  const cut = await takeAway(
+    "cut off",
+    cuts,
+    (node) => setLink(node, false),
+    (node) => setLink(node, true),
+  )
   const stopped: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     const server = servers[kill % servers.length] ?? 1

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { type Db, disconnect } from "../db/connection"
+import { type Db, disconnect, remoteOf } from "../db/connection"
 import { openForChange } from "../db/database-file"
 import { withoutValues } from "../db/errors"
 import { inTransaction } from "../db/transaction"
@@ -30,8 +30,9 @@ export const noteCommandIn = async (file: string, act: string): Promise<void> =>
   }
 }
 
-/** An earlier version made none. */
+/** An earlier version made none; PostgreSQL has always had it. */
 const hasList = async (db: Db) =>
+  remoteOf(db) !== undefined ||
   (await db.values(sql`SELECT 1 FROM sqlite_master WHERE name = 'audit_lines'`)).length > 0
 
 const tellLack = (error: unknown) =>

@@ -1,8 +1,7 @@
-import { CommandError, errorMessage } from "../domain/errors"
+import { bucketAt, inTime, type Keys, refusal } from "../bucket/bucket"
+import { CommandError } from "../domain/errors"
 import type { Destination } from "./destination"
 import { sentCopy } from "./names"
-
-export type Keys = { keyId: string; secret: string }
 
 /** In bytes: what is in memory, and what is sent again when a connection breaks. Stores take 10,000 parts of 5 MB or more. */
 const part = 8 * 1024 * 1024
@@ -10,17 +9,18 @@ const part = 8 * 1024 * 1024
 /** In bytes. Pieces that have come wait for the garbage collector, so they are small. */
 const pieceSize = 1024 * 1024
 
-/** In milliseconds: a part takes three minutes at 400 kbit/s. */
-const patience = 600_000
+/** Ten minutes: a part takes three at 400 kbit/s. */
+const patiently = <T>(work: T | Promise<T>) => inTime(work, 600_000)
 
 /** `url` is 's3://bucket/prefix?endpoint=https://…&region=…'. Any store with the interface of Amazon S3. */
 export const storeDestination = (url: string, keys: Keys): Destination => {
-  const { client, prefix, place } = storeAt(url, keys)
+  const bucket = bucketAt(url, keys)
+  const { client, prefix, place } = bucket
   const orRefuse = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      throw error instanceof CommandError ? error : refusal(place, error, keys)
+      throw error instanceof CommandError ? error : refusal(bucket, error)
     }
   }
   return {
@@ -30,34 +30,15 @@ export const storeDestination = (url: string, keys: Keys): Destination => {
     list: () => orRefuse(() => listIn(client, prefix)),
     store: (name, content, bytes) => orRefuse(() => upload(client, prefix + name, content, bytes)),
     read: (name) => download(client, prefix + name, orRefuse),
-    remove: (name) => orRefuse(() => inTime(client.delete(prefix + name))),
+    remove: (name) => orRefuse(() => patiently(client.delete(prefix + name))),
   }
-}
-
-const storeAt = (url: string, { keyId, secret }: Keys) => {
-  const { hostname: bucket, pathname, searchParams } = new URL(url)
-  const region = searchParams.get("region") ?? "us-east-1"
-  const endpoint = searchParams.get("endpoint") ?? `https://s3.${region}.amazonaws.com`
-  const folder = pathname.replaceAll(/^\/+|\/+$/g, "")
-  const client = new Bun.S3Client({
-    bucket,
-    region,
-    endpoint,
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-    // Not one that the environment of another program may hold.
-    sessionToken: "",
-    retry: 3,
-  })
-  const place = `s3://${bucket}/${folder} at ${new URL(endpoint).host}`
-  return { client, prefix: folder && `${folder}/`, place }
 }
 
 const listIn = async (client: Bun.S3Client, prefix: string) => {
   const names: { key: string; size?: number }[] = []
   for (let from: string | undefined; ; from = names.at(-1)?.key) {
     const ask = client.list({ prefix: `${prefix}windrow-`, ...(from !== undefined && { startAfter: from }) })
-    const { contents = [], isTruncated = false } = await inTime(ask)
+    const { contents = [], isTruncated = false } = await patiently(ask)
     names.push(...contents)
     if (!isTruncated || contents.length === 0) break
   }
@@ -80,12 +61,12 @@ const upload = async (
     writer.write(chunk)
     written += chunk.length
     if (written - flushed < part) continue
-    await inTime(writer.flush())
+    await patiently(writer.flush())
     flushed = written
   }
   if (written !== bytes) throw new Error(`${written} of ${bytes} bytes could be read`)
-  await inTime(writer.end())
-  const { size } = await inTime(client.stat(key))
+  await patiently(writer.end())
+  const { size } = await patiently(client.stat(key))
   if (size === bytes) return
   await client.delete(key)
   throw new Error(`${size} of ${bytes} bytes arrived`)
@@ -97,7 +78,7 @@ async function* download(
   key: string,
   orRefuse: <T>(work: () => Promise<T>) => Promise<T>,
 ) {
-  const { size } = await orRefuse(() => inTime(client.stat(key)))
+  const { size } = await orRefuse(() => patiently(client.stat(key)))
   for (let from = 0; from < size; from += pieceSize) {
     const to = Math.min(size, from + pieceSize)
     yield await orRefuse(() => piece(client, key, from, to))
@@ -108,7 +89,7 @@ const pauses = [1000, 4000, 16_000]
 
 const piece = async (client: Bun.S3Client, key: string, from: number, to: number, tries = 0) => {
   try {
-    const bytes = await inTime(client.file(key).slice(from, to).bytes())
+    const bytes = await patiently(client.file(key).slice(from, to).bytes())
     if (bytes.length === to - from) return bytes
     throw new Error(`${bytes.length} of ${to - from} bytes came`)
   } catch (error) {
@@ -117,23 +98,4 @@ const piece = async (client: Bun.S3Client, key: string, from: number, to: number
     await Bun.sleep(pause)
     return piece(client, key, from, to, tries + 1)
   }
-}
-
-/** A connection that has died in silence would wait for ever. */
-const inTime = async <T>(work: T | Promise<T>): Promise<T> => {
-  let timer: Timer | undefined
-  const late = new Promise<never>((_, failed) => {
-    timer = setTimeout(() => failed(new Error("the connection is silent")), patience)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const refusal = (place: string, error: unknown, { keyId, secret }: Keys) => {
-  const code = error instanceof Error && "code" in error ? ` (${error.code})` : ""
-  const what = `${errorMessage(error)}${code}`.replaceAll(secret, "***").replaceAll(keyId, "***")
-  return new CommandError(`${place} can't be used: ${what}.`)
 }

@@ -10,6 +10,7 @@ const house = readHouse()
 const rooms: Record<string, readonly string[]> = roomsOf(`
   src/domain:
   src/contract: domain
+  src/bucket: domain
   src/db: domain
   src/http: domain contract db
   src/setup: domain contract http
@@ -20,7 +21,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/openapi: contract http
   src/idempotency: domain db http
   src/records: domain contract db
-  src/photos: domain contract db http sessions
+  src/photos: domain contract bucket db http sessions
   src/categories: domain contract db http sessions
   src/rows: domain contract db http idempotency records sessions
   src/farms: domain contract db http setup sessions rows
@@ -35,7 +36,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/archives: domain contract db sessions http records photos farms users rows temperatures history events
   src/spreadsheets: domain contract db rows temperatures
   src/backups: domain db audit photos
-  src/offsite: domain db backups
+  src/offsite: domain bucket db backups
   src/operation: domain contract db http audit sessions users backups offsite
   src/service: domain
   src/demo: domain contract db sessions photos farms users categories records rows temperatures turns materials sales
@@ -43,7 +44,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls backups offsite operation
   src/server: domain contract db http setup tls sessions tokens openapi idempotency photos farms users categories rows temperatures turns materials sales history board events archives backups offsite operation metrics
-  src/cli: domain contract db http audit setup tls sessions farms users archives spreadsheets backups offsite operation doctor service demo moving server
+  src/cli: domain contract db http audit setup tls sessions farms users photos archives spreadsheets backups offsite operation doctor service demo moving server
   src/main.ts: domain db cli
 
   web/styles:

@@ -44,7 +44,11 @@ const server: readonly Floor[] = [
     "src/records": "edit, void, sum",
     "src/photos": "JPEG, uploads",
   },
-  { "src/http": "Hono, knows no noun", "src/db": "SQLite, schema, transactions" },
+  {
+    "src/http": "Hono, knows no noun",
+    "src/bucket": "Amazon S3's interface",
+    "src/db": "SQLite, schema, transactions",
+  },
 ]
 
 const browser: readonly Floor[] = [

@@ -11,15 +11,15 @@ import { only } from "../db/only"
 import { materials, sales, temperatures, turns } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import type { Row } from "../domain/rows"
-import { addPhoto } from "../photos/queries"
+import { addPhoto, type KeptPhoto } from "../photos/queries"
 import { updateRowSummary } from "../records/queries"
 import { requireRow } from "../rows/queries"
 import { updateTrend } from "../rows/trend"
 import { markCookingDay } from "../temperatures/cooking-days"
 import type { Importing } from "./importing"
 
-/** A record with its photo's bytes. */
-export type Ready<R extends ArchivedRecord = ArchivedRecord> = { record: R; jpeg?: Uint8Array | undefined }
+/** A record with its photo. */
+export type Ready<R extends ArchivedRecord = ArchivedRecord> = { record: R; photo?: KeptPhoto | undefined }
 
 /** Adds records to a pile, with its cooking days, summary and trend. */
 export const addRecords = async (
@@ -33,7 +33,7 @@ export const addRecords = async (
   await updateTrend(tx, await requireRow(tx, row.id), importing.by.zone)
 }
 
-const add = async (tx: Db, importing: Importing, row: Row, { record, jpeg }: Ready) => {
+const add = async (tx: Db, importing: Importing, row: Row, { record, photo }: Ready) => {
   const shared = await sharedColumns(tx, importing, row, record)
   switch (record.kind) {
     case "temperature":
@@ -41,7 +41,7 @@ const add = async (tx: Db, importing: Importing, row: Row, { record, jpeg }: Rea
         tx,
         importing,
         row,
-        { ...shared, photoId: await photoId(tx, shared.recordedBy, jpeg) },
+        { ...shared, photoId: await photoId(tx, shared.recordedBy, photo) },
         record,
       )
     case "turn":
@@ -49,7 +49,7 @@ const add = async (tx: Db, importing: Importing, row: Row, { record, jpeg }: Rea
     case "material":
       return addMaterial(tx, importing, shared, record)
     case "sale":
-      return addSale(tx, { ...shared, photoId: await photoId(tx, shared.recordedBy, jpeg) }, record)
+      return addSale(tx, { ...shared, photoId: await photoId(tx, shared.recordedBy, photo) }, record)
   }
 }
 
@@ -64,8 +64,8 @@ const sharedColumns = async (tx: Db, importing: Importing, row: Row, record: Arc
 type Shared = Awaited<ReturnType<typeof sharedColumns>>
 type WithPhoto = Shared & { photoId: number | null }
 
-const photoId = async (tx: Db, author: number, jpeg: Uint8Array | undefined) =>
-  jpeg ? addPhoto(tx, { id: author }, jpeg) : null
+const photoId = async (tx: Db, author: number, photo: KeptPhoto | undefined) =>
+  photo ? addPhoto(tx, { id: author }, photo) : null
 
 const addReading = async (
   tx: Db,

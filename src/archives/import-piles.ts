@@ -6,6 +6,7 @@ import { inTransaction } from "../db/transaction"
 import { dayNumbers, hasEnoughHotDays, isHot } from "../domain/cooking"
 import { statusAfterReading } from "../domain/life-cycle"
 import type { Row } from "../domain/rows"
+import { keepPhoto } from "../photos/queries"
 import { requireRow, updateRow } from "../rows/queries"
 import { addRecords, type Ready } from "./add-records"
 import { checkedPhoto } from "./checked-photo"
@@ -117,7 +118,7 @@ class PileImport {
     const name = "photo" in record ? record.photo : null
     const jpeg = name !== null && this.zip.has(name) ? await checkedPhoto(this.zip, name) : undefined
     if (name !== null && !jpeg) this.importing.counts.missingPhotos++
-    this.batch.push({ record, jpeg })
+    this.batch.push({ record, photo: jpeg && (await keepPhoto(this.importing.db, jpeg)) })
     this.bytes += jpeg?.length ?? 0
     if (this.batch.length >= most.records || this.bytes >= most.bytes) await this.flush()
   }
@@ -131,7 +132,7 @@ class PileImport {
       await addRecords(tx, importing, row, batch)
     })
     importing.counts.records += batch.length
-    importing.counts.photos += batch.filter(({ jpeg }) => jpeg).length
+    importing.counts.photos += batch.filter(({ photo }) => photo).length
     this.added += batch.length
     this.batch = []
     this.bytes = 0

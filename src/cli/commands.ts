@@ -4,6 +4,7 @@ import type { Arguments, Flag } from "./arguments"
 import { sendingFlags, sendingOf } from "./backup-settings"
 import { adminPasswordOf, type Config, configFlags, databaseOf, secretFlags } from "./config"
 import { assertHttpsFits } from "./https-settings"
+import { photoFlags, photosOf } from "./photo-settings"
 import { withDatabase, withDatabaseFile, withDatabasePath, withExistingDatabase } from "./with-database"
 
 export type Command = {
@@ -37,6 +38,7 @@ const serviceFlags = configFlags
 
 /** Each command loads only its own code. */
 const serve = () => import("../server/serve")
+const photoCommands = () => import("./photo-commands")
 const archiveCommands = () => import("./archive-commands")
 const userCommands = () => import("./user-commands")
 const healthcheck = () => import("./healthcheck")
@@ -56,8 +58,8 @@ export const commands: readonly Command[] = [
     run: async (config) => {
       assertHttpsFits(config)
       const [sending, database] = [await sendingOf(config), await databaseOf(config)]
-      const adminPassword = await adminPasswordOf(config)
-      await (await serve()).serve({ ...config, adminPassword, sending, database })
+      const [adminPassword, photos] = [await adminPasswordOf(config), await photosOf(config)]
+      await (await serve()).serve({ ...config, adminPassword, sending, database, photos })
     },
   },
   {
@@ -163,6 +165,18 @@ export const commands: readonly Command[] = [
     run: async (_, args) => (await import("./move-command")).moveDatabase(args),
   },
   {
+    name: "photos send",
+    help: "move the photos in the database into --photos, or go on with that, also while servers run with it",
+    flags: [...where, ...pickFlags(...photoFlags)],
+    run: async (config) => (await photoCommands()).send(config),
+  },
+  {
+    name: "photos fetch",
+    help: "move the photos in --photos back into the database, or go on with that",
+    flags: [...where, ...pickFlags(...photoFlags)],
+    run: async (config) => (await photoCommands()).fetch(config),
+  },
+  {
     name: "check",
     help: "read the whole database, and tell whether its structure and every photo are sound",
     flags: pickFlags("data"),
@@ -195,7 +209,7 @@ export const commands: readonly Command[] = [
     name: "export",
     args: ["FILE.zip"],
     help: "write everything of a farm into a ZIP, also while the server runs",
-    flags: [farmFlag("which one, when there are several"), ...where],
+    flags: [farmFlag("which one, when there are several"), ...where, ...pickFlags(...photoFlags)],
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await archiveCommands()).exportFarm(db, args)),
   },
@@ -214,6 +228,7 @@ export const commands: readonly Command[] = [
       { flag: "make-piles", help: "make the piles that a table names and the farm lacks" },
       { flag: "dry-run", help: "tell what would be done, and change nothing" },
       ...where,
+      ...pickFlags(...photoFlags),
     ],
     run: async (config, args) => {
       const isForZip = args.values["dry-run"] === undefined && args.values.email === undefined

@@ -70,6 +70,7 @@ test("every flag has a variable of the same name", () => {
     "https-port": "81",
     http: "setup-only",
     database: "postgres://ana@db.test/windrow",
+    photos: "s3://photos",
   }
   for (const { flag } of configFlags) {
     const value = values[flag] ?? "some.text"

@@ -52,6 +52,8 @@ const secrets = {
   backupPassphrase: "backupPassphraseFile",
   backupKeyId: "backupKeyIdFile",
   backupSecret: "backupSecretFile",
+  photosKeyId: "photosKeyIdFile",
+  photosSecret: "photosSecretFile",
 } as const satisfies Partial<Record<Name, Name>>
 
 /** Whose values nobody else may read. Each has another one, with -file, for a file that holds it. */
@@ -92,6 +94,8 @@ const whatIs = {
   backupPassphrase: "passphrase",
   backupKeyId: "key",
   backupSecret: "secret",
+  photosKeyId: "key",
+  photosSecret: "secret",
 } as const
 
 const textIn = async (name: Name, file: string) => {

@@ -39,15 +39,23 @@ export const path = (text: string): string => (text ? resolve(text) : fail("a pa
 export const folderOrStore = (text: string): string => {
   // As a folder, any other URL would be printed with its keys when it is missing.
   if (!/^s3:|^\w+:\/\//.test(text)) return path(text)
+  return isStore(text) ? text : fail("a folder, or s3:// with a bucket and without keys")
+}
+
+/** 's3://bucket/prefix?endpoint=https://…&region=…' */
+export const store = (text: string): string =>
+  isStore(text) ? text : fail("s3:// with a bucket and without keys")
+
+const isStore = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const names = [...(url?.searchParams.keys() ?? [])]
   const endpoint = url?.searchParams.get("endpoint") ?? "https://s3.amazonaws.com"
-  const isStore =
+  return (
     /^s3:\/\/[a-z\d][a-z\d.-]+(\/|\?|$)/.test(text) &&
     url?.hash === "" &&
     names.every((name) => name === "endpoint" || name === "region") &&
     /^https?:\/\/[^/@?#]+\/?$/.test(endpoint)
-  return isStore ? text : fail("a folder, or s3:// with a bucket and without keys")
+  )
 }
 
 /** As libpq takes it; Bun's client understands its parameters. */

@@ -12,6 +12,7 @@ import {
   path,
   port,
   postgresUrl,
+  store,
   word,
   yesOrNo,
 } from "./parse-setting"
@@ -87,6 +88,39 @@ export const settings = {
   databaseFile: {
     value: "FILE",
     example: "/run/secrets/windrow-database",
+    help: "the same, read from a file",
+    parse: path,
+  },
+  photos: {
+    value: "URL",
+    example: "s3://windrow-photos?endpoint=https://s3.example.org",
+    help: "keep photos in this bucket instead of the database: s3://bucket/prefix?endpoint=https://...&region=...",
+    mayHoldSecrets: true,
+    parse: store,
+  },
+  photosKeyId: {
+    value: "TEXT",
+    example: "AKIAEXAMPLE",
+    help: "the access key of that bucket",
+    isSecret: true,
+    parse: word,
+  },
+  photosKeyIdFile: {
+    value: "FILE",
+    example: "/run/secrets/windrow-photos-key-id",
+    help: "the same, read from a file",
+    parse: path,
+  },
+  photosSecret: {
+    value: "TEXT",
+    example: "wJalrEXAMPLE",
+    help: "the secret of that key; better in a file",
+    isSecret: true,
+    parse: word,
+  },
+  photosSecretFile: {
+    value: "FILE",
+    example: "/run/secrets/windrow-photos-secret",
     help: "the same, read from a file",
     parse: path,
   },

@@ -1,19 +1,22 @@
 import { type Db, remoteOf } from "../db/connection"
 import { closeDatabase, openDatabase } from "../db/open"
-import { CommandError } from "../domain/errors"
+import { problemOf } from "../db/problems"
+import { AppError, CommandError } from "../domain/errors"
+import { keepPhotosIn } from "../photos/objects"
 import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"
 import { type Config, databaseOf } from "./config"
+import { photosOf } from "./photo-settings"
 
 /** Opens or creates the database. Changes take effect immediately, also in a running server. */
 export const withDatabase = async (config: Config, work: (db: Db) => Promise<void>) => {
   const url = await databaseOf(config)
-  if (url !== undefined) return withPostgres(url, work)
+  if (url !== undefined) return withPostgres(url, (db) => withPhotos(db, config, work))
   await withDatabasePath(config, async (database) => {
     const isNew = !(await Bun.file(database).exists())
     const db = openDatabase(database, migrations)
     if (isNew) console.log(`Made a new database in ${config.data}.`)
     try {
-      await work(db)
+      await withPhotos(db, config, work)
     } finally {
       closeDatabase(db)
     }
@@ -26,6 +29,18 @@ const withPostgres = async (url: string, work: (db: Db) => Promise<void>) => {
     await work(db)
   } finally {
     await remoteOf(db)?.close()
+  }
+}
+
+/** Says why the bucket can't be reached, which users of the app are not told. */
+const withPhotos = async (db: Db, config: Config, work: (db: Db) => Promise<void>) => {
+  const photos = await photosOf(config)
+  if (photos) await keepPhotosIn(db, photos)
+  try {
+    await work(db)
+  } catch (error) {
+    const reason = error instanceof AppError ? problemOf(db, "photos") : undefined
+    throw reason === undefined ? error : new CommandError(reason)
   }
 }
 

@@ -5,7 +5,7 @@ import { type Db, identityOf } from "./connection"
 export type Problem = "files" | "disk" | "write" | "log" | "damage" | Warning
 
 /** The server stays healthy with these; whether the database is away, health asks at that moment. */
-const warnings = ["away", "room", "clock", "records", "certificate", "backup", "sending"] as const
+const warnings = ["away", "room", "clock", "records", "certificate", "backup", "sending", "photos"] as const
 type Warning = (typeof warnings)[number]
 
 /** With these, every write is refused. */

@@ -234,13 +234,25 @@ export const rows = sqliteTable(
 )
 
 /** Apart from their records, so that lists never read JPEG bytes. */
-export const photos = sqliteTable("photos", {
-  id: id(),
-  userId: integer("user_id")
-    .notNull()
-    .references(() => users.id),
-  etag: text().notNull(),
-  jpeg: bytes().notNull(),
+export const photos = sqliteTable(
+  "photos",
+  {
+    id: id(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    etag: text().notNull(),
+    /** Empty when an object of the bucket has them. */
+    jpeg: bytes().notNull(),
+    object: text(),
+  },
+  (t) => [index("photos_object").on(t.object).where(sql`${t.object} IS NOT NULL`)],
+)
+
+/** Objects of the bucket that no record has taken yet, or has any more. */
+export const looseObjects = sqliteTable("loose_objects", {
+  object: text().primaryKey(),
+  since: instant().notNull().$defaultFn(now),
 })
 
 /** Pieces of photos, from byte `offset`, until a record takes the photo of `length` bytes. */

@@ -7,7 +7,7 @@ import { calendarDays, dayMs, midnightOf } from "../domain/day"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import { addMaterial, voidMaterial } from "../materials/queries"
-import { addPhoto } from "../photos/queries"
+import { addPhoto, keepPhoto } from "../photos/queries"
 import type { AddPhoto } from "../photos/resolve-photo"
 import { createRow, requireRow, updateRow } from "../rows/queries"
 import { recordSale, voidSale } from "../sales/queries"
@@ -33,7 +33,7 @@ export const writePile = async (db: Db, pile: Pile, crew: Crew) => {
   const timeOf = clockOf(pile, manager.zone, now)
   const events = eventsOf(pile).filter(({ day }) => timeOf(day) < now - regret)
   const photos = new Map<Event, AddPhoto>()
-  for (const event of events) photos.set(event, await photoFor(event, crew, timeOf(event.day)))
+  for (const event of events) photos.set(event, await photoFor(db, event, crew, timeOf(event.day)))
   await inTransaction(db, async (tx) => {
     const row = await makeRow(tx, pile, crew, timeOf(9 / 24))
     for (const event of events) {
@@ -56,9 +56,11 @@ const iso = (time: number) => new Date(time).toISOString()
 
 const noPhoto: AddPhoto = async () => null
 
-const photoFor = async (event: Event, crew: Crew, time: number): Promise<AddPhoto> => {
+const photoFor = async (db: Db, event: Event, crew: Crew, time: number): Promise<AddPhoto> => {
   const jpeg = await drawnFor(event, crew.now - time)
-  return jpeg ? (tx) => addPhoto(tx, { id: crew[event.by].userId }, jpeg) : noPhoto
+  if (!jpeg) return noPhoto
+  const photo = await keepPhoto(db, jpeg)
+  return (tx) => addPhoto(tx, { id: crew[event.by].userId }, photo)
 }
 
 const drawnFor = async (event: Event, age: number) => {

@@ -6,12 +6,30 @@ import { setProblem } from "../db/problems"
 import { photos } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
+import { dropLoose, getObject, hasStore, putObject } from "./objects"
 
 export const photoPath = "/api/photos/"
 
-/** Stores a JPEG in the transaction of its record; returns its id. */
-export const addPhoto = async (tx: Db, user: { id: number }, jpeg: Uint8Array): Promise<number> =>
-  only(await insertPhoto(tx).execute({ userId: user.id, jpeg, etag: fingerprintOf(jpeg) })).id
+/** A photo that a record may take: its bytes, or the object of the bucket that has them. */
+export type KeptPhoto = { etag: string; jpeg: Uint8Array; object: string | null }
+
+/**
+ * Puts a JPEG where photos are kept, before the transaction of its record.
+ * @throws AppError unavailable
+ */
+export const keepPhoto = async (db: Db, jpeg: Uint8Array): Promise<KeptPhoto> => {
+  const etag = fingerprintOf(jpeg)
+  if (!hasStore(db)) return { etag, jpeg, object: null }
+  return { etag, jpeg: noBytes, object: await putObject(db, jpeg) }
+}
+
+export const noBytes = new Uint8Array(0)
+
+/** Stores a photo in the transaction of its record; returns its id. */
+export const addPhoto = async (tx: Db, user: { id: number }, photo: KeptPhoto): Promise<number> => {
+  if (photo.object !== null) await dropLoose(tx, photo.object)
+  return only(await insertPhoto(tx).execute({ userId: user.id, ...photo })).id
+}
 
 /** Computed when a photo is stored and checked when it is read, to notice damage by the disk. */
 export const fingerprintOf = (picture: Uint8Array): string => Bun.hash(picture).toString(36)
@@ -23,6 +41,7 @@ const insertPhoto = prepared((db) =>
       userId: sql.placeholder("userId"),
       jpeg: sql.placeholder("jpeg"),
       etag: sql.placeholder("etag"),
+      object: sql.placeholder("object"),
     })
     .returning({ id: photos.id })
     .prepare(),
@@ -32,31 +51,32 @@ export const etagOf = async (db: Db, user: User, id: number): Promise<string | u
   (await etagById(db).execute({ id, user: user.id }))[0]?.etag
 
 /**
- * Throws AppError damaged. Defined outside the handler: the response cache keeps the loader, and a closure
+ * Throws AppError damaged, unavailable. Defined outside the handler: the response cache keeps the loader, and a closure
  * there would retain the response.
  */
 export const jpegLoader =
   (db: Db, user: User, id: number) => async (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-    assertUndamaged(db, (await photoById(db).execute({ id, user: user.id }))[0])?.jpeg
+    wholeJpeg(db, (await photoById(db).execute({ id, user: user.id }))[0])
 
-/** Of any user. @throws AppError damaged */
+/** Of any user. @throws AppError damaged, unavailable */
 export const jpegOf = async (db: Db, id: number): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-  assertUndamaged(db, await pictureOf(db, id))?.jpeg
+  wholeJpeg(db, await pictureOf(db, id))
 
-type Picture = { id: number; etag: string; jpeg: Uint8Array<ArrayBuffer> }
+export type Picture = { id: number; etag: string; jpeg: Uint8Array<ArrayBuffer>; object: string | null }
 
-const assertUndamaged = (db: Db, photo: Picture | undefined): Picture | undefined => {
-  if (photo && !isWhole(db, photo)) throw new AppError("damaged", damaged)
-  return photo
+const wholeJpeg = async (db: Db, photo: Picture | undefined) => {
+  if (!photo) return undefined
+  const { id, etag, object } = photo
+  const jpeg = object === null ? photo.jpeg : await getObject(db, object)
+  if (jpeg && fingerprintOf(jpeg) === etag) return jpeg
+  if (object !== null) throw new AppError("damaged", damagedObject)
+  setProblem(db, "damage", `Photo ${id} is damaged: the disk may be failing. Restore a copy.`)
+  throw new AppError("damaged", damaged)
 }
 
 export const damaged = "This photo is damaged on the server's disk."
 
-const isWhole = (db: Db, { id, etag, jpeg }: Picture) => {
-  if (fingerprintOf(jpeg) === etag) return true
-  setProblem(db, "damage", `Photo ${id} is damaged: the disk may be failing. Restore a copy.`)
-  return false
-}
+const damagedObject = "This photo is missing or damaged where the server keeps photos."
 
 /** The photo `id` of a record in a farm of `user`, both placeholders; written as in db/membership.ts. */
 export const ofMember = and(
@@ -69,23 +89,27 @@ export const ofMember = and(
 
 const etagById = prepared((db) => db.select({ etag: photos.etag }).from(photos).where(ofMember).prepare())
 const photoById = prepared((db) => db.select(picture).from(photos).where(ofMember).prepare())
-const picture = { id: photos.id, etag: photos.etag, jpeg: photos.jpeg }
+export const picture = { id: photos.id, etag: photos.etag, jpeg: photos.jpeg, object: photos.object }
 const pictureOf = async (db: Db, id: number): Promise<Picture | undefined> => {
   const [found] = await db.select(picture).from(photos).where(eq(photos.id, id))
   return found
 }
 
-/** A record's picture as a data URL; a damaged one's path, so that the record is still shown. */
+/** A record's picture as a data URL; its path when it can't be read, so that the record is still shown. */
 export const inlinePhoto = async (db: Db, id: number | null): Promise<string | null> => {
-  const photo = id !== null && (await pictureOf(db, id))
-  if (!photo) return null
-  if (!isWhole(db, photo)) return `${photoPath}${id}`
-  return `data:image/jpeg;base64,${Buffer.from(photo.jpeg).toString("base64")}`
+  if (id === null) return null
+  try {
+    const jpeg = await jpegOf(db, id)
+    return jpeg ? `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}` : null
+  } catch (error) {
+    if (error instanceof AppError) return `${photoPath}${id}`
+    throw error
+  }
 }
 
 export const countPhotos = (db: Db): Promise<number> => db.$count(photos)
 
-/** The ids of damaged photos, with 20 photos in memory at a time. */
+/** The ids of damaged photos in the database, with 20 photos in memory at a time. */
 export async function* damagedPhotos(db: Db): AsyncGenerator<number> {
   for (let last = 0; ; ) {
     const page = await db
@@ -94,7 +118,8 @@ export async function* damagedPhotos(db: Db): AsyncGenerator<number> {
       .where(gt(photos.id, last))
       .orderBy(asc(photos.id))
       .limit(20)
-    for (const photo of page) if (fingerprintOf(photo.jpeg) !== photo.etag) yield photo.id
+    for (const { id, etag, jpeg, object } of page)
+      if (object === null && fingerprintOf(jpeg) !== etag) yield id
     const newest = page.at(-1)
     if (!newest) return
     last = newest.id

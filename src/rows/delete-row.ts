@@ -1,6 +1,6 @@
-import { count, eq, inArray } from "drizzle-orm"
+import { count, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { changes, cookingDays, photos, rows, sales, thumbnails } from "../db/schema"
+import { changes, cookingDays, looseObjects, photos, rows, sales, thumbnails } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import { isEditable, type Row } from "../domain/rows"
@@ -34,6 +34,16 @@ const deletePhotos = async (tx: Db, ids: number[]) => {
   for (let from = 0; from < ids.length; from += 1000) {
     const some = ids.slice(from, from + 1000)
     await tx.delete(thumbnails).where(inArray(thumbnails.photoId, some))
-    await tx.delete(photos).where(inArray(photos.id, some))
+    const gone = await tx.delete(photos).where(inArray(photos.id, some)).returning({ object: photos.object })
+    await addLoose(tx, new Set(gone.flatMap(({ object }) => object ?? [])))
   }
+}
+
+/** The bucket's objects are removed later. */
+const addLoose = async (tx: Db, objects: ReadonlySet<string>) => {
+  if (objects.size === 0) return
+  await tx
+    .insert(looseObjects)
+    .values([...objects].map((object) => ({ object })))
+    .onConflictDoUpdate({ target: looseObjects.object, set: { since: sql`excluded.since` } })
 }

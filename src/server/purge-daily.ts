@@ -6,6 +6,7 @@ import type { Log } from "../http/log"
 import { purgeExpiredKeys } from "../idempotency/purge"
 import { purgeProblems } from "../operation/problem-notes"
 import { purgeUploads } from "../photos/purge-uploads"
+import { sweepObjects } from "../photos/sweep-objects"
 import { purgeEndedLinks } from "../users/purge-ended-links"
 import { purgeAttempts } from "../users/shared-attempts"
 
@@ -16,6 +17,7 @@ export const purgeDaily = async (db: Db, log: Log): Promise<void> => {
       dropOldUploads(db)
       if (remoteOf(db)) await purgeAttempts(db)
       await Promise.all([purgeExpiredKeys(db), purgeUploads(db), purgeEndedLinks(db), purgeProblems(db)])
+      await sweepObjects(db)
     } catch (error) {
       log({ level: "error", error: String(withoutValues(error)) })
     }

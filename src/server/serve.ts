@@ -9,6 +9,7 @@ import { createOutput } from "../http/output"
 import { createLogger } from "../http/request-log"
 import type { Place } from "../metrics/start"
 import { storedSignUp } from "../operation/stored-sign-up"
+import { keepPhotosIn, type PhotoSettings, watchStore } from "../photos/objects"
 import { makeThumbnailsWhenIdle } from "../photos/thumbnails-when-idle"
 import { type App, createApp } from "./app"
 import { buildOf } from "./build"
@@ -48,6 +49,7 @@ export type ServeOptions = Omit<Settings, "version" | "build" | "https" | "resta
   metrics?: Place | undefined
   adminEmail?: string | undefined
   adminPassword?: string | undefined
+  photos?: PhotoSettings | undefined
   sending?: { to: string; environment: Record<string, string> } | undefined
 }
 
@@ -67,6 +69,7 @@ export const serve = async (config: ServeOptions) => {
   settings.httpPort = listeners.http.port
   const restored = await restoreAtStart(config.data, listeners)
   const [{ db, place }, { log, print, isTerminal }] = await Promise.all([openIn(config), openLog(config)])
+  await keepPhotosIn(db, config.photos)
   await restored?.settle(db)
   settings.signup = (await storedSignUp(db)) ?? settings.signup
   const source = own ?? (await madeSource(config, db))
@@ -101,6 +104,7 @@ export const serve = async (config: ServeOptions) => {
   if (isTerminal) print(await codeFor(listeners.http))
   maintain(db, log, source && checkCertificate(listeners, source, db, log))
   writeLastUsesRegularly(db, log)
+  if (config.photos) watchStore(db)
   if (remoteOf(db)) return followSignUp(db, settings)
   checkDaily(db, config.data)
   if (config.backups) keepCopies(db, log)

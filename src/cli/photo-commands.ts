@@ -1,5 +1,6 @@
 import { noteCommand } from "../audit/commands"
 import { compact } from "../db/compact"
+import type { Db } from "../db/connection"
 import { CommandError } from "../domain/errors"
 import { fetchPhotos, type MovedPhotos, sendPhotos } from "../photos/move-photos"
 import { databaseIn } from "../server/bundled-files"
@@ -11,10 +12,7 @@ import { withExistingDatabase } from "./with-database"
 export const send = async (config: Config) => {
   assertNamed(config)
   await withExistingDatabase(config, async (db) => {
-    const done = await sendPhotos(db)
-    await noteCommand(db, `moved ${photos(done.moved)} into the bucket`)
-    console.log(`${photos(done.moved)} were moved into the bucket.`)
-    assertAll(done, "damaged in the database")
+    await tell(db, await sendPhotos(db), "into the bucket", "damaged in the database")
   })
   if (config.database !== undefined || config.databaseFile !== undefined) return
   if (!compact(databaseIn(config.data)))
@@ -25,25 +23,23 @@ export const send = async (config: Config) => {
 export const fetch = async (config: Config) => {
   assertNamed(config)
   await withExistingDatabase(config, async (db) => {
-    const done = await fetchPhotos(db)
-    await noteCommand(db, `moved ${photos(done.moved)} into the database`)
-    console.log(`${photos(done.moved)} were moved into the database. The bucket's are removed after 30 days.`)
-    assertAll(done, "missing or damaged in the bucket")
+    await tell(db, await fetchPhotos(db), "into the database", "missing or damaged in the bucket")
   })
+}
+
+const tell = async (db: Db, { moved, left }: MovedPhotos, where: string, wrong: string) => {
+  const sentence = `Photos moved ${where}: ${moved.toLocaleString("en-US")}.`
+  await noteCommand(db, `moved photos ${where}: ${moved}`)
+  console.log(sentence)
+  if (left.length > 0)
+    throw new CommandError(
+      `Photos that are ${wrong}, and stay there: ${left.length}; the first has the number ${left[0]}.`,
+    )
 }
 
 const assertNamed = ({ photos }: Config) => {
   if (photos === undefined)
     throw new UsageError(
       "Say which bucket, for example --photos s3://windrow-photos?endpoint=https://s3.example.org.",
-    )
-}
-
-const photos = (count: number) => `${count.toLocaleString("en-US")} photos`
-
-const assertAll = ({ left }: MovedPhotos, what: string) => {
-  if (left.length > 0)
-    throw new CommandError(
-      `${photos(left.length)} are ${what} and stay there; the first has the number ${left[0]}.`,
     )
 }

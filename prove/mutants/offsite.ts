@@ -40,6 +40,6 @@ export const offsiteMutants = [
   ...mutantsMetBy(store, "offsite/store.ts", [
     ["a source that ended early", "if (written !== bytes) throw", "if (false) throw"],
     ["all arrived", "if (size === bytes) return", "return"],
-    ["keys in errors", '.replaceAll(keyId, "***")', ""],
   ]),
+  ...mutantsMetBy(store, "bucket/bucket.ts", [["keys in errors", '.replaceAll(keys.keyId, "***")', ""]]),
 ]

@@ -1,7 +1,46 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
+
+const objects = ["src/photos/objects.test.ts"]
 
 /** Whose photos are shown, and what pictures may cost. */
 export const photosMutants = [
+  ...mutantsMetBy(objects, "photos/objects.ts", [
+    ["bucket: named", "else if (await hasObjects(db)) throw", "else if (false) throw"],
+    ["bucket: noted before it is put", "await inTransaction(db, (tx) => addLoose(tx, [object]))", ""],
+    ["bucket: loose since", " DO UPDATE SET since = excluded.since", " DO NOTHING"],
+    ["bucket: over", 'if (hasProblem(db, "photos")) setProblem(db, "photos")', ""],
+    ["bucket: told", 'setProblem(db, "photos", `', "void (`"],
+    ["bucket: by its hash", '.update(jpeg).digest("hex")', '.digest("hex")'],
+  ]),
+  ...mutantsMetBy(objects, "photos/queries.ts", [
+    [
+      "bucket: not the disk's damage",
+      'if (object !== null) throw new AppError("damaged", damagedObject)',
+      "",
+    ],
+    ["bucket: not in the database", "return { etag, jpeg: noBytes, object:", "return { etag, jpeg, object:"],
+    ["bucket: taken", "if (photo.object !== null) await dropLoose(tx, photo.object)", ""],
+  ]),
+  ...mutantsMetBy(objects, "photos/photo-store.ts", [
+    ["bucket: all arrived", "if (size !== jpeg.length) throw", "if (false) throw"],
+    ["bucket: missing", 'error.code === "NoSuchKey") return undefined', "false) return undefined"],
+  ]),
+  ...mutantsMetBy(objects, "photos/sweep-objects.ts", [
+    ["sweep: taken", "if (!(await isTaken(db, object))) await", "await"],
+    ["sweep: 30 days", "30 * dayMs", "0 * dayMs"],
+    ["sweep: at once no more", "since < ${now - maxAge}", "since > 0"],
+    ["sweep: removed", "await removeObject(db, object)", "await isTaken(db, object)"],
+  ]),
+  ...mutantsMetBy(objects, "photos/move-photos.ts", [
+    ["send: damaged", "if (fingerprintOf(jpeg) !== etag) return false", ""],
+    ["send: out of the database", "{ object, jpeg: noBytes }", "{ object }"],
+    ["send: taken", "if (moved.length > 0) await dropLoose(tx, object)", ""],
+    ["fetch: missing", "!jpeg || fingerprintOf(jpeg) !== etag) return false", "!jpeg) return true"],
+    ["fetch: loose", "if (moved.length > 0) await addLoose(tx, [object])", ""],
+  ]),
+  ...mutantsMetBy(objects, "rows/delete-row.ts", [
+    ["deleted: loose", "await addLoose(tx, new Set(gone.flatMap(({ object }) => object ?? [])))", ""],
+  ]),
   ...mutantsOf("photos/data-url.ts", [["strict base64", '"strict"', '"loose"']]),
   ...mutantsOf("photos/draw-thumbnail.ts", [
     ["thumbnail: bytes", "if (webp.length <= largest) return", "return"],
@@ -74,11 +113,10 @@ export const photosMutants = [
       "etagOf asks the same before, and a commit in between drops the cached loader",
     ],
     ["inlinePhoto: id", ".where(eq(photos.id, id))", ".where(undefined)"],
-    ["fingerprint", "if (fingerprintOf(jpeg) === etag) return true", "return true"],
-    ["fingerprint: picture", "if (photo && !isWhole(db, photo)) throw", "if (false) throw"],
-    ["fingerprint: in a record", "if (!isWhole(db, photo)) return `", "if (false) return `"],
+    ["fingerprint", "if (jpeg && fingerprintOf(jpeg) === etag) return", "if (jpeg) return"],
+    ["fingerprint: in a record", "if (error instanceof AppError) return `", "if (false) return `"],
     ["fingerprint: noted", 'setProblem(db, "damage", `', "void (`"],
-    ["fingerprint: check", "if (fingerprintOf(photo.jpeg) !== photo.etag) yield", "if (false) yield"],
+    ["fingerprint: check", "if (object === null && fingerprintOf(jpeg) !== etag) yield", "if (false) yield"],
   ]),
   ...mutantsOf("photos/redraw-queue.ts", [
     ["pixels that wait", "if (waiting + pixels > longestQueue)", "if (false)"],

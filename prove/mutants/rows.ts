@@ -93,6 +93,6 @@ export const rowsMutants = [
     ["deletePhotos: ids", "inArray(photos.id, some)", "undefined"],
     ["deletePhotos: thumbnails", "inArray(thumbnails.photoId, some)", "undefined"],
     ["deletePhotos: all portions", "from += 1000", "from += 1_000_000"],
-    ["deletePhotos: photos", "await tx.delete(photos).where(inArray(photos.id, some))", ""],
+    ["deletePhotos: photos", "inArray(photos.id, some)", "sql`false`"],
   ]),
 ]

@@ -138,6 +138,16 @@ test("a photo whose record was not written is removed after 30 days", async () =
   expect([...store.objects.keys()]).toEqual([keyOf(one)])
 })
 
+test("a photo that was moved back stays in the bucket for 30 days, whatever was noted before", async () => {
+  const { db, store, log } = await started()
+  for (const _ of [1, 2]) await log(one, "key")
+  expect(await ask(db, "SELECT count(*) FROM loose_objects")).toEqual([[1]])
+  await ask(db, "UPDATE loose_objects SET since = 0")
+  await fetchPhotos(db)
+  await sweepObjects(db)
+  expect(store.objects.has(keyOf(one))).toBe(true)
+})
+
 test("photos are moved into the bucket and back, and a move that broke off goes on", async () => {
   const { db, store, settings, log, list, bytesAt } = await started({ inDatabase: true })
   const jpegs = await Promise.all(
@@ -154,6 +164,7 @@ test("photos are moved into the bucket and back, and a move that broke off goes 
   await sendPhotos(db)
   expect(await ask(db, "SELECT count(*) FROM photos WHERE length(jpeg) > 0 OR object IS NULL")).toEqual([[0]])
   expect(await Promise.all(paths.map(bytesAt))).toEqual(before)
+  expect(await ask(db, "SELECT count(*) FROM loose_objects")).toEqual([[0]])
   await sweepObjects(db, inMonths())
   expect(store.objects.size).toBe(20)
 

@@ -62,7 +62,16 @@ test("a photo is kept in the bucket by day and SHA-256, and shown from there", a
 test("while the bucket is away, records with a photo are refused and nothing else", async () => {
   const { ana, db, nobody, store, readings, log, list } = await started()
   const { id } = (await (await log(one)).json()) as Temperature
+  const [{ photoUrl: known } = { photoUrl: null }] = await list()
+  await ana.call("GET", String(known))
   store.rule.cut = () => true
+  // From the cache of answers, which keeps no pictures.
+  const hidden = await ana.call("GET", String(known))
+  expect([hidden.status, hidden.headers.get("retry-after"), hidden.headers.get("etag")]).toEqual([
+    503,
+    "5",
+    null,
+  ])
   const refused = await log(other, "key")
   expect([refused.status, refused.headers.get("retry-after"), await refused.text()]).toEqual([
     503,

@@ -56,7 +56,8 @@ export const createApp = ({ pages = new Hono<AppEnv>(), ...world }: World): App 
     isForApi(request) ? api().then(({ fetch }) => fetch(request, bindings)) : front.fetch(request, bindings)
   const fetch: App["fetch"] = (received, bindings) => {
     const request = asGet(received)
-    return cache.lookup(request) ?? route(request, bindings)
+    const ask = async () => route(request, bindings)
+    return cache.lookup(request, ask) ?? ask()
   }
   return { fetch, request: (path, init) => fetch(new Request(`http://localhost${path}`, init)) }
 }

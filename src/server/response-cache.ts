@@ -41,23 +41,29 @@ export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
     return now
   }
 
-  const lookup = (request: Request): Promise<Response> | Response | undefined => {
+  const noted = ({ route, path, user }: CachedResponse): string => {
+    const id = newRequestId()
+    count?.("GET", route, 200, 0)
+    log({ request: id, method: "GET", path, status: 200, ms: 0, user: user.id, level: "info" })
+    return id
+  }
+
+  /** Undefined when nothing is known. A body that can't be loaded is left to `ask`, which says why. */
+  const lookup = (
+    request: Request,
+    ask: () => Promise<Response>,
+  ): Promise<Response> | Response | undefined => {
     if (responses.size === 0 || request.method !== "GET") return undefined
     dropStale()
     const known = responses.get(keyOf(request))
     if (!known || known.until <= Date.now()) return undefined
-    const id = newRequestId()
-    count?.("GET", known.route, 200, 0)
-    log({
-      request: id,
-      method: "GET",
-      path: known.path,
-      status: 200,
-      ms: 0,
-      user: known.user.id,
-      level: "info",
-    })
-    return responseTo(request, known, id)
+    const { cachedBody, headers } = known
+    if (cachedBody instanceof Uint8Array) return responseWith(cachedBody, headers, noted(known))
+    if (isUnchanged(request, headers)) return responseWith(null, new Headers(headers), noted(known), 304)
+    return cachedBody().then(
+      (bytes) => (bytes ? responseWith(bytes, new Headers(headers), noted(known)) : ask()),
+      ask,
+    )
   }
 
   /** Wraps the whole app and caches its responses to signed-in users. */
@@ -87,27 +93,15 @@ const keyOf = (request: Request) => {
   return `${headers.get("cookie")} ${program} ${sender} ${headers.get("accept-encoding")} ${proto} ${isForPage(request)} ${url}`
 }
 
-const responseTo = (request: Request, known: CachedResponse, id: string) => {
-  const { cachedBody } = known
-  // A response copies its headers at once; one that waits for its body needs a copy that no other request changes.
-  const headers = cachedBody instanceof Uint8Array ? known.headers : new Headers(known.headers)
+/** A response copies its headers at once; one that waited for its body brings a copy that no other request changes. */
+const responseWith = (body: Bytes | null, headers: Headers, id: string, status = 200) => {
   headers.set(requestHeader, id)
-  if (cachedBody instanceof Uint8Array) return new Response(cachedBody, { headers })
-  const etag = headers.get("etag")
-  if (etag && request.headers.get("if-none-match")?.includes(etag))
-    return new Response(null, { status: 304, headers })
-  return cachedBody().then(
-    (bytes) => new Response(bytes, { headers }),
-    (error: Error) => failedResponse(error, headers),
-  )
+  return new Response(body, { status, headers })
 }
 
-const failedResponse = ({ message }: Error, kept: Headers) => {
-  const headers = new Headers(kept)
-  headers.delete("ETag")
-  headers.set("Cache-Control", "no-store")
-  headers.set("Content-Type", "text/plain; charset=UTF-8")
-  return new Response(message, { status: 500, headers })
+const isUnchanged = (request: Request, headers: Headers) => {
+  const etag = headers.get("etag")
+  return etag !== null && (request.headers.get("if-none-match")?.includes(etag) ?? false)
 }
 
 /** JSON or a photo that sets no cookie, unless its handler refuses. */

@@ -7,11 +7,11 @@ import { freePort } from "../bench/servers"
 const patience = 120_000
 
 /**
- * A PostgreSQL of its own on this machine's loopback, in a temporary folder and without fsync, until `stop`. As root on
+ * A PostgreSQL of its own on this machine's loopback, in a temporary folder, until `stop`; without fsync unless `isDurable`. As root on
  * Debian its programs are installed when they are missing. `path` finds them.
  * @throws Error with a sentence for the person who runs the tests: a test that can't run must fail
  */
-export const startPostgres = async () => {
+export const startPostgres = async ({ isDurable = false } = {}) => {
   const programs = await postgresPrograms()
   const folder = mkdtempSync(join(tmpdir(), "windrow-postgres-"))
   const data = join(folder, "data")
@@ -20,7 +20,12 @@ export const startPostgres = async () => {
   try {
     await make(programs, data)
     const port = await freePort()
-    const server = run([join(programs, "postgres"), "-D", data, ...options({ port, sockets: folder })])
+    const server = run([
+      join(programs, "postgres"),
+      "-D",
+      data,
+      ...options({ port, sockets: folder, isDurable }),
+    ])
     const stop = async () => {
       server.kill("SIGQUIT")
       await server.exited
@@ -45,16 +50,14 @@ const make = async (programs: string, data: string) => {
   if ((await made.exited) !== 0) throw new Error("PostgreSQL's initdb failed.")
 }
 
-const options = ({ port, sockets }: { port: number; sockets: string }) =>
+const options = ({ isDurable, port, sockets }: { isDurable: boolean; port: number; sockets: string }) =>
   Object.entries({
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: sockets,
     max_connections: 500,
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
     log_min_messages: "panic",
+    ...(!isDurable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   }).flatMap(([name, value]) => ["-c", `${name}=${value}`])
 
 const ready = async (programs: string, port: number, server: Bun.Subprocess) => {

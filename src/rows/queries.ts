@@ -7,6 +7,7 @@ import { fullNameOf } from "../db/full-name"
 import { membershipIn } from "../db/membership"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
+import { rowReader } from "../db/row-reader"
 import { categories, changes, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { unlimited } from "../db/unlimited"
@@ -35,7 +36,15 @@ export const rowsOf = async (
   { from, limit }: ListQuery = {},
 ): Promise<Row[]> =>
   // Milliseconds, as stored: placeholders are not converted.
-  rowsOfFarm(db).execute({ farm: farmId, from: Date.parse(from ?? "1970-01-01"), limit: limit ?? unlimited })
+  rowsIn(
+    await rowsOfFarm(db).values({
+      farm: farmId,
+      from: Date.parse(from ?? "1970-01-01"),
+      limit: limit ?? unlimited,
+    }),
+  )
+
+const rowsIn = rowReader(columns)
 
 const rowsOfFarm = prepared((db) =>
   db

@@ -5,6 +5,7 @@ import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
+import { rowReader } from "../db/row-reader"
 import { temperatures } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import type { Member } from "../domain/farms"
@@ -65,19 +66,31 @@ type StoredReading = Awaited<ReturnType<typeof readingsAfter>>[number]
 
 type Place = { recordedAt: string; id: number }
 
-const readingsAfter = (db: Db, row: Row, last: Place | undefined, from: string | undefined, count: number) =>
-  readingsPage(db).execute({
-    row: row.id,
-    // Milliseconds, as stored: placeholders are not converted.
-    from: Date.parse(from ?? "1970-01-01"),
-    recordedAt: Date.parse(last?.recordedAt ?? "9999-12-31"),
-    id: last?.id ?? 0,
-    count,
-  })
+const readingsAfter = async (
+  db: Db,
+  row: Row,
+  last: Place | undefined,
+  from: string | undefined,
+  count: number,
+) =>
+  readingsIn(
+    await readingsPage(db).values({
+      row: row.id,
+      // Milliseconds, as stored: placeholders are not converted.
+      from: Date.parse(from ?? "1970-01-01"),
+      recordedAt: Date.parse(last?.recordedAt ?? "9999-12-31"),
+      id: last?.id ?? 0,
+      count,
+    }),
+  )
+
+const listed = { ...columns, photoId: temperatures.photoId }
+
+const readingsIn = rowReader(listed)
 
 const readingsPage = prepared((db) =>
   db
-    .select({ ...columns, photoId: temperatures.photoId })
+    .select(listed)
     .from(temperatures)
     .where(
       and(
@@ -103,7 +116,7 @@ export const temperatureOf = async (
   id: number,
 ): Promise<Temperature | undefined> => {
   const [reading] = await db
-    .select({ ...columns, photoId: temperatures.photoId })
+    .select(listed)
     .from(temperatures)
     .where(and(eq(temperatures.id, id), eq(temperatures.rowId, row.id)))
   return reading && toReading(db, reading, reader, "inline")

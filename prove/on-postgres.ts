@@ -6,6 +6,7 @@ const places = [
   ...["farms", "users", "sessions", "tokens", "photos", "events", "archives", "spreadsheets", "moving"],
   ...["operation", "contract", "http"],
   ...["server/app.test.ts", "server/page-answers.test.ts", "server/response-cache.test.ts"],
+  "doctor/postgres.test.ts",
 ]
 
 /** `bun run test:postgres [name…]`: all of them, or those whose paths begin so. */

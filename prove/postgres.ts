@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { freePort } from "../bench/servers"
@@ -48,7 +48,17 @@ const make = async (programs: string, data: string) => {
   const words = ["--auth=trust", `--username=${user}`, "--encoding=UTF8", "--locale=C", "--no-sync"]
   const made = run([join(programs, "initdb"), "-D", data, ...words])
   if ((await made.exited) !== 0) throw new Error("PostgreSQL's initdb failed.")
+  appendFileSync(join(data, "postgresql.conf"), settings)
 }
+
+/** In the file, so that a test may change them: ALTER SYSTEM goes before the file, and the command line before both. */
+const settings = `
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+archive_mode = on
+archive_command = 'true'
+`
 
 const options = ({ isDurable, port, sockets }: { isDurable: boolean; port: number; sockets: string }) =>
   Object.entries({
@@ -57,7 +67,7 @@ const options = ({ isDurable, port, sockets }: { isDurable: boolean; port: numbe
     unix_socket_directories: sockets,
     max_connections: 500,
     log_min_messages: "panic",
-    ...(!isDurable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...(isDurable && { fsync: "on", synchronous_commit: "on", full_page_writes: "on" }),
   }).flatMap(([name, value]) => ["-c", `${name}=${value}`])
 
 const ready = async (programs: string, port: number, server: Bun.Subprocess) => {

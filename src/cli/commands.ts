@@ -1,5 +1,5 @@
 import { version } from "../../package.json"
-import { databaseIn, migrations } from "../server/bundled-files"
+import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"
 import type { Arguments, Flag } from "./arguments"
 import { sendingFlags, sendingOf } from "./backup-settings"
 import { adminPasswordOf, type Config, configFlags, databaseOf, secretFlags } from "./config"
@@ -196,13 +196,17 @@ export const commands: readonly Command[] = [
     ],
     run: async (config, { values }) => {
       assertHttpsFits(config)
+      const [url, photos] = [await databaseOf(config), await photosOf(config)]
+      const remote = url === undefined ? undefined : { url, newest: postgresMigrations.newest }
       const look = async (database: string) => {
         const isQuick = values.quick !== undefined
-        const installation = { ...config, database, version, migrations, isQuick }
+        const installation = { ...config, database, remote, photos, version, migrations, isQuick }
         const how = { fix: values.fix !== undefined, json: values.json !== undefined }
         await (await doctor()).doctor(installation, how)
       }
-      await (values.fix === undefined ? look(databaseIn(config.data)) : withDatabasePath(config, look))
+      await (values.fix === undefined || remote
+        ? look(databaseIn(config.data))
+        : withDatabasePath(config, look))
     },
   },
   {

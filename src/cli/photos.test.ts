@@ -38,6 +38,22 @@ test("photos are sent and fetched by commands, and a server asks for their bucke
   expect(store.objects.size).toBeGreaterThan(10)
   expect(statSync(file).size).toBeLessThan(before / 2)
 
+  const looked = async (...flags: string[]) =>
+    (await windrow("doctor", "--quick", "--port", "1", ...flags)).out
+      .split("\n")
+      .filter((line) => / [Pp]hotos/.test(line))
+  const bucket = ["--photos", store.url, ...keys]
+  expect(await looked()).toEqual([
+    "error: Photos are in a bucket, and --photos does not name it. Give the doctor and the server the same --photos.",
+  ])
+  expect(await looked(...bucket)).toEqual(["note: The newest 20 photos are in the bucket."])
+  expect(await looked("--photos", store.url.replace("test-1", "other"), ...keys)).toEqual([
+    expect.stringMatching(/^error: Photos: s3:.* can't be used: .*SignatureDoesNotMatch/),
+  ])
+  expect(await looked("--photos", store.url.replace("farm", "barn"), ...keys)).toEqual([
+    expect.stringMatching(/^error: Of the newest 20 photos in the bucket, 20 are missing or damaged there;/),
+  ])
+
   const refused = await windrow("serve", "--port", "0", "--host", "127.0.0.1")
   expect(refused.err).toBe(
     "Photos are in a bucket: name it with --photos. windrow photos fetch brings them back.\n",

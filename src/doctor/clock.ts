@@ -2,7 +2,7 @@ import { newestRecordTime } from "../db/newest-record"
 import { errorOf, type Finding, warningOf } from "./finding"
 import type { Installation, OpenInstallation } from "./installation"
 
-const setClock = "Set the clock, and let the machine set it by the network: timedatectl set-ntp true."
+export const setClock = "Set the clock, and let the machine set it by the network: timedatectl set-ntp true."
 
 /** `earliest` is a time that has surely passed: this program was made after it. */
 export const clockFindings = (

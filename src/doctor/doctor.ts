@@ -10,6 +10,7 @@ import { errorOf, type Finding, warningOf } from "./finding"
 import type { Installation, OpenInstallation } from "./installation"
 import { leftoverFindings } from "./leftovers"
 import { permissionFindings } from "./permissions"
+import { photoFindings } from "./photos"
 import { sentFindings } from "./sent-copies"
 import { serverFindings } from "./server"
 import { peopleFindings, settingFindings } from "./settings"
@@ -17,7 +18,7 @@ import { optimized, tidyFindings } from "./tidy"
 
 type Check<I> = (installation: I) => Finding[] | Promise<Finding[]>
 
-const checks: readonly Check<Installation>[] = [
+const folderChecks: readonly Check<Installation>[] = [
   databaseFindings,
   roomFindings,
   networkFindings,
@@ -25,6 +26,9 @@ const checks: readonly Check<Installation>[] = [
   copyFindings,
   sentFindings,
   leftoverFindings,
+]
+
+const machineChecks: readonly Check<Installation>[] = [
   clockFindings,
   serverFindings,
   certificateFindings,
@@ -37,6 +41,7 @@ const openChecks: readonly Check<OpenInstallation>[] = [
   lastingFindings,
   newestFindings,
   peopleFindings,
+  photoFindings,
   tidyFindings,
 ]
 
@@ -54,10 +59,11 @@ export const doctor = async (installation: Installation, { fix = false, json = f
 }
 
 const findingsOf = async (installation: Installation): Promise<Finding[]> => {
+  const { database, migrations, remote } = installation
   const found: Finding[] = []
-  for (const check of checks) found.push(...(await resultOf(check, installation)))
-  const { database, migrations } = installation
-  if (migrationIn(database) !== migrations.newest) return found.sort(byLevel)
+  const checks = remote ? [remoteFindings] : folderChecks
+  for (const check of [...checks, ...machineChecks]) found.push(...(await resultOf(check, installation)))
+  if (remote || migrationIn(database) !== migrations.newest) return found.sort(byLevel)
   const db = openForReading(database)
   try {
     for (const check of openChecks) found.push(...(await resultOf(check, { ...installation, db })))
@@ -65,6 +71,12 @@ const findingsOf = async (installation: Installation): Promise<Finding[]> => {
     disconnect(db)
   }
   return found.sort(byLevel)
+}
+
+/** Loaded only with PostgreSQL. */
+const remoteFindings: Check<Installation> = async (installation) => {
+  const { remote } = installation
+  return remote ? (await import("./postgres")).postgresFindings(installation, remote) : []
 }
 
 /** A check that fails must not stop the others. */
@@ -91,7 +103,8 @@ const fixed = (finding: Finding): Finding => {
 }
 
 /** Nothing is written into a database with which something is wrong. */
-const optimizedIn = ({ database, migrations }: Installation, found: Finding[]): Finding[] => {
+const optimizedIn = ({ database, migrations, remote }: Installation, found: Finding[]): Finding[] => {
+  if (remote) return []
   if (found.some(({ level }) => level === "error") || migrationIn(database) !== migrations.newest) return []
   try {
     return [optimized(database)]

@@ -42,7 +42,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/demo: domain contract db sessions photos farms users categories records rows temperatures turns materials sales
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
-  src/doctor: domain db http tls backups offsite operation
+  src/doctor: domain db http tls photos backups offsite operation
   src/server: domain contract db http setup tls sessions tokens openapi idempotency photos farms users categories rows temperatures turns materials sales history board events archives backups offsite operation metrics
   src/cli: domain contract db http audit setup tls sessions farms users photos archives spreadsheets backups offsite operation doctor service demo moving server
   src/main.ts: domain db cli

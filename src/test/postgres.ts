@@ -15,11 +15,19 @@ const schemas = new Map<string, string>()
 
 /** A schema in the place of each file, made before it is used, because tests open farms without waiting. */
 export const openOnPostgres = (file: string): Db => {
-  const { db } = connectTo(`${url}?search_path=${schemaOf(file)}`, 1)
+  const { db } = connectTo(urlOf(schemaOf(file)), 1)
   // One listens without end.
   endings.push(() => remoteOf(db)?.close())
   return db
 }
+
+/** The URL of a new schema without tables, as a new server finds it. */
+export const emptyOnPostgres = (): string => {
+  const name = `empty_${process.pid}_${++emptied}`
+  run(`CREATE SCHEMA ${name};`)
+  return urlOf(name)
+}
+let emptied = 0
 
 /** Gives one file's schema the rows of another's, and the numbers that are to come. Only tables that differ are written. */
 export const copyOnPostgres = (from: string, to: string): void => {
@@ -40,6 +48,8 @@ export const copyOnPostgres = (from: string, to: string): void => {
       END LOOP;
     END $$;`)
 }
+
+const urlOf = (schema: string) => `${url}?search_path=${schema}`
 
 const schemaOf = (file: string) => {
   const name = schemas.get(file) ?? `farm_${process.pid}_${schemas.size + 1}`

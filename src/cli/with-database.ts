@@ -1,4 +1,5 @@
 import { type Db, remoteOf } from "../db/connection"
+import { assertNotHalfMoved } from "../db/half-moved"
 import { closeDatabase, openDatabase } from "../db/open"
 import { problemOf } from "../db/problems"
 import { AppError, CommandError } from "../domain/errors"
@@ -7,8 +8,15 @@ import { databaseIn, migrations, postgresMigrations } from "../server/bundled-fi
 import { type Config, databaseOf } from "./config"
 import { photosOf } from "./photo-settings"
 
-/** Opens or creates the database. Changes take effect immediately, also in a running server. */
-export const withDatabase = async (config: Config, work: (db: Db) => Promise<void>) => {
+/**
+ * Opens or creates the database. Changes take effect immediately, also in a running server.
+ * @throws DatabaseUnusableError, also for one that is half moved
+ */
+export const withDatabase = async (config: Config, then: (db: Db) => Promise<void>) => {
+  const work = async (db: Db) => {
+    await assertNotHalfMoved(db)
+    await then(db)
+  }
   const url = await databaseOf(config)
   if (url !== undefined) return withPostgres(url, (db) => withPhotos(db, config, work))
   await withDatabasePath(config, async (database) => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type Db, remoteOf } from "../db/connection"
+import { assertNotHalfMoved, isHalfMoved, moveMark } from "../db/half-moved"
 import { type Moved, tablesInOrder } from "../db/tables-in-order"
 import { inTransaction } from "../db/transaction"
 import { CommandError } from "../domain/errors"
@@ -8,14 +9,12 @@ import { damagedPhotos } from "../photos/queries"
 /** Rows that are written at once: of photos few, because they are in memory together. */
 const batchOf = ({ name }: Moved) => (["photos", "thumbnails", "uploads"].includes(name) ? 20 : 500)
 
-/** Stands in the target's settings from the first row to the last check. */
-const mark = "move"
-
 /**
  * Copies everything of one database into another one of the same version that nobody uses, table by table in the order of keys. What broke off goes
  * on where it stopped. At the end the rows are counted and every photo is compared with its fingerprint. `say` hears
  * a sentence for each table.
- * @throws CommandError when the target has accounts of its own, or holds something else at the end
+ * @throws CommandError when the target has accounts of its own, or holds something else at the end; DatabaseUnusableError
+ * when the source is half moved itself
  */
 export const move = async (from: Db, to: Db, say: (sentence: string) => void): Promise<void> => {
   await begin(from, to)
@@ -30,21 +29,21 @@ export const move = async (from: Db, to: Db, say: (sentence: string) => void): P
     say(`Damaged as they were before: ${damaged.length} photos, the first has the number ${damaged[0]}.`)
   await remoteOf(to)?.continueNumbers()
   await inTransaction(to, async (tx) => {
-    await tx.run(sql`DELETE FROM server_settings WHERE name = ${mark}`)
+    await tx.run(sql`DELETE FROM server_settings WHERE name = ${moveMark}`)
   })
 }
 
 /** Empties the target's starter catalogue, unless a move into it goes on. */
 const begin = async (from: Db, to: Db) => {
+  await assertNotHalfMoved(from)
   if ((await countOf(from, "users")) === 0)
     throw new CommandError("There is nothing to move: nobody has an account.")
-  const [begun] = await to.values(sql`SELECT value FROM server_settings WHERE name = ${mark}`)
-  if (begun) return
+  if (await isHalfMoved(to)) return
   if ((await countOf(to, "users")) > 0)
     throw new CommandError("The database to move into has accounts of its own. Nothing was changed.")
   await inTransaction(to, async (tx) => {
     await tx.run(sql`DELETE FROM material_categories`)
-    await tx.run(sql`INSERT INTO server_settings (name, value) VALUES (${mark}, 'begun')`)
+    await tx.run(sql`INSERT INTO server_settings (name, value) VALUES (${moveMark}, 'begun')`)
   })
 }
 
@@ -112,7 +111,7 @@ const keysOf = ({ columns, keys }: Moved, row: readonly unknown[]) =>
   keys.map((key) => row[columns.indexOf(key)])
 
 /** Without the mark of a move. */
-const own = (name: string) => (name === "server_settings" ? sql`WHERE name <> ${mark}` : sql``)
+const own = (name: string) => (name === "server_settings" ? sql`WHERE name <> ${moveMark}` : sql``)
 
 const countOf = async (db: Db, name: string): Promise<number> => {
   const [row] = await db.values<[number]>(sql`SELECT count(*) FROM ${sql.identifier(name)} ${own(name)}`)

@@ -1,3 +1,4 @@
+import { assertNotHalfMoved } from "../db/half-moved"
 import { openForServer } from "../db/open"
 import { CommandError } from "../domain/errors"
 import { databaseIn, migrations, postgresMigrations } from "./bundled-files"
@@ -6,9 +7,15 @@ type Options = { data: string; create: boolean; database?: string | undefined }
 
 /**
  * The database of the settings; `place` is where it is, for people.
- * @throws CommandError or DatabaseUnusableError
+ * @throws CommandError or DatabaseUnusableError, also for one that is half moved
  */
-export const openIn = async ({ data, create, database }: Options) => {
+export const openIn = async (options: Options) => {
+  const opened = await open(options)
+  await assertNotHalfMoved(opened.db)
+  return opened
+}
+
+const open = async ({ data, create, database }: Options) => {
   if (database !== undefined) {
     const { openPostgres, placeOf } = await import("../db/postgres/open")
     const db = await openPostgres(database, postgresMigrations)

@@ -1,0 +1,75 @@
+import { expect, test } from "bun:test"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { type Db, remoteOf } from "../db/connection"
+import { closeDatabase, openDatabase } from "../db/open"
+import { openPostgres } from "../db/postgres/open"
+import { inTransaction } from "../db/transaction"
+import { move } from "../moving/move"
+import { migrations, postgresMigrations } from "../server/bundled-files"
+import { runCommand } from "../test/command"
+import { farmsFolder } from "../test/farms-folder"
+import { emptyOnPostgres, onPostgres } from "../test/postgres"
+import { insertUser } from "../users/queries"
+
+const openFile = (folder: string) => openDatabase(join(folder, "windrow.db"), migrations)
+
+const close = async (db: Db) => {
+  const remote = remoteOf(db)
+  if (remote) await remote.close()
+  else closeDatabase(db)
+}
+
+/** A data folder with an account and a setting. */
+const source = async () => {
+  const folder = join(farmsFolder, "to-be-moved")
+  const db = openFile(folder)
+  const ana = { username: "ana", email: "ana@farm.test", firstName: "Ana", lastName: "Berg" }
+  await inTransaction(db, async (tx) => {
+    await insertUser(tx, { ...ana, password: "none" })
+    await tx.run(sql`INSERT INTO server_settings (name, value) VALUES ('signup', 'closed')`)
+  })
+  return { folder, db }
+}
+
+/** In a process of its own, which ends with it. The server itself would need what the build makes. */
+const openAsServer = async (place: string) => {
+  const options = onPostgres ? { data: farmsFolder, database: place } : { data: place }
+  const script = `import { openIn } from "${join(import.meta.dir, "../server/open-in")}"
+    await openIn(${JSON.stringify({ create: true, ...options })})
+    process.exit()`
+  const run = Bun.spawn([process.execPath, "-e", script], { stderr: "pipe" })
+  const err = await new Response(run.stderr).text()
+  return { code: await run.exited, err }
+}
+
+test("a half moved database is refused until the move is done", async () => {
+  const from = await source()
+  const to = onPostgres ? emptyOnPostgres() : join(farmsFolder, "half-moved")
+  const half = onPostgres ? await openPostgres(to, postgresMigrations) : openFile(to)
+  const cut = () => {
+    throw new Error("The line is cut.")
+  }
+  await expect(move(from.db, half, cut)).rejects.toThrow("The line is cut.")
+  await Promise.all([from.db, half].map(close))
+
+  const said = "The database is half moved: run windrow move again, which goes on where it stopped."
+  expect(await openAsServer(to)).toMatchObject({ code: 1, err: expect.stringContaining(said) })
+  const where = [onPostgres ? "--database" : "--data", to]
+  for (const words of [
+    ["user", "list"],
+    ["export", join(to, "farm.zip")],
+  ])
+    expect(await runCommand([...words, ...where])).toMatchObject({ code: 1, err: `${said}\n` })
+  const back = join(farmsFolder, "moved-back")
+  const moveBack = ["move", "--from", to, "--to", back]
+  expect(await runCommand(moveBack)).toMatchObject({ code: 1, err: `${said}\n` })
+
+  expect(await runCommand(["move", "--from", from.folder, "--to", to])).toMatchObject({ code: 0, err: "" })
+  expect((await openAsServer(to)).code).toBe(0)
+  expect(await runCommand(moveBack)).toMatchObject({ code: 0, err: "" })
+  for (const place of [where, ["--data", back]]) {
+    const listed = await runCommand(["user", "list", ...place])
+    expect(listed).toMatchObject({ code: 0, out: expect.stringContaining("ana@farm.test") })
+  }
+})

@@ -4,18 +4,18 @@ import { isConflict } from "./errors"
 import type { createSeats, Seat } from "./seats"
 
 /**
- * In milliseconds, less than a call's deadline. A commit that waits for its standby is in the way of all that touch the
+ * How long a write is tried again, in milliseconds: less than a call's deadline. A commit that waits for its standby is in the way of all that touch the
  * same pile, for seconds while a standby is replaced.
  */
-const patience = 8000
+const longest = 8000
 
 /**
  * Runs a write in a serializable transaction, so that it may read and decide as on the embedded database, where one
- * write follows the other. On a conflict it runs again, as often as it takes. What breaks a unique index runs once more:
+ * write follows the other. On a conflict it runs again, for `patience` milliseconds. What breaks a unique index runs once more:
  * the same submission may have been written meanwhile through another server, and is found then by its key.
  */
 export const transactionsOn =
-  (seats: ReturnType<typeof createSeats>) =>
+  (seats: ReturnType<typeof createSeats>, patience = longest) =>
   <T>(write: (tx: Db) => Promise<T>): Promise<T> =>
     seats.use(async (seat) => {
       let repeatedUnique = false

@@ -1,0 +1,94 @@
+import { expect } from "bun:test"
+import { cpSync, mkdtempSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { SQL } from "bun"
+import { entries } from "../../../migrations/postgres/meta/_journal.json"
+import { postgresMigrations } from "../../server/bundled-files"
+import { endings, farmsFolder } from "../../test/farms-folder"
+import { testPostgres } from "../../test/only-postgres"
+import { emptyOnPostgres } from "../../test/postgres"
+import { remoteOf } from "../connection"
+import { DatabaseUnusableError } from "../errors"
+import type { Migrations } from "../migrate"
+import { openPostgres } from "./open"
+
+const newest = entries.at(-1)?.when ?? 0
+
+/** Windrow's migrations without the last `less` ones, or with one more that has these statements. */
+const changed = (less: number, statements: readonly string[] = []): Migrations => {
+  const folder = mkdtempSync(join(farmsFolder, "migrations-"))
+  cpSync(postgresMigrations.folder, folder, { recursive: true })
+  writeFileSync(join(folder, "more.sql"), statements.join("\n--> statement-breakpoint\n"))
+  const more = statements.length > 0 ? [{ tag: "more", when: newest + 1 }] : []
+  const all = [...entries.slice(0, entries.length - less), ...more]
+  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ entries: all }))
+  return { folder, newest: all.at(-1)?.when ?? 0 }
+}
+
+const opened = async (url: string, migrations: Migrations) => {
+  const db = await openPostgres(url, migrations)
+  await remoteOf(db)?.close()
+}
+
+const asking = (url: string) => {
+  const sql = new SQL({ url, max: 1 })
+  endings.push(() => sql.close())
+  return async (query: string): Promise<unknown[]> => {
+    const rows: unknown[][] = await sql.unsafe(query).values()
+    return rows.map(([value]) => value)
+  }
+}
+
+const applied = "SELECT created_at::text FROM __drizzle_migrations ORDER BY id"
+const tables = "SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema()"
+const catalogue = "SELECT count(*)::int FROM material_categories"
+const whens = entries.map(({ when }) => String(when))
+
+testPostgres("of five servers that start at once one makes the tables", async () => {
+  const url = emptyOnPostgres()
+  await Promise.all(Array.from({ length: 5 }, () => opened(url, postgresMigrations)))
+  const ask = asking(url)
+  expect(await ask(applied)).toEqual(whens)
+  expect(await ask(catalogue)).toEqual([8])
+})
+
+testPostgres("of five servers that start at once one brings an older database up to date", async () => {
+  const url = emptyOnPostgres()
+  await opened(url, changed(1))
+  await Promise.all(Array.from({ length: 5 }, () => opened(url, postgresMigrations)))
+  const ask = asking(url)
+  expect(await ask(applied)).toEqual(whens)
+  expect(await ask(catalogue)).toEqual([8])
+})
+
+testPostgres("a database of a newer version is refused as it is", async () => {
+  const url = emptyOnPostgres()
+  const ask = asking(url)
+  await ask("CREATE TABLE __drizzle_migrations (id serial PRIMARY KEY, hash text, created_at bigint)")
+  await ask(`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('', ${newest + 1})`)
+  const error = await opened(url, postgresMigrations).catch((error: Error) => error)
+  expect(error).toBeInstanceOf(DatabaseUnusableError)
+  expect(error?.message).toBe(
+    "The database is of a newer version of Windrow. Nothing was changed: start that version.",
+  )
+  expect(await ask(tables)).toEqual(["__drizzle_migrations"])
+  expect(await ask(applied)).toEqual([String(newest + 1)])
+})
+
+testPostgres("a migration that breaks off leaves nothing, and the next start makes it whole", async () => {
+  const url = emptyOnPostgres()
+  const ask = asking(url)
+  const add = "ALTER TABLE farms ADD COLUMN note text"
+  const columns = `SELECT column_name::text FROM information_schema.columns WHERE table_schema = current_schema()
+    AND table_name = 'farms' AND column_name = 'note'`
+  await expect(opened(url, changed(0, [add, "SELECT 1 / 0"]))).rejects.toThrow("division by zero")
+  expect(await ask(tables)).toEqual([])
+  await opened(url, postgresMigrations)
+  const lost = opened(url, changed(0, [add, "SELECT pg_terminate_backend(pg_backend_pid())"]))
+  await expect(lost).rejects.toThrow(DatabaseUnusableError)
+  expect(await ask(columns)).toEqual([])
+  expect(await ask(applied)).toEqual(whens)
+  await opened(url, changed(0, [add]))
+  expect(await ask(columns)).toEqual(["note"])
+  expect(await ask(applied)).toEqual([...whens, String(newest + 1)])
+})

@@ -1,0 +1,129 @@
+import { expect } from "bun:test"
+import { sql } from "drizzle-orm"
+import { AppError } from "../../domain/errors"
+import { farm } from "../../test/farm"
+import { endings } from "../../test/farms-folder"
+import { testPostgres } from "../../test/only-postgres"
+import { emptyOnPostgres } from "../../test/postgres"
+import type { Db } from "../connection"
+import { isDatabaseBusy, isUniqueViolation } from "../errors"
+import { inTransaction, waitingWrites } from "../transaction"
+import { createSeats } from "./seats"
+import { transactionsOn } from "./transaction"
+
+const add = (tx: Db, name: string) =>
+  tx.run(sql`INSERT INTO server_settings (name, value) VALUES (${name}, '')`)
+
+const namesIn = async (db: Db) =>
+  (await db.values<[string]>(sql`SELECT name FROM server_settings ORDER BY name`)).map(([name]) => name)
+
+/** As PostgreSQL says that another transaction came in between. */
+const meetConflict = (tx: Db) => tx.run(sql`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`)
+
+/** Resolves for all who wait, once so many do. */
+const meeting = (count: number) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let come = 0
+  return () => {
+    come += 1
+    if (come >= count) resolve()
+    return promise
+  }
+}
+
+testPostgres("of two writes that decide by what the other one changes, one decides again", async () => {
+  const { db } = farm()
+  const haveRead = meeting(2)
+  let tries = 0
+  const addIfFirst = (name: string) =>
+    inTransaction(db, async (tx) => {
+      tries += 1
+      const before = await namesIn(tx)
+      await haveRead()
+      if (before.length === 0) await add(tx, name)
+    })
+  await Promise.all([addIfFirst("one"), addIfFirst("two")])
+  expect(await namesIn(db)).toHaveLength(1)
+  expect(tries).toBe(3)
+})
+
+testPostgres("what meets a unique index runs once more, whatever error the write makes of it", async () => {
+  const { db } = farm()
+  await inTransaction(db, async (tx) => void (await add(tx, "one")))
+  let tries = 0
+  const addAgain = async (tx: Db) => {
+    tries += 1
+    await add(tx, "one")
+  }
+  const error = await inTransaction(db, addAgain).catch((error: Error) => error)
+  expect([isUniqueViolation(error), tries]).toEqual([true, 2])
+  const taken = new AppError("conflict", "The name is taken.")
+  const orSay = (tx: Db) => addAgain(tx).catch(() => Promise.reject(taken))
+  await expect(inTransaction(db, orSay)).rejects.toBe(taken)
+  expect(tries).toBe(4)
+  const addUnlessThere = async (tx: Db) => (tries++ === 4 ? add(tx, "one") : namesIn(tx))
+  expect(await inTransaction(db, addUnlessThere)).toEqual(["one"])
+})
+
+testPostgres("a write runs again after a conflict, not after an error of its own", async () => {
+  const { db } = farm()
+  let tries = 0
+  const conflictThenFail = async (tx: Db) => {
+    tries += 1
+    if (tries === 1) await meetConflict(tx)
+    throw new Error("Not this way.")
+  }
+  await expect(inTransaction(db, conflictThenFail)).rejects.toThrow("Not this way.")
+  expect(tries).toBe(2)
+  // The database's error counts, also when the write made another one of it.
+  const hideConflict = async (tx: Db) => {
+    tries += 1
+    if (tries === 3) await meetConflict(tx).catch(() => Promise.reject(new Error("Not this way.")))
+  }
+  await inTransaction(db, hideConflict)
+  expect(tries).toBe(4)
+})
+
+testPostgres("conflicts without end are given up, and nothing is written", async () => {
+  const url = emptyOnPostgres()
+  const seats = createSeats({ url, bigint: true }, 1)
+  endings.push(() => seats.close())
+  const write = transactionsOn(seats, 50)
+  const error = await write((tx) => meetConflict(tx)).catch((error: Error) => error)
+  expect(isDatabaseBusy(error)).toBe(true)
+  // Its seat is free again.
+  expect(await write((tx) => tx.values(sql`SELECT 1`))).toEqual([[1]])
+})
+
+testPostgres("ten writes run at once, others wait in their order, and a failed one makes room", async () => {
+  const { db } = farm()
+  const go = Promise.withResolvers<void>()
+  const [begun, ended]: [number[], number[]] = [[], []]
+  const write = (number: number) =>
+    inTransaction(db, async (tx) => {
+      begun.push(number)
+      await go.promise
+      await tx.values(sql`SELECT 1`)
+      ended.push(number)
+      if (number < 10) throw new Error("Undone.")
+    })
+  const all = Array.from({ length: 13 }, (_, number) => write(number))
+  const settled = Promise.allSettled(all)
+  while (begun.length < 10) await Bun.sleep(5)
+  expect(begun).toHaveLength(10)
+  expect(waitingWrites(db)).toBe(3)
+  go.resolve()
+  expect((await settled).filter(({ status }) => status === "fulfilled")).toHaveLength(3)
+  expect(begun.slice(10)).toEqual([10, 11, 12])
+  expect(ended).toHaveLength(13)
+  expect(waitingWrites(db)).toBe(0)
+})
+
+testPostgres("a query after its transaction is refused", async () => {
+  const { db } = farm()
+  let late: Db | undefined
+  await inTransaction(db, async (tx) => {
+    late = tx
+  })
+  await expect(Promise.resolve(late?.values(sql`SELECT 1`))).rejects.toThrow()
+})

@@ -55,4 +55,5 @@ const newestNumber = async (sql: SQL) => {
   return Number((await sql.unsafe(newest).values())[0]?.[0])
 }
 
-const later = (work: () => unknown) => setTimeout(work, pause).unref()
+const later = (work: () => unknown) =>
+  new Promise<void>((resolve) => setTimeout(resolve, pause).unref()).then(work)

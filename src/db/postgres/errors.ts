@@ -9,6 +9,9 @@ export const sqlState = (error: unknown): string | undefined => {
 /** Another transaction came in between: serialization_failure, deadlock_detected. Nothing was written. */
 export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(sqlState(error) ?? "")
 
+/** Others hold what a statement needs for longer than it may wait: lock_not_available. */
+export const isKeptWaiting = (error: unknown): boolean => sqlState(error) === "55P03"
+
 /** Nobody knows whether a statement was carried out when its connection ends. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&

@@ -39,6 +39,7 @@ const asking = (url: string) => {
   }
 }
 
+const addTo = (table: string) => `ALTER TABLE ${table} ADD COLUMN note text`
 const applied = "SELECT created_at::text FROM __drizzle_migrations ORDER BY id"
 const tables = "SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema()"
 const catalogue = "SELECT count(*)::int FROM material_categories"
@@ -78,17 +79,36 @@ testPostgres("a database of a newer version is refused as it is", async () => {
 testPostgres("a migration that breaks off leaves nothing, and the next start makes it whole", async () => {
   const url = emptyOnPostgres()
   const ask = asking(url)
-  const add = "ALTER TABLE farms ADD COLUMN note text"
   const columns = `SELECT column_name::text FROM information_schema.columns WHERE table_schema = current_schema()
     AND table_name = 'farms' AND column_name = 'note'`
-  await expect(opened(url, changed(0, [add, "SELECT 1 / 0"]))).rejects.toThrow("division by zero")
+  await expect(opened(url, changed(0, [addTo("farms"), "SELECT 1 / 0"]))).rejects.toThrow("division by zero")
   expect(await ask(tables)).toEqual([])
   await opened(url, postgresMigrations)
-  const lost = opened(url, changed(0, [add, "SELECT pg_terminate_backend(pg_backend_pid())"]))
+  const lost = opened(url, changed(0, [addTo("farms"), "SELECT pg_terminate_backend(pg_backend_pid())"]))
   await expect(lost).rejects.toThrow(DatabaseUnusableError)
   expect(await ask(columns)).toEqual([])
   expect(await ask(applied)).toEqual(whens)
-  await opened(url, changed(0, [add]))
+  await opened(url, changed(0, [addTo("farms")]))
   expect(await ask(columns)).toEqual(["note"])
   expect(await ask(applied)).toEqual([...whens, String(newest + 1)])
+})
+
+testPostgres("a migration that stands in a request's way steps back, and is tried again", async () => {
+  const url = emptyOnPostgres()
+  await opened(url, postgresMigrations)
+  const ask = asking(url)
+  const request = new SQL({ url, max: 1 })
+  endings.push(() => request.close())
+  const migration = changed(0, [addTo("farms"), "SELECT pg_sleep(0.2)", addTo("users")])
+  const held = `SELECT 1 FROM pg_locks WHERE granted AND mode = 'AccessExclusiveLock' AND relation = 'farms'::regclass`
+  let migrated: Promise<void> | undefined
+  await request.begin(async (tx) => {
+    await tx.unsafe("SELECT 1 FROM users")
+    migrated = opened(url, migration)
+    while ((await ask(held)).length === 0) await Bun.sleep(5)
+    // Each waits for the other one now, this one for longer: PostgreSQL would end it.
+    await tx.unsafe("SELECT 1 FROM farms")
+  })
+  await migrated
+  expect(await ask(applied)).toHaveLength(entries.length + 1)
 })

@@ -3,30 +3,52 @@ import type { SQL, TransactionSQL } from "bun"
 import { DatabaseUnusableError } from "../errors"
 import { fileSystem } from "../file-system"
 import type { Migrations } from "../migrate"
+import { isConflict, isKeptWaiting } from "./errors"
 
 /** Any number that no other program takes for its lock: "wind" as bytes. */
 const lock = 0x77696e64
 
 /**
- * Applies pending migrations in one transaction. Of several servers that start at once one migrates, the others wait for it.
+ * In milliseconds, for a table that requests use. PostgreSQL takes a second to end one of those that wait for each other: it could be
+ * a request of another server, and what waits behind the migration meanwhile is answered late.
+ */
+const wait = 500
+
+/** How long a migration that requests keep waiting is tried again, in milliseconds; systemd waits 90 seconds for a start. */
+const patience = 60_000
+
+/**
+ * Applies pending migrations in one transaction. Of several servers that start at once one migrates, the others wait for it. Other
+ * servers may go on serving.
  * @throws DatabaseUnusableError for a schema of a newer version
  */
-export const migrate = (sql: SQL, { folder, newest }: Migrations): Promise<void> =>
-  sql.begin(async (tx) => {
-    await tx.unsafe(`SELECT pg_advisory_xact_lock(${lock})`)
-    await tx.unsafe(
-      "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)",
+export const migrate = async (sql: SQL, migrations: Migrations): Promise<void> => {
+  for (const end = performance.now() + patience; ; await Bun.sleep(Math.random() * wait)) {
+    try {
+      return await sql.begin((tx) => update(tx, migrations))
+    } catch (error) {
+      if (!(isKeptWaiting(error) || isConflict(error)) || performance.now() > end) throw error
+    }
+  }
+}
+
+const update = async (tx: TransactionSQL, { folder, newest }: Migrations) => {
+  await tx.unsafe(`SELECT pg_advisory_xact_lock(${lock})`)
+  await tx.unsafe(
+    "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)",
+  )
+  const [[last] = [0]] = await tx
+    .unsafe("SELECT coalesce(max(created_at), 0) FROM __drizzle_migrations")
+    .values()
+  const from = Number(last)
+  if (from > newest)
+    throw new DatabaseUnusableError(
+      "The database is of a newer version of Windrow. Nothing was changed: start that version.",
     )
-    const [[last] = [0]] = await tx
-      .unsafe("SELECT coalesce(max(created_at), 0) FROM __drizzle_migrations")
-      .values()
-    const from = Number(last)
-    if (from > newest)
-      throw new DatabaseUnusableError(
-        "The database is of a newer version of Windrow. Nothing was changed: start that version.",
-      )
-    if (from < newest) await apply(tx, folder, from)
-  })
+  if (from === newest) return
+  await tx.unsafe(`SET LOCAL lock_timeout = ${wait}`)
+  await apply(tx, folder, from)
+}
 
 const apply = async (tx: TransactionSQL, folder: string, from: number) => {
   const textOf = (name: string) => fileSystem().readFileSync(join(folder, name), "utf8")

@@ -37,8 +37,12 @@ export const tallyOf = (rig: string, caughtAtLeast?: number) => {
 export type Tally = ReturnType<typeof tallyOf>
 
 /** Runs one part of a rig. A part that can't be finished counts as one wrong try, with the reason. */
-export const part = async (rig: string, run: (tally: Tally) => Promise<void>): Promise<Result> => {
-  const tally = tallyOf(rig)
+export const part = async (
+  rig: string,
+  run: (tally: Tally) => Promise<void>,
+  caughtAtLeast?: number,
+): Promise<Result> => {
+  const tally = tallyOf(rig, caughtAtLeast)
   try {
     await run(tally)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { isMet, type Result, type Run } from "./rig"
+import { printHead, printNotRun, printResult } from "./table"
 
 /**
  * Runs every file of prove/rigs against dist/windrow and prints a line for each result; `--only=kill` runs those
@@ -26,25 +27,17 @@ const resultsOf = async (file: string): Promise<Result[]> => {
   }
 }
 
-const line = (cells: readonly unknown[]) => console.log(`| ${cells.join(" | ")} |`)
-
-line(["rig", "tries", "lost", "corrupt", "wrong", "goal", "met", "seconds"])
-line(Array.from({ length: 8 }, () => "---"))
+printHead()
 let missed = 0
 for (const file of files) {
   if (process.platform !== "linux" && !portable.includes(file)) {
-    line([file.replace(".ts", ""), "not run here: Linux only", "", "", "", "", "", ""])
+    printNotRun(file.replace(".ts", ""), "not run here: Linux only")
     continue
   }
   const started = performance.now()
   for (const result of await resultsOf(file)) {
-    const { rig, tries, lost, corrupt, wrong, caughtAtLeast, why } = result
     if (!isMet(result)) missed += 1
-    const goal = caughtAtLeast === undefined ? "0" : `≥ ${caughtAtLeast} caught`
-    const seconds = Math.round((performance.now() - started) / 1000)
-    const met = isMet(result) ? "yes" : "**no**"
-    line([rig, tries.toLocaleString("en-US"), lost, corrupt, wrong, goal, met, seconds])
-    if (why && !isMet(result)) console.error(`${rig}: ${why}`)
+    printResult(result, (performance.now() - started) / 1000)
   }
 }
 process.exit(missed > 0 || files.length === 0 ? 1 : 0)

@@ -20,20 +20,29 @@ export type FarmOptions = {
   data?: string
   env?: Record<string, string>
   flags?: string[]
+  /** Instead of dist/windrow. */
+  program?: string
+  /** A free one otherwise. */
+  port?: number
 }
 
 /** Ways in which a start ends: with a server, or with an exit code and the text on stderr. */
-export type Start = { farm: Farm } | { farm?: never; code: number | null; said: string }
+export type Start =
+  | { farm: Farm; code?: never; said?: never }
+  | { farm?: never; code: number | null; said: string }
 
-/** Starts dist/windrow on a free port of 127.0.0.1 and waits until it serves or has ended. */
+/** Starts dist/windrow on 127.0.0.1 and waits until it serves or has ended. */
 export const tryStart = async ({
   data = join(newFolder(), "data"),
   env,
   flags = [],
+  program = executable,
+  port = 0,
 }: FarmOptions = {}): Promise<Start> => {
   const output = newFolder("output")
   const [out, err] = [join(output, "out"), join(output, "err")]
-  const command = [executable, "serve", "--host", "127.0.0.1", "--port", "0", "--data", data, ...flags]
+  const place = ["--host", "127.0.0.1", "--port", String(port), "--data", data]
+  const command = [program, "serve", ...place, ...flags]
   const process = Bun.spawn(command, {
     cwd: output,
     env: cleanEnv(env),

@@ -1,6 +1,6 @@
-import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { executable } from "../server"
+import { checked, startHaproxy, windrowSection } from "./haproxy"
 import { addressOf } from "./network"
 import { start } from "./postgres"
 
@@ -13,35 +13,16 @@ export const admin = { email: "ada@farm.test", password: "north-yard" }
 /** A Windrow's own address, past the balancer. */
 export const urlOf = (server: number): string => `http://127.0.0.1:${firstPort + server}`
 
-/** The balancers. Each looks twice a second, and cuts the connections to whoever is not the primary any more. */
-export const startHaproxy = (folder: string, nodes: readonly number[], servers: readonly number[]): void => {
-  const file = join(folder, "haproxy.cfg")
-  const checked = "check inter 500ms fall 2 rise 1"
-  const config = `
-global
-  maxconn 2000
-defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
+/** The balancers, in front of PostgreSQL and of the Windrows. */
+export const startFront = (folder: string, nodes: readonly number[], servers: readonly number[]): void => {
+  const primary = `
 listen postgres
   bind 127.0.0.1:5000
   option httpchk GET /primary
   default-server ${checked} port 8008 on-marked-down shutdown-sessions
-${nodes.map((node) => `  server node${node} ${addressOf(node)}:5432`).join("\n")}
-listen windrow
-  mode http
-  bind 127.0.0.1:3000
-  option httpchk
-  http-check send meth GET uri /api/health ver HTTP/1.1 hdr Host localhost
-  option redispatch
-  retries 3
-  default-server ${checked}
-${servers.map((server) => `  server windrow${server} 127.0.0.1:${firstPort + server}`).join("\n")}
-`
-  writeFileSync(file, config)
-  start(["haproxy", "-db", "-f", file], join(folder, "haproxy.log"))
+${nodes.map((node) => `  server node${node} ${addressOf(node)}:5432`).join("\n")}`
+  const ports = servers.map((server) => firstPort + server)
+  startHaproxy(folder, [primary, windrowSection(3000, ports)])
 }
 
 export const startWindrow = (folder: string, server: number) => {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { front, startHaproxy, startWindrow, urlOf } from "./front"
+import { front, startFront, startWindrow, urlOf } from "./front"
 import { beginAsAdmin, startLoad } from "./load"
 import { makeNetwork, setLink } from "./network"
 import { isReady, isWell, killNode, membersOf, primaryOf, remake, startEtcd, startNode } from "./postgres"
@@ -52,7 +52,7 @@ const run = async () => {
   makeNetwork(nodes)
   startEtcd(folder)
   for (const node of nodes) startNode(folder, node)
-  startHaproxy(folder, nodes, servers)
+  startFront(folder, nodes, servers)
   await ready()
   const windrows = new Map(servers.map((server) => [server, startWindrow(folder, server)]))
   await settled()

@@ -3,8 +3,10 @@ import { sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { tablesInOrder } from "../db/tables-in-order"
 import { inTransaction } from "../db/transaction"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { fullFarm } from "../test/full-farm"
+import { ask } from "../test/sql"
 import { move } from "./move"
 
 const quiet = () => undefined
@@ -62,4 +64,29 @@ test("rows that came after their table was copied are noticed", async () => {
   }
   await expect(move(db, empty(), insert)).rejects.toThrow("farms has 5 rows, and 4 were moved")
   await Promise.all(late)
+})
+
+test("a photo that was damaged before is told, one that is damaged on its way is not let through", async () => {
+  const { db } = await full()
+  const damage = (of: Db, id: number) => ask(of, "UPDATE photos SET jpeg = ? WHERE id = ?", Buffer.of(0), id)
+  const [first = 0, second = 0] = (await contentOf(db)).photos?.map(([id]) => Number(id)) ?? []
+  await damage(db, first)
+  const said: string[] = []
+  await move(db, empty(), (sentence) => said.push(sentence))
+  expect(said.at(-1)).toBe(`Damaged as they were before: 1 photos, the first has the number ${first}.`)
+  const to = empty()
+  const damages: Promise<unknown>[] = []
+  const onItsWay = (sentence: string) => {
+    if (sentence.startsWith("photos: ")) damages.push(damage(to, second))
+  }
+  await expect(move(db, to, onItsWay)).rejects.toThrow(`The photo ${second} was damaged on its way`)
+  await Promise.all(damages)
+})
+
+testEmbedded("NUL, which PostgreSQL's texts can't hold, is left out", async () => {
+  const { db } = await full()
+  await ask(db, "UPDATE farms SET address = ? WHERE id = 1", "1\0 Mill Road\0")
+  const to = empty()
+  await move(db, to, quiet)
+  expect(await to.values(sql`SELECT address FROM farms WHERE id = 1`)).toEqual([["1 Mill Road"]])
 })

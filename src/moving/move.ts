@@ -13,7 +13,7 @@ const batchOf = ({ name }: Moved) => (["photos", "thumbnails", "uploads"].includ
  * Copies everything of one database into another one of the same version that nobody uses, table by table in the order of keys. What broke off goes
  * on where it stopped. At the end the rows are counted and every photo is compared with its fingerprint. `say` hears
  * a sentence for each table.
- * @throws CommandError when the target has accounts of its own, or holds something else at the end; DatabaseUnusableError
+ * @throws CommandError when the target has accounts of its own, or holds something else at the end, also of a photo; DatabaseUnusableError
  * when the source is half moved itself
  */
 export const move = async (from: Db, to: Db, say: (sentence: string) => void): Promise<void> => {
@@ -24,9 +24,7 @@ export const move = async (from: Db, to: Db, say: (sentence: string) => void): P
     if (rows > 0) say(`${table.name}: ${rows.toLocaleString("en-US")}`)
   }
   for (const table of tables) await assertSameCount(from, to, table)
-  const damaged = await Array.fromAsync(damagedPhotos(to))
-  if (damaged.length > 0)
-    say(`Damaged as they were before: ${damaged.length} photos, the first has the number ${damaged[0]}.`)
+  await assertSamePhotos(from, to, say)
   await remoteOf(to)?.continueNumbers()
   await inTransaction(to, async (tx) => {
     await tx.run(sql`DELETE FROM server_settings WHERE name = ${moveMark}`)
@@ -124,4 +122,17 @@ const assertSameCount = async (from: Db, to: Db, { name }: Moved) => {
     throw new CommandError(
       `${name} has ${before} rows, and ${after} were moved: was the source in use meanwhile?`,
     )
+}
+
+/** A photo that was damaged in the source is copied as it is, and told. */
+const assertSamePhotos = async (from: Db, to: Db, say: (sentence: string) => void) => {
+  const damaged = await Array.fromAsync(damagedPhotos(to))
+  if (damaged.length === 0) return
+  const before = new Set(await Array.fromAsync(damagedPhotos(from)))
+  const changed = damaged.find((id) => !before.has(id))
+  if (changed !== undefined)
+    throw new CommandError(
+      `The photo ${changed} was damaged on its way: empty the database to move into, and move again.`,
+    )
+  say(`Damaged as they were before: ${damaged.length} photos, the first has the number ${damaged[0]}.`)
 }

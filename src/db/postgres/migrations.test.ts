@@ -20,15 +20,3 @@ test("PostgreSQL's view is that of the schema", async () => {
   const made = texts.findLast((text) => text.includes('CREATE VIEW "history"'))
   expect(made).toContain(`CREATE VIEW "history" AS ${translate(historyQuery).trim()};`)
 })
-
-test("a statement in SQLite's words becomes one of PostgreSQL", () => {
-  expect(translate("select json_object('a?', \"b?\"), ? from t where x = ? and y = 'it''s ?'")).toBe(
-    "select json_build_object('a?', \"b?\"), $1 from t where x = $2 and y = 'it''s ?'",
-  )
-  expect(translate('insert into "t" ("id", "a") values (null, ?), (null, null)')).toBe(
-    'insert into "t" ("id", "a") values (default, $1), (default, null)',
-  )
-  expect(translate('insert into "t" ("a", "b") values (null, ?)')).toBe(
-    'insert into "t" ("a", "b") values (null, $1)',
-  )
-})

@@ -1,4 +1,4 @@
-import { expect } from "bun:test"
+import { expect, test } from "bun:test"
 import { existsSync, readdirSync, writeFileSync } from "node:fs"
 import { basename, dirname } from "node:path"
 import { largestPiece } from "../contract/uploads"
@@ -8,6 +8,7 @@ import { invite } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
 import { type Actor, farm } from "../test/farm"
 import { fullFarm } from "../test/full-farm"
+import { onPostgres } from "../test/postgres"
 import { dropOldUploads } from "./uploaded-files"
 
 const source = farm()
@@ -60,6 +61,19 @@ testEmbedded("a piece elsewhere and a file that is not whole are refused with th
   expect(offsetOf(await zoe.call("POST", path))).toEqual([409, "9"])
   expect((await sendPiece(zoe, 0, zip.subarray(0, 9), 5 * 1024 ** 3)).status).toBe(413)
   expect((await sendPiece(zoe, 0, zip.subarray(0, 9), 5)).status).toBe(400)
+})
+
+test("one of several servers takes no pieces, and says what does", async () => {
+  const zoe = farm().signIn("zoe@farm.test")
+  const several =
+    "This server is one of several, which would each get some pieces of the file. Use windrow import."
+  const cut = "The file has not arrived to its end. Please send it again."
+  for (const [answer, alone] of [
+    [await sendPiece(zoe, 0, zip.subarray(0, 9)), [204, ""]],
+    [await sendPiece(zoe, 9, zip.subarray(9, 18)), [204, ""]],
+    [await zoe.call("POST", path), [409, cut]],
+  ] as const)
+    expect([answer.status, await answer.text()]).toEqual(onPostgres ? [409, several] : [...alone])
 })
 
 testEmbedded("two managers of a farm send at once, each a file of their own", async () => {

@@ -24,6 +24,7 @@ type Piece = { offset: number; length: number; bytes: Uint8Array }
  * @throws AppError conflict, with the right offset as `Upload-Offset`; too_large, disk_full
  */
 export const writePiece = (db: Db, by: Member, { offset, length, bytes }: Piece): number => {
+  assertOnlyServer(db)
   const path = pathOf(db, by)
   if (offset === 0) begin(db, path, length)
   const upload = uploads.get(path)
@@ -39,6 +40,7 @@ export const writePiece = (db: Db, by: Member, { offset, length, bytes }: Piece)
  * @throws AppError conflict when it has not arrived to its end
  */
 export const takeUpload = (db: Db, by: Member): string => {
+  assertOnlyServer(db)
   const path = pathOf(db, by)
   const upload = uploads.get(path)
   if (!upload || upload.isTaken || upload.received < upload.length)
@@ -62,12 +64,15 @@ export const dropOldUploads = (db: Db): void => {
     if (name.startsWith(beginning) && isOld(join(folder, name))) dropFile(join(folder, name))
 }
 
-const begin = (db: Db, path: string, length: number) => {
+const assertOnlyServer = (db: Db) => {
   if (remoteOf(db))
     throw new AppError(
       "conflict",
       "This server is one of several, which would each get some pieces of the file. Use windrow import.",
     )
+}
+
+const begin = (db: Db, path: string, length: number) => {
   if (length > largestFile)
     throw new AppError(
       "too_large",

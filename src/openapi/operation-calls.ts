@@ -50,11 +50,13 @@ export const operationCalls: Record<string, Call> = {
     status: 201,
     mayTakeLong: true,
     answer: "Copies",
+    refuses: [409],
   },
   "GET /server/copies/:name": {
     ...of,
     summary: "A copy",
     answer: { type: "application/vnd.sqlite3", says: "An SQLite file" },
+    refuses: [409],
   },
   "POST /server/copies/:name/restore": {
     ...of,

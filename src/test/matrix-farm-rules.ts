@@ -1,6 +1,7 @@
 import type { Caller, Farm } from "./matrix-people"
 import type { Cell, Refusal, Rule } from "./matrix-rule"
 import { daysOfFarm, roleOf } from "./matrix-rule"
+import { onPostgres } from "./postgres"
 
 export const ofCaller = ({ caller, matrix }: Cell) =>
   matrix.farms.filter(({ members }) => members.has(caller.user ?? 0))
@@ -70,7 +71,12 @@ export const farmRules: Record<string, Rule> = {
   "PATCH /farm/import": { access: "managers", status: 400 },
   "POST /farm/import": {
     access: "managers",
-    refuses: () => [409, "The file has not arrived to its end. Please send it again."],
+    refuses: () => [
+      409,
+      onPostgres
+        ? "This server is one of several, which would each get some pieces of the file. Use windrow import."
+        : "The file has not arrived to its end. Please send it again.",
+    ],
   },
   "GET /farm/members": {
     access: "members",

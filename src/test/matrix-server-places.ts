@@ -1,5 +1,6 @@
 import { nowhere, type Place, place } from "./matrix-place"
 import type { Matrix } from "./matrix-world"
+import { onPostgres } from "./postgres"
 
 export const serverPlaces = (template: string, matrix: Matrix): Place[] => {
   if (template.startsWith("/server/people/:")) return personPlaces(template, matrix)
@@ -21,6 +22,6 @@ const copyPlaces = (template: string, { copy }: Matrix): Place[] => [
   place(template, "copy", [copy]),
   ...[...nowhere, ...paths].map((name) => ({
     ...place(template, `copy ${name}`, [name]),
-    missing: "There is no such copy.",
+    ...(onPostgres ? {} : { missing: "There is no such copy." }),
   })),
 ]

@@ -1,5 +1,6 @@
 import { madeLink, notForOneself } from "./matrix-farm-rules"
 import type { Cell, Refusal, Rule } from "./matrix-rule"
+import { onPostgres } from "./postgres"
 
 const line = "+audit_lines"
 
@@ -8,6 +9,10 @@ const others =
   (sentence: string) =>
   ({ caller, place }: Cell): Refusal | undefined =>
     caller.user === place.id ? [403, sentence] : undefined
+
+const notHere: Pick<Rule, "refuses"> = onPostgres
+  ? { refuses: () => [409, "The records are in PostgreSQL, whose own tools make copies."] }
+  : {}
 
 const admins = (rule: Omit<Rule, "access" | "noTokens"> = {}): Rule => ({
   access: "admins",
@@ -67,10 +72,11 @@ export const serverRules: Record<string, Rule> = {
   }),
   "POST /server/people/:id/enable": admins(),
   "GET /server/copies": admins(),
-  "POST /server/copies": admins({ status: 201, writes: () => [line] }),
-  "GET /server/copies/:name": admins({ writes: () => [line] }),
+  "POST /server/copies": admins({ status: 201, writes: () => [line], ...notHere }),
+  "GET /server/copies/:name": admins({ writes: () => [line], ...notHere }),
   "POST /server/copies/:name/restore": admins({
     body: { word: "restore" },
     refuses: () => [409, "This server can't start itself again."],
+    ...notHere,
   }),
 }

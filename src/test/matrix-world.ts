@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Category } from "../domain/categories"
 import { close } from "./close"
 import { type Actor, farm } from "./farm"
+import { copiesOf } from "./matrix-copies"
 import {
   addSessions,
   type Caller,
@@ -15,7 +16,6 @@ import {
 } from "./matrix-people"
 import { createPile, makeOld, type Pile } from "./matrix-piles"
 import { invitationsOf, linksByDemoted, linksOf } from "./matrix-tokens"
-import { copyOnPostgres, onPostgres } from "./postgres"
 import { Secrets } from "./secrets"
 
 /** In the folder of the copies. */
@@ -23,7 +23,7 @@ const copy = "windrow-2026-05-01T021500Z.sqlite"
 
 export type Matrix = Awaited<ReturnType<typeof createMatrix>>
 
-/** `open` returns a copy of the database with its own app; of those for writing one is open at a time. */
+/** `open` returns a copy of the database with its own app. */
 export const createMatrix = async (folder: string) => {
   const template = join(folder, "template.db")
   const world = farm({}, template)
@@ -57,13 +57,9 @@ export const createMatrix = async (folder: string) => {
   mkdirSync(join(folder, "backups"))
   writeFileSync(join(folder, "backups", copy), "a copy")
   const secrets = new Secrets([...tokens, ...links].map(({ token }) => token))
-  let copies = 0
-  const open = (use: "asking" | "writing") => {
-    // A schema takes longer to make than to fill again.
-    const file = join(folder, onPostgres ? use : `copy-${++copies}.db`)
-    if (onPostgres) copyOnPostgres(template, file)
-    else copyFileSync(template, file)
-    const opened = farm({}, file)
+  const copyOf = await copiesOf(template)
+  const open = () => {
+    const opened = copyOf()
     return { ...opened, app: secrets.overhear(opened.app, opened.log) }
   }
   return { secrets, callers, programs, farms, piles, tokens, links, copy, used, unused, open }

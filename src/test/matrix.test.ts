@@ -12,13 +12,14 @@ import { Refusals } from "./matrix-refusals"
 import { type Cell, type Refusal, type Rule, refusalOf } from "./matrix-rule"
 import { rules } from "./matrix-rules"
 import { call, createMatrix } from "./matrix-world"
+import { onPostgres } from "./postgres"
 import { ask } from "./sql"
 import { differences, tableRows } from "./table-rows"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-matrix-"))
 const matrix = await createMatrix(folder)
 const { callers, programs } = matrix
-const world = matrix.open("asking")
+const world = matrix.open()
 const writes = await countWrites(world.db)
 
 afterAll(async () => {
@@ -58,7 +59,7 @@ test.each(calls.filter((name) => rules[name]?.body))(
     for (const cell of cells) {
       const { caller, place } = cell
       const refusal = refusalOf(rule, cell)
-      const kind = [caller.name, place.farm?.name, Number.isNaN(place.id), refusal].join()
+      const kind = kindOf(cell, refusal)
       if (!refusal || refusal[0] === 409 || tried.has(kind)) continue
       tried.add(kind)
       const answer = await call(world, caller, method, `/api${place.path}`, {})
@@ -98,8 +99,27 @@ const cellsOf = (name: string) => {
   const cells: Cell[] = [...callers, ...programs].flatMap((caller) =>
     placesOf(template, caller, matrix).map((place) => ({ call: name, method, caller, place, matrix })),
   )
-  return { method, rule: rules[name] ?? fail(name), cells }
+  const rule = rules[name] ?? fail(name)
+  return { method, rule, cells: onPostgres ? differentOf(rule, cells) : cells }
 }
+
+/**
+ * A fifth of them, because all take minutes: of what a caller is refused in a farm with the same sentence, one with an id
+ * and one with a malformed id. The first caller asks for all.
+ */
+const differentOf = (rule: Rule, cells: Cell[]) => {
+  const tried = new Set<string>()
+  return cells.filter((cell) => {
+    const refusal = refusalOf(rule, cell)
+    const kind = kindOf(cell, refusal)
+    if (refusal && cell.caller !== callers[0] && tried.has(kind)) return false
+    tried.add(kind)
+    return true
+  })
+}
+
+const kindOf = ({ caller, place }: Cell, refusal: Refusal | undefined) =>
+  [caller.name, place.farm?.name, Number.isNaN(place.id), refusal].join()
 
 type Asked = { rule: Rule; method: string; cell: Cell; refusal: Refusal | undefined; refusals: Refusals }
 type Compared = Promise<[seen: unknown[], expected: unknown[]]>
@@ -118,16 +138,14 @@ const unwritten = async (asked: Asked): Compared => {
 
 const written = async (asked: Asked): Compared => {
   const { rule, method, cell, refusal } = asked
-  const own = matrix.open("writing")
+  await using own = matrix.open()
   // A sold row is evidence and cannot be deleted.
   if (method === "DELETE" && cell.place.pile)
     await ask(own.db, "DELETE FROM sales WHERE row_id = ?", cell.place.pile.id)
   const before = await tableRows(own.db)
   const answer = await answerOf(own, asked)
-  const changed = differences(before, await tableRows(own.db))
-  await close(own.db)
   return [
-    [answer, changed],
+    [answer, differences(before, await tableRows(own.db))],
     [expectedOf(asked), refusal ? [] : rule.writes?.(cell).toSorted()],
   ]
 }

@@ -4,6 +4,7 @@ import { entries } from "../../migrations/postgres/meta/_journal.json"
 import { type Db, remoteOf } from "../db/connection"
 import { connectTo } from "../db/postgres/open"
 import { endings } from "./farms-folder"
+import { ask } from "./sql"
 
 /** Where to run the tests instead of the embedded database: a URL of PostgreSQL; see `prove/postgres.ts`. */
 const url = process.env.WINDROW_TEST_DATABASE
@@ -29,16 +30,22 @@ export const emptyOnPostgres = (): string => {
 }
 let emptied = 0
 
-/** Gives one file's schema the rows of another's, and the numbers that are to come. Only tables that differ are written. */
-export const copyOnPostgres = (from: string, to: string): void => {
+/** Gives tables in the schema of `to` the rows that they have in that of `from`, whose numbers go on there, too. */
+export const copyTables = async (
+  db: Db,
+  tables: Iterable<string>,
+  from: string,
+  to: string,
+): Promise<void> => {
   const [source, target] = [schemaOf(from), schemaOf(to)]
-  run(`SET session_replication_role = replica; DO $$
-    DECLARE name text; differs boolean; last bigint; called boolean;
+  const names = [...tables].map((name) => `'${name}'`)
+  await ask(
+    db,
+    `DO $$
+    DECLARE name text; last bigint; called boolean;
     BEGIN
-      FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = '${source}' LOOP
-        EXECUTE format('SELECT EXISTS ((TABLE %1$s EXCEPT ALL TABLE %2$s) UNION ALL (TABLE %2$s EXCEPT ALL TABLE %1$s))',
-          '${source}.' || quote_ident(name), '${target}.' || quote_ident(name)) INTO differs;
-        CONTINUE WHEN NOT differs;
+      PERFORM set_config('session_replication_role', 'replica', true);
+      FOREACH name IN ARRAY ARRAY[${names}]::text[] LOOP
         EXECUTE format('DELETE FROM ${target}.%I', name);
         EXECUTE format('INSERT INTO ${target}.%1$I SELECT * FROM ${source}.%1$I', name);
       END LOOP;
@@ -46,7 +53,8 @@ export const copyOnPostgres = (from: string, to: string): void => {
         EXECUTE format('SELECT last_value, is_called FROM ${source}.%I', name) INTO last, called;
         PERFORM setval(format('${target}.%I', name), last, called);
       END LOOP;
-    END $$;`)
+    END $$`,
+  )
 }
 
 const urlOf = (schema: string) => `${url}?search_path=${schema}`

@@ -4,7 +4,7 @@ import type { App } from "../server/app"
 /** Everything secret that passes through some apps, and what they logged meanwhile. */
 export class Secrets {
   private readonly known: Set<string>
-  private readonly logs: LogLine[][] = []
+  private readonly logs = new Set<LogLine[]>()
 
   constructor(known: readonly string[]) {
     this.known = new Set(known)
@@ -12,7 +12,7 @@ export class Secrets {
 
   /** Cookies and tokens of requests and answers, passwords of bodies. */
   overhear(app: App, log: LogLine[]): App {
-    this.logs.push(log)
+    this.logs.add(log)
     const request: App["request"] = async (path, init) => {
       const headers = new Headers(init?.headers)
       this.note(headers.get("cookie")?.split("=")[1])
@@ -37,13 +37,13 @@ export class Secrets {
 
   /** Those that the log tells. */
   told(): string[] {
-    const lines = this.logs.flat().map((line) => JSON.stringify(line))
+    const lines = [...this.logs].flat().map((line) => JSON.stringify(line))
     const all = lines.join("\n")
     return [...this.known].filter((secret) => all.includes(secret))
   }
 
   get lines() {
-    return this.logs.flat().length
+    return [...this.logs].flat().length
   }
 
   private note(secret: string | undefined) {

@@ -1,4 +1,4 @@
-import type { Db } from "../db/connection"
+import { type Db, remoteOf } from "../db/connection"
 import { ask } from "./sql"
 import { remembered, tablesOf } from "./tables"
 
@@ -6,14 +6,32 @@ type TableRow = Record<string, unknown>
 
 /** The rows of a database as text, by table and id, or owner in tables without ids: `turns 5`, `members 5 in 2`. */
 export const tableRows = async (db: Db): Promise<Map<string, string>> => {
+  const tables = new Map([...(await tablesOf(db))].filter(([name]) => !remembered.includes(name)))
   const rows = new Map<string, string>()
-  for (const [table, columns] of [...(await tablesOf(db))].filter(([name]) => !remembered.includes(name)))
-    for (const values of await ask(db, `SELECT ${columns.map((name) => `"${name}"`)} FROM ${table}`)) {
-      const row = Object.fromEntries(columns.map((name, at) => [name, values[at]]))
-      const key = `${table} ${keyOf(table, row)}`
-      rows.set(key, (rows.get(key) ?? "") + textOf(row))
-    }
+  for (const [table, row] of await (remoteOf(db) ? askedAtOnce : askedByTable)(db, tables)) {
+    const key = `${table} ${keyOf(table, row)}`
+    rows.set(key, (rows.get(key) ?? "") + textOf(row))
+  }
   return rows
+}
+
+type Found = [table: string, row: TableRow][]
+
+const askedByTable = async (db: Db, tables: Map<string, string[]>): Promise<Found> => {
+  const found: Found = []
+  for (const [table, columns] of tables)
+    for (const values of await ask(db, `SELECT ${columns.map((name) => `"${name}"`)} FROM ${table}`))
+      found.push([table, Object.fromEntries(columns.map((name, at) => [name, values[at]]))])
+  return found
+}
+
+/** PostgreSQL is asked over a connection, where each query costs more than its rows. */
+const askedAtOnce = async (db: Db, tables: Map<string, string[]>): Promise<Found> => {
+  const queries = [...tables.keys()].map(
+    (table) => `SELECT '${table}', row_to_json(one)::text FROM ${table} one`,
+  )
+  const rows = await ask(db, queries.join(" UNION ALL "))
+  return rows.map(([table, row]) => [String(table), JSON.parse(String(row))])
 }
 
 /** `+turns` for new rows, `~turns 5` and `-turns 5` for changed and deleted ones. */

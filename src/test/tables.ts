@@ -3,6 +3,14 @@ import { ask } from "./sql"
 
 /** The names of the database's tables and of their columns. */
 export const tablesOf = async (db: Db): Promise<Map<string, string[]>> => {
+  const tables = known.get(db) ?? (await askedTables(db))
+  known.set(db, tables)
+  return tables
+}
+
+const known = new WeakMap<Db, Map<string, string[]>>()
+
+const askedTables = async (db: Db) => {
   const tables = new Map<string, string[]>()
   for (const [table, column] of await ask(db, remoteOf(db) ? onPostgres : embedded)) {
     const columns = tables.get(String(table)) ?? []

@@ -4,7 +4,8 @@ import { startPostgres } from "./postgres"
 const places = [
   ...["rows", "temperatures", "turns", "materials", "sales", "records", "board", "history", "categories"],
   ...["farms", "users", "sessions", "tokens", "photos", "events", "archives", "spreadsheets", "moving"],
-  ...["operation", "contract", "http", "db/postgres", "cli/half-moved.test.ts", "test/matrix.test.ts"],
+  ...["operation", "contract", "http", "db/postgres", "db/errors.test.ts", "cli/half-moved.test.ts"],
+  "test/matrix.test.ts",
   ...["server/app.test.ts", "server/page-answers.test.ts", "server/response-cache.test.ts"],
   "doctor/postgres.test.ts",
 ]

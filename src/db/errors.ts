@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm/errors"
-import { isAway, isConflict, sqlState } from "./postgres/errors"
+import { isAway, isConflict, sqlState, withoutDetails } from "./postgres/errors"
 
 /** The database can't be used; the message is a sentence for the person who starts the server. */
 export class DatabaseUnusableError extends Error {}
@@ -23,9 +23,9 @@ export const isFsyncFailure = (error: unknown): boolean => /^SQLITE_IOERR_(DIR_)
 
 export const isCorruption = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 
-/** Drizzle's errors quote the statement's values, such as a password's hash; their causes do not. */
+/** Drizzle's errors quote the statement's values, such as a password's hash, and so does PostgreSQL. */
 export const withoutValues = (error: unknown): unknown =>
-  error instanceof DrizzleQueryError ? (error.cause ?? new Error(error.query)) : error
+  withoutDetails(error instanceof DrizzleQueryError ? (error.cause ?? new Error(error.query)) : error)
 
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ""

@@ -24,3 +24,18 @@ export const isConnectionLost = (error: unknown): boolean =>
  */
 export const isAway = (error: unknown): boolean =>
   isConnectionLost(error) || /^(57P0.|53300|08...|25006)$/.test(sqlState(error) ?? "")
+
+/**
+ * PostgreSQL's error without what it quotes of a statement's values: the details, and what stands in quotation marks in the
+ * message about a value (class 22). Anything else stays as it is.
+ */
+export const withoutDetails = (error: unknown): unknown => {
+  if (!(error instanceof Error) || !("errno" in error)) return error
+  const state = sqlState(error)
+  if (state === undefined) return error
+  const message = state.startsWith("22") ? error.message.replace(/".*"/s, '"…"') : error.message
+  const bare = Object.assign(new Error(message), { name: error.name, errno: state })
+  // Only this function's own place would stand there.
+  bare.stack = String(bare)
+  return bare
+}

@@ -11,12 +11,15 @@ const url = process.env.WINDROW_TEST_DATABASE
 
 export const onPostgres = url !== undefined
 
+/** Each is a process of PostgreSQL; a pool begins all of its own at once. */
+const few = { connections: 3, idleTimeout: 1 }
+
 const folder = join(import.meta.dir, "../../migrations/postgres")
 const schemas = new Map<string, string>()
 
 /** A schema in the place of each file, made before it is used, because tests open farms without waiting. */
 export const openOnPostgres = (file: string): Db => {
-  const { db } = connectTo(urlOf(schemaOf(file)), 1)
+  const { db } = connectTo(`${url}?search_path=${schemaOf(file)}`, few)
   // One listens without end.
   endings.push(() => remoteOf(db)?.close())
   return db
@@ -30,7 +33,7 @@ export const emptyOnPostgres = (): string => {
 }
 let emptied = 0
 
-/** Gives tables in the schema of `to` the rows that they have in that of `from`, whose numbers go on there, too. */
+/** Gives tables in the schema of `to` the rows that they have in that of `from`; `db` may be either. */
 export const copyTables = async (
   db: Db,
   tables: Iterable<string>,
@@ -38,23 +41,12 @@ export const copyTables = async (
   to: string,
 ): Promise<void> => {
   const [source, target] = [schemaOf(from), schemaOf(to)]
-  const names = [...tables].map((name) => `'${name}'`)
-  await ask(
-    db,
-    `DO $$
-    DECLARE name text; last bigint; called boolean;
-    BEGIN
-      PERFORM set_config('session_replication_role', 'replica', true);
-      FOREACH name IN ARRAY ARRAY[${names}]::text[] LOOP
-        EXECUTE format('DELETE FROM ${target}.%I', name);
-        EXECUTE format('INSERT INTO ${target}.%1$I SELECT * FROM ${source}.%1$I', name);
-      END LOOP;
-      FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = '${source}' LOOP
-        EXECUTE format('SELECT last_value, is_called FROM ${source}.%I', name) INTO last, called;
-        PERFORM setval(format('${target}.%I', name), last, called);
-      END LOOP;
-    END $$`,
+  const copies = [...tables].map(
+    (table) =>
+      `DELETE FROM ${target}.${table}; INSERT INTO ${target}.${table} SELECT * FROM ${source}.${table};`,
   )
+  const withoutTriggers = "PERFORM set_config('session_replication_role', 'replica', true);"
+  await ask(db, `DO $$ BEGIN ${withoutTriggers} ${copies.join(" ")} END $$`)
 }
 
 const urlOf = (schema: string) => `${url}?search_path=${schema}`

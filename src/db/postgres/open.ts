@@ -10,14 +10,17 @@ import { continueNumbers } from "./numbers"
 import { createSeats } from "./seats"
 import { transactionsOn } from "./transaction"
 
-/** For reads, and as many for writes, of each server; PostgreSQL allows 100 connections by default. */
-const connections = 10
+/**
+ * `connections` for reads, and as many for writes, of each server; PostgreSQL allows 100 by default. Those without work end
+ * after `idleTimeout` seconds.
+ */
+const usual = { connections: 10, idleTimeout: 60 }
 
 /** In milliseconds; a balancer looks every two seconds. */
 const patience = 1500
 
-/** Drizzle over a pool of connections, without a look at the database. `url` holds the password: never log it. Connections without work end after `idleTimeout` seconds. */
-export const connectTo = (url: string, idleTimeout = 60): { db: Db; sql: SQL } => {
+/** Drizzle over a pool of connections, without a look at the database. `url` holds the password: never log it. */
+export const connectTo = (url: string, { connections, idleTimeout } = usual): { db: Db; sql: SQL } => {
   const options: SQL.Options = { url, bigint: true, connectionTimeout: 5, idleTimeout }
   const sql = new SQL({ ...options, max: connections })
   const seats = createSeats(options, connections)

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
 import { allMutants } from "./mutants/all"
 import type { Mutant } from "./mutants/mutant"
+import { startPostgres } from "./postgres"
 
 /**
  * Applies each mutant to a copy of the tree and runs the tests of src there, or those that its list names.
@@ -47,15 +48,25 @@ const main = async () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   })
   process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143))
+  const postgres = mutants.some(({ onPostgres }) => onPostgres) ? await startPostgres() : undefined
+  if (postgres) onPostgres = { PATH: postgres.path, WINDROW_TEST_DATABASE: postgres.url }
   const copies = Array.from({ length: workers }, (_, index) => copyOfTree(join(folder, `${index}`)))
-  for (const tests of testsOf(mutants)) {
-    const [failure] = await failuresIn(copies[0] ?? "", tests)
-    if (failure) throw new Error(`${tests} fails without a mutant: ${failure.text}`)
+  for (const engine of [embedded, onPostgres]) {
+    for (const tests of testsOf(mutants.filter((mutant) => engineOf(mutant) === engine))) {
+      const [failure] = await failuresIn(copies[0] ?? "", tests, engine)
+      if (failure) throw new Error(`${tests} fails without a mutant: ${failure.text}`)
+    }
   }
   const waiting = [...mutants]
   const outcomes = (await Promise.all(copies.map((copy) => work(copy, waiting)))).flat()
+  await postgres?.stop()
   return report(outcomes)
 }
+
+/** What tests are told of their database. */
+const embedded = {}
+let onPostgres: Record<string, string> = {}
+const engineOf = (mutant: Mutant) => (mutant.onPostgres ? onPostgres : embedded)
 
 /** A refactoring that moves a line takes its mutants along: all that no longer apply are told at once. */
 const assertAllApply = async () => {
@@ -142,13 +153,14 @@ type Failure = { text: string; file?: string | undefined; isSlow: boolean }
  * screen's test fails slowly: it waits for what does not come.
  */
 const killOf = async (copy: string, mutant: Mutant, tests: readonly string[]) => {
-  const [failure] = await failuresIn(copy, tests)
+  const engine = engineOf(mutant)
+  const [failure] = await failuresIn(copy, tests, engine)
   if (!failure?.isSlow) return failure
-  const others = mutant.tests ? [] : await failuresIn(copy, tests, [])
+  const others = mutant.tests ? [] : await failuresIn(copy, tests, engine, [])
   const quick = others.find(({ isSlow }) => !isSlow)
   if (quick) return quick
   restore(copy, mutant)
-  const [without] = await failuresIn(copy, failure.file ? [failure.file] : tests)
+  const [without] = await failuresIn(copy, failure.file ? [failure.file] : tests, engine)
   writeFileSync(join(copy, mutant.file), await mutated(mutant))
   return without ? undefined : failure
 }
@@ -159,13 +171,14 @@ const restore = (copy: string, { file }: Mutant) => cpSync(join(root, file), joi
 const failuresIn = async (
   copy: string,
   tests: readonly string[],
+  engine: Record<string, string>,
   flags: readonly string[] = ["--bail"],
 ): Promise<Failure[]> => {
   const paths = tests.map((path) => `./${path}`)
   const screens = tests.some(isOfWeb) ? ["--preload", "./web/test/dom.ts"] : []
   const run = Bun.spawn([process.execPath, "test", "--timeout", "120000", ...screens, ...flags, ...paths], {
     cwd: copy,
-    env: { ...process.env, TMPDIR: join(copy, "tmp"), SCREEN_PATIENCE: String(patience) },
+    env: { ...process.env, ...engine, TMPDIR: join(copy, "tmp"), SCREEN_PATIENCE: String(patience) },
     stdout: "ignore",
     stderr: "pipe",
     timeout: timeLimit,

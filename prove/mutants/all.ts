@@ -22,6 +22,7 @@ import { openapiMutants } from "./openapi"
 import { operationMutants } from "./operation"
 import { outboxMutants } from "./outbox"
 import { photosMutants } from "./photos"
+import { postgresMutants } from "./postgres"
 import { recordsMutants } from "./records"
 import { rowsMutants } from "./rows"
 import { salesMutants } from "./sales"
@@ -40,6 +41,7 @@ export const allMutants: readonly Mutant[] = [
   ...domainMutants,
   ...contractMutants,
   ...dbMutants,
+  ...postgresMutants,
   ...httpMutants,
   ...setupMutants,
   ...tlsMutants,

@@ -6,6 +6,8 @@ export type Mutant = {
   replace: string
   /** The files of tests that may notice it; without them, all of src may. */
   tests?: readonly string[]
+  /** The tests run on PostgreSQL. */
+  onPostgres?: true
   /** Why nobody can tell the changed program from the right one; absent for a mutant that must be killed. */
   equivalent?: string
 }
@@ -18,6 +20,13 @@ export const mutantsOf = (file: string, changes: readonly Change[]) => mutantsAt
 /** The same where these tests alone must see them: those of web, or the few that know the guard. */
 export const mutantsMetBy = (tests: readonly string[], file: string, changes: readonly Change[]): Mutant[] =>
   mutantsOf(file, changes).map((mutant) => ({ ...mutant, tests }))
+
+/** Those that tests on PostgreSQL must see. */
+export const postgresMutantsOf = (
+  tests: readonly string[],
+  file: string,
+  changes: readonly Change[],
+): Mutant[] => mutantsMetBy(tests, file, changes).map((mutant) => ({ ...mutant, onPostgres: true }))
 
 /** The mutants of one file of web, and the folders and files of tests that meet them. */
 export const webMutantsOf = (tests: readonly string[], file: string, changes: readonly Change[]): Mutant[] =>

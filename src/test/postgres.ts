@@ -19,7 +19,7 @@ const schemas = new Map<string, string>()
 
 /** A schema in the place of each file, made before it is used, because tests open farms without waiting. */
 export const openOnPostgres = (file: string): Db => {
-  const { db } = connectTo(`${url}?search_path=${schemaOf(file)}`, few)
+  const { db } = connectTo(urlOf(schemaOf(file)), few)
   // One listens without end.
   endings.push(() => remoteOf(db)?.close())
   return db

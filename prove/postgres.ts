@@ -116,7 +116,9 @@ const postgresPrograms = async () => {
 }
 
 const installed = () => {
-  const folders = [...new Bun.Glob("/usr/lib/postgresql/*/bin").scanSync({ cwd: "/", onlyFiles: false })]
+  // A pattern that begins with a missing folder's whole path throws.
+  const places = { cwd: "/usr/lib", absolute: true, onlyFiles: false }
+  const folders = [...new Bun.Glob("postgresql/*/bin").scanSync(places)]
   const newestFirst = folders.toSorted((one, two) => Number(two.split("/")[4]) - Number(one.split("/")[4]))
   return [...newestFirst, dirname(Bun.which("initdb") ?? "")].find((folder) =>
     ["initdb", "postgres", "pg_isready", "psql"].every((name) => existsSync(join(folder, name))),

@@ -3,6 +3,7 @@ import { migrations } from "../server/bundled-files"
 import { clockFindings } from "./clock"
 import { networkFileSystem } from "./disk"
 import type { Installation } from "./installation"
+import { settingFindings } from "./settings"
 
 // What a test of the executable can't make: a wrong clock, and a disk elsewhere.
 
@@ -23,4 +24,14 @@ test("file systems of a network are known by the number that statfs tells", () =
     "9P",
   ])
   expect([0xef53, 0x9123683e, 0x01021994].map(networkFileSystem)).toEqual([undefined, undefined, undefined])
+})
+
+test("a proxy elsewhere is a warning, unless it may be the balancer of several machines", async () => {
+  const behind = { trustProxy: true, host: "10.0.0.5", hosts: [] as readonly string[] } as Installation
+  const levels = async (installation: Installation) =>
+    (await settingFindings(installation)).map(({ name, level }) => [name, level])
+  expect(await levels(behind)).toEqual([["proxy", "warning"]])
+  expect(await levels({ ...behind, remote: { url: "postgres://db/windrow", newest: 1 } })).toEqual([
+    ["proxy", "note"],
+  ])
 })

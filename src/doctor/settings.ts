@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { lanAddresses } from "../http/addresses"
 import { storedSignUp } from "../operation/stored-sign-up"
 import { isPrivateAddress, isPrivateName } from "../tls/private-names"
-import { type Finding, warningOf } from "./finding"
+import { type Finding, noteOf, warningOf } from "./finding"
 import type { Installation, OpenInstallation } from "./installation"
 
 /** Settings that do not fit the place in which this machine stands. */
@@ -11,20 +11,26 @@ export const settingFindings = async (installation: Installation): Promise<Findi
   const place = await publicPlace(installation)
   const isPlain = !https && tlsCert === undefined && !trustProxy
   return [
-    ...(trustProxy && !isLocal(host)
-      ? [
-          warningOf(
-            "proxy",
-            `With --trust-proxy, whoever reaches ${host} without the proxy can claim any address.`,
-            "Add --host 127.0.0.1 when the proxy is on this machine, or leave out --trust-proxy.",
-          ),
-        ]
-      : []),
+    ...(trustProxy && !isLocal(host) ? [proxyFinding(installation)] : []),
     ...(place !== undefined && isPlain
       ? [warningOf("plain", `Passwords travel unencrypted to ${place}.`, "See “Https” in docs/deploying.md.")]
       : []),
   ]
 }
+
+/** One balancer in front of several machines is on none of them, or on another. */
+const proxyFinding = ({ host, remote }: Installation) =>
+  remote
+    ? noteOf(
+        "proxy",
+        `With --trust-proxy, whoever reaches ${host} without the balancer can claim any address.`,
+        "A firewall, which can't be seen from here, must let only the balancers reach it.",
+      )
+    : warningOf(
+        "proxy",
+        `With --trust-proxy, whoever reaches ${host} without the proxy can claim any address.`,
+        "Add --host 127.0.0.1 when the proxy is on this machine, or leave out --trust-proxy.",
+      )
 
 export const peopleFindings = async (installation: OpenInstallation): Promise<Finding[]> => {
   const { db, signup } = installation

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { start } from "./postgres"
 
 /** A server is looked at twice a second, and gets nothing more when it has failed twice. */
-export const checked = "check inter 500ms fall 2 rise 1"
+const checked = "check inter 500ms fall 2 rise 1"
 
 /** HAProxy with these sections of a configuration; it logs into the folder. */
 export const startHaproxy = (folder: string, sections: readonly string[]) => {

@@ -1,13 +1,22 @@
-/** The rig's own address, that of node 1, and so on, on a bridge of this network namespace. */
-export const own = "10.77.0.254"
-export const addressOf = (node: number): string => `10.77.0.${node}`
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 
-/** A bridge, and for each node a network namespace with one link to it. */
-export const makeNetwork = (nodes: readonly number[]): void => {
+/** Of node 1, and so on, and of the Windrows, on a bridge of this network namespace. */
+export const addressOf = (node: number): string => `10.77.0.${node}`
+export const addressOfWindrow = (server: number): string => `10.77.0.${100 + server}`
+
+/** A bridge, and for each node a network namespace with one link to it. The names of docs/cluster lead to them. */
+export const makeNetwork = (folder: string, nodes: readonly number[], servers: readonly number[]): void => {
   ip("link set lo up")
   ip("link add rig type bridge")
-  ip(`addr add ${own}/24 dev rig`)
+  for (const server of servers) ip(`addr add ${addressOfWindrow(server)}/24 dev rig`)
   ip("link set rig up")
+  const names = [
+    ...nodes.map((node) => `${addressOf(node)} node${node} etcd${node}`),
+    ...servers.map((server) => `${addressOfWindrow(server)} windrow${server}`),
+  ]
+  writeFileSync(join(folder, "hosts"), ["127.0.0.1 localhost", ...names, ""].join("\n"))
+  mount(join(folder, "hosts"), "/etc/hosts")
   // Names of namespaces are files, which go with this mount namespace.
   run("mkdir", "-p", "/run/netns")
   run("mount", "-t", "tmpfs", "tmpfs", "/run/netns")
@@ -22,6 +31,11 @@ export const makeNetwork = (nodes: readonly number[]): void => {
     ])
       ip(`-n ${nameOf(node)} ${command}`)
   }
+}
+
+/** Shows a file or folder at another place, to this program and those that it starts only. */
+export const mount = (from: string, at: string): void => {
+  run("mount", "--bind", from, at)
 }
 
 /** The words that run a command in the network of a node. */

@@ -1,36 +1,38 @@
-import { chownSync, mkdirSync, openSync, writeFileSync } from "node:fs"
+import { chownSync, mkdirSync, openSync } from "node:fs"
 import { join } from "node:path"
-import { addressOf, inNetworkOf, own, processesOf } from "./network"
+import { addressOf, inNetworkOf, mount, processesOf } from "./network"
+import { variablesOf } from "./samples"
 
-/** Seconds: how long a primary that is not heard stays one, and how often it is looked for. */
-export const ttl = 20
-const loop = 5
+/** Of every user of the database. */
+export const password = "north-yard"
 
-/** One member of etcd is enough here: it is not what is killed. */
-export const startEtcd = (folder: string): void => {
-  const url = `http://${own}:2379`
-  const peers = `http://${own}:2380`
-  const words = ["--name", "rig", "--data-dir", join(folder, "etcd"), "--listen-client-urls", url]
-  const more = [
-    "--advertise-client-urls",
-    url,
-    "--listen-peer-urls",
-    peers,
-    "--initial-advertise-peer-urls",
-    peers,
-  ]
-  start(["etcd", ...words, ...more, "--initial-cluster", `rig=${peers}`], join(folder, "etcd.log"))
+/** The folder of the archive, and that of Patroni's files. Both are the same for all nodes. */
+export const mountShared = (folder: string, samples: string): void => {
+  mkdirSync(join(folder, "mnt/windrow-archive"), { recursive: true })
+  chownSync(join(folder, "mnt/windrow-archive"), ...postgres())
+  mount(join(folder, "mnt"), "/mnt")
+  mount(samples, "/etc/patroni")
 }
 
-/** Patroni and PostgreSQL of a node, as the user postgres. Called again after `killNode`, it comes back. */
+/** etcd, Patroni and PostgreSQL of a node. Called again after `killNode`, it comes back. */
 export const startNode = (folder: string, node: number): void => {
   const home = join(folder, `node${node}`)
-  mkdirSync(home, { recursive: true })
-  const file = join(home, "patroni.json")
-  writeFileSync(file, JSON.stringify(configOf(home, node)))
-  chownSync(home, ...postgres())
-  const asPostgres = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
-  start([...inNetworkOf(node), ...asPostgres, "patroni", file], join(home, "log"))
+  mkdirSync(join(home, "postgresql"), { recursive: true })
+  chownSync(join(home, "postgresql"), ...postgres())
+  const etcd = ["etcd", "--data-dir", join(home, "etcd"), "--logger", "zap"]
+  start([...inNetworkOf(node), ...etcd], join(home, "etcd.log"), variablesOf("etcd.env", node))
+  // A node sees folders of its own where all of them have the same path.
+  const own = `mount --bind ${home}/postgresql /var/lib/postgresql
+    mount -t tmpfs -o mode=1777 tmpfs /run/postgresql
+    exec setpriv --reuid=postgres --regid=postgres --init-groups patroni /etc/patroni/patroni.yml`
+  start([...inNetworkOf(node), "sh", "-ec", own], join(home, "patroni.log"), patroniVariables(node))
+}
+
+const patroniVariables = (node: number) => {
+  const sample = Object.entries(variablesOf("patroni.env", node))
+  const filled = sample.map(([name, value]) => [name, name.endsWith("_PASSWORD") ? password : value])
+  // Debian's next version has another PostgreSQL.
+  return { ...Object.fromEntries(filled), PATRONI_POSTGRESQL_BIN_DIR: binaries() }
 }
 
 /** As a machine dies: every process of it, at once. */
@@ -46,18 +48,24 @@ export const killNode = (node: number): void => {
 
 export type Member = { name: string; role: string; state: string; timeline?: number }
 
-/** What Patroni says of the cluster; undefined while no node answers. */
-export const membersOf = async (nodes: readonly number[]): Promise<Member[] | undefined> => {
-  for (const node of nodes) {
-    const options = { signal: AbortSignal.timeout(1000) }
-    const answer = await fetch(`http://${addressOf(node)}:8008/cluster`, options).catch(() => undefined)
-    if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members
-  }
+/** The node that takes records. */
+export const primaryAmong = async (nodes: readonly number[]): Promise<number | undefined> => {
+  for (const node of nodes) if ((await asked(node, "primary"))?.ok) return node
   return undefined
 }
 
-export const primaryOf = (members: readonly Member[]): number =>
-  Number(members.find(({ role }) => role === "leader")?.name.slice("node".length))
+/** What the primary's Patroni says of the cluster: what others say may be old. Undefined without a primary. */
+export const membersOf = async (nodes: readonly number[]): Promise<Member[] | undefined> => {
+  const primary = await primaryAmong(nodes)
+  if (primary === undefined) return undefined
+  const answer = await asked(primary, "cluster")
+  return answer?.ok ? ((await answer.json()) as { members: Member[] }).members : undefined
+}
+
+const asked = (node: number, what: string) =>
+  fetch(`http://${addressOf(node)}:8008/${what}`, { signal: AbortSignal.timeout(1000) }).catch(
+    () => undefined,
+  )
 
 /** Makes a standby anew that can't go on from what it has, as an operator would with patronictl reinit. */
 export const remake = (node: number): Promise<unknown> =>
@@ -76,39 +84,6 @@ export const isReady = (members: readonly Member[] | undefined, count: number): 
   members?.length === count &&
   members.every((member) => isWell(member, members)) &&
   members.some(({ role }) => role === "sync_standby")
-
-const configOf = (home: string, node: number) => ({
-  scope: "windrow",
-  name: `node${node}`,
-  restapi: { listen: `${addressOf(node)}:8008`, connect_address: `${addressOf(node)}:8008` },
-  etcd3: { host: `${own}:2379` },
-  bootstrap: {
-    dcs: {
-      ttl,
-      loop_wait: loop,
-      retry_timeout: loop,
-      synchronous_mode: true,
-      synchronous_mode_strict: true,
-      postgresql: { use_pg_rewind: true, parameters: { max_connections: 200, wal_log_hints: "on" } },
-    },
-    initdb: ["data-checksums", { encoding: "UTF8" }, { locale: "C.UTF-8" }],
-    pg_hba: [
-      "host all all 10.77.0.0/24 trust",
-      "host replication all 10.77.0.0/24 trust",
-      "local all all trust",
-    ],
-  },
-  postgresql: {
-    listen: `${addressOf(node)}:5432`,
-    connect_address: `${addressOf(node)}:5432`,
-    data_dir: join(home, "data"),
-    bin_dir: binaries(),
-    remove_data_directory_on_rewind_failure: true,
-    remove_data_directory_on_diverged_timelines: true,
-    authentication: { superuser: { username: "postgres" }, replication: { username: "postgres" } },
-    parameters: { unix_socket_directories: home },
-  },
-})
 
 /** Debian keeps them beside each other by version, and out of the path. */
 export const binaries = (): string => {

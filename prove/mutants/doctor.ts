@@ -27,4 +27,15 @@ export const doctorMutants = [
       '"DELETE FROM sessions WHERE expires_at <> ?"',
     ],
   ]),
+  ...mutantsMetBy(["src/doctor/postgres.test.ts"], "doctor/postgres.ts", [
+    ["an old PostgreSQL", "versionNumber < 150_000", "versionNumber < 0"],
+    ["a standby", "...(isStandby\n", "...(false\n"],
+    ["what a standby can't tell", "...(facts.isStandby ? [] : [", "...(false ? [] : ["],
+    ["a commit that waits for nobody", 'synchronousCommit === "local"', 'synchronousCommit === "none"'],
+    ["too few connections", "servers < 2", "servers < 1"],
+  ]),
+  ...mutantsMetBy(["src/doctor/postgres.test.ts"], "doctor/postgres-copies.ts", [
+    ["no archive", 'archiveMode === "off"', 'archiveMode === "none"'],
+    ["an empty archive", "archivedAt === null)\n    return", "false)\n    return"],
+  ]),
 ]

@@ -116,7 +116,7 @@ export const photosMutants = [
     ["fingerprint", "if (jpeg && fingerprintOf(jpeg) === etag) return", "if (jpeg) return"],
     ["fingerprint: in a record", "if (error instanceof AppError) return `", "if (false) return `"],
     ["fingerprint: noted", 'setProblem(db, "damage", `', "void (`"],
-    ["fingerprint: check", "if (object === null && fingerprintOf(jpeg) !== etag) yield", "if (false) yield"],
+    ["fingerprint: check", "if (jpeg.length > 0 && fingerprintOf(jpeg) !== etag) yield", "if (false) yield"],
   ]),
   ...mutantsOf("photos/redraw-queue.ts", [
     ["pixels that wait", "if (waiting + pixels > longestQueue)", "if (false)"],

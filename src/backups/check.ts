@@ -6,7 +6,8 @@ import { countRecords } from "../db/record-count"
 import { CommandError, errorMessage } from "../domain/errors"
 import { countPhotos, damagedPhotos } from "../photos/queries"
 
-export type Contents = { records: number; photos: number }
+/** `inBucket` photos are not in the file, and were not read. */
+export type Contents = { records: number; photos: number; inBucket: number }
 
 /** windrow check: prints the number of records and photos, or fails with the damage. */
 export const check = async (file: string) =>
@@ -27,7 +28,8 @@ export const checkDatabase = async (
   try {
     const damage = await damageIn(db)
     if (damage.length > 0) throw damaged(name, damage.join("; "), advice)
-    return { records: countRecords(db), photos: await countPhotos(db) }
+    const { here, inBucket } = await countPhotos(db)
+    return { records: countRecords(db), photos: here, inBucket }
   } catch (error) {
     if (error instanceof CommandError) throw error
     throw isCorruption(error) ? damaged(name, errorMessage(error), advice) : unreadable(name, error)
@@ -36,8 +38,10 @@ export const checkDatabase = async (
   }
 }
 
-export const tableCounts = ({ records, photos }: Contents) =>
-  `${records.toLocaleString("en-US")} records and ${photos.toLocaleString("en-US")} photos`
+export const tableCounts = ({ records, photos, inBucket }: Contents) =>
+  `${count(records)} records and ${count(photos)} photos${inBucket > 0 ? ` (without ${count(inBucket)} in the bucket)` : ""}`
+
+const count = (number: number) => number.toLocaleString("en-US")
 
 const damaged = (name: string, what: string, advice: string) =>
   new CommandError(`${name} is damaged: ${what}. ${advice}`)

@@ -1,10 +1,22 @@
 import { Database } from "bun:sqlite"
 import { afterEach, expect, test } from "bun:test"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import journal from "../../migrations/meta/_journal.json"
 import { fileOf, sqliteOf } from "../db/connection"
-import { closeDatabase } from "../db/open"
+import { closeDatabase, openDatabase } from "../db/open"
+import { fingerprintOf } from "../photos/queries"
+import { migrations } from "../server/bundled-files"
 import { runCommand } from "../test/command"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
@@ -135,4 +147,26 @@ test("a restore is of a sound copy, while no server runs, and keeps what was the
   expect(turnsIn(join(data, "windrow.db"))).toBe(2)
   const [before = ""] = readdirSync(data).filter((each) => each.startsWith("before-restore-"))
   expect(turnsIn(join(data, before, "windrow.db"))).toBe(3)
+})
+
+test("a copy of the version before is checked and restored", async () => {
+  const data = join(folder, `${++folders}`)
+  const run = (...words: string[]) => runCommand([...words, "--data", data])
+  const old = join(folder, "old")
+  cpSync(migrations.folder, old, { recursive: true })
+  const entries = journal.entries.slice(0, -1)
+  writeFileSync(join(old, "meta/_journal.json"), JSON.stringify({ ...journal, entries }))
+  const file = join(folder, "old.db")
+  const db = openDatabase(file, { folder: old, newest: entries.at(-1)?.when ?? 0 })
+  const jpeg = await makeJpeg({ width: 32, height: 24 })
+  sqliteOf(db).run(
+    "INSERT INTO users (username, password, first_name, last_name, email) VALUES ('', '', '', '', '')",
+  )
+  const add = "INSERT INTO photos (user_id, etag, jpeg) VALUES (1, ?, ?)"
+  sqliteOf(db).run(add, [fingerprintOf(jpeg), jpeg])
+  closeDatabase(db)
+  const restored = await run("restore", file)
+  expect([restored.code, restored.err]).toEqual([0, ""])
+  expect(restored.out).toStartWith("Restored 0 records and 1 photos from ")
+  expect((await run("check")).out).toStartWith("0 records and 1 photos:")
 })

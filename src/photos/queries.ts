@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
@@ -107,21 +107,25 @@ export const inlinePhoto = async (db: Db, id: number | null): Promise<string | n
   }
 }
 
-export const countPhotos = (db: Db): Promise<number> => db.$count(photos)
+/** Those in the database, and those in the bucket; also of an earlier version, which had none there. */
+export const countPhotos = async (db: Db): Promise<{ here: number; inBucket: number }> => {
+  const [[all, here] = [0, 0]] = await db.values<[number, number]>(
+    sql`SELECT count(*), count(nullif(length(jpeg), 0)) FROM photos`,
+  )
+  return { here, inBucket: all - here }
+}
 
-/** The ids of damaged photos in the database, with 20 photos in memory at a time. */
+type Bytes = [id: number, etag: string, jpeg: Uint8Array]
+
+/** The ids of damaged photos in a database of any version, with 20 photos in memory at a time. Empty are those in the bucket. */
 export async function* damagedPhotos(db: Db): AsyncGenerator<number> {
   for (let last = 0; ; ) {
-    const page = await db
-      .select(picture)
-      .from(photos)
-      .where(gt(photos.id, last))
-      .orderBy(asc(photos.id))
-      .limit(20)
-    for (const { id, etag, jpeg, object } of page)
-      if (object === null && fingerprintOf(jpeg) !== etag) yield id
+    const page = await db.values<Bytes>(
+      sql`SELECT id, etag, jpeg FROM photos WHERE id > ${last} ORDER BY id LIMIT 20`,
+    )
+    for (const [id, etag, jpeg] of page) if (jpeg.length > 0 && fingerprintOf(jpeg) !== etag) yield id
     const newest = page.at(-1)
     if (!newest) return
-    last = newest.id
+    last = newest[0]
   }
 }

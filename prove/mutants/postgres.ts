@@ -17,6 +17,7 @@ export const postgresMutants = [
     ["away: out of connections", "|53300", ""],
     ["away: connection exceptions", "|08...", ""],
     ["away: a standby", "|25006", ""],
+    ["away: silent for too long", "|25P03", ""],
   ]),
   ...mutantsMetBy(room, "db/postgres/translate.ts", [
     ["texts keep their question marks", "'[^']*'|", ""],
@@ -56,6 +57,9 @@ export const postgresMutants = [
       "the same tries, one right after the other",
     ],
     ["ended", "    seat.running = undefined\n", ""],
+  ]),
+  ...postgresMutantsOf(["src/db/postgres/transaction.test.ts"], "db/postgres/open.ts", [
+    ["silence ends a transaction", "{ idle_in_transaction_session_timeout: longestSilence }", "{}"],
   ]),
   ...postgresMutantsOf(["src/db/postgres/transaction.test.ts"], "db/postgres/seats.ts", [
     ["first failure", "seat.failure ??= error", "seat.failure = error"],

@@ -16,6 +16,7 @@ test.each([
   ["08006", true, false],
   ["25006", true, false],
   ["0A000", true, false],
+  ["25P03", true, false],
   ["57014", false, false],
   ["23505", false, false],
   ["40001", false, true],

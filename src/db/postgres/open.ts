@@ -19,9 +19,16 @@ const usual = { connections: 10, idleTimeout: 60 }
 /** In milliseconds; a balancer looks every two seconds. */
 const patience = 1500
 
+/**
+ * In milliseconds. A machine that dies or sleeps within a transaction leaves it open, and PostgreSQL would keep others from its rows for
+ * hours: it ends one that asks nothing for so long.
+ */
+const longestSilence = 5000
+
 /** Drizzle over a pool of connections, without a look at the database. `url` holds the password: never log it. */
 export const connectTo = (url: string, { connections, idleTimeout } = usual): { db: Db; sql: SQL } => {
-  const options: SQL.Options = { url, bigint: true, connectionTimeout: 5, idleTimeout }
+  const connection = { idle_in_transaction_session_timeout: longestSilence }
+  const options: SQL.Options = { url, bigint: true, connectionTimeout: 5, idleTimeout, connection }
   const sql = new SQL({ ...options, max: connections })
   const seats = createSeats(options, connections)
   const db = connect(() => sql)

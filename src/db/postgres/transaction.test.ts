@@ -1,12 +1,13 @@
 import { expect } from "bun:test"
+import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { AppError } from "../../domain/errors"
 import { farm } from "../../test/farm"
-import { endings } from "../../test/farms-folder"
+import { endings, farmsFolder } from "../../test/farms-folder"
 import { testPostgres } from "../../test/only-postgres"
 import { emptyOnPostgres } from "../../test/postgres"
 import type { Db } from "../connection"
-import { isDatabaseBusy, isUniqueViolation } from "../errors"
+import { isDatabaseAway, isDatabaseBusy, isUniqueViolation } from "../errors"
 import { inTransaction, waitingWrites } from "../transaction"
 import { createSeats } from "./seats"
 import { transactionsOn } from "./transaction"
@@ -132,3 +133,23 @@ testPostgres("a query after its transaction is refused", async () => {
   const error = await Promise.resolve(late?.values(sql`SELECT 1`)).catch((error: Error) => error)
   expect(error).toMatchObject({ cause: { message: "This transaction has ended." } })
 })
+
+testPostgres(
+  "a server that falls silent within a transaction does not keep others from its rows",
+  async () => {
+    const file = join(farmsFolder, "silent.db")
+    const [silent, other] = [farm({}, file).db, farm({}, file).db]
+    const added = Promise.withResolvers<void>()
+    const stopped = inTransaction(silent, async (tx) => {
+      await add(tx, "one")
+      added.resolve()
+      await Bun.sleep(8000)
+      await add(tx, "two")
+    })
+    const failed = stopped.catch((error: Error) => error)
+    await added.promise
+    await inTransaction(other, async (tx) => void (await add(tx, "one")))
+    expect(isDatabaseAway(await failed)).toBe(true)
+    expect(await namesIn(other)).toEqual(["one"])
+  },
+)

@@ -146,13 +146,13 @@ export const httpMutants = [
     ["page of a user: no-store", '"Cache-Control": "no-store"', '"Cache-Control": "no-cache"'],
     ["listed files only", "!paths.has(path) || ", ""],
   ]),
-  ...mutantsOf("http/validate.ts", [
-    ["requestTimeout", "late.reject(new AppError", "void (new AppError"],
+  ...mutantsOf("http/deadline.ts", [
+    ["deadline", "late.reject(new AppError", "void (new AppError"],
     [
-      "requestTimeout: never thrown",
+      "deadline: never thrown",
       'late.reject(new AppError("too_slow", tooSlow))',
       '{ throw new AppError("too_slow", tooSlow) }',
     ],
-    ["schema", "if (result.success) return", "return"],
   ]),
+  ...mutantsOf("http/validate.ts", [["schema", "if (result.success) return", "return"]]),
 ]

@@ -37,7 +37,7 @@ export const sessionsMutants = [
     ["endSession: in the browser", "  deleteSessionCookie(c)\n", ""],
     [
       "knownSender: refusal",
-      'if (!asker) throw new AppError("unauthorized", "Not authenticated")\n    assertSender(c, asker.user)',
+      'if (!asker) throw new AppError("unauthorized", "Not authenticated")\n      assertSender(c, asker.user)',
       "if (asker)",
     ],
     [

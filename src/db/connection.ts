@@ -50,8 +50,8 @@ export const addRemote = (db: Db, remote: Remote): void => {
 /** Undefined for the embedded database. */
 export const remoteOf = (db: Db): Remote | undefined => remotes.get(db)
 
-/** The same object for a database and its transactions. */
-export const identityOf = (db: Db): object => remotes.get(db) ?? connectionsOf(db)
+/** The same object for a database and its transactions; itself for one that is only looked at. */
+export const identityOf = (db: Db): object => remotes.get(db) ?? connections.get(db) ?? db
 
 // The default of 20 would compile most statements again on each call.
 Database.MAX_QUERY_CACHE_SIZE = 200

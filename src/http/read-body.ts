@@ -2,8 +2,8 @@ import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
 import { BodyBudget, type BodyLimits, type BodyShare } from "./body-budget"
+import { withDeadline } from "./deadline"
 import type { AppEnv } from "./env"
-import { tooSlow } from "./errors"
 
 /** How a body is read; `name` matches its Content-Type. */
 type BodyType = { name: RegExp; refusal: string; read: (c: Context<AppEnv>) => Promise<number> }
@@ -47,12 +47,6 @@ export const bodyReader = (
     await next().finally(() => c.var.bodyShare?.release())
   })
   return { read, release }
-}
-
-const withDeadline = <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new AppError("too_slow", tooSlow)), milliseconds)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
 const readBody = async (

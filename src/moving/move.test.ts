@@ -62,7 +62,9 @@ test("rows that came after their table was copied are noticed", async () => {
     const row = sql`INSERT INTO farms (name, created_at) VALUES ('Late', 0)`
     late.push(inTransaction(db, async (tx) => void (await tx.run(row))))
   }
-  await expect(move(db, empty(), insert)).rejects.toThrow("farms has 5 rows, and 4 were moved")
+  await expect(move(db, empty(), insert)).rejects.toThrow(
+    "farms has 5 rows in the source, and 4 where they were moved to: one of them was in use since the move began.",
+  )
   await Promise.all(late)
 })
 
@@ -79,7 +81,7 @@ test("a photo that was damaged before is told, one that is damaged on its way is
   const onItsWay = (sentence: string) => {
     if (sentence.startsWith("photos: ")) damages.push(damage(to, second))
   }
-  await expect(move(db, to, onItsWay)).rejects.toThrow(`The photo ${second} was damaged on its way`)
+  await expect(move(db, to, onItsWay)).rejects.toThrow(`photos ${second} is another one in the source`)
   await Promise.all(damages)
 })
 
@@ -89,4 +91,16 @@ testEmbedded("NUL, which PostgreSQL's texts can't hold, is left out", async () =
   const to = empty()
   await move(db, to, quiet)
   expect(await to.values(sql`SELECT address FROM farms WHERE id = 1`)).toEqual([["1 Mill Road"]])
+})
+
+test("a row that changed after it was copied is noticed, also by a move that goes on", async () => {
+  const { db, first } = await full()
+  const to = empty()
+  const cut = (sentence: string) => {
+    if (sentence.startsWith("temperatures: ")) throw new Error("The line is cut.")
+  }
+  await expect(move(db, to, cut)).rejects.toThrow("The line is cut.")
+  const change = sql`UPDATE compost_rows SET location = 'South yard' WHERE id = ${first.id}`
+  await inTransaction(db, async (tx) => void (await tx.run(change)))
+  await expect(move(db, to, quiet)).rejects.toThrow(`compost_rows ${first.id} is another one in the source`)
 })

@@ -23,8 +23,8 @@ export const move = async (from: Db, to: Db, say: (sentence: string) => void): P
     const rows = await copyTable(from, to, table)
     if (rows > 0) say(`${table.name}: ${rows.toLocaleString("en-US")}`)
   }
-  for (const table of tables) await assertSameCount(from, to, table)
-  await assertSamePhotos(from, to, say)
+  for (const table of tables) await assertSameRows(from, to, table)
+  await tellDamaged(to, say)
   await remoteOf(to)?.continueNumbers()
   await inTransaction(to, async (tx) => {
     await tx.run(sql`DELETE FROM server_settings WHERE name = ${moveMark}`)
@@ -80,12 +80,12 @@ const lastOf = async (to: Db, table: Moved): Promise<unknown[] | undefined> => {
 const rowsAfter = async (from: Db, table: Moved, last: unknown[] | undefined): Promise<unknown[][]> => {
   const after =
     last &&
-    sql`WHERE (${names(table.keys)}) > (${sql.join(
+    sql`AND (${names(table.keys)}) > (${sql.join(
       last.map((key) => sql`${key}`),
       sql`, `,
     )})`
   const rows = await from.values<unknown[]>(
-    sql`SELECT ${names(table.columns)} FROM ${sql.identifier(table.name)} ${after} ORDER BY ${inOrderOf(table, sql`ASC`)} LIMIT ${batchOf(table)}`,
+    sql`SELECT ${names(table.columns)} FROM ${sql.identifier(table.name)} ${own(table.name)} ${after} ORDER BY ${inOrderOf(table, sql`ASC`)} LIMIT ${batchOf(table)}`,
   )
   return rows.map((row) => row.map(withoutNul))
 }
@@ -109,30 +109,42 @@ const keysOf = ({ columns, keys }: Moved, row: readonly unknown[]) =>
   keys.map((key) => row[columns.indexOf(key)])
 
 /** Without the mark of a move. */
-const own = (name: string) => (name === "server_settings" ? sql`WHERE name <> ${moveMark}` : sql``)
+const own = (name: string) => (name === "server_settings" ? sql`WHERE name <> ${moveMark}` : sql`WHERE true`)
 
 const countOf = async (db: Db, name: string): Promise<number> => {
   const [row] = await db.values<[number]>(sql`SELECT count(*) FROM ${sql.identifier(name)} ${own(name)}`)
   return Number(row?.[0])
 }
 
-const assertSameCount = async (from: Db, to: Db, { name }: Moved) => {
-  const [before, after] = [await countOf(from, name), await countOf(to, name)]
+/** A move that went on after the source had been in use would mix two states of it. */
+const assertSameRows = async (from: Db, to: Db, table: Moved) => {
+  const [before, after] = [await countOf(from, table.name), await countOf(to, table.name)]
   if (before !== after)
-    throw new CommandError(
-      `${name} has ${before} rows, and ${after} were moved: was the source in use meanwhile?`,
+    throw changed(`${table.name} has ${before} rows in the source, and ${after} where they were moved to`)
+  let last: unknown[] | undefined
+  do {
+    const [rows, moved] = [await rowsAfter(from, table, last), await rowsAfter(to, table, last)]
+    const at = rows.findIndex(
+      (row, each) => !row.every((value, column) => isSame(value, moved[each]?.[column])),
     )
+    if (at >= 0)
+      throw changed(`${table.name} ${keysOf(table, rows[at] ?? []).join(" ")} is another one in the source`)
+    last = rows.length > 0 ? keysOf(table, rows.at(-1) ?? []) : undefined
+  } while (last)
 }
 
-/** A photo that was damaged in the source is copied as it is, and told. */
-const assertSamePhotos = async (from: Db, to: Db, say: (sentence: string) => void) => {
+/** One engine gives bytes as a Buffer. */
+const isSame = (one: unknown, other: unknown) =>
+  one instanceof Uint8Array && other instanceof Uint8Array ? Buffer.compare(one, other) === 0 : one === other
+
+const changed = (what: string) =>
+  new CommandError(
+    `${what}: one of them was in use since the move began. Empty the database to move into, and move again while no server runs.`,
+  )
+
+/** Photos that were damaged in the source are copied as they are. */
+const tellDamaged = async (to: Db, say: (sentence: string) => void) => {
   const damaged = await Array.fromAsync(damagedPhotos(to))
-  if (damaged.length === 0) return
-  const before = new Set(await Array.fromAsync(damagedPhotos(from)))
-  const changed = damaged.find((id) => !before.has(id))
-  if (changed !== undefined)
-    throw new CommandError(
-      `The photo ${changed} was damaged on its way: empty the database to move into, and move again.`,
-    )
-  say(`Damaged as they were before: ${damaged.length} photos, the first has the number ${damaged[0]}.`)
+  if (damaged.length > 0)
+    say(`Damaged as they were before: ${damaged.length} photos, the first has the number ${damaged[0]}.`)
 }

@@ -26,7 +26,7 @@ import { rowRoutes, rowsRoutes } from "../rows/routes"
 import { ofRow } from "../rows/row-guard"
 import { clientRoutes, saleRoutes } from "../sales/routes"
 import { noInspectors, ofFarm } from "../sessions/farm-guard"
-import { knownSender, signedIn } from "../sessions/guard"
+import { knownSenderWithin, signedIn } from "../sessions/guard"
 import { noTokens, noTokensButForUser } from "../sessions/no-tokens"
 import { sessionRoutes } from "../sessions/routes"
 import { setupAddressRoutes } from "../setup/routes"
@@ -44,6 +44,7 @@ export const createApi = (milliseconds = 15_000) => {
   const record = bodyReader(3 * 1024 * 1024, userBodies, userOf)
   const piece = bodyReader(largestPiece, userBodies, userOf, partialUpload)
   const inTime = requestTimeout(milliseconds)
+  const knownSender = knownSenderWithin(milliseconds)
   return api
     .use(
       unstored,

@@ -5,6 +5,7 @@ import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
 import { isAdmin } from "../domain/users"
 import { apiTokenIn } from "../http/bearer"
+import { withDeadline } from "../http/deadline"
 import type { AppEnv } from "../http/env"
 import { idIn } from "../http/path-id"
 import { apiTokenOf } from "./api-token"
@@ -32,17 +33,20 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Refuses a body without a session before reading it. That may take minutes, in which the session may end, so
- * `signedIn` checks again.
+ * `signedIn` checks again. Answers 503 after so many milliseconds without the database.
  */
-export const knownSender = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.raw.body !== null) {
-    const asker = (await programIn(c)) ?? (await sessionIn(c))
-    if (!asker) throw new AppError("unauthorized", "Not authenticated")
-    assertSender(c, asker.user)
-    c.set("user", asker.user)
-  }
-  await next()
-})
+export const knownSenderWithin = (milliseconds: number) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (c.req.raw.body !== null) {
+      const asker = await withDeadline(milliseconds, askerIn(c))
+      if (!asker) throw new AppError("unauthorized", "Not authenticated")
+      assertSender(c, asker.user)
+      c.set("user", asker.user)
+    }
+    await next()
+  })
+
+const askerIn = async (c: Context<AppEnv>) => (await programIn(c)) ?? (await sessionIn(c))
 
 /** A record that waits on a shared phone names its user in Windrow-User: it is never written in another one's name. */
 const assertSender = (c: Context<AppEnv>, user: User) => {

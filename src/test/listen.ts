@@ -1,4 +1,4 @@
-import type { Change } from "../contract/events"
+import type { Change, ChangeKind } from "../contract/events"
 import type { Actor } from "./farm"
 
 /** A comment is an event without a name. */
@@ -26,6 +26,15 @@ export const listen = async (actor: Actor, after?: string) => {
       while (found.length < count) found.push((await events.next()).value?.data ?? {})
       return found
     },
+    /** Of the events before the next one of this kind, which is heard, too. */
+    changesBefore: async (kind: ChangeKind): Promise<Heard["data"][]> => {
+      const found: Heard["data"][] = []
+      for (;;) {
+        const { value } = await events.next()
+        if (!value || value.data.kinds?.includes(kind)) return found
+        found.push(value.data)
+      }
+    },
   }
 }
 
@@ -38,7 +47,7 @@ export const forAll: Heard["data"] = { kinds: ["categories"] }
 export const allTold = async (admin: Actor): Promise<void> => {
   const stream = await listen(admin)
   await tellAll(admin)
-  while (!(await stream.changes(1))[0]?.kinds?.includes("categories"));
+  await stream.changesBefore("categories")
 }
 
 async function* heardIn(answer: Response): AsyncGenerator<Heard, undefined> {

@@ -38,7 +38,9 @@ export const signedInUser = async (db: Db, user: User, member?: Member): Promise
   const { farmId } = member ?? (await firstMembership(db, user))
   const farms = await farmsOf(db, user)
   const isResponsible = isAdmin(user) || farms.some(({ id, role }) => id === farmId && role === "manager")
-  const notice = isResponsible ? (problemOf(db, "backup") ?? problemOf(db, "sending")) : undefined
+  const notice = isResponsible
+    ? (problemOf(db, "photos") ?? problemOf(db, "backup") ?? problemOf(db, "sending"))
+    : undefined
   return { ...user, farmId, farms, ...(notice && { notice }) }
 }
 

@@ -84,6 +84,7 @@ test("while the bucket is away, records with a photo are refused and nothing els
   expect((await ana.get<Temperature>(`${readings}/${id}`)).photoUrl).toBe(photoUrl ?? "")
   expect(problemOf(db, "photos")).toStartWith("Photos: s3://copies/farm at 127.0.0.1:")
   expect(problemOf(db, "photos")).not.toContain(storeKeys.secret)
+  expect(JSON.stringify(await ana.get("/api/auth/user"))).toContain("Photos: s3://copies/farm")
   // A balancer must not take out every server for it.
   expect((await nobody.call("GET", "/api/health")).status).toBe(200)
   expect((await nobody.call("GET", "/api/health/ready")).status).toBe(503)

@@ -7,6 +7,7 @@ import { copyFindings, lateFindings } from "./copies"
 import { databaseFindings } from "./database"
 import { lastingFindings, networkFindings, roomFindings } from "./disk"
 import { errorOf, type Finding, warningOf } from "./finding"
+import { moveFindings } from "./half-moved"
 import type { Installation, OpenInstallation } from "./installation"
 import { leftoverFindings } from "./leftovers"
 import { permissionFindings } from "./permissions"
@@ -40,6 +41,7 @@ const openChecks: readonly Check<OpenInstallation>[] = [
   lateFindings,
   lastingFindings,
   newestFindings,
+  moveFindings,
   peopleFindings,
   photoFindings,
   tidyFindings,

@@ -3,6 +3,7 @@ import { placeOf } from "../db/postgres/open"
 import { errorMessage } from "../domain/errors"
 import { setClock } from "./clock"
 import { errorOf, type Finding, noteOf, warningOf } from "./finding"
+import { moveFindings } from "./half-moved"
 import type { Installation, OpenInstallation, Remote } from "./installation"
 import { photoFindings } from "./photos"
 import { archiveFindings, standbyFindings } from "./postgres-copies"
@@ -22,6 +23,7 @@ export const postgresFindings = async (installation: Installation, remote: Remot
 }
 
 const openFindings = async (installation: OpenInstallation) => [
+  ...(await moveFindings(installation)),
   ...(await peopleFindings(installation)),
   ...(await photoFindings(installation)),
 ]

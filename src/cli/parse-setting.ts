@@ -60,9 +60,18 @@ const isStore = (text: string): boolean => {
 
 /** As libpq takes it; Bun's client understands its parameters. */
 export const postgresUrl = (text: string): string =>
-  /^postgres(ql)?:\/\/[^/?#]+\/[^/]+$/.test(text) && URL.canParse(text)
+  /^postgres(ql)?:\/\/[^/?#]+\/[^/]+$/.test(text) && isDecodable(text)
     ? text
-    : fail("postgres://USER:PASSWORD@HOST/DATABASE")
+    : fail("postgres://USER:PASSWORD@HOST/DATABASE, with %40 for @ and so on in user and password")
+
+const isDecodable = (text: string) => {
+  try {
+    const { username, password } = new URL(text)
+    return [username, password].every((part) => decodeURIComponent(part) !== undefined)
+  } catch {
+    return false
+  }
+}
 
 /** Long enough that trying all would take too long. */
 export const passphrase = (text: string): string =>

@@ -59,7 +59,7 @@ export const postgresMutants = [
     ["ended", "    seat.running = undefined\n", ""],
   ]),
   ...postgresMutantsOf(["src/db/postgres/transaction.test.ts"], "db/postgres/open.ts", [
-    ["silence ends a transaction", "{ idle_in_transaction_session_timeout: longestSilence }", "{}"],
+    ["silence ends a transaction", ", idle_in_transaction_session_timeout: longestSilence", ""],
   ]),
   ...postgresMutantsOf(["src/db/postgres/transaction.test.ts"], "db/postgres/seats.ts", [
     ["first failure", "seat.failure ??= error", "seat.failure = error"],

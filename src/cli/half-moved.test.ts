@@ -46,7 +46,7 @@ const openAsServer = async (place: string) => {
 test("a half moved database is refused until the move is done", async () => {
   const from = await source()
   const to = onPostgres ? emptyOnPostgres() : join(farmsFolder, "half-moved")
-  const half = onPostgres ? await openPostgres(to, postgresMigrations) : openFile(to)
+  const half = onPostgres ? await openPostgres(to, postgresMigrations, "windrow test") : openFile(to)
   const cut = () => {
     throw new Error("The line is cut.")
   }
@@ -69,6 +69,20 @@ test("a half moved database is refused until the move is done", async () => {
   expect((await openAsServer(to)).code).toBe(0)
   expect(await runCommand(moveBack)).toMatchObject({ code: 0, err: "" })
   for (const place of [where, ["--data", back]]) {
+    const slip = await runCommand([
+      "move",
+      "--from",
+      from.folder,
+      "--to",
+      "postgres:/ana:secret@db.test/windrow",
+    ])
+    expect([slip.code, slip.err]).toEqual([2, expect.stringMatching(/^A database is a folder, or postgres:/)])
+    if (onPostgres) {
+      const server = await openPostgres(to, postgresMigrations)
+      const inUse = await runCommand(["move", "--from", to, "--to", join(farmsFolder, "moved-back")])
+      expect([inUse.code, inUse.err]).toEqual([1, expect.stringContaining("Servers are connected")])
+      await close(server)
+    }
     const listed = await runCommand(["user", "list", ...place])
     expect(listed).toMatchObject({ code: 0, out: expect.stringContaining("ana@farm.test") })
   }

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs"
+import { resolve } from "node:path"
 import { type Db, remoteOf } from "../db/connection"
 import { emptyWalAlone } from "../db/database-file"
 import { isDatabaseBusy } from "../db/errors"
 import { closeDatabase, openDatabase } from "../db/open"
+import { chownToFolderOwner } from "../db/owner"
 import { CommandError } from "../domain/errors"
 import { move } from "../moving/move"
 import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"
@@ -21,12 +23,16 @@ export const moveDatabase = async ({ values }: Arguments) => {
       await move(source, target, (sentence) => console.log(sentence))
     } finally {
       await close(target)
+      if (!to.includes("://")) await chownToFolderOwner(to)
     }
   } finally {
     await close(source)
   }
-  console.log("Everything was moved, counted and compared.")
+  console.log(`Everything was moved into ${await placeInWords(to)}, counted and compared.`)
 }
+
+const placeInWords = async (place: string) =>
+  place.includes("://") ? (await import("../db/postgres/open")).placeOf(place) : resolve(place)
 
 /** A folder, a URL, or what stands in a file. */
 const placeIn = (text: string | undefined, flag: string): string => {
@@ -34,7 +40,7 @@ const placeIn = (text: string | undefined, flag: string): string => {
     throw new UsageError(
       `Say what to move: windrow move --from ./data --to postgres://..., ${flag} is missing.`,
     )
-  if (text.includes("://")) return checked(text)
+  if (text.includes("://") || /^postgres(ql)?:/.test(text)) return checked(text)
   if (existsSync(text) && statSync(text).isFile()) return checked(readFileSync(text, "utf8").trim())
   return text
 }
@@ -49,7 +55,7 @@ const checked = (url: string) => {
 
 const open = async (place: string): Promise<Db> => {
   if (place.includes("://"))
-    return (await import("../db/postgres/open")).openPostgres(place, postgresMigrations)
+    return (await import("../db/postgres/open")).openPostgres(place, postgresMigrations, "windrow move")
   const file = databaseIn(place)
   try {
     if (existsSync(file)) emptyWalAlone(file)

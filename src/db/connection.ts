@@ -36,6 +36,8 @@ export type Remote = {
   continueNumbers: () => Promise<void>
   /** Of the whole database. */
   bytes: () => Promise<number>
+  /** Is any server or command of this program, but for a move, connected to the database? */
+  isServed: () => Promise<boolean>
   /** Writes that wait for a connection. */
   waiting: () => number
   close: () => Promise<void>

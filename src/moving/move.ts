@@ -17,6 +17,7 @@ const batchOf = ({ name }: Moved) => (["photos", "thumbnails", "uploads"].includ
  * when the source is half moved itself
  */
 export const move = async (from: Db, to: Db, say: (sentence: string) => void): Promise<void> => {
+  for (const db of [from, to]) await assertUnused(db)
   await begin(from, to)
   const tables = tablesInOrder()
   for (const table of tables) {
@@ -29,6 +30,14 @@ export const move = async (from: Db, to: Db, say: (sentence: string) => void): P
   await inTransaction(to, async (tx) => {
     await tx.run(sql`DELETE FROM server_settings WHERE name = ${moveMark}`)
   })
+}
+
+/** A file is locked; who is connected to PostgreSQL is asked. */
+const assertUnused = async (db: Db) => {
+  if (await remoteOf(db)?.isServed())
+    throw new CommandError(
+      "Servers are connected to PostgreSQL: stop them first, also those of its other schemas.",
+    )
 }
 
 /** Empties the target's starter catalogue, unless a move into it goes on. */

@@ -12,7 +12,7 @@ const url = process.env.WINDROW_TEST_DATABASE
 export const onPostgres = url !== undefined
 
 /** Each is a process of PostgreSQL; a pool begins all of its own at once. */
-const few = { connections: 3, idleTimeout: 1 }
+const few = { connections: 3, idleTimeout: 1, name: "windrow test" }
 
 const folder = join(import.meta.dir, "../../migrations/postgres")
 const schemas = new Map<string, string>()

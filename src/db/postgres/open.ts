@@ -14,7 +14,7 @@ import { transactionsOn } from "./transaction"
  * `connections` for reads, and as many for writes, of each server; PostgreSQL allows 100 by default. Those without work end
  * after `idleTimeout` seconds.
  */
-const usual = { connections: 10, idleTimeout: 60 }
+const usual = { connections: 10, idleTimeout: 60, name: "windrow" }
 
 /** In milliseconds; a balancer looks every two seconds. */
 const patience = 1500
@@ -26,8 +26,8 @@ const patience = 1500
 const longestSilence = 5000
 
 /** Drizzle over a pool of connections, without a look at the database. `url` holds the password: never log it. */
-export const connectTo = (url: string, { connections, idleTimeout } = usual): { db: Db; sql: SQL } => {
-  const connection = { idle_in_transaction_session_timeout: longestSilence }
+export const connectTo = (url: string, { connections, idleTimeout, name } = usual): { db: Db; sql: SQL } => {
+  const connection = { application_name: name, idle_in_transaction_session_timeout: longestSilence }
   const options: SQL.Options = { url, bigint: true, connectionTimeout: 5, idleTimeout, connection }
   const sql = new SQL({ ...options, max: connections })
   const seats = createSeats(options, connections)
@@ -39,6 +39,7 @@ export const connectTo = (url: string, { connections, idleTimeout } = usual): { 
     continueNumbers: () => continueNumbers(sql),
     bytes: async () =>
       Number((await sql.unsafe("SELECT pg_database_size(current_database())").values())[0]?.[0]),
+    isServed: async () => (await sql.unsafe(others, [usual.name]).values()).length > 0,
     waiting: seats.waiting,
     close: async () => void (await Promise.all([sql.close({ timeout: 1 }), seats.close()])),
   }
@@ -50,8 +51,8 @@ export const connectTo = (url: string, { connections, idleTimeout } = usual): { 
  * Connects to PostgreSQL and creates or migrates the tables.
  * @throws DatabaseUnusableError for a database of a newer version, or one that does not answer
  */
-export const openPostgres = async (url: string, migrations: Migrations): Promise<Db> => {
-  const { db, sql } = connectTo(url)
+export const openPostgres = async (url: string, migrations: Migrations, name = usual.name): Promise<Db> => {
+  const { db, sql } = connectTo(url, { ...usual, name })
   try {
     await migrate(sql, migrations)
     return db
@@ -63,6 +64,10 @@ export const openPostgres = async (url: string, migrations: Migrations): Promise
     })
   }
 }
+
+/** A server listens on a connection as long as it runs. */
+const others =
+  "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 LIMIT 1"
 
 const answers = (sql: SQL) =>
   sql.unsafe("SELECT 1").then(

@@ -6,9 +6,10 @@ import { farm } from "../../test/farm"
 import { endings, farmsFolder } from "../../test/farms-folder"
 import { testPostgres } from "../../test/only-postgres"
 import { emptyOnPostgres } from "../../test/postgres"
-import type { Db } from "../connection"
+import { type Db, remoteOf } from "../connection"
 import { isDatabaseAway, isDatabaseBusy, isUniqueViolation } from "../errors"
 import { inTransaction, waitingWrites } from "../transaction"
+import { connectTo } from "./open"
 import { createSeats } from "./seats"
 import { transactionsOn } from "./transaction"
 
@@ -108,7 +109,9 @@ testPostgres("writes that wait for a connection run in their order", async () =>
 })
 
 testPostgres("ten writes of a server run at once, the others wait", async () => {
-  const { db } = farm()
+  // The tests' own pools have fewer connections.
+  const { db } = connectTo(emptyOnPostgres())
+  endings.push(() => remoteOf(db)?.close())
   const go = Promise.withResolvers<void>()
   let begun = 0
   const write = () =>

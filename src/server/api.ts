@@ -37,14 +37,17 @@ import { memberLinkRoutes, passwordLinkRoutes } from "../users/password-link-rou
 import { authRoutes } from "../users/routes"
 import { health, readiness } from "./health"
 
-/** The table of contents of the API, mounted at /api. A call is answered 503 after `milliseconds`. */
-export const createApi = (milliseconds = 15_000) => {
+/** In milliseconds. */
+const patience = 15_000
+
+/** The table of contents of the API, mounted at /api. A call is answered 503 `milliseconds` after its body has come. */
+export const createApi = (milliseconds = patience) => {
   const api = new Hono<AppEnv>()
   const login = bodyReader(16 * 1024, strangerBodies, (c) => networkOf(c.var.address))
   const record = bodyReader(3 * 1024 * 1024, userBodies, userOf)
   const piece = bodyReader(largestPiece, userBodies, userOf, partialUpload)
   const inTime = requestTimeout(milliseconds)
-  const knownSender = knownSenderWithin(milliseconds)
+  const knownSender = knownSenderWithin(patience)
   return api
     .use(
       unstored,

@@ -9,7 +9,8 @@ test("rows are read as Drizzle reads them", async () => {
   const world = farm()
   const { first } = await fullFarm(world)
   const length = sql<number>`length(location)`
-  const ofRows = { ...getTableColumns(rows), length }
+  const details = sql<object | null>`coordinates`.mapWith(JSON.parse)
+  const ofRows = { ...getTableColumns(rows), length, details }
   const query = world.db.select(ofRows).from(rows).orderBy(desc(rows.id))
   expect(rowReader(ofRows)(await query.values())).toEqual(await query)
   const ofReadings = getTableColumns(temperatures)

@@ -3,7 +3,7 @@ import type { Db } from "../db/connection"
 import { users } from "../db/schema"
 import { invalidateReads } from "../db/transaction"
 
-type Session = {
+export type SessionInMemory = {
   userId: number
   createdAt: string
   expiresAt: string
@@ -12,7 +12,7 @@ type Session = {
 }
 
 /** Sessions that began or ended while the disk was full, by the hash of their token. */
-type SessionsInMemory = { begun: Map<string, Session & { passwordHash: string }>; ended: Set<string> }
+type SessionsInMemory = { begun: Map<string, SessionInMemory & { passwordHash: string }>; ended: Set<string> }
 
 const databases = new WeakMap<Db, SessionsInMemory>()
 const most = { begun: 1000, ended: 100_000 }
@@ -26,7 +26,7 @@ const inMemory = (db: Db): SessionsInMemory => {
 export const beginInMemory = (
   db: Db,
   tokenHash: string,
-  session: Session & { passwordHash: string },
+  session: SessionInMemory & { passwordHash: string },
 ): void => {
   const { begun } = inMemory(db)
   begun.set(tokenHash, session)
@@ -80,7 +80,10 @@ export const dropAllInMemory = (db: Db, userId: number): void => {
  * The session that began in memory, "ended" when it ended there, or undefined. A new password ends it,
  * and so does its user being disabled.
  */
-export const sessionInMemory = async (db: Db, tokenHash: string): Promise<Session | "ended" | undefined> => {
+export const sessionInMemory = async (
+  db: Db,
+  tokenHash: string,
+): Promise<SessionInMemory | "ended" | undefined> => {
   const known = databases.get(db)
   if (!known) return undefined
   if (known.ended.has(tokenHash)) return "ended"

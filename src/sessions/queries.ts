@@ -3,12 +3,20 @@ import type { Db } from "../db/connection"
 import { currentMembership } from "../db/membership"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
+import { rowReader } from "../db/row-reader"
 import { members, publicUser, sessions, users } from "../db/schema"
 import { inTransactionWhenFull } from "../db/transaction"
 import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
-import { beginInMemory, dropInMemory, moveInMemory, revokeInMemory, sessionInMemory } from "./in-memory"
+import {
+  beginInMemory,
+  dropInMemory,
+  moveInMemory,
+  revokeInMemory,
+  type SessionInMemory,
+  sessionInMemory,
+} from "./in-memory"
 import { forgetUses, notedUses, writeSeen } from "./last-use"
 import { newToken, tokenHashOf } from "./token"
 
@@ -70,20 +78,52 @@ const dropOldest = async (tx: Db, userId: number) => {
 
 /**
  * The token's user, what they are in the farm `asked` for, and the session with its start and end. Of a user who
- * does not belong to that farm the membership is that of the session's, or of the farm joined last. Two queries: a
- * join of both is slower (bench 5).
+ * does not belong to that farm the membership is that of the session's, or of the farm joined last.
  */
 export const sessionOf = async (db: Db, token: string, asked?: number) => {
   const tokenHash = tokenHashOf(token)
   const inMemory = await sessionInMemory(db, tokenHash)
-  const session = inMemory ?? (await sessionByToken(db).execute({ token: tokenHash }))[0]
-  if (!session || session === "ended") return undefined
-  const { createdAt, userId } = session
-  const expiresAt = endOf(session)
+  if (inMemory === "ended") return undefined
+  const found = inMemory
+    ? await userOfSession(db, inMemory, asked)
+    : await storedSession(db, tokenHash, asked)
+  if (!found) return undefined
+  const expiresAt = endOf(found)
   if (expiresAt <= Date.now()) return undefined
-  const found = await userIn(db, userId, [asked, session.farmId])
-  return found && { ...found, createdAt, expiresAt, tokenHash, isStored: inMemory === undefined }
+  return { ...found, expiresAt, tokenHash, isStored: inMemory === undefined }
 }
+
+const userOfSession = async (db: Db, session: SessionInMemory, asked?: number) => {
+  const { userId, farmId, createdAt, expiresAt } = session
+  const found = await userIn(db, userId, [asked, farmId])
+  return found && { ...found, createdAt, expiresAt }
+}
+
+const storedSession = async (db: Db, tokenHash: string, asked?: number) => {
+  const found = await sessionByToken(db).values({ token: tokenHash, asked: asked ?? 0 })
+  const [session] = sessionsIn(found)
+  if (!session?.member) return undefined
+  const { member, sessionCreatedAt: createdAt, expiresAt, ...user } = session
+  return { user, member, createdAt, expiresAt }
+}
+
+const sessionColumns = {
+  ...publicUser,
+  sessionCreatedAt: sessions.createdAt,
+  expiresAt: sessions.expiresAt,
+  member: currentMembership(sql`users.id`, sql`${sql.placeholder("asked")}`, sql`sessions.farm_id`),
+}
+
+const sessionsIn = rowReader(sessionColumns)
+
+const sessionByToken = prepared((db) =>
+  db
+    .select(sessionColumns)
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.disabledAt)))
+    .where(eq(sessions.tokenHash, sql.placeholder("token")))
+    .prepare(),
+)
 
 /** The user, and what they are in the first of these farms that is theirs, or in the farm joined last. */
 export const userIn = async (
@@ -96,19 +136,6 @@ export const userIn = async (
   const { member, ...user } = found
   return { user, member }
 }
-
-const sessionByToken = prepared((db) =>
-  db
-    .select({
-      userId: sessions.userId,
-      createdAt: sessions.createdAt,
-      expiresAt: sessions.expiresAt,
-      farmId: sessions.farmId,
-    })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, sql.placeholder("token")))
-    .prepare(),
-)
 
 const userWithMember = prepared((db) =>
   db

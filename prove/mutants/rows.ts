@@ -15,18 +15,34 @@ export const rowsMutants = [
     ["readings: row", "        eq(temperatures.rowId, row.id),\n", ""],
     ["readings: hot", "        gte(temperatures.temperature, cookingThreshold),\n", ""],
     ["readings: voided", "        isNull(temperatures.voidedAt),\n", ""],
-    ["row", "set({ cookingDays: days.length }).where(eq(rows.id, id))", "set({ cookingDays: days.length })"],
-    ["trend", "    await updateTrend(tx, row, to)\n", ""],
   ]),
-  ...mutantsOf("rows/trend.ts", [
-    ["readings: row", "          eq(temperatures.rowId, rows.id),\n", ""],
-    ["readings: voided", "          isNull(temperatures.voidedAt),\n", ""],
+  ...mutantsOf("rows/summary.ts", [
+    ["readings: row", "and(eq(temperatures.rowId, rows.id), isNull(", "and(undefined, isNull("],
+    ["readings: voided", "rows.id), isNull(temperatures.voidedAt))", "rows.id))"],
     [
       "readings: earlier day",
-      'lt(temperatures.recordedAt, sql.placeholder("since"))',
-      'sql`${sql.placeholder("since")} >= 0`',
+      'lt(temperatures.recordedAt, sql.placeholder("today"))',
+      'sql`${sql.placeholder("today")} >= 0`',
     ],
-    ["row", '.where(eq(rows.id, sql.placeholder("row")))', '.where(sql`${sql.placeholder("row")} > 0`)'],
+    [
+      "readings: newest",
+      ".orderBy(desc(temperatures.recordedAt), desc(temperatures.id))",
+      ".orderBy(desc(temperatures.id))",
+    ],
+    [
+      "newest: row",
+      'and(eq(temperatures.rowId, sql.placeholder("row")), isNull(',
+      'and(sql`${sql.placeholder("row")} > 0`, isNull(',
+    ],
+    ["newest: voided", 'sql.placeholder("row")), isNull(temperatures.voidedAt))', 'sql.placeholder("row")))'],
+    ["turns: row", "and(eq(turns.rowId, rows.id), isNull(", "and(undefined, isNull("],
+    ["turns: voided", ", isNull(turns.voidedAt))", ")"],
+    ["cooking days: row", ".from(cookingDays).where(eq(cookingDays.rowId, rows.id))", ".from(cookingDays)"],
+    [
+      "row",
+      '    .where(eq(rows.id, sql.placeholder("row")))\n',
+      '    .where(sql`${sql.placeholder("row")} > 0`)\n',
+    ],
   ]),
   ...mutantsOf("rows/queries.ts", [
     ["rowsOf: farm", 'eq(rows.farmId, sql.placeholder("farm"))', 'sql`${sql.placeholder("farm")} > 0`'],

@@ -3,16 +3,6 @@ import { mutantsOf } from "./mutant"
 /** Predicates that keep one row's readings apart from the others', and the days they heat. */
 export const temperaturesMutants = [
   ...mutantsOf("temperatures/queries.ts", [
-    [
-      "logTemperature: trend",
-      "  await updateTrend(tx, current, member.zone)\n  await updateRow(tx, current, member, { status: statusAfterReading",
-      "  await updateRow(tx, current, member, { status: statusAfterReading",
-    ],
-    [
-      "voidTemperature: trend",
-      "  await updateTrend(tx, current, member.zone)\n  await updateRow(tx, current, member, { status: statusAfterVoid",
-      "  await updateRow(tx, current, member, { status: statusAfterVoid",
-    ],
     ["temperaturesOf: row", 'eq(temperatures.rowId, sql.placeholder("row")),', ""],
     [
       "temperatureOf: row",

@@ -12,9 +12,7 @@ import { materials, sales, temperatures, turns } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import type { Row } from "../domain/rows"
 import { addPhoto, type KeptPhoto } from "../photos/queries"
-import { updateRowSummary } from "../records/queries"
-import { requireRow } from "../rows/queries"
-import { updateTrend } from "../rows/trend"
+import { updateRowSummary } from "../rows/summary"
 import { markCookingDay } from "../temperatures/cooking-days"
 import type { Importing } from "./importing"
 
@@ -29,8 +27,7 @@ export const addRecords = async (
   batch: readonly Ready[],
 ): Promise<void> => {
   for (const ready of batch) await add(tx, importing, row, ready)
-  await updateRowSummary(tx, row)
-  await updateTrend(tx, await requireRow(tx, row.id), importing.by.zone)
+  await updateRowSummary(tx, row, importing.by.zone)
 }
 
 const add = async (tx: Db, importing: Importing, row: Row, { record, photo }: Ready) => {

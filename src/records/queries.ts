@@ -1,10 +1,10 @@
-import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { fullNameOf } from "../db/full-name"
 import { membershipIn } from "../db/membership"
 import { prepared } from "../db/prepared"
-import { cookingDays, rows, temperatures, turns } from "../db/schema"
+import { rows } from "../db/schema"
 import { AppError } from "../domain/errors"
 import { type Member, mayVoid, mayWrite, onlyLooks } from "../domain/farms"
 import type { Voided } from "../domain/records"
@@ -97,43 +97,4 @@ export const toRecord = <R extends AuthorColumns & { recordedBy: number }>(
   ...(voidedAt !== null && {
     voided: { at: voidedAt, by: voidedBy ?? 0, author: voidAuthor ?? "", reason: voidReason ?? "" },
   }),
-})
-
-/** Updates the summary of a row's records, which lists of rows show. */
-export const updateRowSummary = async (tx: Db, row: Row): Promise<void> => {
-  await rowSummary(tx).execute({ row: row.id })
-}
-
-const rowSummary = prepared((db) => {
-  const readings = and(eq(temperatures.rowId, rows.id), isNull(temperatures.voidedAt))
-  const newest = [desc(temperatures.recordedAt), desc(temperatures.id)]
-  const ofTurns = and(eq(turns.rowId, rows.id), isNull(turns.voidedAt))
-  return db
-    .update(rows)
-    .set({
-      lastTemperature: sql`${db
-        .select({ value: temperatures.temperature })
-        .from(temperatures)
-        .where(readings)
-        .orderBy(...newest)
-        .limit(1)}`,
-      lastRecordedBy: sql`${db
-        .select({ value: temperatures.recordedBy })
-        .from(temperatures)
-        .where(readings)
-        .orderBy(...newest)
-        .limit(1)}`,
-      lastRecordedAt: sql`${db
-        .select({ value: max(temperatures.recordedAt) })
-        .from(temperatures)
-        .where(readings)}`,
-      turnCount: sql`${db.select({ value: count() }).from(turns).where(ofTurns)}`,
-      lastTurnedAt: sql`${db
-        .select({ value: max(turns.turnedAt) })
-        .from(turns)
-        .where(ofTurns)}`,
-      cookingDays: sql`${db.select({ value: count() }).from(cookingDays).where(eq(cookingDays.rowId, rows.id))}`,
-    })
-    .where(eq(rows.id, sql.placeholder("row")))
-    .prepare()
 })

@@ -15,19 +15,8 @@ import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import type { Row, RowChange } from "../domain/rows"
 import type { User } from "../domain/users"
-
 import { assertEditable } from "../records/queries"
-
-const columns = {
-  ...getTableColumns(rows),
-  lastAuthor: sql<
-    string | null
-  >`(SELECT users.first_name FROM users WHERE users.id = ${rows.lastRecordedBy})`,
-  // The row's last entry in the index of the primary key: 0.3 µs.
-  lastHotDay: sql<
-    number | null
-  >`(SELECT max(cooking_days.day) FROM cooking_days WHERE cooking_days.row_id = compost_rows.id)`,
-}
+import { rowColumns, rowsIn } from "./columns"
 
 /** The farm's rows, newest first. */
 export const rowsOf = async (
@@ -44,11 +33,9 @@ export const rowsOf = async (
     }),
   )
 
-const rowsIn = rowReader(columns)
-
 const rowsOfFarm = prepared((db) =>
   db
-    .select(columns)
+    .select(rowColumns)
     .from(rows)
     .where(and(eq(rows.farmId, sql.placeholder("farm")), gte(rows.startDate, sql.placeholder("from"))))
     .orderBy(desc(rows.id))
@@ -62,15 +49,22 @@ export const rowOf = async (
   { id: userId }: User,
   id: number,
 ): Promise<{ row: Row; member: Member } | undefined> => {
-  const [found] = await rowWithMember(db).execute({ id, user: userId })
+  const [found] = withMember(await rowWithMember(db).values({ id, user: userId }))
   if (!found?.member) return undefined
   const { member, ...row } = found
   return { row, member }
 }
 
+const memberColumns = {
+  ...rowColumns,
+  member: membershipIn(sql`compost_rows.farm_id`, sql`${sql.placeholder("user")}`),
+}
+
+const withMember = rowReader(memberColumns)
+
 const rowWithMember = prepared((db) =>
   db
-    .select({ ...columns, member: membershipIn(sql`compost_rows.farm_id`, sql`${sql.placeholder("user")}`) })
+    .select(memberColumns)
     .from(rows)
     .where(eq(rows.id, sql.placeholder("id")))
     .prepare(),
@@ -170,7 +164,7 @@ const withLabelConflict = async <T>(label: string, write: () => Promise<T>) => {
 
 const rowById = prepared((db) =>
   db
-    .select(columns)
+    .select(rowColumns)
     .from(rows)
     .where(eq(rows.id, sql.placeholder("id")))
     .prepare(),
@@ -181,7 +175,7 @@ const rowById = prepared((db) =>
  * @throws AppError not_found
  */
 export const requireRow = async (tx: Db, id: number): Promise<Row> => {
-  const [row] = await rowById(tx).execute({ id })
+  const [row] = rowsIn(await rowById(tx).values({ id }))
   if (!row) throw new AppError("not_found", "Compost row not found")
   return row
 }

@@ -14,16 +14,9 @@ import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { inlinePhoto, photoPath } from "../photos/queries"
 import type { AddPhoto } from "../photos/resolve-photo"
-import {
-  assertEditable,
-  assertVoidable,
-  authorColumns,
-  toRecord,
-  updateRowSummary,
-  voidColumns,
-} from "../records/queries"
+import { assertEditable, assertVoidable, authorColumns, toRecord, voidColumns } from "../records/queries"
 import { requireRow, updateRow } from "../rows/queries"
-import { updateTrend } from "../rows/trend"
+import { updateRowSummary } from "../rows/summary"
 import { markCookingDay, unmarkCookingDay } from "./cooking-days"
 
 const { photoId: _id, ...own } = getTableColumns(temperatures)
@@ -138,9 +131,7 @@ export const logTemperature = async (
   const values = { ...reading, rowId: row.id, recordedBy: member.userId, recordedAt, photoId }
   const saved = only(await insertReading(tx).execute(values))
   if (isHot(saved.temperature)) await markCookingDay(tx, row, member, saved.recordedAt)
-  await updateRowSummary(tx, row)
-  const current = await requireRow(tx, row.id)
-  await updateTrend(tx, current, member.zone)
+  const current = await updateRowSummary(tx, row, member.zone)
   await updateRow(tx, current, member, { status: statusAfterReading(current) })
   return toRecord(saved, member)
 }
@@ -158,9 +149,7 @@ export const voidTemperature = async (
   const voided = tx.update(temperatures).set(voidColumns(member, reason)).where(eq(temperatures.id, id))
   const reading = only(await voided.returning(columns))
   if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, member, reading.recordedAt)
-  await updateRowSummary(tx, row)
-  const current = await requireRow(tx, row.id)
-  await updateTrend(tx, current, member.zone)
+  const current = await updateRowSummary(tx, row, member.zone)
   await updateRow(tx, current, member, { status: statusAfterVoid(current, daysBefore) })
   return toRecord(reading, member)
 }

@@ -2,6 +2,18 @@ import { mutantsOf } from "./mutant"
 
 /** Guards, the lifetime of sessions, and the cookie. */
 export const sessionsMutants = [
+  ...mutantsOf("sessions/remake.ts", [
+    ["session", "session?.user.id !== user.id ||", "session && session.user.id !== user.id ||"],
+    [
+      "user",
+      "session?.user.id !== user.id || ",
+      "!session || ",
+      "the key has the cookie, and no session changes its user",
+    ],
+    ["member", " || JSON.stringify(session.member) !== before", ""],
+    ["asked farm", "sessionOf(db, token, asked)", "sessionOf(db, token)"],
+    ["programs", " || apiTokenIn(c) !== undefined", ""],
+  ]),
   ...mutantsOf("sessions/cookie.ts", [
     ["HttpOnly", "httpOnly: true", "httpOnly: false"],
     ["SameSite", 'sameSite: "Lax"', 'sameSite: "None"'],

@@ -1,10 +1,18 @@
 /** Loads a body that is too large to cache, such as a photo's. */
 export type BodyLoader = () => Promise<Uint8Array<ArrayBuffer> | undefined>
 
+/**
+ * Makes the content of an answer again for whoever asked, after looking them up again; undefined when they may see another
+ * one, or none.
+ */
+export type Remake = () => Promise<object | undefined>
+
 /** Facts about a response for the middleware around its handler. */
 export type ResponseMetadata = {
   /** The response cache stores this instead of the body. */
   bodyLoader?: BodyLoader
+  /** After a write the response cache makes the answer by this, without routing and guards. */
+  remake?: Remake | undefined
   /** False for a response that the cache must neither read nor store. */
   cacheable?: boolean
   /** Hashes of the page's inline scripts, for the Content-Security-Policy. */

@@ -33,6 +33,12 @@ export const rowsOf = async (
     }),
   )
 
+/** The same, as often as it is called. Outside of the handler, as the response cache keeps it: a closure there would retain the request. */
+export const rowsLoader =
+  (db: Db, member: Member, query: ListQuery): (() => Promise<Row[]>) =>
+  () =>
+    rowsOf(db, member, query)
+
 const rowsOfFarm = prepared((db) =>
   db
     .select(rowColumns)

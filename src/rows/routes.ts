@@ -2,18 +2,21 @@ import { Hono } from "hono"
 import { ListQuery } from "../contract/lists"
 import { Correction, NewRow, StatusChange } from "../contract/rows"
 import type { AppEnv } from "../http/env"
+import { withMetadata } from "../http/response-metadata"
 import { jsonBody, queryParams } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
 import { managersOnly } from "../sessions/farm-guard"
+import { remakeForMember } from "../sessions/remake"
 import { deleteRow } from "./delete-row"
-import { changesOf, correctRow, createRow, rowsOf, setStatus } from "./queries"
+import { changesOf, correctRow, createRow, rowsLoader, setStatus } from "./queries"
 import type { RowEnv } from "./row-guard"
 
 /** Mounted at /api/rows, behind signedIn and ofFarm. */
 export const rowsRoutes = new Hono<AppEnv>()
-  .get("/", queryParams(ListQuery), async (c) =>
-    c.json(await rowsOf(c.var.db, c.var.member, c.req.valid("query"))),
-  )
+  .get("/", queryParams(ListQuery), async (c) => {
+    const list = rowsLoader(c.var.db, c.var.member, c.req.valid("query"))
+    return withMetadata(c.json(await list()), { remake: remakeForMember(c, list) })
+  })
   .post("/", jsonBody(NewRow), (c) => createOnce(c, (db) => createRow(db, c.var.member, c.req.valid("json"))))
 
 /** Mounted at /api/rows/:id, behind signedIn and ofRow. */

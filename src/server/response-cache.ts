@@ -4,13 +4,15 @@ import type { Db } from "../db/connection"
 import { dataVersion } from "../db/transaction"
 import type { User } from "../domain/users"
 import { compress } from "../http/compress"
+import { withDeadline } from "../http/deadline"
 import type { AppEnv, CountRequest } from "../http/env"
 import { isForPage } from "../http/for-page"
 import type { Log } from "../http/log"
 import { loggedPath } from "../http/logged-path"
 import { newRequestId, requestHeader } from "../http/request-log"
-import { type BodyLoader, metadataOf } from "../http/response-metadata"
+import { type BodyLoader, metadataOf, type Remake } from "../http/response-metadata"
 import { routeOf } from "../http/route-of"
+import { BoundedMap } from "./bounded-map"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -18,33 +20,43 @@ type CachedResponse = {
   user: User
   path: string
   route: string
-  cachedBody: Bytes | BodyLoader
+  /** Missing when only `remake` makes it: it is outdated or too large. */
+  body?: Bytes | BodyLoader | undefined
   headers: Headers
+  /** Of the data that the body tells. */
+  version: string
   until: number
+  remake?: Remake | undefined
+  /** Those before the body was compressed. */
+  plainHeaders: Headers
 }
 
 const maxBytes = 64 * 1024
-const maxResponses = 500
+const most = { entries: 5000, bytes: 40 * 1024 * 1024 }
+
+/** In milliseconds; then the app is asked, which has a deadline of its own. */
+const patience = 3000
 
 /**
  * Caches the responses to a session's or token's GET until the next write, for a minute at most, and not beyond the
- * session's end. The key contains all that a response depends on. In front of the app, because routing and
- * headers cost more than sending (docs/performance.md, question 1).
+ * session's end. The key contains all that a response depends on. After a write, an answer that has a `remake` is made
+ * by it. In front of the app, because routing and headers cost more than sending (docs/performance.md, question 1).
  */
 export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
-  const responses = new Map<string, CachedResponse>()
-  let version = ""
-  const dropStale = () => {
-    const now = dataVersion(db)
-    if (now !== version) responses.clear()
-    version = now
-    return now
-  }
+  const responses = new BoundedMap<CachedResponse>(most, sizeOf)
 
-  const noted = ({ route, path, user }: CachedResponse): string => {
+  const noted = ({ route, path, user }: CachedResponse, ms: number): string => {
     const id = newRequestId()
-    count?.("GET", route, 200, 0)
-    log({ request: id, method: "GET", path, status: 200, ms: 0, user: user.id, level: "info" })
+    count?.("GET", route, 200, ms)
+    log({
+      request: id,
+      method: "GET",
+      path,
+      status: 200,
+      ms: Math.round(ms * 10) / 10,
+      user: user.id,
+      level: "info",
+    })
     return id
   }
 
@@ -53,33 +65,72 @@ export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
     request: Request,
     ask: () => Promise<Response>,
   ): Promise<Response> | Response | undefined => {
-    if (responses.size === 0 || request.method !== "GET") return undefined
-    dropStale()
-    const known = responses.get(keyOf(request))
+    if (request.method !== "GET") return undefined
+    const key = keyOf(request)
+    const known = responses.get(key)
     if (!known || known.until <= Date.now()) return undefined
-    const { cachedBody, headers } = known
-    if (cachedBody instanceof Uint8Array) return responseWith(cachedBody, headers, noted(known))
-    if (isUnchanged(request, headers)) return responseWith(null, new Headers(headers), noted(known), 304)
-    return cachedBody().then(
-      (bytes) => (bytes ? responseWith(bytes, new Headers(headers), noted(known)) : ask()),
+    const { version, body, headers, remake } = known
+    const now = dataVersion(db)
+    if (version !== now || body === undefined) {
+      if (!remake) return undefined
+      const again = remade(known, remake, request, key, now)
+      return withDeadline(patience, again).then((response) => response ?? ask(), ask)
+    }
+    if (body instanceof Uint8Array) return responseWith(body, headers, noted(known, 0))
+    if (isUnchanged(request, headers)) return responseWith(null, new Headers(headers), noted(known, 0), 304)
+    return body().then(
+      (bytes) => (bytes ? responseWith(bytes, new Headers(headers), noted(known, 0)) : ask()),
       ask,
     )
+  }
+
+  /** `version` is from before anything is read: what is written meanwhile makes the body outdated. */
+  const remade = async (
+    known: CachedResponse,
+    remake: Remake,
+    request: Request,
+    key: string,
+    version: string,
+  ) => {
+    const started = performance.now()
+    const content = await remake()
+    if (!content) return undefined
+    const headers = new Headers(known.plainHeaders)
+    const body = await compress(
+      new TextEncoder().encode(JSON.stringify(content)),
+      headers,
+      request.headers.get("accept-encoding") ?? "",
+    )
+    responses.set(key, { ...known, headers, version, body: isTooLarge(body) ? undefined : body })
+    return responseWith(body, headers, noted(known, performance.now() - started))
   }
 
   /** Wraps the whole app and caches its responses to signed-in users. */
   const store = createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== "GET") return next()
-    const before = dropStale()
+    const version = dataVersion(db)
     await next()
     if (!isCacheable(c.res, c.var.user)) return
-    const headers = new Headers(c.res.headers)
-    const cachedBody = metadataOf(c.res).bodyLoader ?? (await compressedBody(c, headers))
-    if (cachedBody instanceof Uint8Array) c.res = new Response(cachedBody, { headers })
-    if (dataVersion(db) !== before || isTooLarge(cachedBody)) return
-    if (responses.size >= maxResponses) responses.clear()
+    const plainHeaders = new Headers(c.res.headers)
+    const headers = new Headers(plainHeaders)
+    const { bodyLoader, remake } = metadataOf(c.res)
+    const made = bodyLoader ?? (await compressedBody(c, headers))
+    if (made instanceof Uint8Array) c.res = new Response(made, { headers })
+    const body = dataVersion(db) !== version || isTooLarge(made) ? undefined : made
+    if (!body && !remake) return
     const until = Math.min(Date.now() + 60_000, c.var.sessionEnds ?? 0)
     const path = loggedPath(c.req.path)
-    responses.set(keyOf(c.req.raw), { user: c.var.user, path, route: routeOf(c), cachedBody, headers, until })
+    responses.set(keyOf(c.req.raw), {
+      user: c.var.user,
+      path,
+      route: routeOf(c),
+      body,
+      headers,
+      plainHeaders,
+      version,
+      until,
+      remake,
+    })
   })
 
   return { lookup, store }
@@ -111,6 +162,9 @@ const isCacheable = (response: Response, user: User | undefined) =>
   response.status === 200 &&
   /^(application\/json|image\/jpeg)$/.test(response.headers.get("Content-Type") ?? "") &&
   !response.headers.has("Set-Cookie")
+
+/** A body and its key, headers and so on; the bodies of photos are not kept. */
+const sizeOf = ({ body }: CachedResponse) => 2000 + (body instanceof Uint8Array ? body.length : 0)
 
 const isTooLarge = (body: Bytes | BodyLoader) => body instanceof Uint8Array && body.length > maxBytes
 

@@ -21,20 +21,15 @@ export const rowsMutants = [
     ["readings: voided", "rows.id), isNull(temperatures.voidedAt))", "rows.id))"],
     [
       "readings: earlier day",
-      'lt(temperatures.recordedAt, sql.placeholder("today"))',
-      'sql`${sql.placeholder("today")} >= 0`',
+      'lt(temperatures.recordedAt, sql.placeholder("day"))',
+      'sql`${sql.placeholder("day")} >= 0`',
     ],
     [
       "readings: newest",
       ".orderBy(desc(temperatures.recordedAt), desc(temperatures.id))",
       ".orderBy(desc(temperatures.id))",
     ],
-    [
-      "newest: row",
-      'and(eq(temperatures.rowId, sql.placeholder("row")), isNull(',
-      'and(sql`${sql.placeholder("row")} > 0`, isNull(',
-    ],
-    ["newest: voided", 'sql.placeholder("row")), isNull(temperatures.voidedAt))', 'sql.placeholder("row")))'],
+    ["newest of another day", "newest === today ? row : summedUp(tx, id, newest)", "row"],
     ["turns: row", "and(eq(turns.rowId, rows.id), isNull(", "and(undefined, isNull("],
     ["turns: voided", ", isNull(turns.voidedAt))", ")"],
     ["cooking days: row", ".from(cookingDays).where(eq(cookingDays.rowId, rows.id))", ".from(cookingDays)"],

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { calendarDays, midnightOf } from "./day"
+import { calendarDays, midnightBefore, midnightOf } from "./day"
 
 test.each([
   ["America/Santiago", "2025-09-07", "2025-09-07T04:00:00.000Z"],
@@ -14,3 +14,17 @@ test.each([
   expect(dayOf(begins)).toBe(day)
   expect(dayOf(Date.parse(begins) - 1) < day).toBe(true)
 })
+
+test.each(["America/Santiago", "Asia/Beirut", "Asia/Kathmandu", "UTC"])(
+  "in %s each hour's day begins at its midnight, whatever was asked before",
+  (zone) => {
+    const hours = Array.from(
+      { length: 400 * 24 },
+      (_, hour) => Date.parse("2025-03-01T00:30Z") + hour * 3_600_000,
+    )
+    for (const at of [...hours, ...hours.reverse()]) {
+      const instant = new Date(at).toISOString()
+      expect(midnightBefore(instant, zone)).toBe(Date.parse(midnightOf(calendarDays(zone)(at), zone)))
+    }
+  },
+)

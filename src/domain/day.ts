@@ -19,6 +19,20 @@ export const midnightOf = (day: string, zone: string, daysAfter = 0): string => 
   return new Date(skipped ? guess : better).toISOString()
 }
 
+/** The midnight, in milliseconds since 1970, with which an ISO instant's day begins in a time zone. */
+export const midnightBefore = (instant: string, zone: string): number => {
+  const at = Date.parse(instant)
+  const known = asked.get(zone)
+  if (known && known.begin <= at && at < known.end) return known.begin
+  const day = calendarDays(zone)(at)
+  const begin = Date.parse(midnightOf(day, zone))
+  asked.set(zone, { begin, end: Date.parse(midnightOf(day, zone, 1)) })
+  return begin
+}
+
+/** The day asked for last: mostly today, for each reading. Finding one takes as long as a query. */
+const asked = new Map<string, { begin: number; end: number }>()
+
 /** The instant, ISO, of a day such as '2026-05-01' and a time such as '14:05:00' in a time zone; one of the two where clocks go back. */
 export const instantIn = (zone: string, day: string, time: string): string => {
   const local = Date.parse(`${day}T${time}Z`)

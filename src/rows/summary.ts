@@ -3,7 +3,7 @@ import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { cookingDays, rows, temperatures, turns } from "../db/schema"
-import { calendarDays, midnightOf } from "../domain/day"
+import { midnightBefore } from "../domain/day"
 import type { Row } from "../domain/rows"
 import { rowColumns, rowsIn } from "./columns"
 
@@ -12,24 +12,18 @@ import { rowColumns, rowsIn } from "./columns"
  * Returns the row as it is then.
  */
 export const updateRowSummary = async (tx: Db, { id }: Pick<Row, "id">, zone: string): Promise<Row> => {
-  const { at } = only(await newestReading(tx).execute({ row: id }))
-  return only(
-    rowsIn(await rowSummary(tx).values({ row: id, today: at === null ? 0 : midnightBefore(at, zone) })),
-  )
+  // Mostly the newest reading is of today, and one statement is enough.
+  const today = midnightBefore(new Date().toISOString(), zone)
+  const row = await summedUp(tx, id, today)
+  const newest = row.lastRecordedAt === null ? today : midnightBefore(row.lastRecordedAt, zone)
+  return newest === today ? row : summedUp(tx, id, newest)
 }
 
-/** In milliseconds, as times are stored: placeholders are not converted. */
-const midnightBefore = (at: string, zone: string) => Date.parse(midnightOf(calendarDays(zone)(at), zone))
+/** `day` is the midnight, in milliseconds, with which the newest reading's day begins. */
+const summedUp = async (tx: Db, row: number, day: number) =>
+  only(rowsIn(await rowSummary(tx).values({ row, day })))
 
 const readings = and(eq(temperatures.rowId, rows.id), isNull(temperatures.voidedAt))
-
-const newestReading = prepared((db) =>
-  db
-    .select({ at: max(temperatures.recordedAt) })
-    .from(temperatures)
-    .where(and(eq(temperatures.rowId, sql.placeholder("row")), isNull(temperatures.voidedAt)))
-    .prepare(),
-)
 
 const rowSummary = prepared((db) => {
   const last = (value: Column, which?: SQL) =>
@@ -39,7 +33,7 @@ const rowSummary = prepared((db) => {
       .where(and(readings, which))
       .orderBy(desc(temperatures.recordedAt), desc(temperatures.id))
       .limit(1)}`
-  const earlier = lt(temperatures.recordedAt, sql.placeholder("today"))
+  const earlier = lt(temperatures.recordedAt, sql.placeholder("day"))
   const ofTurns = and(eq(turns.rowId, rows.id), isNull(turns.voidedAt))
   return db
     .update(rows)

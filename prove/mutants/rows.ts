@@ -34,6 +34,13 @@ export const rowsMutants = [
     ["turns: voided", ", isNull(turns.voidedAt))", ")"],
     ["cooking days: row", ".from(cookingDays).where(eq(cookingDays.rowId, rows.id))", ".from(cookingDays)"],
     [
+      "sumUpTurns: row",
+      "        .where(counted)}`,\n    })\n    .where(eq(rows.id, id))",
+      "        .where(counted)}`,\n    })",
+    ],
+    ["countTurn: row", " END`,\n    })\n    .where(eq(rows.id, id))", " END`,\n    })"],
+    ["countTurn: an older one", "CASE WHEN ${rows.lastTurnedAt} > ${at} THEN", "CASE WHEN ${at} < 0 THEN"],
+    [
       "row",
       '    .where(eq(rows.id, sql.placeholder("row")))\n',
       '    .where(sql`${sql.placeholder("row")} > 0`)\n',

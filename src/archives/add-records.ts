@@ -12,7 +12,7 @@ import { materials, sales, temperatures, turns } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import type { Row } from "../domain/rows"
 import { addPhoto, type KeptPhoto } from "../photos/queries"
-import { updateRowSummary } from "../rows/summary"
+import { sumUpReadings, sumUpTurns } from "../rows/summary"
 import { markCookingDay } from "../temperatures/cooking-days"
 import type { Importing } from "./importing"
 
@@ -27,7 +27,8 @@ export const addRecords = async (
   batch: readonly Ready[],
 ): Promise<void> => {
   for (const ready of batch) await add(tx, importing, row, ready)
-  await updateRowSummary(tx, row, importing.by.zone)
+  await sumUpReadings(tx, row, importing.by.zone)
+  await sumUpTurns(tx, row)
 }
 
 const add = async (tx: Db, importing: Importing, row: Row, { record, photo }: Ready) => {

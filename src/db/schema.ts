@@ -216,7 +216,7 @@ export const rows = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
-    // A summary of the row's records for lists; see `updateRowSummary`.
+    // A summary of the row's records for lists; see `rows/summary.ts`.
     cookingDays: integer("cooking_days").notNull().default(0),
     turnCount: integer("turn_count").notNull().default(0),
     lastTemperature: integer("last_temperature"),

@@ -6,7 +6,7 @@ import type { Member } from "../domain/farms"
 import { statusAfterReading, statusAfterVoid } from "../domain/life-cycle"
 import type { Row } from "../domain/rows"
 import { requireRow, updateRow } from "./queries"
-import { updateRowSummary } from "./summary"
+import { sumUpReadings } from "./summary"
 
 /**
  * Counts the cooking days of all of the farm's rows in another zone, with the status that follows from them and the
@@ -20,7 +20,7 @@ export const recountDays = async (tx: Db, member: Member, from: string, to: stri
     const days = await hotDaysOf(tx, row, to)
     await tx.delete(cookingDays).where(eq(cookingDays.rowId, id))
     if (days.length > 0) await tx.insert(cookingDays).values(days.map((day) => ({ rowId: id, day })))
-    const recounted = await updateRowSummary(tx, row, to)
+    const recounted = await sumUpReadings(tx, row, to)
     const status =
       days.length > row.cookingDays
         ? statusAfterReading(recounted)

@@ -7,11 +7,13 @@ import { midnightBefore } from "../domain/day"
 import type { Row } from "../domain/rows"
 import { rowColumns, rowsIn } from "./columns"
 
+// What lists show of a row's records, kept beside the row (bench 3).
+
 /**
- * Updates what lists show of a row's records: the newest reading, the last one of an earlier day of the zone, turns and cooking days.
+ * Updates what lists show of a row's readings: the newest, the last one of an earlier day of the zone, and the cooking days.
  * Returns the row as it is then.
  */
-export const updateRowSummary = async (tx: Db, { id }: Pick<Row, "id">, zone: string): Promise<Row> => {
+export const sumUpReadings = async (tx: Db, { id }: Pick<Row, "id">, zone: string): Promise<Row> => {
   // Mostly the newest reading is of today, and one statement is enough.
   const today = midnightBefore(new Date().toISOString(), zone)
   const row = await summedUp(tx, id, today)
@@ -21,11 +23,11 @@ export const updateRowSummary = async (tx: Db, { id }: Pick<Row, "id">, zone: st
 
 /** `day` is the midnight, in milliseconds, with which the newest reading's day begins. */
 const summedUp = async (tx: Db, row: number, day: number) =>
-  only(rowsIn(await rowSummary(tx).values({ row, day })))
+  only(rowsIn(await ofReadings(tx).values({ row, day })))
 
 const readings = and(eq(temperatures.rowId, rows.id), isNull(temperatures.voidedAt))
 
-const rowSummary = prepared((db) => {
+const ofReadings = prepared((db) => {
   const last = (value: Column, which?: SQL) =>
     sql`${db
       .select({ value: sql`${value}` })
@@ -34,7 +36,6 @@ const rowSummary = prepared((db) => {
       .orderBy(desc(temperatures.recordedAt), desc(temperatures.id))
       .limit(1)}`
   const earlier = lt(temperatures.recordedAt, sql.placeholder("day"))
-  const ofTurns = and(eq(turns.rowId, rows.id), isNull(turns.voidedAt))
   return db
     .update(rows)
     .set({
@@ -43,14 +44,36 @@ const rowSummary = prepared((db) => {
       lastRecordedAt: last(temperatures.recordedAt),
       earlierTemperature: last(temperatures.temperature, earlier),
       earlierRecordedAt: last(temperatures.recordedAt, earlier),
-      turnCount: sql`${db.select({ value: count() }).from(turns).where(ofTurns)}`,
-      lastTurnedAt: sql`${db
-        .select({ value: max(turns.turnedAt) })
-        .from(turns)
-        .where(ofTurns)}`,
       cookingDays: sql`${db.select({ value: count() }).from(cookingDays).where(eq(cookingDays.rowId, rows.id))}`,
     })
     .where(eq(rows.id, sql.placeholder("row")))
     .returning(rowColumns)
     .prepare()
 })
+
+/** The same of a row's turns. */
+export const sumUpTurns = async (tx: Db, { id }: Pick<Row, "id">): Promise<void> => {
+  const counted = and(eq(turns.rowId, rows.id), isNull(turns.voidedAt))
+  await tx
+    .update(rows)
+    .set({
+      turnCount: sql`${tx.select({ value: count() }).from(turns).where(counted)}`,
+      lastTurnedAt: sql`${tx
+        .select({ value: max(turns.turnedAt) })
+        .from(turns)
+        .where(counted)}`,
+    })
+    .where(eq(rows.id, id))
+}
+
+/** Counts one turn more, of any time, without looking at the others: there may be thousands. */
+export const countTurn = async (tx: Db, { id }: Pick<Row, "id">, turnedAt: string): Promise<void> => {
+  const at = Date.parse(turnedAt)
+  await tx
+    .update(rows)
+    .set({
+      turnCount: sql`${rows.turnCount} + 1`,
+      lastTurnedAt: sql`CASE WHEN ${rows.lastTurnedAt} > ${at} THEN ${rows.lastTurnedAt} ELSE ${at} END`,
+    })
+    .where(eq(rows.id, id))
+}

@@ -16,7 +16,7 @@ import { inlinePhoto, photoPath } from "../photos/queries"
 import type { AddPhoto } from "../photos/resolve-photo"
 import { assertEditable, assertVoidable, authorColumns, toRecord, voidColumns } from "../records/queries"
 import { requireRow, updateRow } from "../rows/queries"
-import { updateRowSummary } from "../rows/summary"
+import { sumUpReadings } from "../rows/summary"
 import { markCookingDay, unmarkCookingDay } from "./cooking-days"
 
 const { photoId: _id, ...own } = getTableColumns(temperatures)
@@ -131,7 +131,7 @@ export const logTemperature = async (
   const values = { ...reading, rowId: row.id, recordedBy: member.userId, recordedAt, photoId }
   const saved = only(await insertReading(tx).execute(values))
   if (isHot(saved.temperature)) await markCookingDay(tx, row, member, saved.recordedAt)
-  const current = await updateRowSummary(tx, row, member.zone)
+  const current = await sumUpReadings(tx, row, member.zone)
   await updateRow(tx, current, member, { status: statusAfterReading(current) })
   return toRecord(saved, member)
 }
@@ -149,7 +149,7 @@ export const voidTemperature = async (
   const voided = tx.update(temperatures).set(voidColumns(member, reason)).where(eq(temperatures.id, id))
   const reading = only(await voided.returning(columns))
   if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, member, reading.recordedAt)
-  const current = await updateRowSummary(tx, row, member.zone)
+  const current = await sumUpReadings(tx, row, member.zone)
   await updateRow(tx, current, member, { status: statusAfterVoid(current, daysBefore) })
   return toRecord(reading, member)
 }

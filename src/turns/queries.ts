@@ -10,7 +10,7 @@ import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Turn } from "../domain/turns"
 import { assertEditable, assertVoidable, authorColumns, toRecord, voidColumns } from "../records/queries"
-import { updateRowSummary } from "../rows/summary"
+import { countTurn, sumUpTurns } from "../rows/summary"
 
 const columns = { ...getTableColumns(turns), ...authorColumns(turns) }
 
@@ -40,7 +40,7 @@ export const addTurn = async (
   member: Member,
   { waterAdded, turnedAt }: NewTurn,
 ): Promise<Turn> => {
-  const { zone } = await assertEditable(tx, row, member)
+  await assertEditable(tx, row, member)
   const last = tx
     .select({ number: max(turns.turnNumber) })
     .from(turns)
@@ -48,15 +48,15 @@ export const addTurn = async (
   const turnNumber = sql`coalesce(${last}, 0) + 1`
   const values = { rowId: row.id, recordedBy: member.userId, turnNumber, waterAdded, turnedAt }
   const turn = only(await tx.insert(turns).values(values).returning(columns))
-  await updateRowSummary(tx, row, zone)
+  await countTurn(tx, row, turn.turnedAt)
   return toRecord(turn, member)
 }
 
 /** A voided turn keeps its number, so that the others keep theirs. */
 export const voidTurn = async (tx: Db, row: Row, member: Member, id: number, reason: Void): Promise<Turn> => {
-  const { zone } = await assertVoidable(tx, row, turns, id, member)
+  await assertVoidable(tx, row, turns, id, member)
   const voided = tx.update(turns).set(voidColumns(member, reason)).where(eq(turns.id, id))
   const turn = only(await voided.returning(columns))
-  await updateRowSummary(tx, row, zone)
+  await sumUpTurns(tx, row)
   return toRecord(turn, member)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import type { Row } from "../domain/rows"
 import type { Turn } from "../domain/turns"
 import { farm } from "../test/farm"
 
@@ -34,6 +35,33 @@ test("a turn may be dated in the past but not in the future", async () => {
     const response = await send(time)
     expect([response.status, await response.text()]).toEqual([400, sentence])
   }
+})
+
+test("the row counts each turn, and its last one is the newest by its own time", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const [row, other] = [await ana.row(), await ana.row()]
+  const turn = (turnedAt: string) =>
+    ana.post<Turn>(`/api/rows/${row.id}/turns`, { waterAdded: false, turnedAt })
+  const counted = async () => {
+    const rows = await ana.get<Row[]>("/api/rows")
+    return [row, other].map(({ id }) => {
+      const found = rows.find((each) => each.id === id)
+      return [found?.turnCount, found?.lastTurnedAt]
+    })
+  }
+  const [newest, oldest] = ["2026-05-03T08:00:00.000Z", "2026-05-01T08:00:00.000Z"]
+  await turn("2026-05-02T08:00:00.000Z")
+  const { id } = await turn(newest)
+  await turn(oldest)
+  expect(await counted()).toEqual([
+    [3, newest],
+    [0, null],
+  ])
+  await ana.post(`/api/rows/${row.id}/turns/${id}/void`, { reason: "Another pile" })
+  expect(await counted()).toEqual([
+    [2, "2026-05-02T08:00:00.000Z"],
+    [0, null],
+  ])
 })
 
 test.each([

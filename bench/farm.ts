@@ -39,7 +39,7 @@ export const fillRows = (db: Db, userId: number, rows: number, readings: number,
   const now = Date.now()
   const addRow = sqlite.query(
     `INSERT INTO compost_rows (farm_id, row_id, location, length, user_id, cooking_days, turn_count, last_recorded_by)
-     SELECT farm_id, ?1, ?2, ?3, ?4, ?5, ?6, ?4 FROM members WHERE user_id = ?4 RETURNING id`,
+     SELECT farm_id, ?1, ?2, ?3, ?4, ?5, 0, ?4 FROM members WHERE user_id = ?4 RETURNING id`,
   )
   const addReading = sqlite.query(
     "INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by, received_at, photo_id) VALUES (?, ?, ?, ?, ?, ?)",
@@ -51,7 +51,7 @@ export const fillRows = (db: Db, userId: number, rows: number, readings: number,
     for (let row = 0; row < rows; row++) {
       const days = Math.min(14, Math.floor(readings / 24))
       const label = `${userId}-${crypto.randomUUID()}`
-      const { id } = addRow.get(label, "North yard, by the fence", 120, userId, days, 4) as { id: number }
+      const { id } = addRow.get(label, "North yard, by the fence", 120, userId, days) as { id: number }
       ids.push(id)
       for (let index = 0; index < readings; index++) {
         const at = now - index * 3_600_000 - 123

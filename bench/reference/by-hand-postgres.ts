@@ -1,6 +1,6 @@
 /**
  * Handwritten SQL for PostgreSQL, through pools like Windrow's: GET is the home list with the look-up of the session, POST a reading
- * with its photo in a serializable transaction, with the same guard, cooking day and summary.
+ * with its photo in a serializable transaction, with the same guard, cooking day, summary and trend.
  */
 import { SQL } from "bun"
 
@@ -12,8 +12,8 @@ type Line = Record<string, bigint | string | null>
 const session = `SELECT users.id, users.first_name, users.last_name, members.farm_id FROM sessions
   JOIN users ON users.id = sessions.user_id JOIN members ON members.user_id = users.id
   WHERE token_hash = $1 AND expires_at > $2`
-const rows = `SELECT *, (SELECT first_name FROM users WHERE users.id = last_recorded_by) AS last_author
-  FROM compost_rows WHERE farm_id = $1 ORDER BY id DESC`
+const rows = `SELECT *, (SELECT first_name FROM users WHERE users.id = last_recorded_by) AS last_author,
+  (SELECT max(day) FROM cooking_days WHERE cooking_days.row_id = compost_rows.id) AS last_hot_day FROM compost_rows WHERE farm_id = $1 ORDER BY id DESC`
 const guard = "SELECT status, farm_id FROM compost_rows WHERE id = $1 AND farm_id = $2"
 const photo = "INSERT INTO photos (user_id, etag, jpeg) VALUES ($1, $2, $3) RETURNING id"
 const reading = `INSERT INTO temperatures (row_id, temperature, recorded_by, recorded_at, received_at, photo_id)
@@ -21,6 +21,8 @@ const reading = `INSERT INTO temperatures (row_id, temperature, recorded_by, rec
 const day = "INSERT INTO cooking_days (row_id, day) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 const summary = `UPDATE compost_rows SET (last_temperature, last_recorded_at, last_recorded_by) =
   (SELECT temperature, recorded_at, recorded_by FROM temperatures WHERE row_id = $1 AND voided_at IS NULL ORDER BY recorded_at DESC, id DESC LIMIT 1),
+  (earlier_temperature, earlier_recorded_at) =
+  (SELECT temperature, recorded_at FROM temperatures WHERE row_id = $1 AND voided_at IS NULL AND recorded_at < $2 ORDER BY recorded_at DESC, id DESC LIMIT 1),
   cooking_days = (SELECT count(*) FROM cooking_days WHERE row_id = $1) WHERE id = $1 RETURNING status, cooking_days`
 
 const userOf = async (request: Request) => {
@@ -56,6 +58,9 @@ const list = async (user: Line) => {
       lastRecordedBy: number(row.last_recorded_by),
       lastAuthor: row.last_author,
       lastTurnedAt: iso(row.last_turned_at),
+      earlierTemperature: number(row.earlier_temperature),
+      earlierRecordedAt: iso(row.earlier_recorded_at),
+      lastHotDay: number(row.last_hot_day),
     })),
   )
 }
@@ -76,7 +81,7 @@ const log = async (user: Line, row: number, body: { temperature: number; photoUr
         const [{ id: photoId } = {}]: Line[] = await tx.unsafe(photo, [user.id, etag, jpeg])
         const [{ id } = {}]: Line[] = await tx.unsafe(reading, [row, body.temperature, user.id, now, photoId])
         if (body.temperature >= 131) await tx.unsafe(day, [row, Math.floor(now / 86_400_000)])
-        await tx.unsafe(summary, [row])
+        await tx.unsafe(summary, [row, now - (now % 86_400_000)])
         const url = `/api/photos/${photoId}`
         return Response.json(
           { id: Number(id), temperature: body.temperature, photoUrl: url, recordedAt: iso(String(now)) },

@@ -7,8 +7,8 @@ const session = db.query(
    JOIN members ON members.user_id = users.id WHERE token_hash = ? AND expires_at > ?`,
 )
 const rows =
-  db.query(`SELECT *, (SELECT first_name FROM users WHERE users.id = last_recorded_by) AS last_author
-   FROM compost_rows WHERE farm_id = ? ORDER BY id DESC`)
+  db.query(`SELECT *, (SELECT first_name FROM users WHERE users.id = last_recorded_by) AS last_author,
+   (SELECT max(day) FROM cooking_days WHERE cooking_days.row_id = compost_rows.id) AS last_hot_day FROM compost_rows WHERE farm_id = ? ORDER BY id DESC`)
 const iso = (at: number | null) => at && new Date(at).toISOString()
 
 Bun.serve({
@@ -40,6 +40,9 @@ Bun.serve({
         lastRecordedBy: row.last_recorded_by,
         lastAuthor: row.last_author,
         lastTurnedAt: iso(row.last_turned_at ?? null),
+        earlierTemperature: row.earlier_temperature,
+        earlierRecordedAt: iso(row.earlier_recorded_at ?? null),
+        lastHotDay: row.last_hot_day,
       })),
     )
   },

@@ -110,20 +110,27 @@ const run = async (load: Load): Promise<Result> => {
 const responseReader = (onResponse: (head: string) => void) => {
   let head = ""
   let missing = -1
+  let isChunked = false
+  let end = ""
   return (chunk: Buffer) => {
+    end = (end + chunk.subarray(-lastChunk.length).toString("latin1")).slice(-lastChunk.length)
     if (missing < 0) {
       head += chunk.toString("latin1")
-      const end = head.indexOf("\r\n\r\n")
-      if (end < 0) return
-      missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4)
+      const body = head.indexOf("\r\n\r\n") + 4
+      if (body < 4) return
+      isChunked = /transfer-encoding: chunked/i.test(head.slice(0, body))
+      missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - body)
     } else missing -= chunk.length
-    if (missing > 0) return
+    if (isChunked ? end !== lastChunk : missing > 0) return
     const complete = head
     head = ""
     missing = -1
     onResponse(complete)
   }
 }
+
+/** Ends a body without a length. */
+const lastChunk = "0\r\n\r\n"
 
 console.log(JSON.stringify(await run(await Bun.stdin.json())))
 process.exit()

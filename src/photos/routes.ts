@@ -2,6 +2,7 @@ import { Hono } from "hono"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { isForPage } from "../http/for-page"
+import { lateBody } from "../http/late-body"
 import { pathId } from "../http/path-id"
 import { withMetadata } from "../http/response-metadata"
 import { etagOf, jpegLoader } from "./queries"
@@ -21,6 +22,7 @@ const uncached = { "Cache-Control": "no-store", Vary: vary }
 /** Mounted at /api/photos, behind signedIn. */
 export const photoRoutes = new Hono<AppEnv>()
   .get("/:id", async (c) => {
+    const bodyOf = lateBody()
     const id = pathId(c.req.param("id"))
     const etag = await etagOf(c.var.db, c.var.user, id)
     if (!etag) throw new AppError("not_found", "Information not found")
@@ -32,7 +34,7 @@ export const photoRoutes = new Hono<AppEnv>()
     if (c.req.header("if-none-match")?.includes(`"${etag}"`)) return c.body(null, 304, headers)
     const bodyLoader = jpegLoader(c.var.db, c.var.user, id)
     const jpeg = await bodyLoader()
-    return jpeg ? withMetadata(c.body(jpeg, 200, headers), { bodyLoader }) : c.notFound()
+    return jpeg ? withMetadata(c.body(bodyOf(jpeg), 200, headers), { bodyLoader }) : c.notFound()
   })
   .get("/:id/thumbnail", async (c) => {
     const thumbnail = await thumbnailOf(c.var.db, c.var.user, pathId(c.req.param("id")))

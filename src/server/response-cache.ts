@@ -7,6 +7,7 @@ import { compress } from "../http/compress"
 import { withDeadline } from "../http/deadline"
 import type { AppEnv, CountRequest } from "../http/env"
 import { isForPage } from "../http/for-page"
+import { lateBody } from "../http/late-body"
 import type { Log } from "../http/log"
 import { loggedPath } from "../http/logged-path"
 import { newRequestId, requestHeader } from "../http/request-log"
@@ -93,6 +94,7 @@ export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
     version: string,
   ) => {
     const started = performance.now()
+    const bodyOf = lateBody()
     const content = await remake()
     if (!content) return undefined
     const headers = new Headers(known.plainHeaders)
@@ -102,20 +104,21 @@ export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
       request.headers.get("accept-encoding") ?? "",
     )
     responses.set(key, { ...known, headers, version, body: isTooLarge(body) ? undefined : body })
-    return responseWith(body, headers, noted(known, performance.now() - started))
+    return responseWith(bodyOf(body), headers, noted(known, performance.now() - started))
   }
 
   /** Wraps the whole app and caches its responses to signed-in users. */
   const store = createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== "GET") return next()
     const version = dataVersion(db)
+    const bodyOf = lateBody()
     await next()
     if (!isCacheable(c.res, c.var.user)) return
     const plainHeaders = new Headers(c.res.headers)
     const headers = new Headers(plainHeaders)
     const { bodyLoader, remake } = metadataOf(c.res)
     const made = bodyLoader ?? (await compressedBody(c, headers))
-    if (made instanceof Uint8Array) c.res = new Response(made, { headers })
+    if (made instanceof Uint8Array) c.res = new Response(bodyOf(made), { headers })
     const body = dataVersion(db) !== version || isTooLarge(made) ? undefined : made
     if (!body && !remake) return
     const until = Math.min(Date.now() + 60_000, c.var.sessionEnds ?? 0)
@@ -145,7 +148,7 @@ const keyOf = (request: Request) => {
 }
 
 /** A response copies its headers at once; one that waited for its body brings a copy that no other request changes. */
-const responseWith = (body: Bytes | null, headers: Headers, id: string, status = 200) => {
+const responseWith = (body: BodyInit | null, headers: Headers, id: string, status = 200) => {
   headers.set(requestHeader, id)
   return new Response(body, { status, headers })
 }

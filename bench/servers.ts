@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
@@ -46,6 +46,25 @@ export const startWindrow = (data: string, settings: Record<string, string> = {}
 /** A reference server of bench/reference, by name. */
 export const startReference = (name: string, env: Record<string, string> = {}) =>
   start([process.execPath, join(root, "bench/reference", `${name}.ts`)], env)
+
+/**
+ * Gives a server so large a share of a core, however idle the machine is, so that several have room beside their database and the
+ * load. The control group ends with the run. Linux, as root.
+ */
+export const limitToShare = ({ pid }: Running, share: number) => {
+  const isNew = existsSync("/sys/fs/cgroup/cgroup.controllers")
+  const folder = join("/sys/fs/cgroup", isNew ? "" : "cpu", `windrow-bench-${pid}`)
+  const period = 10_000
+  const quota = String(Math.round(share * period))
+  mkdirSync(folder)
+  process.once("exit", () => rmdirSync(folder))
+  if (isNew) writeFileSync(join(folder, "cpu.max"), `${quota} ${period}`)
+  else {
+    writeFileSync(join(folder, "cpu.cfs_period_us"), String(period))
+    writeFileSync(join(folder, "cpu.cfs_quota_us"), quota)
+  }
+  writeFileSync(join(folder, "cgroup.procs"), String(pid))
+}
 
 /** Runs the load generator and returns its result. */
 export const load = async (server: Running, what: Omit<Load, "port">): Promise<Result> => {

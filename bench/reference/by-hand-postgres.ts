@@ -5,7 +5,10 @@
 import { SQL } from "bun"
 
 const options = { url: process.env.DATABASE ?? "", bigint: true, max: 10 }
-const [reads, writes] = [new SQL(options), new SQL(options)]
+const [reads, writes] = [
+  new SQL(options),
+  new SQL({ ...options, connection: { enable_seqscan: "off", enable_bitmapscan: "off" } }),
+]
 
 type Line = Record<string, bigint | string | null>
 

@@ -60,6 +60,7 @@ export const postgresMutants = [
   ]),
   ...postgresMutantsOf(["src/db/postgres/transaction.test.ts"], "db/postgres/open.ts", [
     ["silence ends a transaction", ", idle_in_transaction_session_timeout: longestSilence", ""],
+    ["writes read by index", ", ...byIndex", ""],
   ]),
   ...postgresMutantsOf(["src/db/postgres/transaction.test.ts"], "db/postgres/seats.ts", [
     ["first failure", "seat.failure ??= error", "seat.failure = error"],

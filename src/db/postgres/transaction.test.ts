@@ -33,6 +33,18 @@ const meeting = (count: number) => {
   }
 }
 
+testPostgres("a write reads a row by its index, also of a small table", async () => {
+  const { db } = farm()
+  const plan = await inTransaction(db, async (tx) => {
+    const lines = await tx.values<[string]>(
+      sql`EXPLAIN SELECT recorded_at FROM temperatures WHERE row_id = 1 ORDER BY recorded_at DESC, id DESC LIMIT 1`,
+    )
+    return lines.join("\n")
+  })
+  expect(plan).toContain("Index Only Scan Backward using temperatures_row")
+  expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort/)
+})
+
 testPostgres("of two writes that decide by what the other one changes, one decides again", async () => {
   const { db } = farm()
   const haveRead = meeting(2)

@@ -22,9 +22,10 @@ export const start = async (
   command: string[],
   env: Record<string, string> = {},
   log?: string,
+  core: 0 | 1 = 0,
 ): Promise<Running> => {
   const port = await freePort()
-  const child = Bun.spawn(onCore(0, command), {
+  const child = Bun.spawn(onCore(core, command), {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), WINDROW_PORT: String(port), ...env },
     stdout: log ? Bun.file(log) : "ignore",
@@ -44,8 +45,8 @@ export const startWindrow = (data: string, settings: Record<string, string> = {}
 }
 
 /** A reference server of bench/reference, by name. */
-export const startReference = (name: string, env: Record<string, string> = {}) =>
-  start([process.execPath, join(root, "bench/reference", `${name}.ts`)], env)
+export const startReference = (name: string, env: Record<string, string> = {}, core: 0 | 1 = 0) =>
+  start([process.execPath, join(root, "bench/reference", `${name}.ts`)], env, undefined, core)
 
 /**
  * Gives a server so large a share of a core, however idle the machine is, so that several have room beside their database and the

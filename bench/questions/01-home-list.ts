@@ -30,7 +30,7 @@ export const measure = async ({ quick, blocks, milliseconds }: Run) => {
   }
   const measurements = [
     await compare(
-      "home list, asked again, beside the same by hand",
+      "home list, sent from memory, beside the same by hand",
       "/s",
       { least: 0.85 },
       blocks,
@@ -38,7 +38,7 @@ export const measure = async ({ quick, blocks, milliseconds }: Run) => {
       rate(byHand, "/api/rows"),
     ),
     await compare(
-      "the same, nothing ready",
+      "the same at addresses that nobody asked before",
       "/s",
       { least: 0.85 },
       blocks,
@@ -46,7 +46,7 @@ export const measure = async ({ quick, blocks, milliseconds }: Run) => {
       rate(byHand, "/api/rows?n={n}"),
     ),
     await compare(
-      "home list, asked again, beside the same bytes",
+      "home list, sent from memory, beside the same bytes",
       "/s",
       { least: 0.55 },
       blocks,
@@ -54,6 +54,18 @@ export const measure = async ({ quick, blocks, milliseconds }: Run) => {
       rate(sameBytes, "/api/rows"),
     ),
   ]
+  const writer = await startReference("writer", { DATABASE: join(folder, "windrow.db") }, 1)
+  measurements.push(
+    await compare(
+      "home list, made again while another program writes, beside the same by hand",
+      "/s",
+      { least: 0.85 },
+      blocks,
+      rate(windrow, "/api/rows"),
+      rate(byHand, "/api/rows"),
+    ),
+  )
+  await writer.stop()
   const operations = quick ? 10_000 : 100_000
   const stale = await staleReads(windrow, others, operations)
   measurements.push(

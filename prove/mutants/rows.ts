@@ -37,6 +37,7 @@ export const rowsMutants = [
       "sumUpTurns: row",
       "        .where(counted)}`,\n    })\n    .where(eq(rows.id, id))",
       "        .where(counted)}`,\n    })",
+      "every row gets its own sums, which the others have already; it only takes longer",
     ],
     ["countTurn: row", " END`,\n    })\n    .where(eq(rows.id, id))", " END`,\n    })"],
     ["countTurn: an older one", "CASE WHEN ${rows.lastTurnedAt} > ${at} THEN", "CASE WHEN ${at} < 0 THEN"],

@@ -115,7 +115,12 @@ export const serverMutants = [
     ["a minute", "Date.now() + 60_000", "Date.now() + 600_000"],
     ["version", "version !== now || body === undefined", "body === undefined"],
     ["large ones have no body", "version !== now || body === undefined", "version !== now"],
-    ["before equals after", "dataVersion(db) !== version || isTooLarge(made)", "isTooLarge(made)"],
+    [
+      "before equals after",
+      "dataVersion(db) !== version || isTooLarge(made)",
+      "isTooLarge(made)",
+      "an outdated body is never sent, it would only take room",
+    ],
     ["version of what is made again", "headers, version, body:", "headers, version: dataVersion(db), body:"],
     ["headers before compression", "new Headers(known.plainHeaders)", "new Headers(known.headers)"],
     [
@@ -123,7 +128,12 @@ export const serverMutants = [
       "(response) => response ?? ask(), ask)",
       "(response) => response ?? ask())",
     ],
-    ["signed in", "user !== undefined &&", "user !== null &&"],
+    [
+      "signed in",
+      "user !== undefined &&",
+      "user !== null &&",
+      "a visitor has no session, and an answer is sent until its end at most",
+    ],
     ["cacheable", "  metadataOf(response).cacheable !== false &&\n", ""],
     ["status 200", "  response.status === 200 &&\n", ""],
     ["no cookie", '&&\n  !response.headers.has("Set-Cookie")', "", "no response to a GET sets a cookie"],

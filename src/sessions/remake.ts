@@ -1,5 +1,4 @@
 import type { Context } from "hono"
-import { apiTokenIn } from "../http/bearer"
 import type { AppEnv } from "../http/env"
 import type { Remake } from "../http/response-metadata"
 import { sessionToken } from "./cookie"
@@ -13,7 +12,7 @@ import { sessionOf } from "./queries"
 export const remakeForMember = (c: Context<AppEnv>, make: () => Promise<object>): Remake | undefined => {
   const { db, user, member } = c.var
   const [token, asked, before] = [sessionToken(c), farmIn(c), JSON.stringify(member)]
-  if (token === undefined || apiTokenIn(c) !== undefined) return undefined
+  if (token === undefined) return undefined
   return async () => {
     const session = await sessionOf(db, token, asked)
     if (session?.user.id !== user.id || JSON.stringify(session.member) !== before) return undefined

@@ -53,14 +53,15 @@ test("the row counts each turn, and its last one is the newest by its own time",
   await turn("2026-05-02T08:00:00.000Z")
   const { id } = await turn(newest)
   await turn(oldest)
+  await ana.post(`/api/rows/${other.id}/turns`, { waterAdded: true, turnedAt: oldest })
   expect(await counted()).toEqual([
     [3, newest],
-    [0, null],
+    [1, oldest],
   ])
   await ana.post(`/api/rows/${row.id}/turns/${id}/void`, { reason: "Another pile" })
   expect(await counted()).toEqual([
     [2, "2026-05-02T08:00:00.000Z"],
-    [0, null],
+    [1, oldest],
   ])
 })
 

@@ -125,7 +125,12 @@ export const sessionsMutants = [
       '.where(and(eq(users.id, sql.placeholder("id")), isNull(users.disabledAt)))',
       ".where(isNull(users.disabledAt))",
     ],
-    ["userIn: disabled", ", isNull(users.disabledAt)))\n    .prepare(),", "))\n    .prepare(),"],
+    [
+      "userIn: disabled",
+      ", isNull(users.disabledAt)))\n    .prepare(),",
+      "))\n    .prepare(),",
+      "who asks it has looked already, for a session in memory and for a token",
+    ],
     [
       "renewSession: token",
       ".set({ expiresAt: new Date(expiresAt).toISOString() })\n      .where(eq(sessions.tokenHash, tokenHashOf(token)))",

@@ -92,10 +92,12 @@ export const serverMutants = [
     ["GET only", 'if (c.req.method !== "GET") throw', "if (false) throw"],
   ]),
   ...mutantsOf("server/bounded-map.ts", [
-    ["entries", "this.entries.size <= this.most.entries && ", ""],
-    ["bytes", " && this.bytes <= this.most.bytes", ""],
+    ["entries", "this.entries.size > this.most.entries || ", ""],
+    ["bytes", " || this.bytes > this.most.bytes", ""],
+    ["keys", "key.length + ", ""],
+    ["over", " && !this.isOver(first)", ""],
     ["counted once", "    this.delete(key)\n    this.entries.set", "    this.entries.set"],
-    ["no longer counted", "    this.bytes -= this.sizeOf(value)\n", ""],
+    ["no longer counted", "    this.bytes -= this.bytesOf(key, value)\n", ""],
   ]),
   ...mutantsOf("server/response-cache.ts", [
     ["page in the key", "${isForPage(request)} ", ""],
@@ -111,7 +113,7 @@ export const serverMutants = [
       "no cached response depends on the scheme: the CSV, which does, is not cached",
     ],
     ["address in the key", "${url}`", "`"],
-    ["until", "!known || known.until <= Date.now()", "!known"],
+    ["until", "!known || hasEnded(known)", "!known"],
     ["a minute", "Date.now() + 60_000", "Date.now() + 600_000"],
     ["version", "version !== now || body === undefined", "body === undefined"],
     ["large ones have no body", "version !== now || body === undefined", "version !== now"],
@@ -121,7 +123,12 @@ export const serverMutants = [
       "isTooLarge(made)",
       "an outdated body is never sent, it would only take room",
     ],
-    ["version of what is made again", "headers, version, body:", "headers, version: dataVersion(db), body:"],
+    [
+      "version of what is made again",
+      "dataVersion(db) !== version || isTooLarge(body)",
+      "isTooLarge(body)",
+      "an outdated body is never sent, it would only take room",
+    ],
     ["headers before compression", "new Headers(known.plainHeaders)", "new Headers(known.headers)"],
     [
       "a failure is left to the app",

@@ -11,6 +11,7 @@ export const sessionsMutants = [
       "the key has the cookie, and no session changes its user",
     ],
     ["member", " || JSON.stringify(session.member) !== before", ""],
+    ["programs", " || apiTokenIn(c) !== undefined", ""],
     [
       "asked farm",
       "sessionOf(db, token, asked)",

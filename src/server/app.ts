@@ -74,7 +74,7 @@ const contextOf = ({ db, settings, log, metrics }: World, api: (request: Request
   })
 
 /**
- * Serves HEAD as GET: Bun drops the body but keeps its Content-Length; Hono would send 0. A request with an
+ * Serves HEAD as GET: Bun drops the body but keeps its Content-Length, if it has one; Hono would send 0. A request with an
  * invalid host can't be copied; `sameOrigin` refuses it.
  */
 const asGet = (request: Request) =>

@@ -36,7 +36,7 @@ const maxBytes = 64 * 1024
 const most = { entries: 5000, bytes: 40 * 1024 * 1024 }
 
 /** In milliseconds; then the app is asked, which has a deadline of its own. */
-const patience = 3000
+const patience = 2000
 
 /**
  * Caches the responses to a session's or token's GET until the next write, for a minute at most, and not beyond the
@@ -44,7 +44,7 @@ const patience = 3000
  * by it. In front of the app, because routing and headers cost more than sending (docs/performance.md, question 1).
  */
 export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
-  const responses = new BoundedMap<CachedResponse>(most, sizeOf)
+  const responses = new BoundedMap<CachedResponse>(most, sizeOf, hasEnded)
 
   const noted = ({ route, path, user }: CachedResponse, ms: number): string => {
     const id = newRequestId()
@@ -69,7 +69,7 @@ export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
     if (request.method !== "GET") return undefined
     const key = keyOf(request)
     const known = responses.get(key)
-    if (!known || known.until <= Date.now()) return undefined
+    if (!known || hasEnded(known)) return undefined
     const { version, body, headers, remake } = known
     const now = dataVersion(db)
     if (version !== now || body === undefined) {
@@ -103,8 +103,12 @@ export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
       headers,
       request.headers.get("accept-encoding") ?? "",
     )
-    responses.set(key, { ...known, headers, version, body: isTooLarge(body) ? undefined : body })
-    return responseWith(bodyOf(body), headers, noted(known, performance.now() - started))
+    // Who asked has had another answer since.
+    const took = performance.now() - started
+    if (took > patience) return undefined
+    const kept = dataVersion(db) !== version || isTooLarge(body) ? undefined : body
+    responses.set(key, { ...known, headers, version, body: kept })
+    return responseWith(bodyOf(body), headers, noted(known, took))
   }
 
   /** Wraps the whole app and caches its responses to signed-in users. */
@@ -166,8 +170,10 @@ const isCacheable = (response: Response, user: User | undefined) =>
   /^(application\/json|image\/jpeg)$/.test(response.headers.get("Content-Type") ?? "") &&
   !response.headers.has("Set-Cookie")
 
-/** A body and its key, headers and so on; the bodies of photos are not kept. */
-const sizeOf = ({ body }: CachedResponse) => 2000 + (body instanceof Uint8Array ? body.length : 0)
+/** A body and two sets of headers; the bodies of photos are not kept. */
+const sizeOf = ({ body }: CachedResponse) => 3000 + (body instanceof Uint8Array ? body.length : 0)
+
+const hasEnded = ({ until }: CachedResponse) => until <= Date.now()
 
 const isTooLarge = (body: Bytes | BodyLoader) => body instanceof Uint8Array && body.length > maxBytes
 

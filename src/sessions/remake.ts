@@ -1,4 +1,5 @@
 import type { Context } from "hono"
+import { apiTokenIn } from "../http/bearer"
 import type { AppEnv } from "../http/env"
 import type { Remake } from "../http/response-metadata"
 import { sessionToken } from "./cookie"
@@ -12,7 +13,8 @@ import { sessionOf } from "./queries"
 export const remakeForMember = (c: Context<AppEnv>, make: () => Promise<object>): Remake | undefined => {
   const { db, user, member } = c.var
   const [token, asked, before] = [sessionToken(c), farmIn(c), JSON.stringify(member)]
-  if (token === undefined) return undefined
+  // A request with both is refused once the token is revoked.
+  if (token === undefined || apiTokenIn(c) !== undefined) return undefined
   return async () => {
     const session = await sessionOf(db, token, asked)
     if (session?.user.id !== user.id || JSON.stringify(session.member) !== before) return undefined

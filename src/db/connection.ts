@@ -74,7 +74,7 @@ export const connect = (writer: Database): Db => {
 
 /**
  * With "+?" for "?": SQLite's planner looks at a plain parameter's value, and would compile the statement again for each other value,
- * which takes a third of a list's time (docs/performance.md).
+ * which takes a quarter of a list's query (docs/performance.md).
  */
 const drizzleOver = (ask: RemoteCallback): Db => {
   const db = drizzle(ask)

@@ -26,20 +26,21 @@ export const untilKept = async (page: Page, count: number) => {
 
 /** Waits until a form that was begun is on the disk. */
 export const untilDrafted = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open("windrow")
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          const counting = database.transaction("drafts").objectStore("drafts").count()
-          counting.onerror = () => reject(counting.error)
-          counting.onsuccess = () => resolve(counting.result > 0)
-          database.close()
-        }
-      }),
-  )
+  page.waitForFunction(async () => {
+    // Opening a database that is not there yet would make it, without the stores.
+    if (!(await indexedDB.databases()).some(({ name }) => name === "windrow")) return false
+    return new Promise<boolean>((resolve, reject) => {
+      const opening = indexedDB.open("windrow")
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const counting = database.transaction("drafts").objectStore("drafts").count()
+        counting.onerror = () => reject(counting.error)
+        counting.onsuccess = () => resolve(counting.result > 0)
+        database.close()
+      }
+    })
+  })
 
 /** Waits for the toast of a save that the server has not answered yet. */
 export const isKeptHere = (page: Page) =>

@@ -164,6 +164,7 @@ const places: Place[] = [
     at: () => "/rows/new",
     go: async (page) => {
       await page.getByLabel("Location").fill("West")
+      await untilDrafted(page)
       await page.reload()
     },
     shows: "Continue where you left off.",

@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite"
+import { existsSync } from "node:fs"
 import type { Progress } from "./client"
 import type { Fact, Step } from "./step"
 
@@ -17,7 +18,8 @@ export type Known = Pick<Progress, "cookies"> & {
 export const checkFile = (file: string, steps: readonly Step[], known: Known): Findings => {
   let sqlite: Database | undefined
   try {
-    sqlite = new Database(file, { create: true })
+    // Looking at a file that is not there must not make it.
+    sqlite = new Database(existsSync(file) ? file : ":memory:")
     return checkDatabase(sqlite, steps, known)
   } catch (error) {
     return { lost: [], corrupt: [String(error)], wrong: [] }

@@ -110,7 +110,7 @@ const hostFrom = (random: Random) =>
     "\xe9.local",
   ])
 
-/** Logging in or out with a session ends it, and the rest of the run needs it. */
+/** Logging in or out with a session ends it, and an admin may end somebody's: the rest of the run needs them. */
 const cookieFrom = (random: Random, path: string, { user, admin, few }: Cookies) => {
   const odd = random.one([
     "",
@@ -122,7 +122,7 @@ const cookieFrom = (random: Random, path: string, { user, admin, few }: Cookies)
     "windrow=%00",
     "__Host-windrow=x",
   ])
-  if (/log(in|out)$|register$/.test(path) || random.chance(0.08)) return odd
+  if (/log(in|out)$|register$|sign-out$|disable$/.test(path) || random.chance(0.08)) return odd
   if (path === "/api/log.csv" && random.chance(0.9)) return few
   return random.chance(0.25) ? admin : random.one([user, user, `a=b; ${user}`, `${user}; windrow=x`])
 }

@@ -153,8 +153,10 @@ test("who joins a farm loads all again at once, and hears of it from then on", a
 })
 
 test("who signs up by an invitation is told to the farm", async () => {
-  const { register } = accounts()
+  const { register, signIn } = accounts()
   const manager = await register(anaPerson)
+  // With PostgreSQL, listening begins later than the server, and tells everybody to load again.
+  await allTold(signIn("ada@farm.test", "admin"))
   const phone = await listen(manager)
   const { url } = await manager.post<{ url: string }>("/api/farm/invitations", { role: "worker" })
   expect(await phone.changes(1)).toEqual([{ farm: 1, kinds: ["farm"] }])

@@ -69,9 +69,10 @@ test("an id that is not of this server's run, or of no change, loads all again",
 test("after more than 1,000 changes all is loaded again", async () => {
   const { ana, phone, db } = await yard()
   for (let row = 1; row <= 1001; row++) liveStreamsOf(db).tell({ farm: 1, row, kinds: ["turns"] })
-  const ids: string[] = []
-  while (ids.length < 1001) ids.push((await phone.next())?.id ?? "")
-  const back = await resumed(ana, ids[0] ?? "")
+  const heard = []
+  // With PostgreSQL, what was written before may be told between them.
+  while (heard.at(-1)?.data.row !== 1001) heard.push(await phone.next())
+  const back = await resumed(ana, heard.at(-1001)?.id ?? "")
   expect((await back.changes(1000)).at(-1)).toMatchObject({ row: 1001 })
   expect((await (await resumed(ana, phone.ready?.id ?? "")).next())?.event).toBe("reset")
 })

@@ -36,13 +36,19 @@ const moveEach = async (
       .where(and(gt(photos.id, last), which))
       .orderBy(asc(photos.id))
       .limit(batch)
-    const done = await Promise.all(page.map((photo) => move(db, photo)))
+    const done = await allOf(page.map((photo) => move(db, photo)))
     all.moved += done.filter(Boolean).length
     all.left.push(...page.filter((_, at) => !done[at]).map(({ id }) => id))
     const newest = page.at(-1)
     if (!newest) return all
     last = newest.id
   }
+}
+
+/** As Promise.all, but waits for the others when one fails: a repeated move must not meet them. */
+const allOf = async <T>(moves: readonly Promise<T>[]): Promise<T[]> => {
+  await Promise.allSettled(moves)
+  return Promise.all(moves)
 }
 
 const sendPhoto = async (db: Db, { id, etag, jpeg }: Picture): Promise<boolean> => {

@@ -285,6 +285,7 @@ const rowId = () =>
     .notNull()
     .references(() => rows.id)
 const photoId = () => integer("photo_id").references(() => photos.id)
+/** The indexes of records and changes by their times, and by the times of the few that are voided, are those of the history. */
 const recorded = {
   recordedBy: integer("recorded_by")
     .notNull()
@@ -308,7 +309,6 @@ export const temperatures = sqliteTable(
   (t) => [
     index("temperatures_row").on(t.rowId, t.recordedAt, t.id),
     index("temperatures_photo").on(t.photoId),
-    // For the history, which reads the few voided ones.
     index("temperatures_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
   ],
 )
@@ -328,7 +328,11 @@ export const turns = sqliteTable(
     turnedAt: instant("turned_at").notNull().$defaultFn(now),
     ...recorded,
   },
-  (t) => [uniqueIndex("turns_number").on(t.rowId, t.turnNumber)],
+  (t) => [
+    uniqueIndex("turns_number").on(t.rowId, t.turnNumber),
+    index("turns_row").on(t.rowId, t.turnedAt, t.id),
+    index("turns_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+  ],
 )
 
 export const materials = sqliteTable(
@@ -343,8 +347,9 @@ export const materials = sqliteTable(
     ...recorded,
   },
   (t) => [
-    index("material_additions_row").on(t.rowId),
+    index("material_additions_row").on(t.rowId, t.addedAt, t.id),
     index("material_additions_category").on(t.materialCategoryId),
+    index("material_additions_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
   ],
 )
 
@@ -360,7 +365,11 @@ export const sales = sqliteTable(
     removedAt: instant("removed_at").notNull().$defaultFn(now),
     ...recorded,
   },
-  (t) => [index("sales_row").on(t.rowId), index("sales_photo").on(t.photoId)],
+  (t) => [
+    index("sales_row").on(t.rowId, t.removedAt, t.id),
+    index("sales_photo").on(t.photoId),
+    index("sales_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
+  ],
 )
 
 export const changes = sqliteTable(
@@ -376,7 +385,7 @@ export const changes = sqliteTable(
     from: text(),
     to: text(),
   },
-  (t) => [index("row_changes_row").on(t.rowId)],
+  (t) => [index("row_changes_row").on(t.rowId, t.changedAt, t.id)],
 )
 
 /** Answers of POSTs, so that one that is sent twice is written once. */

@@ -1,8 +1,8 @@
-import { zonedTime } from "./zoned-time"
+import { zonedTimes } from "./zoned-times"
 
 /** Converts ISO instants to ISO times of a zone with its offset, such as '2026-05-01T08:30:00-07:00'. */
 export const zonedIso = (zone: string) => {
-  const timeOf = zonedTime(zone)
+  const timeOf = zonedTimes(zone)
   return (at: string): string => {
     const { day, time } = timeOf(Date.parse(at))
     return `${day}T${time}${offsetText(Date.parse(`${day}T${time}Z`) - wholeSeconds(at))}`

@@ -1,14 +1,14 @@
 import { calendarIn } from "../domain/calendar"
 import type { HistoryEvent } from "../domain/history"
 import { actionOf, describeEvent, measureOf, remarksOf } from "../domain/history-words"
-import { zonedTime } from "../domain/zoned-time"
+import { zonedTimes } from "../domain/zoned-times"
 
 /** Spreadsheets need the byte order mark to recognize UTF-8. */
 export const csvHead = "\uFEFFDate,Time,Action,Pile,Details,User,Value,Unit,Zone,UTC\r\n"
 
 /** One line per event, with times in `zone` and in UTC, its amount, and photos as links below `origin`. */
 export const csvWriter = (zone: string, origin: string) => {
-  const timeOf = zonedTime(zone)
+  const timeOf = zonedTimes(zone)
   const calendar = calendarIn(zone)
   const detailsOf = (event: HistoryEvent) =>
     [
@@ -31,6 +31,10 @@ export const csvWriter = (zone: string, origin: string) => {
  * spreadsheets split quoted cells, after invisible characters, and with full-width signs.
  */
 export const cell = (text: string) => {
+  if (harmless.test(text)) return text
   const plain = text.replaceAll(/(^|[;\t\r\n])(?=["\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|"*[\t\r])/gu, "$1'")
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
+
+/** Nothing to quote or to disarm: most cells. Looking only for this takes a third of the time (bench 21). */
+const harmless = /^(?:[\w°][^";,\t\r\n]*)?$/

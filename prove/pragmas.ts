@@ -1,18 +1,17 @@
 import { Database } from "bun:sqlite"
+import fs from "node:fs"
 
 /**
  * Preloaded into Windrow from its sources, to make the controls: the same program with one promise taken away,
  * which the rigs have to notice.
  *
- * PROVE_SYNCHRONOUS     replaces the value of PRAGMA synchronous
+ * PROVE_UNSYNCED        commits don't wait for the disk
  * PROVE_AUTOCHECKPOINT  replaces the value of PRAGMA wal_autocheckpoint, so that a short scenario reaches it
  */
-const { PROVE_SYNCHRONOUS, PROVE_AUTOCHECKPOINT } = process.env
+const { PROVE_UNSYNCED, PROVE_AUTOCHECKPOINT } = process.env
 
 const replaced = (statement: string) => {
-  if (PROVE_SYNCHRONOUS && /synchronous\s*=/i.test(statement))
-    return `PRAGMA synchronous = ${PROVE_SYNCHRONOUS}`
-  if (PROVE_AUTOCHECKPOINT && /wal_autocheckpoint\s*=/i.test(statement))
+  if (PROVE_AUTOCHECKPOINT && /wal_autocheckpoint\s*=\s*[1-9]/i.test(statement))
     return `PRAGMA wal_autocheckpoint = ${PROVE_AUTOCHECKPOINT}`
   return statement
 }
@@ -25,3 +24,6 @@ for (const name of ["run", "exec", "query", "prepare"] as const) {
     },
   })
 }
+
+if (PROVE_UNSYNCED)
+  Object.defineProperty(fs, "fdatasync", { value: (_: number, done: (error: null) => void) => done(null) })

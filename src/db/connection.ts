@@ -1,9 +1,10 @@
-import { Database, type SQLQueryBindings } from "bun:sqlite"
+import { constants, Database, type SQLQueryBindings } from "bun:sqlite"
 import type { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core"
 import { drizzle, type RemoteCallback, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy"
 import { busyTimeout } from "./busy-timeout"
 import { hasMoved } from "./has-moved"
 import { atThisTime } from "./now"
+import { closeWalFiles } from "./wal-files"
 
 /** A database for queries; only this folder knows the engine. */
 export type Db = SqliteRemoteDatabase
@@ -14,6 +15,9 @@ type Connections = {
   /** Reads committed data while a transaction is open. Opened on first use. */
   reader?: Database
   isInTransaction: boolean
+  /** Does the reader see a state that is not the newest? */
+  isHeld: boolean
+  isOpen: boolean
   /** For the queries of a transaction. */
   tx: Db
 }
@@ -62,7 +66,7 @@ Database.MAX_QUERY_CACHE_SIZE = 200
 /** Drizzle over an open file: reads directly, writes through `inTransaction`. */
 export const connect = (writer: Database): Db => {
   const tx = drizzleOver(async (text, values, method) => run(writer, text, values, method))
-  const shared: Connections = { writer, isInTransaction: false, tx }
+  const shared: Connections = { writer, isInTransaction: false, isHeld: false, isOpen: true, tx }
   const db = drizzleOver(async (text, values, method) => {
     if (!/^\s*(select|with)\b/i.test(text)) throw new Error(`Outside of a transaction: ${text}`)
     return run(shared.isInTransaction ? readerOf(shared) : writer, text, values, method)
@@ -90,9 +94,52 @@ export const sqliteOf = (db: Db): Database => connectionsOf(db).writer
 export const fileOf = (db: Db): string => sqliteOf(db).filename
 
 export const disconnect = (db: Db): void => {
+  const shared = connectionsOf(db)
+  shared.isOpen = false
+  shared.reader?.close()
+  shared.writer.close()
+  closeWalFiles(shared.writer)
+}
+
+export const isOpen = (db: Db): boolean => connectionsOf(db).isOpen
+
+/** Can reads go to a connection of their own? */
+export const hasReader = (db: Db): boolean => {
+  const shared = connectionsOf(db)
+  return readerOf(shared) !== shared.writer
+}
+
+/** The reader sees the state of this moment until `releaseReads`. */
+export const holdReads = (db: Db): void => {
+  const shared = connectionsOf(db)
+  const reader = readerOf(shared)
+  reader.query("BEGIN").run()
+  shared.isHeld = true
+  // Not before it reads.
+  reader.query("SELECT 1 FROM sqlite_master LIMIT 1").get()
+}
+
+/** From now on closing the database leaves its WAL, also when it was copied; or removes it again. */
+export const keepWal = (db: Db, keep: boolean): void => {
   const { reader, writer } = connectionsOf(db)
-  reader?.close()
-  writer.close()
+  for (const sqlite of [writer, ...(reader ? [reader] : [])])
+    sqlite.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, keep ? 1 : 0)
+}
+
+/** Do reads see a state that is not the newest? */
+export const areReadsHeld = (db: Db): boolean => connections.get(db)?.isHeld ?? false
+
+export const releaseReads = (db: Db): void => {
+  const shared = connectionsOf(db)
+  const { reader, isOpen } = shared
+  shared.isHeld = false
+  if (!isOpen || !reader?.inTransaction) return
+  try {
+    reader.query("COMMIT").run()
+  } catch {
+    // A page that could not be read before.
+    if (reader.inTransaction) reader.run("ROLLBACK")
+  }
 }
 
 /** Sends reads to another connection until `endWriting`; returns the transaction's database. */

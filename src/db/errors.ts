@@ -19,7 +19,9 @@ export const isWriteFailure = (error: unknown): boolean =>
   /^SQLITE_(FULL|IOERR(_WRITE|_TRUNCATE|_SHM\w+)?)$/.test(codeOf(error))
 
 /** After a failed fsync the disk's content is unknown, and a retry would succeed without writing. */
-export const isFsyncFailure = (error: unknown): boolean => /^SQLITE_IOERR_(DIR_)?FSYNC$/.test(codeOf(error))
+export const isFsyncFailure = (error: unknown): boolean =>
+  /^SQLITE_IOERR_(DIR_)?FSYNC$/.test(codeOf(error)) ||
+  (error instanceof Error && "syscall" in error && /^f(data)?sync$/.test(String(error.syscall)))
 
 export const isCorruption = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 

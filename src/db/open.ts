@@ -2,14 +2,16 @@ import { Database } from "bun:sqlite"
 import { errorMessage } from "../domain/errors"
 import { busyTimeout } from "./busy-timeout"
 import { checkpoint } from "./checkpoint"
-import { connect, type Db, disconnect, fileOf, remoteOf, sqliteOf } from "./connection"
+import { connect, type Db, disconnect, fileOf, keepWal, releaseReads, remoteOf, sqliteOf } from "./connection"
 import { createDatabase } from "./create"
 import { DatabaseUnusableError, isWriteFailure } from "./errors"
 import { markDiskFull } from "./full-disk"
 import { assertNotNewer, assertSqliteVersion, inspectFile } from "./inspect-file"
 import { lastMigration, type Migrations, migrate } from "./migrate"
 import { applyPragmas } from "./pragmas"
+import { hasProblem } from "./problems"
 import { rewriteWal } from "./rewrite-wal"
+import { isCopyOnDisk } from "./wal-files"
 
 /**
  * Opens a database file (or ":memory:") and creates or migrates it.
@@ -84,8 +86,16 @@ const withEmptyWal = (db: Db): Db => {
 
 /** Checkpoints the WAL and closes the file. Returns false when the WAL had to be kept. */
 export const closeDatabase = (db: Db): boolean => {
+  if (hasProblem(db, "write") || !isCopyOnDisk(sqliteOf(db))) {
+    // The disk may not have what it holds. The process ends, and the next start writes the WAL again.
+    keepWal(db, true)
+    return false
+  }
   let isCopied = false
   try {
+    releaseReads(db)
+    // A commit that still waits left it at OFF.
+    sqliteOf(db).run("PRAGMA synchronous = FULL")
     isCopied = checkpoint(db, 300)
   } catch {
     // Nothing is lost: the next start reads the WAL.

@@ -6,7 +6,7 @@ import { isDatabaseBusy } from "./errors"
 export const applyPragmas = (sqlite: Database) => {
   sqlite.run("PRAGMA page_size = 8192")
   enableWal(sqlite, performance.now() + busyTimeout)
-  // NORMAL loses acknowledged records in a power cut.
+  // NORMAL loses acknowledged records in a power cut, but where durable.ts waits for the disk.
   sqlite.run("PRAGMA synchronous = FULL")
   sqlite.run("PRAGMA foreign_keys = ON")
   // Checkpoint after 32 MB: pages that every reading changes are copied less often (bench 6).

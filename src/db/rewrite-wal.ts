@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { isDatabaseBusy } from "./errors"
-import { fileSystem } from "./file-system"
+import { fileSystem, fsyncPath } from "./file-system"
 
 /**
  * Overwrites the WAL of the last run with its own bytes. After a failed fsync the kernel takes its pages for
@@ -9,11 +9,12 @@ import { fileSystem } from "./file-system"
  */
 export const rewriteWal = (file: string): void => {
   const sqlite = openExclusively(file)
-  if (!sqlite) return
   try {
-    writeOver(`${file}-wal`)
+    if (sqlite) writeOver(`${file}-wal`)
+    // Whoever ended while it copied the WAL did not wait for the disk, and the others take it for copied.
+    else fsyncPath(file)
   } finally {
-    sqlite.close()
+    sqlite?.close()
   }
 }
 

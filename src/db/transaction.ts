@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite"
-import { beginWriting, type Db, endWriting, identityOf, remoteOf, sqliteOf } from "./connection"
+import { beginWriting, type Db, endWriting, identityOf, releaseReads, remoteOf, sqliteOf } from "./connection"
+import { begin, commit, copyWal, end, isWalLong } from "./durable"
 import { isFsyncFailure, isWriteFailure } from "./errors"
 import { diskFullError, markDiskFull } from "./full-disk"
 import { hasProblem, setProblem, writeRefusal } from "./problems"
@@ -24,6 +25,18 @@ export const inTransactionWhenFull = <T>(db: Db, write: (tx: Db) => Promise<T>):
   new Promise<T>((done, failed) => {
     const queue = queueOf(db)
     queue.waiting.push({ run: write, done: (value) => done(value as T), failed })
+    if (!queue.isRunning) start(db, queue)
+  })
+
+/**
+ * Copies the WAL into the file and empties it, between two commits; only writers wait for the disk. Resolves to false when
+ * another process still reads the WAL.
+ * @throws SQLite's error when the file can't be written; the WAL is kept then
+ */
+export const emptyWal = (db: Db): Promise<boolean> =>
+  new Promise((done) => {
+    const queue = queueOf(db)
+    queue.copies.push(done)
     if (!queue.isRunning) start(db, queue)
   })
 
@@ -74,7 +87,7 @@ export const waitingWrites = (db: Db): number => remoteOf(db)?.waiting() ?? queu
 /** In milliseconds. */
 type Watch = (writes: number, took: number) => void
 
-type Queue = { waiting: Write[]; isRunning: boolean }
+type Queue = { waiting: Write[]; copies: ((copied: Promise<boolean>) => void)[]; isRunning: boolean }
 
 const queues = new WeakMap<Database, Queue>()
 const watches = new WeakMap<Database, Watch>()
@@ -83,7 +96,7 @@ const versions = new WeakMap<Database, string>()
 const commits = new WeakMap<object, number>()
 
 const queueOf = (db: Db): Queue => {
-  const queue = queues.get(sqliteOf(db)) ?? { waiting: [], isRunning: false }
+  const queue = queues.get(sqliteOf(db)) ?? { waiting: [], copies: [], isRunning: false }
   queues.set(sqliteOf(db), queue)
   return queue
 }
@@ -91,14 +104,27 @@ const queueOf = (db: Db): Queue => {
 const start = (db: Db, queue: Queue) => {
   queue.isRunning = true
   setImmediate(() =>
-    commit(db, queue.waiting.splice(0)).finally(() => {
+    runNext(db, queue).finally(() => {
       queue.isRunning = false
-      if (queue.waiting.length > 0) start(db, queue)
+      if (queue.waiting.length + queue.copies.length > 0) start(db, queue)
     }),
   )
 }
 
-const commit = async (db: Db, writes: Write[]) => {
+const runNext = async (db: Db, queue: Queue) => {
+  if (queue.waiting.length > 0) await commitOf(db, queue.waiting.splice(0))
+  const copies = queue.copies.splice(0)
+  if (copies.length === 0 && !isWalLong(db)) return
+  const copied = copyWal(db)
+  for (const done of copies) done(copied)
+  await copied.catch((error) => {
+    if (!isFsyncFailure(error)) return
+    setProblem(db, "write", diskFailed)
+    throw error
+  })
+}
+
+const commitOf = async (db: Db, writes: Write[]) => {
   const sqlite = sqliteOf(db)
   try {
     const refusal = writeRefusal(db)
@@ -114,24 +140,31 @@ const commit = async (db: Db, writes: Write[]) => {
     const isUndone = rollback(sqlite)
     if (isWriteFailure(error)) markDiskFull(db)
     const isUnknown = !isUndone || isFsyncFailure(error)
-    // The disk's content is unknown: refuse all writes; the process exits and recovers at its next start.
-    if (isUnknown) setProblem(db, "write", "The disk failed while a record was written.")
+    if (isUnknown) setProblem(db, "write", diskFailed)
     const reason = isWriteFailure(error) ? diskFullError() : isUnknown ? writeRefusal(db) : error
     for (const write of writes) write.failed(reason)
     if (isUnknown) throw error
   } finally {
-    endWriting(db)
+    // Else what the disk may not have would be shown.
+    if (!hasProblem(db, "write")) {
+      endWriting(db)
+      releaseReads(db)
+    }
+    end(db)
   }
 }
+
+/** The disk's content is unknown: refuse all writes; the process exits and recovers at its next start. */
+const diskFailed = "The disk failed while a record was written."
 
 /** Returns functions that settle the writers after the commit. */
 const commitAll = async (db: Db, writes: Write[]) => {
   const sqlite = sqliteOf(db)
-  sqlite.query("BEGIN IMMEDIATE").run()
+  await begin(db)
   const tx = beginWriting(db)
   const settled: (() => void)[] = []
   for (const write of writes) settled.push(await inSavepoint(sqlite, tx, write))
-  sqlite.query("COMMIT").run()
+  await commit(db)
   return settled
 }
 

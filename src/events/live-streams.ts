@@ -1,5 +1,5 @@
 import { type Change, maxStreams } from "../contract/events"
-import { type Db, remoteOf } from "../db/connection"
+import { areReadsHeld, type Db, remoteOf } from "../db/connection"
 import { foreignVersion } from "../db/transaction"
 import { standingOf } from "../sessions/standing"
 import { addTo } from "./batch"
@@ -160,6 +160,8 @@ class LiveStreams {
 
   /** What another process wrote is not known: everybody loads all again. */
   private noticeForeignWrites() {
+    // Who loaded now would get the state before it, and hear of it no more.
+    if (areReadsHeld(this.db)) return
     const now = foreignVersion(this.db)
     if (now === this.foreign) return
     this.foreign = now

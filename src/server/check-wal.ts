@@ -1,7 +1,6 @@
-import { checkpoint } from "../db/checkpoint"
 import type { Db } from "../db/connection"
 import { hasProblem, setProblem } from "../db/problems"
-import { commitCount } from "../db/transaction"
+import { commitCount, emptyWal } from "../db/transaction"
 import { errorMessage } from "../domain/errors"
 import { type Check, minute, second } from "./check"
 import { isCopying } from "./copying"
@@ -16,17 +15,20 @@ export const checkWal = (db: Db): Check => {
     const isDue = now - copiedAt > 2 * minute
     // The file names may belong to another database then.
     if ((!isAtRest && !isDue) || now < notBefore || hasProblem(db, "files")) return
-    const problem = copyProblem(db, now - copiedAt)
-    if (problem === undefined) [copied, copiedAt] = [commits, now]
-    else notBefore = now + 5 * second
-    setProblem(db, "log", problem || undefined)
+    // Until it is known: a disk may take long.
+    notBefore = Number.POSITIVE_INFINITY
+    void copyProblem(db, now - copiedAt).then((problem) => {
+      notBefore = problem === undefined ? 0 : performance.now() + 5 * second
+      if (problem === undefined) [copied, copiedAt] = [commits, now]
+      setProblem(db, "log", problem || undefined)
+    })
   }
 }
 
 /** Undefined when the WAL was copied, "" while another program has kept it busy for a short time. */
-const copyProblem = (db: Db, since: number) => {
+const copyProblem = async (db: Db, since: number) => {
   try {
-    if (checkpoint(db)) return undefined
+    if (await emptyWal(db)) return undefined
     return since > 5 * minute && !isCopying(db)
       ? "Another program keeps the log from being copied into the database."
       : ""

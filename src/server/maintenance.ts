@@ -1,4 +1,4 @@
-import { type Db, fileOf, remoteOf } from "../db/connection"
+import { areReadsHeld, type Db, fileOf, remoteOf } from "../db/connection"
 import { isAlive } from "../db/open"
 import { hasProblem, problemsOf, setProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
@@ -27,7 +27,8 @@ const maintainFiles = (db: Db, log: Log) => {
   repeat(minute, everyMinute, log)
   repeat(second / 2, [checkFiles(db, log), checkWal(db)], log)
   const count = saveRecordCount(db)
-  repeat(second / 10, [count], log)
+  // What is being written would be counted, and be missing after a power cut.
+  repeat(second / 10, [(now) => areReadsHeld(db) || count(now)], log)
   onCommit(db, () => runCheck(count, log))
   for (const check of everyMinute) runCheck(check, log)
 }

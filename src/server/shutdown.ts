@@ -1,7 +1,8 @@
-import { type Db, fileOf, remoteOf } from "../db/connection"
+import { areReadsHeld, type Db, fileOf, remoteOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import { hasProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
+import { emptyWal } from "../db/transaction"
 import { endStreams } from "../events/ending"
 import type { Log } from "../http/log"
 import type { World } from "./app"
@@ -15,8 +16,8 @@ const [quiet, longestGrace] = [60, 400]
 /** In milliseconds: what a balancer needs to hear of it from the health, and to send requests to other servers. */
 const untilOthersAnswer = 3000
 
-/** For uploads, in milliseconds; of two seconds in all this leaves half a second for the disk. */
-const maxWait = 1000
+/** For uploads and then for the disk, in milliseconds; with another program's lock two seconds in all. */
+const [maxWait, diskWait] = [1000, 300]
 
 /**
  * Drains requests, checkpoints the WAL and exits; also on SIGTERM, SIGINT and SIGHUP. As PID 1 the process
@@ -37,7 +38,7 @@ export const createShutdown = (
     endStreams(db)
     await drainRequests(listeners, answer)
     await Promise.race([listeners.stop(), Bun.sleep(maxWait)])
-    await writeLastUsesAtStop(db, log)
+    await Promise.race([finishWriting(db, log), Bun.sleep(diskWait)])
     await closeFiles(db, log)
     await leave(code)
   }
@@ -58,13 +59,19 @@ const drainRequests = async (listeners: Listeners, answer: FetchHandler) => {
   while (performance.now() - last < quiet && performance.now() - began < longestGrace) await Bun.sleep(10)
 }
 
+/** Also what is being copied from the WAL: what is not on the disk by the end is left in it. */
+const finishWriting = async (db: Db, log: Log) => {
+  await writeLastUsesAtStop(db, log)
+  if (!remoteOf(db) && !hasProblem(db, "write")) await emptyWal(db).catch(() => false)
+}
+
 const closeFiles = async (db: Db, log: Log) => {
   const remote = remoteOf(db)
   if (remote) return remote.close()
   // SQLite would remove the WAL by its name, which may belong to another database now.
   if (hasProblem(db, "files")) return
   try {
-    recordCountWriter(fileOf(db))(countRecords(db))
+    if (!areReadsHeld(db)) recordCountWriter(fileOf(db))(countRecords(db))
   } catch {
     // On a full disk the old count stays.
   }

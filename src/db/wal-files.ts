@@ -1,0 +1,108 @@
+import type { Database } from "bun:sqlite"
+import { dirname } from "node:path"
+import { fileSystem } from "./file-system"
+
+/** Own handles of a database's file and of its WAL: SQLite shows nobody its own. */
+export type WalFiles = {
+  database: number
+  wal: number
+  /** In bytes: the WAL is copied when it is longer; when that did not empty it, a quarter later. */
+  longest: number
+  copyFrom: number
+  /** Is the WAL's name on the disk? */
+  isNamed: boolean
+  /** Where is what was copied from the WAL into the file? */
+  copied: "on disk" | "on its way" | "lost"
+}
+
+const opened = new WeakMap<Database, WalFiles>()
+
+/** Undefined for a database without a WAL that can be opened, or that had another one when it was asked first. */
+export const walFilesOf = (sqlite: Database): WalFiles | undefined => {
+  const files = opened.get(sqlite) ?? open(sqlite)
+  if (!files || fileSystem().fstatSync(files.wal).nlink === 0) return undefined
+  opened.set(sqlite, files)
+  return files
+}
+
+const open = (sqlite: Database): WalFiles | undefined => {
+  // Where they can't be opened, as on a disk that is read-only, SQLite tells it in its own words.
+  const wal = openedOrNot(`${sqlite.filename}-wal`)
+  if (wal === undefined) return undefined
+  const database = openedOrNot(sqlite.filename)
+  if (database === undefined) {
+    fileSystem().closeSync(wal)
+    return undefined
+  }
+  const longest = numberOf(sqlite, "wal_autocheckpoint") * numberOf(sqlite, "page_size")
+  // SQLite would copy the WAL within a commit, and wait for the disk.
+  sqlite.run("PRAGMA wal_autocheckpoint = 0")
+  return { database, wal, longest, copyFrom: longest, copied: "on disk", isNamed: false }
+}
+
+const openedOrNot = (file: string) => {
+  try {
+    return fileSystem().openSync(file, "r+")
+  } catch {
+    return undefined
+  }
+}
+
+const numberOf = (sqlite: Database, pragma: string) =>
+  Number(sqlite.query(`PRAGMA ${pragma}`).values()[0]?.[0])
+
+/** In bytes. */
+export const walLength = ({ wal }: WalFiles): number => fileSystem().fstatSync(wal).size
+
+/**
+ * Resolves when all that was written to the file is on the disk; another thread waits for it.
+ * @throws an error of which `isFsyncFailure` is true
+ */
+export const sync = (handle: number): Promise<void> =>
+  new Promise((done, failed) => {
+    fileSystem().fdatasync(handle, (error) => (error ? failed(error) : done()))
+  })
+
+/** The same for the WAL; at first its name, too, which SQLite would bring to the disk with its own handle. */
+export const syncWal = async (sqlite: Database, files: WalFiles): Promise<void> => {
+  await sync(files.wal)
+  if (files.isNamed) return
+  await syncFolder(dirname(sqlite.filename))
+  files.isNamed = true
+}
+
+const syncFolder = async (path: string) => {
+  const { closeSync, fsync, openSync } = fileSystem()
+  const handle = openSync(path, "r")
+  try {
+    await new Promise<void>((done, failed) => {
+      fsync(handle, (error) => (error ? failed(error) : done()))
+    })
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Waits for what was copied from the WAL into the file. */
+export const syncCopy = async (files: WalFiles): Promise<void> => {
+  try {
+    await sync(files.database)
+    files.copied = "on disk"
+  } catch (error) {
+    files.copied = "lost"
+    throw error
+  }
+}
+
+/** May the WAL be emptied? Another fsync would not tell: only one of two learns that the disk has failed. */
+export const isCopyOnDisk = (sqlite: Database): boolean =>
+  (opened.get(sqlite)?.copied ?? "on disk") === "on disk"
+
+export const notOnDisk = "The WAL was copied, and the disk has not written it."
+
+/** Not before SQLite has closed them: closing any handle of a file ends all locks of this process on it. */
+export const closeWalFiles = (sqlite: Database): void => {
+  const files = opened.get(sqlite)
+  opened.delete(sqlite)
+  if (files) for (const handle of [files.database, files.wal]) fileSystem().closeSync(handle)
+}

@@ -1,0 +1,43 @@
+import { afterEach, expect, mock, spyOn, test } from "bun:test"
+import fs from "node:fs"
+import { fileOf, sqliteOf } from "../db/connection"
+import { savedRecordCount } from "../db/record-count"
+import { farm } from "../test/farm"
+import { maintain } from "./maintenance"
+
+afterEach(() => mock.restore())
+
+test("a record that is not on the disk yet is not among the saved number of records", async () => {
+  const { db, signIn } = farm()
+  const ana = signIn("ana@farm.test")
+  const row = await ana.row()
+  // So many that they are not counted after each commit.
+  sqliteOf(db)
+    .query(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000)
+       INSERT INTO turns (row_id, turn_number, water_added, turned_at, recorded_by, received_at)
+       SELECT ?1, i, 0, i, user_id, i FROM n, compost_rows WHERE id = ?1`,
+    )
+    .run(row.id)
+  maintain(db, () => undefined)
+  const turn = () => ana.post(`/api/rows/${row.id}/turns`, { waterAdded: true })
+  const saved = () => savedRecordCount(fileOf(db))
+  await turn()
+  const before = (await saved()) ?? 0
+  await turn()
+  const fsyncs: (() => void)[] = []
+  const { __promisify__ } = fs.fdatasync
+  const take = (_: number, done: (error: null) => void) => {
+    fsyncs.push(() => done(null))
+  }
+  spyOn(fs, "fdatasync").mockImplementation(Object.assign(take, { __promisify__ }))
+  const written = turn()
+  while (fsyncs.length === 0) await Bun.sleep(1)
+  // The number is saved ten times a second.
+  await Bun.sleep(300)
+  expect(await saved()).toBeLessThanOrEqual(before + 1)
+  mock.restore()
+  for (const done of fsyncs) done()
+  await written
+  while ((await saved()) !== before + 2) await Bun.sleep(10)
+})

@@ -5,7 +5,7 @@ export const idempotencyMutants = [
   ...mutantsOf("idempotency/create-once.ts", [
     ["digest: path", "${c.req.path}${", "${"],
     ["digest: farm", "${new URL(c.req.url).search}", ""],
-    ["digest: body", "${await c.req.text()}", ""],
+    ["digest: body", ".update(await c.req.text())", ""],
     ["key: empty", 'key === "" || ', ""],
     ["key: length", "key.length > 255", "false"],
   ]),
@@ -16,8 +16,8 @@ export const idempotencyMutants = [
     ["number", " AND rowid <= (SELECT max(rowid) FROM idempotency_keys) - ${newestKept}", ""],
   ]),
   ...mutantsOf("idempotency/queries.ts", [
-    ["user", "and(eq(idempotencyKeys.userId, userId), eq(", "and(undefined, eq("],
-    ["key", ", eq(idempotencyKeys.key, key)", ""],
+    ["user", 'eq(idempotencyKeys.userId, sql.placeholder("userId"))', "undefined"],
+    ["key", 'eq(idempotencyKeys.key, sql.placeholder("key"))', "undefined"],
     ["request", "before && before.request !== submission.request", "false"],
   ]),
 ]

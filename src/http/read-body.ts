@@ -2,6 +2,7 @@ import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
 import { BodyBudget, type BodyLimits, type BodyShare } from "./body-budget"
+import { collectGarbageAfter } from "./collect-garbage"
 import { withDeadline } from "./deadline"
 import type { AppEnv } from "./env"
 
@@ -62,6 +63,7 @@ const readBody = async (
   const size = await reading.catch((error) => {
     throw c.req.raw.signal.aborted ? new AppError("invalid", "The request was not sent to its end.") : error
   })
+  collectGarbageAfter(size)
   if (size > 0 && !type.name.test(c.req.header("content-type") ?? ""))
     throw new AppError("wrong_type", type.refusal)
 }

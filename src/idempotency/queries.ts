@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { prepared } from "../db/prepared"
 import { idempotencyKeys } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
@@ -20,14 +21,36 @@ export const runOnce = (db: Db, submission: IdempotentRequest, write: (tx: Db) =
   })
 
 const savedAnswer = async (tx: Db, { userId, key }: IdempotentRequest) => {
-  const [answer] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+  const [answer] = await answerTo(tx).execute({ userId, key })
   return answer
 }
 
+const answerTo = prepared((db) =>
+  db
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, sql.placeholder("userId")),
+        eq(idempotencyKeys.key, sql.placeholder("key")),
+      ),
+    )
+    .prepare(),
+)
+
 const saveAnswer = async (tx: Db, submission: IdempotentRequest, answer: string) => {
-  await tx.insert(idempotencyKeys).values({ ...submission, answer })
+  await insertAnswer(tx).execute({ ...submission, answer })
   return answer
 }
+
+const insertAnswer = prepared((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      userId: sql.placeholder("userId"),
+      key: sql.placeholder("key"),
+      request: sql.placeholder("request"),
+      answer: sql.placeholder("answer"),
+    })
+    .prepare(),
+)

@@ -71,7 +71,7 @@ export const recordSale = async (
   tx: Db,
   row: Row,
   member: Member,
-  { photoUrl: _, ...sale }: NewSale,
+  sale: Omit<NewSale, "photoUrl">,
   addPhoto: AddPhoto,
 ): Promise<Sale> => {
   await assertEditable(tx, row, member)

@@ -22,8 +22,10 @@ export const saleRoutes = new Hono<RowEnv>()
     return c.json(sale)
   })
   .post("/", jsonBody(NewSale), async (c) => {
-    const sale = c.req.valid("json")
-    const addPhoto = await resolvePhoto(c.var.db, c.var.user, sale.photoUrl)
+    const { photoUrl, ...sale } = c.req.valid("json")
+    const addPhoto = await resolvePhoto(c.var.db, c.var.user, photoUrl)
+    // Without the photo's text, as in createOnce.
+    c.req.addValidatedData("json", sale)
     return createOnce(c, (db) => recordSale(db, c.var.row, c.var.member, sale, addPhoto))
   })
   .post("/:saleId/void", jsonBody(Void), (c) =>

@@ -37,5 +37,7 @@ export const temperatureRoutes = new Hono<RowEnv>()
   .post("/", jsonBody(NewTemperature), async (c) => {
     const { photoUrl, ...reading } = c.req.valid("json")
     const addPhoto = await resolvePhoto(c.var.db, c.var.user, photoUrl)
+    // Without the photo's text, as in createOnce.
+    c.req.addValidatedData("json", reading)
     return createOnce(c, (db) => logTemperature(db, c.var.row, c.var.member, { ...reading, addPhoto }))
   })

@@ -6,6 +6,7 @@ import type { Row } from "../src/domain/rows"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { desk, type Farm, openFarm, type User } from "./farm"
 import { pagesOf } from "./pdf"
+import { databaseOf } from "./windrow"
 
 let farm: Farm
 let ana: User
@@ -83,6 +84,31 @@ test.each([
   expect(all.toLowerCase()).not.toMatch(/certif|pathogen/)
   // The controls are not printed.
   for (const control of ["Days are counted in", "Show photos", "Print"]) expect(all).not.toContain(control)
+})
+
+test("a pile of 3,000 readings a day apart is a page on screen, and all of it is printed", async () => {
+  const row = await ana.row({ rowId: "A-3000" })
+  const database = databaseOf(farm.windrow)
+  const insert = database.query(
+    `INSERT INTO temperatures (row_id, temperature, recorded_at, recorded_by, received_at)
+     SELECT ?1, ?2, ?3, user_id, ?3 FROM compost_rows WHERE id = ?1`,
+  )
+  database.transaction(() => {
+    for (let day = 0; day < 3000; day++) insert.run(row.id, 100 + (day % 60), Date.UTC(2016, 0, 1 + day, 12))
+  })()
+  database.close()
+  const page = await openReport(row)
+  expect(await factOf(page, "Readings in all")).toBe("3000")
+  expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(15_000)
+  await page.getByText("The first 1,000 of 3,001 entries.").waitFor()
+  await page.getByText("The first 400 of 3,000 days.").waitFor()
+  // As from the browser's own menu.
+  const all = (await pagesOf(await page.pdf(paper))).join("\n")
+  expect(all.match(/Temperature: 1\d\d °F/g)).toHaveLength(3000)
+  const words = all.replaceAll(/\s+/g, " ")
+  expect(words).toContain("March 18, 2024 - 12:00 PM Ana Berg Temperature: 159 °F")
+  expect(words.match(/2\d\d\d 1 1\d\d 1\d\d (warm|hot|too hot)/g)).toHaveLength(3000)
+  for (const text of ["The first", "Show more"]) expect(words).not.toContain(text)
 })
 
 test("many materials, clients and corrections leave the signatures on page one", async () => {

@@ -21,8 +21,10 @@ export const Controls = ({ zone, farmZone, onZone, photos, onPhotos }: Props) =>
   const print = async () => {
     setBusy(true)
     await Promise.allSettled([...document.querySelectorAll("img")].map((image) => image.decode()))
-    setBusy(false)
+    // The words must be on screen before the page is busy printing.
+    await new Promise((resolve) => setTimeout(resolve, 50))
     window.print()
+    setBusy(false)
   }
   return (
     <div className={`${style.controls} print-hidden`}>
@@ -36,7 +38,7 @@ export const Controls = ({ zone, farmZone, onZone, photos, onPhotos }: Props) =>
         checked={photos}
         onChange={(event) => onPhotos(event.target.checked)}
       />
-      <Button busy={busy && "Waiting for the photos..."} onClick={print}>
+      <Button busy={busy && "Preparing to print..."} onClick={print}>
         <Printer aria-hidden="true" />
         Print
       </Button>

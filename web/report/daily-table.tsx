@@ -1,42 +1,52 @@
+import { useMemo } from "react"
 import { isHot } from "#domain/cooking"
+import { heatOf } from "#domain/heat"
 import { organicCeiling } from "#domain/needs"
 import type { Day, Report } from "#domain/report"
 import { HeatMark } from "../rows/heat-mark"
 import { dayText } from "./calendar"
 import { HeatCurve } from "./heat-curve"
+import { LongTable } from "./long-table"
+import type { PaperLine } from "./paper-lines"
 import style from "./report.module.css"
 
+/** More than a year. */
+const page = 400
+
+const head = ["Day", "Times read", "Low °F", "High °F", "Turns"]
+
+/** A day is as wide as two tabs. */
+const paperHead = "Day\t\tRead\tLow °F\tHigh °F\tTurns"
+
 /** Each day with a reading or a turn, and the days in between without a reading. */
-export const DailyTable = ({ report }: { report: Report }) => (
-  <section className={style.chapter}>
-    <h3>Day by day</h3>
-    {report.days.length === 0 ? (
-      <p>Nothing recorded yet.</p>
-    ) : (
-      <>
-        <HeatCurve report={report} />
-        <div className={style.columns}>
-          <table className={style.table} aria-label="Day by day">
-            <thead>
-              <tr>
-                {["Day", "Times read", "Low °F", "High °F", "Turns"].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {withGaps(report).map((day) => (
-                <Line key={day.day} day={day} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </>
-    )}
-  </section>
-)
+export const DailyTable = ({ report }: { report: Report }) => {
+  const days = useMemo(() => withGaps(report), [report])
+  return (
+    <section className={style.chapter}>
+      <h3>Day by day</h3>
+      {days.length === 0 ? (
+        <p>Nothing recorded yet.</p>
+      ) : (
+        <>
+          <HeatCurve report={report} />
+          <div className={style.columns}>
+            <LongTable
+              label="Day by day"
+              head={head}
+              of="days"
+              page={page}
+              entries={days}
+              paperHead={paperHead}
+              paperLine={paperLineOf}
+            >
+              {(day) => <Line key={day.day} day={day} />}
+            </LongTable>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
 
 const Line = ({ day: { day, readings, lowest, highest, turns } }: { day: Day }) => (
   <tr className={isHot(highest) ? style.hot : undefined}>
@@ -54,6 +64,12 @@ const Line = ({ day: { day, readings, lowest, highest, turns } }: { day: Day }) 
     <td>{turns || ""}</td>
   </tr>
 )
+
+const paperLineOf = ({ day, readings, lowest, highest, turns }: Day): PaperLine => {
+  const heat = highest > organicCeiling ? `> ${organicCeiling}` : heatOf(highest)
+  const read = readings > 0 ? [String(readings), String(lowest), `${highest} ${heat}`] : ["none", "", ""]
+  return { columns: [dayText(day), ...read, String(turns || "")] }
+}
 
 const withGaps = ({ days, daysWithoutReading }: Report): Day[] => {
   const known = new Set(days.map(({ day }) => day))

@@ -5,6 +5,7 @@ import { organicCeiling, tooCold, tooHot } from "#domain/needs"
 import type { Day, Report } from "#domain/report"
 import { heatClass } from "../rows/heat-mark"
 import { dayText } from "./calendar"
+import { drawnDays, evenly } from "./drawn-days"
 import style from "./heat-curve.module.css"
 import { shapes, turnShape } from "./heat-shapes"
 
@@ -13,11 +14,16 @@ const bounds = [tooCold, cookingThreshold, tooHot, organicCeiling]
 /** More days get smaller marks. */
 const largeUpTo = 60
 
+/** More marks than a year has days could not be told apart. */
+const most = 400
+
 /** The highest reading of each day on an axis of days, and the turns; told by shapes, for printers without colours. */
 export const HeatCurve = ({ report: { days, hotDays } }: { report: Report }) => {
   const measured = days.filter(({ readings }) => readings > 0)
+  const turned = days.filter(({ turns }) => turns > 0)
   if (measured.length === 0) return null
   const place = placeIn(days, measured)
+  const drawn = drawnDays(measured, most)
   const name = `The highest reading of each of ${measured.length} days, ${hotDays.length} of them at or above ${cookingThreshold} °F. The table below lists them.`
   return (
     <figure className={style.figure}>
@@ -25,18 +31,18 @@ export const HeatCurve = ({ report: { days, hotDays } }: { report: Report }) => 
         {bounds.map((bound) => (
           <Bound key={bound} bound={bound} y={place.y(bound)} />
         ))}
-        {linesOf(measured).map(([from, to]) => (
+        {linesOf(drawn, measured).map(([from, to]) => (
           <line key={to.day} className={style.line} {...ends(place, from, to)} />
         ))}
-        {measured.map((day) => (
+        {drawn.map((day) => (
           <DayMark key={day.day} day={day} place={place} />
         ))}
-        {days.map(
-          ({ day, turns }) => turns > 0 && <Shape key={day} path={turnShape} x={place.x(day)} y="100%" />,
-        )}
+        {evenly(turned, most).map(({ day }) => (
+          <Shape key={day} path={turnShape} x={place.x(day)} y="100%" />
+        ))}
       </svg>
       <Dates days={days} />
-      <Legend />
+      <Legend isEach={drawn.length === measured.length} />
     </figure>
   )
 }
@@ -65,12 +71,15 @@ const endsOf = (days: readonly Day[]) => [days[0]?.day ?? "", days.at(-1)?.day ?
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs
 
-/** Neighbouring days; a day without a reading breaks the line. */
-const linesOf = (measured: readonly Day[]) =>
-  measured
+/** Between drawn days; a day without a reading breaks the line. */
+const linesOf = (drawn: readonly Day[], measured: readonly Day[]) => {
+  const index = new Map(measured.map(({ day }, at) => [day, at]))
+  const indexOf = ({ day }: Day) => index.get(day) ?? 0
+  return drawn
     .slice(1)
-    .map((to, index) => [measured[index] ?? to, to] as const)
-    .filter(([from, to]) => daysBetween(from.day, to.day) === 1)
+    .map((to, at) => [drawn[at] ?? to, to] as const)
+    .filter(([from, to]) => daysBetween(from.day, to.day) === indexOf(to) - indexOf(from))
+}
 
 const ends = ({ x, y }: Place, from: Day, to: Day) => ({
   x1: x(from.day),
@@ -112,9 +121,13 @@ const Dates = ({ days }: { days: readonly Day[] }) => (
   </p>
 )
 
-const Legend = () => (
+const Legend = ({ isEach }: { isEach: boolean }) => (
   <figcaption className={style.legend}>
-    <span>The highest reading of each day:</span>
+    <span>
+      {isEach
+        ? "The highest reading of each day:"
+        : "The highest reading of a day, drawn for the hottest and the coolest of many days:"}
+    </span>
     {Object.entries(shapes).map(([heat, { path, words }]) => (
       <span key={heat}>
         <svg viewBox="-6 -6 12 12" aria-hidden="true">

@@ -1,35 +1,47 @@
+import { useCallback } from "react"
 import type { Calendar } from "#domain/calendar"
 import type { HistoryEvent } from "#domain/history"
 import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
 import { eventKey } from "../history/event-key"
+import { LongTable } from "./long-table"
+import type { PaperLine } from "./paper-lines"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
+
+/** A season has fewer: its log is a table on screen and on paper. */
+const page = 1000
 
 type Props = { data: ReportData; photos: boolean }
 
 /** The whole log, oldest first; voided records are struck through. */
-export const LogTable = ({ data: { history, calendar }, photos }: Props) => (
-  <section className={style.chapter}>
-    <h3>The log</h3>
-    <table className={style.table} aria-label="The log">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">What</th>
-          <th scope="col">Who</th>
-        </tr>
-      </thead>
-      <tbody>
-        {history.map((event) => (
-          <Line key={eventKey(event)} event={event} calendar={calendar} photos={photos} />
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
+export const LogTable = ({ data: { history, calendar }, photos }: Props) => {
+  const paperLine = useCallback(
+    (event: HistoryEvent) => paperLineOf(event, calendar, photos),
+    [calendar, photos],
+  )
+  return (
+    <section className={style.chapter}>
+      <h3>The log</h3>
+      <div className={style.log}>
+        <LongTable
+          label="The log"
+          head={["When", "What", "Who"]}
+          of="entries"
+          page={page}
+          entries={history}
+          paperHead={"When\tWho\tWhat"}
+          paperLine={paperLine}
+          photos={photos}
+        >
+          {(event) => <Line key={eventKey(event)} event={event} calendar={calendar} photos={photos} />}
+        </LongTable>
+      </div>
+    </section>
+  )
+}
 
 const Line = ({ event, calendar, photos }: { event: HistoryEvent; calendar: Calendar; photos: boolean }) => {
-  const what = `${actionOf(event)}: ${describeEvent(event, calendar)}`
+  const what = whatOf(event, calendar)
   return (
     <tr>
       <td>{calendar.dateTimeOf(event.at)}</td>
@@ -42,16 +54,28 @@ const Line = ({ event, calendar, photos }: { event: HistoryEvent; calendar: Cale
           </span>
         ))}
         {photos && event.photoUrl !== null && (
-          <img
-            className={style.photo}
-            src={event.photoUrl}
-            alt={`What was seen, ${what}`}
-            width="160"
-            height="120"
-          />
+          <img className={style.photo} src={event.photoUrl} alt={photoName(what)} width="160" height="120" />
         )}
       </td>
       <td className={style.who}>{event.author}</td>
     </tr>
   )
 }
+
+const paperLineOf = (event: HistoryEvent, calendar: Calendar, photos: boolean): PaperLine => {
+  const what = whatOf(event, calendar)
+  const first = [calendar.dateTimeOf(event.at), event.author]
+  const url = photos ? event.photoUrl : null
+  return {
+    ...(event.voidReason === null ? { columns: [...first, what] } : { columns: first, struck: what }),
+    remarks: remarksOf(event, calendar.dateTimeOf)
+      .map((remark) => ` (${remark})`)
+      .join(""),
+    photo: url === null ? undefined : { url, name: photoName(what) },
+  }
+}
+
+const whatOf = (event: HistoryEvent, calendar: Calendar) =>
+  `${actionOf(event)}: ${describeEvent(event, calendar)}`
+
+const photoName = (what: string) => `What was seen, ${what}`

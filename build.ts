@@ -6,6 +6,7 @@ import { checkFloor } from "./web/build/check-floor"
 import { bundleClient } from "./web/build/client"
 import { compressFiles } from "./web/build/compress"
 import { serveAndWatch } from "./web/build/dev"
+import { bundleDrawing } from "./web/build/drawing"
 import { compileExecutable, type Target, targetOf, targets } from "./web/build/executable"
 import { webFolder } from "./web/build/options"
 import { writePages } from "./web/build/pages"
@@ -19,6 +20,7 @@ const buildWeb = async () => {
   await writePages(client)
   compressFiles(webFolder)
   await writeServiceWorker(client)
+  await bundleDrawing()
   return client
 }
 

@@ -35,7 +35,7 @@ const keysIn = async () => {
 
 /** Serves the app's page without the server's answers, as a service worker does, and nothing of the API. */
 const turnServerOff = async (page: Page) => {
-  const html = (await (await page.request.get("/")).text()).replaceAll(answers, "")
+  const html = withoutAnswers(await (await page.request.get("/")).text())
   await page.route(
     (url) => !url.pathname.includes("."),
     (route) =>
@@ -44,7 +44,10 @@ const turnServerOff = async (page: Page) => {
         : route.abort("internetdisconnected"),
   )
 }
-const answers = /<script type="application\/json".*?<\/script>|<meta name="answered".*?>/gs
+const withoutAnswers = (html: string) => html.replaceAll(answers, "")
+/** With what the server drew of them. */
+const answers =
+  /<script type="application\/json".*?<\/script>|<meta name="answered".*?>|<div id="drawn">.*(?=<div id="root")/gs
 
 /** The signed-in page of the farm, with one pile that was looked at and one that was not. */
 const visited = async () => {
@@ -154,7 +157,7 @@ test("on a phone at a quarter of the speed, the app that is opened without a ser
 
 test("a page that the worker kept does not wait for a silent server a second time", async () => {
   const { page } = await visited()
-  const html = (await (await page.request.get("/")).text()).replaceAll(answers, "")
+  const html = withoutAnswers(await (await page.request.get("/")).text())
   // Calls of the API are never answered.
   await page.route(
     ({ pathname }) => !pathname.includes("."),
@@ -181,7 +184,7 @@ test("while the server is slow the old list stands with its age, then the new on
     await held
     await route.continue()
   })
-  const html = (await (await page.request.get("/")).text()).replaceAll(answers, "")
+  const html = withoutAnswers(await (await page.request.get("/")).text())
   await page.route(
     ({ pathname }) => pathname === "/",
     (route) => route.fulfill({ body: html, contentType: "text/html" }),
@@ -209,7 +212,7 @@ test("Bo, who logs in on Ana's phone after her session has ended, sees no frame 
   await page.getByLabel("Email").fill("bo@farm.test")
   await page.getByLabel("Password").fill("secret1")
   const html = (await (await farm.pageOf(ana.cookie)).request.get("/")).text()
-  const shell = (await html).replaceAll(answers, "")
+  const shell = withoutAnswers(await html)
   // The phone loses its signal at the login: the app opens with nobody to ask.
   await page.route("**/api/auth/user", (route) => route.abort("internetdisconnected"))
   await page.route("**/api/rows**", (route) => route.abort("internetdisconnected"))

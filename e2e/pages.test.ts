@@ -50,7 +50,7 @@ test("/ is the public page for a visitor and the app for a user, and caches don'
   const app = await get("/", { cookie, "if-none-match": etag })
   expect(app.status).toBe(200)
   expect(app.headers.get("cache-control")).toBe("no-store")
-  expect(await app.text()).toContain('<div id="root">')
+  expect(await app.text()).toContain('<div id="root" hidden>')
   expect((await get("/", { "if-none-match": etag })).status).toBe(304)
 })
 

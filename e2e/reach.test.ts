@@ -217,6 +217,7 @@ test("in forced colors a checked box, a switch, a chip and a choice show their s
       [box, on] as const,
     )
     await page.goto("/")
+    await page.locator("#drawn").waitFor({ state: "detached" })
     for (const [selector, ground_] of [
       ["button[aria-pressed=true]", on],
       ["button[aria-pressed=false]", off],

@@ -6,7 +6,12 @@ const places = [
   ...["farms", "users", "sessions", "tokens", "photos", "events", "archives", "spreadsheets", "moving"],
   ...["operation", "contract", "http", "db/postgres", "db/errors.test.ts", "cli/half-moved.test.ts"],
   "test/matrix.test.ts",
-  ...["server/app.test.ts", "server/page-answers.test.ts", "server/response-cache.test.ts"],
+  ...[
+    "server/app.test.ts",
+    "server/page-answers.test.ts",
+    "server/drawn-home.test.ts",
+    "server/response-cache.test.ts",
+  ],
   "doctor/postgres.test.ts",
 ]
 

@@ -81,10 +81,17 @@ export const serverMutants = [
     ["pair in use", "    source.pair = pair\n", ""],
   ]),
   ...mutantsOf("server/health.ts", [["condition", "alive && isHealthy(db)", "alive"]]),
+  ...mutantsOf("server/maintenance.ts", [
+    ["record count: not what is being written", "areReadsHeld(db) || count(now)", "count(now)"],
+  ]),
   ...mutantsOf("server/page-answers.ts", [
     ["a page can't be ended by an answer", 'json.replaceAll("<", "\\\\u003c")', "json"],
     ["refusals are left out", "response.ok ? await response.text() : undefined", "await response.text()"],
-    ["64 kB", "json.length > left", "false"],
+    ["64 kB", "json.length <= left", "true"],
+  ]),
+  ...mutantsOf("server/drawn-home.ts", [
+    ["the filtered list is the browser's", " || new URL(c.req.url).search", ""],
+    ["React's place is hidden", 'id="root" hidden', 'id="root"'],
   ]),
   ...mutantsOf("server/pages.ts", [
     ["screens of users", ": c.redirect(loginScreen)", ": answerApp(c)"],

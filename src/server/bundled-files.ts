@@ -9,6 +9,9 @@ const root = join(import.meta.dir, "../..")
 /** The built files of web/ and static/, which the executable contains. */
 export const webFolder = inExecutable ? join(import.meta.dir, "web") : join(root, "dist/web")
 
+/** Draws the home screen: built from web/app/draw-home.tsx. */
+export const homeDrawing = join(webFolder, "../drawing/home.js")
+
 export const databaseIn = (folder: string) => join(folder, "windrow.db")
 
 export const migrations: Migrations = {

@@ -8,17 +8,23 @@ const maxCharacters = 64 * 1024
 
 type Answers = ReadonlyMap<string, string>
 
-/** The answers to the screen's first requests. Failed calls and long answers are left to the browser. */
+/** The answers to the screen's first requests. Failed calls are left to the browser. */
 export const initialAnswers = async (c: Context<AppEnv>): Promise<Answers> => {
   const answers = new Map<string, string>()
-  let left = maxCharacters
   for (const path of firstCalls(c.req.path)) {
     const json = await answerOf(c, path)
-    if (json === undefined || json.length > left) continue
-    left -= json.length
-    answers.set(path, json)
+    if (json !== undefined) answers.set(path, json)
   }
   return answers
+}
+
+const shortOnes = (answers: Answers) => {
+  let left = maxCharacters
+  return [...answers].filter(([, json]) => {
+    const fits = json.length <= left
+    if (fits) left -= json.length
+    return fits
+  })
 }
 
 const answerOf = async (c: Context<AppEnv>, path: string) => {
@@ -32,12 +38,13 @@ const answerOf = async (c: Context<AppEnv>, path: string) => {
 }
 
 /**
- * Answers go to the end of the page, their paths before its scripts, which fetch the others; with the number of the
- * newest change that they hold.
+ * Answers go to the end of the page, their paths before its scripts, which fetch the others and those that are long; with
+ * the number of the newest change that they hold.
  */
 export const embedAnswers = (html: string, answers: Answers, newest: string): string => {
   const date = new Date().toUTCString()
-  const blocks = [...answers].map(
+  const short = shortOnes(answers)
+  const blocks = short.map(
     ([path, json]) =>
       `<script type="application/json" data-answer="${path}" data-date="${date}">${inScript(json)}</script>`,
   )
@@ -45,7 +52,7 @@ export const embedAnswers = (html: string, answers: Answers, newest: string): st
     .replace(
       "<title>",
       (title) =>
-        `<meta name="change" content="${newest}"><meta name="answered" content="${[...answers.keys()].join(" ")}">${title}`,
+        `<meta name="change" content="${newest}"><meta name="answered" content="${short.map(([path]) => path).join(" ")}">${title}`,
     )
     .replace("</body>", () => `${blocks.join("")}</body>`)
 }

@@ -14,10 +14,14 @@ import { AppError } from "../domain/errors"
 import type { AppEnv, Settings } from "../http/env"
 import { answerFile, answerPage, staticFiles, type WebFile } from "../http/static-files"
 import { setupRoutes } from "../setup/routes"
+import { createHomeDrawer, embedDrawn, type HomeDrawer } from "./drawn-home"
 import { embedAnswers, initialAnswers } from "./page-answers"
 
-/** Everything outside /api: public pages, the app's page under all its paths, and static files. */
-export const createPages = (folder: string, settings: Settings): Hono<AppEnv> => {
+/**
+ * Everything outside /api: public pages, the app's page under all its paths, and static files. `drawing` is the script that
+ * draws the home screen into its page.
+ */
+export const createPages = (folder: string, settings: Settings, drawing?: string): Hono<AppEnv> => {
   const files = staticFiles(folder, fillWith(settings), () => settings.signup)
   const page = (name: string) => {
     if (Bun.file(join(folder, `${name}.html`)).size === 0) missing(folder)
@@ -25,7 +29,7 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   }
   const notFound = page("not-found")
   const pages = new Hono<AppEnv>().use(readOnly)
-  addScreens(pages, page)
+  addScreens(pages, page, createHomeDrawer(drawing))
   pages.route(setupPage, setupRoutes(page))
   pages.get(`${setupPage}/`, (c) => c.redirect(setupPage + new URL(c.req.url).search))
   return pages.get("*", async (c) => {
@@ -36,14 +40,19 @@ export const createPages = (folder: string, settings: Settings): Hono<AppEnv> =>
   })
 }
 
-const addScreens = (pages: Hono<AppEnv>, page: (name: string) => () => Promise<WebFile>) => {
+const addScreens = (
+  pages: Hono<AppEnv>,
+  page: (name: string) => () => Promise<WebFile>,
+  drawHome: HomeDrawer,
+) => {
   const app = page("app")
   const landing = page("landing")
   const answerApp = async (c: Context<AppEnv>) => {
     // Before the answers: a change while they are made is told after the page.
     const { newest } = (await import("../events/live-streams")).liveStreamsOf(c.var.db)
     const answers = await initialAnswers(c)
-    return answerPage(c, await app(), (html) => embedAnswers(html, answers, newest))
+    const drawn = await drawHome(c, answers)
+    return answerPage(c, await app(), (html) => embedDrawn(embedAnswers(html, answers, newest), drawn))
   }
   pages.get(appPage, async (c) => answerFile(c, await app(), revalidated))
   pages.get(homeScreen, async (c) =>

@@ -13,7 +13,7 @@ import { keepPhotosIn, type PhotoSettings, watchStore } from "../photos/objects"
 import { makeThumbnailsWhenIdle } from "../photos/thumbnails-when-idle"
 import { type App, createApp } from "./app"
 import { buildOf } from "./build"
-import { webFolder } from "./bundled-files"
+import { homeDrawing, webFolder } from "./bundled-files"
 import { checkCertificate } from "./check-certificate"
 import { collectGarbageWhenIdle } from "./collect-garbage-when-idle"
 import { restrictFileAccess } from "./file-access"
@@ -60,7 +60,7 @@ export type ServeOptions = Omit<Settings, "version" | "build" | "https" | "resta
  */
 export const serve = async (config: ServeOptions) => {
   const settings = await settingsOf(config)
-  const pages = createPages(webFolder, settings)
+  const pages = createPages(webFolder, settings, homeDrawing)
   const ready = Promise.withResolvers<FetchHandler>()
   const own = await ownSource(config)
   settings.hosts = [...new Set([...settings.hosts, ...(own?.names ?? [])])]

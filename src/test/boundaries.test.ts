@@ -65,7 +65,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/records: domain contract format ui api toasts forms outbox session
   web/categories: domain contract ui api toasts forms session layout
   web/rows: domain contract lib format ui api toasts forms session layout categories
-  web/chart: domain contract lib format session photos rows
+  web/chart: domain contract lib format ui session photos rows
   web/temperatures: domain contract lib format ui api toasts photos forms outbox session layout records rows chart
   web/turns: domain contract lib format ui api toasts forms outbox session records rows
   web/materials: domain contract lib format ui api toasts forms outbox session records categories rows

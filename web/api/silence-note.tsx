@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react"
-import { Link, useLocation } from "wouter"
+import { useLocation } from "wouter"
 import { homeScreen } from "#contract/screens"
 import { Button } from "../ui/button"
 import { buttonClass } from "../ui/button-class"
+import { Link } from "../ui/link"
 import { isWaiting, onSilence, retryLoads } from "./silence"
 import style from "./silence-note.module.css"
 

@@ -1,6 +1,7 @@
 import { firstCalls } from "#contract/first-calls"
 import { prefetch } from "../api/prefetch"
 import { holdPrompt } from "../install/held-prompt"
+import { replaceDrawn } from "./replace-drawn"
 
 /**
  * Runs before the program has loaded: prefetches the screen's first calls, except those whose answers the server has
@@ -13,3 +14,4 @@ const prefetchFirstCalls = (path: string) => {
 
 prefetchFirstCalls(location.pathname)
 holdPrompt()
+replaceDrawn()

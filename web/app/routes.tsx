@@ -32,7 +32,7 @@ const screens: readonly Screen[] = [
   { path: rowScreen, access: "protected", screen: RowScreen },
 ]
 
-/** Links navigate with the app's history. */
+/** The router navigates with the app's history. */
 const aroundNav: AroundNavHandler = (_, to, options) => navigate(to, options)
 
 /** The app's router. The server renders the public pages, so / is the list of piles here. */

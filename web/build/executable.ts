@@ -1,3 +1,4 @@
+import { drawingFolder } from "./drawing"
 import { inFixedOrder } from "./embedded"
 import { define, webFolder } from "./options"
 
@@ -32,7 +33,7 @@ export const compileExecutable = async (
     define,
     compile: {
       outfile,
-      assets: inFixedOrder([webFolder, "migrations"]),
+      assets: inFixedOrder([webFolder, drawingFolder, "migrations"]),
       ...ignoreWorkingDirectory,
       ...(target && { target: `bun-${target}` as const }),
     },

@@ -1,6 +1,5 @@
 import type { Signal } from "@preact/signals-react"
 import { useSignals } from "@preact/signals-react/runtime"
-import { Link } from "wouter"
 import { thumbnailOf } from "#contract/photos"
 import { pathTo, temperatureScreen } from "#contract/screens"
 import { heatOf } from "#domain/heat"
@@ -8,6 +7,7 @@ import type { Temperature } from "#domain/temperatures"
 import { formatDateTime } from "../format/dates"
 import { Thumbnail } from "../photos/thumbnail"
 import { HeatMark, heatClass } from "../rows/heat-mark"
+import { Link } from "../ui/link"
 import styles from "./readout.module.css"
 
 type Props = { newest: Temperature; selected: Signal<Temperature | undefined> }

@@ -1,10 +1,10 @@
-import { Link } from "wouter"
 import { thumbnailOf } from "#contract/photos"
 import { pathTo, saleScreen, temperatureScreen } from "#contract/screens"
 import type { Calendar } from "#domain/calendar"
 import type { HistoryEvent } from "#domain/history"
 import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
 import { Thumbnail } from "../photos/thumbnail"
+import { Link } from "../ui/link"
 import { Timestamp } from "../ui/timestamp"
 import style from "./history.module.css"
 

@@ -1,6 +1,5 @@
 import { CloudUpload, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
-import { Link } from "wouter"
 import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
 import { needsOf, needsReading } from "#domain/round"
 import type { Row } from "#domain/rows"
@@ -16,6 +15,7 @@ import { useOthersName } from "../session/others-name"
 import { useIsToday } from "../session/today"
 import type { KeptRecord } from "../store/contents"
 import { buttonClass } from "../ui/button-class"
+import { Link } from "../ui/link"
 import style from "./home.module.css"
 
 /** `waiting` are the pile's records that wait on this device. */

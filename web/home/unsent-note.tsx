@@ -1,10 +1,10 @@
 import { ChevronDown, CloudUpload, Download, X } from "lucide-react"
 import { type ReactNode, type ToggleEvent, useState } from "react"
-import { Link } from "wouter"
 import { useIfLoaded } from "../api/use-if-loaded"
 import { saveAsFile } from "../outbox/records-file"
 import { rows } from "../rows/data"
 import type { StoredDraft } from "../store/contents"
+import { Link } from "../ui/link"
 import style from "./unsent-note.module.css"
 
 type Props = { forms: readonly StoredDraft[]; onDiscard: (form: StoredDraft) => void }

@@ -1,7 +1,7 @@
 import { ArrowLeft, Menu as MenuIcon, Plus } from "lucide-react"
-import { Link } from "wouter"
 import { homeScreen } from "#contract/screens"
 import { backInstead, focusOnArrival } from "../lib/history"
+import { Link } from "../ui/link"
 import { Logo } from "../ui/logo"
 import style from "./header.module.css"
 import { Menu, type MenuItem } from "./menu"

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react"
 import { type MouseEvent, useRef } from "react"
-import { Link } from "wouter"
+import { Link } from "../ui/link"
 import style from "./header.module.css"
 
 export type MenuItem = {

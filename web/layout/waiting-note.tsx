@@ -1,6 +1,6 @@
 import { CloudUpload, TriangleAlert } from "lucide-react"
 import { useState } from "react"
-import { Link, useLocation } from "wouter"
+import { useLocation } from "wouter"
 import { waitingScreen } from "#contract/screens"
 import { attention, pluralize } from "../format/plural"
 import { hasSecureAddress } from "../lib/secure-address"
@@ -10,6 +10,7 @@ import { useSending } from "../outbox/sending"
 import { useDeletedUnvisited } from "../outbox/use-deleted-unvisited"
 import type { KeptRecord } from "../store/contents"
 import { useWaiting } from "../store/waiting"
+import { Link } from "../ui/link"
 import style from "./waiting-note.module.css"
 
 /** Ms after which a record is shown to wait: on a good link the server has it by then. */

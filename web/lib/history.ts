@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react"
+import { afterPress } from "./after-press"
 import { randomKey } from "./random-key"
 
 /** What the app stores with its entries of the browser's history. */
@@ -80,7 +81,7 @@ export const leaveApp = (path: string) =>
   })
 
 /** Shows another page, in a new entry or in place of the current one. */
-export const navigate = (to: string | URL, { replace = false } = {}) =>
+export const navigate = (to: string | URL, { replace = false }: { replace?: boolean | undefined } = {}) =>
   whenStill(() => {
     const { isCover, before, key } = entry()
     if (replace && isCover) return goBack(1, () => navigate(to, { replace }))
@@ -100,7 +101,7 @@ export const backInstead = (event: MouseEvent, to?: string) => {
   const before = pathOf(entry().before)
   if (before === undefined || before !== (to ?? before)) return
   event.preventDefault()
-  history.back()
+  afterPress(event.currentTarget, () => history.back())
 }
 
 /** The functions that close the open modals. */
@@ -135,7 +136,8 @@ export const keepHistory = () => {
   underway = undefined
   hasMoved = false
   if (entry().isCover) goBack(1)
-  goTo(places[shown])
+  // Who has scrolled the drawing already stays there.
+  if (!scrollY) goTo(places[shown])
   new ResizeObserver(keepPlace).observe(document.body)
   // Capturing: before the router, which draws the next page.
   addEventListener("popstate", moved, true)

@@ -28,7 +28,7 @@ type Session = {
   changeUser: (user: SignedInUser) => void
 }
 
-const SessionContext = createContext<Session>({
+export const SessionContext = createContext<Session>({
   user: null,
   leave: leaveApp,
   cover: () => undefined,

@@ -1,4 +1,3 @@
-import { Link } from "wouter"
 import { thumbnailOf } from "#contract/photos"
 import { pathTo, temperatureScreen, waitingScreen } from "#contract/screens"
 import { isHot } from "#domain/cooking"
@@ -8,6 +7,7 @@ import { Thumbnail } from "../photos/thumbnail"
 import { lineClass } from "../records/record-line"
 import { Remarks } from "../records/record-moment"
 import { HeatMark } from "../rows/heat-mark"
+import { Link } from "../ui/link"
 import { Table } from "../ui/table"
 import style from "./temperature-table.module.css"
 

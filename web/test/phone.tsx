@@ -1,8 +1,8 @@
-import { afterEach } from "bun:test"
+import { afterEach, expect } from "bun:test"
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { act, cleanup, render, screen, within } from "@testing-library/react"
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import type { Root } from "react-dom/client"
 import type { Settings } from "../../src/http/env"
@@ -170,8 +170,12 @@ export const phone = async (
       held.set(path, promise)
       return resolve
     },
-    tap: async (name: string | RegExp, role = "button") =>
-      userEvent.setup().click(await screen.findByRole(role, { name })),
+    /** Resolves when the page that a link opens is there. */
+    tap: async (name: string | RegExp, role = "button") => {
+      await userEvent.setup().click(await screen.findByRole(role, { name }))
+      const isPressed = () => document.querySelector("[data-pressed]") !== null
+      if (isPressed()) await waitFor(() => expect(isPressed()).toBe(false))
+    },
     fill: async (label: string | RegExp, text: string) => {
       const field = await screen.findByLabelText(label)
       await userEvent.clear(field)

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { Link } from "wouter"
 import { backInstead } from "../lib/history"
 import { type ButtonVariant, buttonClass } from "./button-class"
+import { Link } from "./link"
 
 type Props = {
   href: string

@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { Link } from "wouter"
 import { navigate } from "../lib/history"
 import { formOf } from "../outbox/draft-of-record"
 import { editRecord, sendAgain } from "../outbox/put-right"
@@ -8,6 +7,7 @@ import { useSending } from "../outbox/sending"
 import type { KeptRecord } from "../store/contents"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
+import { Link } from "../ui/link"
 import { DiscardRecord, onItsWay } from "./discard-record"
 import style from "./waiting.module.css"
 

@@ -1,0 +1,55 @@
+import { atom, Provider } from "jotai"
+import React from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { Router } from "wouter"
+import { homeScreen } from "#contract/screens"
+import type { Row } from "#domain/rows"
+import type { SignedInUser } from "#domain/users"
+import { resourcesAtom } from "../api/cache"
+import { createCache } from "../api/resource"
+import { HomeScreen } from "../home/home-screen"
+import { rows as allRows } from "../rows/data"
+import { SessionContext } from "../session/session"
+import { LateNote } from "../ui/loading"
+import { nameBrand } from "./on-server"
+
+/** React asks a server for a value of its own; here it is the one that the browser begins with. */
+const { useSyncExternalStore } = React
+Object.assign(React, {
+  useSyncExternalStore: ((subscribe, get, onServer = get) =>
+    useSyncExternalStore(subscribe, get, onServer)) satisfies typeof useSyncExternalStore,
+})
+
+/**
+ * The home screen's HTML as React draws it first, for the server (web/build/drawing.ts); undefined when the session has
+ * ended or changed to another farm between the two answers.
+ */
+export const drawHome = (
+  user: SignedInUser | null,
+  rows: readonly Row[],
+  brand: string,
+): string | undefined => {
+  if (!user || rows.some(({ farmId }) => farmId !== user.farmId)) return undefined
+  nameBrand(brand)
+  const session = { user, leave: never, cover: never, changeUser: never }
+  return renderToStaticMarkup(
+    <Provider store={cacheOf(rows)}>
+      <SessionContext value={session}>
+        <Router ssrPath={homeScreen}>
+          <HomeScreen />
+          <LateNote />
+        </Router>
+      </SessionContext>
+    </Provider>,
+  )
+}
+
+/** Nothing is pressed on a server. */
+const never = () => undefined
+
+const cacheOf = (rows: readonly Row[]) => {
+  const cache = createCache()
+  const status = { newest: Promise.resolve(rows), data: rows, loadedAt: Date.now() }
+  cache.get(resourcesAtom).add(allRows().path, Object.assign(atom<unknown>(rows), { status }))
+  return cache
+}

@@ -1,0 +1,15 @@
+/** In the place of what only a browser can know, where the server draws (web/build/drawing.ts). */
+
+let named = ""
+
+export const nameBrand = (brand: string) => {
+  named = brand
+}
+
+export const brand = () => named
+
+/** The page has its title. */
+export const useTitle = () => undefined
+
+/** True everywhere; the browser's own hour takes its place before it paints. */
+export const utcDayEnd = () => "midnight UTC"

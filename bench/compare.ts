@@ -1,8 +1,13 @@
+/** A rate, and the CPU that each request cost its server, in µs. */
+export type Rate = { perSecond: number; cpu: number }
+
 /** A figure and its reference from the same run; `ratio` is ours ÷ reference. */
 export type Measurement = {
   question: string
   ours: number
   reference: number
+  /** Of rates, the µs of CPU of a request. */
+  cpu?: { ours: number; reference: number }
   ratio: number
   unit: string
   goal: string
@@ -11,7 +16,8 @@ export type Measurement = {
   stable: boolean
 }
 
-type Goal = { least: number } | { most: number }
+/** A question without a goal tells its figures only. */
+export type Goal = { least: number } | { most: number } | "none"
 
 /**
  * Measures ours and the reference in alternating blocks and returns the medians. Each of our blocks lies between two of
@@ -22,23 +28,60 @@ export const compare = async (
   unit: string,
   goal: Goal,
   blocks: number,
-  ours: () => Promise<number>,
-  reference: () => Promise<number>,
+  ours: () => Promise<Figure>,
+  reference: () => Promise<Figure>,
 ): Promise<Measurement> => {
-  const mine: number[] = []
-  const before: number[] = []
-  const after: number[] = []
+  const { mine, before, after } = await alternate(blocks, ours, reference)
+  return judge(question, unit, goal, { mine, before, after })
+}
+
+/** What a block found. */
+type Figure = number | Rate
+
+/** What the blocks found: ours, and the reference before and after each. */
+export type Blocks<T> = { mine: T[]; before: T[]; after: T[] }
+
+/** Runs the reference, ours and the reference in turn, after one of each that is not measured. */
+export const alternate = async <T>(
+  blocks: number,
+  ours: () => Promise<T>,
+  reference: () => Promise<T>,
+): Promise<Blocks<T>> => {
+  const found: Blocks<T> = { mine: [], before: [], after: [] }
   await reference()
   await ours()
   for (let block = 0; block < blocks; block++) {
-    before.push(await reference())
-    mine.push(await ours())
-    after.push(await reference())
+    found.before.push(await reference())
+    found.mine.push(await ours())
+    found.after.push(await reference())
   }
-  const control = median(before) / median(after)
-  const stable = Math.abs(control - 1) <= 0.1
-  return measurement(question, unit, goal, median(mine), median([...before, ...after]), stable)
+  return found
 }
+
+/** The medians of blocks as one measurement. */
+export const judge = (
+  question: string,
+  unit: string,
+  goal: Goal,
+  { mine, before, after }: Blocks<Figure>,
+): Measurement => {
+  const both = [...before, ...after]
+  const control = median(before.map(rateOrFigure)) / median(after.map(rateOrFigure))
+  const stable = Math.abs(control - 1) <= 0.1
+  const found = measurement(
+    question,
+    unit,
+    goal,
+    median(mine.map(rateOrFigure)),
+    median(both.map(rateOrFigure)),
+    stable,
+  )
+  const cpu = { ours: median(mine.flatMap(cpuOfRate)), reference: median(both.flatMap(cpuOfRate)) }
+  return Number.isNaN(cpu.ours) ? found : { ...found, cpu }
+}
+
+const rateOrFigure = (figure: Figure) => (typeof figure === "number" ? figure : figure.perSecond)
+const cpuOfRate = (figure: Figure) => (typeof figure === "number" ? [] : [figure.cpu])
 
 /** A measurement that was counted, not timed. */
 export const counted = (
@@ -65,6 +108,7 @@ const measurement = (
   stable: boolean,
 ): Measurement => {
   const ratio = ours / reference
+  if (goal === "none") return { question, ours, reference, ratio, unit, goal: "–", met: true, stable }
   const met = "least" in goal ? ratio >= goal.least : ratio <= goal.most
   const words = "least" in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`
   return { question, ours, reference, ratio, unit, goal: words, met, stable }

@@ -8,10 +8,11 @@ import { startWindrow } from "../e2e/windrow"
 /**
  * Lighthouse's mobile run on four pages of the executable, and in the same batch on the baseline page: bare React
  * that fetches the same 50 rows. Prints medians, and how much longer than the baseline each page takes to its
- * largest paint. `bun bench/lighthouse.ts [rounds]`, after a build.
+ * largest paint. `bun bench/lighthouse.ts [rounds] [pages]`, after a build; pages by their names.
  */
 const lighthouse = "lighthouse@12.8.2"
 const rounds = Number(process.argv[2] ?? 5)
+const only = process.argv.slice(3)
 
 type Page = { name: string; url: string; cookie?: string }
 type Run = { [key in (typeof measures)[number]]: number }
@@ -21,13 +22,14 @@ const main = async () => {
   const windrow = await startWindrow()
   const { cookie, row } = await plantYard(windrow.url)
   const baseline = await serveBaseline(windrow.url, cookie)
-  const pages: Page[] = [
+  const all: Page[] = [
     { name: "baseline", url: `http://127.0.0.1:${baseline.port}/` },
     { name: "landing", url: `${windrow.url}/` },
     { name: "login", url: `${windrow.url}/login` },
     { name: "home", url: `${windrow.url}/`, cookie },
     { name: "row detail", url: `${windrow.url}/rows/${row}`, cookie },
   ]
+  const pages = all.filter(({ name }) => only.length === 0 || name === "baseline" || only.includes(name))
   try {
     const runs = new Map<string, Run[]>(pages.map(({ name }) => [name, []]))
     for (let round = 0; round < rounds; round++)

@@ -7,7 +7,7 @@ export type Load = {
   port: number
   /** Speak TLS, whatever the certificate. */
   tls?: boolean
-  /** Complete HTTP requests, sent in turn; {n} is replaced by a unique number. */
+  /** Complete HTTP requests, a character for each byte, sent in turn; {n} is replaced by a unique number. */
   requests: string[]
   connections: number
   milliseconds: number
@@ -22,9 +22,9 @@ export type Result = { answers: number; failures: number; perSecond: number; p50
 
 const run = async (load: Load): Promise<Result> => {
   const requests = load.requests.map((text) => ({
-    text,
-    bytes: Buffer.from(text),
-    unique: text.includes("{n}"),
+    bytes: Buffer.from(text, "latin1"),
+    // Around each {n}.
+    parts: text.split("{n}").map((part) => Buffer.from(part, "latin1")),
   }))
   const latencies: number[] = []
   const due: number[] = []
@@ -46,7 +46,7 @@ const run = async (load: Load): Promise<Result> => {
       const request = requests[sent % requests.length]
       if (!request) return
       started = at
-      unsent = request.unique ? Buffer.from(request.text.replaceAll("{n}", String(sent))) : request.bytes
+      unsent = request.parts.length > 1 ? joined(request.parts, Buffer.from(String(sent))) : request.bytes
       sent += 1
       flush()
     }
@@ -105,6 +105,10 @@ const run = async (load: Load): Promise<Result> => {
   const answers = latencies.length
   return { answers, failures, perSecond: answers / seconds, p50: at(0.5), p99: at(0.99) }
 }
+
+/** With the number between the parts. As bytes: a photo would take long as text. */
+const joined = (parts: readonly Buffer[], number: Buffer) =>
+  Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [number, part])))
 
 /** Returns a function that takes the connection's bytes; calls back with the head of each complete response. */
 const responseReader = (onResponse: (head: string) => void) => {

@@ -18,7 +18,13 @@ export const openPhone = async (windrow: Running, cookie = "") => {
   await withoutEvents(page)
   const session = await context.newCDPSession(page)
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowDown })
-  return { browser, page }
+  await session.send("Performance.enable", { timeDomain: "threadTicks" })
+  /** Ms of CPU that the page's main thread has used, slowed down as it is. */
+  const cpu = async () => {
+    const { metrics } = await session.send("Performance.getMetrics")
+    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN)
+  }
+  return { browser, page, cpu }
 }
 
 /** Times a fixed computation in ms; it varies only when other programs use the machine. */

@@ -16,21 +16,29 @@ const files = readdirSync(folder)
   .filter((name) => !only || name.startsWith(only))
 
 const figure = (value: number) =>
-  value >= 1000 ? Math.round(value).toLocaleString("en-US") : Number(value.toPrecision(3)).toString()
+  Number.isNaN(value)
+    ? "–"
+    : value >= 1000
+      ? Math.round(value).toLocaleString("en-US")
+      : Number(value.toPrecision(3)).toString()
+
+/** A figure, and the CPU of a request beside a rate. */
+const cell = (value: number, unit: string, cpu: number | undefined) =>
+  `${figure(value)} ${unit}${cpu === undefined ? "" : `, ${figure(cpu)} µs`}`
 
 console.log("| # | question | ours | reference | ratio | goal | met | stable |")
 console.log("|---|---|---|---|---|---|---|---|")
 let missed = 0
 for (const file of files) {
   const { measure }: { measure: (run: Run) => Promise<Measurement[]> } = await import(join(folder, file))
-  for (const { question, ours, reference, ratio, unit, goal, met, stable } of await measure(run)) {
+  for (const { question, ours, reference, ratio, cpu, unit, goal, met, stable } of await measure(run)) {
     if (!met) missed += 1
     const cells = [
       Number(file.slice(0, 2)),
       question,
-      `${figure(ours)} ${unit}`,
-      `${figure(reference)} ${unit}`,
-      ratio.toFixed(2),
+      cell(ours, unit, cpu?.ours),
+      cell(reference, unit, cpu?.reference),
+      Number.isNaN(ratio) ? "–" : ratio.toFixed(2),
       goal,
       met ? "yes" : "**no**",
       stable ? "yes" : "no",

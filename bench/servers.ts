@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import type { Subprocess } from "bun"
+import type { Rate } from "./compare"
 import type { Load, Result } from "./load"
 
 export const root = join(import.meta.dir, "..")
@@ -78,6 +79,39 @@ export const load = async (server: Running, what: Omit<Load, "port">): Promise<R
   return result
 }
 
+/** A block of load on servers that share it: their rate, and the CPU that each request cost them. {n} begins anew. */
+export const rateOf = async (
+  servers: readonly Running[],
+  what: Omit<Load, "port" | "from">,
+): Promise<Rate & Result> => {
+  const before = cpuOf(servers)
+  const each = { ...what, connections: what.connections / servers.length }
+  const from = () => Math.floor(Math.random() * 1e9)
+  const results = await Promise.all(servers.map((server) => load(server, { ...each, from: from() })))
+  const sum = (of: (result: Result) => number) => results.reduce((all, result) => all + of(result), 0)
+  const answers = sum((result) => result.answers)
+  if (answers === 0) throw new Error("Nothing was answered within the block.")
+  return {
+    answers,
+    failures: 0,
+    perSecond: sum((result) => result.perSecond),
+    p50: Math.max(...results.map(({ p50 }) => p50)),
+    p99: Math.max(...results.map(({ p99 }) => p99)),
+    cpu: (cpuOf(servers) - before) / answers,
+  }
+}
+
+/** µs of the processes so far, user and system, which Linux counts in hundredths of a second. */
+export const cpuOf = (servers: readonly Running[]) =>
+  servers
+    .flatMap(
+      ({ pid }) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13) ?? [],
+    )
+    .reduce((sum, ticks) => sum + Number(ticks) * 10_000, 0)
+
+/** What the app sends with each record, in its form: load.ts makes it new in each request. */
+export const newKey = { "Idempotency-Key": "0123456789abcdef0123456{n}" }
+
 /** A complete HTTP request as text. */
 export const wire = (method: string, path: string, headers: Record<string, string> = {}, body = "") => {
   const lines = Object.entries({
@@ -110,11 +144,11 @@ const stop = async (child: Subprocess) => {
   await child.exited
 }
 
-/** Runs a reference of bench/reference to its end on the servers' core; returns the number that it prints. */
-export const reference = async (name: string, env: Record<string, string>) => {
+/** Runs a reference of bench/reference to its end on the servers' core; returns the rate that it prints. */
+export const reference = async (name: string, env: Record<string, string>): Promise<Rate> => {
   const command = onCore(0, [process.execPath, join(root, "bench/reference", `${name}.ts`)])
   const child = Bun.spawn(command, { env: { ...process.env, ...env }, stderr: "inherit" })
-  return Number(await new Response(child.stdout).text())
+  return new Response(child.stdout).json()
 }
 
 /** Compiles a minimal executable that shows Bun's own share. */

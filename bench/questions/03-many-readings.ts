@@ -1,7 +1,7 @@
 import { compare } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { load, startWindrow, wire } from "../servers"
+import { rateOf, startWindrow, wire } from "../servers"
 
 /** The home list of 50 piles with 10,000 readings each, compared with 50 without any; no answer is cached. */
 export const measure = async ({ quick, blocks, milliseconds }: Run) => {
@@ -14,10 +14,9 @@ export const measure = async ({ quick, blocks, milliseconds }: Run) => {
   })
   const windrow = await startWindrow(folder)
   // A new address each time: no answer is cached.
-  const rate = (Cookie: string) => async () => {
+  const rate = (Cookie: string) => () => {
     const requests = [wire("GET", "/api/rows?limit=50&n={n}", { Cookie })]
-    const from = Math.floor(Math.random() * 1e9)
-    return (await load(windrow, { requests, connections: 16, milliseconds, from })).perSecond
+    return rateOf([windrow], { requests, connections: 16, milliseconds })
   }
   const question = `home list, 50 piles × ${quick ? "2,000" : "10,000"} readings, beside none`
   const answer = await compare(question, "/s", { least: 0.9 }, blocks, rate(full), rate(empty))

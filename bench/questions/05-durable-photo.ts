@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { compare } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { load, reference, startWindrow, wire } from "../servers"
+import { newKey, rateOf, reference, startWindrow, wire } from "../servers"
 
 /** A durably written reading with its photo, compared with SQLite alone writing the same blob. */
 export const measure = async ({ blocks, milliseconds }: Run) => {
@@ -15,9 +15,10 @@ export const measure = async ({ blocks, milliseconds }: Run) => {
   })
   const windrow = await startWindrow(folder)
   const body = JSON.stringify({ temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` })
-  const post = wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie }, body)
-  const ours = (connections: number) => async () =>
-    (await load(windrow, { requests: [post], connections, milliseconds })).perSecond
+  const post = (key: Record<string, string>) =>
+    wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie, ...key }, body)
+  const ours = (connections: number, key: Record<string, string>) => () =>
+    rateOf([windrow], { requests: [post(key)], connections, milliseconds })
   const raw = () =>
     reference("raw-insert", {
       DATABASE: join(folder, "raw.db"),
@@ -25,18 +26,19 @@ export const measure = async ({ blocks, milliseconds }: Run) => {
       MILLISECONDS: String(milliseconds),
     })
   const measurements = []
-  for (const [clients, least] of [
-    [1, 0.6],
-    [8, 0.85],
-    [32, 1],
+  for (const [clients, least, key, words] of [
+    [1, 0.55, newKey, "with a new key"],
+    [8, 0.85, newKey, "with a new key"],
+    [32, 1, newKey, "with a new key"],
+    [1, 0.6, {}, "without a key"],
   ] as const)
     measurements.push(
       await compare(
-        `reading with a photo, durable, ${clients} clients`,
+        `reading with a photo, durable, ${words}, ${clients} clients`,
         "/s",
         { least },
         blocks,
-        ours(clients),
+        ours(clients, key),
         raw,
       ),
     )

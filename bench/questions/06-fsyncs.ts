@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { counted } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { load, startWindrow, wire } from "../servers"
+import { load, newKey, startWindrow, wire } from "../servers"
 
 const calls = "trace=fsync,fdatasync,pwrite64,write,writev,pwritev,recvfrom,recvmsg,read,readv,sendto,sendmsg"
 
@@ -16,9 +16,9 @@ export const measure = async ({ quick }: Run) => {
     return { cookie: ana.cookie, row: fillRows(db, ana.id, 1, 0)[0] }
   })
   const body = JSON.stringify({ temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` })
-  const post = wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie }, body)
   // Traced until after the stop, so that the WAL's checkpoint is counted.
-  const traced = async (connections: number) => {
+  const traced = async (connections: number, key: Record<string, string> = {}) => {
+    const post = wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie, ...key }, body)
     const windrow = await startWindrow(folder)
     const file = join(folder, `strace-${connections}`)
     const strace = Bun.spawn(["strace", "-f", "-e", calls, "-y", "-o", file, "-p", String(windrow.pid)], {
@@ -26,7 +26,13 @@ export const measure = async ({ quick }: Run) => {
     })
     await Bun.sleep(500)
     const times = quick ? 400 : 1000
-    const { answers } = await load(windrow, { requests: [post], connections, times, milliseconds: 60_000 })
+    const { answers } = await load(windrow, {
+      requests: [post],
+      connections,
+      times,
+      milliseconds: 60_000,
+      from: Math.floor(Math.random() * 1e9),
+    })
     await windrow.stop()
     await strace.exited
     const { fsyncs, bytes, acknowledged, early } = analyze((await Bun.file(file).text()).split("\n"))
@@ -36,6 +42,8 @@ export const measure = async ({ quick }: Run) => {
   }
   const one = await traced(1)
   const many = await traced(32)
+  const oneWithKey = await traced(1, newKey)
+  const manyWithKey = await traced(32, newKey)
   return [
     counted("fsyncs per reading, 1 client", "fsyncs", { most: 1.1 }, one.fsyncs),
     counted("fsyncs per reading, 32 clients", "fsyncs", { most: 0.35 }, many.fsyncs),
@@ -43,6 +51,14 @@ export const measure = async ({ quick }: Run) => {
     counted("acknowledged before the fsync, 32 clients", "readings", { most: 0 }, many.early),
     counted("bytes written per photo byte, 1 client", "B", { most: 2.3 }, one.bytes),
     counted("bytes written per photo byte, 32 clients", "B", { most: 2.3 }, many.bytes),
+    counted("the same with a new key, 1 client", "B", { most: 2.35 }, oneWithKey.bytes),
+    counted("the same with a new key, 32 clients", "B", { most: 2.1 }, manyWithKey.bytes),
+    counted(
+      "acknowledged before the fsync, with a new key, 1 and 32 clients",
+      "readings",
+      { most: 0 },
+      oneWithKey.early + manyWithKey.early,
+    ),
   ]
 }
 

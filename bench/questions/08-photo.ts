@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { compare, counted } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { load, type Running, startReference, startWindrow, wire } from "../servers"
+import { type Running, rateOf, startReference, startWindrow, wire } from "../servers"
 
 /** A photo sent to its owner only, compared with a server that sends the same bytes to everybody. */
 export const measure = async ({ blocks, milliseconds }: Run) => {
@@ -19,8 +19,7 @@ export const measure = async ({ blocks, milliseconds }: Run) => {
   const requests = Array.from({ length: 100 }, (_, index) =>
     wire("GET", `/api/photos/${index + 1}`, { Cookie: cookie }),
   )
-  const rate = (server: Running) => async () =>
-    (await load(server, { requests, connections: 16, milliseconds })).perSecond
+  const rate = (server: Running) => () => rateOf([server], { requests, connections: 16, milliseconds })
   const answer = await compare(
     "a photo, beside the same bytes",
     "/s",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { counted } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { bareExecutable, load, type Running, start, startWindrow, wire } from "../servers"
+import { bareExecutable, load, newKey, type Running, start, startWindrow, wire } from "../servers"
 
 /** Resident memory: idle, after much work, and with a larger database. */
 export const measure = async ({ quick }: Run) => {
@@ -31,22 +31,35 @@ export const measure = async ({ quick }: Run) => {
   await work(again, small, photo, gets / 10, posts / 10)
   const withSmall = await memoryOf(again)
   await again.stop()
+  const crowd = await startWindrow(small.folder)
+  const crowdIdle = await memoryOf(crowd)
+  await sendAtOnce(crowd, small, photo, 200, quick ? 1000 : 10_000)
+  const peak = peakOf(crowd)
+  await crowd.stop()
   const sizes = quick ? "20 and 200 MB" : "100 MB and 2 GB"
   return [
-    counted("memory idle, beside a bare executable", "MB", { most: 1.5 }, idle, bareIdle),
+    counted("memory idle, beside a bare executable", "MB", { most: 1.35 }, idle, bareIdle),
     counted(`memory after ${gets} photos sent and ${posts} taken`, "MB", { most: 1.25 }, worked, idle),
     counted("the same, beside itself after half a second of each", "MB", { most: 1.25 }, worked, known),
     counted(`memory beside databases of ${sizes}`, "MB", { most: 1.1 }, withLarge, withSmall),
+    counted("peak while 200 phones send photos at once, beside idle", "MB", { most: 3 }, peak, crowdIdle),
   ]
 }
 
 const farmOf = async (photos: number, photo: Uint8Array) => {
   const folder = dataFolder()
-  const { cookie, row } = await seeded(folder, async (db) => {
+  const { cookie, row, crew } = await seeded(folder, async (db) => {
     const ana = await user(db, "Ana")
-    return { cookie: ana.cookie, row: fillRows(db, ana.id, 1, photos * 5, photo)[0] }
+    const row = fillRows(db, ana.id, 1, photos * 5, photo)[0]
+    const crew = []
+    // The server takes 16 MB of bodies from one person at a time.
+    for (let index = 0; index < 20; index++) {
+      const { id, cookie } = await user(db, `user${index}`)
+      crew.push({ cookie, row: fillRows(db, id, 1, 0)[0] })
+    }
+    return { cookie: ana.cookie, row, crew }
   })
-  return { folder, cookie, row, photos }
+  return { folder, cookie, row, crew, photos }
 }
 
 type Farm = Awaited<ReturnType<typeof farmOf>>
@@ -69,8 +82,27 @@ const work = async (
     done += (await load(windrow, { requests: [post], connections: 8, milliseconds: 500 })).answers
 }
 
+/** Each phone sends a photo, with a new key as the app does, as soon as the one before is acknowledged. */
+const sendAtOnce = (
+  server: Running,
+  { crew }: Farm,
+  photo: Uint8Array,
+  connections: number,
+  times: number,
+) => {
+  const body = JSON.stringify({ temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` })
+  const requests = crew.map(({ cookie, row }) =>
+    wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie, ...newKey }, body),
+  )
+  return load(server, { requests, connections, times, milliseconds: 300_000, from: Date.now() })
+}
+
+/** The most resident memory in MB that the process ever had. */
+export const peakOf = ({ pid }: Running) =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+
 /** Resident memory in MB after three seconds for garbage collection. */
-const memoryOf = async ({ pid }: Running) => {
+export const memoryOf = async ({ pid }: Running) => {
   await Bun.sleep(3000)
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024

@@ -2,7 +2,7 @@ import { sqliteOf } from "../../src/db/connection"
 import { compare } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { load, startWindrow, wire } from "../servers"
+import { rateOf, startWindrow, wire } from "../servers"
 
 /** The home list of a farm of 40 people, compared with that of one person; no answer is cached. */
 export const measure = async ({ blocks, milliseconds }: Run) => {
@@ -21,10 +21,9 @@ export const measure = async ({ blocks, milliseconds }: Run) => {
     return [ana.cookie, bo.cookie]
   })
   const windrow = await startWindrow(folder)
-  const rate = (Cookie: string) => async () => {
+  const rate = (Cookie: string) => () => {
     const requests = [wire("GET", "/api/rows?n={n}", { Cookie })]
-    const from = Math.floor(Math.random() * 1e9)
-    return (await load(windrow, { requests, connections: 16, milliseconds, from })).perSecond
+    return rateOf([windrow], { requests, connections: 16, milliseconds })
   }
   const question = "home list, 400 piles of 40 people, beside one person's"
   const answer = await compare(question, "/s", { least: 0.95 }, blocks, rate(ofCrew), rate(ofOne))

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs"
 import { connect } from "node:tls"
 import { compare, counted } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { freePort, load, type Running, startWindrow, wire } from "../servers"
+import { cpuOf, freePort, type Running, rateOf, startWindrow, wire } from "../servers"
 
 /** What https costs the same server: requests on open connections, and the CPU of a full handshake. */
 export const measure = async ({ quick, blocks, milliseconds }: Run) => {
@@ -19,21 +18,18 @@ export const measure = async ({ quick, blocks, milliseconds }: Run) => {
   const ask = async (path: string, tls: boolean, times?: number) => {
     const headers = { Cookie: tls ? `__Host-${cookie}` : cookie, "Accept-Encoding": "gzip, br" }
     const requests = [wire("GET", path, headers)]
-    const from = Math.floor(Math.random() * 1e9)
     const limit = times === undefined ? { milliseconds } : { times, milliseconds: 60_000 }
-    return load(tls ? https : http, { requests, connections: 16, from, tls, ...limit })
+    return rateOf([tls ? https : http], { requests, connections: 16, tls, ...limit })
   }
   // {n} makes each address new, so that no answer is ready.
   const beside = (question: string, path: string) => {
-    const rate = (tls: boolean) => async () => (await ask(path, tls)).perSecond
+    const rate = (tls: boolean) => () => ask(path, tls)
     return compare(question, "/s", { least: 0.85 }, blocks, rate(true), rate(false))
   }
   // In microseconds: does not depend on what the load generator can do.
   const cost = (tls: boolean) => async () => {
     const times = quick ? 5000 : 50_000
-    const before = cpuOf(http)
-    await ask("/api/rows", tls, times)
-    return ((cpuOf(http) - before) / times) * 1000
+    return (await ask("/api/rows", tls, times)).cpu
   }
   const measurements = [
     await beside("home list over https, nothing ready, beside http", "/api/rows?n={n}"),
@@ -48,9 +44,9 @@ export const measure = async ({ quick, blocks, milliseconds }: Run) => {
 /** Ms of the server's CPU, with the connection and its end. */
 const handshakeCost = async (server: Running, times: number) => {
   await handshake(server)
-  const before = cpuOf(server)
+  const before = cpuOf([server])
   for (let time = 0; time < times; time++) await handshake(server)
-  return (cpuOf(server) - before) / times
+  return (cpuOf([server]) - before) / times / 1000
 }
 
 /** Without an earlier session, so that none is resumed. */
@@ -61,10 +57,3 @@ const handshake = ({ port }: Running) =>
     socket.once("close", () => done())
     socket.once("error", failed)
   })
-
-/** Ms of the process so far, which Linux counts in hundredths of a second. */
-const cpuOf = ({ pid }: Running) => {
-  const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")
-  const [user, system] = rest.split(" ").slice(11, 13).map(Number)
-  return ((user ?? 0) + (system ?? 0)) * 10
-}

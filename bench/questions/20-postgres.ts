@@ -7,7 +7,7 @@ import { postgresMigrations } from "../../src/server/bundled-files"
 import { compare } from "../compare"
 import { aPhoto, dataFolder, user } from "../farm"
 import type { Run } from "../run"
-import { limitToShare, load, type Running, startReference, startWindrow, wire } from "../servers"
+import { limitToShare, type Running, rateOf, startReference, startWindrow, wire } from "../servers"
 
 /** Of a core. With a whole one, a Windrow leaves PostgreSQL and the load less than they need for a second. */
 const share = 0.25
@@ -31,11 +31,8 @@ export const measure = async ({ blocks, milliseconds }: Run) => {
     )
     // Nothing is sent from memory: with PostgreSQL a server can't know whether another one has written.
     const list = [wire("GET", "/api/rows", { Cookie: cookie })]
-    const rate = (servers: Running[], requests: string[], connections: number) => async () => {
-      const each = { requests, connections: connections / servers.length, milliseconds }
-      const results = await Promise.all(servers.map((server) => load(server, each)))
-      return results.reduce((sum, { perSecond }) => sum + perSecond, 0)
-    }
+    const rate = (servers: Running[], requests: string[], connections: number) => () =>
+      rateOf(servers, { requests, connections, milliseconds })
     const asked = (question: string, least: number, requests: string[], clients: number) =>
       compare(
         `PostgreSQL: ${question}, ${clients} clients, beside handwritten SQL`,

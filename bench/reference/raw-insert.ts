@@ -1,4 +1,4 @@
-/** Inserts the blob repeatedly, each in a durable transaction of its own; prints the number per second. */
+/** Inserts the blob repeatedly, each in a durable transaction of its own; prints the rate and its CPU. */
 import { Database } from "bun:sqlite"
 
 const { DATABASE = "", BLOB = "", MILLISECONDS = "1000" } = process.env
@@ -20,6 +20,9 @@ const insert = db.query("INSERT INTO photos (jpeg) VALUES (?)")
 const write = db.transaction(() => insert.run(blob))
 
 const began = performance.now()
+const before = process.cpuUsage()
 let written = 0
 for (; performance.now() - began < Number(MILLISECONDS); written++) write.immediate()
-console.log((written * 1000) / (performance.now() - began))
+const perSecond = (written * 1000) / (performance.now() - began)
+const { user, system } = process.cpuUsage(before)
+console.log(JSON.stringify({ perSecond, cpu: (user + system) / written }))

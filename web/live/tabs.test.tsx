@@ -4,6 +4,7 @@ import { cleanup, waitFor } from "@testing-library/react"
 import { fileOf } from "../../src/db/connection"
 import { liveStreamsOf } from "../../src/events/live-streams"
 import { farm } from "../../src/test/farm"
+import { allTold } from "../../src/test/listen"
 import { isLive } from "../api/heard"
 import { tabId } from "../api/tab-id"
 import { phone, screen } from "../test/phone"
@@ -20,6 +21,8 @@ const twoTabs = async ({ isLeading = true } = {}) => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-1" })
+  // What has happened up to now is told up to 100 ms later.
+  await allTold(world.signIn("ada@farm.test", "admin"))
   const anas = await phone(ana.cookie, world)
   // Without a stream of its own it hears what the other tab tells.
   if (isLeading) anas.live()

@@ -117,6 +117,7 @@ export const dbMutants = [
     ],
     ["copy: on its way", '(opened.get(sqlite)?.copied ?? "on disk") === "on disk"', "true"],
     ["handles: closed", "fileSystem().closeSync(handle)", "void handle"],
+    ["handles: not while another thread waits", "files?.syncs === 0", "files"],
   ]),
   ...mutantsOf("db/transaction.ts", [
     ["rollback", 'sqlite.run("ROLLBACK TO one")', ""],

@@ -13,6 +13,8 @@ export type WalFiles = {
   isNamed: boolean
   /** Where is what was copied from the WAL into the file? */
   copied: "on disk" | "on its way" | "lost"
+  /** How many fsyncs of them other threads wait for. */
+  syncs: number
 }
 
 const opened = new WeakMap<Database, WalFiles>()
@@ -37,7 +39,7 @@ const open = (sqlite: Database): WalFiles | undefined => {
   const longest = numberOf(sqlite, "wal_autocheckpoint") * numberOf(sqlite, "page_size")
   // SQLite would copy the WAL within a commit, and wait for the disk.
   sqlite.run("PRAGMA wal_autocheckpoint = 0")
-  return { database, wal, longest, copyFrom: longest, copied: "on disk", isNamed: false }
+  return { database, wal, longest, copyFrom: longest, copied: "on disk", isNamed: false, syncs: 0 }
 }
 
 const openedOrNot = (file: string) => {
@@ -54,18 +56,24 @@ const numberOf = (sqlite: Database, pragma: string) =>
 /** In bytes. */
 export const walLength = ({ wal }: WalFiles): number => fileSystem().fstatSync(wal).size
 
+const sync = async (files: WalFiles, handle: number) => {
+  files.syncs += 1
+  try {
+    await new Promise<void>((done, failed) => {
+      fileSystem().fdatasync(handle, (error) => (error ? failed(error) : done()))
+    })
+  } finally {
+    files.syncs -= 1
+  }
+}
+
 /**
- * Resolves when all that was written to the file is on the disk; another thread waits for it.
+ * Resolves when all that was written to the WAL is on the disk; another thread waits for it. At first the WAL's name, too, which
+ * SQLite would bring to the disk with its own handle.
  * @throws an error of which `isFsyncFailure` is true
  */
-export const sync = (handle: number): Promise<void> =>
-  new Promise((done, failed) => {
-    fileSystem().fdatasync(handle, (error) => (error ? failed(error) : done()))
-  })
-
-/** The same for the WAL; at first its name, too, which SQLite would bring to the disk with its own handle. */
 export const syncWal = async (sqlite: Database, files: WalFiles): Promise<void> => {
-  await sync(files.wal)
+  await sync(files, files.wal)
   if (files.isNamed) return
   await syncFolder(dirname(sqlite.filename))
   files.isNamed = true
@@ -86,7 +94,7 @@ const syncFolder = async (path: string) => {
 /** Waits for what was copied from the WAL into the file. */
 export const syncCopy = async (files: WalFiles): Promise<void> => {
   try {
-    await sync(files.database)
+    await sync(files, files.database)
     files.copied = "on disk"
   } catch (error) {
     files.copied = "lost"
@@ -100,9 +108,12 @@ export const isCopyOnDisk = (sqlite: Database): boolean =>
 
 export const notOnDisk = "The WAL was copied, and the disk has not written it."
 
-/** Not before SQLite has closed them: closing any handle of a file ends all locks of this process on it. */
+/**
+ * Not before SQLite has closed them: closing any handle of a file ends all locks of this process on it. While another thread waits
+ * for the disk they stay open: the fsync would fail, or be that of another file, and closing them later could end new locks.
+ */
 export const closeWalFiles = (sqlite: Database): void => {
   const files = opened.get(sqlite)
   opened.delete(sqlite)
-  if (files) for (const handle of [files.database, files.wal]) fileSystem().closeSync(handle)
+  if (files?.syncs === 0) for (const handle of [files.database, files.wal]) fileSystem().closeSync(handle)
 }

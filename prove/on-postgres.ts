@@ -26,7 +26,15 @@ const seconds = ({ cpuTime }: { cpuTime: { total: bigint | number } }) =>
 const began = performance.now()
 const postgres = await startPostgres()
 const tests = Bun.spawn(
-  [process.execPath, "test", "--timeout", "120000", ...chosen.map((place) => `./src/${place}`)],
+  [
+    process.execPath,
+    "test",
+    "--timeout",
+    "120000",
+    "--retry",
+    "1",
+    ...chosen.map((place) => `./src/${place}`),
+  ],
   {
     env: { ...process.env, PATH: postgres.path, WINDROW_TEST_DATABASE: postgres.url },
     stdio: ["ignore", "inherit", "inherit"],

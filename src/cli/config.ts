@@ -13,8 +13,9 @@ export type Config = { [N in WithDefault]: Parsed<N> } & {
 
 const names = Object.keys(settings) as Name[]
 
-const flagOf = (name: Name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const variableOf = (name: Name) => `WINDROW_${flagOf(name).replaceAll("-", "_").toUpperCase()}`
+const withBefore = (text: string, sign: string) => text.replaceAll(/[A-Z]/g, `${sign}$&`)
+const flagOf = (name: Name) => withBefore(name, "-").toLowerCase()
+const variableOf = (name: Name) => `WINDROW_${withBefore(name, "_").toUpperCase()}`
 
 export const configFlags: readonly Flag[] = names.map((name) => {
   const { value, default: defaultText, example, help }: Setting = settings[name]
@@ -36,10 +37,11 @@ export const configOf = (
   env: Record<string, string | undefined>,
   flags = configFlags,
 ): Config => {
+  const accepted = new Set(flags.map(({ flag }) => flag))
   const read = (name: Name) => {
     const setting: Setting = settings[name]
-    const isAccepted = flags.some(({ flag }) => flag === flagOf(name))
-    const text = values[flagOf(name)] ?? ((isAccepted && env[variableOf(name)]) || setting.default)
+    const flag = flagOf(name)
+    const text = values[flag] ?? ((accepted.has(flag) && env[variableOf(name)]) || setting.default)
     return text === undefined ? undefined : parseSetting(name, text, setting.parse)
   }
   // TypeScript does not infer that each name has the type of its parser.

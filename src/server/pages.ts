@@ -25,7 +25,7 @@ export const createPages = (folder: string, settings: Settings, drawing?: string
   const files = staticFiles(folder, fillWith(settings), () => settings.signup)
   const page = (name: string) => {
     if (Bun.file(join(folder, `${name}.html`)).size === 0) missing(folder)
-    return () => files(`/${name}.html`) ?? missing(folder)
+    return () => files.page(name)
   }
   const notFound = page("not-found")
   const pages = new Hono<AppEnv>().use(readOnly)
@@ -33,7 +33,7 @@ export const createPages = (folder: string, settings: Settings, drawing?: string
   pages.route(setupPage, setupRoutes(page))
   pages.get(`${setupPage}/`, (c) => c.redirect(setupPage + new URL(c.req.url).search))
   return pages.get("*", async (c) => {
-    const file = await files(c.req.path)
+    const file = await files.find(c.req.path)
     if (file && !c.req.path.endsWith(".html")) return answerFile(c, file, cacheOf(c.req.path))
     if (c.req.path.includes(".")) throw new AppError("not_found", "Not found")
     return answerFile(c, await notFound(), "no-store", 404)

@@ -68,7 +68,8 @@ export const serve = async (config: ServeOptions) => {
   const listeners = openListeners(config, hasHttps(config), waiting)
   settings.httpPort = listeners.http.port
   const restored = await restoreAtStart(config.data, listeners)
-  const [{ db, place }, { log, print, isTerminal }] = await Promise.all([openIn(config), openLog(config)])
+  // The output is asked about in another thread while the database is opened in this one.
+  const [{ log, print, isTerminal }, { db, place }] = await Promise.all([openLog(config), openIn(config)])
   await keepPhotosIn(db, config.photos)
   await restored?.settle(db)
   settings.signup = (await storedSignUp(db)) ?? settings.signup
@@ -84,6 +85,8 @@ export const serve = async (config: ServeOptions) => {
   const warning = remoteOf(db) ? undefined : await missingRecordsWarning(db)
   ready.resolve(fetch)
   listeners.answerBy(fetch)
+  // Those who wait have their answers before this machine's addresses are looked up.
+  await new Promise(setImmediate)
   const addresses = [
     ...(await addressesOf(listeners.http)),
     ...(await httpsAddresses(listeners, source, settings)),

@@ -59,6 +59,8 @@ export type ServeOptions = Omit<Settings, "version" | "build" | "https" | "resta
  * @throws CommandError or DatabaseUnusableError
  */
 export const serve = async (config: ServeOptions) => {
+  // First, because another thread asks what kind of output this is.
+  const logging = openLog(config)
   const settings = await settingsOf(config)
   const pages = createPages(webFolder, settings, homeDrawing)
   const ready = Promise.withResolvers<FetchHandler>()
@@ -68,8 +70,8 @@ export const serve = async (config: ServeOptions) => {
   const listeners = openListeners(config, hasHttps(config), waiting)
   settings.httpPort = listeners.http.port
   const restored = await restoreAtStart(config.data, listeners)
-  // The output is asked about in another thread while the database is opened in this one.
-  const [{ log, print, isTerminal }, { db, place }] = await Promise.all([openLog(config), openIn(config)])
+  const { db, place } = await openIn(config)
+  const { log, print, isTerminal } = await logging
   await keepPhotosIn(db, config.photos)
   await restored?.settle(db)
   settings.signup = (await storedSignUp(db)) ?? settings.signup

@@ -13,6 +13,21 @@ const pinnable = process.platform === "linux" && Bun.which("taskset") !== null
 export const onCore = (core: 0 | 1, command: string[]) =>
   pinnable ? ["taskset", "-c", String(core), ...command] : command
 
+/** Keeps this process on the second core while it waits for answers without a pause. */
+export const offServers = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (!pinnable) return work()
+  const allowed = affinity()
+  affinity("1")
+  return work().finally(() => affinity(allowed))
+}
+
+/** The cores of all threads of this process, as a list for taskset; sets them first, if some are given. */
+const affinity = (cores?: string) => {
+  const pid = String(process.pid)
+  if (cores !== undefined) Bun.spawnSync(["taskset", "-acp", cores, pid])
+  return Bun.spawnSync(["taskset", "-cp", pid]).stdout.toString().split(": ").at(-1)?.trim()
+}
+
 export type Running = { port: number; pid: number; stop: () => Promise<void> }
 
 /**

@@ -1,7 +1,7 @@
 import { compare } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { bareExecutable, executable, freePort, onCore } from "../servers"
+import { bareExecutable, executable, freePort, offServers, onCore } from "../servers"
 
 /** Ms from exec to the first complete 200 with a database of 1 GB, compared with a minimal executable. */
 export const measure = async ({ blocks }: Run) => {
@@ -14,12 +14,12 @@ export const measure = async ({ blocks }: Run) => {
     const ours = () => firstAnswer([executable, "serve"], path, env)
     return compare(question, "ms", { most: 2.5 }, blocks * 2, ours, () => firstAnswer([bare], path))
   }
-  return [
+  return offServers(async () => [
     await beside("exec to first answer on a database of 1 GB", "/api/health"),
     await beside("exec to the landing page on a database of 1 GB", "/"),
     // The first block, which is not measured, makes the certificate.
     await beside("exec to first answer with https beside http", "/api/health", { WINDROW_HTTPS: "yes" }),
-  ]
+  ])
 }
 
 /** Ms from exec to the first complete 200; over https where that is served. */

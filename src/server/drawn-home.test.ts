@@ -2,11 +2,11 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Settings } from "../http/env"
 import type { LogLine } from "../http/log"
 import { invite } from "../test/crew"
 import { farm } from "../test/farm"
-import { ask } from "../test/sql"
+import { makeListLong } from "../test/long-list"
+import { settings } from "../test/settings"
 import { createApp } from "./app"
 import { createPages } from "./pages"
 
@@ -18,14 +18,6 @@ for (const name of ["app", "landing", "login", "signup", "not-found", ...setupPa
     join(folder, `${name}.html`),
     `<html><head><title>${name}</title></head><body><div id="root">Loading...</div></body></html>`,
   )
-const settings: Settings = {
-  brand: "Windrow",
-  signup: "open",
-  hosts: [],
-  trustProxy: false,
-  version: "test",
-  build: "test",
-}
 
 /** The built script is what browser tests run; this one tells what it is given. */
 const words = `(user, rows, brand) => user && [brand, user.email, ...rows.map(({ rowId }) => rowId)].join(" ")`
@@ -80,15 +72,7 @@ test("other pages, filtered lists and visitors' pages are not drawn", async () =
 test("a list that is too long for the page is drawn all the same, as it is now", async () => {
   const { drawn, page, signIn, db } = pagesOf(telling)
   const ana = signIn("ana@farm.test")
-  const { farmId, userId } = await ana.row()
-  await ask(
-    db,
-    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 250)
-    INSERT INTO compost_rows (farm_id, row_id, location, length, start_date, user_id)
-    SELECT ?, 'B-' || n, 'Yard', 40, 0, ? FROM number`,
-    farmId,
-    userId,
-  )
+  await makeListLong(db, await ana.row())
   expect(await drawn("/", await ana.cookie)).toContain(" B-250 ")
   expect((await page("/", await ana.cookie)).html).not.toContain('data-answer="/api/rows"')
   await ana.row({ rowId: "Newest" })

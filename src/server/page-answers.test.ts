@@ -4,7 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Settings } from "../http/env"
 import { farm } from "../test/farm"
-import { ask } from "../test/sql"
+import { makeListLong } from "../test/long-list"
+import { settings } from "../test/settings"
 import { createApp } from "./app"
 import { createPages } from "./pages"
 
@@ -13,14 +14,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain", "setup-elsewhere"]
 for (const name of ["app", "landing", "login", "signup", "not-found", ...setupPages])
   writeFileSync(join(folder, `${name}.html`), `<html><head><title>${name}</title></head><body></body></html>`)
-const settings: Settings = {
-  brand: "Windrow",
-  signup: "open",
-  hosts: [],
-  trustProxy: false,
-  version: "test",
-  build: "test",
-}
 
 const pagesOf = (overrides: Partial<Settings> = {}) => {
   const world = farm()
@@ -77,15 +70,7 @@ test("a label that looks like HTML stays within its script", async () => {
 test("an answer above 64 kB is left to the browser", async () => {
   const { page, signIn, db } = pagesOf()
   const ana = signIn("ana@farm.test")
-  const { farmId, userId } = await ana.row()
-  await ask(
-    db,
-    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 250)
-    INSERT INTO compost_rows (farm_id, row_id, location, length, start_date, user_id)
-    SELECT ?, 'B-' || n, 'Yard', 40, 0, ? FROM number`,
-    farmId,
-    userId,
-  )
+  await makeListLong(db, await ana.row())
   const { html } = await page("/", await ana.cookie)
   expect(html.match(/(?<=data-answer=")[^"]+/g)).toEqual(["/api/auth/user"])
 })

@@ -13,15 +13,7 @@ import { createSession } from "../sessions/queries"
 import { insertUser, setRole, userByEmail } from "../users/queries"
 import { farmsFolder } from "./farms-folder"
 import { onPostgres, openOnPostgres } from "./postgres"
-
-const settings: Settings = {
-  brand: "Windrow",
-  signup: "open",
-  hosts: [],
-  trustProxy: false,
-  version: "test",
-  build: "test",
-}
+import { settings } from "./settings"
 
 /**
  * The real app on a database of its own. By convention, Ana owns the data, Bo is a stranger and Ada an admin. Accounts

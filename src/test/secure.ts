@@ -5,6 +5,7 @@ import type { Authority, Settings } from "../http/env"
 import { createApp } from "../server/app"
 import { createPages } from "../server/pages"
 import { farm } from "./farm"
+import { settings as usual } from "./settings"
 
 /** Its bytes are no certificate: nobody here reads them. */
 export const authority: Authority = {
@@ -35,15 +36,7 @@ writeFileSync(join(folder, "icon.svg"), "<svg/>")
 
 /** A farm whose server is reached by a whole URL, so that https can be told from http. */
 export const secureFarm = (overrides: Partial<Settings>, pages = folder) => {
-  const settings: Settings = {
-    brand: "Windrow",
-    signup: "open",
-    hosts: [],
-    trustProxy: false,
-    version: "test",
-    build: "test",
-    ...overrides,
-  }
+  const settings: Settings = { ...usual, ...overrides }
   const world = farm()
   const app = createApp({ ...world, log: () => undefined, settings, pages: createPages(pages, settings) })
   const ask = async (url: string, init: RequestInit = {}) => {

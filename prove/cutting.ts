@@ -50,8 +50,18 @@ export const submit = async (cutter: Cutter, phone: Phone, submission: Submissio
   return cutter.untilAnswered(() => bytesOf(phone, submission, keyOf()))
 }
 
-export const bytesOf = ({ cookie }: Phone, { path, body }: Submission, key: string) =>
-  requestBytes("POST", path, jsonHeaders(cookie, ["Idempotency-Key", key]), JSON.stringify(body))
+export const bytesOf = ({ cookie }: Phone, { path, body, photo, isBesidePhoto }: Submission, key: string) => {
+  const record = JSON.stringify(body)
+  const headers = jsonHeaders(cookie, ["Idempotency-Key", key])
+  if (!isBesidePhoto || !photo) return requestBytes("POST", path, headers, record)
+  const others = headers.filter(([name]) => name !== "Content-Type")
+  return requestBytes(
+    "POST",
+    path,
+    [...others, ["Content-Type", "image/jpeg"], ["Windrow-Record", record]],
+    photo,
+  )
+}
 
 /** Sends the photo in thirds. A piece that arrived before is answered 409, with the offset of the next one. */
 const uploadPieces = async (cutter: Cutter, phone: Phone, { upload, photo }: Submission) => {

@@ -11,6 +11,8 @@ export type Submission = {
   photo?: Uint8Array
   /** The upload's name when the photo goes before the record, in pieces. */
   upload?: string
+  /** Is the photo the body, and the record a header? */
+  isBesidePhoto?: boolean
 }
 
 /** Every kind of record in turn, on every pile; each has its own minute, amount and photo. */
@@ -24,9 +26,18 @@ export const submissionsOn = async (rows: readonly Row[]) => {
     const body = bodyOf(kind, number)
     if (kind !== "temperatures" && kind !== "sales") return { path: list, body, list }
     const photo = photoOf(number)
-    const inPieces = number % 4 < 2 && { upload: `photo-${number}` }
-    const photoUrl = inPieces ? `/api/uploads/${inPieces.upload}` : dataUrlOf(photo)
-    return { path: list, body: { ...body, photoUrl }, list, photo, ...inPieces }
+    // In turn in pieces, as the body, and twice as a data URL.
+    const upload = `photo-${number}`
+    const photoUrl = number % 4 < 2 ? `/api/uploads/${upload}` : dataUrlOf(photo)
+    const inPieces = number % 4 === 0 && { upload }
+    return {
+      path: list,
+      body: { ...body, photoUrl },
+      list,
+      photo,
+      ...inPieces,
+      isBesidePhoto: number % 4 === 1,
+    }
   }
 }
 

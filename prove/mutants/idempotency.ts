@@ -5,7 +5,8 @@ export const idempotencyMutants = [
   ...mutantsOf("idempotency/create-once.ts", [
     ["digest: path", "${c.req.path}${", "${"],
     ["digest: farm", "${new URL(c.req.url).search}", ""],
-    ["digest: body", ".update(await c.req.text())", ""],
+    ["digest: body", ".update(recordText(c) ?? (await c.req.text()))", ""],
+    ["digest: record beside its photo", "recordText(c) ?? (await c.req.text())", "await c.req.text()"],
     ["key: empty", 'key === "" || ', ""],
     ["key: length", "key.length > 255", "false"],
   ]),

@@ -126,6 +126,7 @@ export const photosMutants = [
   ]),
   ...mutantsOf("photos/resolve-photo.ts", [
     ["upload: dropped", "    await dropUpload(tx, user, name)\n", ""],
+    ["photo as the body: named", 'if (sent) throw new AppError("invalid", unnamed)', ""],
   ]),
   ...mutantsOf("photos/routes.ts", [
     ["photo: refusal", "if (!etag) throw", "if (false) throw"],
@@ -162,6 +163,8 @@ export const photosMutants = [
     ["upload: name", "if (name === undefined) throw", "if (false) throw"],
   ]),
   ...mutantsOf("photos/uploads.ts", [
+    ["dropped upload: user", 'eq(uploads.userId, sql.placeholder("user"))', "undefined"],
+    ["dropped upload: name", 'eq(uploads.name, sql.placeholder("name"))', "undefined"],
     ["upload: user", "and(eq(uploads.userId, user.id), eq(uploads.name, name))", "eq(uploads.name, name)"],
     [
       "upload: name",

@@ -75,5 +75,7 @@ export type AppEnv = {
     /** Of a login or sign-up: logged when the request is refused. */
     attempt?: { address: string; account?: string }
     bodyShare?: BodyShare
+    /** The body, where that is a record's photo. */
+    photo?: Uint8Array<ArrayBuffer>
   }
 }

@@ -5,11 +5,12 @@ import { BodyBudget, type BodyLimits, type BodyShare } from "./body-budget"
 import { collectGarbageAfter } from "./collect-garbage"
 import { withDeadline } from "./deadline"
 import type { AppEnv } from "./env"
+import { freePhoto } from "./photo-body"
 
-/** How a body is read; `name` matches its Content-Type. */
-type BodyType = { name: RegExp; refusal: string; read: (c: Context<AppEnv>) => Promise<number> }
+/** How a body is read; `name` matches its Content-Type. `read` resolves to the bytes that become garbage. */
+export type BodyType = { name: RegExp; refusal: string; read: (c: Context<AppEnv>) => Promise<number> }
 
-const json: BodyType = {
+export const json: BodyType = {
   name: /^application\/json\s*(;|$)/i,
   refusal: "Send JSON, with Content-Type application/json.",
   read: async (c) => (await c.req.text()).length,
@@ -30,22 +31,26 @@ export const bodyReader = (
   maxSize: number,
   limits: BodyLimits,
   senderOf: (c: Context<AppEnv>) => string,
-  type = json,
+  typeOf: (c: Context<AppEnv>) => BodyType = () => json,
 ) => {
   const budget = new BodyBudget(limits)
   const read = createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.raw.body !== null) {
       const share = budget.share(senderOf(c))
       c.set("bodyShare", share)
-      await withDeadline(limits.maxWait, readBody(c, maxSize, limits.small, share, type)).catch((error) => {
-        share.release()
-        throw error
-      })
+      await withDeadline(limits.maxWait, readBody(c, maxSize, limits.small, share, typeOf(c))).catch(
+        (error) => {
+          share.release()
+          throw error
+        },
+      )
     }
     await next()
   })
   const release = createMiddleware<AppEnv>(async (c, next) => {
     await next().finally(() => c.var.bodyShare?.release())
+    // After a failure somebody may still read it, such as a bucket that did not answer in time.
+    if (c.res.ok) freePhoto(c)
   })
   return { read, release }
 }

@@ -1,12 +1,24 @@
 import { zValidator } from "@hono/zod-validator"
+import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
-import type { $ZodType } from "zod/v4/core"
+import { validator } from "hono/validator"
+import { type $ZodType, type output, safeParse } from "zod/v4/core"
 import { AppError } from "../domain/errors"
 import { withDeadline } from "./deadline"
 import type { AppEnv } from "./env"
+import { recordOfPhoto, recordText } from "./photo-body"
 
 /** Validates the JSON body; answers 400 with the schema's first message. */
 export const jsonBody = <T extends $ZodType>(schema: T) => zValidator("json", schema, refuse)
+
+/** The same for a record that may have its photo as the body, and is in a header then. */
+export const recordBody = <T extends $ZodType>(schema: T) =>
+  validator("json", (body, c: Context<AppEnv>) => {
+    const text = recordText(c)
+    const result = safeParse(schema, text === undefined ? body : recordOfPhoto(text))
+    refuse(result)
+    return result.data as output<T>
+  })
 
 /** Validates the query string likewise. */
 export const queryParams = <T extends $ZodType>(schema: T) => zValidator("query", schema, refuse)

@@ -3,6 +3,7 @@ import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
+import { recordText } from "../http/photo-body"
 import { type IdempotentRequest, runOnce } from "./queries"
 
 /** Answers 201 with the record of `write`. A repeated Idempotency-Key creates no second record. */
@@ -22,9 +23,12 @@ const submissionOf = async <E extends AppEnv>(c: Context<E>): Promise<Idempotent
   return { userId: c.var.user.id, key, request: await digest(c) }
 }
 
-/** The body by itself: to put a photo's text behind the path would copy it twice (performance, question 05). */
+/**
+ * The body by itself: to put a photo's text behind the path would copy it twice (performance, question 05). Of a photo that is the
+ * body only the record, which names it: the next try may send it in pieces before the same record.
+ */
 const digest = async <E extends AppEnv>(c: Context<E>) =>
   new Bun.CryptoHasher("sha256")
     .update(`${c.req.path}${new URL(c.req.url).search}\n`)
-    .update(await c.req.text())
+    .update(recordText(c) ?? (await c.req.text()))
     .digest("base64url")

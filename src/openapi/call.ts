@@ -14,6 +14,8 @@ export type Call = {
   farm?: true
   /** Takes an Idempotency-Key. */
   once?: true
+  /** Takes the record's photo as the body, too: the record is in a header then. */
+  photo?: true
   /** Takes bytes of this thing in pieces. */
   pieces?: "photo" | "file"
   /** Of success; 200 if not given. */

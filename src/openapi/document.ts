@@ -90,16 +90,19 @@ const securityOf = {
   user: [{ token: [] }, { session: [] }],
 }
 
-const bodyOf = ({ body, example, pieces }: Call): Pick<Operation, "requestBody"> => {
+const bytes = { schema: { type: "string", format: "binary" } }
+
+const bodyOf = ({ body, example, photo, pieces }: Call): Pick<Operation, "requestBody"> => {
   if (pieces !== undefined)
     return {
       requestBody: {
         required: true,
-        content: { "application/partial-upload": { schema: { type: "string", format: "binary" } } },
+        content: { "application/partial-upload": bytes },
       },
     }
   if (body === undefined) return {}
-  const content = { "application/json": { schema: refTo(body), ...(example && { example }) } }
+  const inJson = { schema: refTo(body), ...(example && { example }) }
+  const content = { "application/json": inJson, ...(photo && { "image/jpeg": bytes }) }
   return { requestBody: { required: true, content } }
 }
 

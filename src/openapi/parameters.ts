@@ -2,6 +2,7 @@ import type * as z from "zod/mini"
 import { LogQuery } from "../contract/history"
 import { ListQuery } from "../contract/lists"
 import { AuditQuery } from "../contract/operation"
+import { recordHeader } from "../contract/uploads"
 import type { Call } from "./call"
 import { jsonSchema, type Schema } from "./json-schema"
 
@@ -19,6 +20,7 @@ export const parametersOf = (path: string, call: Call): Parameter[] => [
   ...(call.farm ? [farm] : []),
   ...(call.once ? [key] : []),
   ...(call.needs === "nobody" ? [] : [sender]),
+  ...(call.photo ? [recordOfPhoto] : []),
   ...(call.pieces === undefined ? [] : piecesOf[call.pieces]),
 ]
 
@@ -122,6 +124,13 @@ const sender: Parameter = {
   in: "header",
   description: "The id of the user who must be the one that is logged in.",
   schema: number,
+}
+
+const recordOfPhoto: Parameter = {
+  name: recordHeader,
+  in: "header",
+  description: "With a photo as the body: the record's JSON in ASCII, which names the photo as an upload.",
+  schema: { type: "string", pattern: "^[ -~]*$" },
 }
 
 const pieces = (most: string): Parameter[] =>

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { prepared } from "../db/prepared"
 import { uploads } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
@@ -34,8 +35,15 @@ export const completeUpload = async (db: Db, user: User, name: string): Promise<
 }
 
 export const dropUpload = async (tx: Db, user: User, name: string): Promise<void> => {
-  await tx.delete(uploads).where(ofUpload(user, name))
+  await deleteUpload(tx).execute({ user: user.id, name })
 }
+
+const deleteUpload = prepared((db) =>
+  db
+    .delete(uploads)
+    .where(and(eq(uploads.userId, sql.placeholder("user")), eq(uploads.name, sql.placeholder("name"))))
+    .prepare(),
+)
 
 /** The error for a record whose upload is incomplete or missing, as after restoring a backup. */
 export const incompleteError = async (tx: Db, user: User, name: string) =>

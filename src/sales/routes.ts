@@ -5,7 +5,7 @@ import { Void } from "../contract/voids"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { pathId } from "../http/path-id"
-import { jsonBody, queryParams } from "../http/validate"
+import { jsonBody, queryParams, recordBody } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
 import { resolvePhoto } from "../photos/resolve-photo"
 import type { RowEnv } from "../rows/row-guard"
@@ -21,9 +21,9 @@ export const saleRoutes = new Hono<RowEnv>()
     if (!sale) throw new AppError("not_found", "Information not found")
     return c.json(sale)
   })
-  .post("/", jsonBody(NewSale), async (c) => {
+  .post("/", recordBody(NewSale), async (c) => {
     const { photoUrl, ...sale } = c.req.valid("json")
-    const addPhoto = await resolvePhoto(c.var.db, c.var.user, photoUrl)
+    const addPhoto = await resolvePhoto(c.var.db, c.var.user, photoUrl, c.var.photo)
     // Without the photo's text, as in createOnce.
     c.req.addValidatedData("json", sale)
     return createOnce(c, (db) => recordSale(db, c.var.row, c.var.member, sale, addPhoto))

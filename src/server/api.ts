@@ -14,7 +14,8 @@ import { strangerBodies, userBodies } from "../http/body-budget"
 import type { AppEnv } from "../http/env"
 import { rejectUnknownRoutes } from "../http/method-not-allowed"
 import { networkOf } from "../http/network"
-import { bodyReader, partialUpload } from "../http/read-body"
+import { photoBody } from "../http/photo-body"
+import { bodyReader, json, partialUpload } from "../http/read-body"
 import { withClientIp } from "../http/security"
 import { requestTimeout } from "../http/validate"
 import { materialRoutes } from "../materials/routes"
@@ -44,8 +45,8 @@ const patience = 15_000
 export const createApi = (milliseconds = patience) => {
   const api = new Hono<AppEnv>()
   const login = bodyReader(16 * 1024, strangerBodies, (c) => networkOf(c.var.address))
-  const record = bodyReader(3 * 1024 * 1024, userBodies, userOf)
-  const piece = bodyReader(largestPiece, userBodies, userOf, partialUpload)
+  const record = bodyReader(3 * 1024 * 1024, userBodies, userOf, (c) => (isPhotoRecord(c) ? photoBody : json))
+  const piece = bodyReader(largestPiece, userBodies, userOf, () => partialUpload)
   const inTime = requestTimeout(milliseconds)
   const knownSender = knownSenderWithin(patience)
   return api
@@ -102,6 +103,11 @@ export const createApi = (milliseconds = patience) => {
     .route("/setup", setupAddressRoutes)
     .route("/server", operationRoutes)
 }
+
+/** Readings and sales may come with their photo as the body. */
+const isPhotoRecord = (c: Context<AppEnv>) =>
+  photoBody.name.test(c.req.header("content-type") ?? "") &&
+  /^\/api\/rows\/[^/]+\/(temperatures|sales)$/.test(c.req.path)
 
 const userOf = (c: Context<AppEnv>) => String(c.var.user.id)
 

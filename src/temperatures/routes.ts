@@ -6,7 +6,7 @@ import { AppError } from "../domain/errors"
 import { pathId } from "../http/path-id"
 import { withMetadata } from "../http/response-metadata"
 import { streamJson } from "../http/stream-json"
-import { jsonBody, queryParams } from "../http/validate"
+import { jsonBody, queryParams, recordBody } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
 import { resolvePhoto } from "../photos/resolve-photo"
 import type { RowEnv } from "../rows/row-guard"
@@ -34,9 +34,9 @@ export const temperatureRoutes = new Hono<RowEnv>()
       voidTemperature(db, c.var.row, c.var.member, pathId(c.req.param("temperatureId")), c.req.valid("json")),
     ),
   )
-  .post("/", jsonBody(NewTemperature), async (c) => {
+  .post("/", recordBody(NewTemperature), async (c) => {
     const { photoUrl, ...reading } = c.req.valid("json")
-    const addPhoto = await resolvePhoto(c.var.db, c.var.user, photoUrl)
+    const addPhoto = await resolvePhoto(c.var.db, c.var.user, photoUrl, c.var.photo)
     // Without the photo's text, as in createOnce.
     c.req.addValidatedData("json", reading)
     return createOnce(c, (db) => logTemperature(db, c.var.row, c.var.member, { ...reading, addPhoto }))

@@ -67,8 +67,17 @@ export const outboxMutants = [
     ["direct: sent", "    return sendDirectly(record, draftKey)\n", "    return { key }\n"],
   ]),
   ...webMutantsOf(tests, "outbox/send-record.ts", [
-    ["key", '"Idempotency-Key": key, ', ""],
+    ["key", '"Idempotency-Key": key,', ""],
+    ["whole photo: lost", "error.status === 0 || ", ""],
+    ["whole photo: older server", " || error.status === 415", ""],
+    ["whole photo: letters", "inAscii(JSON.stringify(body))", "JSON.stringify(body)"],
     ["lost photo", "if (times === 1 || !isMissing(error)) throw error", "throw error"],
+  ]),
+  ...webMutantsOf(tests, "photos/upload.ts", [
+    ["whole photo: only over a quick link", "isQuick(bytes.length)) return", "true) return"],
+    ["whole photo: not behind pieces", "offset <= smallestPiece && ", ""],
+    ["whole photo: not twice", "unlessQuick && ", ""],
+    ["whole photo: lost pieces", "  forgetSpeed()\n", ""],
   ]),
   ...webMutantsOf(tests, "outbox/use-save.ts", [["undo: dropped", "if (await dropUnsent(key)) return", ""]]),
   ...webMutantsOf(tests, "store/records.ts", [

@@ -10,6 +10,8 @@ import { tabId } from "./tab-id"
 
 type RequestOptions = {
   body?: unknown
+  /** The record's photo, which is sent in the place of `body`; a header has that. */
+  photo?: Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
   /** See `send`. */
   timeout?: number
@@ -31,10 +33,10 @@ export const request = async <T>(method: Method, path: string, options: RequestO
     method === "GET" ? "loading" : "sending",
     earlyAnswer(method, path) ??
       send(method, path, {
-        body,
+        body: options.photo ?? body,
         headers: { ...tab, ...options.headers, ...key },
         ...(own && { isRepeatable: true }),
-        ...(options.timeout && { timeout: options.timeout }),
+        timeout: options.timeout,
       }),
   )
   const { response, text, receivedAt } = answer

@@ -13,7 +13,11 @@ export const sendPiece = async (
   offset: number,
   length: number,
 ) => {
-  const headers = { "Upload-Offset": String(offset), "Upload-Length": String(length) }
+  const headers = {
+    "Content-Type": "application/partial-upload",
+    "Upload-Offset": String(offset),
+    "Upload-Length": String(length),
+  }
   const sending = send("PATCH", path, { body: piece, headers, timeout: 60_000, isRepeatable: true })
   const answer = await watchRequest("sending", sending)
   const next = uploadOffsetOf(answer.response)

@@ -8,7 +8,7 @@ type Sent = {
   body?: string | Uint8Array<ArrayBuffer> | undefined
   headers?: Record<string, string>
   /** Ms without a byte of the answer after which the request is given up. */
-  timeout?: number
+  timeout?: number | undefined
   /** Does the server know a repetition? So it does for a GET. */
   isRepeatable?: boolean
 }
@@ -53,7 +53,7 @@ const requestOf = (method: Method, { body, headers }: Sent, signal: AbortSignal)
   credentials: "include",
   cache: "no-store",
   headers: {
-    ...(body !== undefined && { "Content-Type": typeOf(body) }),
+    ...(typeof body === "string" && { "Content-Type": "application/json" }),
     "Cache-Control": "no-cache",
     Pragma: "no-cache",
     ...headers,
@@ -68,6 +68,3 @@ class Lost extends Error {}
 const lose = (): never => {
   throw new Lost()
 }
-
-const typeOf = (body: string | Uint8Array) =>
-  typeof body === "string" ? "application/json" : "application/partial-upload"

@@ -10,6 +10,7 @@ import { sqliteOf } from "../../src/db/connection"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { digestOf } from "../lib/digest"
+import { forgetSpeed } from "../photos/link-speed"
 import type { KeptRecord } from "../store/contents"
 import { dropUntried, keepRecord } from "../store/records"
 import { allSent, keepAll, keptDrafts, keptRecords, waitingFor } from "../test/kept"
@@ -24,7 +25,10 @@ const photo = new Blob([jpeg], { type: "image/jpeg" })
 type Fate = "cut" | "answer cut" | "held" | "answer held" | { status: number; text: string }
 type Rule = (call: { method: string; path: string }) => Fate | undefined
 
-/** Ana's phone in front of the real server, with two piles; `rule` decides the fate of each request. */
+/**
+ * Ana's phone in front of the real server, with two piles; `rule` decides the fate of each request. A piece of a photo takes
+ * `pieceTakes` ms: with 100 the first one tells that the whole photo would take more than a moment.
+ */
 const anasPhone = async () => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
@@ -32,6 +36,7 @@ const anasPhone = async () => {
   const second = await ana.row({ rowId: "A-134" })
   const { id: userId } = await ana.get<User>("/api/auth/user")
   const anas = await phone(ana.cookie, world)
+  forgetSpeed()
   const link = linkOf(anas.send)
   const kept = (row: Row, kind: KeptRecord["kind"], body: object, change: Partial<KeptRecord> = {}) =>
     keepRecord(waitingFor(row, kind, body, { key: `${1000 - ++records}`, savedAt: records, ...change }))
@@ -42,7 +47,12 @@ const anasPhone = async () => {
 let records = 0
 
 const linkOf = (send: (path: string, init?: RequestInit) => Promise<Response>) => {
-  const link = { rule: (() => undefined) as Rule, calls: [] as string[], held: [] as string[] }
+  const link = {
+    rule: (() => undefined) as Rule,
+    calls: [] as string[],
+    held: [] as string[],
+    pieceTakes: 100,
+  }
   let waiting: (() => void)[] = []
   const hold = (call: string) =>
     new Promise<void>((resolve) => {
@@ -51,9 +61,10 @@ const linkOf = (send: (path: string, init?: RequestInit) => Promise<Response>) =
     })
   const fetched = async (to: RequestInfo | URL, init: RequestInit = {}) => {
     const [method, path] = [init.method ?? "GET", String(to)]
-    const bytes = init.body instanceof Uint8Array ? ` ${init.body.length}` : ` ${path}`
-    if (method !== "GET") link.calls.push(`${method}${bytes}`)
+    const bytes = init.body instanceof Uint8Array ? [init.body.length] : []
+    if (method !== "GET") link.calls.push([method, ...(method === "PATCH" ? [] : [path]), ...bytes].join(" "))
     const fate = link.rule({ method, path })
+    if (method === "PATCH") await Bun.sleep(link.pieceTakes)
     if (fate === "cut") throw new TypeError("Failed to fetch")
     if (fate === "held") await hold(`${method} ${path}`)
     if (typeof fate === "object") return new Response(fate.text, { status: fate.status })
@@ -88,11 +99,12 @@ const times = (count: number, fate: Fate, is: (call: { method: string; path: str
   let left = count
   return (call) => (is(call) && left-- > 0 ? fate : undefined)
 }
+const whole = ({ id }: Row, kind: string) => `POST /api/rows/${id}/${kind} 100000`
 const online = () => dispatchEvent(new Event("online"))
 /** Until the first try of the first record that waits has failed. */
 const failed = () => waitFor(async () => expect((await keptRecords())[0]?.reason).toBeTruthy())
 
-test("the photo is sent before its record, in raw pieces that grow on a good link", async () => {
+test("the photo is sent before its record, in raw pieces that grow", async () => {
   const { open, kept, link, first, readingsOf } = await anasPhone()
   await kept(first, "temperatures", { temperature: 140 }, { photo })
   await open("/")
@@ -105,6 +117,43 @@ test("the photo is sent before its record, in raw pieces that grow on a good lin
     `POST /api/rows/${first.id}/temperatures`,
   ])
   expect((await readingsOf(first))[0]?.photoUrl).toStartWith("/api/photos/")
+})
+
+test("over a quick link a photo goes with its record, after a piece that tells how quick it is", async () => {
+  const { open, kept, link, first, second, readingsOf, world } = await anasPhone()
+  link.pieceTakes = 0
+  await kept(first, "temperatures", { temperature: 140 }, { photo })
+  await kept(second, "sales", { clientName: "Łąka & Söhne", emptyWeight: 1, fullWeight: 2 }, { photo })
+  await open("/")
+  await allSent()
+  expect(link.calls).toEqual(["PATCH 4096", whole(first, "temperatures"), whole(second, "sales")])
+  expect((await readingsOf(first))[0]?.photoUrl).toStartWith("/api/photos/")
+  expect(sqliteOf(world.db).query("SELECT client_name FROM sales").values()).toEqual([["Łąka & Söhne"]])
+  expect(sqliteOf(world.db).query("SELECT count(*) FROM uploads").values()).toEqual([[0]])
+})
+
+test.each<[string, Fate]>([
+  ["does not arrive", "cut"],
+  ["is not answered", "answer cut"],
+  [
+    "is not known to an older server",
+    { status: 415, text: "Send JSON, with Content-Type application/json." },
+  ],
+])("a photo with its record that %s goes in pieces, as the same record", async (_, fate) => {
+  const { open, kept, link, first, second, readingsOf } = await anasPhone()
+  link.pieceTakes = 0
+  link.rule = once(fate)
+  await kept(first, "temperatures", { temperature: 140 }, { photo })
+  await kept(second, "temperatures", { temperature: 141 }, { photo })
+  await open("/")
+  await allSent()
+  expect(link.calls).toEqual([
+    ...["PATCH 4096", whole(first, "temperatures")],
+    ...["PATCH 4096", "PATCH 16384", "PATCH 65536", "PATCH 13984"],
+    `POST /api/rows/${first.id}/temperatures`,
+    whole(second, "temperatures"),
+  ])
+  for (const row of [first, second]) expect(await readingsOf(row)).toHaveLength(1)
 })
 
 test("a photo whose link was lost goes on where it stopped", async () => {
@@ -151,7 +200,7 @@ test("a server that has lost the photo gets it again", async () => {
 
 test("a pile's records go in the order of saving, and photos hold up none of other piles", async () => {
   const { open, kept, link, ana, isHeld, release, first, second, turnsOf, readingsOf } = await anasPhone()
-  await kept(await ana.row(), "temperatures", { temperature: 130 }, { photo })
+  await kept(await ana.row({ rowId: "A-150" }), "temperatures", { temperature: 130 }, { photo })
   await kept(first, "temperatures", { temperature: 140 }, { photo })
   await kept(first, "turns", { waterAdded: true })
   await kept(first, "temperatures", { temperature: 141 }, { photo })
@@ -168,7 +217,7 @@ test("a pile's records go in the order of saving, and photos hold up none of oth
   const postsOf = (row: Row) =>
     link.calls
       .filter((call) => call.startsWith(`POST /api/rows/${row.id}/`))
-      .map((call) => call.split("/").at(-1))
+      .map((call) => call.split(/[/ ]/)[5])
   expect(postsOf(first)).toEqual(["temperatures", "turns", "temperatures"])
   expect(postsOf(second)).toEqual(["temperatures", "turns"])
   expect((await readingsOf(first)).map(({ temperature }) => temperature)).toEqual([141, 140])

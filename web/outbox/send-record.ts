@@ -1,15 +1,20 @@
+import { recordHeader } from "#contract/uploads"
 import { RequestError } from "../api/errors"
 import { request } from "../api/request"
-import { upload } from "../photos/upload"
+import { forgetSpeed } from "../photos/link-speed"
+import { upload, uploadAddress } from "../photos/upload"
 import type { KeptRecord } from "../store/contents"
 import { changeRecord } from "../store/records"
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /** Ms without a byte of the answer, after which a try is given up: the next one has the same key. */
 const timeout = 30_000
+const timeoutOfWhole = 10_000
 
 /**
- * Sends a record, its photo first and in pieces; the server keeps the pieces, so that the next try goes on from there.
- * Resolves to the server's record.
+ * Sends a record, with its photo over a quick link, else its photo first and in pieces; the server keeps the pieces, so that the
+ * next try goes on from there. Resolves to the server's record.
  * @throws RequestError
  */
 export const sendRecord = async (
@@ -19,11 +24,20 @@ export const sendRecord = async (
 ): Promise<{ id: number }> => {
   const { path, photo, body } = record
   if (!photo) return post(record, body)
-  const photoUrl = record.uploaded ?? (await upload(photo, path, onProgress))
+  const bytes = new Uint8Array(await photo.arrayBuffer())
+  const photoUrl = record.uploaded ?? uploadAddress(bytes, path)
+  const whole = { ...body, photoUrl }
   // The photo is sent once, also when the answer to the record is lost.
-  if (!record.uploaded) await changeRecord(record.key, { uploaded: photoUrl }).catch(() => undefined)
+  if (!record.uploaded) {
+    if (!(await upload(photoUrl, bytes, onProgress, true))) {
+      const answer = await postWhole(record, whole, bytes)
+      if (answer) return answer
+      await upload(photoUrl, bytes, onProgress, false)
+    }
+    await changeRecord(record.key, { uploaded: photoUrl }).catch(() => undefined)
+  }
   try {
-    return await post(record, { ...body, photoUrl })
+    return await post(record, whole)
   } catch (error) {
     if (times === 1 || !isMissing(error)) throw error
     const { uploaded: _, ...anew } = record
@@ -34,10 +48,27 @@ export const sendRecord = async (
 /** A server that was restored from an older copy has lost the photo's pieces. */
 const isMissing = (error: unknown) => error instanceof RequestError && error.uploadOffset !== undefined
 
-const post = ({ path, key, userId }: KeptRecord, body: object) =>
+/** Undefined when it did not arrive, or an older server does not take it: it goes in pieces then, as the same record. */
+const postWhole = (record: KeptRecord, body: object, photo: Bytes) =>
+  post(record, body, photo).catch((error) => {
+    forgetSpeed()
+    if (error instanceof RequestError && (error.status === 0 || error.status === 415)) return undefined
+    throw error
+  })
+
+const post = ({ path, key, userId }: KeptRecord, body: object, photo?: Bytes) =>
   request<{ id: number }>("POST", path, {
     body,
-    timeout,
+    ...(photo && { photo }),
+    timeout: photo ? timeoutOfWhole : timeout,
     // Another user may have logged in on this device meanwhile; the server refuses to record it as theirs.
-    headers: { "Idempotency-Key": key, "Windrow-User": String(userId) },
+    headers: {
+      "Idempotency-Key": key,
+      "Windrow-User": String(userId),
+      ...(photo && { "Content-Type": "image/jpeg", [recordHeader]: inAscii(JSON.stringify(body)) }),
+    },
   })
+
+/** Of JSON: a header has no other letters. */
+const inAscii = (json: string) =>
+  json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)

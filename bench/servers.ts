@@ -116,6 +116,14 @@ export const rateOf = async (
   }
 }
 
+/** Begins a block when the disk has all that the others wrote: Linux would write it meanwhile, and slow down whoever comes next. */
+export const whenWritten =
+  <T>(block: () => Promise<T>) =>
+  async (): Promise<T> => {
+    await Bun.spawn(["sync"]).exited
+    return block()
+  }
+
 /** µs of the processes so far, user and system, which Linux counts in hundredths of a second. */
 export const cpuOf = (servers: readonly Running[]) =>
   servers
@@ -136,6 +144,15 @@ export const wire = (method: string, path: string, headers: Record<string, strin
   })
   return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`
 }
+
+/** A reading with its photo, as the app sends it over a good link. */
+export const photoReading = (row: number | undefined, headers: Record<string, string>, photo: Uint8Array) =>
+  wire("POST", `/api/rows/${row}/temperatures`, {
+    ...headers,
+    "Content-Type": "image/jpeg",
+    "Content-Length": String(photo.length),
+    "Windrow-Record": JSON.stringify({ temperature: 140, photoUrl: "/api/uploads/{n}" }),
+  }) + Buffer.from(photo).toString("latin1")
 
 export const freePort = () =>
   new Promise<number>((resolve) => {

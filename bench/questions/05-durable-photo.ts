@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { compare } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { newKey, rateOf, reference, startWindrow, wire } from "../servers"
+import { newKey, photoReading, rateOf, reference, startWindrow, whenWritten, wire } from "../servers"
 
 /** A durably written reading with its photo, compared with SQLite alone writing the same blob. */
 export const measure = async ({ blocks, milliseconds }: Run) => {
@@ -15,10 +15,11 @@ export const measure = async ({ blocks, milliseconds }: Run) => {
   })
   const windrow = await startWindrow(folder)
   const body = JSON.stringify({ temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` })
-  const post = (key: Record<string, string>) =>
-    wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie, ...key }, body)
-  const ours = (connections: number, key: Record<string, string>) => () =>
-    rateOf([windrow], { requests: [post(key)], connections, milliseconds })
+  const headers = { Cookie: cookie, ...newKey }
+  const asBytes = photoReading(row, headers, photo)
+  const asJson = wire("POST", `/api/rows/${row}/temperatures`, headers, body)
+  const ours = (connections: number, request: string) => () =>
+    rateOf([windrow], { requests: [request], connections, milliseconds })
   const raw = () =>
     reference("raw-insert", {
       DATABASE: join(folder, "raw.db"),
@@ -26,20 +27,21 @@ export const measure = async ({ blocks, milliseconds }: Run) => {
       MILLISECONDS: String(milliseconds),
     })
   const measurements = []
-  for (const [clients, least, key, words] of [
-    [1, 0.55, newKey, "with a new key"],
-    [8, 0.85, newKey, "with a new key"],
-    [32, 1, newKey, "with a new key"],
-    [1, 0.6, {}, "without a key"],
+  for (const [clients, goal, request, words] of [
+    [1, { least: 0.55 }, asBytes, ""],
+    [8, { least: 0.85 }, asBytes, ""],
+    [32, { least: 1 }, asBytes, ""],
+    [1, "none", asJson, "as JSON, "],
+    [8, "none", asJson, "as JSON, "],
   ] as const)
     measurements.push(
       await compare(
-        `reading with a photo, durable, ${words}, ${clients} clients`,
+        `reading with a photo, durable, with a new key, ${words}${clients} clients`,
         "/s",
-        { least },
+        goal,
         blocks,
-        ours(clients, key),
-        raw,
+        whenWritten(ours(clients, request)),
+        whenWritten(raw),
       ),
     )
   await windrow.stop()

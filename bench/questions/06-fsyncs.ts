@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { counted } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { load, newKey, startWindrow, wire } from "../servers"
+import { load, newKey, photoReading, startWindrow } from "../servers"
 
 const calls = "trace=fsync,fdatasync,pwrite64,write,writev,pwritev,recvfrom,recvmsg,read,readv,sendto,sendmsg"
 
@@ -15,10 +15,9 @@ export const measure = async ({ quick }: Run) => {
     const ana = await user(db, "Ana")
     return { cookie: ana.cookie, row: fillRows(db, ana.id, 1, 0)[0] }
   })
-  const body = JSON.stringify({ temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` })
   // Traced until after the stop, so that the WAL's checkpoint is counted.
   const traced = async (connections: number, key: Record<string, string> = {}) => {
-    const post = wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie, ...key }, body)
+    const post = photoReading(row, { Cookie: cookie, ...key }, photo)
     const windrow = await startWindrow(folder)
     const file = join(folder, `strace-${connections}`)
     const strace = Bun.spawn(["strace", "-f", "-e", calls, "-y", "-o", file, "-p", String(windrow.pid)], {

@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs"
 import { counted } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
-import { bareExecutable, load, newKey, type Running, start, startWindrow, wire } from "../servers"
+import {
+  bareExecutable,
+  load,
+  newKey,
+  photoReading,
+  type Running,
+  start,
+  startWindrow,
+  wire,
+} from "../servers"
 
 /** Resident memory: idle, after much work, and with a larger database. */
 export const measure = async ({ quick }: Run) => {
@@ -76,8 +85,7 @@ const work = async (
   )
   for (let done = 0; done < gets; )
     done += (await load(windrow, { requests: seen, connections: 16, milliseconds: 500 })).answers
-  const body = JSON.stringify({ temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` })
-  const post = wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie }, body)
+  const post = photoReading(row, { Cookie: cookie }, photo)
   for (let done = 0; done < posts; )
     done += (await load(windrow, { requests: [post], connections: 8, milliseconds: 500 })).answers
 }
@@ -90,10 +98,7 @@ const sendAtOnce = (
   connections: number,
   times: number,
 ) => {
-  const body = JSON.stringify({ temperature: 140, photoUrl: `data:image/jpeg;base64,${photo.toBase64()}` })
-  const requests = crew.map(({ cookie, row }) =>
-    wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie, ...newKey }, body),
-  )
+  const requests = crew.map(({ cookie, row }) => photoReading(row, { Cookie: cookie, ...newKey }, photo))
   return load(server, { requests, connections, times, milliseconds: 300_000, from: Date.now() })
 }
 

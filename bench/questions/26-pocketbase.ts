@@ -2,7 +2,16 @@ import { alternate, counted, judge, type Measurement } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import { buildPocketBase, startPocketBase } from "../pocketbase"
 import type { Run } from "../run"
-import { newKey, type Running, rateOf, startReference, startWindrow, wire } from "../servers"
+import {
+  newKey,
+  photoReading,
+  type Running,
+  rateOf,
+  startReference,
+  startWindrow,
+  whenWritten,
+  wire,
+} from "../servers"
 import { memoryOf, peakOf } from "./11-memory"
 
 /** A work of both: the requests, the least ratio and the clients that do it at once. */
@@ -28,8 +37,8 @@ export const measure = async ({ blocks, milliseconds }: Run): Promise<Measuremen
   const asked = async ({ name, ours, theirs, goals }: Work) => {
     const found: Measurement[] = []
     for (const [clients, least] of goals) {
-      const block = (server: Running, request: string) => () =>
-        rateOf([server], { requests: [request], connections: clients, milliseconds })
+      const block = (server: Running, request: string) =>
+        whenWritten(() => rateOf([server], { requests: [request], connections: clients, milliseconds }))
       const { mine, before, after } = await alternate(blocks, block(windrow, ours), block(pocketBase, theirs))
       const question = `${name}, ${clients} clients, beside PocketBase`
       const p99s = { mine: mine.map(p99Of), before: before.map(p99Of), after: after.map(p99Of) }
@@ -63,12 +72,10 @@ export const measure = async ({ blocks, milliseconds }: Run): Promise<Measuremen
     })),
   )
   await writer.stop()
-  const photoUrl = `data:image/jpeg;base64,${photo.toBase64()}`
-  const body = JSON.stringify({ temperature: 140, photoUrl })
   measurements.push(
     ...(await asked({
       name: "reading with a photo",
-      ours: wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie, ...newKey }, body),
+      ours: photoReading(row, { Cookie: cookie, ...newKey }, photo),
       theirs: formPost("/api/collections/readings/records", token, pile, photo),
       goals: [
         [1, 2],

@@ -41,7 +41,7 @@ const backUp = async (tally: Tally, { data }: Farm, known: Set<number>) => {
 const largeLog = 450
 
 /**
- * A restore beside the log that a kill left, under 32 MB or over: the restored server has exactly the copy's records,
+ * A restore beside the log that a kill left, under 16 MB or over: the restored server has exactly the copy's records,
  * and the old files are kept together. While the server runs, the restore is refused.
  */
 export const restoreBeside = (log: "small" | "large") => async (tally: Tally) => {

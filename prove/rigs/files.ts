@@ -28,7 +28,7 @@ const withLoad = async (quick: boolean) => [
   await part("a bit flipped in the log", damagedLog(quick ? 2 : 20)),
   await part("backup under load and at rest", backups(quick ? 2 : 10)),
   await part("restore beside a small log", restoreBeside("small")),
-  ...(quick ? [] : [await part("restore beside a log over 32 MB", restoreBeside("large"))]),
+  ...(quick ? [] : [await part("restore beside a log over 16 MB", restoreBeside("large"))]),
   await part("restore of the copy before an update", restoreUpdated),
   await part("full disk", (tally) => onSmallDisk(24, (disk) => fullDisk(tally, disk))),
 ]

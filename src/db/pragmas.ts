@@ -2,6 +2,12 @@ import type { Database } from "bun:sqlite"
 import { busyTimeout } from "./busy-timeout"
 import { isDatabaseBusy } from "./errors"
 
+/**
+ * The WAL is copied after so many pages, 16 MB: later, writers wait longer for it (bench 26); sooner, pages that every reading
+ * changes are copied more often (bench 6).
+ */
+export const walPages = 2000
+
 /** Durable (WAL, synchronous FULL), strict about references, with pages for photos. */
 export const applyPragmas = (sqlite: Database) => {
   sqlite.run("PRAGMA page_size = 8192")
@@ -9,8 +15,7 @@ export const applyPragmas = (sqlite: Database) => {
   // NORMAL loses acknowledged records in a power cut, but where durable.ts waits for the disk.
   sqlite.run("PRAGMA synchronous = FULL")
   sqlite.run("PRAGMA foreign_keys = ON")
-  // Checkpoint after 16 MB: later, writers wait longer for it (bench 26); sooner, pages that every reading changes are copied more often (bench 6).
-  sqlite.run("PRAGMA wal_autocheckpoint = 2000")
+  sqlite.run(`PRAGMA wal_autocheckpoint = ${walPages}`)
   // Otherwise the savepoints of a shared commit go through temporary files (bench 5).
   sqlite.run("PRAGMA temp_store = MEMORY")
 }

@@ -12,14 +12,15 @@ export type Command = {
   /** One in brackets, the last, may be left out. */
   args?: readonly string[]
   help: string
-  flags: readonly Flag[]
+  /** Made when they are needed: to make those of all commands took a tenth of the start (bench 10). */
+  flags: () => readonly Flag[]
   run: (config: Config, args: Arguments) => unknown
 }
 
 const pickFlags = (...names: string[]) => configFlags.filter(({ flag }) => names.includes(flag))
 
 /** Where the records are. */
-const where = pickFlags("data", "database", "database-file")
+const where = () => pickFlags("data", "database", "database-file")
 
 const personFlags: readonly Flag[] = [
   { flag: "first-name", value: "NAME", example: "Ana", help: "required" },
@@ -30,11 +31,12 @@ const personFlags: readonly Flag[] = [
 const farmFlag = (help: string): Flag => ({ flag: "farm", value: "ID", example: "1", help })
 
 /** Of `serve`, but for what the unit decides, and secrets, which everybody could read in it. */
-const serviceFlags = configFlags
-  .filter(({ flag }) => flag !== "create" && !secretFlags.includes(flag))
-  .map((each) =>
-    each.flag === "data" ? { ...each, help: "keep the database here [/var/lib/windrow]" } : each,
-  )
+const serviceFlags = () =>
+  configFlags
+    .filter(({ flag }) => flag !== "create" && !secretFlags.includes(flag))
+    .map((each) =>
+      each.flag === "data" ? { ...each, help: "keep the database here [/var/lib/windrow]" } : each,
+    )
 
 /** Each command loads only its own code. */
 const serve = () => import("../server/serve")
@@ -54,7 +56,7 @@ export const commands: readonly Command[] = [
   {
     name: "serve",
     help: "serve the app until stopped",
-    flags: configFlags,
+    flags: () => configFlags,
     run: async (config) => {
       assertHttpsFits(config)
       const [sending, database] = [await sendingOf(config), await databaseOf(config)]
@@ -66,7 +68,7 @@ export const commands: readonly Command[] = [
     name: "user add",
     args: ["EMAIL"],
     help: "make an account; the password comes from standard input",
-    flags: [...personFlags, ...where],
+    flags: () => [...personFlags, ...where()],
     run: (config, args) => withDatabase(config, async (db) => (await userCommands()).addUser(db, args)),
   },
   {
@@ -111,7 +113,7 @@ export const commands: readonly Command[] = [
     name: "backup",
     args: ["[FILE]"],
     help: "copy the database (not the keys in tls) into a file or into backups of the data folder, also while the server runs, and check the copy",
-    flags: [{ flag: "keep-all", help: "without FILE: remove no older copy" }, ...pickFlags("data")],
+    flags: () => [{ flag: "keep-all", help: "without FILE: remove no older copy" }, ...pickFlags("data")],
     run: (config, { words: [file], values }) =>
       withDatabaseFile(config, async (database) =>
         (await backupCommands()).makeCopy(database, file, values["keep-all"] !== undefined),
@@ -120,7 +122,10 @@ export const commands: readonly Command[] = [
   {
     name: "backups send",
     help: "send the copies to --backup-to that are not there yet, as the server does by itself",
-    flags: [{ flag: "keep-all", help: "remove no older copy there" }, ...pickFlags(...sendingFlags, "data")],
+    flags: () => [
+      { flag: "keep-all", help: "remove no older copy there" },
+      ...pickFlags(...sendingFlags, "data"),
+    ],
     run: (config, { values }) =>
       withDatabasePath(config, async (database) =>
         (await offsiteCommands()).send(config, database, values["keep-all"] !== undefined),
@@ -129,7 +134,7 @@ export const commands: readonly Command[] = [
   {
     name: "backups",
     help: "list the copies in the data folder, and those in --backup-to",
-    flags: pickFlags(...sendingFlags, "data"),
+    flags: () => pickFlags(...sendingFlags, "data"),
     run: (config) =>
       withDatabasePath(config, async (database) => (await offsiteCommands()).list(config, database)),
   },
@@ -137,7 +142,7 @@ export const commands: readonly Command[] = [
     name: "restore",
     args: ["latest|2026-11-22|2026-11-22T02:15|FILE"],
     help: "put a copy in the place of the database, which is kept; the server must be stopped",
-    flags: [
+    flags: () => [
       { flag: "end-sessions", help: "sign everybody out, and end programs' tokens and links for passwords" },
       { flag: "from-remote", help: "take the copy from --backup-to, even if one is here" },
       ...pickFlags(...sendingFlags, "data"),
@@ -153,7 +158,7 @@ export const commands: readonly Command[] = [
   {
     name: "move",
     help: "copy everything into an empty database of the other kind, or go on with that; no server may use either",
-    flags: [
+    flags: () => [
       {
         flag: "from",
         value: "PLACE",
@@ -167,25 +172,25 @@ export const commands: readonly Command[] = [
   {
     name: "photos send",
     help: "move the photos in the database into --photos, or go on with that, also while servers run with it",
-    flags: [...where, ...pickFlags(...photoFlags)],
+    flags: () => [...where(), ...pickFlags(...photoFlags)],
     run: async (config) => (await photoCommands()).send(config),
   },
   {
     name: "photos fetch",
     help: "move the photos in --photos back into the database, or go on with that",
-    flags: [...where, ...pickFlags(...photoFlags)],
+    flags: () => [...where(), ...pickFlags(...photoFlags)],
     run: async (config) => (await photoCommands()).fetch(config),
   },
   {
     name: "check",
     help: "read the whole database, and tell whether its structure and every photo are sound",
-    flags: pickFlags("data"),
+    flags: () => pickFlags("data"),
     run: (config) => withDatabaseFile(config, async (database) => (await check()).check(database)),
   },
   {
     name: "doctor",
     help: "look at the whole installation, and say what to do; exit code 1 when there is something",
-    flags: [
+    flags: () => [
       { flag: "quick", help: "leave out what reads the whole database" },
       { flag: "json", help: "for programs" },
       {
@@ -213,7 +218,7 @@ export const commands: readonly Command[] = [
     name: "export",
     args: ["FILE.zip"],
     help: "write everything of a farm into a ZIP, also while the server runs",
-    flags: [farmFlag("which one, when there are several"), ...where, ...pickFlags(...photoFlags)],
+    flags: () => [farmFlag("which one, when there are several"), ...where(), ...pickFlags(...photoFlags)],
     run: (config, args) =>
       withExistingDatabase(config, async (db) => (await archiveCommands()).exportFarm(db, args)),
   },
@@ -221,7 +226,7 @@ export const commands: readonly Command[] = [
     name: "import",
     args: ["FILE.zip|FILE.csv"],
     help: "read an exported farm, or a table of readings, also while the server runs; what is there already is not made twice",
-    flags: [
+    flags: () => [
       farmFlag("read it into this farm; a ZIP makes one of its own without this"),
       {
         flag: "email",
@@ -231,7 +236,7 @@ export const commands: readonly Command[] = [
       },
       { flag: "make-piles", help: "make the piles that a table names and the farm lacks" },
       { flag: "dry-run", help: "tell what would be done, and change nothing" },
-      ...where,
+      ...where(),
       ...pickFlags(...photoFlags),
     ],
     run: async (config, args) => {
@@ -243,13 +248,13 @@ export const commands: readonly Command[] = [
   {
     name: "healthcheck",
     help: "ask the server on this machine whether it is well",
-    flags: pickFlags("host", "port", "https", "https-port", "tls-cert", "tls-key", "data"),
+    flags: () => pickFlags("host", "port", "https", "https-port", "tls-cert", "tls-key", "data"),
     run: async (config) => (await healthcheck()).healthcheck(config),
   },
   {
     name: "qr",
     help: "show the QR code of the page on which a phone is set up",
-    flags: [
+    flags: () => [
       {
         flag: "address",
         value: "ADDRESS",
@@ -263,20 +268,20 @@ export const commands: readonly Command[] = [
   {
     name: "demo",
     help: "fill an empty data folder with a farm for looking around; a password may come from standard input",
-    flags: pickFlags("data"),
+    flags: () => pickFlags("data"),
     run: async (config) => (await demo()).makeDemo(config),
   },
   {
     name: "service install",
     help: "run Windrow as a service of systemd, with these flags of serve; again to update or to change them",
     flags: serviceFlags,
-    run: async (config, args) => (await service()).installService(config, args, serviceFlags),
+    run: async (config, args) => (await service()).installService(config, args, serviceFlags()),
   },
   {
     name: "service uninstall",
     help: "take the service away, and keep its data",
-    flags: [],
+    flags: () => [],
     run: async () => (await import("../service/uninstall")).uninstall(),
   },
-  { name: "version", help: "show the version", flags: [], run: () => console.log(version) },
+  { name: "version", help: "show the version", flags: () => [], run: () => console.log(version) },
 ]

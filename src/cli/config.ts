@@ -13,19 +13,23 @@ export type Config = { [N in WithDefault]: Parsed<N> } & {
 
 const names = Object.keys(settings) as Name[]
 
-const withBefore = (text: string, sign: string) => text.replaceAll(/[A-Z]/g, `${sign}$&`)
-const flagOf = (name: Name) => withBefore(name, "-").toLowerCase()
-const variableOf = (name: Name) => `WINDROW_${withBefore(name, "_").toUpperCase()}`
+// Each in one text: a function that is called for each name several times is compiled, which slows the start (bench 10).
+const flagNames = names.join(" ").replaceAll(/[A-Z]/g, "-$&").toLowerCase().split(" ")
+const variableNames = flagNames.join(" ").replaceAll("-", "_").toUpperCase().split(" ")
 
-export const configFlags: readonly Flag[] = names.map((name) => {
+/** The settings' flags without the dashes, and their variables. */
+const given = names.map((name, at) => ({
+  name,
+  flag: flagNames[at] ?? name,
+  variable: `WINDROW_${variableNames[at]}`,
+}))
+
+const flagOf = (name: Name) => flagNames[names.indexOf(name)] ?? name
+
+export const configFlags: readonly Flag[] = given.map(({ name, flag, variable }) => {
   const { value, default: defaultText, example, help }: Setting = settings[name]
   const shownDefault = defaultText ? ` [${defaultText}]` : ""
-  return {
-    flag: flagOf(name),
-    ...(value && { value }),
-    example,
-    help: `${help}${shownDefault} (${variableOf(name)})`,
-  }
+  return { flag, ...(value && { value }), example, help: `${help}${shownDefault} (${variable})` }
 })
 
 /**
@@ -38,14 +42,13 @@ export const configOf = (
   flags = configFlags,
 ): Config => {
   const accepted = new Set(flags.map(({ flag }) => flag))
-  const read = (name: Name) => {
+  const read = ({ name, flag, variable }: (typeof given)[number]) => {
     const setting: Setting = settings[name]
-    const flag = flagOf(name)
-    const text = values[flag] ?? ((accepted.has(flag) && env[variableOf(name)]) || setting.default)
-    return text === undefined ? undefined : parseSetting(name, text, setting.parse)
+    const text = values[flag] ?? ((accepted.has(flag) && env[variable]) || setting.default)
+    return [name, text === undefined ? undefined : parseSetting(name, text, setting.parse)] as const
   }
   // TypeScript does not infer that each name has the type of its parser.
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Config
+  return Object.fromEntries(given.map(read)) as Config
 }
 
 const secrets = {
@@ -111,7 +114,9 @@ const textIn = async (name: Name, file: string) => {
 /** The settings of these names as variables, for another process of this program. */
 export const variablesOf = (config: Config, picked: readonly Name[]): Record<string, string> =>
   Object.fromEntries(
-    picked.flatMap((name) => (config[name] === undefined ? [] : [[variableOf(name), String(config[name])]])),
+    given
+      .filter(({ name }) => picked.includes(name) && config[name] !== undefined)
+      .map(({ name, variable }) => [variable, String(config[name])]),
   )
 
 const parseSetting = <T>(name: Name, text: string, parse: (text: string) => T): T => {
@@ -129,10 +134,9 @@ const withoutSecrets = (text: string, { isSecret, mayHoldSecrets }: Setting) => 
 
 const refusal = (name: Name, text: string, reason: string) => {
   const { value, example }: Setting = settings[name]
+  const [flag, variable] = [flagOf(name), variableNames[names.indexOf(name)]]
   const shown = withoutSecrets(text, settings[name])
   const why = reason.charAt(0).toLowerCase() + reason.slice(1)
-  const advice = `--${flagOf(name)}${value ? " " : "="}${example}`
-  return new UsageError(
-    `--${flagOf(name)} (or ${variableOf(name)}) is "${shown}": ${why}, for example ${advice}.`,
-  )
+  const advice = `--${flag}${value ? " " : "="}${example}`
+  return new UsageError(`--${flag} (or WINDROW_${variable}) is "${shown}": ${why}, for example ${advice}.`)
 }

@@ -3,13 +3,12 @@ import { twoColumns } from "./arguments"
 import { type Command, commands } from "./commands"
 
 export const usage = ({ name, args = [], flags }: Command): string =>
-  ["windrow", name, ...args, ...(flags.length > 0 ? ["[flags]"] : [])].join(" ")
+  ["windrow", name, ...args, ...(flags().length > 0 ? ["[flags]"] : [])].join(" ")
 
 export const commandHelp = (command: Command): string => {
-  const flags = command.flags.map(({ flag, value, help }): [string, string] => [
-    value ? `--${flag} ${value}` : `--${flag}`,
-    help,
-  ])
+  const flags = command
+    .flags()
+    .map(({ flag, value, help }): [string, string] => [value ? `--${flag} ${value}` : `--${flag}`, help])
   return `${usage(command)}: ${command.help}\n${flags.length > 0 ? `\n${twoColumns(flags)}\n` : ""}`
 }
 

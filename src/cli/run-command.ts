@@ -15,10 +15,11 @@ export const runCommand = async (words: string[]) => {
 
 const run = async (command: Command, words: string[]) => {
   if (isHelp(words)) return console.log(commandHelp(command))
-  const parsed = parseArguments(words, command.flags)
+  const flags = command.flags()
+  const parsed = parseArguments(words, flags)
   if (!takes(command, parsed.words.length))
     throw new UsageError(`Call it as "${usage(command)}"; windrow ${command.name} --help says more.`)
-  await command.run(configOf(parsed.values, process.env, command.flags), parsed)
+  await command.run(configOf(parsed.values, process.env, flags), parsed)
 }
 
 const takes = ({ args = [] }: Command, words: number) =>

@@ -158,7 +158,7 @@ export const postgresMutants = [
   ]),
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "db/half-moved.ts", [
     ["refused", "if (await isHalfMoved(db))", "if (false)"],
-    ["only by its mark", " WHERE name = ${moveMark}", ""],
+    ["only by its mark", " WHERE name = '${moveMark}'", ""],
   ]),
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "server/open-in.ts", [
     ["half moved", "  await assertNotHalfMoved(opened.db)\n", ""],

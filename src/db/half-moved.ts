@@ -7,7 +7,7 @@ export const moveMark = "move"
 
 /** Did a move into this database begin that is not done? Raw SQL: every start asks this and must not load the schema. */
 export const isHalfMoved = async (db: Db): Promise<boolean> => {
-  const marks = await db.values(sql`SELECT 1 FROM server_settings WHERE name = ${moveMark}`)
+  const marks = await db.values(sql.raw(`SELECT 1 FROM server_settings WHERE name = '${moveMark}'`))
   return marks.length > 0
 }
 

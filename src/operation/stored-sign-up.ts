@@ -6,6 +6,8 @@ export const signUpName = "signup"
 
 /** What an admin has set on the page. Raw SQL: every start reads this and must not load the schema. */
 export const storedSignUp = async (db: Db): Promise<SignUp | undefined> => {
-  const [row] = await db.values<[string]>(sql`SELECT value FROM server_settings WHERE name = ${signUpName}`)
+  const [row] = await db.values<[string]>(
+    sql.raw(`SELECT value FROM server_settings WHERE name = '${signUpName}'`),
+  )
   return row?.[0] === "open" || row?.[0] === "closed" ? row[0] : undefined
 }

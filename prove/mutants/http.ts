@@ -68,6 +68,12 @@ export const httpMutants = [
     ["memory of a large body", "share.take(chunk.length)", ""],
     ["memory of a body that fails", "share.release()\n          throw error", "throw error"],
     ["photo: freed after the record", "await next().finally(", "freePhoto(c)\n    await next().finally("],
+    [
+      "photo: freed after success",
+      "if (c.res.ok) freePhoto(c)",
+      "freePhoto(c)",
+      "whether Bun's client for buckets still reads the bytes it was given up with shows nowhere",
+    ],
     ["broken off", "c.req.raw.signal.aborted ?", "false ?"],
     ["type of a body", "if (size > 0 && !type", "if (false && !type"],
   ]),

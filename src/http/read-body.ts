@@ -97,7 +97,9 @@ const readInChunks = async (c: Context<AppEnv>, maxSize: number, share: BodyShar
     chunks.push(chunk)
   }
   c.req.raw = new Request(c.req.raw, { body: Buffer.concat(chunks) })
-  return read(c)
+  await read(c)
+  // The chunks become garbage, whatever becomes of the body.
+  return size
 }
 
 const tooLarge = (maxSize: number) =>

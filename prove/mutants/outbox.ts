@@ -75,8 +75,9 @@ export const outboxMutants = [
   ]),
   ...webMutantsOf(tests, "photos/upload.ts", [
     ["whole photo: only over a quick link", "isQuick(bytes.length)) return", "true) return"],
+    ["whole photo: not longer than a piece", " && bytes.length <= largestPiece", ""],
     ["whole photo: not behind pieces", "offset <= smallestPiece && ", ""],
-    ["whole photo: not twice", "unlessQuick && ", ""],
+    ["whole photo: not twice", "unlessQuick && bytes", "bytes"],
     ["whole photo: lost pieces", "  forgetSpeed()\n", ""],
   ]),
   ...webMutantsOf(tests, "outbox/use-save.ts", [["undo: dropped", "if (await dropUnsent(key)) return", ""]]),

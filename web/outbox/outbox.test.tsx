@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import { largestPiece } from "#contract/uploads"
 import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import type { Temperature } from "#domain/temperatures"
@@ -130,6 +131,17 @@ test("over a quick link a photo goes with its record, after a piece that tells h
   expect((await readingsOf(first))[0]?.photoUrl).toStartWith("/api/photos/")
   expect(sqliteOf(world.db).query("SELECT client_name FROM sales").values()).toEqual([["Łąka & Söhne"]])
   expect(sqliteOf(world.db).query("SELECT count(*) FROM uploads").values()).toEqual([[0]])
+})
+
+test("a photo that is longer than a piece may be goes in pieces, however quick the link is", async () => {
+  const { open, kept, link, first, readingsOf } = await anasPhone()
+  link.pieceTakes = 0
+  const long = new Blob([jpeg, new Uint8Array(largestPiece)], { type: "image/jpeg" })
+  await kept(first, "temperatures", { temperature: 140 }, { photo: long })
+  await open("/")
+  await allSent()
+  expect(link.calls.at(-1)).toBe(`POST /api/rows/${first.id}/temperatures`)
+  expect(await readingsOf(first)).toHaveLength(1)
 })
 
 test.each<[string, Fate]>([

@@ -1,15 +1,19 @@
 /** In ms: a photo that takes no longer goes with its record. */
 const quick = 2000
 
-/** Bytes a ms of what was sent last; 0 while nothing is known. */
-let speed = 0
+/** In ms: a person has walked behind the barn since. */
+const longest = 60_000
+
+/** Of what was sent last, in bytes a ms; 0 while nothing is known. */
+const last = { speed: 0, at: 0 }
 
 export const noteSpeed = (bytes: number, milliseconds: number) => {
-  speed = bytes / milliseconds
+  last.speed = bytes / milliseconds
+  last.at = Date.now()
 }
 
 /** After something that did not arrive. */
 export const forgetSpeed = () => noteSpeed(0, 1)
 
-/** Is a photo of so many bytes sent in a moment, as far as the last one tells? */
-export const isQuick = (bytes: number) => bytes / speed < quick
+/** Is a photo of so many bytes sent in a moment, as far as what was sent within the last minute tells? */
+export const isQuick = (bytes: number) => Date.now() - last.at < longest && bytes / last.speed < quick

@@ -14,8 +14,9 @@ export const uploadAddress = (bytes: Bytes, record: string) =>
 
 /**
  * Sends a photo in pieces that the server stores. With `unlessQuick` it stops, and resolves to false, when hardly anything is
- * sent and the link turns out to be quick: then the photo goes with its record, in one request instead of four. `onProgress` gets the
- * share on the server, from 0 to 1.
+ * sent and the link turns out to be quick: then the photo goes with its record, in one request instead of four. A photo that is
+ * longer than a piece may be never does: something in between may refuse so long a body. `onProgress` gets the share on the
+ * server, from 0 to 1.
  * @throws RequestError
  */
 export const upload = async (
@@ -25,8 +26,9 @@ export const upload = async (
   unlessQuick: boolean,
 ) => {
   let [offset, size] = [0, smallestPiece]
+  const mayGoWhole = unlessQuick && bytes.length <= largestPiece
   while (offset < bytes.length) {
-    if (unlessQuick && offset <= smallestPiece && isQuick(bytes.length)) return false
+    if (mayGoWhole && offset <= smallestPiece && isQuick(bytes.length)) return false
     const begun = performance.now()
     const piece = bytes.slice(offset, offset + size)
     offset = await sendPiece(address, piece, offset, bytes.length).catch(lose)

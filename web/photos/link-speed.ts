@@ -1,7 +1,7 @@
 /** In ms: a photo that takes no longer goes with its record. */
 const quick = 2000
 
-/** In ms: a person has walked behind the barn since. */
+/** In ms: later, somebody may have walked behind the barn. */
 const longest = 60_000
 
 /** Of what was sent last, in bytes a ms; 0 while nothing is known. */

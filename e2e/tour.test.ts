@@ -108,6 +108,7 @@ const places: Place[] = [
   },
   { name: "home, loading", at: () => "/", go: never("**/api/rows"), shows: "Compost Piles" },
   { name: "home, silent", at: () => "/", go: later(11, never("**/api/rows")), shows: "Still trying." },
+  { name: "home, late", at: () => "/", go: withoutScript, shows: /^Windrow takes long to load/ },
   { name: "home, old", at: () => "/", go: later(360, (page) => page.reload()), shows: "As of 6 minutes ago" },
   {
     name: "home, unfinished",
@@ -365,6 +366,12 @@ function never(path: string | RegExp) {
     await page.route(path, () => undefined)
     await page.reload()
   }
+}
+
+/** As the server draws it, while the app itself is on its way. */
+async function withoutScript(page: Page) {
+  await page.route(/\/assets\/main-\w+\.js/, () => undefined)
+  await page.reload({ waitUntil: "commit" })
 }
 
 /** Acts, then advances the clock by so many seconds. */

@@ -8,7 +8,7 @@ export const Loading = ({ words = "Loading..." }) => (
 
 /** Shown below it after ten seconds, without a script, until the program has loaded. */
 export const LateNote = () => (
-  <p className={style.late}>
+  <p className={style.late} role="status">
     Windrow takes long to load over this connection. <a href="?">Try again</a>
   </p>
 )

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type Context, Hono } from "hono"
+import type { Context, Hono } from "hono"
 import { createMiddleware } from "hono/factory"
 import {
   appPage,
@@ -17,27 +17,34 @@ import { setupRoutes } from "../setup/routes"
 import { createHomeDrawer, embedDrawn, type HomeDrawer } from "./drawn-home"
 import { embedAnswers, initialAnswers } from "./page-answers"
 
+/** Adds everything outside /api to an app. */
+export type AddPages = (app: Hono<AppEnv>) => Hono<AppEnv>
+
 /**
- * Everything outside /api: public pages, the app's page under all its paths, and static files. `drawing` is the script that
- * draws the home screen into its page.
+ * Public pages, the app's page under all its paths, and static files. `drawing` is the script that draws the home screen into
+ * its page.
  */
-export const createPages = (folder: string, settings: Settings, drawing?: string): Hono<AppEnv> => {
+export const createPages = (folder: string, settings: Settings, drawing?: string): AddPages => {
   const files = staticFiles(folder, fillWith(settings), () => settings.signup)
   const page = (name: string) => {
     if (Bun.file(join(folder, `${name}.html`)).size === 0) missing(folder)
     return () => files.page(name)
   }
   const notFound = page("not-found")
-  const pages = new Hono<AppEnv>().use(readOnly)
-  addScreens(pages, page, createHomeDrawer(drawing))
-  pages.route(setupPage, setupRoutes(page))
-  pages.get(`${setupPage}/`, (c) => c.redirect(setupPage + new URL(c.req.url).search))
-  return pages.get("*", async (c) => {
+  const fileOf = async (c: Context<AppEnv>) => {
     const file = await files.find(c.req.path)
     if (file && !c.req.path.endsWith(".html")) return answerFile(c, file, cacheOf(c.req.path))
     if (c.req.path.includes(".")) throw new AppError("not_found", "Not found")
     return answerFile(c, await notFound(), "no-store", 404)
-  })
+  }
+  return (app) => {
+    app.use(readOnly)
+    app.get(`${setupPage}/`, (c) => c.redirect(setupPage + new URL(c.req.url).search))
+    // The router of the pages takes a path with a slash behind it for the path itself.
+    app.get("*", (c, next) => (/.\/$/.test(c.req.path) ? fileOf(c) : next()))
+    addScreens(app, page, createHomeDrawer(drawing))
+    return app.route(setupPage, setupRoutes(page)).get("*", fileOf)
+  }
 }
 
 const addScreens = (

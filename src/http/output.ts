@@ -8,9 +8,15 @@ export type Print = (text: string) => boolean
 
 /**
  * Standard output that never blocks, as a full pipe or a terminal held with Ctrl-S would. Bun writes to a
- * terminal in blocking mode, so that is opened again.
+ * terminal in blocking mode, so that is opened again. Opened at the first line: a start does not wait for it (bench 10).
  */
-export const createOutput = (isTerminal: boolean): Print => (isTerminal && terminalOutput()) || streamOutput()
+export const createOutput = (isTerminal: boolean): Print => {
+  let output: Print | undefined
+  return (text) => {
+    output ??= (isTerminal && terminalOutput()) || streamOutput()
+    return output(text)
+  }
+}
 
 const streamOutput = (): Print => {
   const sink = Bun.stdout.writer()

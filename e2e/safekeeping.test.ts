@@ -3,9 +3,11 @@ import { afterEach, expect, test } from "bun:test"
 import {
   chmodSync,
   chownSync,
+  closeSync,
   copyFileSync,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,6 +16,7 @@ import {
   symlinkSync,
   unlinkSync,
   writeFileSync,
+  writeSync,
 } from "node:fs"
 import { join } from "node:path"
 import { cleanEnv, executable, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
@@ -142,6 +145,32 @@ test("an older database put in place by hand is reported at the next start", asy
   const { status, problems } = await healthOf(again)
   expect([status, problems]).toEqual([200, ["There are 0 records; at the end of the last run there were 1."]])
 })
+
+test("who reads is answered before the records are counted, and nothing is recorded until then", async () => {
+  const folder = emptyFolder()
+  const first = await start(folder)
+  const { turn, turns } = await withAPile(first)
+  await turn()
+  await first.stop()
+  // A count that comes when this test writes it.
+  const count = `${database(folder)}-count`
+  unlinkSync(count)
+  Bun.spawnSync(["mkfifo", count])
+  const handle = openSync(count, "r+")
+  const { port } = new URL(first.url)
+  const starting = start(folder, { port })
+  expect(await insist(turns)).toBe(1)
+  const late = turn()
+  expect(await Promise.race([late, Bun.sleep(300)])).toBeUndefined()
+  writeSync(handle, "2\n")
+  closeSync(handle)
+  expect((await late).status).toBe(201)
+  const again = await starting
+  expect(again.output()).toContain("There are 1 records; at the end of the last run there were 2.\n")
+})
+
+/** Tries until a server listens. */
+const insist = async <T>(send: () => Promise<T>): Promise<T> => send().catch(() => insist(send))
 
 test("files that root creates belong to the folder's owner, and links are not followed", async () => {
   const folder = emptyFolder()

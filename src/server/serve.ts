@@ -66,7 +66,9 @@ export const serve = async (config: ServeOptions) => {
   const ready = Promise.withResolvers<FetchHandler>()
   const own = await ownSource(config)
   settings.hosts = [...new Set([...settings.hosts, ...(own?.names ?? [])])]
-  const waiting: FetchHandler = async (request, server) => (await ready.promise)(request, server)
+  const counted = Promise.withResolvers<FetchHandler>()
+  const waiting: FetchHandler = async (request, server) =>
+    (await (isRead(request) ? ready : counted).promise)(request, server)
   const listeners = openListeners(config, hasHttps(config), waiting)
   settings.httpPort = listeners.http.port
   const restored = await restoreAtStart(config.data, listeners)
@@ -84,11 +86,13 @@ export const serve = async (config: ServeOptions) => {
   settings.restart = () => stop(1, restart)
   surviveUncaughtErrors(db, log, stop)
   const admin = await ensureAdminAccount(db, config)
-  const warning = remoteOf(db) ? undefined : await missingRecordsWarning(db)
   ready.resolve(fetch)
-  listeners.answerBy(fetch)
-  // Those who wait have their answers before this machine's addresses are looked up.
+  // Who waits to read has an answer before records are counted and this machine's addresses are looked up.
   await new Promise(setImmediate)
+  // Nothing is written before: what is new would hide what is missing.
+  const warning = remoteOf(db) ? undefined : await missingRecordsWarning(db)
+  counted.resolve(fetch)
+  listeners.answerBy(fetch)
   const addresses = [
     ...(await addressesOf(listeners.http)),
     ...(await httpsAddresses(listeners, source, settings)),
@@ -162,6 +166,8 @@ const openLog = async ({ logLevel }: ServeOptions) => {
   const print = (lines: (string | undefined)[]) => output(`${lines.filter(Boolean).join("\n")}\n`)
   return { log: createLogger(output, isTerminal, logLevel), print, isTerminal }
 }
+
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD"
 
 /** systemd waits for it, if it started this process. */
 const tellSystemd = async (log: Log) => {

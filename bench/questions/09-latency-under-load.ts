@@ -1,4 +1,5 @@
 import { users } from "../../src/db/schema"
+import { inTransaction } from "../../src/db/transaction"
 import { hashPassword } from "../../src/users/passwords"
 import { compare } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
@@ -15,9 +16,8 @@ export const measure = async ({ quick, milliseconds }: Run) => {
   const { cookie, row } = await seeded(folder, async (db) => {
     const ana = await user(db, "Ana")
     for (const index of emails.keys()) await user(db, `user${index}`)
-    db.update(users)
-      .set({ password: await hashPassword(password) })
-      .run()
+    const hash = await hashPassword(password)
+    await inTransaction(db, (tx) => tx.update(users).set({ password: hash }))
     fillRows(db, ana.id, 49, 30)
     return { cookie: ana.cookie, row: fillRows(db, ana.id, 1, 10_000)[0] ?? 0 }
   })

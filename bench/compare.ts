@@ -9,6 +9,8 @@ export type Measurement = {
   /** Of rates, the µs of CPU of a request. */
   cpu?: { ours: number; reference: number }
   ratio: number
+  /** The lowest and the highest ratio of a block, where blocks were measured. */
+  spread?: readonly [number, number]
   unit: string
   goal: string
   met: boolean
@@ -76,8 +78,11 @@ export const judge = (
     median(both.map(rateOrFigure)),
     stable,
   )
+  const beside = before.map((figure, block) => median([figure, after[block] ?? figure].map(rateOrFigure)))
+  const ratios = mine.map((figure, block) => rateOrFigure(figure) / (beside[block] ?? Number.NaN))
+  const spread = [Math.min(...ratios), Math.max(...ratios)] as const
   const cpu = { ours: median(mine.flatMap(cpuOfRate)), reference: median(both.flatMap(cpuOfRate)) }
-  return Number.isNaN(cpu.ours) ? found : { ...found, cpu }
+  return { ...found, spread, ...(!Number.isNaN(cpu.ours) && { cpu }) }
 }
 
 const rateOrFigure = (figure: Figure) => (typeof figure === "number" ? figure : figure.perSecond)

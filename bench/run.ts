@@ -26,19 +26,27 @@ const figure = (value: number) =>
 const cell = (value: number, unit: string, cpu: number | undefined) =>
   `${figure(value)} ${unit}${cpu === undefined ? "" : `, ${figure(cpu)} µs`}`
 
+/** A ratio, and between which two those of its blocks lay. */
+const ratioCell = (ratio: number, spread: Measurement["spread"]) =>
+  Number.isNaN(ratio)
+    ? "–"
+    : ratio.toFixed(2) + (spread ? ` (${spread.map((end) => end.toFixed(2)).join("–")})` : "")
+
 console.log("| # | question | ours | reference | ratio | goal | met | stable |")
 console.log("|---|---|---|---|---|---|---|---|")
 let missed = 0
 for (const file of files) {
   const { measure }: { measure: (run: Run) => Promise<Measurement[]> } = await import(join(folder, file))
-  for (const { question, ours, reference, ratio, cpu, unit, goal, met, stable } of await measure(run)) {
+  for (const { question, ours, reference, ratio, spread, cpu, unit, goal, met, stable } of await measure(
+    run,
+  )) {
     if (!met) missed += 1
     const cells = [
       Number(file.slice(0, 2)),
       question,
       cell(ours, unit, cpu?.ours),
       cell(reference, unit, cpu?.reference),
-      Number.isNaN(ratio) ? "–" : ratio.toFixed(2),
+      ratioCell(ratio, spread),
       goal,
       met ? "yes" : "**no**",
       stable ? "yes" : "no",

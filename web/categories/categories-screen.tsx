@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react"
+import { Plus } from "lucide"
 import { useState } from "react"
 import { isAdmin } from "#domain/users"
 import { Boundary } from "../api/boundary"
@@ -9,6 +9,7 @@ import { Screen } from "../layout/screen"
 import { useUser } from "../session/session"
 import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
+import { Icon } from "../ui/icon"
 import { Skeleton } from "../ui/skeleton"
 import style from "./categories.module.css"
 import { CategoryDialog } from "./category-dialog"
@@ -32,7 +33,7 @@ const AddCategory = () => {
   return (
     <>
       <Button onClick={() => setAdding(true)}>
-        <Plus aria-hidden="true" /> Add New Material
+        <Icon of={Plus} /> Add New Material
       </Button>
       <CategoryDialog open={adding} onClose={() => setAdding(false)} />
     </>

@@ -1,6 +1,7 @@
-import { Pencil, Trash2 } from "lucide-react"
+import { Pencil, Trash2 } from "lucide"
 import { useState } from "react"
 import type { Category } from "#domain/categories"
+import { Icon } from "../ui/icon"
 import style from "./categories.module.css"
 import { CategoryDialog } from "./category-dialog"
 import { DeleteCategory } from "./delete-category"
@@ -12,10 +13,10 @@ export const CategoryChanges = ({ category }: { category: Category }) => {
   return (
     <div className={style.changes}>
       <button type="button" aria-label={`Edit ${category.name}`} onClick={() => setOpen("edit")}>
-        <Pencil aria-hidden="true" />
+        <Icon of={Pencil} />
       </button>
       <button type="button" aria-label={`Delete ${category.name}`} onClick={() => setOpen("delete")}>
-        <Trash2 aria-hidden="true" />
+        <Icon of={Trash2} />
       </button>
       <CategoryDialog category={category} open={open === "edit"} onClose={close} />
       <DeleteCategory category={category} open={open === "delete"} onClose={close} />

@@ -5,8 +5,8 @@ import {
   Droplets,
   Feather,
   Fish,
+  type IconNode,
   Leaf,
-  type LucideIcon,
   Newspaper,
   Package,
   Recycle,
@@ -16,10 +16,11 @@ import {
   Sprout,
   Trees,
   Wheat,
-} from "lucide-react"
+} from "lucide"
 import { type CategoryIcon as CategoryIconName, iconOf } from "#domain/categories"
+import { Icon } from "../ui/icon"
 
-const icons: Record<CategoryIconName, LucideIcon> = {
+const icons: Record<CategoryIconName, IconNode> = {
   apple: Apple,
   scissors: Scissors,
   leaf: Leaf,
@@ -39,7 +40,4 @@ const icons: Record<CategoryIconName, LucideIcon> = {
 }
 
 /** The icon of a material; an unknown name shows the default. */
-export const CategoryIcon = ({ name }: { name: string | null }) => {
-  const Icon = icons[iconOf(name)]
-  return <Icon aria-hidden="true" />
-}
+export const CategoryIcon = ({ name }: { name: string | null }) => <Icon of={icons[iconOf(name)]} />

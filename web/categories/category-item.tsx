@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react"
+import { ChevronDown } from "lucide"
 import { useId, useState } from "react"
 import { pathTo, rowScreen } from "#contract/screens"
 import type { Category } from "#domain/categories"
@@ -8,6 +8,7 @@ import { useInvalidate, useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { useUser } from "../session/session"
 import { Badge } from "../ui/badge"
+import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import { Skeleton } from "../ui/skeleton"
 import style from "./categories.module.css"
@@ -43,7 +44,7 @@ export const CategoryItem = ({ category }: { category: Category }) => {
           onClick={toggle}
         >
           {shown ? "Hide Usage" : "Show Usage"}
-          <ChevronDown aria-hidden="true" />
+          <Icon of={ChevronDown} />
         </button>
       </div>
       <div id={id} hidden={!shown}>

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals-react"
 import { useSignals } from "@preact/signals-react/runtime"
-import { ChevronLeft, ChevronRight } from "lucide-react"
+import { ChevronLeft, ChevronRight } from "lucide"
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
@@ -8,6 +8,7 @@ import styles from "./bars.module.css"
 import { scrollStep, scrollsAbove } from "./chart-data"
 import { type Plot, plotReadings } from "./chart-plot"
 import "uplot/dist/uPlot.min.css"
+import { Icon } from "../ui/icon"
 
 type Props = {
   /** Oldest first, with the day of each. */
@@ -105,7 +106,7 @@ const Scrolling = ({
         disabled={atStart}
         onClick={() => plot.current?.scrollBy(-scrollStep)}
       >
-        <ChevronLeft aria-hidden />
+        <Icon of={ChevronLeft} />
       </button>
       <button
         type="button"
@@ -113,7 +114,7 @@ const Scrolling = ({
         disabled={atEnd}
         onClick={() => plot.current?.scrollBy(scrollStep)}
       >
-        <ChevronRight aria-hidden />
+        <Icon of={ChevronRight} />
       </button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react"
+import { ChevronDown } from "lucide"
 import { useState } from "react"
 import { homeScreen } from "#contract/screens"
 import { farmRoleLabels } from "#domain/farms"
@@ -6,6 +6,7 @@ import { errorMessage } from "../api/errors"
 import { switchFarm } from "../session/data"
 import { useSession, useUser } from "../session/session"
 import { toast } from "../toasts/toast"
+import { Icon } from "../ui/icon"
 import style from "./farm-switcher.module.css"
 
 /** Whose piles these are, for those who belong to several farms. */
@@ -39,7 +40,7 @@ export const FarmSwitcher = () => {
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" />
+        <Icon of={ChevronDown} />
       </span>
     </label>
   )

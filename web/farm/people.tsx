@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react"
+import { Pencil } from "lucide"
 import { useState } from "react"
 import { type FarmMember, farmRoleLabels, isManager, type OwnFarm } from "#domain/farms"
 import { Boundary } from "../api/boundary"
@@ -8,6 +8,7 @@ import { formatAgo } from "../format/relative-time"
 import { useUser } from "../session/session"
 import { Badge } from "../ui/badge"
 import { Card } from "../ui/card"
+import { Icon } from "../ui/icon"
 import { Skeleton } from "../ui/skeleton"
 import { membersOf } from "./data"
 import style from "./farm.module.css"
@@ -57,7 +58,7 @@ const Person = ({ farm, member }: { farm: OwnFarm; member: FarmMember }) => {
           aria-label={`Change ${name}`}
           onClick={() => setOpen(true)}
         >
-          <Pencil aria-hidden="true" />
+          <Icon of={Pencil} />
         </button>
       )}
       {open && <MemberDialog farm={farm} member={member} onClose={() => setOpen(false)} />}

@@ -1,6 +1,7 @@
-import { History } from "lucide-react"
+import { History } from "lucide"
 import { formatAgo } from "../format/relative-time"
 import { Button } from "../ui/button"
+import { Icon } from "../ui/icon"
 import style from "./draft-note.module.css"
 import type { FormDraft } from "./with-draft"
 
@@ -8,7 +9,7 @@ import type { FormDraft } from "./with-draft"
 export const DraftNote = ({ draft }: { draft: FormDraft }) =>
   draft.restored && (
     <div className={style.note} role="status">
-      <History aria-hidden="true" />
+      <Icon of={History} />
       <p>
         <b>Continue where you left off.</b> Begun {formatAgo(draft.begunAt)}.
       </p>

@@ -1,7 +1,8 @@
-import { CircleCheck } from "lucide-react"
+import { CircleCheck } from "lucide"
 import { roundCount } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { useIsToday } from "../session/today"
+import { Icon } from "../ui/icon"
 import style from "./home.module.css"
 
 /** '4 of 7 logged today'. */
@@ -10,7 +11,7 @@ export const RoundCount = ({ rows, farmId }: { rows: readonly Row[]; farmId: num
   if (of === 0) return null
   return (
     <p className={style.count}>
-      {logged === of && <CircleCheck aria-hidden="true" />}
+      {logged === of && <Icon of={CircleCheck} />}
       {logged} of {of} logged today
     </p>
   )

@@ -1,4 +1,4 @@
-import { CloudUpload, TriangleAlert } from "lucide-react"
+import { CloudUpload, TriangleAlert } from "lucide"
 import type { ReactNode } from "react"
 import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
 import { needsOf, needsReading } from "#domain/round"
@@ -15,6 +15,7 @@ import { useOthersName } from "../session/others-name"
 import { useIsToday } from "../session/today"
 import type { KeptRecord } from "../store/contents"
 import { buttonClass } from "../ui/button-class"
+import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./home.module.css"
 
@@ -58,7 +59,7 @@ const wordsOf = (waiting: readonly KeptRecord[]) => {
 
 const Unsent = ({ children }: { children: ReactNode }) => (
   <span className={style.waiting}>
-    <CloudUpload aria-hidden="true" />
+    <Icon of={CloudUpload} />
     <span>{children}</span>
   </span>
 )
@@ -103,7 +104,7 @@ const LastReading = ({ row }: { row: Row }) => {
 const Needs = ({ row }: { row: Row }) =>
   needsOf(row, useIsToday(row.farmId)).map((need) => (
     <span key={need} className={style.need}>
-      <TriangleAlert aria-hidden="true" />
+      <Icon of={TriangleAlert} />
       {need}
     </span>
   ))

@@ -1,9 +1,10 @@
-import { ChevronDown, CloudUpload, Download, X } from "lucide-react"
+import { ChevronDown, CloudUpload, Download, X } from "lucide"
 import { type ReactNode, type ToggleEvent, useState } from "react"
 import { useIfLoaded } from "../api/use-if-loaded"
 import { saveAsFile } from "../outbox/records-file"
 import { rows } from "../rows/data"
 import type { StoredDraft } from "../store/contents"
+import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./unsent-note.module.css"
 
@@ -43,7 +44,7 @@ const More = ({ many, children }: { many: number; children: ReactNode }) => {
     <details className={style.more} open={open} onToggle={toggle}>
       <summary>
         {many} more not finished
-        <ChevronDown aria-hidden="true" />
+        <Icon of={ChevronDown} />
       </summary>
       <div className={style.rest}>{children}</div>
     </details>
@@ -65,7 +66,7 @@ const Note = ({ form, mayOpen, onDiscard }: NoteProps) =>
   form.page && (
     <div className={style.unsent}>
       <Link href={form.page}>
-        <CloudUpload aria-hidden="true" />
+        <Icon of={CloudUpload} />
         <span>Not finished: {form.title}</span>
       </Link>
       {!mayOpen && (
@@ -74,11 +75,11 @@ const Note = ({ form, mayOpen, onDiscard }: NoteProps) =>
           aria-label={`Save ${form.title} as a file`}
           onClick={() => saveAsFile([], [form])}
         >
-          <Download aria-hidden="true" />
+          <Icon of={Download} />
         </button>
       )}
       <button type="button" aria-label={`Discard ${form.title}`} onClick={() => onDiscard(form)}>
-        <X aria-hidden="true" />
+        <Icon of={X} />
       </button>
     </div>
   )

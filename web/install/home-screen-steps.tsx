@@ -1,5 +1,6 @@
-import { Share, SquarePlus } from "lucide-react"
+import { Share, SquarePlus } from "lucide"
 import { brand } from "../lib/title"
+import { Icon } from "../ui/icon"
 import { Note } from "./note"
 import style from "./note.module.css"
 
@@ -10,11 +11,11 @@ export const HomeScreenSteps = () => (
     <ol className={style.steps}>
       <li>
         <span>Tap Share in the browser's bar, or in its menu (•••)</span>
-        <Share aria-hidden="true" />
+        <Icon of={Share} />
       </li>
       <li>
         <span>Tap Add to Home Screen</span>
-        <SquarePlus aria-hidden="true" />
+        <Icon of={SquarePlus} />
       </li>
     </ol>
   </Note>

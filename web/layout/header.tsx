@@ -1,6 +1,7 @@
-import { ArrowLeft, Menu as MenuIcon, Plus } from "lucide-react"
+import { ArrowLeft, Menu as MenuIcon, Plus } from "lucide"
 import { homeScreen } from "#contract/screens"
 import { backInstead, focusOnArrival } from "../lib/history"
+import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import { Logo } from "../ui/logo"
 import style from "./header.module.css"
@@ -25,7 +26,7 @@ export const Header = ({ title, back, add, person, menu }: Props) => (
     <div className={style.bar}>
       {back && (
         <Link href={back} className={style.icon} aria-label="Back" onClick={(event) => backInstead(event)}>
-          <ArrowLeft aria-hidden="true" />
+          <Icon of={ArrowLeft} />
         </Link>
       )}
       <Link href={homeScreen} className={style.logo} aria-label="Home">
@@ -41,7 +42,7 @@ export const Header = ({ title, back, add, person, menu }: Props) => (
       </h1>
       {add && (
         <Link href={add.href} className={style.icon} aria-label={add.label}>
-          <Plus aria-hidden="true" />
+          <Icon of={Plus} />
         </Link>
       )}
       <button
@@ -50,7 +51,7 @@ export const Header = ({ title, back, add, person, menu }: Props) => (
         popoverTarget="menu"
         aria-label="Menu"
       >
-        <MenuIcon className={person ? style.small : undefined} aria-hidden="true" />
+        <Icon of={MenuIcon} className={person ? style.small : undefined} />
         {person && <span className={style.avatar}>{person.initials}</span>}
       </button>
     </div>

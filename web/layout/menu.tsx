@@ -1,11 +1,12 @@
-import type { LucideIcon } from "lucide-react"
+import type { IconNode } from "lucide"
 import { type MouseEvent, useRef } from "react"
+import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./header.module.css"
 
 export type MenuItem = {
   label: string
-  icon: LucideIcon
+  icon: IconNode
   /** Hidden on wide screens, where another link leads there. */
   small?: boolean
 } & ({ href: string } | { download: string } | { onPress: () => void })
@@ -36,7 +37,7 @@ const Item = ({ item }: { item: MenuItem }) => {
   const className = `${style.item} ${item.small ? style.small : ""}`
   const inside = (
     <>
-      <item.icon aria-hidden="true" />
+      <Icon of={item.icon} />
       {item.label}
     </>
   )

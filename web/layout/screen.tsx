@@ -1,4 +1,4 @@
-import { CircleUser, Download, Layers, LogOut, Plus, RefreshCw, Users } from "lucide-react"
+import { CircleUser, Download, Layers, LogOut, Plus, RefreshCw, Users } from "lucide"
 import { type ReactNode, useSyncExternalStore } from "react"
 import {
   accountScreen,

@@ -1,5 +1,6 @@
-import { TriangleAlert } from "lucide-react"
+import { TriangleAlert } from "lucide"
 import { useSession } from "../session/session"
+import { Icon } from "../ui/icon"
 import style from "./server-note.module.css"
 
 /** What the server asks of those who look after it. The user's own data bring it, and only to them. */
@@ -8,7 +9,7 @@ export const ServerNote = () => {
   if (!user?.notice) return null
   return (
     <div className={`${style.note} print-hidden`}>
-      <TriangleAlert aria-hidden="true" />
+      <Icon of={TriangleAlert} />
       <p role="status">{user.notice}</p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { CloudUpload, TriangleAlert } from "lucide-react"
+import { CloudUpload, TriangleAlert } from "lucide"
 import { useState } from "react"
 import { useLocation } from "wouter"
 import { waitingScreen } from "#contract/screens"
@@ -10,6 +10,7 @@ import { useSending } from "../outbox/sending"
 import { useDeletedUnvisited } from "../outbox/use-deleted-unvisited"
 import type { KeptRecord } from "../store/contents"
 import { useWaiting } from "../store/waiting"
+import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./waiting-note.module.css"
 
@@ -37,7 +38,7 @@ const Line = ({ records }: { records: readonly KeptRecord[] }) => {
         {refused > 0 ? `${attention(refused)}.` : "Records wait on this phone."}
       </p>
       <Link href={waitingScreen} className={style.words}>
-        {refused > 0 ? <TriangleAlert aria-hidden="true" /> : <CloudUpload aria-hidden="true" />}
+        {refused > 0 ? <Icon of={TriangleAlert} /> : <Icon of={CloudUpload} />}
         <span>
           <Words records={records} refused={refused} />
         </span>

@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react"
+import { Pencil } from "lucide"
 import { useState } from "react"
 import { farmRoleLabels } from "#domain/farms"
 import type { Person } from "#domain/operation"
@@ -7,6 +7,7 @@ import { useResource } from "../api/resource"
 import { formatAgo } from "../format/relative-time"
 import { useUser } from "../session/session"
 import { Badge } from "../ui/badge"
+import { Icon } from "../ui/icon"
 import { people } from "./data"
 import style from "./operation.module.css"
 import { PersonDialog } from "./person-dialog"
@@ -59,7 +60,7 @@ const Entry = ({ person, onOpen }: { person: Person; onOpen: () => void }) => {
       </div>
       {!isSelf && (
         <button type="button" className={style.icon} aria-label={`Change ${name}`} onClick={onOpen}>
-          <Pencil aria-hidden="true" />
+          <Icon of={Pencil} />
         </button>
       )}
     </>

@@ -1,8 +1,9 @@
-import { Camera as CameraIcon } from "lucide-react"
+import { Camera as CameraIcon } from "lucide"
 import { useEffect, useRef, useState } from "react"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { FullScreen } from "../ui/full-screen"
+import { Icon } from "../ui/icon"
 import style from "./camera.module.css"
 import { cameraError, captureFrame, openCamera, stopCamera } from "./camera-stream"
 import { useObjectUrl } from "./use-object-url"
@@ -49,7 +50,7 @@ export const Camera = ({ onTake, onClose }: Props) => {
             onClick={capture}
             aria-label="Capture"
           >
-            <CameraIcon aria-hidden="true" />
+            <Icon of={CameraIcon} />
           </button>
         )
       }

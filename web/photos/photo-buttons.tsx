@@ -1,8 +1,9 @@
-import { Camera, Image, Maximize2 } from "lucide-react"
+import { Camera, Image, Maximize2 } from "lucide"
 import type { RefObject } from "react"
 import { Button } from "../ui/button"
 import { buttonClass } from "../ui/button-class"
 import type { FieldIds } from "../ui/field-frame"
+import { Icon } from "../ui/icon"
 import { FileInput } from "./file-input"
 import style from "./photo-field.module.css"
 import type { PhotoProps } from "./photo-props"
@@ -25,7 +26,7 @@ export const PhotoButtons = ({ photo, busy, onPick, ties, input, ref, ...opened 
   return (
     <div className={style.actions}>
       <span className={`${buttonClass(photo ? "outline" : "secondary")} ${style.take}`}>
-        <Camera aria-hidden="true" />
+        <Icon of={Camera} />
         {busy ? "Reading the photo..." : photo ? "Take again" : "Take a photo"}
         <FileInput
           {...ties}
@@ -37,14 +38,14 @@ export const PhotoButtons = ({ photo, busy, onPick, ties, input, ref, ...opened 
         />
       </span>
       <span className={`${buttonClass("outline")} ${style.take}`}>
-        <Image aria-hidden="true" />
+        <Icon of={Image} />
         {choose}
         {/* With `capture` a phone opens its camera at once and offers no stored photos. */}
         <FileInput aria-label={choose} onOpen={onOpen} onPick={onPick} />
       </span>
       {onCamera && (
         <Button variant="outline" onClick={onCamera}>
-          <Maximize2 aria-hidden="true" />
+          <Icon of={Maximize2} />
           Full-screen camera
         </Button>
       )}

@@ -1,4 +1,5 @@
-import { Maximize2, Trash2 } from "lucide-react"
+import { Maximize2, Trash2 } from "lucide"
+import { Icon } from "../ui/icon"
 import style from "./photo-field.module.css"
 
 type Props = { src: string; onOpen: () => void; onRemove: () => void }
@@ -8,7 +9,7 @@ export const Preview = ({ src, onOpen, onRemove }: Props) => (
   <div className={style.shown}>
     <button type="button" className={style.look} onClick={onOpen}>
       <img className={style.preview} src={src} alt="What will be saved" />
-      <Maximize2 role="img" aria-label="Look at the photo" />
+      <Icon of={Maximize2} label="Look at the photo" />
     </button>
     <RemovePhoto onRemove={onRemove} />
   </div>
@@ -16,6 +17,6 @@ export const Preview = ({ src, onOpen, onRemove }: Props) => (
 
 export const RemovePhoto = ({ onRemove }: { onRemove: () => void }) => (
   <button type="button" className={style.remove} aria-label="Remove photo" onClick={onRemove}>
-    <Trash2 aria-hidden="true" />
+    <Icon of={Trash2} />
   </button>
 )

@@ -1,5 +1,6 @@
-import { Camera, RotateCcw } from "lucide-react"
+import { Camera, RotateCcw } from "lucide"
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react"
+import { Icon } from "../ui/icon"
 import { captureFrame } from "./camera-stream"
 import { useLiveCamera } from "./use-live-camera"
 import style from "./viewfinder.module.css"
@@ -70,7 +71,7 @@ export const Viewfinder = ({ preview, onTake, onAgain, onRefused, take, isNext }
       />
       {preview && <img src={preview} alt="What will be saved" />}
       <span className={style.words}>
-        {preview ? <RotateCcw aria-hidden="true" /> : <Camera aria-hidden="true" />}
+        {preview ? <Icon of={RotateCcw} /> : <Icon of={Camera} />}
         {preview ? "Tap to take it again" : "Tap to take the photo"}
       </span>
     </button>

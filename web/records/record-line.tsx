@@ -1,7 +1,8 @@
-import { ChevronRight } from "lucide-react"
+import { ChevronRight } from "lucide"
 import { type ReactNode, useState } from "react"
 import { waitingScreen } from "#contract/screens"
 import type { Recorded } from "#domain/records"
+import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import { asCell, asRow } from "../ui/table"
 import { RecordDialog } from "./record-dialog"
@@ -54,7 +55,7 @@ const Opener = (about: Omit<Props, "children">) => {
 const Moment = ({ record, at, day = false }: Pick<Props, "record" | "at" | "day">) => (
   <>
     <RecordMoment record={record} at={at} day={day} />
-    <ChevronRight className={style.more} aria-hidden="true" />
+    <Icon of={ChevronRight} className={style.more} />
   </>
 )
 

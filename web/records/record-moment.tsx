@@ -1,7 +1,8 @@
-import { Ban, CloudUpload } from "lucide-react"
+import { Ban, CloudUpload } from "lucide"
 import type { ReactNode } from "react"
 import { isLate, type Recorded } from "#domain/records"
 import { formatDelay } from "../format/relative-time"
+import { Icon } from "../ui/icon"
 import { Timestamp } from "../ui/timestamp"
 import style from "./records.module.css"
 
@@ -32,7 +33,7 @@ export const Remarks = ({ record, at }: { record: Recorded; at: string }) => (
 export const VoidNote = ({ record: { voided } }: { record: Recorded }) =>
   voided && (
     <span className={style.void}>
-      <Ban aria-hidden="true" />
+      <Icon of={Ban} />
       <span>
         Voided: {voided.reason}
         {voided.waiting && " (not sent yet)"}
@@ -42,7 +43,7 @@ export const VoidNote = ({ record: { voided } }: { record: Recorded }) =>
 
 export const NotSentNote = () => (
   <span className={style.waiting}>
-    <CloudUpload aria-hidden="true" />
+    <Icon of={CloudUpload} />
     Not sent yet
   </span>
 )

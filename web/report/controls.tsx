@@ -1,8 +1,9 @@
-import { Printer } from "lucide-react"
+import { Printer } from "lucide"
 import { useState } from "react"
 import { deviceZone } from "../format/device-zone"
 import { Button } from "../ui/button"
 import { Checkbox } from "../ui/checkbox"
+import { Icon } from "../ui/icon"
 import { Select } from "../ui/select"
 import style from "./report.module.css"
 
@@ -39,7 +40,7 @@ export const Controls = ({ zone, farmZone, onZone, photos, onPhotos }: Props) =>
         onChange={(event) => onPhotos(event.target.checked)}
       />
       <Button busy={busy && "Preparing to print..."} onClick={print}>
-        <Printer aria-hidden="true" />
+        <Icon of={Printer} />
         Print
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react"
+import { Trash2 } from "lucide"
 import { useState } from "react"
 import { homeScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
@@ -8,6 +8,7 @@ import { useDeleteRow } from "../rows/data"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Confirm } from "../ui/confirm"
+import { Icon } from "../ui/icon"
 import style from "./row.module.css"
 
 /** Erases the row with its log. */
@@ -18,7 +19,7 @@ export const DeleteRow = ({ row }: { row: Row }) => {
     <div className={style.ending}>
       <p>When the pile was entered by mistake: its whole log is erased with it.</p>
       <Button variant="destructive" onClick={() => setConfirming(true)}>
-        <Trash2 aria-hidden="true" />
+        <Icon of={Trash2} />
         Delete Compost Row
       </Button>
       <Confirm

@@ -1,4 +1,4 @@
-import { Download, FileText, History, Pencil } from "lucide-react"
+import { Download, FileText, History, Pencil } from "lucide"
 import { editRowScreen, historyScreen, pathTo, reportScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import type { MenuItem } from "../layout/menu"

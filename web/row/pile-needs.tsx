@@ -1,7 +1,8 @@
-import { TriangleAlert } from "lucide-react"
+import { TriangleAlert } from "lucide"
 import { needsOf } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { useIsToday } from "../session/today"
+import { Icon } from "../ui/icon"
 import style from "./pile-now.module.css"
 
 /** What the pile needs, if anything. */
@@ -12,7 +13,7 @@ export const PileNeeds = ({ row }: { row: Row }) => {
     <ul className={style.needs}>
       {needs.map((need) => (
         <li key={need}>
-          <TriangleAlert aria-hidden="true" />
+          <Icon of={TriangleAlert} />
           {need}
         </li>
       ))}

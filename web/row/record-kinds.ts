@@ -1,4 +1,4 @@
-import { Droplets, Layers, type LucideIcon, Thermometer } from "lucide-react"
+import { Droplets, type IconNode, Layers, Thermometer } from "lucide"
 import { addMaterialScreen, addTurnScreen, logTemperatureScreen } from "#contract/screens"
 import type { RecordKind } from "#domain/record-kinds"
 import type { Resource } from "../api/resource"
@@ -11,7 +11,7 @@ type Kind = {
   /** The list that the screen shows first. */
   list: (rowId: number) => Resource<unknown>
   /** The link to the form, in the order of the screen; a sale's stands at its history. */
-  form?: { screen: `/rows/:rowId/${string}`; name: string; icon: LucideIcon }
+  form?: { screen: `/rows/:rowId/${string}`; name: string; icon: IconNode }
 }
 
 /** The parts of a row's screen, by kind of record, that are shown before the code of the histories is loaded. */

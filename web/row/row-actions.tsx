@@ -1,8 +1,9 @@
-import { Truck } from "lucide-react"
+import { Truck } from "lucide"
 import { pathTo, recordSaleScreen } from "#contract/screens"
 import { nextStep } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
 import { ButtonLink } from "../ui/button-link"
+import { Icon } from "../ui/icon"
 import { recordForms } from "./record-kinds"
 import style from "./row.module.css"
 import { StepButton } from "./step-button"
@@ -16,17 +17,17 @@ export const RowActions = ({ row }: { row: Row }) => {
       {step && <StepButton row={row} step={step} variant="primary" />}
       {forSale && (
         <ButtonLink href={pathTo(recordSaleScreen, { rowId: row.id })}>
-          <Truck aria-hidden="true" />
+          <Icon of={Truck} />
           Record Sale
         </ButtonLink>
       )}
-      {recordForms.map(({ screen, name, icon: Icon }, index) => (
+      {recordForms.map(({ screen, name, icon }, index) => (
         <ButtonLink
           key={screen}
           href={pathTo(screen, { rowId: row.id })}
           variant={index === 0 && !step && !forSale ? "primary" : "secondary"}
         >
-          <Icon aria-hidden="true" />
+          <Icon of={icon} />
           {name}
         </ButtonLink>
       ))}

@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react"
+import { Pencil } from "lucide"
 import { editRowScreen, pathTo } from "#contract/screens"
 import { nextStep, stepsFrom } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
@@ -7,6 +7,7 @@ import { useNamedFarm } from "../session/named-farm"
 import { ButtonLink } from "../ui/button-link"
 import { DescriptionList } from "../ui/description-list"
 import { Fold } from "../ui/fold"
+import { Icon } from "../ui/icon"
 import { ActiveSwitch } from "./active-switch"
 import { StepButton } from "./step-button"
 
@@ -40,7 +41,7 @@ const Editing = ({ row }: { row: Row }) => {
         <StepButton key={step.to} row={row} step={step} variant="outline" />
       ))}
       <ButtonLink href={pathTo(editRowScreen, { rowId: row.id })} variant="outline">
-        <Pencil aria-hidden="true" />
+        <Icon of={Pencil} />
         Edit Row
       </ButtonLink>
     </>

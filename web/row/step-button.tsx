@@ -1,9 +1,10 @@
-import { PackageCheck } from "lucide-react"
+import { PackageCheck } from "lucide"
 import { useState } from "react"
 import type { Step } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
 import { Button } from "../ui/button"
 import type { ButtonVariant } from "../ui/button-class"
+import { Icon } from "../ui/icon"
 import { useStatusStep } from "./status-step"
 
 type Props = { row: Row; step: Step; variant: ButtonVariant }
@@ -19,7 +20,7 @@ export const StepButton = ({ row, step, variant }: Props) => {
   }
   return (
     <Button variant={variant} busy={busy && "Saving..."} onClick={press}>
-      {variant === "primary" && <PackageCheck aria-hidden="true" />}
+      {variant === "primary" && <Icon of={PackageCheck} />}
       {step.label}
     </Button>
   )

@@ -1,6 +1,7 @@
-import { CircleCheck } from "lucide-react"
+import { CircleCheck } from "lucide"
 import type { ReactNode } from "react"
 import { cookingDaysNeeded, cookingThreshold, hasEnoughHotDays } from "#domain/cooking"
+import { Icon } from "../ui/icon"
 import { Progress } from "../ui/progress"
 import style from "./cooking-progress.module.css"
 
@@ -21,7 +22,7 @@ export const CookingProgress = ({ days, exact, children }: Props) => {
       <Progress value={days} max={cookingDaysNeeded} label="Cooking progress" text={text} />
       <div className={style.line}>
         <p className={hasEnoughHotDays(days) ? style.complete : style.count}>
-          {hasEnoughHotDays(days) && <CircleCheck aria-hidden="true" />}
+          {hasEnoughHotDays(days) && <Icon of={CircleCheck} />}
           {text}
         </p>
         {children}

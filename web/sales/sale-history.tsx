@@ -1,4 +1,4 @@
-import { Truck } from "lucide-react"
+import { Truck } from "lucide"
 import { pathTo, recordSaleScreen, saleScreen, waitingScreen } from "#contract/screens"
 import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
@@ -12,6 +12,7 @@ import { RecordMoment } from "../records/record-moment"
 import { ButtonLink } from "../ui/button-link"
 import { Card } from "../ui/card"
 import { EmptyState } from "../ui/empty-state"
+import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import { Skeleton } from "../ui/skeleton"
 import { asCell, asRow, Table, TotalLine } from "../ui/table"
@@ -26,7 +27,7 @@ export const SaleHistory = ({ row, editable }: { row: Row; editable: boolean }) 
       editable &&
       row.status !== "ready_for_pickup" && (
         <ButtonLink href={pathTo(recordSaleScreen, { rowId: row.id })} variant="outline">
-          <Truck aria-hidden="true" />
+          <Icon of={Truck} />
           Record Sale
         </ButtonLink>
       )

@@ -1,6 +1,7 @@
-import { ArrowLeft } from "lucide-react"
+import { ArrowLeft } from "lucide"
 import type { ReactNode } from "react"
 import { homeScreen } from "#contract/screens"
+import { Icon } from "../ui/icon"
 import { Logo } from "../ui/logo"
 import style from "./session.module.css"
 
@@ -20,7 +21,7 @@ export const SessionCard = ({ brand, title, wide, isLast, children }: Props) => 
       <div className={style.head}>
         {!isLast && (
           <a className={style.back} href={homeScreen} aria-label="Back">
-            <ArrowLeft aria-hidden="true" />
+            <Icon of={ArrowLeft} />
           </a>
         )}
         <Logo />

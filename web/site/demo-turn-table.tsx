@@ -1,4 +1,5 @@
-import { Check, X } from "lucide-react"
+import { Check, X } from "lucide"
+import { Icon } from "../ui/icon"
 import { Table } from "../ui/table"
 import style from "./demo.module.css"
 import { useDemoTurns } from "./demo-turns"
@@ -11,7 +12,7 @@ export const DemoTurnTable = () => (
         <td>{turnNumber}</td>
         <td>
           <span className={waterAdded ? style.yes : style.no}>
-            {waterAdded ? <Check role="img" aria-label="Yes" /> : <X role="img" aria-label="No" />}
+            {waterAdded ? <Icon of={Check} label="Yes" /> : <Icon of={X} label="No" />}
           </span>
         </td>
       </tr>

@@ -1,9 +1,10 @@
-import { Flame } from "lucide-react"
+import { Flame } from "lucide"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import { CookingProgress } from "../rows/cooking-progress"
 import { StatusBadge } from "../rows/status-badge"
 import { Card } from "../ui/card"
 import { DescriptionList } from "../ui/description-list"
+import { Icon } from "../ui/icon"
 import { Table } from "../ui/table"
 import style from "./demo.module.css"
 import { DemoAddTurn } from "./demo-add-turn"
@@ -33,7 +34,7 @@ export const Demo = () => (
           <tr key={date} className={isHot(temperature) ? style.hotLine : undefined}>
             <td>{date}</td>
             <td className={style.degree}>
-              {isHot(temperature) && <Flame role="img" aria-label={`At or above ${cookingThreshold} °F`} />}
+              {isHot(temperature) && <Icon of={Flame} label={`At or above ${cookingThreshold} °F`} />}
               {temperature}
             </td>
           </tr>

@@ -1,14 +1,15 @@
-import { ChartColumn, Layers, type LucideIcon, RefreshCw, Thermometer } from "lucide-react"
+import { ChartColumn, type IconNode, Layers, RefreshCw, Thermometer } from "lucide"
 import { cookingDaysNeeded, cookingThreshold } from "#domain/cooking"
+import { Icon } from "../ui/icon"
 import style from "./site.module.css"
 
 export const KeyFeatures = () => (
   <section className={style.interface} aria-labelledby="key-features">
     <h2 id="key-features">Key Features</h2>
     <ul className={style.features}>
-      {features.map(({ icon: Icon, title, text }) => (
+      {features.map(({ icon, title, text }) => (
         <li key={title} className={style.feature}>
-          <Icon aria-hidden="true" />
+          <Icon of={icon} />
           <h3>{title}</h3>
           <p>{text}</p>
         </li>
@@ -17,7 +18,7 @@ export const KeyFeatures = () => (
   </section>
 )
 
-const features: { icon: LucideIcon; title: string; text: string }[] = [
+const features: { icon: IconNode; title: string; text: string }[] = [
   {
     icon: Thermometer,
     title: "Temperature Logging",

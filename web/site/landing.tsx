@@ -1,7 +1,8 @@
-import { Camera, type LucideIcon, Smartphone, Tags } from "lucide-react"
+import { Camera, type IconNode, Smartphone, Tags } from "lucide"
 import { loginScreen, signUpScreen } from "#contract/screens"
 import { Toaster } from "../toasts/toaster"
 import { buttonClass } from "../ui/button-class"
+import { Icon } from "../ui/icon"
 import { Demo } from "./demo"
 import { KeyFeatures } from "./features"
 import { Hero } from "./hero"
@@ -43,9 +44,9 @@ const Intro = () => (
       Track your piles, monitor temperatures and manage materials, from the phone in your hand.
     </h2>
     <ul className={style.advertised}>
-      {advertised.map(({ icon: Icon, title, text }) => (
+      {advertised.map(({ icon, title, text }) => (
         <li key={title}>
-          <Icon aria-hidden="true" />
+          <Icon of={icon} />
           <div>
             <h3>{title}</h3>
             <p>{text}</p>
@@ -64,7 +65,7 @@ const Intro = () => (
   </section>
 )
 
-const advertised: { icon: LucideIcon; title: string; text: string }[] = [
+const advertised: { icon: IconNode; title: string; text: string }[] = [
   {
     icon: Tags,
     title: "Easy Tracking",

@@ -1,6 +1,7 @@
-import { Menu as Bars, LogIn, Plus, UserPlus } from "lucide-react"
+import { Menu as Bars, LogIn, Plus, UserPlus } from "lucide"
 import { createRowScreen, homeScreen, loginScreen, signUpScreen } from "#contract/screens"
 import header from "../layout/header.module.css"
+import { Icon } from "../ui/icon"
 import { Logo } from "../ui/logo"
 import style from "./site.module.css"
 
@@ -13,7 +14,7 @@ export const SiteHeader = () => (
       </a>
       <span className={style.brand}>{"{{brand}}"}</span>
       <a className={`${header.icon} ${style.add}`} href={createRowScreen} aria-label="Add New Row">
-        <Plus aria-hidden="true" />
+        <Icon of={Plus} />
       </a>
       <button
         type="button"
@@ -21,16 +22,16 @@ export const SiteHeader = () => (
         popoverTarget="menu"
         aria-label="Menu"
       >
-        <Bars aria-hidden="true" />
+        <Icon of={Bars} />
       </button>
     </div>
     <nav id="menu" popover="auto" className={header.menu} aria-label="Menu">
       <a className={header.item} href={loginScreen}>
-        <LogIn aria-hidden="true" />
+        <Icon of={LogIn} />
         Login
       </a>
       <a className={`${header.item} ${style.whenOpen}`} href={signUpScreen}>
-        <UserPlus aria-hidden="true" />
+        <Icon of={UserPlus} />
         Sign Up
       </a>
     </nav>

@@ -1,10 +1,11 @@
-import { Check, Undo2 } from "lucide-react"
+import { Check, Undo2 } from "lucide"
 import { useEffect, useRef, useState } from "react"
 import { logTemperatureScreen, pathTo } from "#contract/screens"
 import { errorMessage } from "../api/errors"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { buttonClass } from "../ui/button-class"
+import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import { useUndoTemperature } from "./data"
 import { type JustSaved, useJustSaved } from "./just-saved"
@@ -26,7 +27,7 @@ const Line = ({ just }: { just: JustSaved }) => {
     <div ref={line} className={style.line} role="status">
       <p>
         <span className={style.pile}>{row.rowId}</span> <b>{temperature} °F</b>{" "}
-        {state === "undone" ? "undone" : <Check role="img" aria-label="saved" />}
+        {state === "undone" ? "undone" : <Icon of={Check} label="saved" />}
         {state === "failed" && <span className={style.failed}>Not undone.{isEarly && " Try again."}</span>}
       </p>
       {state === "undone" ? (
@@ -46,7 +47,7 @@ const Line = ({ just }: { just: JustSaved }) => {
             busy={state === "undoing" && "Undoing..."}
             onClick={undo}
           >
-            <Undo2 aria-hidden="true" />
+            <Icon of={Undo2} />
             Undo
           </Button>
         )

@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-toast"
-import { X } from "lucide-react"
+import { X } from "lucide"
 import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from "react"
+import { Icon } from "../ui/icon"
 import { dismissToast, type ShownToast } from "./toast"
 import style from "./toast-view.module.css"
 
@@ -23,7 +24,7 @@ export const ToastView = ({ toast }: { toast: ShownToast }) => {
           {toast.description && <Radix.Description>{toast.description}</Radix.Description>}
         </div>
         <Radix.Close className={style.close} aria-label="Close">
-          <X aria-hidden="true" />
+          <Icon of={X} />
         </Radix.Close>
       </Radix.Root>
       <div ref={layer} popover="manual" className={style.layer}>

@@ -1,4 +1,4 @@
-import { Check, X } from "lucide-react"
+import { Check, X } from "lucide"
 import type { Row } from "#domain/rows"
 import type { Turn } from "#domain/turns"
 import { Listed } from "../api/listed"
@@ -7,6 +7,7 @@ import { RecordLine } from "../records/record-line"
 import { useRights } from "../session/rights"
 import { Card } from "../ui/card"
 import { EmptyState } from "../ui/empty-state"
+import { Icon } from "../ui/icon"
 import { Skeleton } from "../ui/skeleton"
 import { asCell, Table } from "../ui/table"
 import { byTime, turnsOf, useVoidTurn } from "./data"
@@ -65,6 +66,6 @@ const TurnNumber = ({ turn: { voided, turnNumber } }: { turn: Turn }) =>
 
 const Water = ({ turn: { waterAdded } }: { turn: Turn }) => (
   <span className={waterAdded ? style.yes : style.no}>
-    {waterAdded ? <Check role="img" aria-label="Yes" /> : <X role="img" aria-label="No" />}
+    {waterAdded ? <Icon of={Check} label="Yes" /> : <Icon of={X} label="No" />}
   </span>
 )

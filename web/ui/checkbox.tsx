@@ -1,6 +1,7 @@
-import { Check } from "lucide-react"
+import { Check } from "lucide"
 import type { ComponentProps } from "react"
 import style from "./checkbox.module.css"
+import { Icon } from "./icon"
 
 type Props = Omit<ComponentProps<"input">, "type"> & { label: string }
 
@@ -8,7 +9,7 @@ export const Checkbox = ({ label, ...input }: Props) => (
   <label className={style.checkbox}>
     <span className={style.box}>
       <input {...input} type="checkbox" />
-      <Check aria-hidden="true" />
+      <Icon of={Check} />
     </span>
     {label}
   </label>

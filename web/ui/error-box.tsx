@@ -1,6 +1,7 @@
-import { TriangleAlert } from "lucide-react"
+import { TriangleAlert } from "lucide"
 import { Button } from "./button"
 import style from "./error-box.module.css"
+import { Icon } from "./icon"
 
 type Props = { title: string; detail?: string | undefined; retry?: (() => void) | undefined }
 
@@ -8,7 +9,7 @@ type Props = { title: string; detail?: string | undefined; retry?: (() => void) 
 export const ErrorBox = ({ title, detail, retry }: Props) => (
   <div className={style.box} role="alert">
     <p className={style.title}>
-      <TriangleAlert aria-hidden="true" />
+      <Icon of={TriangleAlert} />
       {title}
     </p>
     {detail && detail !== title && <p>{detail}</p>}

@@ -1,6 +1,7 @@
-import { ChevronDown } from "lucide-react"
+import { ChevronDown } from "lucide"
 import { type ReactNode, useEffect, useRef } from "react"
 import style from "./fold.module.css"
+import { Icon } from "./icon"
 
 /** A part of a screen that is folded away until somebody opens it, searches in it, or prints it. */
 export const Fold = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -11,7 +12,7 @@ export const Fold = ({ title, children }: { title: string; children: ReactNode }
       <details ref={ref} className={style.fold}>
         <summary className={style.title}>
           <h2>{title}</h2>
-          <ChevronDown aria-hidden="true" />
+          <Icon of={ChevronDown} />
         </summary>
         <div className={style.inside}>{children}</div>
       </details>

@@ -1,6 +1,7 @@
-import { X } from "lucide-react"
+import { X } from "lucide"
 import type { ReactNode } from "react"
 import style from "./full-screen.module.css"
+import { Icon } from "./icon"
 import { useModal } from "./use-modal"
 
 type Props = { label: string; onClose: () => void; children: ReactNode; actions?: ReactNode }
@@ -21,7 +22,7 @@ export const FullScreen = ({ label, onClose, children, actions }: Props) => {
       <div className={style.picture}>{children}</div>
       <div className={style.actions}>{actions}</div>
       <button type="button" className={style.close} aria-label="Close" onClick={onClose}>
-        <X aria-hidden="true" />
+        <Icon of={X} />
       </button>
     </dialog>
   )

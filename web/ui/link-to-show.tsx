@@ -1,5 +1,6 @@
-import { Share2 } from "lucide-react"
+import { Share2 } from "lucide"
 import { Button } from "./button"
+import { Icon } from "./icon"
 import style from "./link-to-show.module.css"
 import { QrCode } from "./qr-code"
 import { TextToCopy } from "./text-to-copy"
@@ -19,7 +20,7 @@ export const LinkToShow = ({ url, title, ends }: Props) => (
     <TextToCopy name="Link" text={url} hint={ends} />
     {"share" in navigator && (
       <Button variant="outline" onClick={() => navigator.share({ title, url }).catch(() => undefined)}>
-        <Share2 aria-hidden="true" />
+        <Icon of={Share2} />
         Share
       </Button>
     )}

@@ -1,7 +1,8 @@
-import { Eye, EyeOff } from "lucide-react"
+import { Eye, EyeOff } from "lucide"
 import { type ComponentProps, useState } from "react"
 import style from "./field.module.css"
 import { FieldFrame } from "./field-frame"
+import { Icon } from "./icon"
 
 type Props = ComponentProps<"input"> & {
   label: string
@@ -34,7 +35,7 @@ export const PasswordField = ({ label, error, hint, ...input }: Props) => {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!shown)}
           >
-            {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            {shown ? <Icon of={EyeOff} /> : <Icon of={Eye} />}
           </button>
         </span>
       )}

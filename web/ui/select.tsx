@@ -1,7 +1,8 @@
-import { ChevronDown } from "lucide-react"
+import { ChevronDown } from "lucide"
 import type { ComponentProps, ReactNode } from "react"
 import style from "./field.module.css"
 import { FieldFrame } from "./field-frame"
+import { Icon } from "./icon"
 
 type Props = ComponentProps<"select"> & {
   label: string
@@ -16,7 +17,7 @@ export const Select = ({ label, error, hint, children, ...select }: Props) => (
         <select className={style.input} {...select} {...ties}>
           {children}
         </select>
-        <ChevronDown className={style.unit} aria-hidden="true" />
+        <Icon of={ChevronDown} className={style.unit} />
       </span>
     )}
   </FieldFrame>

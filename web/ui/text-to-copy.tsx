@@ -1,7 +1,8 @@
-import { Check, Copy } from "lucide-react"
+import { Check, Copy } from "lucide"
 import { useRef, useState } from "react"
 import { Button } from "./button"
 import { Field } from "./field"
+import { Icon } from "./icon"
 
 type Props = {
   /** What it is, as in "Copy Link". */
@@ -25,7 +26,7 @@ export const TextToCopy = ({ name, text, hint }: Props) => {
         onFocus={(event) => event.target.select()}
       />
       <Button variant="outline" onClick={async () => setCopied(await copy(text, input.current))}>
-        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {copied ? <Icon of={Check} /> : <Icon of={Copy} />}
         {copied ? "Copied" : `Copy ${name}`}
       </Button>
       {copied === false && (

@@ -1,4 +1,4 @@
-import { CloudUpload, TriangleAlert } from "lucide-react"
+import { CloudUpload, TriangleAlert } from "lucide"
 import { useSyncExternalStore } from "react"
 import { formatAgo } from "../format/relative-time"
 import { everyTenSeconds } from "../lib/every-ten-seconds"
@@ -6,6 +6,7 @@ import { serverNow } from "../lib/server-clock"
 import { isOutOfReach } from "../outbox/outbox"
 import { useSending } from "../outbox/sending"
 import type { KeptRecord } from "../store/contents"
+import { Icon } from "../ui/icon"
 import style from "./waiting.module.css"
 
 /** What becomes of a record, in plain words. */
@@ -15,7 +16,7 @@ export const RecordState = ({ record }: { record: KeptRecord }) => {
   useSyncExternalStore(everyTenSeconds, () => Math.floor(serverNow() / 60_000))
   return (
     <p className={style.state}>
-      {record.needsAttention ? <TriangleAlert aria-hidden="true" /> : <CloudUpload aria-hidden="true" />}
+      {record.needsAttention ? <Icon of={TriangleAlert} /> : <Icon of={CloudUpload} />}
       <span>{share === undefined ? wordsOf(record) : sendingWords(record, share)}</span>
     </p>
   )

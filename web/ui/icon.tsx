@@ -1,0 +1,29 @@
+import type { IconNode } from "lucide"
+import { createElement } from "react"
+
+type Props = {
+  of: IconNode
+  className?: string | undefined
+  /** What a screen reader says for an icon that stands alone; without it the icon is hidden from it. */
+  label?: string
+}
+
+/** One of lucide's icons. */
+export const Icon = ({ of: shapes, className, label }: Props) =>
+  createElement(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      width: 24,
+      height: 24,
+      viewBox: "0 0 24 24",
+      fill: "none",
+      stroke: "currentColor",
+      strokeWidth: 2,
+      strokeLinecap: "round",
+      strokeLinejoin: "round",
+      className,
+      ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true }),
+    },
+    ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),
+  )

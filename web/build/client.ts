@@ -16,6 +16,8 @@ export const bundleClient = async (): Promise<Client> => {
     target: "browser",
     format: "esm",
     splitting: true,
+    // Bytes: over HTTP/1.1 a request costs more than a small part that is not needed yet.
+    minChunkSize: 16_384,
     minify: true,
     publicPath: "/",
     naming: { entry: assetName, chunk: "assets/part-[hash].[ext]", asset: assetName },

@@ -5,6 +5,7 @@ import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { type Farm, openFarm, type User } from "./farm"
 import { choosePhoto, farmLan, pageOverHttp, watchWorker, workerReady } from "./photo-form"
+import { show } from "./show"
 
 let farm: Farm
 let ana: User
@@ -13,9 +14,6 @@ beforeAll(async () => {
   ana = await farm.signUp("ana@farm.test")
 })
 afterAll(() => farm.close())
-
-/** Shows another screen of the app without a link. */
-const show = (page: Page, path: string) => page.evaluate((path) => history.pushState({}, "", path), path)
 
 test("without a server every screen, a resized photo, a dialog and a toast come from what is loaded", async () => {
   const row = await ana.row()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import { type Farm, logReadings, openFarm, type User } from "./farm"
+import { show } from "./show"
 
 let farm: Farm
 let ana: User
@@ -113,7 +114,7 @@ test("piles that were never opened are there without a signal, and so are the bo
   expect(await page.getByText("Not yet on this phone").count()).toBe(0)
   await page.getByRole("link", { name: "Add Material" }).first().click()
   await page.getByLabel("Material Type").locator("option").nth(3).waitFor({ state: "attached" })
-  await page.evaluate(() => history.pushState({}, "", "/board"))
+  await show(page, "/board")
   await page.getByRole("region", { name: "Piles" }).getByText("Far-2").waitFor()
 })
 

@@ -19,6 +19,7 @@ import {
   withoutEvents,
 } from "./farm"
 import { untilDrafted } from "./kept"
+import { show } from "./show"
 import { withoutAnswers } from "./without-answers"
 
 let farm: Farm
@@ -323,7 +324,7 @@ const places: Place[] = [
   {
     name: "not found",
     at: () => "/",
-    go: (page) => page.evaluate(() => history.pushState(null, "", "/nothing")),
+    go: (page) => show(page, "/nothing"),
     shows: "404 Page Not Found",
   },
 ]

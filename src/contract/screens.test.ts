@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Glob } from "bun"
 import {
+  createRowScreen,
   homeScreen,
+  idsIn,
+  joinScreen,
   pathTo,
   rowScreen,
   saleScreen,
@@ -18,6 +21,15 @@ test("pathTo replaces each id of an address", () => {
   expect(pathTo(homeScreen, {})).toBe("/")
   expect(pathTo(rowScreen, { rowId: 7 })).toBe("/rows/7")
   expect(pathTo(saleScreen, { saleId: 12, rowId: 7 })).toBe("/rows/7/sales/12")
+})
+
+test("idsIn reads the ids of a screen's path, and nothing from another's", () => {
+  expect(idsIn(homeScreen, "/")).toEqual({})
+  expect(idsIn(saleScreen, "/rows/7/sales/12")).toEqual({ rowId: "7", saleId: "12" })
+  expect(idsIn(joinScreen, "/join/a-b_c")).toEqual({ token: "a-b_c" })
+  expect(idsIn(rowScreen, createRowScreen)).toEqual({ rowId: "new" })
+  for (const path of ["/", "/rows", "/rows/", "/rows/7/sales", "/rows/7/", "/x/rows/7"])
+    expect(idsIn(rowScreen, path)).toBeUndefined()
 })
 
 /** Without the API's routers, the paths of the cookie, of folders and of the bundle, and paths that are taken apart. */

@@ -60,6 +60,12 @@ export type UserScreen = (typeof userScreens)[number]
 export const pathTo = <Screen extends string>(screen: Screen, ids: Record<IdsIn<Screen>, number | string>) =>
   screen.replace(/:(\w+)/g, (_, id: IdsIn<Screen>) => `${ids[id]}`)
 
+/** The ids and the token in a path of the screen, the reverse of `pathTo`; undefined for another screen's path. */
+export const idsIn = (screen: string, path: string): Record<string, string> | undefined => {
+  const match = new RegExp(`^${screen.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`).exec(path)
+  return match ? { ...match.groups } : undefined
+}
+
 type IdsIn<Screen extends string> = Screen extends `${string}:${infer Id}/${infer Rest}`
   ? Id | IdsIn<`/${Rest}`>
   : Screen extends `${string}:${infer Id}`

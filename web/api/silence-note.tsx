@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
-import { useLocation } from "wouter"
 import { homeScreen } from "#contract/screens"
+import { usePath } from "../lib/address"
 import { Button } from "../ui/button"
 import { buttonClass } from "../ui/button-class"
 import { Link } from "../ui/link"
@@ -14,7 +14,7 @@ export const useSilence = (kind: "loading" | "sending") =>
 /** A note about a silent connection, with a retry and a way home. */
 export const SilenceNote = () => {
   const [isLoading, isSending] = [useSilence("loading"), useSilence("sending")]
-  const [path] = useLocation()
+  const path = usePath()
   if (!isLoading && !isSending) return null
   return (
     <div className={`${style.note} print-hidden`} role="status">

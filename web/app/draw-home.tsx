@@ -1,8 +1,6 @@
 import { atom, Provider } from "jotai"
 import React from "react"
 import { renderToStaticMarkup } from "react-dom/server"
-import { Router } from "wouter"
-import { homeScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import type { SignedInUser } from "#domain/users"
 import { resourcesAtom } from "../api/cache"
@@ -35,10 +33,8 @@ export const drawHome = (
   return renderToStaticMarkup(
     <Provider store={cacheOf(rows)}>
       <SessionContext value={session}>
-        <Router ssrPath={homeScreen}>
-          <HomeScreen />
-          <LateNote />
-        </Router>
+        <HomeScreen />
+        <LateNote />
       </SessionContext>
     </Provider>,
   )

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect } from "react"
-import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from "wouter"
-import { homeScreen, loginScreen, rowScreen, tokenScreens, userScreens } from "#contract/screens"
+import { homeScreen, idsIn, loginScreen, rowScreen, tokenScreens, userScreens } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { HomeScreen } from "../home/home-screen"
+import { usePath } from "../lib/address"
 import { navigate } from "../lib/history"
 import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
@@ -12,7 +12,6 @@ import { FailedScreen } from "./failed-screen"
 import { NotFoundScreen } from "./not-found-screen"
 import type { Ids, SecondaryScreen } from "./secondary-screens"
 
-type Addressed = { rowId?: string; temperatureId?: string; saleId?: string; token?: string }
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
 
 const secondary = (path: SecondaryScreen, access: Access = "protected"): Screen => ({
@@ -32,38 +31,30 @@ const screens: readonly Screen[] = [
   { path: rowScreen, access: "protected", screen: RowScreen },
 ]
 
-/** The router navigates with the app's history. */
-const aroundNav: AroundNavHandler = (_, to, options) => navigate(to, options)
-
-/** The app's router. The server renders the public pages, so / is the list of piles here. */
-export const Routes = () => (
-  <Router aroundNav={aroundNav}>
-    <Switch>
-      {screens.map(({ screen: Shown, ...route }) => (
-        <Route<Addressed> key={route.path} path={route.path}>
-          {({ rowId, temperatureId, saleId, token = "" }) => (
-            <Guard {...route}>
-              <Shown
-                key={rowId}
-                rowId={Number(rowId)}
-                temperatureId={Number(temperatureId)}
-                saleId={Number(saleId)}
-                token={token}
-              />
-            </Guard>
-          )}
-        </Route>
-      ))}
-      <Route>
-        <NotFoundScreen />
-      </Route>
-    </Switch>
-  </Router>
-)
+/** The screen of the address. The server renders the public pages, so / is the list of piles here. */
+export const Routes = () => {
+  const path = usePath()
+  for (const { screen: Shown, ...route } of screens) {
+    const ids = idsIn(route.path, path)
+    if (ids)
+      return (
+        <Guard key={route.path} {...route}>
+          <Shown
+            key={ids.rowId}
+            rowId={Number(ids.rowId)}
+            temperatureId={Number(ids.temperatureId)}
+            saleId={Number(ids.saleId)}
+            token={ids.token ?? ""}
+          />
+        </Guard>
+      )
+  }
+  return <NotFoundScreen />
+}
 
 /** Each address starts anew, also after a failure. */
 const Framed = ({ children }: { children: ReactNode }) => {
-  const [path] = useLocation()
+  const path = usePath()
   return (
     <Boundary
       key={path}
@@ -78,11 +69,10 @@ const Framed = ({ children }: { children: ReactNode }) => {
 const Guard = ({ children, ...route }: Omit<Screen, "screen"> & { children: ReactNode }) => {
   const { user, leave } = useSession()
   const to = redirectFor(route, user)
-  const out = to === loginScreen
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving once is enough
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going once is enough
   useEffect(() => {
-    if (out) leave(loginScreen)
-  }, [out])
-  if (out) return <Loading />
-  return to ? <Redirect to={to} replace /> : <Framed>{children}</Framed>
+    if (to === loginScreen) leave(to)
+    else if (to) navigate(to, { replace: true })
+  }, [to])
+  return to ? <Loading /> : <Framed>{children}</Framed>
 }

@@ -41,7 +41,7 @@ test("an unknown path shows the 404 page inside the app too", async () => {
   const { open, tap } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
-  const { navigate } = await import("wouter/use-browser-location")
+  const { navigate } = await import("../lib/history")
   navigate("/nothing")
   await screen.findByRole("heading", { name: "404 Page Not Found" })
   await screen.findByText("Did you forget to add the page to the router?")

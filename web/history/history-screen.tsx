@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { useSearchParams } from "wouter"
 import { dayMs } from "#domain/day"
 import type { Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
@@ -9,6 +8,7 @@ import { useFresh } from "../api/use-fresh"
 import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
+import { setQuery, useQuery } from "../lib/address"
 import { serverNow } from "../lib/server-clock"
 import { useRow } from "../rows/data"
 import { Button } from "../ui/button"
@@ -29,11 +29,11 @@ export const HistoryScreen = ({ rowId }: { rowId: number }) => (
 
 const History = ({ rowId }: { rowId: number }) => {
   const row = useRow(rowId)
-  const [search, setSearch] = useSearchParams()
+  const query = useQuery()
   const [from, setFrom] = useState(() => recentFrom(row))
   const wanted = { rowId, from }
-  const filter = filterIn(search.get("show"))
-  const choose = (chosen: Filter) => setSearch(chosen === "all" ? {} : { show: chosen }, { replace: true })
+  const filter = filterIn(query.get("show"))
+  const choose = (chosen: Filter) => setQuery(chosen === "all" ? {} : { show: chosen })
   useFresh(historyOf(wanted))
   return (
     <Screen title={`History, Row ${row.rowId}`} back>

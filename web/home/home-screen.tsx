@@ -1,4 +1,3 @@
-import { useSearchParams } from "wouter"
 import { boardScreen } from "#contract/screens"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
@@ -7,6 +6,7 @@ import { useResource } from "../api/resource"
 import type { UnsentForm } from "../forms/unsent-forms"
 import { AgeNote } from "../layout/age-note"
 import { Screen } from "../layout/screen"
+import { setQuery, useQuery } from "../lib/address"
 import { brand } from "../lib/title"
 import { rows } from "../rows/data"
 import { useOtherFarm } from "../session/other-farm"
@@ -32,10 +32,10 @@ const FarmSwitcher = lazyPart(async () => (await import("../farm/farm-switcher")
 
 export const HomeScreen = () => {
   const { farms } = useUser()
-  const [search, setSearch] = useSearchParams()
+  const query = useQuery()
   const unsent = useUnsentForms()
-  const filter = filterIn(search.get("filter"))
-  const choose = (chosen: Filter) => setSearch(chosen === "all" ? {} : { filter: chosen }, { replace: true })
+  const filter = filterIn(query.get("filter"))
+  const choose = (chosen: Filter) => setQuery(chosen === "all" ? {} : { filter: chosen })
   return (
     <Screen title={brand()} add>
       {farms.length > 1 && (

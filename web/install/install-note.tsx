@@ -1,5 +1,5 @@
-import { useLocation } from "wouter"
 import { homeScreen } from "#contract/screens"
+import { usePath } from "../lib/address"
 import { isInstalled, isIos } from "../lib/device"
 import { useInstallHint } from "../lib/install-hint"
 import { hasSecureAddress } from "../lib/secure-address"
@@ -17,7 +17,7 @@ export const InstallNote = () => {
   const hint = useInstallHint()
   const prompt = useHeldPrompt()
   const records = useWaiting()
-  const [path] = useLocation()
+  const path = usePath()
   if (hint === "dismissed" || records.length > 0 || path !== homeScreen || isInstalled()) return null
   if (hasSecureAddress()) return <SetUpOffer />
   if (hint !== "due" || !window.isSecureContext) return null

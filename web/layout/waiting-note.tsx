@@ -1,8 +1,8 @@
 import { CloudUpload, TriangleAlert } from "lucide"
 import { useState } from "react"
-import { useLocation } from "wouter"
 import { waitingScreen } from "#contract/screens"
 import { attention, pluralize } from "../format/plural"
+import { usePath } from "../lib/address"
 import { hasSecureAddress } from "../lib/secure-address"
 import { serverNow } from "../lib/server-clock"
 import { sendNow } from "../outbox/outbox"
@@ -20,7 +20,7 @@ const soon = 1000
 /** The line about the records that wait on this device; the page about them needs none. */
 export const WaitingNote = () => {
   const records = useWaiting()
-  const [path] = useLocation()
+  const path = usePath()
   return records.length > 0 && path !== waitingScreen && <Line records={records} />
 }
 

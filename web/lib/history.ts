@@ -56,6 +56,16 @@ const goTo = (place: Place = [0]) => {
   requestAnimationFrame(keepPlace)
 }
 
+const listeners = new Set<() => void>()
+/** Calls back after each change of the address; returns a function that stops it. */
+export const onNavigation = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
 let hasMoved = false
 /** A ref of a page's heading: focused after each navigation, which also announces it, unless a field has the focus. */
 export const focusOnArrival = (heading: HTMLElement | null) => {
@@ -91,9 +101,11 @@ export const navigate = (to: string | URL, { replace = false }: { replace?: bool
     const method = replace || isCover ? "replaceState" : "pushState"
     shown = (replace && key) || randomKey()
     history[method]({ key: shown, before: replace ? before : address() } satisfies Entry, "", to)
-    if (location.pathname === from) return
-    hasMoved = true
-    goTo()
+    if (location.pathname !== from) {
+      hasMoved = true
+      goTo()
+    }
+    notify()
   })
 
 /** For a link's press: goes back instead, if the entry before is one of the app, or the page `to`. */
@@ -121,6 +133,7 @@ const moved = () => {
   else if (covers.length > 0) covers.at(-1)?.()
   // The entry of a modal that is closed.
   else if (entry().isCover) goBack(1)
+  notify()
 }
 
 const save = () => {
@@ -139,8 +152,7 @@ export const keepHistory = () => {
   // Who has scrolled the drawing already stays there.
   if (!scrollY) goTo(places[shown])
   new ResizeObserver(keepPlace).observe(document.body)
-  // Capturing: before the router, which draws the next page.
-  addEventListener("popstate", moved, true)
+  addEventListener("popstate", moved)
   addEventListener("pagehide", save)
   for (const gesture of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(gesture, letGo)
 }

@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react"
-import { useSearchParams } from "wouter"
 import { Zone } from "#contract/zone"
 import type { OwnFarm } from "#domain/farms"
 import type { Row } from "#domain/rows"
@@ -11,6 +10,7 @@ import { historyOf } from "../history/data"
 import { AgeNote } from "../layout/age-note"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
+import { setQuery, useQuery } from "../lib/address"
 import { materialsOf } from "../materials/data"
 import { farmOf, rowOf } from "../rows/data"
 import { salesOf } from "../sales/data"
@@ -52,12 +52,11 @@ const Report = ({ rowId }: { rowId: number }) => {
   const row = useAnswer(rowOf(rowId))
   const farm = useResource(farmOf(row.farmId))
   useFresh(farmOf(row.farmId))
-  const [search, setSearch] = useSearchParams()
-  const zone = zoneIn(search.get("zone")) ?? farm.zone
+  const query = useQuery()
+  const zone = zoneIn(query.get("zone")) ?? farm.zone
   const data = useReportData(row, farm, zone)
   const [photos, setPhotos] = useState(false)
-  const chooseZone = (chosen: string) =>
-    setSearch(chosen === farm.zone ? {} : { zone: chosen }, { replace: true })
+  const chooseZone = (chosen: string) => setQuery(chosen === farm.zone ? {} : { zone: chosen })
   return (
     <Screen title={`Report, Row ${data.row.rowId}`} back>
       <AgeNote of={[rowOf(rowId), farmOf(row.farmId), ...partsOf(rowId)]} />

@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { useSearchParams } from "wouter"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
 import { createRowScreen, homeScreen } from "#contract/screens"
 import type { OwnFarm } from "#domain/farms"
@@ -10,6 +9,7 @@ import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { Screen } from "../layout/screen"
+import { useQuery } from "../lib/address"
 import { serverNow } from "../lib/server-clock"
 import { useNamedFarm } from "../session/named-farm"
 import { useUser } from "../session/session"
@@ -25,9 +25,9 @@ import { WritersOnly } from "./writers-only"
 
 /** The new row belongs to the farm of ?farm=, otherwise to the one that the page was opened for. */
 export const CreateRowScreen = () => {
-  const [search] = useSearchParams()
+  const query = useQuery()
   const user = useUser()
-  const farmId = Number(search.get("farm") ?? user.farmId)
+  const farmId = Number(query.get("farm") ?? user.farmId)
   const farm = useNamedFarm(farmId)
   const isOwn = user.farms.some(({ id }) => id === farmId)
   return (

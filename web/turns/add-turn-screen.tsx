@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { useSearchParams } from "wouter"
 import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
 import { NewTurn } from "#contract/turns"
 import type { Row } from "#domain/rows"
@@ -12,6 +11,7 @@ import { MomentField } from "../forms/moment-field"
 import { useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
+import { useQuery } from "../lib/address"
 import { tellSaved } from "../outbox/tell-saved"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
@@ -47,7 +47,7 @@ const Numbered = (props: Props) => (
 const TurnFields = ({ row, draft, nextNumber }: Props & { nextNumber: number }) => {
   const addTurn = useAddTurn(row)
   /** The pile that is logged next, when the round led here. */
-  const next = Number(useSearchParams()[0].get("next"))
+  const next = Number(useQuery().get("next"))
   /** Fixed when the form opens: a second attempt must be the same turn, with the same time. */
   const [turnNumber] = useState(nextNumber)
   const moment = useMoment(draft)

@@ -4,10 +4,7 @@ import { navigate } from "../lib/history"
 
 type Props = ComponentProps<"a"> & { href: string; replace?: boolean }
 
-/**
- * A link within the app; `onClick` may prevent its navigation. Unlike the router's own it does not ask for the address, with
- * each change of which all of them would be drawn again.
- */
+/** A link within the app; `onClick` may prevent its navigation. */
 export const Link = ({ href, replace, onClick, ...rest }: Props) => {
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button) return

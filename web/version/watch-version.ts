@@ -1,6 +1,6 @@
 import { reloadOnce } from "../api/reload"
 import { addLine } from "../layout/lines"
-import { covers } from "../lib/history"
+import { covers, onNavigation } from "../lib/history"
 import { photoWorker } from "../photos/photo-worker"
 import { flash } from "../toasts/flash"
 import { shownToast } from "../toasts/toast"
@@ -17,9 +17,7 @@ let page = location.pathname
 export const watchVersion = () => {
   addLine("update", UpdateNote)
   setTimeout(keepForLater, idleAfter)
-  // wouter's events.
-  for (const navigation of ["pushState", "replaceState", "popstate"])
-    addEventListener(navigation, onNavigation)
+  onNavigation(makeWay)
 }
 
 const keepForLater = () => {
@@ -29,7 +27,7 @@ const keepForLater = () => {
 }
 
 /** An older program makes way for the server's when the user goes to another page anyway. */
-const onNavigation = () => {
+const makeWay = () => {
   if (location.pathname === page) return
   page = location.pathname
   const newer = newerBuild()

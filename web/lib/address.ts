@@ -1,0 +1,25 @@
+import { useMemo, useSyncExternalStore } from "react"
+import { homeScreen } from "#contract/screens"
+import { navigate, onNavigation } from "./history"
+
+/** The path of the page on the screen; the server draws the list of piles only. */
+export const usePath = () =>
+  useSyncExternalStore(
+    onNavigation,
+    () => location.pathname,
+    () => homeScreen,
+  )
+
+/** The query of the address. */
+export const useQuery = () => {
+  const query = useSyncExternalStore(
+    onNavigation,
+    () => location.search,
+    () => "",
+  )
+  return useMemo(() => new URLSearchParams(query), [query])
+}
+
+/** Sets the query of the address, in the same entry of the browser's history. */
+export const setQuery = (query: Record<string, string>) =>
+  navigate(`${location.pathname}?${new URLSearchParams(query)}`.replace(/\?$/, ""), { replace: true })

@@ -140,7 +140,7 @@ test("a link can be copied also where the browser has no clipboard", async () =>
   await open("/farm")
   await tap("Make Invitation")
   Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true })
-  await userEvent.click(screen.getByRole("button", { name: "Copy Link" }))
+  await userEvent.click(await screen.findByRole("button", { name: "Copy Link" }))
   await screen.findByText("The link is selected: copy it with your browser's menu.")
   const link = screen.getByLabelText<HTMLInputElement>("Link")
   expect(link.selectionEnd).toBe(link.value.length)

@@ -3,7 +3,7 @@ import { setPriority } from "node:os"
 import { join } from "node:path"
 import { type Db, sqliteOf } from "../../src/db/connection"
 import { fingerprintOf } from "../../src/photos/queries"
-import { counted, median } from "../compare"
+import { alternate, counted, judge, median } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
 import { executable, load, startWindrow, wire } from "../servers"
@@ -23,35 +23,48 @@ export const measure = async ({ quick }: Run) => {
   const list = wire("GET", "/api/rows?{n}", { Cookie: cookie })
   const post = wire("POST", `/api/rows/${row}/temperatures`, { Cookie: cookie }, body)
   const milliseconds = quick ? 3000 : 10_000
-  /** Both together, as on a farm. */
+  /** Both together, as on a farm, but with so many readings that the p99 is not that of the worst two. */
   const p99 = async () => {
     const [lists, readings] = await Promise.all([
       load(windrow, { requests: [list], connections: 8, milliseconds, rate: 100 }),
-      load(windrow, { requests: [post], connections: 8, milliseconds, rate: 20 }),
+      load(windrow, { requests: [post], connections: 8, milliseconds, rate: 50 }),
     ])
     return { lists: lists.p99, readings: readings.p99 }
   }
-  await p99()
-  const before = [await p99(), await p99()]
-  const log = watchSize(join(folder, "windrow.db-wal"))
-  const copy = copying(folder)
-  const beside: { lists: number; readings: number }[] = []
-  while (copy.isRunning()) beside.push(await p99())
-  const seconds = await copy.seconds
-  const longest = log.stop()
-  const after = [await p99(), await p99()]
-  await windrow.stop()
-  const ratio = (question: string, of: "lists" | "readings") => {
-    const at = (each: { lists: number; readings: number }[]) => median(each.map((p) => p[of]))
-    const stable = Math.abs(at(before) / at(after) - 1) <= 0.1
-    return { ...counted(question, "ms", { most: 1.5 }, at(beside), at([...before, ...after])), stable }
+  const copies: { seconds: number; log: number }[] = []
+  const beside = async () => {
+    const log = watchSize(join(folder, "windrow.db-wal"))
+    const copy = copying(folder)
+    const found: { lists: number; readings: number }[] = []
+    while (copy.isRunning()) found.push(await p99())
+    copies.push({ seconds: await copy.seconds, log: log.stop() })
+    // What Linux has yet to write is the copy's.
+    await Bun.spawn(["sync"]).exited
+    return {
+      lists: median(found.map(({ lists }) => lists)),
+      readings: median(found.map(({ readings }) => readings)),
+    }
   }
+  const found = await alternate(quick ? 1 : 3, beside, p99)
+  await windrow.stop()
+  const ratio = (question: string, of: "lists" | "readings") =>
+    judge(
+      question,
+      "ms",
+      { most: 1.5 },
+      {
+        mine: found.mine.map((each) => each[of]),
+        before: found.before.map((each) => each[of]),
+        after: found.after.map((each) => each[of]),
+      },
+    )
+  const most = (of: "seconds" | "log") => Math.max(...copies.map((each) => each[of]))
   const size = quick ? "1 GB" : "8 GB"
   return [
     ratio(`p99 of the home list at new addresses beside a copy of ${size}`, "lists"),
     ratio("p99 of a reading with a photo beside it", "readings"),
-    counted("the log's largest size meanwhile", "MB", { most: 64 }, longest / 1024 / 1024),
-    counted("the copy, read back", "s", { most: quick ? 120 : 960 }, seconds),
+    counted("the log's largest size meanwhile", "MB", { most: 64 }, most("log") / 1024 / 1024),
+    counted("the copy, read back", "s", { most: quick ? 120 : 960 }, most("seconds")),
   ]
 }
 

@@ -11,7 +11,7 @@ const pieceLength = 256 * 1024
 
 const logPieceLength = 1024 * 1024
 
-/** In bytes: after so much that is new, the log is handed over. Half of what a writer lets it grow to without a copy. */
+/** In bytes: after so much that is new, the log is handed over; a writer copies its log as often. */
 const usualLogLimit = 16 * 1024 * 1024
 
 /** Of the two readers one is in a transaction; the other one looks at the log. */

@@ -53,7 +53,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/format: lib
   web/ui: lib format
   web/api: domain contract lib store ui
-  web/toasts: lib api
+  web/toasts: lib ui api
   web/photos: contract lib store ui api toasts
   web/forms: contract lib store format ui api toasts
   web/outbox: domain contract lib store format api photos toasts forms

@@ -1,3 +1,5 @@
+import { homeScreen } from "#contract/screens"
+
 /** In the place of what only a browser can know, where the server draws (web/build/drawing.ts). */
 
 let named = ""
@@ -13,3 +15,10 @@ export const useTitle = () => undefined
 
 /** True everywhere; the browser's own hour takes its place before it paints. */
 export const utcDayEnd = () => "midnight UTC"
+
+/** The one screen that is drawn, without a filter. */
+export const usePath = () => homeScreen
+export const useQuery = () => new URLSearchParams()
+
+/** Nothing is pressed here. */
+export const setQuery = () => undefined

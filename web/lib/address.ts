@@ -1,22 +1,12 @@
 import { useMemo, useSyncExternalStore } from "react"
-import { homeScreen } from "#contract/screens"
 import { navigate, onNavigation } from "./history"
 
-/** The path of the page on the screen; the server draws the list of piles only. */
-export const usePath = () =>
-  useSyncExternalStore(
-    onNavigation,
-    () => location.pathname,
-    () => homeScreen,
-  )
+/** The path of the address. */
+export const usePath = () => useSyncExternalStore(onNavigation, () => location.pathname)
 
 /** The query of the address. */
 export const useQuery = () => {
-  const query = useSyncExternalStore(
-    onNavigation,
-    () => location.search,
-    () => "",
-  )
+  const query = useSyncExternalStore(onNavigation, () => location.search)
   return useMemo(() => new URLSearchParams(query), [query])
 }
 

@@ -1,5 +1,6 @@
 import { basename } from "node:path"
 import { assetName, define, external, webFolder } from "./options"
+import { withReactStore } from "./with-react-store"
 import { withoutStaticBlocks } from "./without-static-blocks"
 
 /** The bundler's outputs by path, with the imports and the entry point of each. */
@@ -20,7 +21,7 @@ export const bundleClient = async (): Promise<Client> => {
     publicPath: "/",
     naming: { entry: assetName, chunk: "assets/part-[hash].[ext]", asset: assetName },
     define: { ...define, "process.env.PHOTO_WORKER": JSON.stringify(worker) },
-    plugins: [withoutStaticBlocks],
+    plugins: [withReactStore, withoutStaticBlocks],
     external,
     metafile: true,
   })

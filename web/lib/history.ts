@@ -133,7 +133,6 @@ const moved = () => {
   else if (covers.length > 0) covers.at(-1)?.()
   // The entry of a modal that is closed.
   else if (entry().isCover) goBack(1)
-  notify()
 }
 
 const save = () => {
@@ -153,6 +152,8 @@ export const keepHistory = () => {
   if (!scrollY) goTo(places[shown])
   new ResizeObserver(keepPlace).observe(document.body)
   addEventListener("popstate", moved)
+  // By itself: the screen is the address's whatever becomes of the above.
+  addEventListener("popstate", notify)
   addEventListener("pagehide", save)
   for (const gesture of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(gesture, letGo)
 }

@@ -152,7 +152,7 @@ export const keepHistory = () => {
   if (!scrollY) goTo(places[shown])
   new ResizeObserver(keepPlace).observe(document.body)
   addEventListener("popstate", moved)
-  // By itself: the screen is the address's whatever becomes of the above.
+  // After `moved`, which remembers the place on the page that is left, and whatever became of that.
   addEventListener("popstate", notify)
   addEventListener("pagehide", save)
   for (const gesture of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(gesture, letGo)

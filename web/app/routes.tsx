@@ -40,7 +40,6 @@ export const Routes = () => {
       return (
         <Guard key={route.path} {...route}>
           <Shown
-            key={ids.rowId}
             rowId={Number(ids.rowId)}
             temperatureId={Number(ids.temperatureId)}
             saleId={Number(ids.saleId)}

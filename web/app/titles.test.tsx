@@ -37,6 +37,13 @@ test.each([homeScreen, ...userScreens])("the app has a screen at %s", async (pat
   expect(document.title).not.toContain("404")
 })
 
+test("who is signed in no more is led from a kept page to the login", async () => {
+  const { openAlone } = await phone()
+  await openAlone("/rows/7")
+  await screen.findByRole("button", { name: "Login" })
+  expect(location.pathname).toBe("/login")
+})
+
 test("an unknown path shows the 404 page inside the app too", async () => {
   const { open, tap } = await anasPhone()
   await open("/")

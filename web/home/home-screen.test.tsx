@@ -48,11 +48,17 @@ test("each card has label, location, status, last reading and progress; a remove
 test("the chips filter the list, and the address can filter removed piles", async () => {
   const { open, tap } = await anasPhone()
   await open("/")
+  await screen.findByText("Pile #A-100")
+  const entries = history.length
   await tap("Active")
   expect(piles()).toEqual(["Pile #A-100ActiveNorth yardNo reading today.0/15 days"])
   await tap("Cooking")
   expect(piles()).toEqual([cooked])
+  expect(location.search).toBe("?filter=cooking")
   await tap("All")
+  expect(location.search).toBe("")
+  // Back leaves the list instead of going through its filters.
+  expect(history.length).toBe(entries)
   expect(piles()).toHaveLength(3)
   await open("/?filter=removed")
   await screen.findByText("Pile #C-300")

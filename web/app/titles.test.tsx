@@ -3,6 +3,7 @@ import { waitFor } from "@testing-library/react"
 import { homeScreen, userScreens } from "#contract/screens"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
+import { navigate } from "../lib/history"
 import { phone, screen } from "../test/phone"
 
 const anasPhone = async () => {
@@ -44,11 +45,23 @@ test("who is signed in no more is led from a kept page to the login", async () =
   expect(location.pathname).toBe("/login")
 })
 
+test("another pile's form begins anew", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const [first, second] = [await ana.row({ rowId: "A-100" }), await ana.row({ rowId: "B-200" })]
+  const { open, fill } = await phone(ana.cookie, world)
+  await open(`/rows/${first.id}/temperature`)
+  await fill("Temperature (°F)", "140")
+  navigate(`/rows/${second.id}/temperature`)
+  await screen.findByText(/B-200/)
+  const field = await screen.findByLabelText<HTMLInputElement>("Temperature (°F)")
+  expect(field.value).toBe("")
+})
+
 test("an unknown path shows the 404 page inside the app too", async () => {
   const { open, tap } = await anasPhone()
   await open("/")
   await screen.findByText("Pile #A-100")
-  const { navigate } = await import("../lib/history")
   navigate("/nothing")
   await screen.findByRole("heading", { name: "404 Page Not Found" })
   await screen.findByText("Did you forget to add the page to the router?")

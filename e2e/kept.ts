@@ -10,13 +10,16 @@ export const keptOn = (page: Page): Promise<(Omit<KeptRecord, "photo"> & { photo
         request.onerror = () => reject(request.error)
       })
     const database = await answerTo(indexedDB.open("windrow"))
-    const records: KeptRecord[] = await answerTo(
-      database.transaction("outbox").objectStore("outbox").getAll(),
-    )
+    const reading = database.transaction(["outbox", "photos"])
+    const records: KeptRecord[] = await answerTo(reading.objectStore("outbox").getAll())
+    const photos = reading.objectStore("photos")
+    const sizeOf = async (key: string | undefined) =>
+      key === undefined ? 0 : ((await answerTo<ArrayBuffer>(photos.get(key)))?.byteLength ?? 0)
+    const sizes = await Promise.all(records.map(({ photo }) => sizeOf(photo)))
     database.close()
     return records
+      .map((record, place) => ({ ...record, photo: sizes[place] ?? 0 }))
       .sort((one, other) => one.savedAt - other.savedAt)
-      .map((record) => ({ ...record, photo: record.photo?.size ?? 0 }))
   })
 
 /** Waits until so many records are on the disk, none when all has been sent. */

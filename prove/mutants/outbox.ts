@@ -37,8 +37,9 @@ export const outboxMutants = [
     ["a lost answer", "{ mayBeThere: true }", "{ mayBeThere }"],
   ]),
   ...webMutantsOf(tests, "outbox/is-transient.ts", [
-    ["no answer", "error.status === 0 || ", ""],
-    ["5xx", "error.status >= 500 || ", ""],
+    ["no answer", "error.status === 0 ||", ""],
+    ["5xx", "error.status >= 500 ||", ""],
+    ["the store", ": error instanceof DOMException", ": false"],
     ["401", "[401, 408", "[408"],
     ["408", "401, 408, ", "401, "],
     ["429", ", 429]", "]"],
@@ -83,14 +84,22 @@ export const outboxMutants = [
   ...webMutantsOf(tests, "outbox/use-save.ts", [["undo: dropped", "if (await dropUnsent(key)) return", ""]]),
   ...webMutantsOf(tests, "store/records.ts", [
     ["order", "one.savedAt - other.savedAt", "0"],
-    ["draft", 'writing.objectStore("drafts").delete(draft)', "undefined"],
-    [
-      "stay dropped",
-      "if (record) writing.store.put({ ...record",
-      "writing.store.put({ ...record as KeptRecord",
-    ],
-    ["void: address", "if (record.voids === key) writing.store.put(withAddress(record, id))", ""],
+    ["draft", "if (draft !== undefined) await removeDraft(writing, draft)", ""],
+    ["stay dropped", "if (record && !isOldPhoto", "if (record || !isOldPhoto"],
+    ["old photo: not put", "if (record && !isOldPhoto(record.photo)) writing", "if (record) writing"],
+    ["void: address", "if (record.voids === key) outbox.put(withAddress(record, id))", ""],
+    ["photo: dropped", 'if (typeof photo === "string") await dropUnused(writing, [photo])', ""],
     ["untried", "record !== undefined && !record.mayBeThere", "record !== undefined"],
+  ]),
+  ...webMutantsOf(tests, "store/photos.ts", [
+    ["written once", "if ((await store.getKey(key)) === undefined) store", "store"],
+    ["used elsewhere", "if (!used.has(key)) ", ""],
+    ["one key a photo", "known.get(blob) ?? ", ""],
+  ]),
+  ...webMutantsOf(tests, "store/move-photos.ts", [
+    ["goes on", "record.refusedAs !== undefined", "true"],
+    ["refused stays", " || record.refusedAs !== undefined", ""],
+    ["nothing is no photo", " && photo.size > 0", ""],
   ]),
   ...webMutantsOf(tests, "store/database.ts", [
     ["closed connection", "if (!isClosed(error)) throw error", "throw error"],

@@ -76,7 +76,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/home: domain contract lib store format ui api forms outbox session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
-  web/waiting: domain lib store format ui api photos toasts outbox session layout rows
+  web/waiting: domain contract lib store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session categories rows temperatures turns materials sales farm history board
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history

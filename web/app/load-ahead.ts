@@ -13,7 +13,7 @@ import { whenIdle } from "../lib/when-idle"
 import { concernedBy } from "../live/changed-by"
 import { rows } from "../rows/data"
 import { lastUserId } from "../store/last-user"
-import { hasRoom } from "../store/room"
+import { roomHere } from "../store/room"
 import { keepSnapshots, snapshotTimes } from "../store/snapshots"
 import { waitingRecords } from "../store/waiting"
 import { aheadOf } from "./ahead"
@@ -82,7 +82,7 @@ const noteOld = (paths: readonly string[]) => {
  * and to undefined without a list of piles.
  */
 const keepAhead = async (cache: Cache, user: SignedInUser, mayGoOn: () => boolean) => {
-  if (!(await hasRoom())) return true
+  if ((await roomHere()) !== "enough") return true
   const told = await listFor(cache)
   if (!told || lastUserId() !== user.id) return undefined
   const ahead = aheadOf(told.list)

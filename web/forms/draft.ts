@@ -13,6 +13,8 @@ export type Draft = {
   readonly begunAt: number
   /** The values from the last visit; undefined when the form is new. */
   readonly restored: Values | undefined
+  /** Could a photo of the last visit not be read? */
+  readonly lacksPhoto: boolean
   /** May its record be on the server, at the time `begunAt`? */
   readonly wasTried: boolean
   /** As it is when the form opens; see `handOver`. */
@@ -58,6 +60,7 @@ export const openDraft = async (
   return {
     begunAt,
     restored: found?.values,
+    lacksPhoto: found?.lacksPhoto ?? false,
     wasTried: isTried,
     idempotencyKey,
     save: (values, fresh) => {

@@ -79,7 +79,7 @@ const Words = ({ records, refused }: { records: readonly KeptRecord[]; refused: 
 /** 'sending 2, 40 %': the share of their photos that the server has. */
 const useProgress = (records: readonly KeptRecord[]) => {
   const sending = useSending()
-  const shares = records.flatMap(({ key, photo }) => (photo && sending.get(key)) ?? [])
+  const shares = records.flatMap(({ key, photo }) => (photo ? (sending.get(key) ?? []) : []))
   const sum = shares.reduce((all, share) => all + share, 0)
   const percent = shares.length > 0 && `${Math.round((100 * sum) / shares.length)} %`
   return sending.size > 0 && [`sending ${sending.size}`, percent].filter(Boolean).join(", ")

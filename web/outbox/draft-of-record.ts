@@ -7,6 +7,7 @@ import {
 } from "#contract/screens"
 import type { RecordKind } from "#domain/record-kinds"
 import type { KeptRecord, StoredDraft } from "../store/contents"
+import { photoOf } from "../store/photos"
 
 type RecordForm = {
   /** The form's name in its drafts, and the fields besides the photo. */
@@ -34,8 +35,9 @@ const forms: Record<RecordKind, RecordForm> = {
 export const formOf = ({ kind, rowId }: KeptRecord) => pathTo(forms[kind].screen, { rowId })
 
 /** The record as a draft of its form, with its photo, time and key. */
-export const draftOfRecord = (record: KeptRecord): StoredDraft => {
-  const { kind, rowId, userId, label, key, at, tries, body, photo } = record
+export const draftOfRecord = async (record: KeptRecord): Promise<StoredDraft> => {
+  const { kind, rowId, userId, label, key, at, tries, body } = record
+  const photo = record.photo && (await photoOf(record.photo))
   const { name, fields } = forms[kind]
   const values = fields.flatMap((field) => (body[field] == null ? [] : [[field, body[field]]]))
   return {

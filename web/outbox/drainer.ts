@@ -1,13 +1,13 @@
 import { errorMessage, RequestError } from "../api/errors"
 import { pauseAfter } from "../lib/pause"
 import { serverNow } from "../lib/server-clock"
-import type { KeptRecord } from "../store/contents"
+import { type KeptRecord, photoUnread } from "../store/contents"
 import { changeRecord } from "../store/records"
 import { waitingRecords } from "../store/waiting"
 import { isTransient } from "./is-transient"
 import { nextRecord } from "./next-record"
 import { isFormsOwn } from "./outcomes"
-import { sendRecord } from "./send-record"
+import { MissingPhotoError, sendRecord } from "./send-record"
 import { noteProgress } from "./sending"
 import { hasLeft, learned } from "./whereabouts"
 
@@ -60,13 +60,14 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     await onSent(record, answer)
   }
   const noteFailure = async (record: KeptRecord, error: unknown, beganOffline: boolean) => {
-    if (isFault(error)) rest(record.key)
+    if (isOfThisRecord(error)) rest(record.key)
     else if (isTransient(error)) pause(error)
     if (onFailure(record, error) && !isTransient(error)) return
-    const reason = isOffline(error) ? "No connection to Windrow" : errorMessage(error)
+    const reason = reasonOf(error)
     await changeRecord(record.key, {
       reason,
       needsAttention: !isTransient(error),
+      ...(error instanceof MissingPhotoError && { lacksPhoto: true }),
       ...learned(record, error, beganOffline),
       ...(!hasLeft(error, beganOffline) && lastSent(record, reason)),
     })
@@ -129,9 +130,16 @@ const lastSent = ({ tries, triedAt, reason }: KeptRecord, otherwise: string) => 
   reason: reason ?? otherwise,
 })
 
-/** The server is there, and can't take this record. */
-const isFault = (error: unknown) => error instanceof RequestError && error.status === 500
+/** The server is there and can't take this record, or this device can't read it now. */
+const isOfThisRecord = (error: unknown) =>
+  error instanceof RequestError ? error.status === 500 : isTransient(error)
 
 const isUnauthorized = (error: unknown) => error instanceof RequestError && error.status === 401
 
 const isOffline = (error: unknown) => error instanceof RequestError && error.status === 0
+
+const reasonOf = (error: unknown) => {
+  if (isOffline(error)) return "No connection to Windrow"
+  if (error instanceof MissingPhotoError) return photoUnread
+  return error instanceof RequestError ? errorMessage(error) : "This phone could not read it"
+}

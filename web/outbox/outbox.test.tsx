@@ -1,5 +1,5 @@
-import { expect, test } from "bun:test"
-import { waitFor } from "@testing-library/react"
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { act, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { largestPiece } from "#contract/uploads"
 import type { Row } from "#domain/rows"
@@ -12,7 +12,8 @@ import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { digestOf } from "../lib/digest"
 import { forgetSpeed } from "../photos/link-speed"
-import type { KeptRecord } from "../store/contents"
+import { noteStoreChange } from "../store/changes"
+import type { RecordToKeep } from "../store/records"
 import { dropUntried, keepRecord } from "../store/records"
 import { allSent, keepAll, keptDrafts, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
@@ -39,13 +40,23 @@ const anasPhone = async () => {
   const anas = await phone(ana.cookie, world)
   forgetSpeed()
   const link = linkOf(anas.send)
-  const kept = (row: Row, kind: KeptRecord["kind"], body: object, change: Partial<KeptRecord> = {}) =>
+  const kept = (row: Row, kind: RecordToKeep["kind"], body: object, change: Partial<RecordToKeep> = {}) =>
     keepRecord(waitingFor(row, kind, body, { key: `${1000 - ++records}`, savedAt: records, ...change }))
   const readingsOf = (row: Row) => ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
   const turnsOf = (row: Row) => ana.get<Turn[]>(`/api/rows/${row.id}/turns`)
   return { ...anas, ...link, world, ana, userId, first, second, kept, readingsOf, turnsOf }
 }
 let records = 0
+
+/** In ms: what a piece takes is told by this clock, as a busy machine's own would call each link slow. */
+let passed = 0
+const now = performance.now
+beforeEach(() => {
+  performance.now = () => passed
+})
+afterEach(() => {
+  performance.now = now
+})
 
 const linkOf = (send: (path: string, init?: RequestInit) => Promise<Response>) => {
   const link = {
@@ -65,7 +76,7 @@ const linkOf = (send: (path: string, init?: RequestInit) => Promise<Response>) =
     const bytes = init.body instanceof Uint8Array ? [init.body.length] : []
     if (method !== "GET") link.calls.push([method, ...(method === "PATCH" ? [] : [path]), ...bytes].join(" "))
     const fate = link.rule({ method, path })
-    if (method === "PATCH") await Bun.sleep(link.pieceTakes)
+    if (method === "PATCH") passed += link.pieceTakes
     if (fate === "cut") throw new TypeError("Failed to fetch")
     if (fate === "held") await hold(`${method} ${path}`)
     if (typeof fate === "object") return new Response(fate.text, { status: fate.status })
@@ -118,6 +129,52 @@ test("the photo is sent before its record, in raw pieces that grow", async () =>
     `POST /api/rows/${first.id}/temperatures`,
   ])
   expect((await readingsOf(first))[0]?.photoUrl).toStartWith("/api/photos/")
+})
+
+test("a photo that the store does not give now is read again, and nobody is asked", async () => {
+  const { open, kept, first, readingsOf } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 140 }, { photo })
+  const get = IDBObjectStore.prototype.get
+  let refusals = 0
+  IDBObjectStore.prototype.get = function (key) {
+    if (this.name !== "photos") return get.call(this, key)
+    refusals += 1
+    throw new DOMException("The object can not be found here.", "NotFoundError")
+  }
+  try {
+    await open("/")
+    await failed()
+  } finally {
+    IDBObjectStore.prototype.get = get
+  }
+  expect(refusals).toBeGreaterThan(0)
+  expect(await keptRecords()).toMatchObject([
+    { needsAttention: false, reason: "This phone could not read it" },
+  ])
+  online()
+  await allSent()
+  expect(await readingsOf(first)).toMatchObject([{ temperature: 140 }])
+})
+
+test("what waits stays on the screen while the store can't be read", async () => {
+  const { open, kept, first, link } = await anasPhone()
+  link.rule = ({ method }) => (isPost({ method }) ? "cut" : undefined)
+  await kept(first, "turns", { waterAdded: true })
+  await open("/")
+  await screen.findByText(/1 record waits on this phone/)
+  const getAll = IDBObjectStore.prototype.getAll
+  IDBObjectStore.prototype.getAll = () => {
+    throw new DOMException("Lost", "UnknownError")
+  }
+  try {
+    await act(async () => noteStoreChange())
+  } finally {
+    IDBObjectStore.prototype.getAll = getAll
+  }
+  expect(screen.queryByText(/1 record waits on this phone/)).not.toBeNull()
+  await kept(first, "turns", { waterAdded: false })
+  // Read again by itself.
+  await screen.findByText(/2 records wait on this phone/)
 })
 
 test("over a quick link a photo goes with its record, after a piece that tells how quick it is", async () => {

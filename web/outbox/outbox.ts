@@ -1,5 +1,6 @@
 import { retryIfSilent } from "../api/silence"
 import { onReturn } from "../lib/on-return"
+import { pauseAfter } from "../lib/pause"
 import { noteStoreChange, onStoreChange, type Sent } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
 import { changeRecord, dropSent, dropUntried, keptRecords, withAddress } from "../store/records"
@@ -49,10 +50,22 @@ const reload = async (userId: number) => {
   await addressLateVoids()
 }
 
+/** What is shown stays when the store can't be read now: it is read again. */
 const recordsOf = async (userId: number) => {
-  const all = await keptRecords().catch(() => [])
-  return all.filter((record) => record.userId === userId)
+  try {
+    const all = await keptRecords()
+    unreadTimes = 0
+    return all.filter((record) => record.userId === userId)
+  } catch {
+    unreadTimes += 1
+    setTimeout(() => userId === shownUser && reload(userId), pauseAfter(unreadTimes, rereading))
+    return waitingRecords()
+  }
 }
+
+/** In ms: the pauses between two tries to read the store double. */
+const rereading = { shortest: 1000, longest: 60_000 }
+let unreadTimes = 0
 
 /** What another tab has sent since. */
 const sentElsewhere = (now: readonly KeptRecord[]) =>

@@ -1,11 +1,11 @@
 import { noteStoreChange } from "../store/changes"
 import type { KeptRecord } from "../store/contents"
-import { changeRecord, withdrawRecord } from "../store/records"
+import { changeRecord, replacePhoto, withdrawRecord } from "../store/records"
 import { draftOfRecord } from "./draft-of-record"
 import { sendNow } from "./outbox"
 
 /** Puts a record that waits back into its form. */
-export const editRecord = (record: KeptRecord) => withdraw(record, draftOfRecord(record))
+export const editRecord = async (record: KeptRecord) => withdraw(record, await draftOfRecord(record))
 
 /** Drops a record, and what voids it. */
 export const discardRecord = (record: KeptRecord) => withdraw(record)
@@ -19,6 +19,13 @@ const withdraw = async ({ key }: KeptRecord, draft?: Parameters<typeof withdrawR
 /** Sends a refused record again, as it is. */
 export const sendAgain = async ({ key }: KeptRecord) => {
   await changeRecord(key, { needsAttention: false })
+  noteStoreChange()
+  sendNow()
+}
+
+/** Sends a record that lacks its photo, with another one or without. */
+export const sendWithPhoto = async ({ key }: KeptRecord, photo: Blob | undefined) => {
+  await replacePhoto(key, photo)
   noteStoreChange()
   sendNow()
 }

@@ -1,9 +1,10 @@
 import { recordKinds } from "#domain/record-kinds"
 import type { KeptRecord } from "../store/contents"
+import type { RecordToKeep } from "../store/records"
 
 /** What a file holds of a record for a program, beside its photo; the address follows from it. */
 export type RecordInFile = Pick<
-  KeptRecord,
+  RecordToKeep,
   | "key"
   | "userId"
   | "farmId"

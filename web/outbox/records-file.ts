@@ -3,6 +3,7 @@ import { toDateInput } from "../format/date-input"
 import { formatDateTime } from "../format/dates"
 import { serverNow } from "../lib/server-clock"
 import type { KeptRecord, StoredDraft } from "../store/contents"
+import { photoOf } from "../store/photos"
 import { textOfRecord } from "./record-in-file"
 
 /** A line of the file: what waits, in words and with all its values. */
@@ -20,7 +21,8 @@ type Line = {
 
 /** Saves records and unfinished forms as one HTML file that any browser opens, photos included. */
 export const saveAsFile = async (records: readonly KeptRecord[], drafts: readonly StoredDraft[] = []) => {
-  const lines = [...records.map((record) => lineOf(record, records)), ...drafts.map(lineOfDraft)]
+  const linesOfRecords = await Promise.all(records.map((record) => lineOf(record, records)))
+  const lines = [...linesOfRecords, ...drafts.map(lineOfDraft)]
   const html = await recordsFile(lines)
   const url = URL.createObjectURL(new Blob(html, { type: "text/html" }))
   const link = document.createElement("a")
@@ -30,13 +32,14 @@ export const saveAsFile = async (records: readonly KeptRecord[], drafts: readonl
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-const lineOf = (record: KeptRecord, all: readonly KeptRecord[]): Line => ({
+const lineOf = async (record: KeptRecord, all: readonly KeptRecord[]): Promise<Line> => ({
   pile: record.label,
   what: describeWaiting(record, all),
   at: record.at,
   values: record.body,
   reason: record.reason ?? "Not sent yet",
-  photo: record.photo,
+  // Without a store there is no photo either.
+  photo: record.photo ? await photoOf(record.photo).catch(() => undefined) : undefined,
   record: textOfRecord(record),
 })
 

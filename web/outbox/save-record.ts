@@ -4,9 +4,10 @@ import { noteSavedReading } from "../lib/install-hint"
 import { randomKey } from "../lib/random-key"
 import { serverNow } from "../lib/server-clock"
 import { noteStoreChange } from "../store/changes"
-import type { KeptRecord, StoredDraft } from "../store/contents"
+import type { StoredDraft } from "../store/contents"
 import { deleteDraft } from "../store/drafts"
-import { keepRecord, keptRecords, returnRecord } from "../store/records"
+import { photoIn } from "../store/photos"
+import { keepRecord, keptRecords, type RecordToKeep, returnRecord } from "../store/records"
 import { waitingRecords } from "../store/waiting"
 import { askToKeep } from "./ask-to-keep"
 import { isTransient } from "./is-transient"
@@ -15,7 +16,7 @@ import { type Outcome, withOutcome } from "./outcomes"
 import { sendRecord } from "./send-record"
 
 export type NewRecord = Pick<
-  KeptRecord,
+  RecordToKeep,
   "userId" | "farmId" | "rowId" | "label" | "kind" | "voids" | "path" | "body" | "category" | "photo" | "at"
 >
 
@@ -33,7 +34,7 @@ export type Saved = { key: string; id?: number; refreshed?: Promise<unknown> }
  */
 export const saveRecord = async (record: NewRecord, draft: Giver): Promise<Saved> => {
   const { idempotencyKey, key, stored } = await draft.handOver()
-  const kept: KeptRecord = { ...record, key: idempotencyKey, savedAt: nextPlace(), tries: 0 }
+  const kept: RecordToKeep = { ...record, key: idempotencyKey, savedAt: nextPlace(), tries: 0 }
   try {
     const saved = await keepAndSend(kept, key, stored)
     if (kept.kind === "temperatures" && kept.voids === undefined) noteSavedReading()
@@ -51,8 +52,10 @@ const keyUsed = 422
 const nextPlace = () => Math.max(serverNow(), ...waitingRecords().map(({ savedAt }) => savedAt + 1))
 
 /** Without room on the device, or without a store at all, the form waits for the server. */
-const sendDirectly = async (record: KeptRecord, draftKey: string): Promise<Saved> => {
-  const { id } = await sendRecord(record, () => undefined)
+const sendDirectly = async ({ photo: blob, ...rest }: RecordToKeep, draftKey: string): Promise<Saved> => {
+  const photo = blob && (await photoIn(blob))
+  const record = { ...rest, ...(photo && { photo: photo.key }) }
+  const { id } = await sendRecord(record, () => undefined, photo && (async () => photo.bytes))
   await deleteDraft(draftKey).catch(() => undefined)
   return { key: record.key, id, refreshed: refreshAfter(record) }
 }
@@ -60,7 +63,7 @@ const sendDirectly = async (record: KeptRecord, draftKey: string): Promise<Saved
 const isTwice = (error: unknown) => error instanceof DOMException && error.name === "ConstraintError"
 
 /** The form was open in two tabs: with the same values it is the same record, with others one of its own. */
-const keepOther = async (record: KeptRecord, draftKey: string, draft: StoredDraft | undefined) => {
+const keepOther = async (record: RecordToKeep, draftKey: string, draft: StoredDraft | undefined) => {
   const waiting = (await keptRecords()).find(({ key }) => key === record.key)
   const isSame = JSON.stringify(waiting?.body) === JSON.stringify(record.body)
   if (!isSame) return keepAndSend({ ...record, key: randomKey() }, draftKey, draft)
@@ -69,7 +72,7 @@ const keepOther = async (record: KeptRecord, draftKey: string, draft: StoredDraf
 }
 
 const keepAndSend = async (
-  record: KeptRecord,
+  record: RecordToKeep,
   draftKey: string,
   draft: StoredDraft | undefined,
 ): Promise<Saved> => {

@@ -3,10 +3,14 @@ import { RequestError } from "../api/errors"
 import { request } from "../api/request"
 import { forgetSpeed } from "../photos/link-speed"
 import { upload, uploadAddress } from "../photos/upload"
-import type { KeptRecord } from "../store/contents"
+import { type KeptRecord, photoUnread } from "../store/contents"
+import { photoBytes } from "../store/photos"
 import { changeRecord } from "../store/records"
 
 type Bytes = Uint8Array<ArrayBuffer>
+
+/** The photo of a record is not on this device any more, or can't be read. */
+export class MissingPhotoError extends Error {}
 
 /** Ms without a byte of the answer, after which a try is given up: the next one has the same key. */
 const timeout = 30_000
@@ -15,34 +19,50 @@ const timeoutOfWhole = 10_000
 /**
  * Sends a record, with its photo over a quick link, else its photo first and in pieces; the server keeps the pieces, so that the
  * next try goes on from there. Resolves to the server's record.
- * @throws RequestError
+ * @throws RequestError, MissingPhotoError, and what the device's store throws
  */
 export const sendRecord = async (
   record: KeptRecord,
   onProgress: (share: number) => void,
+  readPhoto: (key: string) => Promise<ArrayBuffer> = storedPhoto,
+): Promise<{ id: number }> => {
+  const { photo, uploaded, body } = record
+  if (!photo) return post(record, body)
+  // The photo is sent once, also when the answer to the record is lost.
+  const answer = uploaded && (await post(record, { ...body, photoUrl: uploaded }).catch(unlessMissing))
+  return answer || sendWithPhoto(record, new Uint8Array(await readPhoto(photo)), onProgress)
+}
+
+const sendWithPhoto = async (
+  record: KeptRecord,
+  bytes: Bytes,
+  onProgress: (share: number) => void,
   times = 3,
 ): Promise<{ id: number }> => {
-  const { path, photo, body } = record
-  if (!photo) return post(record, body)
-  const bytes = new Uint8Array(await photo.arrayBuffer())
-  const photoUrl = record.uploaded ?? uploadAddress(bytes, path)
-  const whole = { ...body, photoUrl }
-  // The photo is sent once, also when the answer to the record is lost.
-  if (!record.uploaded) {
-    if (!(await upload(photoUrl, bytes, onProgress, true))) {
-      const answer = await postWhole(record, whole, bytes)
-      if (answer) return answer
-      await upload(photoUrl, bytes, onProgress, false)
-    }
-    await changeRecord(record.key, { uploaded: photoUrl }).catch(() => undefined)
+  const photoUrl = uploadAddress(bytes, record.path)
+  const whole = { ...record.body, photoUrl }
+  if (!(await upload(photoUrl, bytes, onProgress, true))) {
+    const answer = await postWhole(record, whole, bytes)
+    if (answer) return answer
+    await upload(photoUrl, bytes, onProgress, false)
   }
+  await changeRecord(record.key, { uploaded: photoUrl }).catch(() => undefined)
   try {
     return await post(record, whole)
   } catch (error) {
     if (times === 1 || !isMissing(error)) throw error
-    const { uploaded: _, ...anew } = record
-    return sendRecord(anew, onProgress, times - 1)
+    return sendWithPhoto(record, bytes, onProgress, times - 1)
   }
+}
+
+const storedPhoto = async (key: string) => {
+  const bytes = await photoBytes(key)
+  if (!bytes) throw new MissingPhotoError(photoUnread)
+  return bytes
+}
+
+const unlessMissing = (error: unknown) => {
+  if (!isMissing(error)) throw error
 }
 
 /** A server that was restored from an older copy has lost the photo's pieces. */

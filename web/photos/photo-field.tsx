@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef, useState } from "react"
+import { photoUnread } from "../store/contents"
 import { toast } from "../toasts/toast"
 import { Checkbox } from "../ui/checkbox"
 import { FieldFrame, type FieldIds } from "../ui/field-frame"
@@ -19,10 +20,12 @@ import { Viewfinder } from "./viewfinder"
  * only where the browser allows it.
  */
 export const PhotoField = (props: PhotoProps) => (
-  <FieldFrame label={props.label} error={props.error}>
+  <FieldFrame label={props.label} error={props.error ?? lostNote(props)}>
     {(ties) => <Photo {...props} ties={ties} />}
   </FieldFrame>
 )
+
+const lostNote = ({ isLost, photo }: PhotoProps) => (isLost && !photo ? `${photoUnread}.` : undefined)
 
 const Photo = ({ ties, take, isNext, ...props }: PhotoProps & { ties: FieldIds }) => {
   const { photo, onPick, onRemove } = props

@@ -4,6 +4,8 @@ export type PhotoProps = {
   label: string
   error?: string | undefined
   photo: Blob | undefined
+  /** The photo of an earlier visit could not be read. */
+  isLost?: boolean
   /** True while the picture is resized. */
   busy?: boolean
   onPick: (photo: Blob) => void

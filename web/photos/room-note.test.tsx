@@ -48,3 +48,20 @@ test("where the browser does not tell, a sample is written, and nothing of it st
   expect(written).toHaveLength(1)
   expect(await inStore((database) => database.get("snapshots", "room"))).toBeUndefined()
 })
+
+test("a browser that keeps nothing says so before the photo", async () => {
+  const own = globalThis.indexedDB
+  Object.assign(globalThis, {
+    indexedDB: {
+      open: () => {
+        throw new DOMException("The operation is insecure.", "SecurityError")
+      },
+    },
+  })
+  try {
+    await openForm("temperature")
+    await screen.findByText(/^This browser keeps nothing on this phone, as in a private tab\./)
+  } finally {
+    Object.assign(globalThis, { indexedDB: own })
+  }
+})

@@ -1,23 +1,30 @@
 import { useEffect, useState } from "react"
 import { afterPaint } from "../lib/after-paint"
-import { hasRoom } from "../store/room"
+import { type Room, roomHere } from "../store/room"
 import style from "./photo-field.module.css"
 
 /** Says before the photo is taken that it can't be kept; the form can be sent all the same. */
 export const RoomNote = () => {
-  const [isFull, setFull] = useState(false)
+  const [room, setRoom] = useState<Room>("enough")
   useEffect(() => {
     let here = true
     afterPaint()
-      .then(() => here && hasRoom())
-      .then((room) => here && setFull(!room))
+      .then(roomHere)
+      .then((found) => here && setRoom(found))
     return () => {
       here = false
     }
   }, [])
   return (
-    <p className={isFull ? style.full : "visually-hidden"} role="status">
-      {isFull && "This phone has no room for another photo. Send what waits, or free some room."}
+    <p className={room === "enough" ? "visually-hidden" : style.full} role="status">
+      {sentences[room]}
     </p>
   )
+}
+
+const sentences: Record<Room, string> = {
+  enough: "",
+  full: "This phone has no room for another photo. Send what waits, or free some room.",
+  "no store":
+    "This browser keeps nothing on this phone, as in a private tab. Save where there is a signal: until it is sent, the photo is in this page only.",
 }

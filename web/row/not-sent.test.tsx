@@ -4,9 +4,9 @@ import { waitingScreen } from "#contract/screens"
 import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { noteStoreChange } from "../store/changes"
-import type { KeptRecord } from "../store/contents"
-import { changeRecord, dropRecord } from "../store/records"
-import { keepAll, keptRecords, waitingFor } from "../test/kept"
+import type { RecordToKeep } from "../store/records"
+import { changeRecord } from "../store/records"
+import { dropRecord, keepAll, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen, within } from "../test/phone"
 
 /** A pile with a reading of yesterday, and the phone of Ana, who has no signal for what she records. */
@@ -21,7 +21,7 @@ const anasPhone = async () => {
   })
   const anas = await phone(ana.cookie, world)
   /** Keeps records on the phone, out of reach of the server from now on. */
-  const keep = (...records: KeptRecord[]) => {
+  const keep = (...records: RecordToKeep[]) => {
     anas.connection("none")
     return keepAll(...records)
   }

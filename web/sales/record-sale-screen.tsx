@@ -82,6 +82,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         ref={photo.field.ref}
         label="Weigh Ticket Photo (Optional)"
         error={errors.photo?.message}
+        isLost={draft.lacksPhoto}
         photo={photo.field.value}
         busy={picker.reading}
         onPick={picker.pick}

@@ -1,14 +1,8 @@
-import type { KeptRecord } from "../store/contents"
-
 /** How many records wait on this device under the page's address; 0 where none can be read. */
-export const recordsHere = () => inOutbox((outbox) => outbox.count(), 0)
-
-export const allRecordsHere = () => inOutbox<KeptRecord[]>((outbox) => outbox.getAll(), [])
-
-/** Only reads: the app makes the store, so that one which would begin to exist here is given up again. */
-const inOutbox = <T>(ask: (outbox: IDBObjectStore) => IDBRequest<T>, none: T) =>
-  new Promise<T>((resolve) => {
-    const giveUp = () => resolve(none)
+export const recordsHere = () =>
+  // Only reads: the app makes the store, so that one which would begin to exist here is given up again.
+  new Promise<number>((resolve) => {
+    const giveUp = () => resolve(0)
     try {
       const opening = indexedDB.open("windrow")
       opening.onupgradeneeded = () => opening.transaction?.abort()
@@ -17,7 +11,7 @@ const inOutbox = <T>(ask: (outbox: IDBObjectStore) => IDBRequest<T>, none: T) =>
       opening.onsuccess = () => {
         const database = opening.result
         if (!database.objectStoreNames.contains("outbox")) return giveUp()
-        const asked = ask(database.transaction("outbox").objectStore("outbox"))
+        const asked = database.transaction("outbox").objectStore("outbox").count()
         asked.onsuccess = () => resolve(asked.result)
         asked.onerror = giveUp
         // It closes when the answer is there, so that a newer program may change the store.

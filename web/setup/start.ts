@@ -1,7 +1,7 @@
 import { tokenPathIn } from "#contract/setup"
 import { saveAsFile } from "../outbox/records-file"
+import { keptRecords } from "../store/records"
 import { keepLink } from "./keep-link"
-import { allRecordsHere } from "./records-here"
 import { watchTrust } from "./watch-trust"
 
 const start = () => {
@@ -11,7 +11,7 @@ const start = () => {
   if (page.dataset.device === "mac" && navigator.maxTouchPoints > 1 && !location.search)
     page.dataset.device = "iphone"
   keepLink(page, tokenPathIn(location.hash))
-  page.querySelector("[data-save]")?.addEventListener("click", async () => saveAsFile(await allRecordsHere()))
+  page.querySelector("[data-save]")?.addEventListener("click", async () => saveAsFile(await keptRecords()))
   watchTrust(page)
 }
 

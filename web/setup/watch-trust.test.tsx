@@ -4,11 +4,10 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { tokenPathIn } from "#contract/setup"
 import type { Row } from "#domain/rows"
 import { farm } from "../../src/test/farm"
-import { dropRecord } from "../store/records"
-import { keepAll, waitingFor } from "../test/kept"
+import { dropRecord, keepAll, keptRecords, waitingFor } from "../test/kept"
 import { InstallPage } from "./install-page"
 import { keepLink } from "./keep-link"
-import { allRecordsHere, recordsHere } from "./records-here"
+import { recordsHere } from "./records-here"
 import { watchTrust } from "./watch-trust"
 
 const secure = "https://192.168.1.20:3443"
@@ -91,10 +90,10 @@ test("while records wait here the page says how many, and does not go on", async
 test("what waits here can be read for a file without a session", async () => {
   const [first, second] = [await turn("one"), await turn("two")]
   await keepAll(first, second)
-  const keys = (await allRecordsHere()).map(({ key }) => key)
+  const keys = (await keptRecords()).map(({ key }) => key)
   expect(keys.sort()).toEqual([first.key, second.key].sort())
   for (const key of keys) await dropRecord(key)
-  expect(await allRecordsHere()).toEqual([])
+  expect(await keptRecords()).toEqual([])
 })
 
 test("who came by a link goes on to its screen, also after choosing another device", async () => {

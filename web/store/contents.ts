@@ -1,5 +1,8 @@
 import type { RecordKind } from "#domain/record-kinds"
 
+/** Why a record that lacks its photo waits. */
+export const photoUnread = "The photo could not be read on this phone"
+
 /** A record as it waits for the server. */
 export type KeptRecord = {
   /** Its Idempotency-Key, made with the form. */
@@ -18,7 +21,10 @@ export type KeptRecord = {
   body: Record<string, unknown>
   /** Of a material: the name of its type, as it was chosen; the catalogue may not be here later. */
   category?: string
-  photo?: Blob
+  /** The photo's key in the store of photos. */
+  photo?: string
+  /** The photo can't be read on this device: its user takes it again, or sends the record without it. */
+  lacksPhoto?: boolean
   /** The photo's address on the server, once all of it is there. */
   uploaded?: string
   /** When it happened, ISO; of a void when it was asked for. */
@@ -51,9 +57,14 @@ export type StoredDraft = {
   idempotencyKey: string
   /** Its record may be on the server. */
   isTried?: boolean
-  /** Photos are blobs. */
+  /** Photos are blobs here, and not on the disk. */
   values: Record<string, unknown>
+  /** A photo of it can't be read on this device. */
+  lacksPhoto?: boolean
 }
+
+/** A draft on the disk: `photos` are the keys of its photos in their store, by field. */
+export type DraftOnDisk = Omit<StoredDraft, "lacksPhoto"> & { photos?: Record<string, string> }
 
 /** The server's last answer to a GET. */
 export type Snapshot = {

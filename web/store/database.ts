@@ -1,18 +1,24 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb"
-import type { KeptRecord, Snapshot, StoredDraft } from "./contents"
+import type { DraftOnDisk, KeptRecord, Snapshot } from "./contents"
+import { movePhotos } from "./move-photos"
 
 /** What this device keeps for its users, in IndexedDB: localStorage reaches the disk up to 50 s late. */
-interface Stores extends DBSchema {
+export interface Stores extends DBSchema {
   /** Records that the server has not taken yet, by their Idempotency-Key. */
   outbox: { key: string; value: KeptRecord }
   /** Forms that are filled in and not saved, by user and name. */
-  drafts: { key: string; value: StoredDraft }
+  drafts: { key: string; value: DraftOnDisk }
+  /**
+   * The bytes of the photos of both, written once. Not as blobs: WebKit can't read one that was read from the store
+   * and put again, and takes none in a private tab (docs/browsers.md).
+   */
+  photos: { key: string; value: ArrayBuffer }
   /** The server's last answers, by user and path. */
   snapshots: { key: string; value: Snapshot; indexes: { loadedAt: number } }
 }
-export type Database = IDBPDatabase<Stores>
+type Database = IDBPDatabase<Stores>
 
-const [name, version] = ["windrow", 1]
+const [name, version] = ["windrow", 2]
 
 let connection: Promise<Database> | undefined
 
@@ -22,7 +28,9 @@ const forget = () => {
 
 const open = (): Promise<Database> => {
   const opening = openDB<Stores>(name, version, {
-    upgrade: (database) => {
+    upgrade: (database, before) => {
+      database.createObjectStore("photos")
+      if (before > 0) return
       database.createObjectStore("outbox", { keyPath: "key" })
       database.createObjectStore("drafts", { keyPath: "key" })
       database.createObjectStore("snapshots", { keyPath: "key" }).createIndex("loadedAt", "loadedAt")
@@ -34,8 +42,12 @@ const open = (): Promise<Database> => {
     },
     terminated: forget,
   })
-  opening.catch(forget)
-  return opening
+  const ready = opening.then(async (database) => {
+    await movePhotos(database)
+    return database
+  })
+  ready.catch(forget)
+  return ready
 }
 
 /**

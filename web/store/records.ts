@@ -1,32 +1,58 @@
-import type { KeptRecord, StoredDraft } from "./contents"
+import { type KeptRecord, photoUnread, type StoredDraft } from "./contents"
 import { inStore } from "./database"
+import { partsOf, putDraft, removeDraft } from "./drafts"
+import { isOldPhoto } from "./move-photos"
+import { addPhotos, dropUnused, photoIn, type Writing, withPhotos } from "./photos"
 
 /** All records that wait on this device, of all its users, in the order of saving. */
 export const keptRecords = async (): Promise<KeptRecord[]> => {
   const all = await inStore((database) => database.getAll("outbox"))
-  return all.sort((one, other) => one.savedAt - other.savedAt)
+  return all.map(withoutOldPhoto).sort((one, other) => one.savedAt - other.savedAt)
 }
+
+/** With a photo of version 1 of the store that this page can't read, a record waits for its user. */
+const withoutOldPhoto = (record: KeptRecord): KeptRecord => {
+  if (!isOldPhoto(record.photo)) return record
+  const { photo: _, ...rest } = record
+  return { ...rest, lacksPhoto: true, needsAttention: true, reason: photoUnread }
+}
+
+/** A record as its form gives it: with the photo. */
+export type RecordToKeep = Omit<KeptRecord, "photo"> & { photo?: Blob | undefined }
 
 /**
  * Keeps a record and deletes its draft in one transaction; resolves when both are on the disk.
  * @throws DOMException ConstraintError when the record waits already, as when its form was open in two tabs
  */
-export const keepRecord = (record: KeptRecord, draft?: string) =>
-  inStore(async (database) => {
-    const writing = database.transaction(["outbox", "drafts"], "readwrite", { durability: "strict" })
-    const added = writing.objectStore("outbox").add(record)
-    const deleted = draft === undefined ? undefined : writing.objectStore("drafts").delete(draft)
-    await Promise.all([added, deleted, writing.done])
+export const keepRecord = async ({ photo: blob, ...record }: RecordToKeep, draft?: string) => {
+  const photo = blob && (await photoIn(blob))
+  await inStore(async (database) => {
+    const writing = database.transaction(withPhotos, "readwrite", { durability: "strict" })
+    const added = writing.objectStore("outbox").add({ ...record, ...(photo && { photo: photo.key }) })
+    const moved = takePlace(writing, photo, draft)
+    await Promise.all([added, moved, writing.done])
   })
+}
+
+const takePlace = async (
+  writing: Writing,
+  photo: Awaited<ReturnType<typeof photoIn>> | undefined,
+  draft: string | undefined,
+) => {
+  if (photo) await addPhotos(writing, [photo])
+  if (draft !== undefined) await removeDraft(writing, draft)
+}
 
 /** Makes a record a draft again, in one transaction; without one it is only dropped. */
-export const returnRecord = (key: string, draft: StoredDraft | undefined) =>
-  inStore(async (database) => {
-    const writing = database.transaction(["outbox", "drafts"], "readwrite", { durability: "strict" })
-    if (draft) writing.objectStore("drafts").put(draft)
-    writing.objectStore("outbox").delete(key)
+export const returnRecord = async (key: string, draft: StoredDraft | undefined) => {
+  const parts = draft && (await partsOf(draft))
+  await inStore(async (database) => {
+    const writing = database.transaction(withPhotos, "readwrite", { durability: "strict" })
+    if (parts) await putDraft(writing, parts)
+    await removeRecord(writing, key)
     await writing.done
   })
+}
 
 /** Whether a record was withdrawn, or why not: the server may have it, or its form has another record's draft. */
 export type Withdrawal = "done" | "may be sent" | "form is taken"
@@ -36,43 +62,68 @@ export type Withdrawal = "done" | "may be sent" | "form is taken"
  * becomes, if anything. One that the server may have gets no draft, which has the same key, and is dropped only when the
  * server refuses it: of any other a try may be under way in any tab.
  */
-export const withdrawRecord = (key: string, draft?: StoredDraft) =>
-  inStore(async (database): Promise<Withdrawal> => {
-    const writing = database.transaction(["outbox", "drafts"], "readwrite", { durability: "strict" })
+export const withdrawRecord = async (key: string, draft?: StoredDraft): Promise<Withdrawal> => {
+  const parts = draft && (await partsOf(draft))
+  return inStore(async (database) => {
+    const writing = database.transaction(withPhotos, "readwrite", { durability: "strict" })
     const [outbox, drafts] = [writing.objectStore("outbox"), writing.objectStore("drafts")]
     const all = await outbox.getAll()
     const there = draft && (await drafts.get(draft.key))
     const mayGo = all.some((record) => record.key === key && mayLeave(record, draft))
     const isFree = !there || there.idempotencyKey === key
     if (mayGo && isFree) {
-      for (const record of all) if (record.key === key || record.voids === key) outbox.delete(record.key)
-      if (draft) drafts.put(draft)
+      if (parts) await putDraft(writing, parts)
+      for (const record of all)
+        if (record.key === key || record.voids === key) await removeRecord(writing, record.key)
     }
     await writing.done
     if (!mayGo) return "may be sent"
     return isFree ? "done" : "form is taken"
   })
+}
 
-const mayLeave = ({ mayBeThere, needsAttention }: KeptRecord, draft: StoredDraft | undefined) =>
-  !mayBeThere || (needsAttention && !draft)
+const mayLeave = ({ mayBeThere, needsAttention, photo }: KeptRecord, draft: StoredDraft | undefined) =>
+  !mayBeThere || ((needsAttention || isOldPhoto(photo)) && !draft)
+
+/** What may change of a record that waits: its photo only as a whole, see `replacePhoto`. */
+type Change = Partial<Omit<KeptRecord, "photo">>
 
 /** Changes a record that still waits; false for one that was dropped meanwhile, which stays dropped. */
-export const changeRecord = (key: string, change: Partial<KeptRecord>) =>
+export const changeRecord = (key: string, change: Change) =>
   inStore(async (database) => {
     const writing = database.transaction("outbox", "readwrite")
     const record = await writing.store.get(key)
-    if (record) writing.store.put({ ...record, ...change })
+    // An old photo that was not read would be unreadable for good after a put.
+    if (record && !isOldPhoto(record.photo)) writing.store.put({ ...record, ...change })
     await writing.done
     return record !== undefined
   })
 
+/** Gives a record that lacks its photo another one, or none, so that it is sent. */
+export const replacePhoto = async (key: string, blob: Blob | undefined) => {
+  const photo = blob && (await photoIn(blob))
+  await inStore(async (database) => {
+    const writing = database.transaction(withPhotos, "readwrite", { durability: "strict" })
+    const record = await writing.objectStore("outbox").get(key)
+    if (record) {
+      const { photo: before, lacksPhoto: _, reason: __, uploaded: ___, ...rest } = record
+      if (photo) await addPhotos(writing, [photo])
+      writing
+        .objectStore("outbox")
+        .put({ ...rest, needsAttention: false, ...(photo && { photo: photo.key }) })
+      if (typeof before === "string") await dropUnused(writing, [before])
+    }
+    await writing.done
+  })
+}
+
 /** Drops a record that the server has as `id`, and gives the voids that wait for it its address. */
 export const dropSent = (key: string, id: number) =>
   inStore(async (database) => {
-    const writing = database.transaction("outbox", "readwrite")
-    for (const record of await writing.store.getAll())
-      if (record.voids === key) writing.store.put(withAddress(record, id))
-    writing.store.delete(key)
+    const writing = database.transaction(withPhotos, "readwrite")
+    const outbox = writing.objectStore("outbox")
+    for (const record of await outbox.getAll()) if (record.voids === key) outbox.put(withAddress(record, id))
+    await removeRecord(writing, key)
     await writing.done
   })
 
@@ -86,12 +137,17 @@ export const withAddress = (record: KeptRecord, id: number): KeptRecord => ({
 /** Drops a record that no try, in any tab, can have taken to the server; false when one may have, or when it is gone. */
 export const dropUntried = (key: string) =>
   inStore(async (database) => {
-    const writing = database.transaction("outbox", "readwrite")
-    const record = await writing.store.get(key)
+    const writing = database.transaction(withPhotos, "readwrite")
+    const record = await writing.objectStore("outbox").get(key)
     const isHere = record !== undefined && !record.mayBeThere
-    if (isHere) writing.store.delete(key)
+    if (isHere) await removeRecord(writing, key)
     await writing.done
     return isHere
   })
 
-export const dropRecord = (key: string) => inStore((database) => database.delete("outbox", key))
+const removeRecord = async (writing: Writing, key: string) => {
+  const outbox = writing.objectStore("outbox")
+  const photo = (await outbox.get(key))?.photo
+  outbox.delete(key)
+  if (typeof photo === "string") await dropUnused(writing, [photo])
+}

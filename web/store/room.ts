@@ -1,24 +1,23 @@
 import { inStore } from "./database"
 
-/** Bytes: of room that must be left, and of the blob that is written where the browser does not tell. */
+/** Bytes: of room that must be left, and of what is written where the browser does not tell. */
 const [least, sample] = [5_000_000, 200_000]
 
-/** Has this device room for another photo? */
-export const hasRoom = async () => {
+/** What this device can keep: another photo, nothing more for lack of room, or nothing at all, as a private tab of some browsers. */
+export type Room = "enough" | "full" | "no store"
+
+export const roomHere = async (): Promise<Room> => {
   // Missing over plain http.
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
-  return quota === undefined ? takesSample() : quota - usage >= least
-}
-
-const takesSample = async () => {
+  if (quota !== undefined && quota - usage < least) return "full"
   try {
     await inStore(async (database) => {
-      await database.put("snapshots", { key: "room", data: new Blob([new Uint8Array(sample)]), loadedAt: 0 })
-      await database.delete("snapshots", "room")
+      if (quota !== undefined) return database.count("outbox")
+      await database.put("snapshots", { key: "room", data: new Uint8Array(sample).buffer, loadedAt: 0 })
+      return database.delete("snapshots", "room")
     })
-    return true
+    return "enough"
   } catch (error) {
-    // Without a store the form is sent at once, which needs no room.
-    return !(error instanceof DOMException && error.name === "QuotaExceededError")
+    return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "no store"
   }
 }

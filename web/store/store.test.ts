@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test"
-import type { KeptRecord } from "./contents"
+import { dropRecord } from "../test/kept"
 import { inStore } from "./database"
 import { draftOf, draftsOf, saveDraft } from "./drafts"
-import { changeRecord, dropRecord, dropSent, keepRecord, keptRecords } from "./records"
+import { photoOf } from "./photos"
+import { changeRecord, dropSent, keepRecord, keptRecords, type RecordToKeep } from "./records"
 import { dropOthersSnapshots, dropSnapshots, keepSnapshots, snapshotOf, snapshotTimes } from "./snapshots"
 
-const reading: KeptRecord = {
+const reading: RecordToKeep = {
   key: "a1",
   userId: 7,
   farmId: 1,
@@ -25,8 +26,9 @@ test("a kept record keeps its photo, and takes the place of its draft", async ()
   await keepRecord({ ...reading, photo: new Blob(["jpeg"], { type: "image/jpeg" }) }, draft.key)
   const [kept] = await keptRecords()
   expect(kept).toMatchObject(reading)
-  expect(await kept?.photo?.text()).toBe("jpeg")
-  expect(kept?.photo?.type).toBe("image/jpeg")
+  const photo = await photoOf(kept?.photo ?? "")
+  expect(await photo?.text()).toBe("jpeg")
+  expect(photo?.type).toBe("image/jpeg")
   expect(await draftOf(draft.key)).toBeUndefined()
 })
 

@@ -85,6 +85,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         isNext={typed.number !== undefined}
         label="Photo (Required)"
         error={form.errors.photo?.message}
+        isLost={draft.lacksPhoto}
         photo={photo.field.value}
         busy={picker.reading}
         onPick={async (file) => photoFirst.goOn(await picker.pick(file))}

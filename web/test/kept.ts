@@ -2,16 +2,20 @@ import { act, waitFor } from "@testing-library/react"
 import type { RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
 import { noteStoreChange } from "../store/changes"
-import type { KeptRecord } from "../store/contents"
 import { inStore } from "../store/database"
-import { keepRecord } from "../store/records"
+import { keepRecord, keptRecords, type RecordToKeep } from "../store/records"
 import { waitingRecords } from "../store/waiting"
 
 /** All drafts on the device, of all its users. */
 export const keptDrafts = () => inStore((database) => database.getAll("drafts"))
 
-/** All records that wait on the device. */
-export const keptRecords = () => inStore((database) => database.getAll("outbox"))
+export { keptRecords }
+
+/** Drops a record without a word, as when another tab has sent it. */
+export const dropRecord = (key: string) => inStore((database) => database.delete("outbox", key))
+
+/** The keys of all photos on the device. */
+export const keptPhotos = () => inStore((database) => database.getAllKeys("photos"))
 
 /** Resolves when nothing waits on the device, nor on its screens. */
 export const allSent = () =>
@@ -24,8 +28,8 @@ export const waitingFor = (
   row: Row,
   kind: RecordKind,
   body: object,
-  change: Partial<KeptRecord> = {},
-): KeptRecord => ({
+  change: Partial<RecordToKeep> = {},
+): RecordToKeep => ({
   key: `${kind} of ${row.rowId}`,
   userId: row.userId,
   farmId: row.farmId,
@@ -41,7 +45,7 @@ export const waitingFor = (
 })
 
 /** Keeps records on the device, in this order, as forms do. */
-export const keepAll = (...records: KeptRecord[]) =>
+export const keepAll = (...records: RecordToKeep[]) =>
   act(async () => {
     for (const [place, record] of records.entries())
       await keepRecord({ ...record, savedAt: record.savedAt + place })

@@ -1,11 +1,12 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { useObjectUrl } from "../photos/use-object-url"
+import { photoOf } from "../store/photos"
 import { FullScreen } from "../ui/full-screen"
 import style from "./waiting.module.css"
 
 /** A record's photo, which opens large. */
-export const RecordPhoto = ({ photo, of }: { photo: Blob; of: string }) => {
-  const url = useObjectUrl(photo)
+export const RecordPhoto = ({ photoKey, of }: { photoKey: string; of: string }) => {
+  const url = useObjectUrl(useStoredPhoto(photoKey))
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -24,4 +25,20 @@ export const RecordPhoto = ({ photo, of }: { photo: Blob; of: string }) => {
       )}
     </>
   )
+}
+
+/** Undefined until it is read, and where it can't be. */
+const useStoredPhoto = (key: string) => {
+  const [photo, setPhoto] = useState<Blob>()
+  useEffect(() => {
+    let here = true
+    photoOf(key).then(
+      (found) => here && setPhoto(found),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [key])
+  return photo
 }

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { navigate } from "../lib/history"
 import { formOf } from "../outbox/draft-of-record"
-import { editRecord, sendAgain } from "../outbox/put-right"
+import { editRecord, sendAgain, sendWithPhoto } from "../outbox/put-right"
 import { saveAsFile } from "../outbox/records-file"
 import { useSending } from "../outbox/sending"
 import type { KeptRecord } from "../store/contents"
@@ -9,6 +9,7 @@ import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
 import { Link } from "../ui/link"
 import { DiscardRecord, onItsWay } from "./discard-record"
+import { TakeAgain } from "./take-again"
 import style from "./waiting.module.css"
 
 /** `name` tells the record to screen readers: '146 °F, pile A-118'. */
@@ -34,7 +35,9 @@ export const RecordWays = ({ record, name }: Props) => {
     <>
       <div className={style.ways}>
         {mayEdit(record) && way("Edit", edit)}
-        {record.needsAttention && way("Send again", () => sendAgain(record))}
+        {record.lacksPhoto && <TakeAgain record={record} name={name} />}
+        {record.lacksPhoto && way("Send without photo", () => sendWithPhoto(record, undefined))}
+        {record.needsAttention && !record.lacksPhoto && way("Send again", () => sendAgain(record))}
         {record.needsAttention && way("Save as a file", () => saveAsFile([record]))}
         {way("Discard", () => setAsked(true))}
       </div>

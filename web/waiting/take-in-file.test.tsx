@@ -6,8 +6,8 @@ import type { Temperature } from "#domain/temperatures"
 import { farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
 import { saveAsFile } from "../outbox/records-file"
-import type { KeptRecord } from "../store/contents"
-import { allSent, keptRecords, waitingFor } from "../test/kept"
+import type { RecordToKeep } from "../store/records"
+import { allSent, dropRecord, keepAll, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
 import { dismissToast, shownToast } from "../toasts/toast"
 
@@ -26,11 +26,13 @@ const anasPhone = async () => {
 }
 
 /** What the other address of the server gave as a file. */
-const fileOf = async (...records: KeptRecord[]) => {
+const fileOf = async (...records: RecordToKeep[]) => {
   const files: Blob[] = []
   URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`
   HTMLAnchorElement.prototype.click = () => undefined
-  await saveAsFile(records)
+  await keepAll(...records)
+  await saveAsFile(await keptRecords())
+  for (const { key } of await keptRecords()) await dropRecord(key)
   return new Blob(files)
 }
 
@@ -65,7 +67,7 @@ test("a file's records are sent from here with their photos, and never twice", a
   expect(await readings()).toHaveLength(1)
 })
 
-test.each<[string, Partial<KeptRecord>, string]>([
+test.each<[string, Partial<RecordToKeep>, string]>([
   ["of another person", { userId: 99 }, "Another person's records stay in the file."],
   ["of another farm", { farmId: 99 }, "Records of piles that are not on this server stay in the file."],
   ["of another pile", { label: "B-7" }, "Records of piles that are not on this server stay in the file."],

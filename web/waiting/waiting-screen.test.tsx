@@ -2,13 +2,15 @@ import { afterEach, expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
 import { waitingScreen } from "#contract/screens"
 import type { RecordKind } from "#domain/record-kinds"
+import type { Temperature } from "#domain/temperatures"
 import { sqliteOf } from "../../src/db/connection"
 import { invite, setRoleOf } from "../../src/test/crew"
 import { type Actor, farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
-import type { KeptRecord } from "../store/contents"
+import { inStore } from "../store/database"
 import { saveDraft } from "../store/drafts"
-import { keepAll, keptDrafts, keptRecords, waitingFor } from "../test/kept"
+import type { RecordToKeep } from "../store/records"
+import { keepAll, keptDrafts, keptPhotos, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen, within } from "../test/phone"
 
 const jpeg = await makeJpeg({ width: 40, height: 30 })
@@ -27,7 +29,7 @@ const anasPhone = async () => {
   const row = await ana.row({ rowId: "A-118" })
   const anas = await phone(ana.cookie, world)
   /** Opens the page with records that wait, out of reach of the server from now on. */
-  const openWith = async (...records: KeptRecord[]) => {
+  const openWith = async (...records: RecordToKeep[]) => {
     await anas.open(waitingScreen)
     await screen.findByText("Nothing waits on this phone. All your records are sent.")
     anas.connection("none")
@@ -93,6 +95,30 @@ test("a record has its pile's present label, and the kept one where the list has
   await tap("Cancel")
   await tap("Edit: Turn, water added, pile B-7")
   await waitFor(async () => expect(await keptDrafts()).toMatchObject([{ title: "Turn of B-7" }]))
+})
+
+test("a record whose photo is gone says so, and is sent without it or with another one", async () => {
+  const { openWith, connection, tap, ana, row } = await anasPhone()
+  const [at, later] = [new Date().toISOString(), new Date(Date.now() + 1).toISOString()]
+  await openWith(
+    waitingFor(row, "temperatures", { temperature: 146, recordedAt: at }, { at, photo }),
+    waitingFor(row, "temperatures", { temperature: 147, recordedAt: later }, { key: "b", at: later, photo }),
+  )
+  for (const key of await keptPhotos()) await inStore((database) => database.delete("photos", key))
+  connection("good")
+  await tap("Send now")
+  await waitFor(() =>
+    expect(screen.queryAllByText("Needs attention: The photo could not be read on this phone")).toHaveLength(
+      2,
+    ),
+  )
+  expect(shown("Send again: 146 °F, pile A-118")).toBe(false)
+  await tap("Send without photo: 146 °F, pile A-118")
+  const input = screen.getByLabelText<HTMLInputElement>("Take photo again: 147 °F, pile A-118")
+  expect(input.getAttribute("capture")).toBe("environment")
+  await waitFor(() => expect(screen.queryAllByText("146 °F", { exact: false })).toHaveLength(0))
+  const readings = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
+  expect(readings).toMatchObject([{ temperature: 146, recordedAt: at, photoUrl: null }])
 })
 
 const forms: [RecordKind, body: object, name: string, save: string, label: string, value: string][] = [

@@ -34,9 +34,9 @@ export const RecordWays = ({ record, name }: Props) => {
   return (
     <>
       <div className={style.ways}>
-        {mayEdit(record) && way("Edit", edit)}
         {record.lacksPhoto && <TakeAgain record={record} name={name} />}
         {record.lacksPhoto && way("Send without photo", () => sendWithPhoto(record, undefined))}
+        {mayEdit(record) && way("Edit", edit)}
         {record.needsAttention && !record.lacksPhoto && way("Send again", () => sendAgain(record))}
         {record.needsAttention && way("Save as a file", () => saveAsFile([record]))}
         {way("Discard", () => setAsked(true))}

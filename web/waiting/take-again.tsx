@@ -14,8 +14,8 @@ export const TakeAgain = ({ record, name }: { record: KeptRecord; name: string }
   return (
     <span className={buttonClass("primary", style.file)}>
       <Icon of={Camera} />
-      {reading ? "Reading the photo..." : "Take photo again"}
-      <FileInput aria-label={`Take photo again: ${name}`} capture="environment" onPick={pick} />
+      {reading ? "Reading the photo..." : "Take again"}
+      <FileInput aria-label={`Take again: ${name}`} capture="environment" onPick={pick} />
     </span>
   )
 }

@@ -16,7 +16,7 @@ export const WaitingItem = ({ record, all }: Props) => {
   return (
     <li className={`${style.record} ${record.needsAttention ? style.refused : ""}`}>
       <div className={style.facts}>
-        {record.photo && <RecordPhoto photoKey={record.photo} of={name} />}
+        {record.photo && !record.lacksPhoto && <RecordPhoto photoKey={record.photo} of={name} />}
         <div className={style.words}>
           <h2 className={style.what}>
             <span className={style.pile}>Pile #{record.label}</span> {what}

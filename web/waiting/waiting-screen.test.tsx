@@ -114,7 +114,7 @@ test("a record whose photo is gone says so, and is sent without it or with anoth
   )
   expect(shown("Send again: 146 °F, pile A-118")).toBe(false)
   await tap("Send without photo: 146 °F, pile A-118")
-  const input = screen.getByLabelText<HTMLInputElement>("Take photo again: 147 °F, pile A-118")
+  const input = screen.getByLabelText<HTMLInputElement>("Take again: 147 °F, pile A-118")
   expect(input.getAttribute("capture")).toBe("environment")
   await waitFor(() => expect(screen.queryAllByText("146 °F", { exact: false })).toHaveLength(0))
   const readings = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)

@@ -4,6 +4,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type Driver = {
   version: string
   open: (url: string) => Promise<void>
+  reload: () => Promise<void>
   /** Calls a self-contained function in the page; its argument and result are JSON. */
   run: <A extends Json, T>(code: (argument: A) => T | Promise<T>, argument: A) => Promise<T>
   /** The next three act on the selector's only element; text is inserted at its caret. */
@@ -12,16 +13,39 @@ export type Driver = {
   chooseFile: (selector: string, path: string) => Promise<void>
   /** A PNG of the viewport. */
   picture: () => Promise<Buffer>
+  /** Gives the browser the cookie of a session. */
+  addCookie: (cookie: Cookie) => Promise<void>
   close: () => Promise<void>
+  /** Ends all processes of the browser with SIGKILL. */
+  kill: () => Promise<void>
 }
+
+/** `url` is the origin that gets it back. */
+export type Cookie = { name: string; value: string; url: string }
 
 export const size = { width: 390, height: 844 }
 
-/** Waits, at most 20 seconds, until `look` returns something; a failure, as during navigation, is ignored. */
-export const until = async <T>(what: string, look: () => Promise<T>): Promise<NonNullable<T>> => {
-  for (const end = Date.now() + 20_000; Date.now() < end; await Bun.sleep(50)) {
-    const found = await look().catch(() => undefined)
+/** In ms: a browser that was killed or hangs may never answer, and one on a busy machine is slow. */
+export const longest = 60_000
+
+export const inTime = <T>(what: string, answer: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer to ${what}`)), longest)
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** Waits, at most `patience` ms, until `look` returns something; a failure, as during navigation, is ignored. */
+export const until = async <T>(
+  what: string,
+  look: () => Promise<T>,
+  patience = 20_000,
+): Promise<NonNullable<T>> => {
+  let cause: unknown
+  for (const end = Date.now() + patience; Date.now() < end; await Bun.sleep(50)) {
+    const found = await look().catch((error: unknown) => {
+      cause = error
+    })
     if (found) return found
   }
-  throw new Error(`not seen: ${what}`)
+  throw new Error(`not seen: ${what}`, { cause })
 }

@@ -1,29 +1,36 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { makeTrustStore } from "../trust-store"
-import { type Driver, size } from "./driver"
+import { type Driver, inTime, size, until } from "./driver"
+import { startGroup } from "./process-group"
 
-type Wish = { preferences?: Record<string, boolean>; authorities?: readonly string[] }
+type Wish = {
+  preferences?: Record<string, boolean>
+  authorities?: readonly string[]
+  /** The folder of the profile, which is kept; without it the profile is a new one and deleted at the end. */
+  kept?: string
+}
+
+export const firefoxPath = () => Bun.which("firefox-esr") ?? Bun.which("firefox")
 
 /** Firefox needs no driver: it supports W3C WebDriver BiDi over a WebSocket. `authorities` are files of certificates. */
 export const openFirefox = async (
   path: string,
-  { preferences = {}, authorities }: Wish = {},
+  { preferences = {}, authorities, kept }: Wish = {},
 ): Promise<Driver> => {
-  const profile = mkdtempSync(join(tmpdir(), "windrow-firefox-"))
-  writeFileSync(join(profile, "user.js"), linesOf({ ...preferences, ...asOnAPhone }))
+  const profile = kept ?? mkdtempSync(join(tmpdir(), "windrow-firefox-"))
+  writeFileSync(join(profile, "user.js"), linesOf({ ...preferences, ...asOnAPhone, ...afterKills }))
+  rmSync(addressFileIn(profile), { force: true })
   if (authorities) await makeTrustStore(profile, authorities)
   const command = [path, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"]
-  const env = { ...process.env, LANG: "en_US.UTF-8" }
-  const firefox = Bun.spawn(command, { env, stdout: "ignore", stderr: "pipe" })
+  const firefox = startGroup(command, { LANG: "en_US.UTF-8" })
   const stop = async () => {
-    firefox.kill()
-    await firefox.exited
-    rmSync(profile, { recursive: true, force: true })
+    await firefox.kill()
+    if (kept === undefined) rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    return await openSession(await connect(`${await addressIn(firefox.stderr)}/session`), stop)
+    return await openSession(await connect(`${await addressIn(profile)}/session`), stop)
   } catch (error) {
     await stop()
     throw error
@@ -32,6 +39,12 @@ export const openFirefox = async (
 
 /** Scrollbars take no space. */
 const asOnAPhone = { "ui.useOverlayScrollbars": 1 }
+
+/** A browser that was killed starts without a question and without its old pages. */
+const afterKills = {
+  "toolkit.startup.max_resumed_crashes": -1,
+  "browser.sessionstore.resume_from_crash": false,
+}
 
 const linesOf = (preferences: object) =>
   Object.entries(preferences)
@@ -63,6 +76,7 @@ const openSession = async (call: Call, stop: () => Promise<void>): Promise<Drive
   return {
     version: capabilities.browserVersion,
     open: (url) => call("browsingContext.navigate", { context, url, wait: "complete" }),
+    reload: () => call("browsingContext.reload", { context, wait: "complete" }),
     run: async (code, argument) => {
       const { result, exceptionDetails } = await call<Evaluation>("script.callFunction", {
         // As text: BiDi has its own serialization of objects.
@@ -88,10 +102,15 @@ const openSession = async (call: Call, stop: () => Promise<void>): Promise<Drive
         (await call<{ data: string }>("browsingContext.captureScreenshot", { context })).data,
         "base64",
       ),
+    addCookie: async ({ name, value, url }) => {
+      const cookie = { name, value: { type: "string", value }, domain: new URL(url).hostname }
+      await call("storage.setCookie", { cookie: { ...cookie, path: "/", httpOnly: true, sameSite: "lax" } })
+    },
     close: async () => {
       await call("session.end", {})
       await stop()
     },
+    kill: stop,
   }
 }
 
@@ -107,21 +126,25 @@ const connect = async (url: string): Promise<Call> => {
     if (type === "success") waiting.get(id)?.resolve(result)
     else waiting.get(id)?.reject(new Error(`${error}: ${message}`))
   }
-  let id = 0
+  socket.onclose = () => {
+    for (const { reject } of waiting.values()) reject(new Error("Firefox has ended."))
+  }
+  let last = 0
   return (method, params) => {
     const answer = Promise.withResolvers<never>()
-    waiting.set(++id, answer)
+    last += 1
+    const id = last
+    waiting.set(id, answer)
     socket.send(JSON.stringify({ id, method, params }))
-    return answer.promise
+    return inTime(method, answer.promise).finally(() => waiting.delete(id))
   }
 }
 
-const addressIn = async (stream: ReadableStream) => {
-  let text = ""
-  for await (const part of stream.pipeThrough(new TextDecoderStream())) {
-    text += part
-    const [address] = /ws:\/\/\S+/.exec(text) ?? []
-    if (address) return address
-  }
-  throw new Error(`Firefox did not start: ${text}`)
-}
+/** Firefox writes there where it listens. */
+const addressFileIn = (profile: string) => join(profile, "WebDriverBiDiServer.json")
+
+const addressIn = (profile: string) =>
+  until("Firefox's address", async () => {
+    const { ws_host, ws_port } = JSON.parse(readFileSync(addressFileIn(profile), "utf8"))
+    return `ws://${ws_host}:${ws_port}`
+  })

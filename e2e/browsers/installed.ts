@@ -2,7 +2,7 @@ import { browserPath } from "../browser"
 import { oldestBrowserPath, oldestFlags } from "../oldest-browser"
 import { openChromium } from "./chromium"
 import type { Driver } from "./driver"
-import { openFirefox } from "./firefox"
+import { firefoxPath, openFirefox } from "./firefox"
 import { miniBrowserPath, openWebKit } from "./webkit"
 
 type Engine = {
@@ -30,7 +30,7 @@ export const engines: readonly Engine[] = [
   },
   {
     name: "Firefox",
-    path: () => Bun.which("firefox-esr") ?? Bun.which("firefox"),
+    path: firefoxPath,
     open: (path) => openFirefox(path),
     from: "firefox-esr",
   },

@@ -3,10 +3,13 @@ import { type Sought, seek } from "./seek"
 
 export type Phone = ReturnType<typeof phoneOf>
 
-/** A user's actions in the browser. Elements are found by their visible text, as soon as it appears. */
-export const phoneOf = (driver: Driver, base: string) => {
+/**
+ * A user's actions in the browser. Elements are found by their visible text, as soon as it appears, for which each action
+ * waits `patience` ms at most.
+ */
+export const phoneOf = (driver: Driver, base: string, patience?: number) => {
   const find = (kind: Sought["kind"], name: string) =>
-    until(`${kind} "${name}"`, () => driver.run(seek, { kind, name }))
+    until(`${kind} "${name}"`, () => driver.run(seek, { kind, name }), patience)
   return {
     open: (path: string) => driver.open(base + path),
     /** Presses the link or button whose name is or begins with this. */
@@ -21,12 +24,21 @@ export const phoneOf = (driver: Driver, base: string) => {
       )
     },
     see: (text: string) => find("text", text),
+    /** Is it there now? */
+    has: async (kind: Sought["kind"], name: string) => (await driver.run(seek, { kind, name })) !== "",
+    /** Waits until a link or button can be pressed. */
+    canPress: (name: string) => find("press", name),
+    typedIn: async (label: string) => driver.run(typedInto, await find("field", label)),
+    path: () => driver.run(() => location.pathname, null),
+    reload: () => driver.reload(),
     gone: (text: string) =>
       until(`no "${text}"`, async () => !(await driver.run(seek, { kind: "text", name: text }))),
     run: driver.run,
     until,
   }
 }
+
+const typedInto = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.value ?? ""
 
 /** Runs in the page. Sets the value directly: engines open a native select in different ways. */
 const choose = ({ selector, option }: { selector: string; option: string }) => {

@@ -30,7 +30,7 @@ export const seek = ({ kind, name }: Sought): string => {
     // biome-ignore lint/performance/useDomNodeTextContent: ignores hidden text
     return (document.body.innerText.toLowerCase().includes(name.toLowerCase()) && "body") || ""
   if (kind === "press") {
-    const one = best(all("a[href], button, fieldset label").filter(isShown))
+    const one = best(all("a[href], button:enabled, fieldset label").filter(isShown))
     return one && isInFront(one) ? mark(one) : ""
   }
   const control = best(all<HTMLLabelElement>("label").filter((label) => label.control))?.control

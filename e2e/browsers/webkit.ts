@@ -1,35 +1,47 @@
 import { createServer } from "node:net"
-import { type Driver, type Json, size, until } from "./driver"
+import { join } from "node:path"
+import { type Driver, type Json, longest, size, until } from "./driver"
+import { startGroup } from "./process-group"
 
 /** The path of the engine's MiniBrowser, which Debian's webkit2gtk-driver contains. */
-export const miniBrowserPath = () =>
-  [...new Bun.Glob("usr/lib/*/webkit2gtk-4.*/MiniBrowser").scanSync({ cwd: "/", absolute: true })]
-    .sort()
-    .at(-1)
+export const miniBrowserPath = () => lastOf("usr/lib/*/webkit2gtk-4.*/MiniBrowser")
+
+/** The path of the description by which gjs calls WebKit, which Debian's gir1.2-webkit2-4.1 contains. */
+export const webKitTypes = () => lastOf("usr/lib/*/girepository-1.0/WebKit2-4.1.typelib")
+
+const lastOf = (pattern: string) =>
+  [...new Bun.Glob(pattern).scanSync({ cwd: "/", absolute: true })].sort().at(-1)
 
 /**
  * WebKit, the engine of Safari, through W3C WebDriver, on a display of its own. Its browser sometimes fails to start.
  */
 export const openWebKit = (browser: string, flags: readonly string[] = []): Promise<Driver> =>
-  start(browser, flags)
-    .catch(() => start(browser, flags))
-    .catch(() => start(browser, flags))
+  // Full screen, because the tool bar is wider than a phone.
+  withTries([browser, "--automation", "--full-screen", ...flags])
 
-const start = async (browser: string, flags: readonly string[]): Promise<Driver> => {
+/** As `openWebKit`, but no private session: the browser keeps its data in this folder, also when it is killed. */
+export const openKeptWebKit = (folder: string): Promise<Driver> =>
+  withTries(["gjs", "-m", join(import.meta.dir, "kept-webkit.js"), folder])
+
+const withTries = (command: readonly string[]) =>
+  start(command)
+    .catch(() => start(command))
+    .catch(() => start(command))
+
+const start = async (command: readonly string[]): Promise<Driver> => {
   const display = Bun.spawn(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"], { stderr: "ignore" })
-  const env = { ...process.env, DISPLAY: `:${await firstLine(display.stdout)}`, LANG: "en_US.UTF-8" }
+  const env = { DISPLAY: `:${await firstLine(display.stdout)}`, LANG: "en_US.UTF-8" }
   const port = await freePort()
-  const driver = Bun.spawn(["WebKitWebDriver", `--port=${port}`], { env, stderr: "ignore" })
+  const driver = startGroup(["WebKitWebDriver", `--port=${port}`], env)
   const call = callerOf(`http://127.0.0.1:${port}`)
   const stop = async () => {
-    for (const process of [driver, display]) {
-      process.kill()
-      await process.exited
-    }
+    await driver.kill()
+    display.kill()
+    await display.exited
   }
   try {
     await until("WebKitWebDriver", () => call("GET", "/status").catch(() => undefined))
-    return await openSession(call, [browser, ...flags], stop)
+    return await openSession(call, command, stop)
   } catch (error) {
     await stop()
     throw error
@@ -41,11 +53,10 @@ type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
 const openSession = async (
   call: Call,
-  [binary = "", ...flags]: readonly string[],
+  [binary = "", ...args]: readonly string[],
   stop: () => Promise<void>,
 ): Promise<Driver> => {
-  // Full screen, because the tool bar is wider than a phone.
-  const options = { binary, args: ["--automation", "--full-screen", ...flags] }
+  const options = { binary, args }
   const { sessionId, capabilities } = await call<Session>("POST", "/session", {
     capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
   })
@@ -63,15 +74,24 @@ const openSession = async (
   return {
     version: capabilities.browserVersion,
     open: (url) => post("/url", { url }),
+    reload: () => post("/refresh", {}),
     run: (code, argument) => post("/execute/async", { script: asynchronous(`${code}`), args: [argument] }),
     click: async (selector) => post(`/element/${await elementOf(selector)}/click`, {}),
     type,
     chooseFile: type,
     picture: async () => Buffer.from(await call<string>("GET", `/session/${sessionId}/screenshot`), "base64"),
+    // WebDriver sets cookies of the page's origin only. The file is there, and runs no program.
+    addCookie: async ({ name, value, url }) => {
+      await post("/url", { url: new URL("/robots.txt", url).href })
+      // WebKit compares an IPv6 address without its brackets.
+      const domain = new URL(url).hostname.replace(/^\[|\]$/g, "")
+      await post("/cookie", { cookie: { name, value, domain, path: "/", httpOnly: true, sameSite: "Lax" } })
+    },
     close: async () => {
       await call("DELETE", `/session/${sessionId}`)
       await stop()
     },
+    kill: stop,
   }
 }
 
@@ -85,7 +105,7 @@ const callerOf =
   async (method, path, body) => {
     const response = await fetch(base + path, {
       method,
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(longest),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error) => {
       throw new Error(`${path}: ${error.message}`)

@@ -16,7 +16,7 @@ export type CuttingLink = Awaited<ReturnType<typeof cuttingLink>>
  */
 export const cuttingLink = async ({ to, share = 0 }: Options) => {
   const open = new Set<Socket>()
-  let hasSignal = true
+  let [hasSignal, hasApi] = [true, true]
   const link = {
     url: "",
     /** From 0 to 1; may be changed at any time. */
@@ -26,16 +26,24 @@ export const cuttingLink = async ({ to, share = 0 }: Options) => {
     /** Resets all connections, and every new one. */
     loseSignal: () => {
       hasSignal = false
-      for (const socket of open) socket.resetAndDestroy()
+      resetAll()
+    },
+    /** Resets each connection with a request for the API; pages and programs load. */
+    loseApi: () => {
+      ;[hasSignal, hasApi] = [true, false]
+      resetAll()
     },
     restore: () => {
-      hasSignal = true
+      ;[hasSignal, hasApi] = [true, true]
     },
     [Symbol.asyncDispose]: async () => {
       const closed = new Promise((resolve) => listener.close(resolve))
-      for (const socket of open) socket.resetAndDestroy()
+      resetAll()
       await closed
     },
+  }
+  const resetAll = () => {
+    for (const socket of open) socket.resetAndDestroy()
   }
 
   const listener = createServer((near) => {
@@ -49,7 +57,8 @@ export const cuttingLink = async ({ to, share = 0 }: Options) => {
       socket.on("error", () => undefined)
       socket.on("close", () => open.delete(socket))
     }
-    carry(near, far, (answer) => {
+    const isRefused = (request: Buffer) => !hasApi && forApi.test(request.toString("latin1", 0, 20))
+    carry(near, far, isRefused, (answer) => {
       link.counts.answers += 1
       if (Math.random() >= link.share) return false
       link.counts.cuts += 1
@@ -62,14 +71,22 @@ export const cuttingLink = async ({ to, share = 0 }: Options) => {
   return link
 }
 
+const forApi = /^[A-Z]+ \/api\//
+
 /**
  * Passes everything on. A browser sends the next request of a connection when the last one is answered, so that bytes
- * behind an answer begin a request. `isCut` sees the beginning of each answer to one that writes.
+ * behind an answer begin a request, which `isRefused` sees. `isCut` sees the beginning of each answer to one that writes.
  */
-const carry = (near: Socket, far: Socket, isCut: (answer: Buffer) => boolean) => {
+const carry = (
+  near: Socket,
+  far: Socket,
+  isRefused: (request: Buffer) => boolean,
+  isCut: (answer: Buffer) => boolean,
+) => {
   let isAnswered = true
   let isToJudge = false
   near.on("data", (bytes: Buffer) => {
+    if (isAnswered && isRefused(bytes)) return void reset()
     if (isAnswered) isToJudge = /^(POST|PATCH) /.test(bytes.toString("latin1", 0, 6))
     isAnswered = false
     if (!far.write(bytes)) pauseUntilDrained(near, far)

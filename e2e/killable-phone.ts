@@ -1,66 +1,60 @@
-import { existsSync, readFileSync, rmSync } from "node:fs"
-import { join } from "node:path"
-import { chromium, type Page } from "playwright"
-import { browserFlags, browserPath } from "./browser"
-import { until } from "./browsers/driver"
+import { rmSync } from "node:fs"
+import { longest } from "./browsers/driver"
+import type { KeptBrowser } from "./browsers/kept-browsers"
+import { phoneOf } from "./browsers/phone"
 import { newFolder } from "./windrow"
 
 export type KillablePhone = Awaited<ReturnType<typeof killablePhone>>
 
 type Options = {
-  /** The page's address. Over http a host name is no secure context: give one in `flags`. */
+  browser: KeptBrowser
+  /** The pages' origin. */
   base: string
   cookie: string
-  flags?: string[]
 }
 
 /**
  * A browser that may be killed with SIGKILL, with all its processes, and keeps its disk. The session's cookie is given
  * to it at each start: a browser writes cookies late, and that is not what is tried here.
  */
-export const killablePhone = async (options: Options) => {
+export const killablePhone = async ({ browser, base, cookie }: Options) => {
+  await browser.prepare()
   const folder = newFolder()
-  let opened = await open(folder, options)
+  const open = async () => {
+    const driver = await browser.open(folder)
+    const [name = "", value = ""] = cookie.split("=")
+    try {
+      await driver.addCookie({ name, value, url: base })
+    } catch (error) {
+      await driver.kill()
+      throw error
+    }
+    return { driver, acts: phoneOf(driver, base, longest) }
+  }
+  let opened = await open()
   return {
-    base: options.base,
-    get page() {
-      return opened.page
+    base,
+    get version() {
+      return opened.driver.version
     },
-    kill: () => opened.kill(),
-    /** After a kill. */
+    /** What its user does in it. */
+    get acts() {
+      return opened.acts
+    },
+    kill: () => opened.driver.kill(),
+    /** After a kill. It needs a signal, as does each start. */
     start: async () => {
-      opened = await open(folder, options)
+      opened = await open()
     },
     [Symbol.asyncDispose]: async () => {
-      await opened.kill()
+      await opened.driver.kill()
       rmSync(folder, { recursive: true, maxRetries: 5 })
     },
   }
 }
 
-const open = async (folder: string, { base, cookie, flags = [] }: Options) => {
-  const addressFile = join(folder, "DevToolsActivePort")
-  rmSync(addressFile, { force: true })
-  const command = [browserPath(), "--headless=new", "--remote-debugging-port=0", `--user-data-dir=${folder}`]
-  const child = Bun.spawn([...command, ...browserFlags, ...flags, "--no-first-run", "about:blank"], {
-    stdio: ["ignore", "ignore", "ignore"],
-    // A process group of its own, to be killed as one.
-    detached: true,
-  })
-  const [port] = await until("the browser's address", async () =>
-    existsSync(addressFile) ? /^\d+(?=\n)/.exec(readFileSync(addressFile, "utf8")) : undefined,
-  )
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  const [context] = browser.contexts()
-  if (!context) throw new Error("The browser has no context.")
-  const [name = "", value = ""] = cookie.split("=")
-  await context.addCookies([{ name, value, url: base, httpOnly: true, sameSite: "Lax" }])
-  const page: Page = context.pages()[0] ?? (await context.newPage())
-  await page.setViewportSize({ width: 390, height: 844 })
-  const kill = async () => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGKILL")
-    await child.exited
-    await browser.close().catch(() => undefined)
-  }
-  return { page, kill }
-}
+/**
+ * An origin over plain http that is no secure context, although it leads to this machine: no engine counts the IPv4
+ * address in IPv6 as the loopback. It needs no name, and so no setting of a browser or of the system.
+ */
+export const insecureOrigin = (url: string) => url.replace("127.0.0.1", "[::ffff:7f00:1]")

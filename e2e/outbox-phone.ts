@@ -1,101 +1,157 @@
-import type { Page } from "playwright"
-import { until } from "./browsers/driver"
+import { rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { longest, until } from "./browsers/driver"
+import type { KeptBrowser } from "./browsers/kept-browsers"
 import { cuttingLink } from "./cutting-link"
 import type { User } from "./farm"
-import { type KillablePhone, killablePhone } from "./killable-phone"
+import { insecureOrigin, type KillablePhone, killablePhone } from "./killable-phone"
 import { numberedPhoto } from "./numbered-photo"
-import { choosePhoto } from "./photo-form"
+import { newFolder } from "./windrow"
 
 /** A reading as its user made it; its temperature is its own among all, and numbers its photo. */
 export type Taken = { temperature: number; label: string; from: number; until: number }
 
+/** What comes between a reading's Save and its sending. */
+export type Between = { killAfter: number } | "reload" | "other screens"
+
 export type OutboxPhone = Awaited<ReturnType<typeof outboxPhone>>
 
-/** A user's phone behind a link of its own, over plain http at a host name, or at a secure origin. */
-export const outboxPhone = async (user: User, to: number, share: number, isSecure: boolean) => {
+type Options = {
+  browser: KeptBrowser
+  user: User
+  /** The server's port. */
+  to: number
+  /** Of the answers that are cut off. */
+  share: number
+  isSecure: boolean
+}
+
+/** A user's phone behind a link of its own, at a secure origin or over plain http. */
+export const outboxPhone = async ({ browser, user, to, share, isSecure }: Options) => {
   const link = await cuttingLink({ to, share })
-  const base = isSecure ? link.url : link.url.replace("127.0.0.1", "farm.lan")
-  const phone = await killablePhone({
-    base,
-    cookie: user.cookie,
-    flags: ["--host-resolver-rules=MAP farm.lan 127.0.0.1"],
-  })
+  const base = isSecure ? link.url : insecureOrigin(link.url)
+  const phone = await killablePhone({ browser, base, cookie: user.cookie })
+  const photos = newFolder()
   return {
     user,
     link,
     phone,
+    photos,
     taken: [] as Taken[],
-    counts: { kills: 0, typedAgain: 0, pressedAgain: 0, lost: [] as string[] },
+    counts: { kills: 0, reloads: 0, typedAgain: 0, pressedAgain: 0, lost: [] as string[] },
     [Symbol.asyncDispose]: async () => {
       await phone[Symbol.asyncDispose]()
       await link[Symbol.asyncDispose]()
+      rmSync(photos, { recursive: true })
     },
   }
 }
 
 /** The list of piles, loaded with a signal, which is lost again when the forms' code is there. */
-export const openWithSignal = async ({ phone, link }: OutboxPhone) => {
-  link.restore()
-  await until("the list of piles", async () => {
-    await phone.page.goto(phone.base)
-    await phone.page.getByText("Pile #A-101").waitFor({ timeout: 5000 })
-    return true
-  })
-  // The program's other parts are loaded two seconds after its start.
-  await phone.page.waitForTimeout(2500)
-  link.loseSignal()
+export const openWithSignal = async (of: OutboxPhone) => {
+  of.link.restore()
+  await openList(of)
+  of.link.loseSignal()
 }
 
-/** A killed phone, with its user's work so far. */
+/** The list of piles, and the program's other parts, which are loaded two seconds after its start. */
+const openList = async ({ phone }: OutboxPhone) => {
+  const list = async () => {
+    await phone.acts.open("/")
+    return phone.acts.canPress("Log temperature of A-101")
+  }
+  await until("the list of piles", list, longest)
+  await Bun.sleep(2500)
+}
+
+/** A killed phone, with its user's work so far. Pages load, but nothing that waits can be sent. */
 export const restart = async (of: OutboxPhone) => {
   of.counts.kills += 1
   await of.phone.kill()
+  of.link.loseApi()
   await of.phone.start()
-  await openWithSignal(of)
+  await openList(of)
+  of.link.loseSignal()
 }
 
-/**
- * Records a reading with its photo in the form, without a signal; with `killAfter`, the phone is killed so many ms
- * after the thumb moves to the button.
- */
-export const takeReading = async (of: OutboxPhone, temperature: number, pile: string, killAfter?: number) => {
-  const { page } = of.phone
-  const reading: Taken = { temperature, from: Date.now(), label: await openForm(page, pile), until: 0 }
-  await fillForm(page, temperature)
+const reload = async (of: OutboxPhone) => {
+  of.counts.reloads += 1
+  of.link.loseApi()
+  await of.phone.acts.reload()
+  await of.phone.acts.canPress("Home")
+  await openList(of)
+  of.link.loseSignal()
+}
+
+/** Records a reading with its photo in the form, without a signal. */
+export const takeReading = async (of: OutboxPhone, temperature: number, pile: string, between: Between) => {
+  const { acts } = of.phone
+  const reading: Taken = { temperature, from: Date.now(), label: await openForm(of, pile), until: 0 }
+  await fillForm(of, temperature)
   reading.until = Date.now()
   of.taken.push(reading)
-  const form = page.url()
-  const left = page.waitForURL((url) => url.href !== form, { timeout: 10_000 })
-  const pressed = press(page, temperature)
-  if (killAfter === undefined) return Promise.all([pressed, left])
-  let isKept = false
-  left.then(() => {
-    isKept = true
-  }, ignore)
-  pressed.catch(ignore)
-  await Bun.sleep(killAfter)
-  await restart(of)
-  await afterKill(of, reading, isKept)
+  const form = await acts.path()
+  const pressed = press(of, temperature)
+  if (typeof between === "object") return killMeanwhile(of, reading, form, pressed, between.killAfter)
+  await pressed
+  await hasLeft(of, form)
+  if (between === "reload") return reload(of)
+  await lookAround(of, pile)
 }
 
-const ignore = () => undefined
+const hasLeft = ({ phone }: OutboxPhone, form: string) =>
+  until("the screen after the form", async () => (await phone.acts.path()) !== form, longest)
+
+/** The pile's screen with its lists and chart, and the list of what waits. */
+const lookAround = async ({ phone: { acts } }: OutboxPhone, pile: string) => {
+  await home(acts)
+  await acts.press(`Pile #${pile}`)
+  await acts.see("Temperature History")
+  await home(acts)
+}
+
+const home = async (acts: KillablePhone["acts"]) => {
+  if ((await acts.path()) !== "/") await acts.press("Home")
+  await until("the list", async () => (await acts.path()) === "/", longest)
+}
+
+/** The phone is killed so many ms after the thumb moves to the button. */
+const killMeanwhile = async (
+  of: OutboxPhone,
+  reading: Taken,
+  form: string,
+  pressed: Promise<unknown>,
+  killAfter: number,
+) => {
+  let [isKept, isKilled] = [false, false]
+  const watch = async () => {
+    for (const end = Date.now() + 10_000; !isKept && !isKilled && Date.now() < end; await Bun.sleep(20))
+      isKept = (await of.phone.acts.path()) !== form
+  }
+  pressed.then(watch).catch(() => undefined)
+  await Bun.sleep(killAfter)
+  isKilled = true
+  const wasKept = isKept
+  await restart(of)
+  await afterKill(of, reading, wasKept)
+}
 
 /** What the page went on from must be there; otherwise its user looks into the form, which has it as a draft. */
-const afterKill = async (of: OutboxPhone, reading: Taken, isKept: boolean) => {
+const afterKill = async (of: OutboxPhone, reading: Taken, wasKept: boolean) => {
   if (await isThere(of, reading)) return
   const { temperature, label } = reading
-  if (isKept) of.counts.lost.push(`${temperature} on ${label} was kept before the kill and is gone`)
-  const { page } = of.phone
-  await openForm(page, label, true)
-  if (await hasDraft(page, temperature)) of.counts.pressedAgain += 1
+  const { acts } = of.phone
+  if (wasKept) of.counts.lost.push(`${temperature} on ${label} was kept before the kill and is gone`)
+  await openForm(of, label, true)
+  if (await hasDraft(of, temperature)) of.counts.pressedAgain += 1
   else {
     of.counts.typedAgain += 1
-    await fillForm(page, temperature)
+    await fillForm(of, temperature)
     reading.until = Date.now()
   }
-  const form = page.url()
-  await page.getByRole("button", { name: "Save Temperature" }).and(page.locator(":enabled")).click()
-  await page.waitForURL((url) => url.href !== form)
+  const form = await acts.path()
+  await acts.press("Save Temperature")
+  await hasLeft(of, form)
 }
 
 /** First in the outbox, then at the server: it is dropped there only when it is here. */
@@ -109,49 +165,63 @@ const isThere = async ({ phone, user }: OutboxPhone, { temperature, label }: Tak
 }
 
 /** The temperatures that wait on the phone, as they stand on its disk. */
-export const waitingOn = ({ page }: Pick<KillablePhone, "page">): Promise<number[]> =>
-  page.evaluate(async () => {
-    const answerTo = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    // To open a database that is not there would make an empty one.
-    if (!(await indexedDB.databases()).some(({ name }) => name === "windrow")) return []
-    const database = await answerTo(indexedDB.open("windrow"))
-    const records = await answerTo(database.transaction("outbox").objectStore("outbox").getAll())
-    database.close()
-    return records.map(({ body }) => body.temperature)
-  })
+export const waitingOn = ({ acts }: Pick<KillablePhone, "acts">): Promise<number[]> =>
+  acts.run(temperaturesKept, null)
+
+/** Runs in the page. */
+const temperaturesKept = async () => {
+  const answerTo = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  // To open a database that is not there would make an empty one.
+  if (!(await indexedDB.databases()).some(({ name }) => name === "windrow")) return []
+  const database = await answerTo(indexedDB.open("windrow"))
+  const records = await answerTo(database.transaction("outbox").objectStore("outbox").getAll())
+  database.close()
+  return records.map(({ body }): number => body.temperature)
+}
 
 /** From the list, unless the phone is in a form already, as after "Save & next"; returns the pile's label. */
-const openForm = async (page: Page, label: string, exactly = false) => {
-  if (exactly || !/\/temperature$/.test(new URL(page.url()).pathname)) {
-    if (new URL(page.url()).pathname !== "/") await page.getByRole("link", { name: "Home" }).click()
-    await page.getByRole("link", { name: `Log temperature of ${label}` }).click()
+const openForm = async ({ phone: { acts } }: OutboxPhone, label: string, exactly = false) => {
+  if (exactly || !isForm.test(await acts.path())) {
+    await home(acts)
+    await acts.press(`Log temperature of ${label}`)
   }
-  const heading = await page.getByRole("heading", { name: /^Row #A-/ }).textContent()
-  await page.getByLabel("Temperature (°F)").waitFor()
-  return heading?.replace("Row #", "").trim() ?? ""
+  await until("the form", async () => isForm.test(await acts.path()), longest)
+  await acts.typedIn("Temperature (°F)")
+  return until("the pile's label", () => acts.run(labelShown, null))
 }
 
-const fillForm = async (page: Page, temperature: number) => {
-  await page.getByLabel("Temperature (°F)").fill(String(temperature))
-  const buffer = await numberedPhoto(temperature)
-  await choosePhoto(page, { name: "1.jpg", mimeType: "image/jpeg", buffer })
-  await page.getByRole("button", { name: "Remove photo" }).waitFor()
+const isForm = /\/temperature$/
+
+/** Runs in the page. */
+const labelShown = () =>
+  [...document.querySelectorAll("h1, h2, h3")]
+    .map((heading) => /^Row #(A-\d+)/.exec((heading.textContent ?? "").trim())?.[1])
+    .find(Boolean)
+
+const fillForm = async ({ phone: { acts }, photos }: OutboxPhone, temperature: number) => {
+  await acts.fill("Temperature (°F)", String(temperature))
+  const photo = join(photos, `${temperature}.jpg`)
+  writeFileSync(photo, await numberedPhoto(temperature))
+  await acts.chooseFile("Photo (Required)", photo)
+  await acts.canPress("Remove photo")
 }
 
-const hasDraft = async (page: Page, temperature: number) => {
-  const typed = await page.getByLabel("Temperature (°F)").inputValue()
-  return (
-    typed === String(temperature) && (await page.getByRole("button", { name: "Remove photo" }).count()) > 0
-  )
-}
+const hasDraft = async ({ phone: { acts } }: OutboxPhone, temperature: number) =>
+  (await acts.typedIn("Temperature (°F)")) === String(temperature) &&
+  (await acts.has("press", "Remove photo"))
 
 /** Every other time on to the round's next pile, if there is one. */
-const press = async (page: Page, temperature: number) => {
-  const next = page.getByRole("button", { name: /^Save & next/ }).and(page.locator(":enabled"))
-  if (temperature % 2 === 0 && (await next.count()) > 0) await next.click()
-  else await page.getByRole("button", { name: "Save Temperature" }).and(page.locator(":enabled")).click()
+const press = async ({ phone: { acts } }: OutboxPhone, temperature: number) => {
+  const goesOn = temperature % 2 === 0 && (await acts.run(hasNext, null))
+  await acts.press(goesOn ? "Save & next" : "Save Temperature")
 }
+
+/** Runs in the page. */
+const hasNext = () =>
+  [...document.querySelectorAll("button:enabled")].some((one) =>
+    one.textContent?.trim().startsWith("Save & next"),
+  )

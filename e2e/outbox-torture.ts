@@ -1,9 +1,11 @@
 import { rmSync } from "node:fs"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
+import { type KeptBrowser, keptBrowserNamed } from "./browsers/kept-browsers"
 import { enter, type User } from "./farm"
 import { numberIn } from "./numbered-photo"
 import {
+  type Between,
   type OutboxPhone,
   openWithSignal,
   outboxPhone,
@@ -14,6 +16,7 @@ import {
 import { newFolder, startWindrow, type Windrow } from "./windrow"
 
 type Torture = {
+  browser: KeptBrowser
   /** Of each of the two phones. */
   readings: number
   /** Of the answers to what writes: they are cut off after the commit. */
@@ -21,12 +24,13 @@ type Torture = {
 }
 
 /**
- * Two people of one farm record readings with photos on ten piles without a signal, one at a secure origin and one
- * over plain http; after a third of the taps the browser is killed within two seconds, mostly at once. Then the signal comes back, the
- * server is killed and started twice, and each browser once more, while all is sent. Each reading must be there once,
- * in its phone's order, with its own time and photo: `faults` says which are not.
+ * Two people of one farm record readings with photos on ten piles without a signal, one at a secure origin and one over
+ * plain http. Of three taps on Save one is followed by a kill of the browser within two seconds, mostly at once, one by a
+ * reload of the page, and one by a look at other screens. Then the signal comes back, the server is killed and started
+ * twice, and each browser once more, while all is sent. Each reading must be there once, in its phone's order, with its
+ * own time and photo: `faults` says which are not.
  */
-export const torture = async ({ readings, share = 1 / 3 }: Torture) => {
+export const torture = async ({ browser, readings, share = 1 / 3 }: Torture) => {
   const began = performance.now()
   const folder = newFolder()
   const server = { windrow: await startWindrow({ folder }) }
@@ -34,8 +38,9 @@ export const torture = async ({ readings, share = 1 / 3 }: Torture) => {
   const [ana, bo] = await crewOf(server.windrow)
   const rows: Row[] = []
   for (const rowId of labels) rows.push(await ana.row({ rowId }))
-  await using anas = await outboxPhone(ana, Number(port), share, true)
-  await using bos = await outboxPhone(bo, Number(port), share, false)
+  const link = { browser, to: Number(port), share }
+  await using anas = await outboxPhone({ ...link, user: ana, isSecure: true })
+  await using bos = await outboxPhone({ ...link, user: bo, isSecure: false })
   await Promise.all([takeAll(anas, readings, 101), takeAll(bos, readings, 101 + readings)])
   const restarts = await sendAll([anas, bos], rows, async () => {
     process.kill(server.windrow.pid, "SIGKILL")
@@ -47,9 +52,11 @@ export const torture = async ({ readings, share = 1 / 3 }: Torture) => {
   rmSync(folder, { recursive: true })
   const sum = (of: (phone: OutboxPhone) => number) => of(anas) + of(bos)
   return {
+    browser: `${browser.name} ${anas.phone.version}`,
     faults,
     readings: sum(({ taken }) => taken.length),
     kills: sum(({ counts }) => counts.kills),
+    reloads: sum(({ counts }) => counts.reloads),
     pressedAgain: sum(({ counts }) => counts.pressedAgain),
     typedAgain: sum(({ counts }) => counts.typedAgain),
     restarts,
@@ -79,9 +86,8 @@ const takeAll = async (phone: OutboxPhone, readings: number, first: number) => {
   await openWithSignal(phone)
   for (let number = 0; number < readings; number++) {
     progress.set(phone.phone.base, `${number} of ${readings} readings taken`)
-    const killAfter = number % 3 === 1 ? 2000 * Math.random() ** 2 : undefined
     try {
-      await takeReading(phone, first + number, labels[number % labels.length] ?? "", killAfter)
+      await takeReading(phone, first + number, labels[number % labels.length] ?? "", betweenOf(number))
     } catch (error) {
       throw new Error(`reading ${number}, on the screen: ${await textOn(phone)}`, { cause: error })
     }
@@ -89,45 +95,52 @@ const takeAll = async (phone: OutboxPhone, readings: number, first: number) => {
   progress.set(phone.phone.base, `${readings} readings taken`)
 }
 
+const betweenOf = (number: number): Between => {
+  if (number % 3 === 1) return { killAfter: 2000 * Math.random() ** 2 }
+  return number % 3 === 2 ? "reload" : "other screens"
+}
+
 /** What each phone and the server have done so far, for a run that is ended before it is through. */
 const progress = new Map<string, string>()
 
-const textOn = async ({ phone: { page } }: OutboxPhone) =>
-  `${page.url()} ${await page.locator("body").textContent().catch(String)}`
+const textOn = ({ phone: { acts } }: OutboxPhone) =>
+  // biome-ignore lint/performance/useDomNodeTextContent: ignores hidden text
+  acts.run(() => `${location.href} ${document.body.innerText}`, null).catch(String)
 
 /** How often the server was started again until nothing waited any more. */
 const sendAll = async (phones: OutboxPhone[], rows: Row[], startAgain: () => Promise<void>) => {
   const all = phones.reduce((sum, { taken }) => sum + taken.length, 0)
   const [first] = phones
   if (!first) return 0
+  // What is missing then is told by the faults.
+  const end = Date.now() + 60_000 + 5000 * all
   let restarts = 0
   for (const { link } of phones) link.restore()
   for (const share of [1 / 3, 2 / 3]) {
-    await arrived(first.user, rows, share * all)
+    await arrived(first.user, rows, share * all, end)
     await startAgain()
     restarts += 1
     if (restarts === 1)
       await Promise.all(phones.map((phone) => restart(phone).then(() => phone.link.restore())))
   }
-  await arrived(first.user, rows, all)
+  await arrived(first.user, rows, all, end)
   for (const { phone } of phones) {
     progress.set(phone.base, "looked at for what still waits")
-    await patiently(async () => (await waitingOn(phone)).length === 0)
+    await patiently(async () => (await waitingOn(phone)).length === 0, end)
   }
   return restarts
 }
 
-const arrived = (user: User, rows: Row[], count: number) =>
+const arrived = (user: User, rows: Row[], count: number, end: number) =>
   patiently(async () => {
     const lists = await Promise.all(rows.map((row) => readingsOf(user, row)))
     progress.set("server", `${lists.flat().length} readings arrived, at least ${count} awaited`)
     return lists.flat().length >= count
-  })
+  }, end)
 
-/** Waits until it is so, at most three minutes; what is missing then is told by the faults. */
-const patiently = async (isSo: () => Promise<boolean>) => {
-  for (const end = Date.now() + 180_000; Date.now() < end; await Bun.sleep(200))
-    if (await isSo().catch(() => false)) return
+/** Waits until it is so, or the time is over. */
+const patiently = async (isSo: () => Promise<boolean>, end: number) => {
+  for (; Date.now() < end; await Bun.sleep(200)) if (await isSo().catch(() => false)) return
 }
 
 const readingsOf = (user: User, { id }: Row) =>
@@ -171,12 +184,16 @@ const isInOrder = ({ taken }: OutboxPhone, found: readonly Temperature[]) => {
   return ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0))
 }
 
+const flag = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+
 if (import.meta.main) {
   process.once("SIGTERM", () => {
     console.error("ended from outside", progress)
     process.exit(143)
   })
-  const result = await torture({ readings: process.argv.includes("--full") ? 25 : 6 })
+  const browser = keptBrowserNamed(flag("engine") ?? "chromium")
+  const result = await torture({ browser, readings: process.argv.includes("--full") ? 25 : 6 })
   console.log(result)
   process.exit(result.faults.length > 0 ? 1 : 0)
 }

@@ -1,0 +1,8 @@
+import { keptBrowsers } from "./browsers/kept-browsers"
+import { testOnLinux } from "./browsers/test-on-linux"
+import { surviveTorture } from "./survive-torture"
+
+testOnLinux(
+  "in WebKit, readings of two killed phones without a signal are all there, with their photos",
+  () => surviveTorture(keptBrowsers.webkit),
+)

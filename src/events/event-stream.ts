@@ -13,6 +13,8 @@ export class EventStream {
   readonly session: string
   private after: string | undefined
   private sink: ReadableStreamDirectController | undefined
+  /** Does a write wait for the client? */
+  private isBehind = false
 
   constructor(
     private readonly owner: Owner,
@@ -40,20 +42,37 @@ export class EventStream {
     this.owner.forget(this)
   }
 
-  /** A client that does not read is closed, and comes back for what it missed. */
+  /**
+   * Closes a client that has not read the messages before these: it comes back for what it missed. One that reads may be
+   * behind for a moment, as after a long list over a weak link.
+   */
   send(...messages: Uint8Array[]): void {
+    if (this.isBehind) this.close()
+    else this.write(messages)
+  }
+
+  private write(messages: Uint8Array[]) {
     try {
-      const results = messages.map((bytes) => this.sink?.write(bytes))
-      for (const result of [...results, this.sink?.flush()]) if (waits(result)) this.close()
+      const written = this.sink?.write(Buffer.concat(messages))
+      this.waitFor([written, this.sink?.flush()].filter((result) => result instanceof Promise))
     } catch {
       this.close()
     }
   }
 
+  /** Bun's writes give a promise while its buffer is full. It is rejected when the connection ends, which `cancel` tells. */
+  private waitFor(writes: Promise<unknown>[]) {
+    if (writes.length === 0) return
+    this.isBehind = true
+    Promise.all(writes).then(() => {
+      this.isBehind = false
+    }, nothing)
+  }
+
   close(): void {
     this.owner.forget(this)
     try {
-      waits(this.sink?.close())
+      Promise.resolve(this.sink?.close()).catch(nothing)
     } catch {
       // The connection has ended before.
     }
@@ -61,10 +80,3 @@ export class EventStream {
 }
 
 const nothing = () => {}
-
-/** A write that waits fails when its connection ends; nobody else awaits it. */
-const waits = (result: unknown): boolean => {
-  if (!(result instanceof Promise)) return false
-  result.catch(nothing)
-  return true
-}

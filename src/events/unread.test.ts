@@ -71,6 +71,19 @@ testEmbedded("a client that does not read is closed, and one that reads goes on"
   expect(await idle.until(/\r\n0\r\n\r\n$/)).not.toContain(`-${told + 1}\ndata`)
 })
 
+testEmbedded("a client that reads goes on after more than its connection takes at once", async () => {
+  const { connect, db } = await served()
+  const { until } = await connect("GET")
+  await until("event: ready")
+  // They are told at once: five megabytes, of which the buffers of a connection hold half.
+  for (let count = 0; count < 10; count++)
+    liveStreamsOf(db).tell({ kinds: ["categories"], by: `${count}${"x".repeat(500_000)}` })
+  await until(/-10\ndata: .*\n\n/)
+  liveStreamsOf(db).tell({ kinds: ["farm"] })
+  await until(/-11\ndata: .*\n\n/)
+  expect(liveStreamsOf(db).count).toBe(1)
+})
+
 test("a client that has gone leaves nothing behind", async () => {
   const { connect, db } = await served()
   const { socket, until } = await connect("GET")

@@ -28,6 +28,8 @@ export const liveStreamsOf = (db: Db): LiveStreams => {
 /** The open streams, and what they are told. Before each word the database is asked who may hear it. */
 class LiveStreams {
   private readonly listeners = new Map<number, Listener>()
+  /** Not told yet what they missed. Nothing newer may come before that: clients drop what has a lower number. */
+  private readonly beginning = new Set<EventStream>()
   private readonly ring = new Ring()
   private readonly waiting: Numbered[] = []
   private isTelling = false
@@ -81,10 +83,10 @@ class LiveStreams {
     this.listeners.set(stream.user, listener)
     listener.streams.push(stream)
     this.clock ??= setInterval(() => void this.tick(), second).unref()
-    const missed = after === "" ? [] : this.ring.after(after)
-    stream.send(firstMessage(this.ring.id))
+    const { id } = this.ring
+    stream.send(firstMessage(id))
     if (hasEnded(this.db)) stream.close()
-    else void this.begun(listener, stream, missed)
+    else void this.begun(listener, stream, after || id)
   }
 
   forget(stream: EventStream): void {
@@ -138,13 +140,17 @@ class LiveStreams {
     const farms = await this.lookUp(listener)
     const isSame = before === undefined || String(before) === String(farms)
     const messages = isSame ? words(farms) : [this.reset()]
-    if (messages.length > 0) for (const stream of [...listener.streams]) stream.send(...messages)
+    if (messages.length === 0) return
+    for (const stream of listener.streams) if (!this.beginning.has(stream)) stream.send(...messages)
   }
 
   /** Whose farms may have changed meanwhile loads all again too: what they had before is not known. */
-  private async begun(listener: Listener, stream: EventStream, missed: News[] | undefined) {
+  private async begun(listener: Listener, stream: EventStream, after: string) {
     if (listener.streams.length > maxStreams) replace(listener.streams[0])
+    this.beginning.add(stream)
     const farms = await this.lookUp(listener)
+    this.beginning.delete(stream)
+    const missed = this.ring.after(after)
     const isSame = missed && !missed.some(mayChangeFarms)
     const messages = isSame ? bytesFor(farms, missed) : [this.reset()]
     if (messages.length > 0 && listener.streams.includes(stream)) stream.send(...messages)

@@ -1,12 +1,15 @@
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
+import { sql } from "drizzle-orm"
 import type { Change } from "../contract/events"
 import { fileOf } from "../db/connection"
+import { inTransaction } from "../db/transaction"
 import type { User } from "../domain/users"
 import { invite } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
 import { type Actor, farm } from "../test/farm"
 import { allTold, forAll, listen, tellAll } from "../test/listen"
+import { testPostgres } from "../test/only-postgres"
 import { liveStreamsOf } from "./live-streams"
 
 const turn = { waterAdded: true }
@@ -84,6 +87,35 @@ test("a stream that is told more than its buffer holds goes on", async () => {
   while ((await phone.next())?.data.row !== 1001) expect(liveStreamsOf(db).count).toBeGreaterThan(0)
   liveStreamsOf(db).tell({ farm: 1, row: 1002, kinds: ["turns"] })
   expect((await phone.next())?.data.row).toBe(1002)
+})
+
+testPostgres("a change that comes while a stream goes on is told after those that were missed", async () => {
+  const { ana, phone, db, turns } = await yard()
+  await ana.post(turns, turn)
+  expect(await phone.changes(1)).toEqual([turned])
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<(waiting: number) => Promise<void>>()
+  const released = Promise.withResolvers<void>()
+  // All that ask who may hear something wait for it.
+  const lock = inTransaction(db, async (tx) => {
+    await tx.run(sql`LOCK TABLE api_tokens IN ACCESS EXCLUSIVE MODE`)
+    const count = sql`SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'api_tokens'::regclass`
+    locked(async (waiting) => {
+      for (let tries = 0; tries < 500; tries++) {
+        if (Number((await tx.values<[number]>(count))[0]?.[0]) >= waiting) return
+        await Bun.sleep(10)
+      }
+      throw new Error(`Not ${waiting} queries wait for the table.`)
+    })
+    await released.promise
+  })
+  const untilWaiting = await isLocked
+  liveStreamsOf(db).tell({ farm: 1, row: 1, kinds: ["sales"] })
+  await untilWaiting(1)
+  const back = await resumed(ana, phone.ready?.id ?? "")
+  await untilWaiting(2)
+  released.resolve()
+  await lock
+  expect(await back.changes(2)).toEqual([turned, { farm: 1, row: 1, kinds: ["sales"] }])
 })
 
 test("a member who was removed meanwhile is not told what the farm did, only to load all again", async () => {

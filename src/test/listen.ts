@@ -13,7 +13,7 @@ export const listen = async (actor: Actor, after?: string) => {
     after === undefined ? {} : { "last-event-id": after },
   )
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  const events = heardIn(answer)
+  const events = inTime(heardIn(answer))
   const ready = await events.next()
   return {
     answer,
@@ -48,6 +48,25 @@ export const allTold = async (admin: Actor): Promise<void> => {
   const stream = await listen(admin)
   await tellAll(admin)
   await stream.changesBefore("categories")
+}
+
+/** In milliseconds; a heartbeat comes every 20 seconds. */
+const patience = 60_000
+
+/** Throws when an open stream brings nothing for too long, and says after what: no test waits for ever. */
+const inTime = (events: AsyncGenerator<Heard, undefined>) => {
+  let last = "its beginning"
+  const next = async () => {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => late.reject(new Error(`The stream is open and silent after ${last}.`)),
+      patience,
+    )
+    const found = await Promise.race([events.next(), late.promise]).finally(() => clearTimeout(timer))
+    last = JSON.stringify(found.value)
+    return found
+  }
+  return { next }
 }
 
 async function* heardIn(answer: Response): AsyncGenerator<Heard, undefined> {

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import type { AuditLine, Copies } from "#domain/operation"
+import type { SignedInUser } from "#domain/users"
 import { sqliteOf } from "../../src/db/connection"
 import { setProblem } from "../../src/db/problems"
 import { farm } from "../../src/test/farm"
@@ -85,10 +86,15 @@ test("somebody is disabled after a question, and enabled again", async () => {
 })
 
 test("a link for a new password is shown, and signing out needs no question", async () => {
-  const { tap, ana } = await atTheServer()
+  const { tap, ana, hold } = await atTheServer()
+  const { id } = await ana.get<SignedInUser>("/api/auth/user")
   await tap("Change Ana Farmer")
+  const release = hold(`/api/server/people/${id}/password-link`)
   await press("Link for a New Password")
-  const link = await dialog().findByLabelText<HTMLInputElement>("Link")
+  expect(dialog().getByRole("button", { name: "Making..." })).toBeTruthy()
+  release()
+  // In a dialog of its own.
+  const link = await screen.findByLabelText<HTMLInputElement>("Link")
   expect(link.value).toMatch(/\/password\/[\w-]{43}$/)
   await press("Done")
   await tap("Change Ana Farmer")

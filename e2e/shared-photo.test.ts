@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
-import type { Page } from "playwright"
+import type { Page, Request } from "playwright"
 import type { Temperature } from "../src/domain/temperatures"
 import { type Farm, logReadings, openFarm, type User, withoutEvents } from "./farm"
 
@@ -30,25 +30,59 @@ const signIn = async (page: Page, base: string, { cookie }: User) => {
   await page.context().addCookies([{ name, value, url: base, httpOnly: true, sameSite: "Lax" }])
 }
 
+/** In milliseconds. */
+const patience = 60_000
+
+/** Playwright waits for an evaluation without end: this fails, and says how far the page's requests have come. */
+const inTime = async <T>(stage: string, page: Page, evaluation: Promise<T>): Promise<T> => {
+  const seen: string[] = []
+  const note = (what: string) => (request: Request) => void seen.push(`${what} ${request.url()}`)
+  const [asked, answered, failed] = [note("asked"), note("answered"), note("failed")]
+  page.on("request", asked).on("requestfinished", answered).on("requestfailed", failed)
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`${stage} does not end at ${page.url()}: ${seen.join(", ")}`)),
+    patience,
+  )
+  try {
+    return await Promise.race([evaluation, late.promise])
+  } finally {
+    clearTimeout(timer)
+    page.off("request", asked).off("requestfinished", answered).off("requestfailed", failed)
+  }
+}
+
 const showsPicture = (page: Page) =>
-  page.evaluate(() => [...document.images].some((image) => image.naturalWidth > 0))
+  inTime(
+    "Looking for a picture",
+    page,
+    page.evaluate(() => [...document.images].some((image) => image.naturalWidth > 0)),
+  )
 
 const showPicture = (page: Page, src: string) =>
-  page.evaluate(async (src) => {
-    const image = new Image()
-    image.src = src
-    document.body.append(image)
-    await image.decode()
-  }, src)
+  inTime(
+    "Showing the photo",
+    page,
+    page.evaluate(async (src) => {
+      const image = new Image()
+      image.src = src
+      document.body.append(image)
+      await image.decode()
+    }, src),
+  )
 
 const statusOf = (page: Page, cache: RequestCache) =>
-  page.evaluate(
-    ({ photo, cache }) =>
-      fetch(photo, { cache }).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    { photo, cache },
+  inTime(
+    `A fetch with ${cache}`,
+    page,
+    page.evaluate(
+      ({ photo, cache }) =>
+        fetch(photo, { cache }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { photo, cache },
+    ),
   )
 
 for (const [index, name] of ["by address", "by name"].entries()) {

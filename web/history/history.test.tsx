@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { sqliteOf } from "../../src/db/connection"
 import { invite } from "../../src/test/crew"
@@ -106,7 +107,7 @@ test("of 10,000 events a hundred lines are shown, and more on demand", async () 
   await open(`/rows/${row.id}/history`)
   expect(await lines()).toHaveLength(100)
   await tap("Show more")
-  expect(await lines()).toHaveLength(200)
+  await waitFor(async () => expect(await lines()).toHaveLength(200))
 })
 
 test("a history that can't be loaded says so and is tried again; a young pile's is complete at once", async () => {

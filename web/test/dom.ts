@@ -47,8 +47,12 @@ const { act } = await import("react")
 const step = history.go.bind(history)
 history.go = (steps) => act(() => step(steps))
 history.back = () => history.go(-1)
-// Long, for busy machines; `bun run prove:mutants` waits in vain, and less.
-configure({ asyncUtilTimeout: Number(process.env.SCREEN_PATIENCE ?? 20_000) })
+configure({
+  // Long, for busy machines; `bun run prove:mutants` waits in vain, and less.
+  asyncUtilTimeout: Number(process.env.SCREEN_PATIENCE ?? 20_000),
+  // Without `act`, as in a browser: it drops what is left of a render that suspends in an event, which then never ends.
+  eventWrapper: (dispatch) => dispatch(),
+})
 afterEach(async () => {
   cleanup()
   sessionStorage.clear()

@@ -10,6 +10,8 @@ const atTheForm = async () => {
   const anas = await phone(ana.cookie, world)
   await anas.open("/rows/new")
   await screen.findByRole("heading", { name: "Create New Row" })
+  // Not before its draft has been looked for.
+  await screen.findByLabelText("Row ID")
   return { ...anas, ana, world }
 }
 

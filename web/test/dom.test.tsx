@@ -30,3 +30,9 @@ test("what a tap shows that is still to come is drawn when it has come", async (
   resolve("Here")
   expect(await screen.findByText("Here")).toBeTruthy()
 })
+
+test("an expectation of an element fails with its HTML alone", () => {
+  render(<p>Here</p>)
+  const isMissing = () => expect(screen.queryByText("Here")).toBeNull()
+  expect(isMissing).toThrow(/^expect\(received\)\.toBeNull\(\)\s+Received: <p>Here<\/p>\s*$/)
+})

@@ -37,6 +37,13 @@ GlobalRegistrator.register({ url: "http://localhost/", width: 390, height: 844 }
 for (const [name, value] of own)
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// Bun would print all that hangs on a node, with React's fibers and the window: 200 MB and seven seconds for each failed
+// `expect`, which a `waitFor` repeats.
+Object.defineProperty(Node.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+  value(this: Node) {
+    return this instanceof Element ? this.outerHTML.slice(0, 1000) : this.nodeName
+  },
+})
 // happy-dom has no IndexedDB.
 Object.assign(globalThis, await import("fake-indexeddb"))
 

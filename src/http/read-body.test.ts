@@ -4,6 +4,7 @@ import { connect } from "node:net"
 import { farm } from "../test/farm"
 import { BodyBudget, strangerBodies, userBodies } from "./body-budget"
 import type { Settings } from "./env"
+import type { LogLine } from "./log"
 
 const stops: (() => unknown)[] = []
 afterEach(() => {
@@ -23,11 +24,22 @@ const listening = (settings: Partial<Settings> = {}) => {
     const line = connect({ host: "127.0.0.1", port: Number(server.port) })
     // The server may reset a connection that is closed early.
     line.on("error", () => undefined)
-    await once(line, "connect")
+    await inTime("Connecting", once(line, "connect"))
     line.write(text)
     return line
   }
   return { ...world, send, url: server.url.href }
+}
+
+/** In milliseconds, twice what the server takes to give up a call. */
+const patience = 30_000
+
+/** Fails with the stage that does not end, and with what the server has logged so far. */
+const inTime = async <T>(stage: string, work: Promise<T>, log: readonly LogLine[] = []): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const fail = () => late.reject(new Error(`${stage} does not end. Logged: ${JSON.stringify(log)}`))
+  const timer = setTimeout(fail, patience)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
 const answerTo = async (line: ReturnType<typeof connect>) =>
@@ -92,15 +104,18 @@ const firstAnswer = (held: ReturnType<typeof connect>[]) => Promise.any(held.map
 
 /** A row that is refused: 400, unless there is no room for its body. */
 const postMegabyte = (url: string, cookie: string) =>
-  fetch(`${url}api/rows`, {
-    method: "POST",
-    headers: { cookie, "content-type": "application/json" },
-    body: JSON.stringify({ rowId: "", filling: "x".repeat(1_000_000) }),
-  })
+  inTime(
+    "Posting a megabyte",
+    fetch(`${url}api/rows`, {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify({ rowId: "", filling: "x".repeat(1_000_000) }),
+    }),
+  )
 
 test("small bodies of one user count as a whole when they begin", async () => {
-  const { send, signIn, url } = listening()
-  const ana = await signIn("ana@farm.test").cookie
+  const { send, signIn, url, log } = listening()
+  const ana = await inTime("Signing in", signIn("ana@farm.test").cookie, log)
   const held = await Promise.all(
     Array.from({ length: 34 }, () => send(`${head("/api/rows", ana, 500_000)}{`)),
   )

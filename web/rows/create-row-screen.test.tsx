@@ -9,8 +9,6 @@ const atTheForm = async () => {
   const ana = world.signIn("ana@farm.test")
   const anas = await phone(ana.cookie, world)
   await anas.open("/rows/new")
-  await screen.findByRole("heading", { name: "Create New Row" })
-  // Not before its draft has been looked for.
   await screen.findByLabelText("Row ID")
   return { ...anas, ana, world }
 }

@@ -5,6 +5,7 @@ import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { dataUrlOf, noisyJpeg } from "../src/test/jpeg-maker"
+import { until } from "../src/test/until"
 import { type Farm, openFarm, phone, type User } from "./farm"
 
 const count = 24
@@ -118,8 +119,8 @@ test("loading thumbnails hold no connection that a reading needs", async () => {
       .locator(thumbnails)
       .nth(count - 1)
       .waitFor()
-    // A browser has at most six connections to a server.
-    while (way.held() < 6) await Bun.sleep(20)
+    // A browser has at most six connections to a server; the stream of changes has one of them.
+    await until("five thumbnails on their way", () => way.held() === 5)
     await page.getByRole("link", { name: "Log Temperature" }).click()
     await page.getByLabel("Temperature (°F)").fill("141")
     const buffer = await noisyJpeg({ width: 320, height: 240, grain: 6, seed: 99 })
@@ -139,7 +140,8 @@ test("a thumbnail that was not requested is made when the server is idle", async
   const photo = Number(reading.photoUrl?.split("/").at(-1))
   using sqlite = new Database(join(farm.windrow.folder, "data/windrow.db"), { readonly: true })
   const kept = sqlite.query("SELECT length(webp) AS size FROM thumbnails WHERE photo_id = ?")
-  while (!kept.get(photo)) await Bun.sleep(100)
-  const { size } = kept.get(photo) as { size: number }
+  const { size } = await until("the thumbnail", () => kept.get(photo) as { size: number } | null, {
+    within: 60_000,
+  })
   expect(size).toBeGreaterThan(1000)
 })

@@ -20,12 +20,12 @@ export type Lane = ReturnType<typeof createLane>
 
 /**
  * One direction of a link. The connections take turns, one packet each, and share `speed`, in bytes per second; a
- * packet arrives `delay` ms after it has left.
+ * packet arrives `latency` ms after it has left.
  */
-export const createLane = (speed: number, delay: number) => {
+export const createLane = (speed: number, latency: number) => {
   const flows = new Set<Flow>()
   const underway: { at: number; arrive: () => void }[] = []
-  let bytesPerSecond = speed
+  let [bytesPerSecond, delay] = [speed, latency]
   let freeAt = 0
   let isSilent = false
   let timer: Timer | undefined
@@ -69,8 +69,9 @@ export const createLane = (speed: number, delay: number) => {
     add: (flow: Flow) => void flows.add(flow),
     /** Call this when a flow has new bytes or has ended. */
     plan,
-    slow: (speed: number) => {
+    slow: (speed: number, latency = delay) => {
       bytesPerSecond = speed
+      delay = latency
     },
     /** While silent, no bytes arrive and none leave. */
     silence: (silent: boolean) => {

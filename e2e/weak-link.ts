@@ -19,7 +19,8 @@ const maxBuffered = 16 * 1024
  * A slow link in front of a server: `await using link = await weakLink({ to: port, bytesPerSecond: 4000, delay: 1000 })`,
  * then use `link.url` instead of the server's. A new connection waits a round trip before its first byte leaves.
  */
-export const weakLink = async ({ to, bytesPerSecond = Number.POSITIVE_INFINITY, delay = 0 }: Options) => {
+export const weakLink = async ({ to, bytesPerSecond = Number.POSITIVE_INFINITY, ...options }: Options) => {
+  let { delay = 0 } = options
   const up = createLane(bytesPerSecond, delay)
   const down = createLane(bytesPerSecond, delay)
   const open = new Set<Socket>()
@@ -53,9 +54,10 @@ export const weakLink = async ({ to, bytesPerSecond = Number.POSITIVE_INFINITY, 
     get connections() {
       return connections
     },
-    /** Changes the rate of each direction. */
-    slow: (bytesPerSecond: number) => {
-      for (const lane of [up, down]) lane.slow(bytesPerSecond)
+    /** Changes the rate of each direction, and its delay. */
+    slow: (bytesPerSecond: number, latency = delay) => {
+      delay = latency
+      for (const lane of [up, down]) lane.slow(bytesPerSecond, latency)
     },
     /** Holds all bytes; connections stay open, and new ones are accepted but get no answer. */
     silence: () => {

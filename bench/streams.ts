@@ -33,9 +33,9 @@ const openStream = async ({ port }: Running, Cookie: string): Promise<Stream> =>
 /** Opens streams up to a number, fifty at a time, by the users in turn. */
 export const openStreams = async (server: Running, cookies: readonly string[], count: number) => {
   const streams: Stream[] = []
-  while (streams.length < count) {
-    const some = Array.from({ length: Math.min(50, count - streams.length) }, (_, index) =>
-      openStream(server, cookies[(streams.length + index) % cookies.length] ?? ""),
+  for (let opened = 0; opened < count; opened += 50) {
+    const some = Array.from({ length: Math.min(50, count - opened) }, (_, index) =>
+      openStream(server, cookies[(opened + index) % cookies.length] ?? ""),
     )
     streams.push(...(await Promise.all(some)))
   }

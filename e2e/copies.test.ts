@@ -14,6 +14,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { copyName } from "../src/backups/copies"
+import { until } from "../src/test/until"
 import { cleanEnv, executable, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
 
 const servers: Windrow[] = []
@@ -122,7 +123,7 @@ test("what a killed copy left is removed by the next one, and two at once make o
   const killed = Bun.spawn([executable, "backup"], { cwd: folder, env: cleanEnv(), stderr: "ignore" })
   // Without its process's number a lock holds for ten seconds.
   const isLocked = () => existsSync(join(copies, "copying")) && statSync(join(copies, "copying")).size > 0
-  while (!isLocked() && killed.exitCode === null) await Bun.sleep(1)
+  await until("a lock", () => isLocked() || killed.exitCode !== null, { every: 1 })
   killed.kill("SIGKILL")
   await killed.exited
   writeFileSync(join(copies, "windrow-2026-11-22T021500Z.sqlite.part"), "half a copy")

@@ -3,6 +3,7 @@ import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
+import { until } from "../src/test/until"
 import { type Farm, openFacts, openFarm, type User, withoutEvents } from "./farm"
 import { isKeptHere, keptOn, untilKept, waitingLine } from "./kept"
 import { databaseOf, startWindrow } from "./windrow"
@@ -57,11 +58,8 @@ const isKept = async (page: Page) => {
 }
 
 /** Why the one record on the phone was not sent, once a try has failed. */
-const reasonOn = async (page: Page) => {
-  let [kept] = await keptOn(page)
-  while (!kept?.reason) [kept] = await keptOn(page)
-  return kept.reason
-}
+const reasonOn = (page: Page) =>
+  until("a record that was refused", async () => (await keptOn(page))[0]?.reason, { within: 60_000 })
 
 const isSavedOnce = async (page: Page, row: Row) => {
   await page.locator("li[data-state=open]").getByText("Temperature recorded").waitFor()

@@ -3,6 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSyn
 import { connect } from "node:net"
 import { join } from "node:path"
 import { selfSigned, verified } from "../src/test/openssl"
+import { until } from "../src/test/until"
 import { makeLeaf } from "../src/tls/issue"
 import { servedCertificate } from "../src/tls/served"
 import { newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
@@ -122,17 +123,19 @@ test("one's own pair is served, read again when it changes, and kept while the n
   const shown = async () => (await servedCertificate("127.0.0.1", windrow.port))?.subject
   expect(await shown()).toBe("CN=compost.example.org")
   copyFileSync(next.tlsCert, files.tlsCert)
-  await until(() => windrow.output().includes("does not belong to the certificate"))
+  await until(
+    "a complaint about the key",
+    () => windrow.output().includes("does not belong to the certificate"),
+    looks,
+  )
   expect(await shown()).toBe("CN=compost.example.org")
   copyFileSync(next.tlsKey, files.tlsKey)
-  await until(async () => (await shown()) === "CN=next.example.org")
+  await until("the next certificate", async () => (await shown()) === "CN=next.example.org", looks)
   expect((await fetch(`${windrow.https}/api/health`, insecure)).status).toBe(200)
 }, 120_000)
 
 /** The server looks every ten seconds. */
-const until = async (isTrue: () => boolean | Promise<boolean>) => {
-  while (!(await isTrue())) await Bun.sleep(100)
-}
+const looks = { within: 60_000, every: 100 }
 
 test.each([
   [["--tls-cert", "/farm.pem"], 2, "--tls-cert and --tls-key belong together"],

@@ -1,4 +1,5 @@
 import type { Page } from "playwright"
+import { until } from "../src/test/until"
 import type { KeptRecord } from "../web/store/contents"
 
 /** The records on the disk of a page's browser, of all its users, in the order of saving; a photo has its bytes only. */
@@ -23,9 +24,11 @@ export const keptOn = (page: Page): Promise<(Omit<KeptRecord, "photo"> & { photo
   })
 
 /** Waits until so many records are on the disk, none when all has been sent. */
-export const untilKept = async (page: Page, count: number) => {
-  while ((await keptOn(page)).length !== count) await page.waitForTimeout(50)
-}
+export const untilKept = (page: Page, count: number) =>
+  until(`${count} records on the phone`, async () => (await keptOn(page)).length === count, {
+    within: 90_000,
+    every: 50,
+  })
 
 /** Waits until a form that was begun is on the disk. */
 export const untilDrafted = (page: Page) =>

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "bun:test"
 import { once } from "node:events"
 import { rmSync } from "node:fs"
 import { connect } from "node:net"
+import { until } from "../src/test/until"
 import { newFolder, startWindrow, type Windrow } from "./windrow"
 
 const folder = newFolder()
@@ -26,7 +27,7 @@ test("a stop ends all streams in good order, and the next start tells their clie
   for (const stream of streams) expect(await stream.ended()).toEndWith("\r\n0\r\n\r\n")
   expect(await windrow.exited).toBe(0)
   const again = await open(await start(new URL(windrow.url).port), cookie, `Last-Event-ID: ${id}\r\n`)
-  expect(await again.until("event: reset")).not.toContain(id)
+  expect(await again.hears("event: reset")).not.toContain(id)
 })
 
 const signUp = async ({ url }: Windrow) => {
@@ -49,13 +50,13 @@ const open = async ({ url }: Windrow, cookie: string, header = "") => {
   })
   const closed = once(line, "close")
   line.write(`GET /api/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n${header}\r\n`)
-  const until = async (word: string) => {
-    while (!text.includes(word)) await once(line, "data")
+  const hears = async (word: string) => {
+    await until(word, () => text.includes(word))
     return text
   }
-  await until("event: ready")
+  await hears("event: ready")
   return {
-    until,
+    hears,
     text: () => text,
     ended: async () => {
       await closed

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "bun:test"
 import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { until } from "../src/test/until"
 import { parseExposition } from "./exposition"
 import { newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
 
@@ -69,7 +70,7 @@ test("open streams are counted while they are open", async () => {
   await stream.body?.getReader().read()
   expect((await samples()).get("windrow_live_streams")).toBe(1)
   end.abort()
-  while ((await samples()).get("windrow_live_streams") !== 0) await Bun.sleep(20)
+  await until("no stream", async () => (await samples()).get("windrow_live_streams") === 0)
 })
 
 test("paths and methods that somebody invents make no new metric", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
+import { until } from "../src/test/until"
 import { type Farm, logReadings, openFarm, type User } from "./farm"
 import { show } from "./show"
 
@@ -13,10 +14,10 @@ afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
 /** Resolves when the page has kept all of these paths on the disk. */
-const kept = async (page: Page, paths: readonly string[]) => {
+const kept = (page: Page, paths: readonly string[]) => {
   const isKept = (keys: readonly string[]) =>
     paths.every((path) => keys.some((key) => key.endsWith(` ${path}`)))
-  while (!isKept(await page.evaluate(keysIn)));
+  return until(paths.join(", "), async () => isKept(await page.evaluate(keysIn)), { within: 60_000 })
 }
 
 const keysIn = async () => {

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { repeat, until } from "../src/test/until"
 import { newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
 
 let folder = ""
@@ -69,12 +70,10 @@ const restore = ({ call }: Client, name: string) =>
 
 /** Until the same process serves again, which its output tells. */
 const servesAgain = async (times = 2) => {
-  while ((server.output().match(/^Windrow /gm) ?? []).length < times) {
-    expect(server.exited).not.toBe(0)
-    await Bun.sleep(20)
-  }
+  const starts = () => server.output().match(/^Windrow /gm) ?? []
+  await until(`start ${times} of the server`, () => starts().length >= times, { within: 60_000 })
   const ask = () => fetch(`${server.url}/api/health`).catch(() => undefined)
-  while (!(await ask())?.ok) await Bun.sleep(20)
+  await until("a healthy server", async () => (await ask())?.ok)
 }
 
 const labels = async ({ get }: Client) =>
@@ -86,12 +85,14 @@ const audit = async ({ get }: Client) =>
 const writing = ({ call }: Client, row: number) => {
   let [acknowledged, isOver] = [0, false]
   const write = async () => {
-    while (!isOver) {
+    let isRefused = false
+    const addTurn = async () => {
       const answer = await call("POST", `/rows/${row}/turns`, { waterAdded: true }).catch(() => undefined)
       if (answer?.status === 201) acknowledged++
       else if (!answer || answer.status === 503) await Bun.sleep(5)
-      else break
+      else isRefused = true
     }
+    await repeat(() => !isOver && !isRefused, addTurn)
   }
   const all = Promise.all(Array.from({ length: 8 }, write))
   const end = async () => {
@@ -125,7 +126,7 @@ test("under load a copy is restored in the same process, and everything acknowle
   await addRow(ana, "After")
   await ana.call("PUT", "/server/sign-up", { signup: "closed" })
   const load = writing(ana, row)
-  while (load.acknowledged() < 100) await Bun.sleep(5)
+  await until("100 turns", () => load.acknowledged() >= 100)
   expect((await restore(ana, name)).status).toBe(202)
   await servesAgain()
   const acknowledged = await load.end()

@@ -19,6 +19,7 @@ import {
   writeSync,
 } from "node:fs"
 import { join } from "node:path"
+import { until } from "../src/test/until"
 import { cleanEnv, executable, newFolder, runWindrow, startWindrow, type Windrow } from "./windrow"
 
 const servers: Windrow[] = []
@@ -322,7 +323,7 @@ test("unread output does not block the server", async () => {
     env: cleanEnv(),
   })
   const url = `http://127.0.0.1:${port}/api/health`
-  while (!(await fetch(url).catch(() => undefined))) await Bun.sleep(20)
+  await until("an answer", () => fetch(url).catch(() => undefined))
   for (let sent = 0; sent < 4000; sent += 40)
     await Promise.all(Array.from({ length: 40 }, async () => (await fetch(url)).text()))
   server.kill()

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "bun:test"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { openStore, storeKeys } from "../src/test/store"
+import { until } from "../src/test/until"
 import { cleanEnv, executable, newFolder, runWindrow } from "./windrow"
 
 const folders: string[] = []
@@ -64,8 +65,8 @@ test("killed while it sends, it leaves nothing under a copy's name, and sends al
   await run(["backup"])
   const { name } = fill(folder)
   const killed = Bun.spawn([executable, "backups", "send"], { cwd: folder, env: cleanEnv(env) })
-  while (!readdirSync(share).some((each) => each.endsWith(".part")) && killed.exitCode === null)
-    await Bun.sleep(1)
+  const isSending = () => readdirSync(share).some((each) => each.endsWith(".part"))
+  await until("a part of a copy", () => isSending() || killed.exitCode !== null, { every: 1 })
   killed.kill("SIGKILL")
   await killed.exited
   expect(sent()).toEqual([`${name}.age.part`])

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page, Response } from "playwright"
 import type { Temperature } from "../src/domain/temperatures"
 import { noisyJpeg } from "../src/test/jpeg-maker"
+import { until } from "../src/test/until"
 import { type Farm, openFarm, type User } from "./farm"
 import { isKeptHere, untilKept } from "./kept"
 import { weakLink } from "./weak-link"
@@ -55,9 +56,8 @@ const uploadOf = (page: Page) => {
   return {
     seen,
     /** Resolves when the server has more than this share of a photo. */
-    arrived: async (least: number) => {
-      while (share <= least) await page.waitForEvent("response")
-    },
+    arrived: (least: number) =>
+      until(`${least} of the photo on the server`, () => share > least, { within: 60_000 }),
   }
 }
 

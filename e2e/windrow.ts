@@ -2,9 +2,13 @@ import { Database } from "bun:sqlite"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { inTime } from "../src/test/until"
 
 /** The built executable. */
 export const executable = join(import.meta.dir, "../dist/windrow")
+
+/** In ms: for a start, or a command to its end, on a loaded machine. */
+const patience = 100_000
 
 /** A new empty folder; the caller removes it. */
 export const newFolder = () => mkdtempSync(join(tmpdir(), "windrow-"))
@@ -28,7 +32,7 @@ export const startWindrow = async ({ env, flags = [], folder, port = "0" }: Opti
   const command = [executable, "serve", "--host", "127.0.0.1", "--port", port, ...flags]
   const server = Bun.spawn(command, { cwd, env: cleanEnv(env), stdout: "pipe", stderr: "inherit" })
   const output: string[] = []
-  const url = await new Promise<string>((found, failed) => {
+  const served = new Promise<string>((found, failed) => {
     const read = async () => {
       for await (const chunk of server.stdout.pipeThrough(new TextDecoderStream())) {
         output.push(chunk)
@@ -38,6 +42,10 @@ export const startWindrow = async ({ env, flags = [], folder, port = "0" }: Opti
       failed(new Error(`windrow ended before it served: ${output.join("")}`))
     }
     read().catch(failed)
+  })
+  const url = await inTime("the address of a server that serves", served, patience).catch((error) => {
+    server.kill("SIGKILL")
+    throw error
   })
   const stop = async () => {
     server.kill()
@@ -63,6 +71,7 @@ export const runWindrow = async (
   const command = Bun.spawn([executable, ...args], {
     ...(cwd && { cwd }),
     env: cleanEnv(env),
+    timeout: patience,
     stdin: new TextEncoder().encode(input),
     stdout: "pipe",
     stderr: "pipe",

@@ -4,13 +4,10 @@ export const atOnce = async <T>(
   width: number,
   work: (item: T, index: number) => Promise<void>,
 ) => {
-  let next = 0
+  // The workers share it.
+  const waiting = items.entries()
   const worker = async () => {
-    while (next < items.length) {
-      const index = next++
-      const item = items[index]
-      if (item !== undefined) await work(item, index)
-    }
+    for (const [index, item] of waiting) await work(item, index)
   }
   await Promise.all(Array.from({ length: width }, worker))
 }

@@ -66,14 +66,15 @@ export const bytesOf = ({ cookie }: Phone, { path, body, photo, isBesidePhoto }:
 /** Sends the photo in thirds. A piece that arrived before is answered 409, with the offset of the next one. */
 const uploadPieces = async (cutter: Cutter, phone: Phone, { upload, photo }: Submission) => {
   if (!upload || !photo) return
-  for (let offset = 0; offset < photo.length; ) {
+  const sent = async (offset: number) => {
     const piece = pieceBytes(phone, upload, photo, offset)
     const { status, headers } = await cutter.untilAnswered(() => piece)
     const next = Number(headers.get("upload-offset"))
     if ((status !== 204 && status !== 409) || next <= offset)
       throw new Error(`a piece was answered ${status}`)
-    offset = next
+    return next
   }
+  for (let offset = 0; offset < photo.length; offset = await sent(offset));
 }
 
 const pieceBytes = ({ cookie }: Phone, name: string, photo: Uint8Array, offset: number) =>

@@ -57,7 +57,7 @@ const main = async () => {
       if (failure) throw new Error(`${tests} fails without a mutant: ${failure.text}`)
     }
   }
-  const waiting = [...mutants]
+  const waiting = mutants.values()
   const outcomes = (await Promise.all(copies.map((copy) => work(copy, waiting)))).flat()
   await postgres?.stop()
   return report(outcomes)
@@ -106,9 +106,10 @@ const copyOfTree = (folder: string) => {
   return folder
 }
 
-const work = async (copy: string, waiting: Mutant[]): Promise<Outcome[]> => {
+/** The workers share `waiting`. */
+const work = async (copy: string, waiting: Iterable<Mutant>): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
-  for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+  for (const mutant of waiting) {
     const started = performance.now()
     const file = join(copy, mutant.file)
     writeFileSync(file, await mutated(mutant))

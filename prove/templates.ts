@@ -37,7 +37,7 @@ export const withLongLog = (template: Template, first: Step): Promise<Template> 
   const fill = async (url: string, data: string, progress: Progress) => {
     const path = `${url}/api/rows/${progress.answers.get(first.name)?.id}`
     const cookie = progress.cookies.get(first.actor) ?? ""
-    for (let turn = 0; pagesOfLog(data) < walPages - 100; turn++) {
+    for (let turn = 0; turn < 100_000 && pagesOfLog(data) < walPages - 100; turn++) {
       const body = JSON.stringify({ length: 80 + ((turn + 1) % 2) })
       const headers = { cookie, "content-type": "application/json" }
       await (await fetch(path, { method: "PATCH", headers, body })).text()

@@ -1,4 +1,5 @@
 import type { Socket } from "bun"
+import { until } from "../src/test/until"
 
 /** An answer as it came over the wire; header names are in lower case. */
 export type Answer = { status: number; headers: Map<string, string>; body: Buffer }
@@ -82,9 +83,7 @@ export const connect = async (port: number) => {
         waiting = { resolve, isHead }
       }),
     /** Resolves with the first byte that comes, or the end of the connection. */
-    firstByte: async () => {
-      while (isOpen && received.length === 0) await Bun.sleep(0)
-    },
+    firstByte: () => until("a first byte", () => !isOpen || received.length > 0, { every: 0 }),
     /** Closes with FIN. */
     end: () => socket.end(),
     /** Closes with RST. */

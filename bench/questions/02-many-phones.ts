@@ -14,8 +14,8 @@ export const measure = async ({ quick, blocks }: Run) => {
     // Only for filling.
     sqliteOf(db).run("PRAGMA synchronous = OFF")
     const found: string[] = []
-    while (found.length < most) {
-      const { id, cookie } = await user(db, `user${found.length}`)
+    for (let number = 0; number < most; number++) {
+      const { id, cookie } = await user(db, `user${number}`)
       fillRows(db, id, 10, 0)
       found.push(cookie)
     }

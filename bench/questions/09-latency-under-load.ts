@@ -1,5 +1,6 @@
 import { users } from "../../src/db/schema"
 import { inTransaction } from "../../src/db/transaction"
+import { repeat as whileOn } from "../../src/test/until"
 import { hashPassword } from "../../src/users/passwords"
 import { compare } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
@@ -67,7 +68,7 @@ const repeat = async (until: Promise<unknown>, act: () => Promise<unknown>) => {
   until.then(() => {
     isOver = true
   })
-  while (!isOver) await act()
+  await whileOn(() => !isOver, act)
 }
 
 /**

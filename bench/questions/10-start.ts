@@ -35,7 +35,9 @@ const firstAnswer = async (command: string[], path: string, env: Record<string, 
     stdin: "ignore",
   })
   let answer: Response | undefined
-  while (!answer) answer = await fetch(url + path, anyCertificate).catch(() => undefined)
+  for (const end = began + 60_000; performance.now() < end && !answer; )
+    answer = await fetch(url + path, anyCertificate).catch(() => undefined)
+  if (!answer) throw new Error(`${path} was not answered within a minute.`)
   await answer.bytes()
   const took = performance.now() - began
   child.kill("SIGKILL")

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { until } from "../../src/test/until"
 import { counted } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
@@ -83,11 +84,16 @@ const work = async (
   const seen = Array.from({ length: Math.min(1000, photos) }, (_, index) =>
     wire("GET", `/api/photos/${index + 1}`, { Cookie: cookie }),
   )
-  for (let done = 0; done < gets; )
-    done += (await load(windrow, { requests: seen, connections: 16, milliseconds: 500 })).answers
-  const post = photoReading(row, { Cookie: cookie }, photo)
-  for (let done = 0; done < posts; )
-    done += (await load(windrow, { requests: [post], connections: 8, milliseconds: 500 })).answers
+  const ask = (requests: string[], connections: number, wanted: number) => {
+    let done = 0
+    const enough = async () => {
+      done += (await load(windrow, { requests, connections, milliseconds: 500 })).answers
+      return done >= wanted
+    }
+    return until(`${wanted} answers`, enough, { within: 600_000 })
+  }
+  await ask(seen, 16, gets)
+  await ask([photoReading(row, { Cookie: cookie }, photo)], 8, posts)
 }
 
 /** Each phone sends a photo, with a new key as the app does, as soon as the one before is acknowledged. */

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from "playwright"
 import { browserFlags, browserPath } from "../../e2e/browser"
 import { phone } from "../../e2e/farm"
 import { type WeakLink, weakLink } from "../../e2e/weak-link"
+import { until } from "../../src/test/until"
 import { counted, type Measurement } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
 import { startWindrow } from "../servers"
@@ -87,6 +88,12 @@ const once = async (page: Page, link: WeakLink, { path, usable }: Load) => {
 }
 
 /** Resolves when no bytes have arrived for longer than the app's delay before it loads its other parts. */
-const idle = async (link: WeakLink) => {
-  for (let last = -1; last !== link.bytes.down; await Bun.sleep(5000)) last = link.bytes.down
+const idle = (link: WeakLink) => {
+  let last = -1
+  const isIdle = () => {
+    const before = last
+    last = link.bytes.down
+    return before === last
+  }
+  return until("an idle link", isIdle, { within: 600_000, every: 5000 })
 }

@@ -124,7 +124,7 @@ const sent = async (farm: Farm, ana: User, { name, bytesPerSecond, grain, most, 
 /** Taps Save whenever it is enabled until the reading is recorded; returns the number of taps. */
 const saved = async (page: Page): Promise<number> => {
   const save = page.getByRole("button", { name: "Save Temperature" })
-  for (let taps = 0; ; ) {
+  for (let taps = 0; taps < 100; taps++) {
     await page
       .getByText("Temperature recorded")
       .or(save.and(page.locator(":enabled")))
@@ -132,6 +132,6 @@ const saved = async (page: Page): Promise<number> => {
       .waitFor()
     if (await page.getByText("Temperature recorded").first().isVisible()) return taps
     await save.click()
-    taps += 1
   }
+  throw new Error("100 taps did not save the reading.")
 }

@@ -36,8 +36,8 @@ const crewOf = async (people: number) => {
   const { cookies, row } = await seeded(folder, async (db) => {
     const ana = await user(db, "Ana")
     const found = [ana.cookie]
-    while (found.length < people) {
-      const { id, cookie } = await user(db, `worker${found.length}`)
+    for (let number = 1; number < people; number++) {
+      const { id, cookie } = await user(db, `worker${number}`)
       sqliteOf(db).query("INSERT INTO members (user_id, farm_id, role) VALUES (?, 1, 'worker')").run(id)
       found.push(cookie)
     }

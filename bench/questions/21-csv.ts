@@ -1,3 +1,4 @@
+import { repeat } from "../../src/test/until"
 import { counted, median } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
@@ -64,7 +65,7 @@ const waitsBeside = async ({ port }: Running, cookie: string, file: Promise<unkn
   const over = file.finally(() => {
     isOver = true
   })
-  while (!isOver) {
+  const ask = async () => {
     const before = performance.now()
     const answer = await fetch(`http://127.0.0.1:${port}/api/rows?n=${Math.random()}`, {
       headers: { Cookie: cookie },
@@ -73,6 +74,7 @@ const waitsBeside = async ({ port }: Running, cookie: string, file: Promise<unkn
     waits.push(performance.now() - before)
     await Bun.sleep(5)
   }
+  await repeat(() => !isOver, ask)
   await over
   return waits
 }

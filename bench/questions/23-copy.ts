@@ -3,6 +3,7 @@ import { setPriority } from "node:os"
 import { join } from "node:path"
 import { type Db, sqliteOf } from "../../src/db/connection"
 import { fingerprintOf } from "../../src/photos/queries"
+import { repeat } from "../../src/test/until"
 import { alternate, counted, judge, median } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
@@ -36,7 +37,7 @@ export const measure = async ({ quick }: Run) => {
     const log = watchSize(join(folder, "windrow.db-wal"))
     const copy = copying(folder)
     const found: { lists: number; readings: number }[] = []
-    while (copy.isRunning()) found.push(await p99())
+    await repeat(copy.isRunning, async () => found.push(await p99()))
     copies.push({ seconds: await copy.seconds, log: log.stop() })
     // What Linux has yet to write is the copy's, and so is the work of removing it.
     await Bun.spawn(["sync"]).exited

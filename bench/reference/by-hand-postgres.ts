@@ -74,7 +74,7 @@ const isConflict = (error: unknown) =>
 const log = async (user: Line, row: number, body: { temperature: number; photoUrl: string }) => {
   const jpeg = Buffer.from(body.photoUrl.slice(body.photoUrl.indexOf(",") + 1), "base64")
   const etag = Bun.hash(jpeg).toString(36)
-  for (;;)
+  for (let tries = 0; tries < 1000; tries++)
     try {
       return await writes.begin("ISOLATION LEVEL SERIALIZABLE", async (tx) => {
         const [known]: Line[] = await tx.unsafe(guard, [row, user.farm_id])
@@ -95,6 +95,7 @@ const log = async (user: Line, row: number, body: { temperature: number; photoUr
       if (!isConflict(error)) throw error
       await Bun.sleep(Math.random() * 8)
     }
+  throw new Error("A reading met 1000 conflicts.")
 }
 
 Bun.serve({

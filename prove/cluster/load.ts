@@ -66,7 +66,7 @@ export const startLoad = ({ cookie, row }: Caller, clients: number, servers: rea
     if (!turns.some(({ turnNumber }) => turnNumber === number)) seen.oldReads += 1
   }
   const client = async (name: number) => {
-    for (let index = 0; !isOver; index++) {
+    for (let index = 0; index < 1_000_000 && !isOver; index++) {
       const key = `${name}-${index}`
       const number = await log(key)
       if (number === undefined) seen.unwanted.push(`${key} was never acknowledged`)

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { runWindrow } from "../../e2e/windrow"
 import type { Row } from "../../src/domain/rows"
+import { repeat } from "../../src/test/until"
 import { type Farm, farmWithRow, newFolder, startFarm } from "../farm"
 import type { Tally } from "../findings"
 import type { Phone } from "../phone"
@@ -12,6 +13,8 @@ import { below, type Random, randomFrom } from "../random"
 /** What was acknowledged: readings by id with their photos, and how many turns. */
 type Known = { photos: Map<number, Buffer>; turns: number }
 
+const hour = { within: 3_600_000 }
+
 /** Writers that go on until they are stopped; `known` grows with each answer. */
 const load = async (phone: Phone, row: Row) => {
   const photoOf = await photoMaker()
@@ -19,15 +22,13 @@ const load = async (phone: Phone, row: Row) => {
   let number = 0
   let isOn = true
   const write = async () => {
-    while (isOn) {
-      const photo = photoOf(++number)
-      const reply = await phone.addReading(row, photo)
-      if (reply.status === 201) known.photos.set(JSON.parse(reply.text).id, photo)
-      if (number % 5 === 0 && (await phone.addTurn(row)).status === 201) known.turns += 1
-      await Bun.sleep(100)
-    }
+    const photo = photoOf(++number)
+    const reply = await phone.addReading(row, photo)
+    if (reply.status === 201) known.photos.set(JSON.parse(reply.text).id, photo)
+    if (number % 5 === 0 && (await phone.addTurn(row)).status === 201) known.turns += 1
+    await Bun.sleep(100)
   }
-  const writers = Promise.all([write(), write(), write(), write()])
+  const writers = Promise.all(Array.from({ length: 4 }, () => repeat(() => isOn, write, hour)))
   return {
     known: (): Known => ({ photos: new Map(known.photos), turns: known.turns }),
     stop: () => {

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite"
 import { closeSync, cpSync, fstatSync, openSync, readSync, writeSync } from "node:fs"
 import { join } from "node:path"
+import { atOnce } from "../at-once"
 import { newFolder, tryStart } from "../farm"
 import type { Tally } from "../findings"
 import type { Phone } from "../phone"
@@ -20,10 +21,8 @@ export const damagedPages = (pages: number) => async (tally: Tally) => {
   for (const [id, photo] of await logReadings(phone, row, 40, [320, 240])) acknowledged.set(id, photo)
   await farm.stop()
   const random = randomFrom(pages)
-  const work = async () => {
-    while (pages-- > 0) await damageOnce(tally, farm.data, phone, acknowledged, random)
-  }
-  await Promise.all([work(), work()])
+  const damage = () => damageOnce(tally, farm.data, phone, acknowledged, random)
+  await atOnce([...Array(pages).keys()], 2, damage)
 }
 
 const damageOnce = async (tally: Tally, data: string, before: Phone, sent: Acknowledged, random: Random) => {

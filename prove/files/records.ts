@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite"
 import type { Row } from "../../src/domain/rows"
+import { atOnce } from "../at-once"
 import { type Farm, farmWithRow, startFarm } from "../farm"
 import type { Tally } from "../findings"
 import type { Phone } from "../phone"
@@ -12,15 +13,11 @@ export type Acknowledged = Map<number, Uint8Array>
 export const logReadings = async (phone: Phone, row: Row, count: number, size?: [number, number]) => {
   const photoOf = await photoMaker(...(size ?? [64, 48]))
   const acknowledged: Acknowledged = new Map()
-  let number = 0
-  const work = async () => {
-    while (number < count) {
-      const photo = photoOf(++number)
-      const reply = await phone.addReading(row, photo)
-      if (reply.status === 201) acknowledged.set(JSON.parse(reply.text).id, photo)
-    }
-  }
-  await Promise.all(Array.from({ length: 8 }, work))
+  await atOnce([...Array(count).keys()], 8, async (index) => {
+    const photo = photoOf(index + 1)
+    const reply = await phone.addReading(row, photo)
+    if (reply.status === 201) acknowledged.set(JSON.parse(reply.text).id, photo)
+  })
   return acknowledged
 }
 

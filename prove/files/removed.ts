@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import type { Row } from "../../src/domain/rows"
+import { repeat } from "../../src/test/until"
 import { type Farm, newFolder } from "../farm"
 import type { Tally } from "../findings"
 import type { Phone } from "../phone"
@@ -75,13 +76,14 @@ const removeUnder = async (tally: Tally, name: string, fault: (data: string) => 
 /** A turn every 20 ms, until it is stopped; acknowledged ones are added to the records. */
 const logTurns = (phone: Phone, row: Row, records: Set<string>) => {
   let isOn = true
-  const done = (async () => {
-    while (isOn) {
+  const done = repeat(
+    () => isOn,
+    async () => {
       const reply = await phone.addTurn(row)
       if (reply.status === 201) records.add(`turns ${JSON.parse(reply.text).id}`)
       await Bun.sleep(20)
-    }
-  })()
+    },
+  )
   return {
     stop: () => {
       isOn = false

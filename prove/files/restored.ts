@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { runWindrow } from "../../e2e/windrow"
 import type { Row } from "../../src/domain/rows"
+import { repeat } from "../../src/test/until"
 import { type Farm, newFolder, startFarm } from "../farm"
 import type { Tally } from "../findings"
 import { type Phone, signUp } from "../phone"
@@ -13,9 +14,12 @@ export const backups = (rounds: number) => async (tally: Tally) => {
   const { farm, phone, row, acknowledged } = await farmWithReadings(20)
   const known = new Set(acknowledged.keys())
   let isOn = true
-  const load = (async () => {
-    while (isOn) for (const id of (await logReadings(phone, row, 8)).keys()) known.add(id)
-  })()
+  const load = repeat(
+    () => isOn,
+    async () => {
+      for (const id of (await logReadings(phone, row, 8)).keys()) known.add(id)
+    },
+  )
   for (let round = 0; round < rounds; round++) await backUp(tally, farm, new Set(known))
   isOn = false
   await load

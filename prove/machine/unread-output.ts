@@ -2,6 +2,7 @@ import { closeSync, constants, openSync } from "node:fs"
 import { join } from "node:path"
 import { freePort } from "../../bench/servers"
 import { cleanEnv, executable } from "../../e2e/windrow"
+import { until } from "../../src/test/until"
 import { newFolder } from "../farm"
 import type { Tally } from "../findings"
 import { type Phone, send, signUp } from "../phone"
@@ -37,7 +38,7 @@ const answersAll = async (tally: Tally, requests: number, spawn: Spawn, hold = (
   const flags = ["--host", "127.0.0.1", "--port", String(port), "--data", data]
   const server = spawn([executable, "serve", ...flags], cleanEnv())
   const url = `http://127.0.0.1:${port}`
-  while ((await send(url, "GET", "/api/health")).status !== 200) await Bun.sleep(10)
+  await until("a healthy server", async () => (await send(url, "GET", "/api/health")).status === 200)
   const phone = await signUp(url)
   hold()
   const answered = await answeredOf(port, phone, requests)
@@ -54,11 +55,12 @@ const answersAll = async (tally: Tally, requests: number, spawn: Spawn, hold = (
 /** How many requests over 8 connections are answered; a connection gives up after 3 seconds without an answer. */
 const answeredOf = async (port: number, { cookie }: Phone, requests: number) => {
   const request = requestBytes("GET", "/api/rows/999", jsonHeaders(cookie))
-  let sent = 0
+  // The connections share it.
+  const turns = Array(requests).keys()
   let answered = 0
   const work = async () => {
     const connection = await connect(port)
-    while (sent++ < requests) {
+    for (const _ of turns) {
       const answer = await Promise.race([exchange(connection, request), after(3000, undefined)])
       if (!answer) break
       answered += 1

@@ -54,11 +54,11 @@ const stillWorks = async (phone: Phone) => (await phone.addTurn(await phone.addR
 
 /** One sequence over several connections; an answer may close its connection. */
 const sendAll = async (tally: Tally, port: number, requests: number, next: () => Fuzzed) => {
-  let sent = 0
+  // The connections share it.
+  const turns = Array(requests).keys()
   const work = async () => {
     let connection = await connect(port)
-    while (sent < requests) {
-      sent += 1
+    for (const _ of turns) {
       const request = next()
       if (!connection.isOpen) connection = await connect(port)
       const problem = await problemWith(connection, request)

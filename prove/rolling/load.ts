@@ -1,4 +1,5 @@
 import type { Row } from "../../src/domain/rows"
+import { repeat } from "../../src/test/until"
 import { type Phone, type Reply, readingWith } from "../phone"
 
 /** In milliseconds: what a stream tells its clients to wait before they open it again. */
@@ -35,7 +36,7 @@ export const startLoad = (phone: Phone, rows: readonly Row[], clients: number) =
   }
   const read = async (path: string) => void (await counted(path, phone.call("GET", path)))
   const client = async (name: number) => {
-    for (let index = name; !stop.signal.aborted; index++) {
+    for (let index = name; index < 1_000_000 && !stop.signal.aborted; index++) {
       const row = rows[index % rows.length] as Row
       await record("turns", row)
       await read("/api/rows")
@@ -44,7 +45,8 @@ export const startLoad = (phone: Phone, rows: readonly Row[], clients: number) =
     }
   }
   const stream = async () => {
-    for (let id = ""; !stop.signal.aborted; await Bun.sleep(retry)) {
+    let id = ""
+    const open = async () => {
       const headers = { cookie: phone.cookie, "last-event-id": id }
       try {
         const answer = await fetch(`${phone.url}/api/events`, { headers, signal: stop.signal })
@@ -54,7 +56,9 @@ export const startLoad = (phone: Phone, rows: readonly Row[], clients: number) =
       } catch (error) {
         if (!stop.signal.aborted) seen.refused.push(`stream: ${error}`)
       }
+      await Bun.sleep(retry)
     }
+    await repeat(() => !stop.signal.aborted, open)
   }
   const all = Array.from({ length: clients }, (_, name) => [client(name), stream()]).flat()
   return {

@@ -1,5 +1,6 @@
 import { cleanEnv, executable } from "../../e2e/windrow"
 import { entries } from "../../migrations/postgres/meta/_journal.json"
+import { until } from "../../src/test/until"
 import { newFolder, tryStart } from "../farm"
 import type { Tally } from "../findings"
 import { logIn, signUp } from "../phone"
@@ -80,9 +81,9 @@ const spawn = (program: string, { env }: Database) =>
   })
 
 /** Until somebody waits for the table of turns. */
-const waitForLock = async ({ ask }: Database) => {
+const waitForLock = ({ ask }: Database) => {
   const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'turns'::regclass"
-  while ((await ask(waiting)).length === 0) await Bun.sleep(5)
+  return until("a wait for the table", async () => (await ask(waiting)).length > 0, { every: 5 })
 }
 
 const startAgain = async (tally: Tally, { env }: Database, program: string) => {

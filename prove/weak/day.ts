@@ -7,6 +7,7 @@ import { numberedPhoto, numberIn } from "../../e2e/numbered-photo"
 import { choosePhoto } from "../../e2e/photo-form"
 import { cleanEnv, executable } from "../../e2e/windrow"
 import type { Row } from "../../src/domain/rows"
+import { until } from "../../src/test/until"
 import { newFolder } from "../farm"
 import { type Phone, signUp } from "../phone"
 import { farSide, linkTo, type Weakness } from "./link"
@@ -45,7 +46,7 @@ const day = async ({ photos, scale, weakness, ofSamePile }: Wish): Promise<Day> 
   const serve = [executable, "serve", "--host", farSide, "--port", "8080", "--data", data]
   const link = await linkTo(serve, cleanEnv())
   const url = `http://${farSide}:8080`
-  const user = await atLast(() => signUp(url))
+  const user = await until("a server that serves", () => signUp(url).catch(() => undefined))
   const rows: Row[] = []
   for (let row = 0; row <= photos; row++) rows.push(await user.addRow())
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
@@ -135,7 +136,7 @@ const arrivals = async (file: string, photos: number): Promise<Omit<Day, "sentBy
   const began = performance.now()
   const seconds = () => Math.round((performance.now() - began) / 100) / 10
   const found: Omit<Day, "sentBytes"> = { photos, photosBeforeTurn: 0, photoBytes: 0, wrong: [] }
-  for (let there = 0; seconds() < photos * patience; await Bun.sleep(100)) {
+  for (let there = 0; performance.now() - began < photos * patience * 1000; await Bun.sleep(100)) {
     if (found.turn !== undefined && found.all !== undefined) break
     const now = count("photos")
     if (found.turn === undefined) found.photosBeforeTurn = now
@@ -165,17 +166,6 @@ const wrongIn = async (database: Database) => {
     if (!jpeg || (await numberIn(jpeg)) !== temperature) wrong.push(`${temperature} has another photo`)
   }
   return wrong
-}
-
-/** Waits until the server serves. */
-const atLast = async <T>(act: () => Promise<T>): Promise<T> => {
-  for (const end = Date.now() + 20_000; ; await Bun.sleep(50)) {
-    try {
-      return await act()
-    } catch (error) {
-      if (Date.now() > end) throw error
-    }
-  }
 }
 
 console.log(JSON.stringify(await day(JSON.parse(process.argv[2] ?? ""))))

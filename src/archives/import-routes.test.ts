@@ -9,6 +9,7 @@ import { testEmbedded } from "../test/embedded"
 import { type Actor, farm } from "../test/farm"
 import { fullFarm } from "../test/full-farm"
 import { onPostgres } from "../test/postgres"
+import { until } from "../test/until"
 import { dropOldUploads } from "./uploaded-files"
 
 const source = farm()
@@ -26,13 +27,11 @@ const send = async (actor: Actor, bytes = zip) => {
   for (let at = 0; at < bytes.length; at += largestPiece)
     expect((await sendPiece(actor, at, bytes.subarray(at, at + largestPiece), bytes.length)).status).toBe(204)
 }
-const ended = async (actor: Actor): Promise<FarmImportState> => {
-  for (;;) {
+const ended = (actor: Actor): Promise<FarmImportState> =>
+  until("the end of the import", async () => {
     const state = await actor.get<FarmImportState>(path)
-    if (!["checking", "adding"].includes(state.state)) return state
-    await new Promise(setImmediate)
-  }
-}
+    return !["checking", "adding"].includes(state.state) && state
+  })
 const leftIn = (world: ReturnType<typeof farm>) =>
   readdirSync(dirname(fileOf(world.db))).filter((name) =>
     name.startsWith(`${basename(fileOf(world.db))}.import-`),

@@ -11,6 +11,7 @@ import { runCommand } from "../test/command"
 import { farmsFolder } from "../test/farms-folder"
 import { testPostgres } from "../test/only-postgres"
 import { emptyOnPostgres } from "../test/postgres"
+import { until } from "../test/until"
 import { insertUser } from "../users/queries"
 import { factFindings } from "./postgres"
 
@@ -123,10 +124,8 @@ const opened = async () => {
   await remoteOf(db)?.close()
   const sql = new SQL({ url, max: 1 })
   const ask = async (statement: string) => (await sql.unsafe(statement).values())[0]?.[0]
-  const until = async (question: string) => {
-    while ((await ask(question)) !== true) await Bun.sleep(50)
-  }
-  return { url, ask, until, close: () => sql.close({ timeout: 1 }) }
+  const untilTrue = (question: string) => until(question, async () => (await ask(question)) === true)
+  return { url, ask, untilTrue, close: () => sql.close({ timeout: 1 }) }
 }
 
 testPostgres("a database that is wrong, without tables, newer, older, or of somebody else", async () => {
@@ -151,7 +150,7 @@ testPostgres("a database that is wrong, without tables, newer, older, or of some
 })
 
 testPostgres("settings that lose records, a standby, and the archive are told", async () => {
-  const { url, ask, until, close } = await opened()
+  const { url, ask, untilTrue, close } = await opened()
   const { code, out } = await doctor(url)
   for (const name of ["fsync", "full_page_writes", "synchronous_commit"])
     expect(out).toContain(`error: ${name} is off: a crash`)
@@ -165,7 +164,7 @@ testPostgres("settings that lose records, a standby, and the archive are told", 
     await set({ archive_command: command })
     const begun = await ask("SELECT now()::text")
     await ask("SELECT pg_switch_wal() FROM pg_logical_emit_message(false, 'windrow', 'one more log')")
-    await until(`SELECT ${column} > '${begun}' FROM pg_stat_archiver`)
+    await untilTrue(`SELECT ${column} > '${begun}' FROM pg_stat_archiver`)
   }
   const standby = Bun.spawn(
     ["pg_receivewal", "-d", url.replace(/\?.*/, ""), "-D", data, "--synchronous", "--no-loop"],
@@ -178,7 +177,7 @@ testPostgres("settings that lose records, a standby, and the archive are told", 
       synchronous_commit: "on",
       synchronous_standby_names: "*",
     })
-    await until("SELECT count(*) = 1 FROM pg_stat_replication WHERE sync_state = 'sync'")
+    await untilTrue("SELECT count(*) = 1 FROM pg_stat_replication WHERE sync_state = 'sync'")
     await archive("true", "last_archived_time")
     const healthy = await doctor(url)
     expect(healthy).toMatchObject({ code: 0, err: "" })
@@ -191,7 +190,7 @@ testPostgres("settings that lose records, a standby, and the archive are told", 
     expect([failing.code, failing.out]).toEqual([1, expect.stringMatching(/^error: Archiving failed on 20/)])
     standby.kill()
     await standby.exited
-    await until("SELECT count(*) = 0 FROM pg_stat_replication")
+    await untilTrue("SELECT count(*) = 0 FROM pg_stat_replication")
     expect((await doctor(url)).out).toContain("error: No standby is in sync, so every write waits.")
   } finally {
     standby.kill()

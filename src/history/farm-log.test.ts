@@ -77,8 +77,10 @@ test("what is written meanwhile is in the log wholly or not at all, and all else
   const { ana, db, ids } = await piles([900, 900, 900, 30])
   const [first = 0, second = 0, third = 0, last = 0] = ids
   const before = (await historiesOf(ana, ids)).filter(({ pileId }) => pileId !== third)
-  const body = (await ana.call("GET", "/api/log.csv")).body?.getReader()
-  const chunks = [await body?.read(), await body?.read()]
+  const { body } = await ana.call("GET", "/api/log.csv")
+  const reader = body?.getReader()
+  const chunks = [(await reader?.read())?.value, (await reader?.read())?.value]
+  reader?.releaseLock()
   // Late ones, which have not been read yet, and early ones, which have.
   const readings = await ask(db, "SELECT id FROM temperatures WHERE row_id = ? AND voided_at IS NULL", first)
   for (const [id] of [...readings.slice(0, 5), ...readings.slice(-5)])
@@ -89,8 +91,8 @@ test("what is written meanwhile is in the log wholly or not at all, and all else
   for (const table of ["temperatures", "turns", "row_changes"])
     await ask(db, `DELETE FROM ${table} WHERE row_id = ?`, third)
   await ask(db, "DELETE FROM compost_rows WHERE id = ?", third)
-  for (let part = await body?.read(); part && !part.done; part = await body?.read()) chunks.push(part)
-  const text = Buffer.concat(chunks.map((part) => part?.value ?? new Uint8Array())).toString()
+  for await (const chunk of body ?? []) chunks.push(chunk)
+  const text = Buffer.concat(chunks.map((chunk) => chunk ?? new Uint8Array())).toString()
   const lines = linesOf(text)
   const keyOf = (action: string, pile: string, at: string) => `${action} ${pile} ${at}`
   const told = new Map<string, number>()

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "bun:test"
 import { once } from "node:events"
 import { connect } from "node:net"
 import { farm } from "../test/farm"
+import { until } from "../test/until"
 import { BodyBudget, strangerBodies, userBodies } from "./body-budget"
 import type { Settings } from "./env"
 import type { LogLine } from "./log"
@@ -96,7 +97,7 @@ test("one user's bodies may use 16 MB at a time, which are freed afterwards", as
   expect(refusal).toEndWith("The server is busy with other requests. Please try again in a moment.")
   expect((await postMegabyte(url, bo)).status).toBe(400)
   for (const line of held) line.destroy()
-  await until(400, () => postMegabyte(url, ana))
+  await answered(400, () => postMegabyte(url, ana))
 })
 
 /** Of requests that are not sent to their end: to the one that does not fit, which may be any. */
@@ -121,20 +122,15 @@ test("small bodies of one user count as a whole when they begin", async () => {
   )
   expect(await firstAnswer(held)).toStartWith("HTTP/1.1 503 ")
   for (const line of held) line.destroy()
-  await until(400, () => postMegabyte(url, ana))
+  await answered(400, () => postMegabyte(url, ana))
 })
 
-/** Repeats the request until it is answered with this status, for at most ten seconds. */
-const until = async (status: number, ask: () => Promise<Response>) => {
-  for (let wait = 0; ; wait++) {
+/** Repeats the request until it is answered with this status. */
+const answered = (status: number, ask: () => Promise<Response>) =>
+  until(`an answer ${status}`, async () => {
     const answer = await ask()
-    if (answer.status === status || wait === 500) {
-      expect(answer.status).toBe(status)
-      return answer
-    }
-    await Bun.sleep(20)
-  }
-}
+    return answer.status === status && answer
+  })
 
 test("a handler gets the same from a chunked body as from a whole one", async () => {
   const { send, signIn, url } = listening()
@@ -222,10 +218,10 @@ test("logins from all addresses of an IPv6 network share 2 MB", async () => {
   await Bun.sleep(200)
   expect((await login("2001:db8::ffff")).status).toBe(400)
   const held = await hold(16_383)
-  await until(503, () => login("2001:db8::ffff"))
+  await answered(503, () => login("2001:db8::ffff"))
   expect((await login("2001:db8:0:1::1")).status).toBe(400)
   for (const line of [...announced, ...held]) line.destroy()
-  await until(400, () => login("2001:db8::ffff"))
+  await answered(400, () => login("2001:db8::ffff"))
 })
 
 test("a record may have 3 MB; a longer announced body is not read", async () => {

@@ -17,6 +17,7 @@ import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
 import { ask } from "../test/sql"
+import { until } from "../test/until"
 import { noteEnd, noteProblem, purgeProblems, writeNotes } from "./problem-notes"
 
 afterEach(() => mock.restore())
@@ -333,8 +334,10 @@ testEmbedded(
     const slow = await ada.call("POST", "/api/server/copies")
     // The number of a process that is gone. Not waited for: nobody may be reading.
     void writeFile(lock, "4000000000")
-    let after: Copies = { ...made, isMaking: true }
-    for (; after.isMaking; await Bun.sleep(20)) after = await ada.get<Copies>("/api/server/copies")
+    const after = await until("the end of the copy", async () => {
+      const copies = await ada.get<Copies>("/api/server/copies")
+      return !copies.isMaking && copies
+    })
     expect([slow.status, await slow.json()]).toMatchObject([202, { isMaking: true, copies: [{ name }] }])
     // The last of a day is kept.
     expect(after.copies).toHaveLength(1)

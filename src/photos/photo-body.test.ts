@@ -5,6 +5,7 @@ import { uploads } from "../db/schema"
 import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
 import { makeJpeg } from "../test/jpeg-maker"
+import { until } from "../test/until"
 
 const jpeg = await makeJpeg({ width: 64, height: 48 })
 const photoUrl = "/api/uploads/one"
@@ -112,7 +113,6 @@ test("the photo stays whole where the write comes after the deadline's answer", 
   expect(late.status).toBe(503)
   other.run("COMMIT")
   other.close()
-  let [reading] = await ana.get<Temperature[]>(readings)
-  for (; !reading; [reading] = await ana.get<Temperature[]>(readings)) await Bun.sleep(10)
+  const reading = await until("the reading", async () => (await ana.get<Temperature[]>(readings))[0])
   expect((await pictureOf(ana, reading.photoUrl)).equals(jpeg)).toBe(true)
 })

@@ -8,6 +8,7 @@ import { testEmbedded } from "../test/embedded"
 import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg, noisyJpeg, segment, withSegments } from "../test/jpeg-maker"
 import { ask } from "../test/sql"
+import { until } from "../test/until"
 import { makeThumbnail } from "./thumbnails"
 import { makeThumbnailsWhenIdle } from "./thumbnails-when-idle"
 
@@ -35,13 +36,6 @@ const keptIn = async ({ db }: ReturnType<typeof farm>) =>
 /** Valid for the server, which only parses segments; decoders refuse a sampling factor of 0. */
 const undrawable = Buffer.from(small)
 undrawable[small.indexOf(Buffer.from([0xff, 0xc0])) + 11] = 0
-
-const until = async (isSo: () => Promise<boolean>) => {
-  for (const start = Date.now(); !(await isSo()); ) {
-    if (Date.now() - start > 10_000) throw new Error("It did not happen within 10 seconds.")
-    await Bun.sleep(10)
-  }
-}
 
 test.each([
   ["lying", 800, 600, "webp 168×126"],
@@ -189,14 +183,14 @@ test("an idle server makes missing thumbnails and tries each photo once", async 
   for (const jpeg of [small, small, undrawable, small]) await logged(ana, jpeg, row.id)
   await ask(world.db, "UPDATE photos SET etag = 'x' WHERE id = 2")
   makeThumbnailsWhenIdle(world.db, (line) => world.log.push(line), 0)
-  await until(async () => (await keptIn(world)).length === 3)
+  await until("three thumbnails", async () => (await keptIn(world)).length === 3)
   expect((await keptIn(world)).map(({ id, size }) => [id, size > 0])).toEqual([
     [1, true],
     [3, false],
     [4, true],
   ])
   await logged(ana, small, row.id)
-  await until(async () => (await keptIn(world)).length === 4)
+  await until("four thumbnails", async () => (await keptIn(world)).length === 4)
   expect((await keptIn(world)).map(({ id }) => id)).toEqual([1, 3, 4, 5])
   expect(world.log.filter(({ error }) => error)).toEqual([])
 })

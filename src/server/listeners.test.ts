@@ -37,15 +37,17 @@ test("ten changes of the certificate under load lose no request", async () => {
   const { listeners, port, url, renewed } = await open()
   const command = [process.execPath, join(import.meta.dir, "../test/fresh-requests.ts"), url]
   const load = Bun.spawn(command, { stdin: "pipe", stdout: "pipe", stderr: "inherit" })
-  const output = load.stdout.pipeThrough(new TextDecoderStream()).getReader()
-  await output.read()
+  const output = load.stdout.pipeThrough(new TextDecoderStream())
+  const reader = output.getReader()
+  await reader.read()
+  reader.releaseLock()
   for (let change = 1; change <= 10; change++) {
     await listeners.changeHttps(await renewed(`192.168.2.${change}`))
     expect((await servedCertificate("127.0.0.1", port))?.checkIP(`192.168.2.${change}`)).toBeDefined()
   }
   load.stdin.end()
   let text = ""
-  for (let part = await output.read(); !part.done; part = await output.read()) text += part.value
+  for await (const part of output) text += part
   const { answers, failures } = JSON.parse(text)
   expect(failures).toEqual([])
   expect(answers).toBeGreaterThan(100)

@@ -3,6 +3,7 @@ import fs from "node:fs"
 import { fileOf, sqliteOf } from "../db/connection"
 import { savedRecordCount } from "../db/record-count"
 import { farm } from "../test/farm"
+import { until } from "../test/until"
 import { maintain } from "./maintenance"
 
 afterEach(() => mock.restore())
@@ -32,12 +33,12 @@ test("a record that is not on the disk yet is not among the saved number of reco
   }
   spyOn(fs, "fdatasync").mockImplementation(Object.assign(take, { __promisify__ }))
   const written = turn()
-  while (fsyncs.length === 0) await Bun.sleep(1)
+  await until("an fsync", () => fsyncs.length > 0, { every: 1 })
   // The number is saved ten times a second.
   await Bun.sleep(300)
   expect(await saved()).toBeLessThanOrEqual(before + 1)
   mock.restore()
   for (const done of fsyncs) done()
   await written
-  while ((await saved()) !== before + 2) await Bun.sleep(10)
+  await until("the saved number", async () => (await saved()) === before + 2)
 })

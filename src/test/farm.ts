@@ -14,6 +14,7 @@ import { insertUser, setRole, userByEmail } from "../users/queries"
 import { farmsFolder } from "./farms-folder"
 import { onPostgres, openOnPostgres } from "./postgres"
 import { settings } from "./settings"
+import { until } from "./until"
 
 /**
  * The real app on a database of its own. By convention, Ana owns the data, Bo is a stranger and Ada an admin. Accounts
@@ -101,6 +102,7 @@ export class Actor {
 let labels = 99
 
 /** Events of one millisecond are ordered by kind, not by time. */
-export const nextMillisecond = async () => {
-  for (const now = Date.now(); Date.now() === now; ) await Bun.sleep(1)
+export const nextMillisecond = () => {
+  const now = Date.now()
+  return until("the next millisecond", () => Date.now() !== now, { every: 1 })
 }

@@ -3,6 +3,7 @@ import { waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { sqliteOf } from "../../src/db/connection"
 import { farm } from "../../src/test/farm"
+import { until } from "../../src/test/until"
 import { allSent, keptDrafts, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
@@ -147,7 +148,7 @@ test("a draft is deleted when the server has the record, before the lists are lo
   const release = hold(`/api/rows/${row.id}`)
   await tap("Add Material")
   // The list is being loaded: a page closed now must not offer the same record again.
-  while (!sent.slice(before).includes(`GET /api/rows/${row.id}`)) await Bun.sleep(5)
+  await until("the request for the row", () => sent.slice(before).includes(`GET /api/rows/${row.id}`))
   await screen.findByRole("button", { name: "Adding..." })
   expect([...(await keptDrafts()), ...(await keptRecords())]).toEqual([])
   release()

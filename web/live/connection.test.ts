@@ -34,8 +34,8 @@ const held = async () => {
 
 /** Lets what is under way go on, by the real clock at most ten seconds long. */
 const until = async (isSo: () => boolean) => {
-  for (const end = Bun.nanoseconds() + 10e9; !isSo(); await turn())
-    if (Bun.nanoseconds() > end) throw new Error("It does not become so.")
+  for (const end = Bun.nanoseconds() + 10e9; Bun.nanoseconds() < end; await turn()) if (isSo()) return
+  throw new Error("It does not become so.")
 }
 
 const turn = () =>

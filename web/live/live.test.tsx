@@ -4,6 +4,7 @@ import { maxStreams } from "#contract/events"
 import { invite, setRoleOf } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { listen } from "../../src/test/listen"
+import { until } from "../../src/test/until"
 import { isLive } from "../api/heard"
 import { phone, screen, within } from "../test/phone"
 
@@ -34,12 +35,12 @@ const yard = async () => {
 const untilLive = (wanted: boolean) => waitFor(() => expect(isLive()).toBe(wanted))
 
 /** Until the page asks for nothing more. */
-const allAsked = async (sent: readonly string[]) => {
-  for (let before = -1; before !== sent.length; ) {
-    before = sent.length
+const allAsked = (sent: readonly string[]) =>
+  until("a page that asks for nothing", async () => {
+    const before = sent.length
     await act(() => new Promise((done) => setTimeout(done, 300)))
-  }
-}
+    return before === sent.length
+  })
 
 const setHidden = (hidden: boolean) => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true })
@@ -164,9 +165,11 @@ test("a phone whose place newer streams have taken stands back until somebody us
   await act(async () => void dispatchEvent(new Event("pointerdown")))
   await untilLive(true)
   // What was told before, as the pile's beginning, may come first.
-  let last = await oldest.next()
-  while (last?.event === "change") last = await oldest.next()
-  expect(last?.event).toBe("replaced")
+  const last = await until("an event that is no change", async () => {
+    const next = await oldest.next()
+    return next?.event !== "change" && { event: next?.event }
+  })
+  expect(last.event).toBe("replaced")
 })
 
 test("a page that comes without its data's number loads them again once changes are told", async () => {

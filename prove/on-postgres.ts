@@ -1,3 +1,4 @@
+import type { Job } from "../runner/bounded"
 import { startPostgres } from "./postgres"
 
 /** The tests that run on both engines: the rooms with routes, and what is above them. */
@@ -15,36 +16,15 @@ const places = [
   "doctor/postgres.test.ts",
 ]
 
-/** `bun run test:postgres [name…]`: all of them, or those whose paths begin so. */
-const names = process.argv.slice(2)
-const chosen = places.filter((place) => names.length === 0 || names.some((name) => place.startsWith(name)))
-if (chosen.length === 0) throw new Error(`None of these tests runs on PostgreSQL: ${names.join(" ")}.`)
-
-const seconds = ({ cpuTime }: { cpuTime: { total: bigint | number } }) =>
-  (Number(cpuTime.total) / 1e6).toFixed(0)
-
-const began = performance.now()
-const postgres = await startPostgres()
-const tests = Bun.spawn(
-  [
-    process.execPath,
-    "test",
-    "--timeout",
-    "120000",
-    "--retry",
-    "1",
-    ...chosen.map((place) => `./src/${place}`),
-  ],
-  {
-    env: { ...process.env, PATH: postgres.path, WINDROW_TEST_DATABASE: postgres.url },
-    stdio: ["ignore", "inherit", "inherit"],
-  },
-)
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => tests.kill(signal))
-const code = await tests.exited.finally(async () => {
-  const served = await postgres.stop()
-  const took = ((performance.now() - began) / 1000).toFixed(0)
-  const [own, servers] = [tests.resourceUsage(), served].map((usage) => (usage ? seconds(usage) : "?"))
-  console.log(`On PostgreSQL: ${took} s; ${own} s of CPU by the tests, ${servers} s by PostgreSQL.`)
-})
-process.exit(code)
+/** The job of all of them, or of those whose paths begin with one of the names, on a PostgreSQL of its own. */
+export const onPostgres = (names: readonly string[]): Pick<Job, "command" | "service"> => {
+  const chosen = places.filter((place) => names.length === 0 || names.some((name) => place.startsWith(name)))
+  if (chosen.length === 0) throw new Error(`None of these tests runs on PostgreSQL: ${names.join(" ")}.`)
+  return {
+    command: ["test", "--timeout", "120000", ...chosen.map((place) => `./src/${place}`)],
+    service: async () => {
+      const { path, url, stop } = await startPostgres()
+      return { env: { PATH: path, WINDROW_TEST_DATABASE: url }, stop }
+    },
+  }
+}

@@ -1,4 +1,5 @@
-import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync } from "node:fs"
+import { rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { freePort } from "../bench/servers"
@@ -16,7 +17,8 @@ export const startPostgres = async ({ isDurable = false } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "windrow-postgres-"))
   const data = join(folder, "data")
   giveAway(folder)
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // Not at once: a schema for each test makes so many files that it takes half a minute on a busy disk.
+  const remove = () => rm(folder, { recursive: true, force: true })
   try {
     await make(programs, data)
     const port = await freePort()
@@ -29,14 +31,14 @@ export const startPostgres = async ({ isDurable = false } = {}) => {
     const stop = async () => {
       server.kill("SIGQUIT")
       await server.exited
-      remove()
+      await remove()
       return server.resourceUsage()
     }
     await ready(programs, port, server).catch((error) => stop().finally(() => Promise.reject(error)))
     const path = `${programs}${delimiter}${process.env.PATH ?? ""}`
     return { url: `postgres://${user}@127.0.0.1:${port}/postgres`, path, stop }
   } catch (error) {
-    remove()
+    await remove()
     throw error
   }
 }

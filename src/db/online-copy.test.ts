@@ -6,6 +6,7 @@ import { checkDatabase } from "../backups/check"
 import { farm } from "../test/farm"
 import { farmsFolder } from "../test/farms-folder"
 import { photoLength, photoOfStep, stepsUpTo } from "../test/steps"
+import { until } from "../test/until"
 import { fileOf, sqliteOf } from "./connection"
 import { removeWal } from "./database-file"
 import { copyDatabase } from "./online-copy"
@@ -48,7 +49,7 @@ const writing = async (file: string) => {
     for await (const chunk of child.stdout) told = (told + Buffer.from(chunk).toString()).slice(-40)
   })()
   const step = () => Number(told.split("\n").at(-2) ?? 0)
-  while (step() < 30 && child.exitCode === null) await Bun.sleep(5)
+  await until("thirty writes", () => step() >= 30 || child.exitCode !== null)
   const stop = async () => {
     child.kill()
     await reading
@@ -124,7 +125,9 @@ test("a copy that is killed at any moment leaves no file of a copy's name, and t
       env: { PATH: process.env.PATH ?? "" },
       stdio: ["ignore", "ignore", "ignore"],
     })
-    while (!readdirSync(copies).some((name) => name.endsWith(".part"))) await Bun.sleep(1)
+    await until("a copy that begins", () => readdirSync(copies).some((name) => name.endsWith(".part")), {
+      every: 1,
+    })
     await Bun.sleep(milliseconds)
     child.kill("SIGKILL")
     await child.exited
@@ -132,7 +135,7 @@ test("a copy that is killed at any moment leaves no file of a copy's name, and t
     for (const name of readdirSync(copies)) if (name.endsWith(".sqlite")) await stepOfCopy(join(copies, name))
     for (const name of readdirSync(copies)) rmSync(join(copies, name))
     const before = writer.step()
-    while (writer.step() === before) await Bun.sleep(5)
+    await until("another write", () => writer.step() !== before)
   }
   await writer.stop()
 })

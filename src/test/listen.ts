@@ -23,17 +23,18 @@ export const listen = async (actor: Actor, after?: string) => {
     /** Of the next so many events. */
     changes: async (count: number): Promise<Heard["data"][]> => {
       const found: Heard["data"][] = []
-      while (found.length < count) found.push((await events.next()).value?.data ?? {})
+      for (let heard = 0; heard < count; heard++) found.push((await events.next()).value?.data ?? {})
       return found
     },
     /** Of the events before the next one of this kind, which is heard, too. */
     changesBefore: async (kind: ChangeKind): Promise<Heard["data"][]> => {
       const found: Heard["data"][] = []
-      for (;;) {
+      for (let heard = 0; heard < most; heard++) {
         const { value } = await events.next()
         if (!value || value.data.kinds?.includes(kind)) return found
         found.push(value.data)
       }
+      throw new Error(`None of ${most} events was of ${kind}.`)
     },
   }
 }
@@ -49,6 +50,9 @@ export const allTold = async (admin: Actor): Promise<void> => {
   await tellAll(admin)
   await stream.changesBefore("categories")
 }
+
+/** Events of a test's stream. */
+const most = 10_000
 
 /** In milliseconds; a heartbeat comes every 20 seconds. */
 const patience = 60_000

@@ -7,6 +7,7 @@ import { postgresMigrations } from "../../server/bundled-files"
 import { endings, farmsFolder } from "../../test/farms-folder"
 import { testPostgres } from "../../test/only-postgres"
 import { emptyOnPostgres } from "../../test/postgres"
+import { until } from "../../test/until"
 import { remoteOf } from "../connection"
 import { DatabaseUnusableError } from "../errors"
 import type { Migrations } from "../migrate"
@@ -105,7 +106,7 @@ testPostgres("a migration that stands in a request's way steps back, and is trie
   await request.begin(async (tx) => {
     await tx.unsafe("SELECT 1 FROM users")
     migrated = opened(url, migration)
-    while ((await ask(held)).length === 0) await Bun.sleep(5)
+    await until("a held lock", async () => (await ask(held)).length > 0)
     // Each waits for the other one now, this one for longer: PostgreSQL would end it.
     await tx.unsafe("SELECT 1 FROM farms")
   })

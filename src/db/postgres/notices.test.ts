@@ -4,6 +4,7 @@ import { postgresMigrations } from "../../server/bundled-files"
 import { endings } from "../../test/farms-folder"
 import { testPostgres } from "../../test/only-postgres"
 import { emptyOnPostgres } from "../../test/postgres"
+import { until } from "../../test/until"
 import { type Db, type Remote, remoteOf } from "../connection"
 import { inTransaction } from "../transaction"
 import { openPostgres } from "./open"
@@ -18,15 +19,11 @@ const serverOn = async (url: string) => {
     (text, number) => heard.push([text, number]),
     (newest) => missed.push(newest),
   )
-  await until(() => missed.length > 0)
+  await until("what the servers hear", () => missed.length > 0)
   return { db, heard, missed, tell: remote.tell }
 }
 
 type Server = Awaited<ReturnType<typeof serverOn>>
-
-const until = async (is: () => boolean) => {
-  while (!is()) await Bun.sleep(5)
-}
 
 const run = (db: Db, text: string) => inTransaction(db, async (tx) => void (await tx.run(sql.raw(text))))
 
@@ -38,7 +35,7 @@ testPostgres(
     expect(servers.map(({ missed }) => missed)).toEqual([[0], [0], [0], [0]])
     const textsOf = (server: number) => Array.from({ length: 50 }, (_, at) => `${server}:\n${at}`)
     for (const [at, { tell }] of servers.entries()) textsOf(at).forEach(tell)
-    await until(() => servers.every(({ heard }) => heard.length >= 200))
+    await until("what the servers hear", () => servers.every(({ heard }) => heard.length >= 200))
     const [one] = servers as [Server, Server, Server, Server]
     expect(servers.map(({ heard }) => heard)).toEqual(servers.map(() => one.heard))
     expect(one.heard.map(([, number]) => number)).toEqual(Array.from({ length: 200 }, (_, at) => at + 1))
@@ -72,7 +69,7 @@ testPostgres("a notice that takes long is heard before one with a higher number"
   one.tell("slow")
   await Bun.sleep(100)
   two.tell("fast")
-  await until(() => one.heard.length === 2)
+  await until("what the servers hear", () => one.heard.length === 2)
   expect(one.heard).toEqual([
     ["slow", 1],
     ["fast", 2],
@@ -88,10 +85,10 @@ testPostgres("a server whose connection was lost learns that it may have missed 
   // As when somebody tells something while nobody listens.
   await run(two.db, "SELECT nextval('notice_numbers')")
   await run(two.db, listeners)
-  await until(() => [one, two].every(({ missed }) => missed.length === 2))
+  await until("what the servers hear", () => [one, two].every(({ missed }) => missed.length === 2))
   expect([one.missed, two.missed, one.heard]).toEqual([[0, 1], [0, 1], []])
   two.tell("again")
-  await until(() => [one, two].every(({ heard }) => heard.at(-1)?.[0] === "again"))
+  await until("what the servers hear", () => [one, two].every(({ heard }) => heard.at(-1)?.[0] === "again"))
   expect(one.heard.at(-1)).toEqual(["again", 2])
 })
 
@@ -104,7 +101,7 @@ testPostgres("what can't be told is told later, before what follows it", async (
   await Bun.sleep(100)
   await run(db, "ALTER SEQUENCE away RENAME TO notice_numbers")
   tell("second")
-  await until(() => heard.length === 2)
+  await until("what the servers hear", () => heard.length === 2)
   expect(heard).toEqual([
     ["first", 1],
     ["second", 2],

@@ -6,6 +6,7 @@ import { farm } from "../../test/farm"
 import { endings, farmsFolder } from "../../test/farms-folder"
 import { testPostgres } from "../../test/only-postgres"
 import { emptyOnPostgres } from "../../test/postgres"
+import { until } from "../../test/until"
 import { type Db, remoteOf } from "../connection"
 import { isDatabaseAway, isDatabaseBusy, isUniqueViolation } from "../errors"
 import { inTransaction, waitingWrites } from "../transaction"
@@ -132,7 +133,7 @@ testPostgres("ten writes of a server run at once, the others wait", async () => 
       await go.promise
     })
   const all = Promise.all(Array.from({ length: 13 }, write))
-  while (begun < 10) await Bun.sleep(5)
+  await until("ten transactions", () => begun >= 10)
   expect([begun, waitingWrites(db)]).toEqual([10, 3])
   go.resolve()
   await all

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb"
+import { type DBSchema, type IDBPDatabase, openDB, unwrap } from "idb"
 import type { DraftOnDisk, KeptRecord, Snapshot } from "./contents"
+import { endWhenLeft } from "./end-when-left"
 import { movePhotos } from "./move-photos"
 
 /** What this device keeps for its users, in IndexedDB: localStorage reaches the disk up to 50 s late. */
@@ -43,6 +44,7 @@ const open = (): Promise<Database> => {
     terminated: forget,
   })
   const ready = opening.then(async (database) => {
+    endWhenLeft(unwrap(database))
     await movePhotos(database)
     return database
   })

@@ -55,6 +55,23 @@ test("with a record that was sent its void gets its address", async () => {
   ])
 })
 
+test("a page that may come back leaves no transaction open, and can use the store when it has come back", async () => {
+  await keepRecord(reading)
+  const begun = Promise.withResolvers<void>()
+  const held = inStore(async (database) => {
+    const writing = database.transaction("outbox", "readwrite")
+    // Each answer leads to another request: it never ends.
+    const goOn = async (): Promise<unknown> => writing.store.count().then(goOn)
+    goOn().catch(() => undefined)
+    begun.resolve()
+    await writing.done
+  })
+  await begun.promise
+  window.dispatchEvent(Object.assign(new Event("pagehide"), { persisted: true }))
+  await expect(held).rejects.toThrow("Abort")
+  expect(await changeRecord("a1", { tries: 1 })).toBe(true)
+})
+
 test("a connection that the system closed is opened again", async () => {
   await keepRecord(reading)
   await inStore(async (database) => database.close())

@@ -86,7 +86,7 @@ test("a stream that is told more than its buffer holds goes on", async () => {
   for (let row = 1; row <= 1001; row++) liveStreamsOf(db).tell({ farm: 1, row, kinds: ["turns"] })
   let row: number | undefined
   for (let count = 0; count < 1100 && row !== 1001; count++) row = (await phone.next())?.data.row
-  expect([row, liveStreamsOf(db).count]).toEqual([1001, 1])
+  expect(row).toBe(1001)
   liveStreamsOf(db).tell({ farm: 1, row: 1002, kinds: ["turns"] })
   expect((await phone.next())?.data.row).toBe(1002)
 })

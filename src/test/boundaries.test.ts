@@ -49,7 +49,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
 
   web/styles:
   web/lib:
-  web/store: domain
+  web/store: domain lib
   web/format: lib
   web/ui: lib format
   web/api: domain contract lib store ui

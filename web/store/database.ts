@@ -1,22 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB, unwrap } from "idb"
-import type { DraftOnDisk, KeptRecord, Snapshot } from "./contents"
-import { endWhenLeft } from "./end-when-left"
+import { type IDBPDatabase, openDB, unwrap } from "idb"
+import { endWhenLeft, whenHere } from "./end-when-left"
 import { movePhotos } from "./move-photos"
+import type { Stores } from "./stores"
 
-/** What this device keeps for its users, in IndexedDB: localStorage reaches the disk up to 50 s late. */
-export interface Stores extends DBSchema {
-  /** Records that the server has not taken yet, by their Idempotency-Key. */
-  outbox: { key: string; value: KeptRecord }
-  /** Forms that are filled in and not saved, by user and name. */
-  drafts: { key: string; value: DraftOnDisk }
-  /**
-   * The bytes of the photos of both, written once. Not as blobs: WebKit can't read one that was read from the store
-   * and put again, and takes none in a private tab (docs/browsers.md).
-   */
-  photos: { key: string; value: ArrayBuffer }
-  /** The server's last answers, by user and path. */
-  snapshots: { key: string; value: Snapshot; indexes: { loadedAt: number } }
-}
 type Database = IDBPDatabase<Stores>
 
 const [name, version] = ["windrow", 2]
@@ -58,12 +44,14 @@ const open = (): Promise<Database> => {
  * @throws DOMException QuotaExceededError without room, and what IndexedDB throws where it is turned off
  */
 export const inStore = async <T>(act: (database: Database) => Promise<T>): Promise<T> => {
+  await whenHere()
   connection ??= open()
   const before = connection
   try {
     return await act(await before)
   } catch (error) {
     if (!isClosed(error)) throw error
+    await whenHere()
     if (connection === before) connection = open()
     return act(await (connection ?? open()))
   }

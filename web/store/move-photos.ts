@@ -3,7 +3,7 @@ import { pauseAfter } from "../lib/pause"
 import { randomKey } from "../lib/random-key"
 import { noteStoreChange } from "./changes"
 import type { DraftOnDisk, KeptRecord } from "./contents"
-import type { Stores } from "./database"
+import type { Stores } from "./stores"
 
 /** Is it a photo as version 1 of the store had it? */
 export const isOldPhoto = (value: unknown): value is Blob => value instanceof Blob

@@ -1,6 +1,7 @@
 import type { IDBPTransaction } from "idb"
 import { randomKey } from "../lib/random-key"
-import { inStore, type Stores } from "./database"
+import { inStore } from "./database"
+import type { Stores } from "./stores"
 
 /** A photo as it is stored: what holds it names its key. */
 export type Photo = { key: string; bytes: ArrayBuffer }

@@ -11,6 +11,9 @@ const long: Bounds = { minutes: 120, gigabytes: 4 }
 /** The bound per test, in ms, is far below that of the job, so that Bun can name the test and go on. */
 const bunTest = (...words: readonly string[]) => ["test", "--timeout", "120000", ...words]
 
+/** With a browser one test may be a whole day of its user: on a busy machine WebKit takes two minutes for it. */
+const browserTest = (file: string) => ["test", "--timeout", "300000", file]
+
 const unit = (): Job[] => [{ name: "unit", command: bunTest("./src", "./runner"), bounds }]
 
 const screens = (): Job[] => [
@@ -35,7 +38,7 @@ const browser = (words: readonly string[]): Job[] =>
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((name) => ({
       name: `e2e/${name}`,
-      command: bunTest(`./e2e/${name}`),
+      command: browserTest(`./e2e/${name}`),
       bounds,
       ...(alone[name] && { alone: alone[name] }),
     }))

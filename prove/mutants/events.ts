@@ -54,7 +54,6 @@ export const eventsMutants = [
       "isSame ? bytesFor(farms, missed) : [this.reset()]",
       "bytesFor(farms, missed ?? [])",
     ],
-    ["missed: no id", 'after === "" ? [] : this.ring.after(after)', "this.ring.after(after)"],
   ]),
   ...mutantsOf("events/ring.ts", [
     ["epoch", "epoch !== this.epoch || ", ""],
@@ -73,9 +72,13 @@ export const eventsMutants = [
     ["kinds of both", "[...new Set([...same.change.kinds, ...change.kinds])]", "change.kinds"],
   ]),
   ...mutantsOf("events/event-stream.ts", [
-    ["one that does not read", "if (waits(result)) this.close()", "waits(result)"],
+    [
+      "one that does not read",
+      "if (this.isBehind) this.close()\n    else this.write(messages)",
+      "this.write(messages)",
+    ],
     ["one that has gone", "  cancel(): void {\n    this.owner.forget(this)", "  cancel(): void {"],
-    ["closing", "waits(this.sink?.close())", ""],
+    ["closing", "Promise.resolve(this.sink?.close()).catch(nothing)", ""],
     ["begins once", "    if (this.sink !== undefined) return\n", ""],
   ]),
   ...mutantsOf("events/tell-changes.ts", [

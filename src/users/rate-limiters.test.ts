@@ -115,9 +115,10 @@ test("logins from one address can fill only a part of the queue", async () => {
   const other = from("10.0.0.6").login(ana.password)
   expect((await other).status).toBe(200)
   const answers = await crowd
-  expect(statuses(answers).filter((status) => status === 200)).toHaveLength(21)
   const refused = answers.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(9)
+  // Twenty wait; one more is at work, unless the other address came before.
+  expect(refused.length).toBeOneOf([9, 10])
+  expect(statuses(answers).filter((status) => status === 200)).toHaveLength(30 - refused.length)
   expect(await refused[0]?.text()).toBe("Too many logins at once. Please try again in a moment.")
   expect(refused[0]?.headers.get("retry-after")).toBe("5")
 })

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { chromium, type Page } from "playwright"
 import { browserFlags } from "../browser"
 import { phone } from "../farm"
-import { type Driver, inTime, size, until } from "./driver"
+import { type Driver, inTime, longest, size, until } from "./driver"
 import { startGroup } from "./process-group"
 
 export const openChromium = async (executablePath: string, flags: string[] = []): Promise<Driver> => {
@@ -21,9 +21,9 @@ export const openKeptChromium = async (executablePath: string, folder: string): 
   const command = [executablePath, "--headless=new", "--remote-debugging-port=0", `--user-data-dir=${folder}`]
   const program = startGroup([...command, ...browserFlags, "--no-first-run", "about:blank"])
   try {
-    const [port] = await until("the browser's address", async () =>
-      existsSync(addressFile) ? /^\d+(?=\n)/.exec(readFileSync(addressFile, "utf8")) : undefined,
-    )
+    const address = async () =>
+      existsSync(addressFile) ? /^\d+(?=\n)/.exec(readFileSync(addressFile, "utf8")) : undefined
+    const [port] = await until("the browser's address", address, longest)
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
     const [context] = browser.contexts()
     if (!context) throw new Error("The browser has no context.")

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { makeTrustStore } from "../trust-store"
-import { type Driver, inTime, size, until } from "./driver"
+import { type Driver, inTime, longest, size, until } from "./driver"
 import { startGroup } from "./process-group"
 
 type Wish = {
@@ -143,8 +143,10 @@ const connect = async (url: string): Promise<Call> => {
 /** Firefox writes there where it listens. */
 const addressFileIn = (profile: string) => join(profile, "WebDriverBiDiServer.json")
 
-const addressIn = (profile: string) =>
-  until("Firefox's address", async () => {
+const addressIn = (profile: string) => {
+  const address = async () => {
     const { ws_host, ws_port } = JSON.parse(readFileSync(addressFileIn(profile), "utf8"))
     return `ws://${ws_host}:${ws_port}`
-  })
+  }
+  return until("Firefox's address", address, longest)
+}

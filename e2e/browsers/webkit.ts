@@ -23,12 +23,13 @@ export const openWebKit = (browser: string, flags: readonly string[] = []): Prom
 export const openKeptWebKit = (folder: string): Promise<Driver> =>
   withTries(["gjs", "-m", join(import.meta.dir, "kept-webkit.js"), folder])
 
+/** In ms: a browser that does not start in time never will, or is on a busy machine. */
 const withTries = (command: readonly string[]) =>
-  start(command)
-    .catch(() => start(command))
-    .catch(() => start(command))
+  start(command, 10_000)
+    .catch(() => start(command, 20_000))
+    .catch(() => start(command, longest))
 
-const start = async (command: readonly string[]): Promise<Driver> => {
+const start = async (command: readonly string[], patience: number): Promise<Driver> => {
   const display = Bun.spawn(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"], { stderr: "ignore" })
   const env = { DISPLAY: `:${await firstLine(display.stdout)}`, LANG: "en_US.UTF-8" }
   const port = await freePort()
@@ -41,25 +42,25 @@ const start = async (command: readonly string[]): Promise<Driver> => {
   }
   try {
     await until("WebKitWebDriver", () => call("GET", "/status").catch(() => undefined))
-    return await openSession(call, command, stop)
+    return await openSession(call, command, patience, stop)
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-type Call = <T>(method: string, path: string, body?: Json) => Promise<T>
+type Call = <T>(method: string, path: string, body?: Json, patience?: number) => Promise<T>
 type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
 const openSession = async (
   call: Call,
   [binary = "", ...args]: readonly string[],
+  patience: number,
   stop: () => Promise<void>,
 ): Promise<Driver> => {
   const options = { binary, args }
-  const { sessionId, capabilities } = await call<Session>("POST", "/session", {
-    capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
-  })
+  const wish = { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } }
+  const { sessionId, capabilities } = await call<Session>("POST", "/session", wish, patience)
   const post = <T>(path: string, body: Json) => call<T>("POST", `/session/${sessionId}${path}`, body)
   await post("/window/rect", size)
   // A page that navigates away never returns its script's result.
@@ -102,10 +103,10 @@ const asynchronous = (code: string) =>
 
 const callerOf =
   (base: string): Call =>
-  async (method, path, body) => {
+  async (method, path, body, patience = longest) => {
     const response = await fetch(base + path, {
       method,
-      signal: AbortSignal.timeout(longest),
+      signal: AbortSignal.timeout(patience),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error) => {
       throw new Error(`${path}: ${error.message}`)

@@ -12,24 +12,16 @@ export const webKitTypes = () => lastOf("usr/lib/*/girepository-1.0/WebKit2-4.1.
 const lastOf = (pattern: string) =>
   [...new Bun.Glob(pattern).scanSync({ cwd: "/", absolute: true })].sort().at(-1)
 
-/**
- * WebKit, the engine of Safari, through W3C WebDriver, on a display of its own. Its browser sometimes fails to start.
- */
+/** WebKit, the engine of Safari, through W3C WebDriver, on a display of its own, in a private session. */
 export const openWebKit = (browser: string, flags: readonly string[] = []): Promise<Driver> =>
   // Full screen, because the tool bar is wider than a phone.
-  withTries([browser, "--automation", "--full-screen", ...flags])
+  start([browser, "--automation", "--full-screen", ...flags])
 
 /** As `openWebKit`, but no private session: the browser keeps its data in this folder, also when it is killed. */
 export const openKeptWebKit = (folder: string): Promise<Driver> =>
-  withTries(["gjs", "-m", join(import.meta.dir, "kept-webkit.js"), folder])
+  start(["gjs", "-m", join(import.meta.dir, "kept-webkit.js"), folder])
 
-/** In ms: a browser that does not start in time never will, or is on a busy machine. */
-const withTries = (command: readonly string[]) =>
-  start(command, 10_000)
-    .catch(() => start(command, 20_000))
-    .catch(() => start(command, longest))
-
-const start = async (command: readonly string[], patience: number): Promise<Driver> => {
+const start = async (command: readonly string[]): Promise<Driver> => {
   const display = Bun.spawn(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"], { stderr: "ignore" })
   const env = { DISPLAY: `:${await firstLine(display.stdout)}`, LANG: "en_US.UTF-8" }
   const port = await freePort()
@@ -42,25 +34,24 @@ const start = async (command: readonly string[], patience: number): Promise<Driv
   }
   try {
     await until("WebKitWebDriver", () => call("GET", "/status").catch(() => undefined))
-    return await openSession(call, command, patience, stop)
+    return await openSession(call, command, stop)
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-type Call = <T>(method: string, path: string, body?: Json, patience?: number) => Promise<T>
+type Call = <T>(method: string, path: string, body?: Json) => Promise<T>
 type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
 const openSession = async (
   call: Call,
   [binary = "", ...args]: readonly string[],
-  patience: number,
   stop: () => Promise<void>,
 ): Promise<Driver> => {
   const options = { binary, args }
   const wish = { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } }
-  const { sessionId, capabilities } = await call<Session>("POST", "/session", wish, patience)
+  const { sessionId, capabilities } = await call<Session>("POST", "/session", wish)
   const post = <T>(path: string, body: Json) => call<T>("POST", `/session/${sessionId}${path}`, body)
   await post("/window/rect", size)
   // A page that navigates away never returns its script's result.
@@ -103,10 +94,10 @@ const asynchronous = (code: string) =>
 
 const callerOf =
   (base: string): Call =>
-  async (method, path, body, patience = longest) => {
+  async (method, path, body) => {
     const response = await fetch(base + path, {
       method,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(longest),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error) => {
       throw new Error(`${path}: ${error.message}`)
@@ -116,8 +107,13 @@ const callerOf =
     return value
   }
 
+/** Xvfb writes the number and the end of the line one after the other, and ends when nobody reads the second. */
 const firstLine = async (stream: ReadableStream) => {
-  for await (const line of stream.pipeThrough(new TextDecoderStream())) return line.trim()
+  let text = ""
+  for await (const part of stream.pipeThrough(new TextDecoderStream())) {
+    text += part
+    if (text.includes("\n")) return text.trim()
+  }
   throw new Error("Xvfb did not start.")
 }
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect, useReducer } from "react"
 import { forgetFailedParts } from "./lazy-part"
-import { onLoaded } from "./load-events"
+import { onLoaded, onRenewed } from "./load-events"
 import { useForgetFailures } from "./resource"
 
 type Props = {
@@ -41,9 +41,18 @@ class Catch extends Component<CatchProps, { thrown: { error: unknown } | undefin
 
   static getDerivedStateFromError = (error: unknown) => ({ thrown: { error } })
 
+  private stop = () => {}
+
+  /** What failed is forgotten, so that nothing loads it again but another try, also when it has changed meanwhile. */
   override componentDidCatch() {
     this.props.onFailure()
     forgetFailedParts()
+    this.stop()
+    this.stop = onRenewed(this.retry)
+  }
+
+  override componentWillUnmount() {
+    this.stop()
   }
 
   override render() {
@@ -51,5 +60,8 @@ class Catch extends Component<CatchProps, { thrown: { error: unknown } | undefin
     return thrown ? this.props.renderError(thrown.error, this.retry) : this.props.children
   }
 
-  private readonly retry = () => this.setState({ thrown: undefined })
+  private readonly retry = () => {
+    this.stop()
+    this.setState({ thrown: undefined })
+  }
 }

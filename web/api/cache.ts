@@ -3,7 +3,7 @@ import { serverNow } from "../lib/server-clock"
 import { atomFamily } from "./atom-family"
 import { isUnanswered } from "./errors"
 import { heard } from "./heard"
-import { notifyLoaded } from "./load-events"
+import { notifyLoaded, notifyRenewed } from "./load-events"
 import { request } from "./request"
 import { unanswered } from "./unanswered"
 
@@ -45,14 +45,16 @@ export const preloadAtom = atom(null, (get, _set, paths: readonly string[]) =>
 )
 
 /** Loads the used ones of the paths again. Old data stay until the new ones have come; an error replaces them. */
-export const refreshAtom = atom(null, (get, set, paths: readonly string[]) =>
-  Promise.all(usedOf(get, paths).map((path) => set(reloadAtom, path, () => false))),
-)
+export const refreshAtom = atom(null, (get, set, paths: readonly string[]) => {
+  notifyRenewed()
+  return Promise.all(usedOf(get, paths).map((path) => set(reloadAtom, path, () => false)))
+})
 
 /** Loads the used ones of the paths again. Rejects when one of them fails, whose old data stay. */
-export const renewAtom = atom(null, (get, set, paths: readonly string[]) =>
-  Promise.all(usedOf(get, paths).map((path) => set(reloadAtom, path, () => true))),
-)
+export const renewAtom = atom(null, (get, set, paths: readonly string[]) => {
+  notifyRenewed()
+  return Promise.all(usedOf(get, paths).map((path) => set(reloadAtom, path, () => true)))
+})
 
 /**
  * Gives a path that has not been used yet the data that `find` takes from another path's, and then loads it. When that

@@ -156,6 +156,21 @@ test("a photo that the store does not give now is read again, and nobody is aske
   expect(await readingsOf(first)).toMatchObject([{ temperature: 140 }])
 })
 
+test("a list that failed is loaded again when the reading that it lacks has arrived", async () => {
+  const { open, kept, link, first } = await anasPhone()
+  link.rule = ({ method, path }) => {
+    if (method === "POST") return "cut"
+    return path.includes("/temperatures") ? { status: 500, text: "No" } : undefined
+  }
+  await kept(first, "temperatures", { temperature: 140 })
+  await open(`/rows/${first.id}`)
+  await screen.findAllByRole("button", { name: "Try again" })
+  link.rule = () => undefined
+  online()
+  await allSent()
+  await screen.findByRole("table", { name: "Temperatures" })
+})
+
 test("what waits stays on the screen while the store can't be read", async () => {
   const { open, kept, first, link } = await anasPhone()
   link.rule = ({ method }) => (isPost({ method }) ? "cut" : undefined)

@@ -101,4 +101,5 @@ for (const [name, between] of Object.entries(ways))
     const title = (engine: string) => `${engine}, ${where}: photos of the version before arrive when ${name}`
     test(title("Chromium"), () => goesOn(keptBrowsers.chromium, isSecure, between))
     testOnLinux(title("WebKit"), () => goesOn(keptBrowsers.webkit, isSecure, between))
+    testOnLinux(title("Firefox"), () => goesOn(keptBrowsers.firefox, isSecure, between))
   }

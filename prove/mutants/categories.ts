@@ -3,8 +3,12 @@ import { mutantsOf } from "./mutant"
 /** The catalogue: admins only, whose uses are shown, and no deletion of a category in use. */
 export const categoriesMutants = [
   ...mutantsOf("categories/queries.ts", [
-    ["rowsUsing: farm", "isAdmin(user) ? undefined : eq(rows.farmId, farmId)", "undefined"],
-    ["rowsUsing: admin", "isAdmin(user) ? undefined : eq(rows.farmId, farmId)", "eq(rows.farmId, farmId)"],
+    ["rowsUsing: farm", 'mayOnServer(user, "catalogue") ? undefined : eq(rows.farmId, farmId)', "undefined"],
+    [
+      "rowsUsing: admin",
+      'mayOnServer(user, "catalogue") ? undefined : eq(rows.farmId, farmId)',
+      "eq(rows.farmId, farmId)",
+    ],
     ["rowsUsing: rows", "or(eq(rows.materialCategoryId, category.id), eq(", "or(undefined, eq("],
     ["rowsUsing: additions", ", eq(materials.materialCategoryId, category.id)", ""],
     ["changeCategory: not found", "await categoryOf(tx, id)\n      return", "return"],
@@ -20,8 +24,8 @@ export const categoriesMutants = [
   ]),
   ...mutantsOf("categories/routes.ts", [
     ["uses: ofFarm", '"/:id/rows", ofFarm, ', '"/:id/rows", '],
-    ["POST: adminOnly", '.post("/", adminOnly, ', '.post("/", '],
-    ["PUT: adminOnly", '.put("/:id", adminOnly, ', '.put("/:id", '],
-    ["DELETE: adminOnly", '.delete("/:id", adminOnly, ', '.delete("/:id", '],
+    ["POST: catalogueOnly", '.post("/", catalogueOnly, ', '.post("/", '],
+    ["PUT: catalogueOnly", '.put("/:id", catalogueOnly, ', '.put("/:id", '],
+    ["DELETE: catalogueOnly", '.delete("/:id", catalogueOnly, ', '.delete("/:id", '],
   ]),
 ]

@@ -45,5 +45,28 @@ export const domainMutants = [
     ["place: numbers", "{ numeric: true }", "{}"],
   ]),
   ...mutantsOf("domain/rows.ts", [["isEditable", 'row.status !== "removed"', "true"]]),
-  ...mutantsOf("domain/users.ts", [["isAdmin", 'user.role === "admin"', 'user.role !== "user"']]),
+  ...mutantsOf("domain/rights.ts", [
+    [
+      "may: a role that nobody knows",
+      "ofFarm.get(role)?.has(right) ?? false",
+      "ofFarm.get(role)?.has(right) ?? true",
+    ],
+    [
+      "mayOnServer: nobody knows",
+      "ofServer.get(role)?.has(right) ?? false",
+      "ofServer.get(role)?.has(right) ?? true",
+    ],
+    ["inspectors record", 'inspector: ["see"]', 'inspector: ["see", "record"]'],
+    [
+      "workers manage",
+      'worker: ["see", "record", "voidOwn"]',
+      'worker: ["see", "record", "voidOwn", "manage"]',
+    ],
+    ["users keep the types", "user: []", 'user: ["catalogue"]'],
+    ["rolesWith", "roles[name].includes(right)", "!roles[name].includes(right)"],
+    ["mayVoid: manager", 'may(member, "voidAll") ||\n', ""],
+    ["mayVoid: worker", 'may(member, "voidOwn") &&\n', ""],
+    ["mayVoid: own", "    record.recordedBy === member.userId &&\n", ""],
+    ["mayVoid: a day", " &&\n    now - Date.parse(record.receivedAt) <= dayMs", ""],
+  ]),
 ]

@@ -104,7 +104,8 @@ export const eventsMutants = [
     ["no-store", '"no-store, no-transform"', '"no-transform"'],
   ]),
   ...mutantsOf("sessions/standing.ts", [
-    ["farms: user", "FROM members WHERE members.user_id = users.id", "FROM members"],
+    ["farms: user", "WHERE members.user_id = users.id AND ${has", "WHERE ${has"],
+    ["farms: sees", ' AND ${hasRight("see")})`', ")`"],
     [
       "sessions: user",
       "sessions.user_id = users.id\n        AND ",

@@ -10,7 +10,7 @@ export const operationMutants = [
   ...mutantsMetBy(acts, "operation/disabling.ts", [
     ["disable: not oneself", "if (by?.id === id)", "if (false)"],
     ["disable: not the last admin", "    await assertOtherAdmin(tx, id)\n", ""],
-    ["disable: a disabled admin is none", ", isNull(users.disabledAt), ne(", ", ne("],
+    ["disable: a disabled admin is none", "\n    isNull(users.disabledAt),\n    ne(", "\n    ne("],
     [
       "disable: the one who does it is still an admin",
       ".where(and(eq(users.id, by.id), isNull(users.disabledAt)))",

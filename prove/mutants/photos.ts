@@ -92,9 +92,10 @@ export const photosMutants = [
   ...mutantsOf("photos/queries.ts", [
     [
       "photo: member",
-      'WHERE members.user_id = ${sql.placeholder("user")}\n    AND',
-      'WHERE coalesce(${sql.placeholder("user")}, 0) >= 0\n    AND',
+      'WHERE members.user_id = ${sql.placeholder("user")}\n    AND ${',
+      'WHERE coalesce(${sql.placeholder("user")}, 0) >= 0\n    AND ${',
     ],
+    ["photo: sees", '${hasRight("see")} AND members', "members"],
     ["photo: farm", "AND members.farm_id = (SELECT", "AND 0 < (SELECT"],
     ["photo: row", "WHERE compost_rows.id = coalesce(", "WHERE 0 < coalesce("],
     ["photo: reading", "WHERE temperatures.photo_id = photos.id", "LIMIT 1"],

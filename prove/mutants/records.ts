@@ -22,7 +22,7 @@ export const recordsMutants = [
       "membershipIn(sql`compost_rows.farm_id`,",
       "membershipIn(sql`members.farm_id`,",
     ],
-    ["assertEditable: inspector", "if (!mayWrite(now.member)) throw onlyLooks()", ""],
+    ["assertEditable: inspector", 'if (!may(now.member, "record")) throw onlyLooks()', ""],
     ["assertVoidable: row", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.id, id)"],
     ["assertVoidable: id", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.rowId, row.id)"],
     ["assertVoidable: by whom", "if (!mayVoid(member, record, Date.now()))", "if (false)"],

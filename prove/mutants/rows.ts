@@ -3,10 +3,11 @@ import { mutantsOf } from "./mutant"
 /** Predicates that keep one farm's rows apart from the others'. */
 export const rowsMutants = [
   ...mutantsOf("rows/row-guard.ts", [
-    ["ofRow: refusal", "if (!found) throw", "if (false) throw"],
+    ["ofRow: refusal", "if (!found || ", "if ("],
+    ["ofRow: sees", ' || !may(found.member, "see")', ""],
     ["ofRow: sentence of a malformed id", 'c.req.param("id"), missing)', 'c.req.param("id"))'],
     ["ofRow: role in the row's farm", '  c.set("member", found.member)\n', ""],
-    ["ofRow: inspectors", "  assertMayWrite(c)\n", ""],
+    ["ofRow: inspectors", "  assertMayRecord(c)\n", ""],
   ]),
   ...mutantsOf("rows/routes.ts", [["DELETE: managers", '.delete("/", managersOnly, ', '.delete("/", ']]),
   ...mutantsOf("rows/recount-days.ts", [

@@ -35,6 +35,6 @@ export const spreadsheetsMutants = [
       "(await farmsOf(db, user)).filter(({ id }) => farmId === undefined || id === farmId)",
       "[...(await farmsOf(db, user))].map((each) => ({ ...each, id: farmId ?? each.id }))",
     ],
-    ["no inspectors", "if (!mayWrite(farm)) throw", "if (!farm) throw"],
+    ["no inspectors", 'if (!may(farm, "record"))', "if (!farm)"],
   ]),
 ]

@@ -27,10 +27,16 @@ export const assertNoImport = (db: Db, by: Member): void => {
 }
 
 /** Begins to read a file into the farm, and deletes it in the end. A failure becomes the import's state. */
-export const beginImport = (db: Db, by: Member, isAdmin: boolean, path: string, log: Log): Promise<void> => {
+export const beginImport = (
+  db: Db,
+  by: Member,
+  mayAddTypes: boolean,
+  path: string,
+  log: Log,
+): Promise<void> => {
   const states = importsOf(db)
   states.set(by.farmId, { state: "checking" })
-  return read(db, by, isAdmin, path)
+  return read(db, by, mayAddTypes, path)
     .catch((error): FarmImportState => {
       if (error instanceof AppError) return { state: "refused", reason: error.message }
       log({ level: "error", error: String(withoutValues(error)) })
@@ -42,13 +48,13 @@ export const beginImport = (db: Db, by: Member, isAdmin: boolean, path: string, 
     .then((state) => {
       states.set(by.farmId, state)
       dropFile(path)
-      tell(db, by, isAdmin)
+      tell(db, by, mayAddTypes)
     })
 }
 
-const read = async (db: Db, by: Member, isAdmin: boolean, path: string): Promise<FarmImportState> => {
+const read = async (db: Db, by: Member, mayAddTypes: boolean, path: string): Promise<FarmImportState> => {
   const { importAsManager } = await import("./import-farm")
-  const report = await importAsManager(db, path, by, isAdmin, ({ records }, { counts }) => {
+  const report = await importAsManager(db, path, by, mayAddTypes, ({ records }, { counts }) => {
     const adding = {
       state: "adding" as const,
       all: records,
@@ -62,7 +68,7 @@ const read = async (db: Db, by: Member, isAdmin: boolean, path: string): Promise
 }
 
 /** All that the farm's screens show may be other than before. */
-const tell = (db: Db, { farmId }: Member, isAdmin: boolean) => {
+const tell = (db: Db, { farmId }: Member, mayAddTypes: boolean) => {
   liveStreamsOf(db).tell({ farm: farmId, kinds: ["rows", "farm"] })
-  if (isAdmin) liveStreamsOf(db).tell({ kinds: ["categories"] })
+  if (mayAddTypes) liveStreamsOf(db).tell({ kinds: ["categories"] })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, inArray } from "drizzle-orm"
 import type { ArchivedPerson } from "../contract/archive"
 import { Email } from "../contract/users"
 import type { Db } from "../db/connection"
@@ -7,6 +7,7 @@ import { farms, members } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import type { Farm, Member } from "../domain/farms"
 import type { ImportReport } from "../domain/import-report"
+import { may, rolesWith } from "../domain/rights"
 import { assertStillManager } from "../farms/queries"
 import { accountsOfFarm, anyAccount, farmLike, joinMembers } from "./accounts"
 import { type Contents, checkZip } from "./check"
@@ -48,16 +49,16 @@ export const importAsManager = (
   db: Db,
   path: string,
   by: Member,
-  isAdmin: boolean,
+  mayAddTypes: boolean,
   onBegin: (counts: Contents["counts"], importing: Importing) => void = () => undefined,
 ): Promise<ImportReport> =>
   withZip(path, async (zip, contents) => {
-    if (!isAdmin) await assertTypesKnown(db, contents)
+    if (!mayAddTypes) await assertTypesKnown(db, contents)
     const farm = only(await db.select().from(farms).where(eq(farms.id, by.farmId)))
     const importing = importingOf(db, contents, {
       by: { ...by, zone: farm.zone },
       accountOf: accountsOfFarm(farm),
-      mayAddTypes: isAdmin,
+      mayAddTypes,
       assertAllowed: (tx) => assertStillManager(tx, by),
     })
     onBegin(contents.counts, importing)
@@ -89,7 +90,7 @@ const farmFor = async (tx: Db, contents: Contents, farmId: number | undefined) =
 }
 
 const makeFarm = async (tx: Db, { farm: { kind: _, ...farm }, people }: Contents): Promise<Farm> => {
-  const managers = [...people.values()].filter(({ role }) => role === "manager")
+  const managers = [...people.values()].filter(({ role }) => role !== null && may({ role }, "manage"))
   if (!managers.some(({ email }) => Email.safeParse(email).success))
     throw invalid("The ZIP names no manager with an email: import it into a farm that is there, with --farm.")
   return only(await tx.insert(farms).values(farm).returning())
@@ -101,7 +102,7 @@ const managerOf = async (db: Db, { id, zone }: Farm): Promise<Member> => {
     await db
       .select({ userId: members.userId })
       .from(members)
-      .where(and(eq(members.farmId, id), eq(members.role, "manager")))
+      .where(and(eq(members.farmId, id), inArray(members.role, rolesWith("manage"))))
       .orderBy(asc(members.joinedAt), asc(members.userId))
       .limit(1),
   )

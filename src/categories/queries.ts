@@ -10,8 +10,8 @@ import { unlimited } from "../db/unlimited"
 import type { Category, CategoryUse } from "../domain/categories"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
+import { mayOnServer } from "../domain/rights"
 import type { User } from "../domain/users"
-import { isAdmin } from "../domain/users"
 
 /** The catalogue, by name. */
 export const categoriesOf = async (db: Db, { from, limit }: ListQuery = {}): Promise<Category[]> =>
@@ -36,7 +36,7 @@ export const rowsUsing = async (
     .where(
       and(
         or(eq(rows.materialCategoryId, category.id), eq(materials.materialCategoryId, category.id)),
-        isAdmin(user) ? undefined : eq(rows.farmId, farmId),
+        mayOnServer(user, "catalogue") ? undefined : eq(rows.farmId, farmId),
       ),
     )
     .orderBy(rows.rowId)

@@ -5,7 +5,7 @@ import type { AppEnv } from "../http/env"
 import { pathId } from "../http/path-id"
 import { jsonBody, queryParams } from "../http/validate"
 import { ofFarm } from "../sessions/farm-guard"
-import { adminOnly } from "../sessions/guard"
+import { catalogueOnly } from "../sessions/guard"
 import {
   categoriesOf,
   categoryOf,
@@ -22,10 +22,10 @@ export const categoryRoutes = new Hono<AppEnv>()
     const category = await categoryOf(c.var.db, pathId(c.req.param("id"), "Material category not found"))
     return c.json(await rowsUsing(c.var.db, c.var.user, c.var.member, category))
   })
-  .post("/", adminOnly, jsonBody(NewCategory), async (c) =>
+  .post("/", catalogueOnly, jsonBody(NewCategory), async (c) =>
     c.json(await createCategory(c.var.db, c.req.valid("json")), 201),
   )
-  .put("/:id", adminOnly, jsonBody(CategoryChange), async (c) =>
+  .put("/:id", catalogueOnly, jsonBody(CategoryChange), async (c) =>
     c.json(
       await changeCategory(
         c.var.db,
@@ -34,7 +34,7 @@ export const categoryRoutes = new Hono<AppEnv>()
       ),
     ),
   )
-  .delete("/:id", adminOnly, async (c) => {
+  .delete("/:id", catalogueOnly, async (c) => {
     const id = pathId(c.req.param("id"), "Material category not found")
     await deleteCategory(c.var.db, id)
     return c.json({ deleted: id })

@@ -3,8 +3,9 @@ import { noteCommand } from "../audit/commands"
 import { personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { CommandError } from "../domain/errors"
-import { type Member, mayWrite } from "../domain/farms"
+import type { Member } from "../domain/farms"
 import { counted } from "../domain/import-report"
+import { may } from "../domain/rights"
 import { farmsOf } from "../farms/queries"
 import { printable } from "../http/printable"
 import { importReadings, type Plan, planOf } from "../spreadsheets/import-readings"
@@ -51,7 +52,8 @@ const authorOf = async (db: Db, email: string | undefined, farmId: number | unde
     throw new CommandError(
       `${email} has several farms; name one, for example --farm ${farm.id}: ${own.map(({ id, name }) => `${id} ${name}`).join(", ")}.`,
     )
-  if (!mayWrite(farm)) throw new CommandError(`${email} is an inspector of ${farm.name}, and may not write.`)
+  if (!may(farm, "record"))
+    throw new CommandError(`${email} is an inspector of ${farm.name}, and may not write.`)
   return { userId: user.id, farmId: farm.id, role: farm.role, zone: farm.zone }
 }
 

@@ -6,6 +6,7 @@ import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import { CommandError } from "../domain/errors"
 import { farmsLeftAlone } from "../domain/operation"
+import { mayOnServer } from "../domain/rights"
 import type { User } from "../domain/users"
 import { printable } from "../http/printable"
 import { disable, enable } from "../operation/disabling"
@@ -28,8 +29,8 @@ export const addUser = async (db: Db, { words: [email], values }: Arguments) => 
     throw new CommandError(`The email ${person.email} is already in use; windrow user list shows everybody.`)
   const password = validated(Password, await promptPassword(), `echo "$PASSWORD" | ${example}`)
   const user = await createUser(db, { ...person, password, role })
-  await audit(db, user, (name) => `made an account${role === "admin" ? " of an admin" : ""} for ${name}`)
-  console.log(`${person.email} has an account now${role === "admin" ? " and is an admin" : ""}.`)
+  await audit(db, user, (name) => `made an account${values.admin ? " of an admin" : ""} for ${name}`)
+  console.log(`${person.email} has an account now${values.admin ? " and is an admin" : ""}.`)
   printAdvice(password, person)
 }
 
@@ -47,8 +48,12 @@ export const listUsers = async (db: Db) => {
 export const changeRole = async (db: Db, { words: [email, role] }: Arguments) => {
   const newRole = validated(Role, role, "windrow user role ana@example.org admin")
   const user = (await setRole(db, emailOf(email), newRole)) ?? noSuchUser(email)
-  await audit(db, user, (name) => `made ${name} ${newRole === "admin" ? "an admin" : "a user"}`)
-  console.log(`${user.email} is now ${newRole === "admin" ? "an admin" : "a user"}.`)
+  await audit(
+    db,
+    user,
+    (name) => `made ${name} ${mayOnServer({ role: newRole }, "operate") ? "an admin" : "a user"}`,
+  )
+  console.log(`${user.email} is now ${mayOnServer({ role: newRole }, "operate") ? "an admin" : "a user"}.`)
 }
 
 /** windrow user password EMAIL; prompts for the new password. */

@@ -4,7 +4,7 @@ import { cookingDaysNeeded, cookingThreshold, dayNumbers, hasEnoughHotDays, isHo
 import { isCookingComplete, isEditable, rowStatuses, statusLabels } from "../domain/rows"
 import { totalVolume } from "../domain/totals"
 import { nextTurnNumber } from "../domain/turns"
-import { initials, isAdmin } from "../domain/users"
+import { initials } from "../domain/users"
 import { randomLabel } from "./rows"
 import { photoLimit } from "./temperatures"
 
@@ -49,10 +49,6 @@ test.each([
 ])("the initials of '%s %s' are %s", (firstName, lastName, letters) =>
   expect(initials({ firstName, lastName })).toBe(letters),
 )
-
-test("only the role 'admin' makes an admin", () => {
-  expect(["admin", "user", "Admin", ""].map((role) => isAdmin({ role }))).toEqual([true, false, false, false])
-})
 
 test("the form's default label is A- and a number from 100 to 999", () => {
   const labels = Array.from({ length: 2000 }, randomLabel)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Member } from "../domain/farms"
+import { type FarmRight, rolesWith } from "../domain/rights"
 
 // As columns of other queries, in scalar subqueries of 1 µs: a query of its own takes 20.
 // In plain SQL, because Drizzle leaves out the table's name where a query has one table.
@@ -15,6 +16,13 @@ export const currentMembership = (user: SQL, ...farms: SQL[]): SQL<Member | null
       farms.map((farm) => sql`members.farm_id = ${farm} DESC, `),
     )} members.joined_at DESC, members.farm_id DESC LIMIT 1`,
   )
+
+/** Of a row of `members`: has its role the right? */
+export const hasRight = (right: FarmRight): SQL =>
+  sql`members.role IN (${sql.join(
+    rolesWith(right).map((role) => sql`${role}`),
+    sql`, `,
+  )})`
 
 const asMember = (where: SQL) =>
   sql<Member | null>`(SELECT json_object('userId', members.user_id, 'farmId', members.farm_id,

@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm"
+import { inArray } from "drizzle-orm"
+import { users } from "../db/schema"
+import { serverRolesWith } from "../domain/rights"
 import { lanAddresses } from "../http/addresses"
 import { storedSignUp } from "../operation/stored-sign-up"
 import { isPrivateAddress, isPrivateName } from "../tls/private-names"
@@ -36,7 +38,7 @@ export const peopleFindings = async (installation: OpenInstallation): Promise<Fi
   const { db, signup } = installation
   const place = await publicPlace(installation)
   const isOpen = ((await storedSignUp(db)) ?? signup) === "open"
-  const [[admins] = [0]] = await db.values<[number]>(sql`SELECT count(*) FROM users WHERE role = 'admin'`)
+  const admins = await db.$count(users, inArray(users.role, serverRolesWith("operate")))
   return [
     ...(place !== undefined && isOpen
       ? [

@@ -1,7 +1,4 @@
-import { dayMs } from "./day"
-import { AppError } from "./errors"
-
-/** In order of rights: each may do what the later ones may. */
+/** What each may do says rights.ts. */
 export const farmRoles = ["manager", "worker", "inspector"] as const
 export type FarmRole = (typeof farmRoles)[number]
 
@@ -52,22 +49,3 @@ export const firstFarmName = ({
   company?: string | null | undefined
   firstName: string
 }) => company?.trim() || `${firstName}'s farm`
-
-/** An inspector looks and exports. */
-export const mayWrite = ({ role }: { role: FarmRole }) => role !== "inspector"
-
-export const onlyLooks = () =>
-  new AppError("forbidden", "An inspector can look at this farm but not change it.")
-
-export const onlyManagers = () => new AppError("forbidden", "Only a manager of this farm can do that.")
-
-export const isManager = ({ role }: { role: FarmRole }) => role === "manager"
-
-/** A worker voids what they recorded themselves, for a day after the server has received it; a manager all. */
-export const mayVoid = (
-  { role, userId }: Pick<Member, "role" | "userId">,
-  record: { recordedBy: number; receivedAt: string },
-  now: number,
-) =>
-  role === "manager" ||
-  (role === "worker" && record.recordedBy === userId && now - Date.parse(record.receivedAt) <= dayMs)

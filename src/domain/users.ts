@@ -30,9 +30,6 @@ export type SignedInUser = User & { farmId: number; farms: OwnFarm[]; notice?: s
 /** For setting a new password; told only once. `expiresAt` is ISO, UTC. */
 export type PasswordLink = { url: string; expiresAt: string }
 
-/** Not in the contract: the first screen needs this and must not wait for zod. */
-export const isAdmin = (user: { role: string }) => user.role === "admin"
-
 /** First letters of the two names, or U. */
 export const initials = (user: { firstName: string; lastName: string }) =>
   `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase() || "U"

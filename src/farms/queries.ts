@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, count, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { FarmChange } from "../contract/farms"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
@@ -11,12 +11,11 @@ import {
   type FarmMember,
   type FarmRole,
   firstFarmName,
-  isManager,
   type Member,
   type OwnFarm,
-  onlyManagers,
 } from "../domain/farms"
-import { isAdmin, type SignedInUser, type User } from "../domain/users"
+import { may, mayOnServer, onlyManagers, rolesWith } from "../domain/rights"
+import type { SignedInUser, User } from "../domain/users"
 import { recountDays } from "../rows/recount-days"
 import { lastUsesByUser, newerUse } from "../sessions/last-use"
 import { firstMembership, isDisabled } from "../sessions/queries"
@@ -37,7 +36,8 @@ export const createFarm = async (tx: Db, user: User): Promise<Farm> => {
 export const signedInUser = async (db: Db, user: User, member?: Member): Promise<SignedInUser> => {
   const { farmId } = member ?? (await firstMembership(db, user))
   const farms = await farmsOf(db, user)
-  const isResponsible = isAdmin(user) || farms.some(({ id, role }) => id === farmId && role === "manager")
+  const isResponsible =
+    mayOnServer(user, "operate") || farms.some((farm) => farm.id === farmId && may(farm, "manage"))
   const notice = isResponsible
     ? (problemOf(db, "photos") ?? problemOf(db, "backup") ?? problemOf(db, "sending"))
     : undefined
@@ -97,7 +97,7 @@ const storedMembersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =>
       role: members.role,
       joinedAt: members.joinedAt,
       lastSeenAt: users.lastSeenAt,
-      ...(isManager(asking) && { email: users.email }),
+      ...(may(asking, "manage") && { email: users.email }),
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
@@ -110,9 +110,9 @@ export const changeRole = (db: Db, by: Member, id: number, role: FarmRole): Prom
     await assertStillManager(tx, by)
     const { farmId } = by
     await requireMember(tx, farmId, id)
-    if (role !== "manager") await assertOtherManager(tx, farmId, id)
+    if (!may({ role }, "manage")) await assertOtherManager(tx, farmId, id)
     await tx.update(members).set({ role }).where(membership(farmId, id))
-    if (role !== "manager") await endInvitations(tx, farmId, id)
+    if (!may({ role }, "manage")) await endInvitations(tx, farmId, id)
   })
 
 /**
@@ -140,7 +140,7 @@ const endInvitations = (tx: Db, farmId: number, userId: number) =>
  */
 export const assertStillManager = async (tx: Db, { farmId, userId }: Member): Promise<void> => {
   const [now] = await tx.select({ role: members.role }).from(members).where(membership(farmId, userId))
-  if (!now || !isManager(now) || (await isDisabled(tx, { id: userId }))) throw onlyManagers()
+  if (!now || !may(now, "manage") || (await isDisabled(tx, { id: userId }))) throw onlyManagers()
 }
 
 const membership = (farmId: number, userId: number) =>
@@ -152,7 +152,11 @@ const requireMember = async (tx: Db, farmId: number, id: number) => {
 }
 
 const assertOtherManager = async (tx: Db, farmId: number, id: number) => {
-  const managers = and(eq(members.farmId, farmId), eq(members.role, "manager"), isNull(users.disabledAt))
+  const managers = and(
+    eq(members.farmId, farmId),
+    inArray(members.role, rolesWith("manage")),
+    isNull(users.disabledAt),
+  )
   const [found] = await tx
     .select({ n: count() })
     .from(members)

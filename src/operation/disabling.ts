@@ -1,10 +1,11 @@
-import { and, count, eq, isNull, ne, or } from "drizzle-orm"
+import { and, count, eq, inArray, isNull, ne, or } from "drizzle-orm"
 import { addAuditLine, personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { apiTokens, invitations, passwordLinks, sessions, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
-import { isAdmin, type User } from "../domain/users"
+import { mayOnServer, serverRolesWith } from "../domain/rights"
+import type { User } from "../domain/users"
 import { dropAllInMemory } from "../sessions/in-memory"
 import { endOtherSessions } from "../sessions/own-sessions"
 
@@ -62,7 +63,7 @@ const assertStillAdmin = async (tx: Db, by: By) => {
     .select({ role: users.role })
     .from(users)
     .where(and(eq(users.id, by.id), isNull(users.disabledAt)))
-  if (!now || !isAdmin(now)) throw new AppError("forbidden", "Admin access required")
+  if (!now || !mayOnServer(now, "operate")) throw new AppError("forbidden", "Admin access required")
 }
 
 const disabledAtOf = async (tx: Db, id: number) => {
@@ -72,9 +73,13 @@ const disabledAtOf = async (tx: Db, id: number) => {
 }
 
 const assertOtherAdmin = async (tx: Db, id: number) => {
-  const others = and(eq(users.role, "admin"), isNull(users.disabledAt), ne(users.id, id))
+  const others = and(
+    inArray(users.role, serverRolesWith("operate")),
+    isNull(users.disabledAt),
+    ne(users.id, id),
+  )
   const [found] = await tx.select({ n: count() }).from(users).where(others)
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id))
-  if (user && isAdmin(user) && !found?.n)
+  if (user && mayOnServer(user, "operate") && !found?.n)
     throw new AppError("conflict", "This is the last administrator. Make somebody else one first.")
 }

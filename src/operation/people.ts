@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { farms, members, users } from "../db/schema"
 import type { Person } from "../domain/operation"
+import { may } from "../domain/rights"
 import { lastUsesByUser, newerUse } from "../sessions/last-use"
 
 const { id, firstName, lastName, email, role, lastSeenAt, disabledAt } = users
@@ -28,12 +29,12 @@ const farmsByUser = async (db: Db) => {
     .innerJoin(farms, eq(farms.id, members.farmId))
     .innerJoin(users, eq(id, members.userId))
     .orderBy(farms.id)
-  const managers = found.filter((member) => member.role === "manager" && member.disabledAt === null)
+  const managers = found.filter((member) => may(member, "manage") && member.disabledAt === null)
   const managersOf = Map.groupBy(managers, ({ farmId }) => farmId)
   const ofUsers = new Map<number, Person["farms"]>()
   for (const { farmId, userId, name, role } of found) {
     const others = managersOf.get(farmId)?.filter((manager) => manager.userId !== userId) ?? []
-    const isOnlyManager = role === "manager" && others.length === 0
+    const isOnlyManager = may({ role }, "manage") && others.length === 0
     ofUsers.set(userId, [...(ofUsers.get(userId) ?? []), { name, role, isOnlyManager }])
   }
   return ofUsers

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { hasRight } from "../db/membership"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { setProblem } from "../db/problems"
@@ -78,11 +79,11 @@ export const damaged = "This photo is damaged on the server's disk."
 
 const damagedObject = "This photo is missing or damaged where the server keeps photos."
 
-/** The photo `id` of a record in a farm of `user`, both placeholders; written as in db/membership.ts. */
+/** The photo `id` of a record in a farm that `user` may see, both placeholders; written as in db/membership.ts. */
 export const ofMember = and(
   eq(photos.id, sql.placeholder("id")),
   sql`(SELECT members.user_id FROM members WHERE members.user_id = ${sql.placeholder("user")}
-    AND members.farm_id = (SELECT compost_rows.farm_id FROM compost_rows WHERE compost_rows.id = coalesce(
+    AND ${hasRight("see")} AND members.farm_id = (SELECT compost_rows.farm_id FROM compost_rows WHERE compost_rows.id = coalesce(
       (SELECT temperatures.row_id FROM temperatures WHERE temperatures.photo_id = photos.id),
       (SELECT sales.row_id FROM sales WHERE sales.photo_id = photos.id)))) IS NOT NULL`,
 )

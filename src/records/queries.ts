@@ -6,8 +6,9 @@ import { membershipIn } from "../db/membership"
 import { prepared } from "../db/prepared"
 import { rows } from "../db/schema"
 import { AppError } from "../domain/errors"
-import { type Member, mayVoid, mayWrite, onlyLooks } from "../domain/farms"
+import type { Member } from "../domain/farms"
 import type { Voided } from "../domain/records"
+import { may, mayVoid, onlyLooks } from "../domain/rights"
 import { isEditable, type Row } from "../domain/rows"
 import type { RecordTable } from "./kinds"
 
@@ -23,7 +24,7 @@ export const assertEditable = async (
 ): Promise<Member> => {
   const [now] = await rowNow(tx).execute({ id: row.id, user: userId })
   if (!now?.member) throw new AppError("not_found", "Compost row not found")
-  if (!mayWrite(now.member)) throw onlyLooks()
+  if (!may(now.member, "record")) throw onlyLooks()
   if (!isEditable(now)) throw new AppError("conflict", "A removed row cannot be edited")
   return now.member
 }

@@ -1,9 +1,10 @@
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
+import { may } from "../domain/rights"
 import type { Row } from "../domain/rows"
 import type { AppEnv } from "../http/env"
 import { pathId } from "../http/path-id"
-import { assertMayWrite } from "../sessions/farm-guard"
+import { assertMayRecord } from "../sessions/farm-guard"
 import { rowOf } from "./queries"
 
 export type RowEnv = AppEnv & { Variables: { row: Row } }
@@ -11,14 +12,14 @@ export type RowEnv = AppEnv & { Variables: { row: Row } }
 const missing = "Compost row not found"
 
 /**
- * Finds the row of /api/rows/:id through its farm, so that the row of a farm that is not the user's own is simply not
+ * Finds the row of /api/rows/:id through its farm, so that the row of a farm that the user may not see is simply not
  * found. `c.var.member` becomes what the user is in the row's farm.
  */
 export const ofRow = createMiddleware<RowEnv>(async (c, next) => {
   const found = await rowOf(c.var.db, c.var.user, pathId(c.req.param("id"), missing))
-  if (!found) throw new AppError("not_found", missing)
+  if (!found || !may(found.member, "see")) throw new AppError("not_found", missing)
   c.set("row", found.row)
   c.set("member", found.member)
-  assertMayWrite(c)
+  assertMayRecord(c)
   await next()
 })

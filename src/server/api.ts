@@ -26,7 +26,7 @@ import { uploadRoutes } from "../photos/upload-routes"
 import { rowRoutes, rowsRoutes } from "../rows/routes"
 import { ofRow } from "../rows/row-guard"
 import { clientRoutes, saleRoutes } from "../sales/routes"
-import { noInspectors, ofFarm } from "../sessions/farm-guard"
+import { ofFarm, recordersOnly } from "../sessions/farm-guard"
 import { knownSenderWithin, signedIn } from "../sessions/guard"
 import { noTokens, noTokensButForUser } from "../sessions/no-tokens"
 import { sessionRoutes } from "../sessions/routes"
@@ -77,7 +77,7 @@ export const createApi = (milliseconds = patience) => {
 
     .use(knownSender, record.read, inTime, record.release, tellChanges, signedIn)
     .route("/events", eventRoutes)
-    .use("/rows", ofFarm, noInspectors)
+    .use("/rows", ofFarm, recordersOnly)
     .route("/rows", rowsRoutes)
     .use("/rows/:id", ofRow)
     .use("/rows/:id/*", ofRow)

@@ -2,8 +2,8 @@ import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
+import { mayOnServer, type ServerRight } from "../domain/rights"
 import type { User } from "../domain/users"
-import { isAdmin } from "../domain/users"
 import { apiTokenIn } from "../http/bearer"
 import { withDeadline } from "../http/deadline"
 import type { AppEnv } from "../http/env"
@@ -55,10 +55,17 @@ const assertSender = (c: Context<AppEnv>, user: User) => {
   throw new AppError("unauthorized", "This was recorded by another user. Please log in as that user.")
 }
 
-export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
-  if (!isAdmin(c.var.user)) throw new AppError("forbidden", "Admin access required")
-  await next()
-})
+const onlyWith = (right: ServerRight) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!mayOnServer(c.var.user, right)) throw new AppError("forbidden", "Admin access required")
+    await next()
+  })
+
+/** For whoever looks after the server. */
+export const adminOnly = onlyWith("operate")
+
+/** For whoever keeps the material types. */
+export const catalogueOnly = onlyWith("catalogue")
 
 /** The user of the request's API token, or else of its session. */
 export const currentUser = async (c: Context<AppEnv>): Promise<User | undefined> => {

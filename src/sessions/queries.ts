@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { currentMembership } from "../db/membership"
 import { only } from "../db/only"
@@ -9,6 +9,7 @@ import { inTransactionWhenFull } from "../db/transaction"
 import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
+import { rolesWith } from "../domain/rights"
 import {
   beginInMemory,
   dropInMemory,
@@ -159,12 +160,12 @@ export const firstMembership = async (db: Db, user: { id: number }): Promise<Mem
   return member
 }
 
-/** Is the user more than an inspector in any farm? */
+/** May the user record in any farm? */
 export const writesSomewhere = async (db: Db, user: { id: number }): Promise<boolean> => {
   const [found] = await db
     .select({ farmId: members.farmId })
     .from(members)
-    .where(and(eq(members.userId, user.id), ne(members.role, "inspector")))
+    .where(and(eq(members.userId, user.id), inArray(members.role, rolesWith("record"))))
     .limit(1)
   return found !== undefined
 }

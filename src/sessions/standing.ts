@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { hasRight } from "../db/membership"
 import { prepared } from "../db/prepared"
 import { users } from "../db/schema"
 import { dayMs } from "../domain/day"
 import { hasEndedInMemory, sessionsBegunInMemory } from "./in-memory"
 import { endOf, sessionDays } from "./queries"
 
-/** What the guards would find now: the user's farms, and the hashes of the tokens of their open sessions and of their programs. */
+/** What the guards would find now: the farms that the user may see, and the hashes of the tokens of their open sessions and of their programs. */
 export type Standing = { farms: readonly number[]; sessions: ReadonlySet<string> }
 
 /** In one query, because the user of a stream is looked up before anything is told. */
@@ -28,7 +29,8 @@ export const standingOf = async (db: Db, userId: number): Promise<Standing> => {
 const standing = prepared((db) =>
   db
     .select({
-      farms: sql<string>`(SELECT json_group_array(members.farm_id) FROM members WHERE members.user_id = users.id)`,
+      farms: sql<string>`(SELECT json_group_array(members.farm_id) FROM members
+        WHERE members.user_id = users.id AND ${hasRight("see")})`,
       sessions: sql<string>`(SELECT json_group_array(sessions.token_hash) FROM sessions WHERE sessions.user_id = users.id
         AND sessions.expires_at > ${sql.placeholder("now")}
         AND sessions.created_at + ${sessionDays.atMost * dayMs} > ${sql.placeholder("now")})`,

@@ -152,6 +152,12 @@ test("only src/db knows the engine", () => {
   expect(textOf("src/db/errors.ts")).toMatch(/SQLITE_[A-Z]/)
 })
 
+test("only the table of rights knows what a role may do", () => {
+  expect(files.filter((file) => comparesRoles(textOf(file)))).toEqual([])
+  for (const line of ['role !== "inspector"', 'eq(members.role, "manager")', "WHERE role = 'admin'"])
+    expect([line, comparesRoles(line)]).toEqual([line, true])
+})
+
 test("a room imports only rooms below it, those that its line names", () => {
   expect(wrongArrows(house)).toEqual([])
   const broken = withImport(house, "src/http/errors.ts", "src/rows/queries")
@@ -185,6 +191,9 @@ test("no file imports itself by way of others, types included", () => {
 })
 
 const engine = /^(bun:sqlite|drizzle-orm\/(bun-sqlite|sqlite-proxy|sqlite-core).*)$/
+
+const comparesRoles = (text: string) =>
+  /[!=]==? ?"(manager|worker|inspector|admin)"|\b(eq|ne)\(\w+\.role\b|\brole (=|<>|!=) '/.test(text)
 
 const naming = (all: House, forbidden: RegExp) =>
   [...all].flatMap(([file, paths]) =>

@@ -1,3 +1,4 @@
+import { may } from "../domain/rights"
 import type { Caller } from "./matrix-people"
 import type { Pile } from "./matrix-piles"
 import type { Place } from "./matrix-place"
@@ -5,7 +6,7 @@ import type { Matrix } from "./matrix-world"
 
 /**
  * Who may call. Members are those of the place's farm; `leavers` are managers and whoever the id names, `writersSomewhere`
- * are more than an inspector in any farm, and `linkMakers` are managers and admins.
+ * may record in any farm, and `linkMakers` are managers and admins.
  */
 type Access =
   | "anyone"
@@ -61,14 +62,17 @@ const onlyManagers = "Only a manager of this farm can do that."
 const forbidden = (access: Access, cell: Cell): string | undefined => {
   const { caller, place, matrix } = cell
   const role = roleOf(cell)
-  if (role === "inspector" && (access === "writers" || (access === "managers" && place.pile)))
-    return onlyLooks
-  if (access === "managers" && role !== "manager") return onlyManagers
-  if (access === "linkMakers" && role !== "manager" && !caller.isAdmin) return onlyManagers
+  const mayRecord = role !== undefined && may({ role }, "record")
+  const mayManage = role !== undefined && may({ role }, "manage")
+  if (role && !mayRecord && (access === "writers" || (access === "managers" && place.pile))) return onlyLooks
+  if (access === "managers" && !mayManage) return onlyManagers
+  if (access === "linkMakers" && !mayManage && !caller.isAdmin) return onlyManagers
   const isOther = !Number.isNaN(place.id) && place.id !== caller.user
-  if (access === "leavers" && role !== "manager" && isOther) return onlyManagers
-  const roles = matrix.farms.map(({ members }) => members.get(caller.user ?? 0) ?? "inspector")
-  return access === "writersSomewhere" && roles.every((each) => each === "inspector") ? onlyLooks : undefined
+  if (access === "leavers" && !mayManage && isOther) return onlyManagers
+  const roles = matrix.farms.flatMap(({ members }) => members.get(caller.user ?? 0) ?? [])
+  return access === "writersSomewhere" && !roles.some((each) => may({ role: each }, "record"))
+    ? onlyLooks
+    : undefined
 }
 
 /** What answers about these piles contain. */

@@ -2,7 +2,8 @@ import { addAuditLine, personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
-import { isAdmin, type User } from "../domain/users"
+import { mayOnServer } from "../domain/rights"
+import type { User } from "../domain/users"
 import { createUser, setRole, userByEmail } from "./queries"
 
 /**
@@ -15,7 +16,7 @@ export const ensureAdmin = async (
   password: string | undefined,
 ): Promise<string | undefined> => {
   const user = await userByEmail(db, email)
-  if (user && isAdmin(user)) return undefined
+  if (user && mayOnServer(user, "operate")) return undefined
   if (user) {
     await setRole(db, email, "admin")
     await audit(db, user, (name) => `made ${name} an admin`)

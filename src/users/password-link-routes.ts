@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono"
 import { passwordScreen, pathTo } from "../contract/screens"
 import { PasswordLinkFor } from "../contract/users"
-import { isAdmin, type PasswordLink } from "../domain/users"
+import { mayOnServer } from "../domain/rights"
+import type { PasswordLink } from "../domain/users"
 import type { AppEnv } from "../http/env"
 import { pathId } from "../http/path-id"
 import { jsonBody } from "../http/validate"
@@ -12,7 +13,7 @@ import { type MadeLink, makeLinkByEmail, makePasswordLink } from "./password-lin
 
 /** Mounted at /api/farm/members/:id/password-link, behind signedIn and ofFarm. */
 export const memberLinkRoutes = new Hono<AppEnv>().post("/", async (c) => {
-  if (!isAdmin(c.var.user)) assertManager(c)
+  if (!mayOnServer(c.var.user, "operate")) assertManager(c)
   const id = pathId(c.req.param("id"), "Member not found")
   const made = await makePasswordLink(c.var.db, c.var.user, c.var.member, id)
   return c.json(await linkTo(c, made), 201)

@@ -4,8 +4,9 @@ import type { Db } from "../db/connection"
 import { members, passwordLinks, publicUser, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
-import { isManager, type Member } from "../domain/farms"
-import { isAdmin, type User } from "../domain/users"
+import type { Member } from "../domain/farms"
+import { may, mayOnServer } from "../domain/rights"
+import type { User } from "../domain/users"
 import { isDisabled } from "../sessions/queries"
 import { newToken, tokenHashOf } from "../sessions/token"
 import { hashPassword } from "./passwords"
@@ -74,11 +75,11 @@ const assertEnabled = async (tx: Db, maker: User, userId: number) => {
 const assertMayMake = async (tx: Db, maker: User, { farmId }: Member, userId: number) => {
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
   const farmIds = await farmIdsOf(tx, userId)
-  if (!user || !(isAdmin(maker) || farmIds.includes(farmId)))
+  if (!user || !(mayOnServer(maker, "operate") || farmIds.includes(farmId)))
     throw new AppError("not_found", "Member not found")
   assertNotOwn(maker, userId)
-  if (isAdmin(maker)) return
-  if (isAdmin(user))
+  if (mayOnServer(maker, "operate")) return
+  if (mayOnServer(user, "operate"))
     throw new AppError("forbidden", "Only an administrator can make a link for an administrator.")
   if (farmIds.length > 1)
     throw new AppError(
@@ -119,12 +120,12 @@ const withToken = (token: string) =>
 /** Without this, a manager's link would open the farms that the member has joined since. */
 const couldStillMake = async (db: Db, makerId: number, user: User) => {
   const [maker] = await db.select({ role: users.role }).from(users).where(eq(users.id, makerId))
-  if (maker && isAdmin(maker)) return true
+  if (maker && mayOnServer(maker, "operate")) return true
   const [farmId = 0, another] = await farmIdsOf(db, user.id)
-  if (isAdmin(user) || another !== undefined) return false
+  if (mayOnServer(user, "operate") || another !== undefined) return false
   const inFarm = and(eq(members.userId, makerId), eq(members.farmId, farmId))
   const [membership] = await db.select({ role: members.role }).from(members).where(inFarm)
-  return membership !== undefined && isManager(membership)
+  return membership !== undefined && may(membership, "manage")
 }
 
 /**

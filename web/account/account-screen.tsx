@@ -1,4 +1,4 @@
-import { isAdmin } from "#domain/users"
+import { mayOnServer } from "#domain/rights"
 import { lazyPart } from "../api/lazy-part"
 import { WithDraft } from "../forms/with-draft"
 import { Screen } from "../layout/screen"
@@ -24,7 +24,7 @@ export const AccountScreen = () => (
     <ThisDevice />
     <Devices />
     <Programs />
-    {isAdmin(useUser()) && <ForgottenPassword />}
+    {mayOnServer(useUser(), "operate") && <ForgottenPassword />}
     <OwnFarms />
   </Screen>
 )

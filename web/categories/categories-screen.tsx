@@ -1,6 +1,6 @@
 import { Plus } from "lucide"
 import { useState } from "react"
-import { isAdmin } from "#domain/users"
+import { mayOnServer } from "#domain/rights"
 import { Boundary } from "../api/boundary"
 import { PartFailure } from "../api/missing-part"
 import { useResource } from "../api/resource"
@@ -20,7 +20,7 @@ export const CategoriesScreen = () => {
   const user = useUser()
   return (
     <Screen title="Manage Materials" back>
-      {isAdmin(user) && <AddCategory />}
+      {mayOnServer(user, "catalogue") && <AddCategory />}
       <Boundary fallback={<Waiting />} renderError={PartFailure}>
         <Catalogue />
       </Boundary>

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide"
 import { useId, useState } from "react"
 import { pathTo, rowScreen } from "#contract/screens"
 import type { Category } from "#domain/categories"
-import { isAdmin } from "#domain/users"
+import { mayOnServer } from "#domain/rights"
 import { Boundary } from "../api/boundary"
 import { useInvalidate, useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
@@ -34,7 +34,7 @@ export const CategoryItem = ({ category }: { category: Category }) => {
         <h2 className={style.name}>
           {category.name} {category.isCustom && <Badge>Custom</Badge>}
         </h2>
-        {isAdmin(user) && <CategoryChanges category={category} />}
+        {mayOnServer(user, "catalogue") && <CategoryChanges category={category} />}
         <p className={style.description}>{category.description}</p>
         <button
           type="button"

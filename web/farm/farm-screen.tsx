@@ -1,5 +1,6 @@
 import { useState } from "react"
-import { isManager, type OwnFarm } from "#domain/farms"
+import type { OwnFarm } from "#domain/farms"
+import { may } from "#domain/rights"
 import { usePreload, useResource } from "../api/resource"
 import { WithDraft } from "../forms/with-draft"
 import { AgeNote } from "../layout/age-note"
@@ -32,7 +33,7 @@ const Loaded = ({ farmId }: { farmId: number }) => {
   return (
     <Screen title="Farm" back>
       <AgeNote of={[farmOf(farmId), membersOf(farmId), invitationsOf(farmId)]} />
-      {isManager(farm) ? <Managed farm={farm} /> : <Facts farm={farm} />}
+      {may(farm, "manage") ? <Managed farm={farm} /> : <Facts farm={farm} />}
       <People farm={farm} />
     </Screen>
   )

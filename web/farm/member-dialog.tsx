@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { farmScreen } from "#contract/screens"
-import { type FarmMember, type FarmRole, isManager, type OwnFarm } from "#domain/farms"
+import type { FarmMember, FarmRole, OwnFarm } from "#domain/farms"
+import { may } from "#domain/rights"
 import { useSession, useUser } from "../session/session"
 import { flash } from "../toasts/flash"
 import { toast } from "../toasts/toast"
@@ -27,7 +28,7 @@ const ChangeRole = ({ farm, member, onClose, onLink, onRemove }: Props) => {
   const isSelf = useUser().id === member.id
   const [role, setRole] = useState(member.role)
   const { busy, save } = useSave(farm, member, onClose)
-  const stepsDown = isSelf && isManager(member) && !isManager({ role })
+  const stepsDown = isSelf && may(member, "manage") && !may({ role }, "manage")
   return (
     <Dialog
       open

@@ -1,6 +1,7 @@
 import { Pencil } from "lucide"
 import { useState } from "react"
-import { type FarmMember, farmRoleLabels, isManager, type OwnFarm } from "#domain/farms"
+import { type FarmMember, farmRoleLabels, type OwnFarm } from "#domain/farms"
+import { may } from "#domain/rights"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
@@ -51,7 +52,7 @@ const Person = ({ farm, member }: { farm: OwnFarm; member: FarmMember }) => {
           {member.lastSeenAt ? `last seen ${formatAgo(member.lastSeenAt)}` : "not seen yet"}
         </span>
       </div>
-      {isManager(farm) && (
+      {may(farm, "manage") && (
         <button
           type="button"
           className={style.icon}

@@ -8,7 +8,8 @@ import {
   homeScreen,
   serverScreen,
 } from "#contract/screens"
-import { initials, isAdmin } from "#domain/users"
+import { mayOnServer } from "#domain/rights"
+import { initials } from "#domain/users"
 import { SilenceNote } from "../api/silence-note"
 import { useTitle } from "../lib/title"
 import { useNamedFarm } from "../session/named-farm"
@@ -61,7 +62,9 @@ export const Screen = ({ title, back, add, wide, menu = [], children }: Props) =
               { label: "Logout", icon: LogOut, onPress: logOut },
               { label: "Farm", icon: Users, href: farmScreen },
               { label: "Account", icon: CircleUser, href: accountScreen },
-              ...(isAdmin(user) ? [{ label: "Server", icon: Layers, href: serverScreen }] : []),
+              ...(mayOnServer(user, "operate")
+                ? [{ label: "Server", icon: Layers, href: serverScreen }]
+                : []),
             ]}
           />
           <SilenceNote />

@@ -2,7 +2,7 @@ import { Pencil } from "lucide"
 import { useState } from "react"
 import { farmRoleLabels } from "#domain/farms"
 import type { Person } from "#domain/operation"
-import { isAdmin } from "#domain/users"
+import { mayOnServer } from "#domain/rights"
 import { useResource } from "../api/resource"
 import { formatAgo } from "../format/relative-time"
 import { useUser } from "../session/session"
@@ -49,7 +49,7 @@ const Entry = ({ person, onOpen }: { person: Person; onOpen: () => void }) => {
             <bdi>{name}</bdi>
           </b>
           {isSelf && " (you)"}
-          {isAdmin(person) && <Badge tone="primary">Administrator</Badge>}
+          {mayOnServer(person, "operate") && <Badge tone="primary">Administrator</Badge>}
           {person.disabledAt !== null && <Badge tone="grey">Disabled</Badge>}
         </p>
         <span className={style.quiet}>{person.email}</span>

@@ -1,4 +1,4 @@
-import { isAdmin } from "#domain/users"
+import { mayOnServer } from "#domain/rights"
 import { usePreload } from "../api/resource"
 import { SetUpPhone } from "../farm/set-up-phone"
 import { AgeNote } from "../layout/age-note"
@@ -16,7 +16,11 @@ import { SignUpCard } from "./sign-up-card"
 /** For whoever is responsible for this server. */
 export const ServerScreen = () => (
   <Screen title="Server" back>
-    {isAdmin(useUser()) ? <Cards /> : <ErrorBox title="Only an administrator can look after the server." />}
+    {mayOnServer(useUser(), "operate") ? (
+      <Cards />
+    ) : (
+      <ErrorBox title="Only an administrator can look after the server." />
+    )}
   </Screen>
 )
 

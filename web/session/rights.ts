@@ -1,5 +1,6 @@
-import { isManager, type Member, mayVoid, mayWrite } from "#domain/farms"
+import type { Member } from "#domain/farms"
 import type { Recorded } from "#domain/records"
+import { may, mayVoid } from "#domain/rights"
 import { serverNow } from "../lib/server-clock"
 import { useUser } from "./session"
 
@@ -10,8 +11,8 @@ export const useRights = (farmId: number) => {
   const role = user.farms.find(({ id }) => id === farmId)?.role ?? "worker"
   const member: Pick<Member, "userId" | "role"> = { userId: user.id, role }
   return {
-    mayWrite: mayWrite(member),
-    mayManage: isManager(member),
+    mayWrite: may(member, "record"),
+    mayManage: may(member, "manage"),
     mayVoid: (record: Recorded) => mayVoid(member, record, serverNow()),
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { may } from "#domain/rights"
 import { useIfLoaded } from "../api/use-if-loaded"
 import { rows } from "../rows/data"
 import { fetchUser } from "../session/data"
@@ -15,7 +16,7 @@ export const useReasons = (records: readonly KeptRecord[]): readonly KeptRecord[
     if (role === undefined) return { ...record, reason: noMember }
     // Nobody can help where the pile is deleted.
     if (record.refusedAs === 404 && !piles.some(({ id }) => id === record.rowId)) return record
-    return { ...record, reason: role === "inspector" ? inspector : mayAgain }
+    return { ...record, reason: may({ role }, "record") ? mayAgain : inspector }
   })
 }
 

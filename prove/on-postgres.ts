@@ -7,6 +7,7 @@ const places = [
   ...["farms", "users", "sessions", "tokens", "photos", "events", "archives", "spreadsheets", "moving"],
   ...["operation", "contract", "http", "db/postgres", "db/errors.test.ts", "cli/half-moved.test.ts"],
   "test/matrix.test.ts",
+  "test/removed-meanwhile.test.ts",
   ...[
     "server/app.test.ts",
     "server/page-answers.test.ts",

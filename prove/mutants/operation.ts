@@ -11,17 +11,7 @@ export const operationMutants = [
     ["disable: not oneself", "if (by?.id === id)", "if (false)"],
     ["disable: not the last admin", "    await assertOtherAdmin(tx, id)\n", ""],
     ["disable: a disabled admin is none", "\n    isNull(users.disabledAt),\n    ne(", "\n    ne("],
-    [
-      "disable: the one who does it is still an admin",
-      ".where(and(eq(users.id, by.id), isNull(users.disabledAt)))",
-      ".where(eq(users.id, by.id))",
-    ],
     ["disable: sessions in memory", "  dropAllInMemory(db, id)\n", ""],
-    [
-      "sign out: the one who does it is still an admin",
-      "    await assertStillAdmin(tx, by)\n    await disabledAtOf(tx, id)\n",
-      "    await disabledAtOf(tx, id)\n",
-    ],
   ]),
   ...mutantsMetBy(matrix, "operation/disabling.ts", [
     [
@@ -32,7 +22,6 @@ export const operationMutants = [
   ]),
   ...mutantsMetBy(acts, "users/password-links.ts", [
     ["no link for the disabled", "if (await isDisabled(tx, { id: userId }))", "if (false)"],
-    ["no link by the disabled", "if (await isDisabled(tx, maker))", "if (false)"],
   ]),
   ...mutantsMetBy(acts, "operation/copies.ts", [
     [

@@ -3,11 +3,11 @@ import { mutantsOf } from "./mutant"
 /** Predicates that keep one farm's rows apart from the others'. */
 export const rowsMutants = [
   ...mutantsOf("rows/row-guard.ts", [
-    ["ofRow: refusal", "if (!found || ", "if ("],
-    ["ofRow: sees", ' || !may(found.member, "see")', ""],
+    ["ofRow: refusal", "if (!found) throw", "if (false) throw"],
+    ["ofRow: sees", "  await claim(c, sees(found.member.farmId, missing))\n", ""],
     ["ofRow: sentence of a malformed id", 'c.req.param("id"), missing)', 'c.req.param("id"))'],
     ["ofRow: role in the row's farm", '  c.set("member", found.member)\n', ""],
-    ["ofRow: inspectors", "  assertMayRecord(c)\n", ""],
+    ["ofRow: inspectors", "  await assertMayRecord(c)\n", ""],
   ]),
   ...mutantsOf("rows/routes.ts", [["DELETE: managers", '.delete("/", managersOnly, ', '.delete("/", ']]),
   ...mutantsOf("rows/recount-days.ts", [

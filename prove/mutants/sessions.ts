@@ -1,4 +1,6 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
+
+const meanwhile = ["src/test/removed-meanwhile.test.ts"]
 
 /** Guards, the lifetime of sessions, and the cookie. */
 export const sessionsMutants = [
@@ -29,14 +31,10 @@ export const sessionsMutants = [
     ["Max-Age", "(end - Date.now()) / 1000)", "(end - Date.now()) / 100)"],
   ]),
   ...mutantsOf("sessions/guard.ts", [
-    [
-      "signedIn: refusal",
-      'if (!user) throw new AppError("unauthorized"',
-      'if (false) throw new AppError("unauthorized"',
-    ],
+    ["signedIn: refusal", "if (!user) throw notAuthenticated()", "if (false) throw notAuthenticated()"],
     ["signedIn: sender", "  assertSender(c, user)\n", ""],
     ["knownSender: sender", "    assertSender(c, asker.user)\n", ""],
-    ["onlyWith: refusal", "if (!mayOnServer(c.var.user, right)) throw", "if (false) throw"],
+    ["onlyWith: refusal", "if (!mayOnServer(user, right)) throw", "if (false) throw"],
     ["currentUser: use", "  noteUse(c.var.db, session.tokenHash, session.user.id, session.isStored)\n", ""],
     ["farmIn: what is no id", "(idIn(text) ?? 0)", "idIn(text)"],
     ["renewal: only old sessions", "end - session.expiresAt > dayMs && ", ""],
@@ -54,14 +52,41 @@ export const sessionsMutants = [
     ["endSession: in the browser", "  deleteSessionCookie(c)\n", ""],
     [
       "knownSender: refusal",
-      'if (!asker) throw new AppError("unauthorized", "Not authenticated")\n      assertSender(c, asker.user)',
+      "if (!asker) throw notAuthenticated()\n      assertSender(c, asker.user)",
       "if (asker)",
     ],
     [
       "signedIn: checked again behind the body",
-      'if (!user) throw new AppError("unauthorized", "Not authenticated")\n  assertSender(c, user)\n  c.set("user", user)',
-      'if (!user && !c.var.user) throw new AppError("unauthorized", "")\n  c.set("user", user ?? c.var.user)',
+      'if (!user) throw notAuthenticated()\n  assertSender(c, user)\n  c.set("user", user)',
+      'if (!user && !c.var.user) throw notAuthenticated()\n  c.set("user", user ?? c.var.user)',
     ],
+  ]),
+  ...mutantsMetBy(meanwhile, "sessions/guard.ts", [
+    [
+      "again: not at all",
+      'await (c.req.method === "GET" ? next() : askingAgain((tx) => assertStillMay(c, tx), next))',
+      "await next()",
+    ],
+    ["again: the session", "if (!now) throw notAuthenticated()\n  for", "if (!now) return\n  for"],
+    ["again: what the guards claimed", "for (const holds of c.var.claims) await holds(now, tx)", ""],
+    ["claim: kept", "  claims.push(holds)\n", ""],
+    [
+      "again: as the transaction sees it",
+      "sessionOf(db, session, member.farmId, tx)",
+      "sessionOf(db, session, member.farmId)",
+    ],
+    [
+      "again: programs",
+      "if (program !== undefined) return apiTokenOf(tx, program, member.farmId)",
+      "if (program !== undefined) return c.var",
+    ],
+  ]),
+  ...mutantsMetBy(meanwhile, "db/ask-again.ts", [["the question", "await here.askAgain(tx)", ""]]),
+  ...mutantsMetBy(["src/db/ask-again.test.ts"], "db/ask-again.ts", [
+    ["not for what is left for later", "here.isOver = true", ""],
+  ]),
+  ...mutantsMetBy(meanwhile, "db/transaction.ts", [
+    ["every write is asked", "const run = askedAgain(write)", "const run = write"],
   ]),
   ...mutantsOf("sessions/in-memory.ts", [
     ["a new password ends it", "eq(users.password, session.passwordHash),\n", "\n"],
@@ -169,7 +194,7 @@ export const sessionsMutants = [
     ["dropOldest: order", "desc(sessions.createdAt), desc(sql`rowid`)", "sessions.createdAt, sql`rowid`"],
     [
       "sessionOf: session in memory",
-      "inMemory\n    ? await userOfSession(db, inMemory, asked)\n    : await",
+      "inMemory\n    ? await userOfSession(tx, inMemory, asked)\n    : await",
       "await",
     ],
     ["createSession: full disk", "beginInMemory(db, session.tokenHash, {", "void ({"],

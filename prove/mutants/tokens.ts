@@ -83,8 +83,6 @@ export const tokensMutants = [
     ["list: user", ".where(own).orderBy(", ".orderBy("],
     ["list: order", "desc(apiTokens.id)", "apiTokens.id"],
     ["list: use", "notedTokenUse(db, tokenHash)", "undefined"],
-    ["make: session", "if (!isOpen || ", "if ("],
-    ["make: membership", " || (await tx.$count(members, member)) === 0)", ")"],
     ["make: most", ">= maxTokens)", "> maxTokens)"],
     ["make: most, user", "tx.$count(apiTokens, eq(apiTokens.userId, userId))", "tx.$count(apiTokens)"],
     ["make: hash", "tokenHash: tokenHashOf(token) }", "tokenHash: token }"],

@@ -41,12 +41,7 @@ export const usersMutants = [
     ["known: by a login", "this.known.add(pair(email, network), now)", ""],
   ]),
   ...mutantsOf("users/password-link-routes.ts", [
-    ["managers only", 'if (!mayOnServer(c.var.user, "operate")) assertManager(c)', ""],
-    [
-      "admins without a farm",
-      'if (!mayOnServer(c.var.user, "operate")) assertManager(c)',
-      "assertManager(c)",
-    ],
+    ["managers only", "  await assertManagerOrAdmin(c)\n", ""],
     ["by email: admins only", "  adminOnly,\n", ""],
     ["by email: signed in", "  signedIn,\n", ""],
     [
@@ -58,7 +53,7 @@ export const usersMutants = [
   ...mutantsOf("users/password-links.ts", [
     ["an hour", "60 * 60_000", "24 * 60 * 60_000"],
     ["token as hash", "tokenHash: tokenHashOf(token), madeBy", "tokenHash: token, madeBy"],
-    ["rule", "    await assertMayMake(tx, maker, member, userId)\n", ""],
+    ["rule", "    await assertMayMake(tx, await userNow(tx, maker), member, userId)\n", ""],
     ["user exists", "if (!user || !(mayOnServer", "if (!(mayOnServer"],
     ["member of the farm", "|| farmIds.includes(farmId)", "|| true"],
     ["admins for everybody: member", '!(mayOnServer(maker, "operate") || farmIds', "!(farmIds"],

@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite"
+import { askedAgain } from "./ask-again"
 import { beginWriting, type Db, endWriting, identityOf, releaseReads, remoteOf, sqliteOf } from "./connection"
 import { begin, commit, copyWal, end, isWalLong } from "./durable"
 import { isFsyncFailure, isWriteFailure } from "./errors"
@@ -13,18 +14,23 @@ type Write = {
 
 /**
  * Runs a write in a transaction and resolves when its commit is on the disk. Waiting writers share one
- * commit; each has a savepoint that is rolled back alone. `write` must await nothing but queries on `tx`.
+ * commit; each has a savepoint that is rolled back alone. `write` must await nothing but queries on `tx`. In a request it
+ * is asked again first whether its user still may (ask-again.ts).
  * @throws AppError disk_full, without trying while the disk is known to be full
  */
 export const inTransaction = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> =>
   !remoteOf(db) && hasProblem(db, "disk") ? Promise.reject(diskFullError()) : inTransactionWhenFull(db, write)
 
 /** The same, but also tries while the disk is full: logging in and out needs little room. */
-export const inTransactionWhenFull = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> =>
-  remoteOf(db)?.inTransaction(write) ??
+export const inTransactionWhenFull = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> => {
+  const run = askedAgain(write)
+  return remoteOf(db)?.inTransaction(run) ?? queued(db, run)
+}
+
+const queued = <T>(db: Db, run: (tx: Db) => Promise<T>) =>
   new Promise<T>((done, failed) => {
     const queue = queueOf(db)
-    queue.waiting.push({ run: write, done: (value) => done(value as T), failed })
+    queue.waiting.push({ run, done: (value) => done(value as T), failed })
     if (!queue.isRunning) start(db, queue)
   })
 

@@ -9,8 +9,6 @@ import { type Actor, farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { ask } from "../test/sql"
 import { addTurn } from "../turns/queries"
-import { invite as makeInvitation } from "./invitations"
-import { changeRole } from "./queries"
 
 /** Ana's farm with a worker, an inspector, and Dee, who has nothing to do with it. */
 const crew = async () => {
@@ -236,17 +234,4 @@ test("who was demoted or removed since the request was let in writes nothing", a
   await ana.done("DELETE", bos)
   await expect(turn()).rejects.toThrow("Compost row not found")
   expect(await ana.get<object[]>(`/api/rows/${row.id}/turns`)).toEqual([])
-})
-
-test("a manager who was removed since the request was let in gives nobody a right", async () => {
-  const { ana, bo, db, idOf, row } = await crew()
-  const bos = `/api/farm/members/${await idOf(bo)}`
-  const stale: Member = { userId: await idOf(bo), farmId: row.farmId, role: "manager", zone: "UTC" }
-  const anas = await idOf(ana)
-  for (const end of [() => ana.done("PATCH", bos, { role: "worker" }), () => ana.done("DELETE", bos)]) {
-    await end()
-    await expect(makeInvitation(db, stale, "manager")).rejects.toThrow(onlyManagers)
-    await expect(changeRole(db, stale, anas, "manager")).rejects.toThrow(onlyManagers)
-  }
-  expect(await ana.get<object[]>("/api/farm/invitations")).toEqual([])
 })

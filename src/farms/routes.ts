@@ -25,7 +25,7 @@ export const farmRoutes = new Hono<AppEnv>()
   .delete("/members/:id", async (c) => {
     const id = pathId(c.req.param("id"), "Member not found")
     // Everybody may leave.
-    if (id !== c.var.user.id) assertManager(c)
+    if (id !== c.var.user.id) await assertManager(c)
     await leaveFarm(c.var.db, c.var.member, id)
     return c.json({ deleted: id })
   })

@@ -50,6 +50,12 @@ export type Settings = {
   restart?: () => void
 }
 
+/** Who makes a request, and what they are in its farm. */
+export type Asker = { user: User; member: Member }
+
+/** What a guard has found to hold. @throws AppError when it does not hold of `now` */
+export type Claim = (now: Asker, db: Db) => void | Promise<void>
+
 /** Counts an answered request by the pattern of its route. */
 export type CountRequest = (method: string, route: string, status: number, milliseconds: number) => void
 
@@ -67,6 +73,8 @@ export type AppEnv = {
     user: User
     /** What the user is in the farm of the request. */
     member: Member
+    /** What the guards let the request in for; each of its transactions asks that again. */
+    claims: Claim[]
     /** The farm that somebody joined by the request. */
     joined?: number
     /** When the user's session ends, in milliseconds since 1970. */

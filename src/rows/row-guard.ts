@@ -1,10 +1,10 @@
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
-import { may } from "../domain/rights"
 import type { Row } from "../domain/rows"
 import type { AppEnv } from "../http/env"
 import { pathId } from "../http/path-id"
-import { assertMayRecord } from "../sessions/farm-guard"
+import { assertMayRecord, sees } from "../sessions/farm-guard"
+import { claim } from "../sessions/guard"
 import { rowOf } from "./queries"
 
 export type RowEnv = AppEnv & { Variables: { row: Row } }
@@ -17,9 +17,10 @@ const missing = "Compost row not found"
  */
 export const ofRow = createMiddleware<RowEnv>(async (c, next) => {
   const found = await rowOf(c.var.db, c.var.user, pathId(c.req.param("id"), missing))
-  if (!found || !may(found.member, "see")) throw new AppError("not_found", missing)
+  if (!found) throw new AppError("not_found", missing)
   c.set("row", found.row)
   c.set("member", found.member)
-  assertMayRecord(c)
+  await claim(c, sees(found.member.farmId, missing))
+  await assertMayRecord(c)
   await next()
 })

@@ -1,12 +1,14 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
+import { askingAgain } from "../db/ask-again"
+import type { Db } from "../db/connection"
 import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
 import { mayOnServer, type ServerRight } from "../domain/rights"
 import type { User } from "../domain/users"
 import { apiTokenIn } from "../http/bearer"
 import { withDeadline } from "../http/deadline"
-import type { AppEnv } from "../http/env"
+import type { AppEnv, Asker, Claim } from "../http/env"
 import { idIn } from "../http/path-id"
 import { apiTokenOf } from "./api-token"
 import { deleteSessionCookie, sessionToken, setSessionCookie } from "./cookie"
@@ -22,14 +24,41 @@ import {
 } from "./queries"
 import { tokenHashOf } from "./token"
 
-/** Refuses requests without a session; handlers after it can rely on `c.var.user` and `c.var.member`. */
+/**
+ * Refuses requests without a session; handlers after it can rely on `c.var.user` and `c.var.member`. What writes asks in each
+ * of its transactions whether the session and what the guards have claimed still hold.
+ */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
   const user = await currentUser(c)
-  if (!user) throw new AppError("unauthorized", "Not authenticated")
+  if (!user) throw notAuthenticated()
   assertSender(c, user)
   c.set("user", user)
-  await next()
+  c.set("claims", [])
+  await (c.req.method === "GET" ? next() : askingAgain((tx) => assertStillMay(c, tx), next))
 })
+
+/** Refuses a request of which this does not hold, now and again in each of its transactions. */
+export const claim = async <E extends AppEnv>(c: Context<E>, holds: Claim): Promise<void> => {
+  const { user, member, db, claims } = c.var
+  await holds({ user, member }, db)
+  claims.push(holds)
+}
+
+const assertStillMay = async (c: Context<AppEnv>, tx: Db) => {
+  const now = await askerNow(c, tx)
+  if (!now) throw notAuthenticated()
+  for (const holds of c.var.claims) await holds(now, tx)
+}
+
+/** As the transaction finds them. */
+const askerNow = async (c: Context<AppEnv>, tx: Db): Promise<Asker | undefined> => {
+  const { db, member } = c.var
+  const [program, session] = [apiTokenIn(c), sessionToken(c)]
+  if (program !== undefined) return apiTokenOf(tx, program, member.farmId)
+  return session === undefined ? undefined : sessionOf(db, session, member.farmId, tx)
+}
+
+const notAuthenticated = () => new AppError("unauthorized", "Not authenticated")
 
 /**
  * Refuses a body without a session before reading it. That may take minutes, in which the session may end, so
@@ -39,7 +68,7 @@ export const knownSenderWithin = (milliseconds: number) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.raw.body !== null) {
       const asker = await withDeadline(milliseconds, askerIn(c))
-      if (!asker) throw new AppError("unauthorized", "Not authenticated")
+      if (!asker) throw notAuthenticated()
       assertSender(c, asker.user)
       c.set("user", asker.user)
     }
@@ -57,7 +86,9 @@ const assertSender = (c: Context<AppEnv>, user: User) => {
 
 const onlyWith = (right: ServerRight) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    if (!mayOnServer(c.var.user, right)) throw new AppError("forbidden", "Admin access required")
+    await claim(c, ({ user }) => {
+      if (!mayOnServer(user, right)) throw new AppError("forbidden", "Admin access required")
+    })
     await next()
   })
 

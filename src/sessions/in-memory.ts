@@ -83,6 +83,7 @@ export const dropAllInMemory = (db: Db, userId: number): void => {
 export const sessionInMemory = async (
   db: Db,
   tokenHash: string,
+  tx = db,
 ): Promise<SessionInMemory | "ended" | undefined> => {
   const known = databases.get(db)
   if (!known) return undefined
@@ -94,7 +95,7 @@ export const sessionInMemory = async (
     eq(users.password, session.passwordHash),
     isNull(users.disabledAt),
   )
-  const [user] = await db.select({ id: users.id }).from(users).where(same)
+  const [user] = await tx.select({ id: users.id }).from(users).where(same)
   return user ? session : "ended"
 }
 

@@ -79,15 +79,16 @@ const dropOldest = async (tx: Db, userId: number) => {
 
 /**
  * The token's user, what they are in the farm `asked` for, and the session with its start and end. Of a user who
- * does not belong to that farm the membership is that of the session's, or of the farm joined last.
+ * does not belong to that farm the membership is that of the session's, or of the farm joined last. `tx` is a transaction
+ * that looks.
  */
-export const sessionOf = async (db: Db, token: string, asked?: number) => {
+export const sessionOf = async (db: Db, token: string, asked?: number, tx = db) => {
   const tokenHash = tokenHashOf(token)
-  const inMemory = await sessionInMemory(db, tokenHash)
+  const inMemory = await sessionInMemory(db, tokenHash, tx)
   if (inMemory === "ended") return undefined
   const found = inMemory
-    ? await userOfSession(db, inMemory, asked)
-    : await storedSession(db, tokenHash, asked)
+    ? await userOfSession(tx, inMemory, asked)
+    : await storedSession(tx, tokenHash, asked)
   if (!found) return undefined
   const expiresAt = endOf(found)
   if (expiresAt <= Date.now()) return undefined

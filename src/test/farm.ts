@@ -71,7 +71,12 @@ export class Actor {
   }
 
   async sendBytes(method: string, path: string, bytes: Uint8Array, headers: Record<string, string>) {
-    const own = { host: "localhost", cookie: await this.cookie, "content-length": String(bytes.length) }
+    const own = {
+      host: "localhost",
+      cookie: await this.cookie,
+      ...this.headers,
+      "content-length": String(bytes.length),
+    }
     return this.app.request(path, { method, headers: { ...own, ...headers }, body: Uint8Array.from(bytes) })
   }
 

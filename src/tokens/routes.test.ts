@@ -1,14 +1,11 @@
 import { expect, test } from "bun:test"
 import { setProblem } from "../db/problems"
 import { type ApiToken, type MadeToken, maxTokens } from "../domain/tokens"
-import { apiTokenOf } from "../sessions/api-token"
-import { tokenHashOf } from "../sessions/token"
 import { ana, answerOf, bo } from "../test/accounts"
 import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { programOf } from "../test/program"
 import { contentOf } from "../test/tables"
-import { makeToken } from "./queries"
 
 const tokens = "/api/auth/tokens"
 
@@ -55,23 +52,6 @@ test.each([
 ])("%j is refused: %s", async (body, sentence) => {
   expect(await answerOf(farm().signIn(ana.email), "POST", tokens, body)).toEqual([400, sentence])
 })
-
-test("no token is made by a session that has just ended, or for a farm that was just left", async () => {
-  const { app, db, signIn } = farm()
-  const user = signIn(ana.email)
-  const { userId, farmId } = (await apiTokenOf(db, (await programOf(app, user)).token))?.member ?? fail()
-  const token = { name: "Sensor", scope: "write" as const }
-  const session = tokenHashOf((await user.cookie).split("=")[1] ?? "")
-  const make = (farm: number, hash: string) =>
-    makeToken(db, { userId, farmId: farm, role: "manager", zone: "UTC" }, { ...token, session: hash })
-  expect((await make(farmId, session)).farmId).toBe(farmId)
-  await expect(make(farmId, "ended")).rejects.toThrow("Not authenticated")
-  await expect(make(farmId + 1, session)).rejects.toThrow("Not authenticated")
-})
-
-const fail = (): never => {
-  throw new Error("The token is not known.")
-}
 
 testEmbedded("revoking works while the disk is full", async () => {
   const { app, db, signIn } = farm()

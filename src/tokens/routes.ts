@@ -4,7 +4,7 @@ import type { AppEnv } from "../http/env"
 import { pathId } from "../http/path-id"
 import { jsonBody } from "../http/validate"
 import { ofFarm } from "../sessions/farm-guard"
-import { ownTokenHash, signedIn } from "../sessions/guard"
+import { signedIn } from "../sessions/guard"
 import { makeToken, revokeToken, tokensOf } from "./queries"
 
 /** Mounted at /api/auth/tokens: the access that the user gives to programs. */
@@ -13,8 +13,7 @@ export const tokenRoutes = new Hono<AppEnv>()
   .get("/", ofFarm, async (c) => c.json(await tokensOf(c.var.db, c.var.user)))
   // Not createOnce, which would store the answer, and with it the token.
   .post("/", ofFarm, jsonBody(NewToken), async (c) => {
-    const token = { ...c.req.valid("json"), session: ownTokenHash(c) }
-    return c.json(await makeToken(c.var.db, c.var.member, token), 201)
+    return c.json(await makeToken(c.var.db, c.var.member, c.req.valid("json")), 201)
   })
   .delete("/:id", async (c) => {
     const id = pathId(c.req.param("id"), "Token not found")

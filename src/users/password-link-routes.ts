@@ -1,19 +1,18 @@
 import { type Context, Hono } from "hono"
 import { passwordScreen, pathTo } from "../contract/screens"
 import { PasswordLinkFor } from "../contract/users"
-import { mayOnServer } from "../domain/rights"
 import type { PasswordLink } from "../domain/users"
 import type { AppEnv } from "../http/env"
 import { pathId } from "../http/path-id"
 import { jsonBody } from "../http/validate"
-import { assertManager } from "../sessions/farm-guard"
+import { assertManagerOrAdmin } from "../sessions/farm-guard"
 import { adminOnly, signedIn } from "../sessions/guard"
 import { linkForPhones } from "../setup/addresses"
 import { type MadeLink, makeLinkByEmail, makePasswordLink } from "./password-links"
 
 /** Mounted at /api/farm/members/:id/password-link, behind signedIn and ofFarm. */
 export const memberLinkRoutes = new Hono<AppEnv>().post("/", async (c) => {
-  if (!mayOnServer(c.var.user, "operate")) assertManager(c)
+  await assertManagerOrAdmin(c)
   const id = pathId(c.req.param("id"), "Member not found")
   const made = await makePasswordLink(c.var.db, c.var.user, c.var.member, id)
   return c.json(await linkTo(c, made), 201)

@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm"
 import { addAuditLine, personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
+import { only } from "../db/only"
 import { members, passwordLinks, publicUser, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
@@ -23,7 +24,7 @@ export type MadeLink = { token: string; expiresAt: string }
  */
 export const makePasswordLink = (db: Db, maker: User, member: Member, userId: number): Promise<MadeLink> =>
   inTransaction(db, async (tx) => {
-    await assertMayMake(tx, maker, member, userId)
+    await assertMayMake(tx, await userNow(tx, maker), member, userId)
     return storeLink(tx, maker, userId)
   })
 
@@ -52,7 +53,7 @@ export const makeLinkForPerson = (db: Db, maker: User, userId: number): Promise<
   })
 
 const storeLink = async (tx: Db, maker: User, userId: number): Promise<MadeLink> => {
-  await assertEnabled(tx, maker, userId)
+  await assertEnabled(tx, userId)
   const token = newToken()
   const expiresAt = new Date(Date.now() + validMs).toISOString()
   const link = { tokenHash: tokenHashOf(token), madeBy: maker.id, expiresAt }
@@ -64,12 +65,14 @@ const storeLink = async (tx: Db, maker: User, userId: number): Promise<MadeLink>
   return { token, expiresAt }
 }
 
-/** The maker may have been disabled since the request came in. */
-const assertEnabled = async (tx: Db, maker: User, userId: number) => {
-  if (await isDisabled(tx, maker)) throw new AppError("forbidden", "This account is disabled.")
+const assertEnabled = async (tx: Db, userId: number) => {
   if (await isDisabled(tx, { id: userId }))
     throw new AppError("conflict", "This person is disabled. An administrator can enable them first.")
 }
+
+/** Since the guard, an admin may be none any more. */
+const userNow = async (tx: Db, { id }: User): Promise<User> =>
+  only(await tx.select(publicUser).from(users).where(eq(users.id, id)))
 
 /** An admin may for every other user, a manager for a member of their farm who has no rights beyond it. */
 const assertMayMake = async (tx: Db, maker: User, { farmId }: Member, userId: number) => {

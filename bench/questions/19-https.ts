@@ -1,4 +1,5 @@
 import { connect } from "node:tls"
+import { createSession } from "../../src/sessions/queries"
 import { compare, counted } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"
@@ -7,16 +8,16 @@ import { cpuOf, freePort, type Running, rateOf, startWindrow, wire } from "../se
 /** What https costs the same server: requests on open connections, and the CPU of a full handshake. */
 export const measure = async ({ quick, blocks, milliseconds }: Run) => {
   const folder = dataFolder()
-  const { cookie } = await seeded(folder, async (db) => {
+  const { cookie, token } = await seeded(folder, async (db) => {
     const ana = await user(db, "Ana")
     fillRows(db, ana.id, 50, 30)
-    return ana
+    return { ...ana, ...(await createSession(db, ana, undefined, { scheme: "https" })) }
   })
   const httpsPort = await freePort()
   const http = await startWindrow(folder, { WINDROW_HTTPS: "yes", WINDROW_HTTPS_PORT: String(httpsPort) })
   const https = { ...http, port: httpsPort }
   const ask = async (path: string, tls: boolean, times?: number) => {
-    const headers = { Cookie: tls ? `__Host-${cookie}` : cookie, "Accept-Encoding": "gzip, br" }
+    const headers = { Cookie: tls ? `__Host-windrow=${token}` : cookie, "Accept-Encoding": "gzip, br" }
     const requests = [wire("GET", path, headers)]
     const limit = times === undefined ? { milliseconds } : { times, milliseconds: 60_000 }
     return rateOf([tls ? https : http], { requests, connections: 16, tls, ...limit })

@@ -16,8 +16,8 @@ export const sessionsMutants = [
     ["programs", " || apiTokenIn(c) !== undefined", ""],
     [
       "asked farm",
-      "sessionOf(db, token, asked)",
-      "sessionOf(db, token)",
+      "sessionOf(db, named, asked)",
+      "sessionOf(db, named)",
       "for a member of another farm the app answers, which takes longer",
     ],
   ]),
@@ -143,7 +143,12 @@ export const sessionsMutants = [
       "where(lt(sessions.expiresAt, new Date().toISOString()))",
       "where(undefined)",
     ],
-    ["createSession: token as hash", "{ tokenHash: tokenHashOf(token), userId", "{ tokenHash: token, userId"],
+    [
+      "createSession: token as hash",
+      "tokenHash: tokenHashOf(token),\n    userId",
+      "tokenHash: token,\n    userId",
+    ],
+    ["sessionOf: scheme", "if (found?.scheme !== scheme) return undefined", "if (!found) return undefined"],
     ["sessionOf: expiry", "if (expiresAt <= Date.now()) return undefined", ""],
     ["sessionOf: token", '.where(eq(sessions.tokenHash, sql.placeholder("token")))', ".where(undefined)"],
     [

@@ -31,6 +31,7 @@ export const setupMutants = [
     ["only where it is required", "!c.var.settings.https?.isRequired", "!c.var.settings.https"],
     ["over https", ' || requestScheme(c) === "https") return', ") return"],
     ["accounts", "  if (entersAccount(c))\n", "  if (false)\n"],
+    ["accounts: links that are looked up", "  namesToken(c.req.path) ||\n", ""],
     ["accounts: POST", 'method === "POST" &&\n', ""],
     ["accounts: invitations", "|farm\\/invitations|", "|"],
     ["accounts: links of members", "|farm\\/members\\/[^/]+\\/password-link)", ")"],

@@ -59,7 +59,7 @@ export const tokensMutants = [
     ["tokens: the server", '    .use("/server/*", noTokens)\n', ""],
     ["tokens: members", '    .use("/farm/members/:id/*", noTokens)\n', ""],
   ]),
-  ...mutantsOf("setup/setup-only.ts", [["tokens", "apiTokenIn(c) !== undefined || ", ""]]),
+  ...mutantsOf("setup/setup-only.ts", [["tokens", "  apiTokenIn(c) !== undefined ||\n", ""]]),
   ...mutantsOf("users/routes.ts", [
     ["the session's farm, by a token", "if (change.farmId !== undefined) assertNoToken(c)", ""],
   ]),

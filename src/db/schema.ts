@@ -12,6 +12,7 @@ import {
 import { defaultZone, type FarmRole } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
 import type { Coordinates, RowStatus } from "../domain/rows"
+import type { Scheme } from "../domain/sessions"
 import type { TokenScope } from "../domain/tokens"
 import type { Role } from "../domain/users"
 import { historySql } from "./history-sql"
@@ -131,6 +132,8 @@ export const sessions = sqliteTable(
     browser: text(),
     /** Written now and then; see `last-use.ts`. */
     lastUsedAt: instant("last_used_at"),
+    /** That of the login: what was seen on plain http opens nothing under https. */
+    scheme: text().$type<Scheme>().notNull().default("http"),
   },
   (t) => [index("sessions_user").on(t.userId)],
 )

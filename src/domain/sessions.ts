@@ -1,3 +1,5 @@
+export type Scheme = "http" | "https"
+
 /** A session of one's own; its id is no token and opens nothing. Times are ISO, UTC. */
 export type OwnSession = {
   id: string

@@ -11,6 +11,7 @@ import { totalNet, totalVolume } from "../domain/totals"
 import { testEmbedded } from "../test/embedded"
 import { type Actor, farm, nextMillisecond } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { secureCookieOf } from "../test/secure-session"
 import { ask, direct } from "../test/sql"
 
 const logOf = async (actor: Actor, path: string) => {
@@ -350,13 +351,14 @@ test.each([
   ["https", "https"],
   ["javascript:", "http"],
 ])("behind a trusted proxy with X-Forwarded-Proto %j photo links begin with %s", async (proto, scheme) => {
-  const ana = farm({ trustProxy: true }).signIn("ana@farm.test")
+  const { db, signIn } = farm({ trustProxy: true })
+  const ana = signIn("ana@farm.test")
   const { id } = await ana.row()
   const photoUrl = dataUrlOf(await makeJpeg({ width: 8, height: 8 }))
   await ana.post(`/api/rows/${id}/temperatures`, { temperature: 140, photoUrl })
   const cookie = await ana.cookie
   // Each scheme has a session of its own.
-  const headers = { "x-forwarded-proto": proto, cookie: `${cookie}; __Host-${cookie}` }
+  const headers = { "x-forwarded-proto": proto, cookie: `${cookie}; ${await secureCookieOf(db, cookie)}` }
   const log = await ana.call("GET", "/api/log.csv", undefined, headers)
   expect(await log.text()).toContain(`, photo ${scheme}://localhost/api/photos/1`)
 })

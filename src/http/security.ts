@@ -1,6 +1,7 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
+import type { Scheme } from "../domain/sessions"
 import { apiTokenIn } from "./bearer"
 import type { AppEnv } from "./env"
 import { ipIn } from "./network"
@@ -106,7 +107,7 @@ const refuseForeignPage = (c: Context<AppEnv>) => {
 }
 
 /** The scheme of the connection, or of the one to a trusted proxy. */
-export const requestScheme = <E extends AppEnv>(c: Context<E>): "http" | "https" => {
+export const requestScheme = <E extends AppEnv>(c: Context<E>): Scheme => {
   const forwarded = c.var.settings.trustProxy && lastElement(c.req.header("x-forwarded-proto"))
   const scheme = forwarded || new URL(c.req.url).protocol.slice(0, -1)
   return scheme.toLowerCase() === "https" ? "https" : "http"

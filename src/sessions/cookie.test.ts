@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test"
+import { setProblem } from "../db/problems"
 import { ana, cookieOf } from "../test/accounts"
+import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
+import { fillDisk } from "../test/full-disk"
 
 const [http, https] = ["http://localhost:3000", "https://localhost:3443"]
 
@@ -15,6 +18,26 @@ const phone = () => {
     (await send(origin, "GET", "/api/auth/user", cookie)).status
   return { db, send, statusWith }
 }
+
+test("a session is known under the scheme of its login alone, whatever name its token has", async () => {
+  const { send, statusWith } = phone()
+  const plain = cookieOf(await send(http, "POST", "/api/auth/register", "", ana))
+  const safe = cookieOf(await send(https, "POST", "/api/auth/login", "", ana))
+  const [seenOnHttp, ofHttps] = [plain.split("=")[1], safe.split("=")[1]]
+  expect(await statusWith(https, `__Host-windrow=${seenOnHttp}`)).toBe(401)
+  expect(await statusWith(http, `windrow=${ofHttps}`)).toBe(401)
+  expect([await statusWith(http, plain), await statusWith(https, safe)]).toEqual([200, 200])
+})
+
+testEmbedded("so is one that began in memory", async () => {
+  const { db, send, statusWith } = phone()
+  await send(http, "POST", "/api/auth/register", "", ana)
+  fillDisk(db)
+  setProblem(db, "disk", "The disk is full.")
+  const plain = cookieOf(await send(http, "POST", "/api/auth/login", "", ana))
+  expect(await statusWith(http, plain)).toBe(200)
+  expect(await statusWith(https, `__Host-${plain}`)).toBe(401)
+})
 
 test("each scheme has a session of its own, and neither follows to the other", async () => {
   const { send, statusWith } = phone()

@@ -1,5 +1,6 @@
 import type { Context } from "hono"
 import { deleteCookie, getCookie, setCookie } from "hono/cookie"
+import type { Scheme } from "../domain/sessions"
 import type { AppEnv } from "../http/env"
 import { requestScheme } from "../http/security"
 
@@ -13,6 +14,14 @@ const cookieOf = (c: Context<AppEnv>) => {
 }
 
 export const sessionToken = (c: Context<AppEnv>): string | undefined => getCookie(c, cookieOf(c).name)
+
+/** The session that the request names, with the scheme under which it must have been made: a program sends any name. */
+export const namedSession = (c: Context<AppEnv>): NamedSession | undefined => {
+  const token = sessionToken(c)
+  return token === undefined ? undefined : { token, scheme: requestScheme(c) }
+}
+
+export type NamedSession = { token: string; scheme: Scheme }
 
 export const setSessionCookie = (c: Context<AppEnv>, token: string, end: number) => {
   const { name, secure } = cookieOf(c)

@@ -10,8 +10,9 @@ import { apiTokenIn } from "../http/bearer"
 import { withDeadline } from "../http/deadline"
 import type { AppEnv, Asker, Claim } from "../http/env"
 import { idIn } from "../http/path-id"
+import { requestScheme } from "../http/security"
 import { apiTokenOf } from "./api-token"
-import { deleteSessionCookie, sessionToken, setSessionCookie } from "./cookie"
+import { deleteSessionCookie, namedSession, sessionToken, setSessionCookie } from "./cookie"
 import { noteTokenUse } from "./last-token-use"
 import { noteUse } from "./last-use"
 import {
@@ -53,7 +54,7 @@ const assertStillMay = async (c: Context<AppEnv>, tx: Db) => {
 /** As the transaction finds them. */
 const askerNow = async (c: Context<AppEnv>, tx: Db): Promise<Asker | undefined> => {
   const { db, member } = c.var
-  const [program, session] = [apiTokenIn(c), sessionToken(c)]
+  const [program, session] = [apiTokenIn(c), namedSession(c)]
   if (program !== undefined) return apiTokenOf(tx, program, member.farmId)
   return session === undefined ? undefined : sessionOf(db, session, member.farmId, tx)
 }
@@ -143,11 +144,11 @@ const programIn = async (c: Context<AppEnv>) => {
 }
 
 const sessionIn = async (c: Context<AppEnv>) => {
-  const token = sessionToken(c)
-  const session = token && (await sessionOf(c.var.db, token, farmIn(c)))
+  const named = namedSession(c)
+  const session = named && (await sessionOf(c.var.db, named, farmIn(c)))
   if (!session) return undefined
   c.set("member", session.member)
-  return { ...session, token }
+  return { ...session, token: named.token }
 }
 
 /** The hash of the request's token, that of a program or of a session. */
@@ -157,7 +158,11 @@ export const ownTokenHash = (c: Context<AppEnv>): string =>
 /** Signs the browser in with a new token and revokes its old one. See `createSession`. */
 export const startSession = async (c: Context<AppEnv>, user: User, verified?: string, farmId?: number) => {
   const browser = c.req.header("user-agent")?.slice(0, 300)
-  const { token, expiresAt } = await createSession(c.var.db, user, verified, { browser, farmId })
+  const { token, expiresAt } = await createSession(c.var.db, user, verified, {
+    browser,
+    farmId,
+    scheme: requestScheme(c),
+  })
   await revokeCurrentSession(c)
   setSessionCookie(c, token, expiresAt)
 }

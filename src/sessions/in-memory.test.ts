@@ -69,7 +69,7 @@ testEmbedded("a session in memory belongs to its user", async () => {
   const { db } = await onFullDisk()
   const hash = async (email: string) =>
     (await db.select().from(users).where(eq(users.email, email)))[0]?.password ?? ""
-  const session = { userId: 1, createdAt: "2026-05-01", expiresAt: "2026-06-01" }
+  const session = { userId: 1, createdAt: "2026-05-01", expiresAt: "2026-06-01", scheme: "http" as const }
   beginInMemory(db, "token of Ana", { ...session, passwordHash: await hash(ana.email) })
   beginInMemory(db, "another's hash", { ...session, passwordHash: await hash("bo@farm.test") })
   expect(await sessionInMemory(db, "token of Ana")).toMatchObject(session)
@@ -80,7 +80,7 @@ testEmbedded("a thousand sessions are kept in memory; a new one replaces the old
   const { db } = await onFullDisk()
   const [{ password: passwordHash } = { password: "" }] = await db.select().from(users)
   for (let count = 0; count <= 1000; count++)
-    beginInMemory(db, `${count}`, { userId: 1, createdAt: "", expiresAt: "", passwordHash })
+    beginInMemory(db, `${count}`, { userId: 1, createdAt: "", expiresAt: "", scheme: "http", passwordHash })
   expect(await sessionInMemory(db, "0")).toBeUndefined()
   for (const kept of ["1", "1000"]) expect(await sessionInMemory(db, kept)).toBeObject()
 })

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { users } from "../db/schema"
 import { invalidateReads } from "../db/transaction"
+import type { Scheme } from "../domain/sessions"
 
 export type SessionInMemory = {
   userId: number
@@ -9,6 +10,7 @@ export type SessionInMemory = {
   expiresAt: string
   farmId?: number | null | undefined
   browser?: string | null | undefined
+  scheme: Scheme
 }
 
 /** Sessions that began or ended while the disk was full, by the hash of their token. */

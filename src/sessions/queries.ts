@@ -10,6 +10,8 @@ import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import { rolesWith } from "../domain/rights"
+import type { Scheme } from "../domain/sessions"
+import type { NamedSession } from "./cookie"
 import {
   beginInMemory,
   dropInMemory,
@@ -27,8 +29,8 @@ export const sessionDays = { unused: 30, atMost: 180 }
 /** Per user; a new session replaces the oldest. */
 const maxSessions = 50
 
-/** The browser's User-Agent, and the farm to begin with, if not the one joined last. */
-type Device = { browser?: string | undefined; farmId?: number | undefined }
+/** The browser's User-Agent, the farm to begin with, if not the one joined last, and the login's scheme. */
+type Device = { browser?: string | undefined; farmId?: number | undefined; scheme?: Scheme }
 
 type Created = { token: string; expiresAt: number }
 
@@ -40,10 +42,16 @@ export const createSession = async (
   db: Db,
   user: { id: number },
   verified?: string,
-  device: Device = {},
+  { scheme = "http", ...device }: Device = {},
 ): Promise<Created> => {
   const token = newToken()
-  const session = { tokenHash: tokenHashOf(token), userId: user.id, expiresAt: initialExpiry(), ...device }
+  const session = {
+    tokenHash: tokenHashOf(token),
+    userId: user.id,
+    expiresAt: initialExpiry(),
+    scheme,
+    ...device,
+  }
   await inTransactionWhenFull(db, async (tx) => {
     await assertMayLogIn(tx, user.id, verified)
     await tx.delete(sessions).where(lt(sessions.expiresAt, new Date().toISOString()))
@@ -78,41 +86,42 @@ const dropOldest = async (tx: Db, userId: number) => {
 }
 
 /**
- * The token's user, what they are in the farm `asked` for, and the session with its start and end. Of a user who
+ * The session's user, what they are in the farm `asked` for, and its start and end; none under another scheme. Of a user who
  * does not belong to that farm the membership is that of the session's, or of the farm joined last. `tx` is a transaction
  * that looks.
  */
-export const sessionOf = async (db: Db, token: string, asked?: number, tx = db) => {
+export const sessionOf = async (db: Db, { token, scheme }: NamedSession, asked?: number, tx = db) => {
   const tokenHash = tokenHashOf(token)
   const inMemory = await sessionInMemory(db, tokenHash, tx)
   if (inMemory === "ended") return undefined
   const found = inMemory
     ? await userOfSession(tx, inMemory, asked)
     : await storedSession(tx, tokenHash, asked)
-  if (!found) return undefined
+  if (found?.scheme !== scheme) return undefined
   const expiresAt = endOf(found)
   if (expiresAt <= Date.now()) return undefined
   return { ...found, expiresAt, tokenHash, isStored: inMemory === undefined }
 }
 
 const userOfSession = async (db: Db, session: SessionInMemory, asked?: number) => {
-  const { userId, farmId, createdAt, expiresAt } = session
+  const { userId, farmId, createdAt, expiresAt, scheme } = session
   const found = await userIn(db, userId, [asked, farmId])
-  return found && { ...found, createdAt, expiresAt }
+  return found && { ...found, createdAt, expiresAt, scheme }
 }
 
 const storedSession = async (db: Db, tokenHash: string, asked?: number) => {
   const found = await sessionByToken(db).values({ token: tokenHash, asked: asked ?? 0 })
   const [session] = sessionsIn(found)
   if (!session?.member) return undefined
-  const { member, sessionCreatedAt: createdAt, expiresAt, ...user } = session
-  return { user, member, createdAt, expiresAt }
+  const { member, sessionCreatedAt: createdAt, expiresAt, scheme, ...user } = session
+  return { user, member, createdAt, expiresAt, scheme }
 }
 
 const sessionColumns = {
   ...publicUser,
   sessionCreatedAt: sessions.createdAt,
   expiresAt: sessions.expiresAt,
+  scheme: sessions.scheme,
   member: currentMembership(sql`users.id`, sql`${sql.placeholder("asked")}`, sql`sessions.farm_id`),
 }
 

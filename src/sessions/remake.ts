@@ -2,7 +2,7 @@ import type { Context } from "hono"
 import { apiTokenIn } from "../http/bearer"
 import type { AppEnv } from "../http/env"
 import type { Remake } from "../http/response-metadata"
-import { sessionToken } from "./cookie"
+import { namedSession } from "./cookie"
 import { farmIn } from "./guard"
 import { sessionOf } from "./queries"
 
@@ -12,11 +12,11 @@ import { sessionOf } from "./queries"
  */
 export const remakeForMember = (c: Context<AppEnv>, make: () => Promise<object>): Remake | undefined => {
   const { db, user, member } = c.var
-  const [token, asked, before] = [sessionToken(c), farmIn(c), JSON.stringify(member)]
+  const [named, asked, before] = [namedSession(c), farmIn(c), JSON.stringify(member)]
   // A request with both is refused once the token is revoked.
-  if (token === undefined || apiTokenIn(c) !== undefined) return undefined
+  if (named === undefined || apiTokenIn(c) !== undefined) return undefined
   return async () => {
-    const session = await sessionOf(db, token, asked)
+    const session = await sessionOf(db, named, asked)
     if (session?.user.id !== user.id || JSON.stringify(session.member) !== before) return undefined
     return make()
   }

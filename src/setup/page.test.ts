@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import type { Settings } from "../http/env"
 import { secureFarm, setupOnly, withAuthority, withOwnPair } from "../test/secure"
+import { secureCookieOf } from "../test/secure-session"
 import { deviceOf } from "./device"
 
 const office = "http://192.168.1.20:3000"
@@ -69,13 +70,13 @@ test.each([
 })
 
 test("the address to scan is plain http as phones reach it, wherever a manager stands", async () => {
-  const { ask, signIn } = secureFarm(withAuthority)
+  const { ask, db, signIn } = secureFarm(withAuthority)
   const cookie = await signIn("ana@farm.test").cookie
   const addressAt = async (origin: string, cookie: string) =>
     (await ask(`${origin}/api/setup`, { headers: { cookie } })).json()
   for (const [origin, named] of [
     [office, cookie],
-    [secure, `__Host-${cookie}`],
+    [secure, await secureCookieOf(db, cookie)],
   ] as const) {
     expect(await addressAt(origin, named)).toEqual({
       address: `${office}/setup`,

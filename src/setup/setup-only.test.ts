@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { createApi } from "../server/api"
 import { secureFarm, setupOnly, withAuthority, withOwnPair } from "../test/secure"
+import { secureCookieOf } from "../test/secure-session"
 
 const office = "http://192.168.1.20:3000"
 const secure = "https://192.168.1.20:3443"
@@ -30,11 +31,12 @@ test("an invitation made at the authority's https leads by the set-up, any other
   const pathFrom = async (
     settings: Parameters<typeof secureFarm>[0],
     origin: string,
-    prefix = "",
+    isSecure = false,
     more: Record<string, string> = {},
   ) => {
-    const { ask, signIn } = secureFarm(settings)
-    const cookie = prefix + (await signIn("ana@farm.test").cookie)
+    const { ask, db, signIn } = secureFarm(settings)
+    const plain = await signIn("ana@farm.test").cookie
+    const cookie = isSecure ? await secureCookieOf(db, plain) : plain
     const headers = { cookie, "content-type": "application/json", ...more }
     const init = { method: "POST", headers, body: JSON.stringify({ role: "worker" }) }
     const { url } = await (await ask(`${origin}/api/farm/invitations`, init)).json()
@@ -42,20 +44,20 @@ test("an invitation made at the authority's https leads by the set-up, any other
   }
   const named = "https://compost.example.org:3443"
   for (const settings of [withAuthority, setupOnly])
-    expect(await pathFrom(settings, secure, "__Host-")).toBe(`${office}/setup#/join/TOKEN`)
+    expect(await pathFrom(settings, secure, true)).toBe(`${office}/setup#/join/TOKEN`)
   expect(await pathFrom(withAuthority, office)).toBe(`${office}/join/TOKEN`)
-  expect(await pathFrom(withOwnPair, named, "__Host-")).toBe(`${named}/join/TOKEN`)
+  expect(await pathFrom(withOwnPair, named, true)).toBe(`${named}/join/TOKEN`)
   const proxied = { ...withAuthority, trustProxy: true, hosts: ["compost.example.org"] }
   const forwarded = { "x-forwarded-proto": "https" }
-  expect(await pathFrom(proxied, "http://compost.example.org", "__Host-", forwarded)).toBe(
+  expect(await pathFrom(proxied, "http://compost.example.org", true, forwarded)).toBe(
     "https://compost.example.org/join/TOKEN",
   )
 })
 
 test("a link for a forgotten password leads by the set-up, too", async () => {
-  const { ask, signIn } = secureFarm(withAuthority)
+  const { ask, db, signIn } = secureFarm(withAuthority)
   await signIn("ana@farm.test").cookie
-  const cookie = `__Host-${await signIn("ada@farm.test", "admin").cookie}`
+  const cookie = await secureCookieOf(db, await signIn("ada@farm.test", "admin").cookie)
   const headers = { cookie, "content-type": "application/json" }
   const init = { method: "POST", headers, body: JSON.stringify({ email: "ana@farm.test" }) }
   const { url } = await (await ask(`${secure}/api/auth/password-links`, init)).json()
@@ -93,9 +95,11 @@ const refused = [
   "POST /auth/login",
   "POST /auth/register",
   "POST /auth/password",
+  "GET /auth/password/:token",
   "POST /auth/password/:token",
   "POST /auth/password-links",
   "POST /auth/tokens",
+  "GET /join/:token",
   "POST /join/:token",
   "POST /farm/invitations",
   "POST /farm/members/:id/password-link",

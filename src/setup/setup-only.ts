@@ -30,7 +30,13 @@ const advice = async (c: Context<AppEnv>) => {
 
 /** Sends a password or a token, or asks for a link, which would lead here; or looks after the whole server. */
 const entersAccount = (c: Context<AppEnv>) =>
-  apiTokenIn(c) !== undefined || /^\/api\/server(\/|$)/.test(c.req.path) || asksForSecret(c)
+  apiTokenIn(c) !== undefined ||
+  /^\/api\/server(\/|$)/.test(c.req.path) ||
+  namesToken(c.req.path) ||
+  asksForSecret(c)
+
+/** Also to look where the link leads: whoever sees the request on its way can use the link. */
+const namesToken = (path: string) => /^\/api\/(auth\/password|join)\/./.test(path)
 
 const asksForSecret = ({ req: { method, path } }: Context<AppEnv>) =>
   method === "POST" &&

@@ -1,0 +1,1 @@
+ALTER TABLE `sessions` ADD `scheme` text DEFAULT 'http' NOT NULL;

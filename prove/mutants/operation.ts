@@ -11,7 +11,7 @@ export const operationMutants = [
     ["disable: not oneself", "if (by?.id === id)", "if (false)"],
     ["disable: not the last admin", "    await assertOtherAdmin(tx, id)\n", ""],
     ["disable: a disabled admin is none", "\n    isNull(users.disabledAt),\n    ne(", "\n    ne("],
-    ["disable: sessions in memory", "  dropAllInMemory(db, id)\n", ""],
+    ["disable: sessions in memory", "person is enabled.\n  dropAllInMemory(db, id)\n", "person is enabled.\n"],
   ]),
   ...mutantsMetBy(matrix, "operation/disabling.ts", [
     [

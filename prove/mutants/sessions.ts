@@ -82,6 +82,25 @@ export const sessionsMutants = [
     ],
   ]),
   ...mutantsMetBy(meanwhile, "db/ask-again.ts", [["the question", "await here.askAgain(tx)", ""]]),
+  ...mutantsMetBy(["src/tokens/password.test.ts"], "sessions/own-sessions.ts", [
+    ["others: tokens", "    await tx.delete(apiTokens).where(eq(apiTokens.userId, user.id))\n", ""],
+    ["others: whose tokens", "delete(apiTokens).where(eq(apiTokens.userId, user.id))", "delete(apiTokens)"],
+  ]),
+  ...mutantsMetBy(["src/tokens/password.test.ts"], "operation/disabling.ts", [
+    [
+      "everywhere: tokens and sessions",
+      "    await endAccess(tx, id)\n    await addAuditLine",
+      "    await addAuditLine",
+    ],
+    ["everywhere: tokens", "  await tx.delete(apiTokens).where(eq(apiTokens.userId, id))\n", ""],
+    ["everywhere: whose", "delete(apiTokens).where(eq(apiTokens.userId, id))", "delete(apiTokens)"],
+  ]),
+  ...mutantsMetBy(["src/tokens/password.test.ts"], "tokens/routes.ts", [
+    ["password", "if (!(await verifyWithinLimits(c, { email, password }))) throw", "if (false) throw"],
+  ]),
+  ...mutantsMetBy(["src/tokens/password.test.ts"], "operation/people.ts", [
+    ["how many tokens: whose", "db.$count(apiTokens, eq(apiTokens.userId, id))", "db.$count(apiTokens)"],
+  ]),
   ...mutantsMetBy(["src/db/ask-again.test.ts"], "db/ask-again.ts", [
     ["not for what is left for later", "here.isOver = true", ""],
   ]),

@@ -65,7 +65,7 @@ const described = async () => {
   await post("/rows/1/turns", { waterAdded: true })
   await post("/rows/1/materials", { cubicYards: 3, materialCategoryId: 1 })
   await post("/rows/1/sales", { clientName: "Cy", emptyWeight: 1, fullWeight: 2 })
-  const { token } = await post("/auth/tokens", { name: "Rig", scope: "write" })
+  const { token } = await post("/auth/tokens", { name: "Rig", scope: "write", password })
   const document: Document = await (await fetch(`${farm.url}/api/openapi.json`)).json()
   return { farm, cookie, token, document }
 }

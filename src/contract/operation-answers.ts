@@ -31,6 +31,7 @@ export const Person = z.strictObject({
   role: z.enum(roles),
   farms: z.array(z.strictObject({ name: text, role: z.enum(farmRoles), isOnlyManager: z.boolean() })),
   lastSeenAt: orNull(instant),
+  tokens: whole,
   disabledAt: orNull(instant),
 })
 

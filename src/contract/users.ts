@@ -22,7 +22,7 @@ export const Password = z
   )
 
 /** Only compared: what was allowed once stays so. */
-const knownPassword = (name: string) =>
+export const knownPassword = (name: string) =>
   z
     .string({ error: `${name} is required` })
     .check(z.minLength(1, `${name} is required`), z.maxLength(maxLength.password, `${name} is too long`))

@@ -34,6 +34,8 @@ export type Person = {
   role: Role
   farms: PersonsFarm[]
   lastSeenAt: string | null
+  /** Of programs that work in their name. */
+  tokens: number
   /** Since then they can't log in. */
   disabledAt: string | null
 }

@@ -22,14 +22,14 @@ export const accountCalls: Record<string, Call> = {
   },
   "POST /auth/tokens": {
     ...of,
-    summary: "Make a token for a program; it is told only now",
+    summary: "Make a token for a program, with your password; it is told only now",
     needs: "session",
     farm: true,
     body: "NewToken",
-    example: { name: "Barn thermometer", scope: "write" },
+    example: { name: "Barn thermometer", scope: "write", password: "green heap" },
     status: 201,
     answer: "MadeToken",
-    refuses: [409],
+    refuses: [409, 429],
   },
   "DELETE /auth/tokens/:id": { ...of, summary: "Revoke a token", needs: "session", answer: "Deleted" },
   "GET /auth/sessions": {
@@ -40,7 +40,7 @@ export const accountCalls: Record<string, Call> = {
   },
   "DELETE /auth/sessions": {
     ...of,
-    summary: "Sign out everywhere else",
+    summary: "Sign out everywhere else, and revoke your tokens",
     needs: "session",
     answer: "Done",
   },

@@ -35,7 +35,11 @@ export const operationCalls: Record<string, Call> = {
     answer: "PasswordLink",
     refuses: [409],
   },
-  "POST /server/people/:id/sign-out": { ...of, summary: "Sign somebody out everywhere", answer: "Done" },
+  "POST /server/people/:id/sign-out": {
+    ...of,
+    summary: "Sign somebody out everywhere; revokes their tokens",
+    answer: "Done",
+  },
   "POST /server/people/:id/disable": {
     ...of,
     summary: "Keep somebody out; ends their sessions, tokens, links and invitations",

@@ -7,7 +7,6 @@ import { AppError } from "../domain/errors"
 import { mayOnServer, serverRolesWith } from "../domain/rights"
 import type { User } from "../domain/users"
 import { dropAllInMemory } from "../sessions/in-memory"
-import { endOtherSessions } from "../sessions/own-sessions"
 
 /** Who does it: an admin, or undefined for a command on the server's machine. */
 type By = User | undefined
@@ -25,8 +24,7 @@ export const disable = async (db: Db, by: By, id: number): Promise<void> => {
     if (!isEnabled) return
     await assertOtherAdmin(tx, id)
     await tx.update(users).set({ disabledAt: new Date().toISOString() }).where(eq(users.id, id))
-    await tx.delete(sessions).where(eq(sessions.userId, id))
-    await tx.delete(apiTokens).where(eq(apiTokens.userId, id))
+    await endAccess(tx, id)
     await tx.delete(invitations).where(eq(invitations.invitedBy, id))
     await tx.delete(passwordLinks).where(or(eq(passwordLinks.userId, id), eq(passwordLinks.madeBy, id)))
     await addAuditLine(tx, by, `disabled ${await personNamed(tx, id)}`)
@@ -43,14 +41,24 @@ export const enable = (db: Db, by: By, id: number): Promise<void> =>
     await addAuditLine(tx, by, `enabled ${await personNamed(tx, id)}`)
   })
 
-/** Ends somebody's sessions, also those in memory. @throws AppError not_found, or forbidden for oneself */
+/**
+ * Ends somebody's sessions, also those in memory, and their tokens: whoever has taken over an account may have made one.
+ * @throws AppError not_found, or forbidden for oneself
+ */
 export const signOutEverywhere = async (db: Db, by: User, id: number): Promise<void> => {
   if (by.id === id) throw new AppError("forbidden", "Sign out your own devices in Account.")
   await inTransaction(db, async (tx) => {
     await disabledAtOf(tx, id)
+    await endAccess(tx, id)
     await addAuditLine(tx, by, `signed out ${await personNamed(tx, id)} everywhere`)
   })
-  await endOtherSessions(db, { id }, "")
+  dropAllInMemory(db, id)
+}
+
+/** Of the person's browsers and programs. */
+const endAccess = async (tx: Db, id: number) => {
+  await tx.delete(sessions).where(eq(sessions.userId, id))
+  await tx.delete(apiTokens).where(eq(apiTokens.userId, id))
 }
 
 const disabledAtOf = async (tx: Db, id: number) => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { farms, members, users } from "../db/schema"
+import { apiTokens, farms, members, users } from "../db/schema"
 import type { Person } from "../domain/operation"
 import { may } from "../domain/rights"
 import { lastUsesByUser, newerUse } from "../sessions/last-use"
@@ -12,7 +12,16 @@ export const peopleOfServer = async (db: Db): Promise<Person[]> => {
   const noted = lastUsesByUser(db)
   const ofUsers = await farmsByUser(db)
   const found = await db
-    .select({ id, firstName, lastName, email, role, lastSeenAt, disabledAt })
+    .select({
+      id,
+      firstName,
+      lastName,
+      email,
+      role,
+      lastSeenAt,
+      disabledAt,
+      tokens: db.$count(apiTokens, eq(apiTokens.userId, id)),
+    })
     .from(users)
     .orderBy(sql`${firstName} COLLATE NOCASE`, id)
   return found.map((user) => ({

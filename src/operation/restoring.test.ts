@@ -48,7 +48,7 @@ testEmbedded(
     const { app, place, ana: phone, bo: other, ada, copyNow, restore, startAgain } = await server()
     const people = await ada.get<Person[]>("/api/server/people")
     const idOf = (name: string) => people.find(({ firstName }) => firstName === name)?.id
-    const { token } = await programOf(app, other)
+    const { token } = await programOf(app, other, "write", bo.password)
     const invitation = await phone.post<{ url: string }>("/api/farm/invitations", { role: "worker" })
     const link = await ada.post<{ url: string }>(`/api/server/people/${idOf("Bo")}/password-link`, undefined)
     const name = await copyNow()

@@ -212,6 +212,7 @@ test("a list is not made again by its session for a token that was revoked", asy
   const made = await ana.post<{ id: number; token: string }>("/api/auth/tokens", {
     name: "Scale",
     scope: "read",
+    password: "none",
   })
   const status = async () =>
     (await ana.call("GET", "/api/rows", undefined, { authorization: `Bearer ${made.token}` })).status

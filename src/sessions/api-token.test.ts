@@ -5,7 +5,7 @@ import type { SignedInUser } from "../domain/users"
 import { accounts, ana, answerOf, bo, statusOf } from "../test/accounts"
 import { countWrites } from "../test/count-writes"
 import { invite } from "../test/crew"
-import { farm } from "../test/farm"
+import { type Actor, farm } from "../test/farm"
 import { programOf, withToken } from "../test/program"
 import { ask } from "../test/sql"
 import { writeLastTokenUses } from "./last-token-use"
@@ -89,7 +89,11 @@ test("a program's calls are about the farm of its token, or of ?farm=", async ()
   await invite(bos, anas, "worker")
   const { id: second } = await bos.get<OwnFarm>("/api/farm")
   await anas.done("PATCH", "/api/auth/user", { farmId: second })
-  const made = await anas.post<ApiToken>("/api/auth/tokens", { name: "Second", scope: "read" })
+  const made = await anas.post<ApiToken>("/api/auth/tokens", {
+    name: "Second",
+    scope: "read",
+    password: "none",
+  })
   expect(made.farmId).toBe(second)
   expect(await first.program.get<object[]>("/api/rows")).toEqual([])
   expect(await first.program.get<object[]>(`/api/rows?farm=${second}`)).toHaveLength(1)
@@ -127,13 +131,14 @@ test("with a token nobody makes a way in", async () => {
 test("a new password and leaving its farm revoke a token", async () => {
   const { app, register } = accounts()
   const [anas, bos] = [await register(), await register(bo)]
-  const [kept, ended] = [await programOf(app, bos), await programOf(app, anas)]
+  const programFor = (actor: Actor, password = ana.password) => programOf(app, actor, "write", password)
+  const [kept, ended] = [await programFor(bos), await programFor(anas)]
   await anas.post("/api/auth/password", { oldPassword: ana.password, password: "barn heap rain" })
   expect([await statusOf(ended.program), await statusOf(kept.program)]).toEqual([401, 200])
   expect(await anas.get<object[]>("/api/auth/tokens")).toEqual([])
   await invite(anas, bos, "worker")
   const { id: farmId } = await anas.get<OwnFarm>("/api/farm")
-  const [other, hosts] = [await programOf(app, bos), await programOf(app, anas)]
+  const [other, hosts] = [await programFor(bos), await programFor(anas, "barn heap rain")]
   expect(other.farmId).toBe(farmId)
   const { id } = await bos.get<SignedInUser>("/api/auth/user")
   await anas.done("DELETE", `/api/farm/members/${id}?farm=${farmId}`)

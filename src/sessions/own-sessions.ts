@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { sessions } from "../db/schema"
+import { apiTokens, sessions } from "../db/schema"
+import { inTransactionWhenFull } from "../db/transaction"
 import { browserName } from "../domain/browser-name"
 import { AppError } from "../domain/errors"
 import type { OwnSession } from "../domain/sessions"
@@ -29,8 +30,11 @@ export const endOwnSession = async (db: Db, user: Owner, id: string): Promise<vo
   await endSessions(db, [id])
 }
 
-/** Ends all sessions of the user but the current one. */
-export const endOtherSessions = async (db: Db, user: Owner, current: string): Promise<void> => {
+/** Ends all sessions of the user but the current one, and the access of their programs. */
+export const endOtherAccess = async (db: Db, user: Owner, current: string): Promise<void> => {
+  await inTransactionWhenFull(db, async (tx) => {
+    await tx.delete(apiTokens).where(eq(apiTokens.userId, user.id))
+  })
   const hashes = (await openSessionsOf(db, user)).map(({ tokenHash }) => tokenHash)
   await endSessions(
     db,

@@ -1,14 +1,14 @@
 import { Hono } from "hono"
 import type { AppEnv } from "../http/env"
 import { ownTokenHash, signedIn } from "./guard"
-import { endOtherSessions, endOwnSession, sessionsOf } from "./own-sessions"
+import { endOtherAccess, endOwnSession, sessionsOf } from "./own-sessions"
 
 /** Mounted at /api/auth/sessions. */
 export const sessionRoutes = new Hono<AppEnv>()
   .use(signedIn)
   .get("/", async (c) => c.json(await sessionsOf(c.var.db, c.var.user, ownTokenHash(c))))
   .delete("/", async (c) => {
-    await endOtherSessions(c.var.db, c.var.user, ownTokenHash(c))
+    await endOtherAccess(c.var.db, c.var.user, ownTokenHash(c))
     return c.json({ ok: true })
   })
   .delete("/:id", async (c) => {

@@ -53,8 +53,8 @@ test("a standing has the user's own programs, and nobody else's", async () => {
   const { register, db } = accounts()
   const [phone, other] = [await register(ana), await register(bo)]
   const before = (await standingOf(db, 1)).sessions.size
-  await other.post("/api/auth/tokens", { name: "Probe", scope: "read" })
+  await other.post("/api/auth/tokens", { name: "Probe", scope: "read", password: ana.password })
   expect((await standingOf(db, 1)).sessions.size).toBe(before)
-  await phone.post("/api/auth/tokens", { name: "Probe", scope: "read" })
+  await phone.post("/api/auth/tokens", { name: "Probe", scope: "read", password: ana.password })
   expect((await standingOf(db, 1)).sessions.size).toBe(before + 1)
 })

@@ -17,7 +17,6 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/tls: domain db http
   src/audit: domain db
   src/sessions: domain db http
-  src/tokens: domain contract db http sessions
   src/openapi: contract http
   src/idempotency: domain db http
   src/records: domain contract db
@@ -26,6 +25,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/rows: domain contract db http idempotency records sessions
   src/farms: domain contract db http setup sessions rows
   src/users: domain contract db http audit setup sessions farms
+  src/tokens: domain contract db http sessions users
   src/temperatures: domain contract db http idempotency records photos rows
   src/turns: domain contract db http idempotency records rows
   src/materials: domain contract db http idempotency records rows

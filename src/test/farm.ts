@@ -40,9 +40,18 @@ export const farm = (overrides: Partial<Settings> = {}, file = newFile()) => {
 const newFile = () => join(farmsFolder, `${++files}.db`)
 let files = 0
 
+/** Of everybody whom `signIn` makes. */
+export const signedInPassword = "none"
+
+const cheapHash = Bun.password.hashSync(signedInPassword, {
+  algorithm: "argon2id",
+  memoryCost: 8,
+  timeCost: 1,
+})
+
 const signedInAs = async (db: Db, email: string, role: Role) => {
   const firstName = email.charAt(0).toUpperCase() + email.slice(1, email.indexOf("@"))
-  const user = { username: email, email, role, firstName, lastName: "Farmer", password: "none" }
+  const user = { username: email, email, role, firstName, lastName: "Farmer", password: cheapHash }
   const person = await inTransaction(db, async (tx) => (await userByEmail(tx, email)) ?? insertUser(tx, user))
   if (person.role !== role) await setRole(db, email, role)
   const { token } = await createSession(db, person)

@@ -45,7 +45,11 @@ export const accountRules: Record<string, Rule> = {
     reads: /"id":"[^"]+"/g,
     shows: ({ caller }) => caller.sessions.map((id) => `"id":"${id}"`),
   },
-  "DELETE /auth/sessions": { access: "users", noTokens: true, writes: otherSessions },
+  "DELETE /auth/sessions": {
+    access: "users",
+    noTokens: true,
+    writes: (cell) => [...otherSessions(cell), ...tokensOf(cell.caller)],
+  },
   // Of the asking session, it is known when it was used.
   "DELETE /auth/sessions/:id": {
     access: "users",
@@ -66,7 +70,7 @@ export const accountRules: Record<string, Rule> = {
     access: "users",
     noTokens: true,
     status: 201,
-    body: { name: "Sensor", scope: "read" },
+    body: { name: "Sensor", scope: "read", password: "none" },
     writes: () => ["+api_tokens"],
   },
   "DELETE /auth/tokens/:id": {

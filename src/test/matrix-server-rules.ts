@@ -58,7 +58,7 @@ export const serverRules: Record<string, Rule> = {
   }),
   "POST /server/people/:id/sign-out": admins({
     refuses: others("Sign out your own devices in Account."),
-    writes: (cell) => [line, ...sessionsOf(cell)],
+    writes: (cell) => [line, ...sessionsOf(cell), ...tokensOf(cell)],
   }),
   "POST /server/people/:id/disable": admins({
     refuses: others("You can't disable yourself. Ask another administrator."),

@@ -51,7 +51,7 @@ test("a role that nobody has decided on sees nothing of its farm and writes noth
     ["POST", `/api/rows/${id}/turns`, { waterAdded: true }],
     ["PATCH", `/api/farm?farm=${farmId}`, { name: "Mine" }],
     ["POST", `/api/farm/invitations?farm=${farmId}`, { role: "manager" }],
-    ["POST", `/api/auth/tokens?farm=${farmId}`, { name: "Probe", scope: "read" }],
+    ["POST", `/api/auth/tokens?farm=${farmId}`, { name: "Probe", scope: "read", password: "none" }],
   ] as const)
     expect([method, path, (await answerOf(bo, method, path, body))[0]]).toEqual([method, path, 404])
   expect(await written()).toBe(0)

@@ -36,7 +36,7 @@ const shown = (db: Db, { id, name, scope, farmId, createdAt, lastUsedAt, tokenHa
 export const makeToken = async (
   db: Db,
   { userId, farmId }: Member,
-  { name, scope }: NewToken,
+  { name, scope }: Pick<NewToken, "name" | "scope">,
 ): Promise<MadeToken> => {
   const token = apiTokenPrefix + newToken()
   const stored = await inTransaction(db, async (tx) => {

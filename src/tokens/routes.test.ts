@@ -13,7 +13,12 @@ test("a token is told once, and neither it nor its hash is in the list, the log 
   const { app, db, log, signIn } = farm()
   const user = signIn(ana.email)
   const key = { "idempotency-key": "one" }
-  const answer = await user.call("POST", tokens, { name: " Barn\nsensor ", scope: "read" }, key)
+  const answer = await user.call(
+    "POST",
+    tokens,
+    { name: " Barn\nsensor ", scope: "read", password: "none" },
+    key,
+  )
   const made = (await answer.json()) as MadeToken
   expect(answer.status).toBe(201)
   expect(made).toMatchObject({ name: "Barn sensor", scope: "read", lastUsedAt: null })
@@ -30,10 +35,11 @@ test("a token is told once, and neither it nor its hash is in the list, the log 
 test("a user has 20 tokens, and revokes their own only", async () => {
   const { signIn } = farm()
   const [anas, bos] = [signIn(ana.email), signIn(bo.email)]
-  const { id } = await bos.post<ApiToken>(tokens, { name: "Bo's", scope: "write" })
+  const { id } = await bos.post<ApiToken>(tokens, { name: "Bo's", scope: "write", password: "none" })
   expect(await answerOf(anas, "DELETE", `${tokens}/${id}`)).toEqual([404, "Token not found"])
-  for (let made = 0; made < maxTokens; made++) await anas.post(tokens, { name: `${made}`, scope: "read" })
-  const one = { name: "One more", scope: "read" }
+  for (let made = 0; made < maxTokens; made++)
+    await anas.post(tokens, { name: `${made}`, scope: "read", password: "none" })
+  const one = { name: "One more", scope: "read", password: "none" }
   expect(await answerOf(anas, "POST", tokens, one)).toEqual([
     409,
     "You have 20 tokens. Revoke one of them first.",
@@ -59,7 +65,9 @@ testEmbedded("revoking works while the disk is full", async () => {
   const { id, program } = await programOf(app, user)
   expect((await program.call("GET", "/api/rows")).status).toBe(200)
   setProblem(db, "disk", "The disk is full.")
-  expect((await user.call("POST", tokens, { name: "Sensor", scope: "read" })).status).toBe(507)
+  expect((await user.call("POST", tokens, { name: "Sensor", scope: "read", password: "none" })).status).toBe(
+    507,
+  )
   expect((await user.call("DELETE", `${tokens}/${id}`)).status).toBe(200)
   expect((await program.call("GET", "/api/rows")).status).toBe(401)
 })

@@ -100,6 +100,9 @@ export const changePassword = async (
 }
 
 /** Not 401, which the browser would take for the end of the session. */
+export const wrongOwnPassword = () => new AppError("forbidden", "The password is not right.")
+
+/** Not 401, either. */
 export const wrongOldPassword = () => new AppError("forbidden", "The old password is not right.")
 
 /**

@@ -33,12 +33,13 @@ export const useChangePassword = () => {
 export const makePasswordLink = (email: string) =>
   request<PasswordLink>("POST", "/api/auth/password-links", { body: { email } })
 
-/** Ends the session with this id, or all others than this one. */
+/** Ends the session with this id, or all others than this one and the tokens of programs. */
 export const useEndSessions = () => {
   const refresh = useRefresh()
   return async (id?: string) => {
     await request("DELETE", id === undefined ? "/api/auth/sessions" : `/api/auth/sessions/${id}`)
     await refresh(sessions())
+    if (id === undefined) await refresh(tokens())
   }
 }
 

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react"
 import { NewToken } from "#contract/tokens"
 import { type MadeToken, tokenScopes } from "#domain/tokens"
+import { RequestError } from "../api/errors"
 import { useForm } from "../forms/use-form"
+import { useUser } from "../session/session"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Field } from "../ui/field"
+import { PasswordField } from "../ui/password-field"
 import { Select } from "../ui/select"
 import { TextToCopy } from "../ui/text-to-copy"
 import style from "./account.module.css"
@@ -15,9 +18,15 @@ type Props = { onMade: (made: MadeToken) => void; onCancel: () => void }
 
 export const NewProgram = ({ onMade, onCancel }: Props) => {
   const make = useMakeToken()
+  const user = useUser()
   const submit = (values: NewToken) =>
-    withErrorToast("Error making the token", async () => onMade(await make(values)))
-  const form = useForm(NewToken, { name: "", scope: "read" }, submit)
+    withErrorToast("Error making the token", async () => onMade(await make(values).catch(wrong)))
+  const form = useForm(NewToken, { name: "", scope: "read", password: "" }, submit)
+  const wrong = (error: unknown) => {
+    if (error instanceof RequestError && error.status === 403)
+      form.setError("password", { message: error.text }, { shouldFocus: true })
+    throw error
+  }
   return (
     <form className={style.stack} onSubmit={form.onSubmit} noValidate>
       <Field
@@ -38,6 +47,13 @@ export const NewProgram = ({ onMade, onCancel }: Props) => {
           </option>
         ))}
       </Select>
+      <input hidden autoComplete="username" value={user.email} readOnly />
+      <PasswordField
+        label="Your Password"
+        autoComplete="current-password"
+        error={form.errors.password?.message}
+        {...form.register("password")}
+      />
       <Button type="submit" busy={form.busy && "Making..."}>
         Make Token
       </Button>

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { ana, statusOf } from "../../src/test/accounts"
-import { farm } from "../../src/test/farm"
+import { farm, signedInPassword } from "../../src/test/farm"
 import { programOf, withToken } from "../../src/test/program"
 import { phone, screen } from "../test/phone"
 
@@ -22,6 +22,10 @@ test("a token is made for a program, shown once, used, and revoked", async () =>
   await tap("Make Token")
   await card.findByText("Name is required")
   await fill("Name of the program", "Barn sensor")
+  await fill("Your Password", "some")
+  await tap("Make Token")
+  await card.findByText("The password is not right.")
+  await fill("Your Password", signedInPassword)
   await userEvent.selectOptions(card.getByLabelText("It may"), "Read and write")
   await tap("Make Token")
   const { value } = await card.findByLabelText<HTMLInputElement>("Token")
@@ -44,6 +48,7 @@ test("a token that could not be made keeps what was typed; that of another farm 
   const { tap, fill, card, connection, world, user, open } = await atThePrograms()
   await tap("New Token")
   await fill("Name of the program", "Barn sensor")
+  await fill("Your Password", signedInPassword)
   connection("none")
   await tap("Make Token")
   await screen.findByText("Error making the token")

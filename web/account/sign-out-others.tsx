@@ -26,7 +26,7 @@ export const SignOutOthers = () => {
         onConfirm={signOut}
         onClose={() => setOpen(false)}
       >
-        <p>All devices but this one will ask for your password again.</p>
+        <p>All devices but this one will ask for your password again. Programs lose their access.</p>
       </Confirm>
     </>
   )

@@ -4,6 +4,7 @@ import { farmRoleLabels } from "#domain/farms"
 import type { Person } from "#domain/operation"
 import { mayOnServer } from "#domain/rights"
 import { useResource } from "../api/resource"
+import { pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import { useUser } from "../session/session"
 import { Badge } from "../ui/badge"
@@ -57,6 +58,9 @@ const Entry = ({ person, onOpen }: { person: Person; onOpen: () => void }) => {
         <span className={style.quiet}>
           {person.lastSeenAt ? `last seen ${formatAgo(person.lastSeenAt)}` : "not seen yet"}
         </span>
+        {person.tokens > 0 && (
+          <span className={style.quiet}>{pluralize(person.tokens, "token")} for programs</span>
+        )}
       </div>
       {!isSelf && (
         <button type="button" className={style.icon} aria-label={`Change ${name}`} onClick={onOpen}>

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { farmsLeftAlone, type Person } from "#domain/operation"
 import type { PasswordLink } from "#domain/users"
+import { pluralize } from "../format/plural"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
@@ -70,6 +71,7 @@ const Enabled = ({ person, onClose, onLink, onDisable }: ChoiceProps) => {
       >
         Sign Out Everywhere
       </Button>
+      {person.tokens > 0 && <p>Signing out revokes {pluralize(person.tokens, "token")} for programs, too.</p>}
       <Button variant="destructive" disabled={busy !== undefined} onClick={onDisable}>
         Disable
       </Button>

@@ -19,12 +19,14 @@ export const backupsMutants = [
     ],
     [
       "one at a time",
-      "alone(folder, () => copyAndTidy(database, folder, keepAll))",
-      "copyAndTidy(database, folder, keepAll)",
+      "alone(folder, () => copyAndTidy(database, folder, tidying))",
+      "copyAndTidy(database, folder, tidying)",
     ],
+    ["by hand: this week's stay", "due.filter(({ at }) => Date.now() - at >= young)", "due"],
+    ["by hand: fuller ones stay", "recordsOf(copy) > made.contents.records", "false"],
   ]),
   ...mutantsMetBy(["src/server/copy-nightly.test.ts"], "backups/copy-into-folder.ts", [
-    ["all is kept", "keepAll ? 0 : tidy(folder, at)", "tidy(folder, at)"],
+    ["all is kept", 'if (tidying === "nothing") return', "if (false) return"],
   ]),
   ...mutantsMetBy(copying, "backups/copy-lock.ts", [
     [
@@ -41,10 +43,19 @@ export const backupsMutants = [
   ]),
   ...mutantsMetBy(kept, "backups/kept-copies.ts", [
     ["what was just made", " && copy.at !== protectedAt)", ")"],
+    ["fullest of a day", "...ofDays.map((newest) => fullestOfDay(copies, newest, recordsOf)),", ""],
+    ["nights before a long pause", "place = index", "place = 0"],
+    ["pauses between months", "at - earlier > dense", "false"],
+    ["a pause is forgotten", "newest - later > apart || ", ""],
     ["copies of a time to come", "filter(({ at }) => at <= now + clockSlack)", "filter(() => true)"],
   ]),
   ...mutantsMetBy(copying, "backups/backup.ts", [
+    ["backup FILE: a fuller copy", "if (before <= records) return", "return"],
     ["backup FILE: other files", "if (migrationIn(copy) === 0)", "if (false)"],
+  ]),
+  ...mutantsMetBy(copying, "backups/pick-copy.ts", [
+    ["a fuller copy is named", "most <= taken", "true"],
+    ["only where the time chose", 'if (wanted !== "latest" && !isTime(wanted))', "if (false)"],
   ]),
   ...mutantsMetBy(copying, "backups/restore.ts", [
     ["restore: a sound copy", "await checkDatabase(part, copy, otherCopy)", "{ records: 2, photos: 0 }"],

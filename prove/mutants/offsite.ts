@@ -21,6 +21,16 @@ export const offsiteMutants = [
       "if (1 > 0) return send(offsite, keepAll)\n  if (copiesIn(folder).length === 0)",
     ],
   ]),
+  ...mutantsMetBy(folder, "offsite/send.ts", [
+    ["what is here stays there", "twinOf(copy) !== undefined", "false"],
+    ["fullest of a day there", "twin ? counted(twin) : 0", "0"],
+  ]),
+  ...mutantsMetBy(folder, "offsite/sent.ts", [
+    ["sent by a clock ahead", "newest <= now + clockSlack ?", "newest ?"],
+  ]),
+  ...mutantsMetBy(folder, "offsite/fetch.ts", [
+    ["a larger copy is named", "largest.bytes <= taken.bytes", "true"],
+  ]),
   ...mutantsMetBy(store, "offsite/send.ts", [
     ["all is kept", "keepAll ? 0 : await tidy(offsite, there)", "await tidy(offsite, there)"],
   ]),

@@ -4,21 +4,28 @@ import { migrationIn } from "../db/database-file"
 import { fsyncPath } from "../db/file-system"
 import { copyDatabase } from "../db/online-copy"
 import { CommandError, errorMessage } from "../domain/errors"
-import { checkDatabase, tableCounts } from "./check"
+import { type Contents, checkDatabase, tableCounts } from "./check"
+import { recordsIn } from "./records-in"
 
-/** windrow backup FILE: makes a checked copy in one file, also while a server runs. */
-export const backup = async (database: string, file: string) => {
+class UnreplacedError extends CommandError {}
+
+/**
+ * windrow backup FILE: makes a checked copy in one file, also while a server runs. `mayLose`: also over a copy that has more
+ * records.
+ */
+export const backup = async (database: string, file: string, mayLose = false) => {
   const copy = resolve(file)
   refuseToReplace(copy, database)
   const part = `${copy}.part`
   await copyInto(database, part)
   try {
     const contents = await checkDatabase(part)
+    if (!mayLose) refuseToLose(copy, part, contents)
     renameSync(part, copy)
     fsyncPath(dirname(copy))
     console.log(`Copied ${tableCounts(contents)} to ${copy} and read them back.`)
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
+    if (!(error instanceof CommandError) || error instanceof UnreplacedError) throw error
     throw new CommandError(
       `${error.message} The copy was kept as it is, under this name; ${copy} was not touched.`,
     )
@@ -36,6 +43,16 @@ const refuseToReplace = (copy: string, database: string) => {
     throw new CommandError(`${copy} is the database itself: give the copy another name.`)
   if (migrationIn(copy) === 0)
     throw new CommandError(`${copy} is there already and is no copy of Windrow's: give another name.`)
+}
+
+/** Whoever copies after a mistake would lose what the mistake took. */
+const refuseToLose = (copy: string, part: string, { records }: Contents) => {
+  const before = recordsIn(copy) ?? 0
+  if (before <= records) return
+  removePart(part)
+  throw new UnreplacedError(
+    `${copy} has ${before.toLocaleString("en-US")} records, and the database only ${records.toLocaleString("en-US")}. Nothing was copied: give another name, or --replace if that copy may go.`,
+  )
 }
 
 const hasBytes = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0

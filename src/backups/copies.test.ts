@@ -14,7 +14,7 @@ const afterNights = (times: readonly number[]) => {
   let copies: { at: number }[] = []
   for (const at of times) {
     copies.push({ at })
-    const gone = new Set(copiesToDelete(copies, at, at))
+    const gone = new Set(copiesToDelete(copies, at, { protectedAt: at }))
     copies = copies.filter((copy) => !gone.has(copy))
   }
   return copies
@@ -86,14 +86,14 @@ test("of several copies a day the newest stays, and a gap of a year deletes noth
   const week = Array.from({ length: 7 }, (_, index) => noon + index * day)
   const later = noon + 400 * day
   inZone("UTC", () => expect(isoDays(afterNights([...week, later]))).toContain("2025-03-16"))
-  inZone("UTC", () => expect(afterNights([...week, later])).toHaveLength(7))
+  inZone("UTC", () => expect(afterNights([...week, later])).toHaveLength(8))
 })
 
 test("with the clock a year back, new copies stay and those of the time to come are left alone", () => {
   const now = Date.parse("2026-11-22T12:00:00Z")
   const future = Array.from({ length: 10 }, (_, index) => ({ at: now - index * day }))
   const back = now - 365 * day
-  expect(copiesToDelete([...future, { at: back }], back, back)).toEqual([])
+  expect(copiesToDelete([...future, { at: back }], back, { protectedAt: back })).toEqual([])
   expect(isCopyDue(future, back)).toBe(true)
   expect(isCopyDue([...future, { at: back }], back + hour)).toBe(false)
 })
@@ -101,7 +101,41 @@ test("with the clock a year back, new copies stay and those of the time to come 
 test("the copy that was just made never goes, nor the newest", () => {
   const now = Date.parse("2026-11-22T12:00:00Z")
   const copies = [0, 1, 2].map((each) => ({ at: now - each * hour }))
-  expect(copiesToDelete(copies, now, now - 2 * hour).map(({ at }) => at)).toEqual([now - hour])
+  expect(copiesToDelete(copies, now, { protectedAt: now - 2 * hour }).map(({ at }) => at)).toEqual([
+    now - hour,
+  ])
+})
+
+test("of one day the copy with the most records stays beside the newest", () => {
+  const night = Date.parse("2026-11-22T02:00:00Z")
+  const copies = [30, 30, 0, 0].map((records, each) => ({ at: night + each * hour, records }))
+  const gone = copiesToDelete(copies, night + day, { recordsOf: ({ records }) => records })
+  expect(gone.map(({ at }) => (at - night) / hour)).toEqual([2, 0])
+})
+
+test("nights of a clock that is a year or a month ahead take no place of those before", () => {
+  const end = Date.parse("2026-11-22T02:00:00Z")
+  const right = Array.from({ length: 7 }, (_, index) => end - (6 - index) * day)
+  for (const ahead of [30, 365]) {
+    // The machine is off on some weekends of that time.
+    const wrong = Array.from(
+      { length: 40 },
+      (_, index) => end + (ahead + index + 2 * Math.floor(index / 14)) * day,
+    )
+    const left = afterNights([...right, ...wrong]).map(({ at }) => at)
+    expect(right.filter((at) => !left.includes(at))).toEqual([])
+    expect(left.filter((at) => at > end).length).toBeLessThan(15)
+  }
+})
+
+test("a winter without the machine costs no place for ever", () => {
+  const autumn = Date.parse("2026-10-01T12:00:00Z")
+  const nights = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => from + index * day)
+  const spring = autumn + 200 * day
+  inZone("UTC", () =>
+    expect(afterNights([...nights(autumn, 30), ...nights(spring, 90)]).length).toBeLessThan(17),
+  )
 })
 
 /** Looks at the clock every ten minutes, as a server does, and copies when it is time. */

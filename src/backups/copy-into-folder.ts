@@ -3,37 +3,47 @@ import { dirname, join } from "node:path"
 import { fsyncPath } from "../db/file-system"
 import { freeBytesBeside } from "../db/free-bytes"
 import { copyDatabase } from "../db/online-copy"
+import { dayMs } from "../domain/day"
 import { CommandError, errorMessage } from "../domain/errors"
 import { bytesInWords } from "./bytes-in-words"
-import { checkDatabase, tableCounts } from "./check"
-import { copiesFolder, copiesIn, copyName } from "./copies"
+import { type Contents, checkDatabase, tableCounts } from "./check"
+import { type Copy, copiesFolder, copiesIn, copyName } from "./copies"
 import { alone } from "./copy-lock"
 import { copiesToDelete } from "./kept-copies"
+import { countingRecords } from "./records-in"
 
 /** In bytes: left on the disk for records. */
 const reserve = 64 * 1024 * 1024
 
+/** What goes afterwards: what is kept no longer, of that only what a copy by hand may remove, or nothing. */
+export type Tidying = "nightly" | "by hand" | "nothing"
+
+/** In milliseconds: a copy by hand removes none younger, so that "to be safe" never costs a copy of the night. */
+export const young = 7 * dayMs
+
 /**
- * windrow backup without a file: makes a checked copy in the folder of copies, and then deletes what is kept no longer,
- * unless all is to be kept. A failed copy leaves nothing. Resolves to what was done, in words.
+ * windrow backup without a file: makes a checked copy in the folder of copies, and then tidies it. A failed copy leaves
+ * nothing. Resolves to what was done, in words.
  * @throws CommandError
  */
-export const copyIntoFolder = async (database: string, keepAll: boolean): Promise<string> => {
+export const copyIntoFolder = async (database: string, tidying: Tidying): Promise<string> => {
   const folder = copiesFolder(database)
   makeFolder(folder)
   try {
-    return await alone(folder, () => copyAndTidy(database, folder, keepAll))
+    return await alone(folder, () => copyAndTidy(database, folder, tidying))
   } catch (error) {
     if (error instanceof CommandError) throw error
     throw new CommandError(`Cannot copy ${database} into ${folder}: ${errorMessage(error)}.`)
   }
 }
 
-const copyAndTidy = async (database: string, folder: string, keepAll: boolean) => {
+const copyAndTidy = async (database: string, folder: string, tidying: Tidying) => {
   const at = Date.now()
   const copy = join(folder, copyName(at))
   const part = `${copy}.part`
   removeParts(folder)
+  // Copies by hand may have filled the disk since the last night.
+  if (tidying === "nightly" && lackOfRoom(database, folder)) tidy(folder, tidying)
   assertRoom(database, folder)
   try {
     await copyDatabase(database, part)
@@ -41,9 +51,9 @@ const copyAndTidy = async (database: string, folder: string, keepAll: boolean) =
     fsyncPath(part)
     renameSync(part, copy)
     fsyncPath(folder)
-    const gone = keepAll ? 0 : tidy(folder, at)
+    const { gone, fuller } = tidy(folder, tidying, { at, contents })
     const older = gone === 0 ? "" : ` ${gone} older ${gone === 1 ? "copy was" : "copies were"} removed.`
-    return `Copied ${tableCounts(contents)} to ${copy} and read them back.${older}`
+    return `Copied ${tableCounts(contents)} to ${copy} and read them back.${older}${fullerInWords(fuller)}`
   } finally {
     removeParts(folder)
   }
@@ -67,18 +77,36 @@ const removeParts = (folder: string) => {
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-const assertRoom = (database: string, folder: string) => {
+/** What is missing for a copy, as a sentence. */
+const lackOfRoom = (database: string, folder: string) => {
   const needed = sizeOf(database) + 2 * sizeOf(`${database}-wal`) + reserve
   const free = freeBytesBeside(folder)
-  if (free >= needed) return
-  throw new CommandError(
-    `The disk has too little room for a copy: it needs ${bytesInWords(needed)}, and ${bytesInWords(free)} are free in ${folder}. Make room, or make that folder a link to one on a larger disk.`,
-  )
+  if (free >= needed) return undefined
+  return `The disk has too little room for a copy: it needs ${bytesInWords(needed)}, and ${bytesInWords(free)} are free in ${folder}. Make room, or make that folder a link to one on a larger disk.`
 }
 
-/** The number of copies that were deleted. */
-const tidy = (folder: string, made: number) => {
-  const due = copiesToDelete(copiesIn(folder), Date.now(), Math.floor(made / 1000) * 1000)
-  for (const { path } of due) rmSync(path, { force: true })
-  return due.length
+const assertRoom = (database: string, folder: string) => {
+  const lack = lackOfRoom(database, folder)
+  if (lack !== undefined) throw new CommandError(lack)
 }
+
+type Made = { at: number; contents: Contents }
+
+/** Deletes copies; resolves to how many, and to those that a copy by hand leaves because they have more records. */
+const tidy = (folder: string, tidying: Tidying, made?: Made): { gone: number; fuller: Copy[] } => {
+  if (tidying === "nothing") return { gone: 0, fuller: [] }
+  const recordsOf = countingRecords()
+  const options = { recordsOf, ...(made && { protectedAt: Math.floor(made.at / 1000) * 1000 }) }
+  const due = copiesToDelete(copiesIn(folder), Date.now(), options)
+  const old = tidying === "nightly" ? due : due.filter(({ at }) => Date.now() - at >= young)
+  const isFuller = (copy: Copy) =>
+    tidying === "by hand" && made !== undefined && recordsOf(copy) > made.contents.records
+  const going = old.filter((copy) => !isFuller(copy))
+  for (const { path } of going) rmSync(path, { force: true })
+  return { gone: going.length, fuller: old.filter(isFuller) }
+}
+
+const fullerInWords = (copies: readonly Copy[]) =>
+  copies.length === 0
+    ? ""
+    : ` ${copies.map(({ name }) => name).join(", ")} ${copies.length === 1 ? "has" : "have"} more records, and ${copies.length === 1 ? "stays" : "stay"} until a night removes ${copies.length === 1 ? "it" : "them"}.`

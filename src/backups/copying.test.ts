@@ -2,10 +2,12 @@ import { Database } from "bun:sqlite"
 import { afterEach, expect, test } from "bun:test"
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -20,7 +22,9 @@ import { migrations } from "../server/bundled-files"
 import { runCommand } from "../test/command"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { copyName, timeInName } from "./copies"
 import { copyIntoFolder } from "./copy-into-folder"
+import { localTime } from "./list-copies"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-copying-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
@@ -108,7 +112,7 @@ test("a lock keeps nobody out when its process has ended, is oneself, or wrote i
   expect((await run("backup")).code).toBe(0)
   // A server in a container has the number of the one before it.
   writeFileSync(lock, String(process.pid))
-  expect(await copyIntoFolder(fileOf(db), false)).toStartWith("Copied ")
+  expect(await copyIntoFolder(fileOf(db), "by hand")).toStartWith("Copied ")
   const holder = other()
   writeFileSync(lock, String(holder.pid))
   const sevenHoursAgo = Date.now() / 1000 - 7 * 3600
@@ -129,6 +133,91 @@ test("backup FILE writes over a copy of Windrow's, not over other files, the dat
   expect((await run("backup", fileOf(db))).err).toContain("is the database itself")
   writeFileSync(`${file}-wal`, "frames")
   expect((await run("backup", file)).err).toContain("has a log beside it")
+})
+
+/** Gives the newest copy the name of another time. */
+const moveInTime = (copies: string, at: number) => {
+  const [newest = ""] = readdirSync(copies)
+    .filter((name) => copyPattern.test(name))
+    .sort()
+    .reverse()
+  renameSync(join(copies, newest), join(copies, copyName(at)))
+  return copyName(at)
+}
+
+test("a copy by hand leaves the copies of this week, and older ones that have more records", async () => {
+  const { db, run, copies, names } = await served()
+  const at = (days: number, hour: number) => {
+    const date = new Date()
+    return new Date(date.getFullYear(), date.getMonth(), date.getDate() - days, hour).getTime()
+  }
+  const made: string[] = []
+  for (const [days, hour] of [
+    [400, 1],
+    [400, 3],
+    [2, 1],
+    [2, 3],
+  ] as const) {
+    await run("backup", "--keep-all")
+    made.push(moveInTime(copies, at(days, hour)))
+  }
+  // Older by the hour, as the first of each day is.
+  sqliteOf(db).run("DELETE FROM turns WHERE id = 2")
+  const [oldest = "", older = "", young = "", younger = ""] = made
+  const { out } = await run("backup")
+  expect(out).toEndWith(` ${oldest} has more records, and stays until a night removes it.\n`)
+  expect(names()).toEqual(expect.arrayContaining([oldest, older, young, younger]))
+  expect((await run("backup", "--nightly")).out).toMatch(/ \d older cop(y was|ies were) removed\.\n$/)
+  expect(names()).not.toContain(oldest)
+  expect(names()).not.toContain(young)
+})
+
+test("records that were deleted before a copy by hand are still in the copy of that day's night", async () => {
+  const { db, run, copies, names } = await served()
+  await run("backup", "--nightly")
+  const night = moveInTime(copies, Date.now() - 60_000)
+  sqliteOf(db).run("DELETE FROM turns")
+  for (const flags of [[], [], ["--nightly"]]) await run("backup", ...flags)
+  expect(names()).toContain(night)
+  expect(turnsIn(join(copies, night))).toBe(2)
+})
+
+test("backup FILE writes over a copy with more records only when told to", async () => {
+  const { db, run, data } = await served()
+  const file = join(data, "mine.sqlite")
+  await run("backup", file)
+  sqliteOf(db).run("DELETE FROM turns WHERE id = 2")
+  const refused = await run("backup", file)
+  expect(refused).toEqual({
+    code: 1,
+    out: "",
+    err: `${file} has 2 records, and the database only 1. Nothing was copied: give another name, or --replace if that copy may go.\n`,
+  })
+  expect([turnsIn(file), existsSync(`${file}.part`)]).toEqual([2, false])
+  expect((await run("backup", file, "--replace")).code).toBe(0)
+  expect(turnsIn(file)).toBe(1)
+})
+
+test("a restore by the time says when a copy of another time has more records", async () => {
+  const { db, run, copies, data, addTurn } = await served()
+  await run("backup")
+  const first = moveInTime(copies, Date.now() - 60_000)
+  await addTurn()
+  await run("backup")
+  // The clock was a year behind.
+  const fuller = moveInTime(copies, Date.UTC(2025, 4, 1, 12))
+  closeDatabase(db)
+  const { out } = await run("restore", "latest")
+  expect(turnsIn(join(data, "windrow.db"))).toBe(2)
+  const sentence = `${fuller} has more records: 3, and this copy 2. Records were deleted since, or a wrong clock gave it its name: windrow restore ${fuller} takes it.\n`
+  expect(out).toEndWith(sentence)
+  expect((await run("restore", localTime(timeInName(first) ?? 0))).out).toEndWith(sentence)
+  // Whoever names a copy has chosen.
+  expect((await run("restore", first)).out).not.toContain("has more records")
+  // One of a time to come, too.
+  const ahead = Date.now() + 400 * 86_400_000
+  renameSync(join(copies, fuller), join(copies, copyName(ahead)))
+  expect((await run("restore", "latest")).out).toContain(`${copyName(ahead)} has more records`)
 })
 
 test("a restore is of a sound copy, while no server runs, and keeps what was there before", async () => {

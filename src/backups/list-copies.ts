@@ -1,10 +1,8 @@
 import { readdirSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
-import { disconnect } from "../db/connection"
-import { openForReading } from "../db/database-file"
-import { countRecords } from "../db/record-count"
 import { bytesInWords } from "./bytes-in-words"
 import { type Copy, copiesFolder, copiesIn } from "./copies"
+import { recordsIn } from "./records-in"
 
 /** The copies in the folder and those before updates as text, one line a copy, the newest first. */
 export const copiesInWords = (database: string): string => {
@@ -45,7 +43,7 @@ const lineOf = ({ name, path, at, bytes }: Copy) => [
   localTime(at),
   ageInWords(Date.now() - at),
   bytesInWords(bytes),
-  recordsIn(path),
+  countInWords(path),
   name.startsWith("windrow-") ? `backups/${name}` : `${name} (before an update)`,
 ]
 
@@ -67,15 +65,7 @@ export const ageInWords = (age: number) => {
   return hours > 0 ? `${hours} ${hours === 1 ? "hour" : "hours"} ago` : "within the hour"
 }
 
-const recordsIn = (path: string) => {
-  try {
-    const db = openForReading(path)
-    try {
-      return `${countRecords(db).toLocaleString("en-US")} records`
-    } finally {
-      disconnect(db)
-    }
-  } catch {
-    return "can't be read"
-  }
+const countInWords = (path: string) => {
+  const count = recordsIn(path)
+  return count === undefined ? "can't be read" : `${count.toLocaleString("en-US")} records`
 }

@@ -3,6 +3,7 @@ import { basename, join } from "node:path"
 import { CommandError } from "../domain/errors"
 import { clockSlack, copiesFolder, copiesIn, timeInName } from "./copies"
 import { copiesInWords, isTime, localTime } from "./list-copies"
+import { countingRecords } from "./records-in"
 
 /**
  * The file that `windrow restore` is told to take: 'latest', a day or a minute of this machine's time, the name of a copy,
@@ -30,3 +31,18 @@ const lastOf = (database: string, time: string) => {
   if (found) return found.path
   throw new CommandError(`There is no copy of ${time}.\n${copiesInWords(database)}`)
 }
+
+/**
+ * A sentence when a copy of another time has more records than the one that was picked by its time: the clock may have
+ * been wrong when it got its name.
+ */
+export const fullerCopy = (database: string, wanted: string, picked: string): string | undefined => {
+  if (wanted !== "latest" && !isTime(wanted)) return undefined
+  const recordsOf = countingRecords()
+  const [fullest] = copiesIn(copiesFolder(database)).sort((one, other) => recordsOf(other) - recordsOf(one))
+  const [most, taken] = [fullest ? recordsOf(fullest) : 0, recordsOf({ path: picked })]
+  if (!fullest || most <= taken) return undefined
+  return `${fullest.name} has more records: ${inWords(most)}, and this copy ${inWords(taken)}. Records were deleted since, or a wrong clock gave it its name: windrow restore ${fullest.name} takes it.`
+}
+
+const inWords = (count: number) => count.toLocaleString("en-US")

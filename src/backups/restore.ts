@@ -15,7 +15,7 @@ import type { Migrations } from "../db/migrate"
 import { recordCountWriter } from "../db/record-count"
 import { CommandError, errorMessage } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
-import { pickCopy } from "./pick-copy"
+import { fullerCopy, pickCopy } from "./pick-copy"
 
 /**
  * windrow restore COPY: replaces the database with a checked copy. Moves the old one, with its WAL, into a
@@ -51,6 +51,8 @@ export const restore = async (
       `Restored ${tableCounts(contents)} from ${copy} into ${database}${old}.${endSessions ? " Everybody is signed out." : ""}`,
     )
     if (enabled !== undefined) console.log(enabled)
+    const fuller = fullerCopy(database, wanted, copy)
+    if (fuller !== undefined) console.log(fuller)
   } finally {
     removeAll(part)
   }

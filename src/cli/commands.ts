@@ -113,11 +113,14 @@ export const commands: readonly Command[] = [
     name: "backup",
     args: ["[FILE]"],
     help: "copy the database (not the keys in tls) into a file or into backups of the data folder, also while the server runs, and check the copy",
-    flags: () => [{ flag: "keep-all", help: "without FILE: remove no older copy" }, ...pickFlags("data")],
-    run: (config, { words: [file], values }) =>
-      withDatabaseFile(config, async (database) =>
-        (await backupCommands()).makeCopy(database, file, values["keep-all"] !== undefined),
-      ),
+    flags: () => [
+      { flag: "keep-all", help: "without FILE: remove no older copy" },
+      { flag: "nightly", help: "without FILE: remove what the server removes at night, also of this week" },
+      { flag: "replace", help: "with FILE: write over a copy that has more records, too" },
+      ...pickFlags("data"),
+    ],
+    run: (config, args) =>
+      withDatabaseFile(config, async (database) => (await backupCommands()).makeCopy(database, args)),
   },
   {
     name: "backups send",

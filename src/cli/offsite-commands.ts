@@ -3,7 +3,7 @@ import { copiesFolder, copiesIn, timeInName } from "../backups/copies"
 import { copiesInWords, isTime, localTime } from "../backups/list-copies"
 import { restore } from "../backups/restore"
 import type { Migrations } from "../db/migrate"
-import { fetchCopy } from "../offsite/fetch"
+import { fetchCopy, largerCopy } from "../offsite/fetch"
 import { sentInWords } from "../offsite/list"
 import { openOffsite } from "../offsite/open"
 import { sendCopies } from "../offsite/send"
@@ -50,7 +50,10 @@ const isMissing = (database: string, wanted: string) => {
 const fetchOf = async (config: Config, database: string, wanted: string) => {
   const offsite = await offsiteOf(config, database)
   console.log(`Fetching from ${offsite.destination.place} ...`)
-  return fetchCopy(offsite, wanted)
+  const file = await fetchCopy(offsite, wanted)
+  const larger = wanted === "latest" || isTime(wanted) ? await largerCopy(offsite, file) : undefined
+  if (larger !== undefined) console.log(larger)
+  return file
 }
 
 const offsiteOf = async (config: Config, database: string) => {

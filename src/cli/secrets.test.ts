@@ -40,7 +40,7 @@ test("keys and passphrase of sent copies are not printed, whatever fails", async
   const data = join(farmsFolder, "sending-secrets")
   mkdirSync(data)
   closeDatabase(openDatabase(join(data, "windrow.db"), migrations))
-  await copyIntoFolder(join(data, "windrow.db"), false)
+  await copyIntoFolder(join(data, "windrow.db"), "nightly")
   const store = await openStore()
   const secretFile = join(data, "secret")
   writeFileSync(secretFile, "not-the-right-one\n")

@@ -36,7 +36,7 @@ const stopped = async (change: (sqlite: ReturnType<typeof sqliteOf>) => unknown 
   writeFileSync(join(data, "timedatectl"), "#!/bin/sh\necho yes\n", { mode: 0o755 })
   const { db, signIn } = farm({}, join(data, "windrow.db"))
   await signIn("ada@farm.test", "admin").get("/api/auth/user")
-  await copyIntoFolder(fileOf(db), false)
+  await copyIntoFolder(fileOf(db), "nightly")
   change(sqliteOf(db))
   closeDatabase(db)
   for (const path of [data, join(data, "backups")]) chmodSync(path, 0o700)

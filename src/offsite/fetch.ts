@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs"
 import { open } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { checkDatabase } from "../backups/check"
 import { clockSlack, copiesFolder } from "../backups/copies"
 import { alone } from "../backups/copy-lock"
@@ -28,6 +28,18 @@ export const fetchCopy = async (
   const busy = { lock: "sending", busy: "Copies are being sent at this moment." }
   await alone(folder, () => download(copy, file, destination, envelope), busy)
   return file
+}
+
+/**
+ * A sentence when another copy there is larger than the fetched one, which was picked by its time: the clock may have been
+ * wrong when it got its name. Records can't be counted in an encrypted copy.
+ */
+export const largerCopy = async ({ destination }: Offsite, fetched: string): Promise<string | undefined> => {
+  const copies = (await destination.list()).sort((one, other) => other.bytes - one.bytes)
+  const taken = copies.find(({ name }) => plainName(name) === basename(fetched))
+  const [largest] = copies.filter((copy) => taken && isEncrypted(copy.name) === isEncrypted(taken.name))
+  if (!largest || !taken || largest.bytes <= taken.bytes) return undefined
+  return `${largest.name} is larger, and may have more records: a wrong clock may have given it its name. windrow restore ${localTime(largest.at)} --from-remote takes it.`
 }
 
 const pick = async (wanted: string, { place, list }: Destination) => {

@@ -16,11 +16,12 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { copiesFolder, copiesIn } from "../backups/copies"
 import { copyIntoFolder } from "../backups/copy-into-folder"
-import { fileOf } from "../db/connection"
+import { disconnect, fileOf, sqliteOf } from "../db/connection"
+import { openForChange } from "../db/database-file"
 import { dayMs } from "../domain/day"
 import { errorMessage } from "../domain/errors"
 import { farm } from "../test/farm"
-import { fetchCopy } from "./fetch"
+import { fetchCopy, largerCopy } from "./fetch"
 import { marker } from "./folder"
 import { sentInWords } from "./list"
 import { openOffsite } from "./open"
@@ -42,11 +43,13 @@ const withShare = async () => {
   const [data, share] = [join(folder, "data"), join(folder, "share")]
   for (const each of [data, share]) mkdirSync(each)
   writeFileSync(join(share, marker), "")
-  const { db } = farm({}, join(data, "windrow.db"))
+  const { db, signIn } = farm({}, join(data, "windrow.db"))
   const database = fileOf(db)
+  const ana = signIn("ana@farm.test")
+  await ana.post(`/api/rows/${(await ana.row()).id}/turns`, { waterAdded: true })
   const copyAt = async (at: number) => {
     setSystemTime(new Date(at))
-    await copyIntoFolder(database, false)
+    await copyIntoFolder(database, "nightly")
   }
   await copyAt(noon)
   const offsite = await openOffsite({ to: share }, database)
@@ -84,6 +87,50 @@ test("what is there in part is sent again, and what a killed process left goes, 
   expect(await send()).toStartWith("Sent 1 copy")
   expect(statSync(join(share, name)).size).toBe(whole)
   expect(there().sort()).toEqual(["letter.part", name])
+})
+
+test("a copy by hand costs no copy there, neither at once nor after the next night", async () => {
+  const { database, here, there, copyAt, send } = await withShare()
+  const [night = ""] = here
+  await send()
+  setSystemTime(new Date(noon + 1000))
+  await copyIntoFolder(database, "by hand")
+  await send()
+  expect(there()).toContain(night)
+  const db = openForChange(database)
+  sqliteOf(db).run("DELETE FROM turns")
+  disconnect(db)
+  setSystemTime(new Date(noon + 2000))
+  await copyIntoFolder(database, "by hand")
+  await send()
+  const full = there().length - 1
+  for (const days of [1, 9]) {
+    await copyAt(noon + days * dayMs)
+    await send()
+  }
+  // The night's, or the one right after it, which has as many records.
+  expect(there().sort()).toEqual(
+    readdirSync(copiesFolder(database))
+      .filter((name) => name !== "sent.json")
+      .sort(),
+  )
+  expect([full, there().length]).toEqual([2, 4])
+})
+
+test("after a clock that was a year ahead, new copies are sent, and restoring names a larger one", async () => {
+  const { database, share, offsite, there, copyAt, send } = await withShare()
+  await copyAt(noon + 365 * dayMs)
+  await send()
+  setSystemTime(new Date(noon + dayMs))
+  expect(sentTo(database, share)).toEqual({ to: share, since: noon + dayMs, isComplete: true })
+  await copyAt(noon + dayMs)
+  expect(await send()).toStartWith("Sent 1 copy")
+  expect(sentTo(database, share)?.newest).toBe(noon + dayMs)
+  const ahead = there().find((name) => name.startsWith("windrow-2027-")) ?? ""
+  appendFileSync(join(share, ahead), Buffer.alloc(8192))
+  const latest = await fetchCopy(offsite, "latest")
+  expect(await largerCopy(offsite, latest)).toStartWith(`${ahead} is larger, and may have more records`)
+  expect(await largerCopy(offsite, join(share, ahead))).toBeUndefined()
 })
 
 test("a copy has its name there only when all of it was written", async () => {

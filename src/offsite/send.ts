@@ -1,7 +1,9 @@
 import { bytesInWords } from "../backups/bytes-in-words"
 import { type Copy, clockSlack, copiesFolder, copiesIn } from "../backups/copies"
+import { young } from "../backups/copy-into-folder"
 import { alone } from "../backups/copy-lock"
 import { copiesToDelete } from "../backups/kept-copies"
+import { countingRecords } from "../backups/records-in"
 import { CommandError, errorMessage } from "../domain/errors"
 import type { Destination, SentCopy } from "./destination"
 import { type Envelope, openEnvelope, sealed } from "./envelope"
@@ -75,8 +77,23 @@ const missingFrom = ({ database, envelope }: Offsite, there: readonly SentCopy[]
   const isThere = ({ name, bytes }: Copy) =>
     there.some((other) => other.name === envelope.nameOf(name) && other.bytes === envelope.bytesOf(bytes))
   const later = there.filter(({ at }) => !here.some((copy) => copy.at === at))
-  const unkept = new Set<{ at: number }>(copiesToDelete([...here, ...later], Date.now()))
-  return here.filter((copy) => !isThere(copy) && !unkept.has(copy))
+  const unkept = new Set<number>(unkeptOf([...here, ...later], here).map(({ at }) => at))
+  return here.filter((copy) => !isThere(copy) && !unkept.has(copy.at))
+}
+
+/**
+ * By the same rules as here. What is in the folder here and young stays there, too: a copy by hand leaves it, and records
+ * can't be counted in an encrypted copy.
+ */
+const unkeptOf = <C extends { at: number }>(copies: readonly C[], here: readonly Copy[]): C[] => {
+  const counted = countingRecords()
+  const twinOf = ({ at }: C) => here.find((copy) => copy.at === at)
+  const recordsOf = (copy: C) => {
+    const twin = twinOf(copy)
+    return twin ? counted(twin) : 0
+  }
+  const isYoungHere = (copy: C) => Date.now() - copy.at < young && twinOf(copy) !== undefined
+  return copiesToDelete(copies, Date.now(), { recordsOf }).filter((copy) => !isYoungHere(copy))
 }
 
 const sendOne = async ({ destination, envelope }: Offsite, { name, path, at, bytes }: Copy) => {
@@ -91,18 +108,14 @@ const sendOne = async ({ destination, envelope }: Offsite, { name, path, at, byt
 }
 
 /** As here. Of one copy that is there both encrypted and not, what is sent now stays. */
-const tidy = async ({ destination, envelope }: Offsite, there: readonly SentCopy[]) => {
+const tidy = async ({ database, destination, envelope }: Offsite, there: readonly SentCopy[]) => {
   const isOurs = ({ name }: SentCopy) => name === envelope.nameOf(plainName(name))
   const ours = there.filter(isOurs)
   const isDouble = (copy: SentCopy) => !isOurs(copy) && ours.some(({ at }) => at === copy.at)
   const doubles = there.filter(isDouble)
-  const due = [
-    ...doubles,
-    ...copiesToDelete(
-      there.filter((copy) => !isDouble(copy)),
-      Date.now(),
-    ),
-  ]
+  const here = copiesIn(copiesFolder(database))
+  const single = there.filter((copy) => !isDouble(copy))
+  const due = [...doubles, ...unkeptOf(single, here)]
   for (const { name } of due) await destination.remove(name)
   return due.length
 }

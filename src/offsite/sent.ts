@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { copiesFolder } from "../backups/copies"
+import { clockSlack, copiesFolder } from "../backups/copies"
 import { fileSystem } from "../db/file-system"
 
 /**
@@ -19,11 +19,17 @@ export type Sent = {
 
 const fileBeside = (database: string) => join(copiesFolder(database), "sent.json")
 
-/** Undefined when nothing was ever sent to this destination. */
+/**
+ * Undefined when nothing was ever sent to this destination. A copy of a time to come is not the newest one: it was sent
+ * while the clock was wrong, and every copy until then would seem to be there.
+ */
 export const sentTo = (database: string, to: string): Sent | undefined => {
   try {
     const sent = JSON.parse(fileSystem().readFileSync(fileBeside(database), "utf8"))
-    return sent.to === to && [sent.since, sent.newest ?? 0].every(isTime) ? sent : undefined
+    if (sent.to !== to || ![sent.since, sent.newest ?? 0].every(isTime)) return undefined
+    const [now, { newest, ...rest }] = [Date.now(), sent]
+    const known = newest <= now + clockSlack ? { newest } : {}
+    return { ...rest, since: Math.min(sent.since, now), ...known }
   } catch {
     return undefined
   }

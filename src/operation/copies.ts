@@ -68,7 +68,7 @@ export const makeCopy = async (db: Db, by: User, patience = 8000): Promise<void>
 const makeAndNote = async (db: Db, by: User, making: Making) => {
   try {
     await inTransaction(db, (tx) => addAuditLine(tx, by, "asked for a copy of the database"))
-    making.failure = await copyElsewhere(fileOf(db))(false)
+    making.failure = await copyElsewhere(fileOf(db))("by hand")
   } finally {
     making.running = undefined
   }

@@ -339,8 +339,8 @@ testEmbedded(
       return !copies.isMaking && copies
     })
     expect([slow.status, await slow.json()]).toMatchObject([202, { isMaking: true, copies: [{ name }] }])
-    // The last of a day is kept.
-    expect(after.copies).toHaveLength(1)
+    // A copy by hand removes none.
+    expect(after.copies).toHaveLength(2)
     expect(after.failure).toBeUndefined()
     expect(after.copies[0]?.name).not.toBe(name)
   },

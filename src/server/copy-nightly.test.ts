@@ -10,7 +10,7 @@ import { dayMs } from "../domain/day"
 import { errorMessage } from "../domain/errors"
 import { farm } from "../test/farm"
 import { minute } from "./check"
-import { copyNightly } from "./copy-nightly"
+import { copyNightly, type MakeCopy } from "./copy-nightly"
 
 const folders: string[] = []
 afterEach(() => {
@@ -25,9 +25,12 @@ const withNights = () => {
   const world = farm({}, join(folder, "windrow.db"))
   let making: Promise<unknown> = Promise.resolve()
   let [made, told, now] = [0, 0, 0]
-  const make = (keepAll: boolean) => {
-    const result = copyIntoFolder(fileOf(world.db), keepAll).then(
-      () => void made++,
+  const make: MakeCopy = (tidying) => {
+    const result = copyIntoFolder(fileOf(world.db), tidying).then(
+      () => {
+        made++
+        return undefined
+      },
       (error) => errorMessage(error),
     )
     making = result

@@ -8,14 +8,14 @@ import { type Check, minute } from "./check"
 import { isCopying, setCopying } from "./copying"
 
 /** Makes a copy; resolves to a sentence when it could not. */
-export type MakeCopy = (keepAll: boolean) => Promise<string | undefined>
+export type MakeCopy = (tidying: "nightly" | "nothing") => Promise<string | undefined>
 
 /** Once a minute: copies when the last night has no copy yet, and says when none was made for two days. */
 export const copyNightly = (db: Db, make: MakeCopy, tell: () => void): Check => {
   let notBefore = 0
   const copy = async (now: number) => {
     setCopying(db, true)
-    const failure = obstacle(db) ?? (await make(hasDoubts(db)))
+    const failure = obstacle(db) ?? (await make(hasDoubts(db) ? "nothing" : "nightly"))
     if (failure !== undefined) notBefore = now + 60 * minute
     setCopying(db, false)
     report()

@@ -2,6 +2,7 @@ import { type Db, fileOf } from "../db/connection"
 import { errorMessage } from "../domain/errors"
 import type { Log } from "../http/log"
 import { minute } from "./check"
+import type { MakeCopy } from "./copy-nightly"
 
 /** After the daily check has begun, and long after the start. */
 const firstAfter = 12 * minute
@@ -14,8 +15,8 @@ export const keepCopies = (db: Db, log: Log): void => {
       import("../backups/copy-elsewhere"),
     ])
     const copy = copyElsewhere(fileOf(db))
-    const make = async (keepAll: boolean) => {
-      const failure = await copy(keepAll)
+    const make: MakeCopy = async (tidying) => {
+      const failure = await copy(tidying)
       if (failure !== undefined) log({ level: "warn", note: `No copy was made. ${failure}` })
       return failure
     }

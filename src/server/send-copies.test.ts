@@ -44,7 +44,7 @@ const withSending = async () => {
     await sending
     await Promise.resolve()
   }
-  const copy = () => copyIntoFolder(fileOf(world.db), false)
+  const copy = () => copyIntoFolder(fileOf(world.db), "nightly")
   return { ...world, share, pass, copy, tries: () => tries, told: () => told }
 }
 
@@ -81,6 +81,17 @@ test("what fails is tried again with growing pauses, and at once with the next c
   await pass(minute)
   await pass(minute)
   expect(tries()).toBe(before + 1)
+})
+
+test("a copy that was sent by a clock a year ahead keeps none of today's from being sent", async () => {
+  const { pass, copy, tries } = await withSending()
+  await pass(365 * dayMs)
+  await copy()
+  await pass(minute)
+  await pass(-365 * dayMs)
+  await copy()
+  await pass(minute)
+  expect(tries()).toBe(2)
 })
 
 test("copies that can't be sent for two days stand before managers until one arrives", async () => {

@@ -16,7 +16,7 @@ export const farmWithCopy = async () => {
   writeFileSync(join(share, marker), "")
   const { db } = farm({}, join(data, "windrow.db"))
   const database = fileOf(db)
-  await copyIntoFolder(database, false)
+  await copyIntoFolder(database, "nightly")
   const [copy] = copiesIn(copiesFolder(database))
   if (!copy) throw new Error("no copy was made")
   return { database, share, copy, remove: () => rmSync(folder, { recursive: true }) }

@@ -1,0 +1,27 @@
+import { disconnect } from "../db/connection"
+import { openForReading } from "../db/database-file"
+import { countRecords } from "../db/record-count"
+
+/** How many records a copy has, of any version; undefined when it can't be read. */
+export const recordsIn = (path: string): number | undefined => {
+  try {
+    const db = openForReading(path)
+    try {
+      return countRecords(db)
+    } finally {
+      disconnect(db)
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The same for many questions about the same copies. One that can't be read has none. */
+export const countingRecords = (): ((copy: { path: string }) => number) => {
+  const counts = new Map<string, number>()
+  return ({ path }) => {
+    const count = counts.get(path) ?? recordsIn(path) ?? 0
+    counts.set(path, count)
+    return count
+  }
+}

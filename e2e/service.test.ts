@@ -1,7 +1,11 @@
 import { dlopen, ptr } from "bun:ffi"
 import { afterEach, expect, test } from "bun:test"
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import journal from "../migrations/meta/_journal.json"
+import { sqliteOf } from "../src/db/connection"
+import { closeDatabase, openDatabase } from "../src/db/open"
+import { migrations } from "../src/server/bundled-files"
 import { unitText } from "../src/service/unit"
 import { cleanEnv, executable, newFolder, startWindrow } from "./windrow"
 
@@ -14,8 +18,9 @@ afterEach(() => {
 const stubs = {
   systemctl: "",
   useradd: "",
-  id: "exit 1",
-  install: `if [ "$1" = -d ]; then mkdir -p "$8"; else cp "$3" "$4"; chmod "$2" "$4"; fi`,
+  id: `exit \${USER_EXISTS:-1}`,
+  runuser: 'for file; do :; done; grep -qs secret "$file" && exit 1; exit 0',
+  install: `if [ "$1" = -d ]; then mkdir -p "$8"; else cp "$3" "$4.new"; mv "$4.new" "$4"; chmod "$2" "$4"; fi`,
 }
 
 /** The folders that the service is installed into are empty and gone with the process: nothing of this machine changes. */
@@ -53,11 +58,12 @@ const asRoot = async (script: string) => {
 const bySystemd = "mkdir -p /run/systemd/system"
 
 test("service install puts program, user, data and unit in their places, and starts the unit when all are there", async () => {
-  const { code, err, calls, out } = await asRoot(`${bySystemd}
+  const { code, err, calls, out } = await asRoot(`${bySystemd}; cd /run; touch a.pem a.key
     "$WINDROW" service install --https --brand "Green Acres" --tls-cert ./a.pem --tls-key ./a.key && cat /etc/systemd/system/windrow.service &&
     ls /usr/local/bin/windrow /var/lib/windrow/windrow.db`)
   expect({ code, err }).toEqual({ code: 0, err: "" })
   expect(calls).toEqual([
+    "id windrow",
     `install -m 755 ${executable} /usr/local/bin/windrow`,
     "id windrow",
     "useradd --system --no-create-home --shell /usr/sbin/nologin windrow",
@@ -66,13 +72,7 @@ test("service install puts program, user, data and unit in their places, and sta
     "systemctl enable windrow",
     "systemctl restart windrow",
   ])
-  const folder = folders.at(-1)
-  const flags = [
-    "--https=yes",
-    `--tls-cert=${folder}/a.pem`,
-    `--tls-key=${folder}/a.key`,
-    "--brand=Green Acres",
-  ]
+  const flags = ["--https=yes", "--tls-cert=/run/a.pem", "--tls-key=/run/a.key", "--brand=Green Acres"]
   const service = { program: "/usr/local/bin/windrow", data: "/var/lib/windrow", flags, needsLowPort: false }
   expect(out).toContain(unitText(service))
   expect(out).toContain("/usr/local/bin/windrow\n/var/lib/windrow/windrow.db\n")
@@ -90,8 +90,137 @@ ExecStart=/usr/local/bin/windrow serve --data /var/lib/windrow --create no
 `)
 })
 
+test("installed again, as for an update, a service keeps its flags and its data, and makes no database", async () => {
+  const install = '"$WINDROW" service install'
+  const { code, out, calls } = await asRoot(`${bySystemd}; mkdir -p /var/lib/farm
+    ${install} --data /var/lib/farm --https --brand '50% "Acres"' --backup-to /srv/copies >/dev/null
+    ${install} >/dev/null && ${install} --https=no --port 80 && grep -h ExecStart /etc/systemd/system/windrow.service; ls /var/lib`)
+  expect(code).toBe(0)
+  expect(out).toEndWith(
+    `ExecStart=/usr/local/bin/windrow serve --data /var/lib/farm --create no --port=80 --https=no --backup-to=/srv/copies "--brand=50%% \\"Acres\\""
+farm
+`,
+  )
+  expect(calls.filter((call) => call.startsWith("systemctl restart"))).toHaveLength(3)
+})
+
+test("what a service would lose is named, and stays unless told otherwise", async () => {
+  const install = '"$WINDROW" service install'
+  const unit = "/etc/systemd/system/windrow.service"
+  const { out, err } = await asRoot(`${bySystemd}; mkdir /var/lib/other
+    ${install} --https --port 4000 >/dev/null; cp ${unit} /run/before
+    ${install} --anew --port 5000; echo $?; ${install} --data /var/lib/other --yes >/dev/null; echo $?
+    cp /var/lib/windrow/windrow.db /var/lib/other; ${install} --data /var/lib/other; echo $?; cmp ${unit} /run/before && echo same
+    sed -i 's/^User=/Environment=WINDROW_SIGNUP=closed\\nUser=/' ${unit}; ${install}; echo $?
+    ${install} --anew --yes --port 5000 >/dev/null; grep -c Environment ${unit}; grep -h ExecStart ${unit}`)
+  expect(out).toBe(
+    "1\n1\n1\nsame\n1\n0\nExecStart=/usr/local/bin/windrow serve --data /var/lib/windrow --create no --port=5000\n",
+  )
+  expect(err.trimEnd().split("\n")).toEqual([
+    "The installed service has --https, which the new one would not have. Nothing was changed: give it as a flag, or --yes when it may go.",
+    expect.stringMatching(
+      /^The service's data are in \/var\/lib\/windrow, and there is no database in \/var\/lib\/other\. Nothing/,
+    ),
+    expect.stringContaining("has --data /var/lib/windrow, which"),
+    expect.stringContaining("has Environment=WINDROW_SIGNUP=closed, which"),
+  ])
+})
+
+test("a file that the service's user can't read is seen before anything is changed", async () => {
+  for (const [exists, prepare, flags] of [
+    [
+      "1",
+      "mkdir /run/keys; echo key >/run/keys/pass; chmod 600 /run/keys/pass",
+      "--backup-to /srv/copies --backup-passphrase-file /run/keys/pass",
+    ],
+    ["1", "mkdir -m 700 /run/keys; echo x >/run/keys/pass", "--metrics token:/run/keys/pass"],
+    [
+      "0",
+      "mkdir /run/keys; echo secret >/run/keys/pass",
+      "--tls-cert /run/keys/pass --tls-key /run/keys/pass",
+    ],
+    ["0", "mkdir /run/keys; echo postgres://u:secret@h/d >/run/keys/pass", "--database-file /run/keys/pass"],
+  ]) {
+    const { err, calls } = await asRoot(`${bySystemd}; export USER_EXISTS=${exists}; umask 022; ${prepare}
+      [ -f /run/keys/pass ] && sed -i 's/^key$/long-secret-words/' /run/keys/pass; "$WINDROW" service install ${flags}`)
+    expect(err).toStartWith("The service's user windrow can't read /run/keys/pass. Nothing was changed.")
+    expect(calls.filter((call) => !/^(id|runuser) /.test(call))).toEqual([])
+  }
+  const hidden = await asRoot(`${bySystemd}; "$WINDROW" service install --metrics token:/root/token`)
+  expect([hidden.err.startsWith("The service can't see /root, "), hidden.calls]).toEqual([true, []])
+})
+
+/** A database of the version before, with one account. */
+const makeOldDatabase = (file: string, pages = 0) => {
+  const old = `${file}-migrations`
+  cpSync(migrations.folder, old, { recursive: true })
+  const entries = journal.entries.slice(0, -1)
+  writeFileSync(join(old, "meta/_journal.json"), JSON.stringify({ ...journal, entries }))
+  const db = openDatabase(file, { folder: old, newest: entries.at(-1)?.when ?? 0 })
+  sqliteOf(db).run(
+    "INSERT INTO users (username, password, first_name, last_name, email) VALUES ('', '', '', '', 'ana@farm.test')",
+  )
+  sqliteOf(db).run("INSERT INTO photos (user_id, etag, jpeg) VALUES (1, 'x', zeroblob(?))", [pages * 8192])
+  closeDatabase(db)
+  rmSync(old, { recursive: true })
+}
+
+test("service rollback brings back program, unit and the database from before the update", async () => {
+  const made = newFolder()
+  folders.push(made)
+  makeOldDatabase(join(made, "old.db"))
+  // The earlier program: it restores what it is told to.
+  const earlier = `#!/bin/sh\necho earlier "$@" >>${made}/earlier\n`
+  writeFileSync(join(made, "earlier-windrow"), earlier)
+  const unit = "/etc/systemd/system/windrow.service"
+  const { code, out, err, calls } = await asRoot(`${bySystemd}
+    "$WINDROW" service rollback; "$WINDROW" service install --port 4000 >/dev/null; cp ${made}/old.db /var/lib/windrow/windrow.db
+    cp ${made}/earlier-windrow /usr/local/bin/windrow; chmod 755 /usr/local/bin/windrow; cp ${unit} /run/before
+    "$WINDROW" service install --port 5000 >/dev/null
+    "$WINDROW" user list --data /var/lib/windrow >/dev/null; cp /usr/local/bin/windrow /run/new
+    /run/new service rollback; echo $?; cmp /run/new /usr/local/bin/windrow && echo untouched
+    /run/new service rollback --yes; cmp ${unit} /run/before && cmp ${made}/earlier-windrow /usr/local/bin/windrow && echo back`)
+  expect({ code, err: err.split("\n") }).toEqual({
+    code: 0,
+    err: [expect.stringContaining("There is nothing to go back to: "), "Nothing was changed.", ""],
+  })
+  expect(out).toContain("are not in it: they stay in a folder before-restore-")
+  expect(out).toContain("1\nuntouched\n")
+  expect(out).toEndWith("back\n")
+  expect(readFileSync(join(made, "earlier"), "utf8")).toMatch(
+    /^earlier restore \/var\/lib\/windrow\/windrow\.db\.before-update-from-\d+ --data \/var\/lib\/windrow\n$/,
+  )
+  const last = calls.slice(calls.lastIndexOf("systemctl stop windrow"))
+  expect(last.filter((call) => call.startsWith("systemctl"))).toEqual([
+    "systemctl stop windrow",
+    "systemctl daemon-reload",
+    "systemctl start windrow",
+  ])
+})
+
+test("an update on a full disk says so, whichever command meets it, and leaves the database as it was", async () => {
+  const made = newFolder()
+  folders.push(made)
+  makeOldDatabase(join(made, "old.db"), 500)
+  const { out } =
+    await asRoot(`mkdir /run/small && mount -t tmpfs -o size=6m none /run/small && cp ${made}/old.db /run/small/windrow.db
+    for command in "serve --port 0" "user list"; do "$WINDROW" $command --data /run/small 2>&1; echo $?; done
+    rm -f /run/small/windrow.db-*; cmp ${made}/old.db /run/small/windrow.db && ls /run/small`)
+  const sentence =
+    /^The disk has too little room to update \/run\/small\/windrow\.db: .* Nothing was changed: make room and start again, or start the earlier version\.$/
+  const lines = out.trimEnd().split("\n")
+  expect(lines).toEqual([
+    expect.stringMatching(sentence),
+    "1",
+    expect.stringMatching(sentence),
+    "1",
+    "windrow.db",
+  ])
+})
+
 test("a service may write into the folder of its copies, also when that was given as it is called from here", async () => {
   const { code, err, out } = await asRoot(`${bySystemd}; cd /run
+    mkdir keys; touch keys/token
     "$WINDROW" service install --backup-to disk/copies --metrics token:keys/token >/dev/null && cat /etc/systemd/system/windrow.service`)
   expect({ code, err }).toEqual({ code: 0, err: "" })
   const lines = out.split("\n")

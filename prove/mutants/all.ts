@@ -27,6 +27,7 @@ import { recordsMutants } from "./records"
 import { rowsMutants } from "./rows"
 import { salesMutants } from "./sales"
 import { serverMutants } from "./server"
+import { serviceMutants } from "./service"
 import { sessionsMutants } from "./sessions"
 import { setupMutants } from "./setup"
 import { spreadsheetsMutants } from "./spreadsheets"
@@ -69,6 +70,7 @@ export const allMutants: readonly Mutant[] = [
   ...metricsMutants,
   ...openapiMutants,
   ...spreadsheetsMutants,
+  ...serviceMutants,
   ...doctorMutants,
   ...serverMutants,
   ...outboxMutants,

@@ -30,13 +30,18 @@ const personFlags: readonly Flag[] = [
 
 const farmFlag = (help: string): Flag => ({ flag: "farm", value: "ID", example: "1", help })
 
+const yesFlag: Flag = { flag: "yes", help: "don't ask: what it names may go" }
+
 /** Of `serve`, but for what the unit decides, and secrets, which everybody could read in it. */
-const serviceFlags = () =>
-  configFlags
+const serviceFlags = (): Flag[] => [
+  { flag: "anew", help: "drop the flags of the installed service that are not given" },
+  yesFlag,
+  ...configFlags
     .filter(({ flag }) => flag !== "create" && !secretFlags.includes(flag))
     .map((each) =>
       each.flag === "data" ? { ...each, help: "keep the database here [/var/lib/windrow]" } : each,
-    )
+    ),
+]
 
 /** Each command loads only its own code. */
 const serve = () => import("../server/serve")
@@ -276,9 +281,15 @@ export const commands: readonly Command[] = [
   },
   {
     name: "service install",
-    help: "run Windrow as a service of systemd, with these flags of serve; again to update or to change them",
+    help: "run Windrow as a service of systemd, with these flags of serve; again to update or to change them, which keeps the others",
     flags: serviceFlags,
-    run: async (config, args) => (await service()).installService(config, args, serviceFlags()),
+    run: async (_, args) => (await service()).installService(args, serviceFlags()),
+  },
+  {
+    name: "service rollback",
+    help: "bring back the program and the flags from before the last service install, and the database from before its update",
+    flags: () => [yesFlag],
+    run: async (_, args) => (await service()).rollbackService(args),
   },
   {
     name: "service uninstall",

@@ -1,7 +1,8 @@
 import { Database } from "bun:sqlite"
 import { dirname, join } from "node:path"
-import { DatabaseUnusableError } from "./errors"
+import { DatabaseUnusableError, isWriteFailure } from "./errors"
 import { fileSystem, fsyncPath } from "./file-system"
+import { freeBytesBeside } from "./free-bytes"
 
 /** A folder of migrations, and the time of the newest in milliseconds since 1970. */
 export type Migrations = { folder: string; newest: number }
@@ -15,7 +16,12 @@ export const migrate = (sqlite: Database, file: string, folder: string) => {
   sqlite.run("PRAGMA foreign_keys = OFF")
   // Otherwise a rebuilt table can't be renamed while a view reads the old one.
   sqlite.run("PRAGMA legacy_alter_table = ON")
-  sqlite.transaction(() => update(sqlite, file, folder)).immediate()
+  try {
+    sqlite.transaction(() => update(sqlite, file, folder)).immediate()
+  } catch (error) {
+    // The cause is left out: with it, a server would open the file as it is, which is of another version.
+    throw isWriteFailure(error) ? new DatabaseUnusableError(lackOfRoom(file)) : error
+  }
   sqlite.run("PRAGMA legacy_alter_table = OFF")
   sqlite.run("PRAGMA foreign_keys = ON")
 }
@@ -56,6 +62,12 @@ const apply = (sqlite: Database, due: readonly { text: string; when: number }[])
   }
 }
 
+const lackOfRoom = (file: string) => {
+  const free = freeBytesBeside(file)
+  const left = Number.isFinite(free) ? `, and ${Math.floor(free / 1e6)} MB are free` : ""
+  return `The disk has too little room to update ${file}: a copy of it is made first, which needs ${Math.ceil(Bun.file(file).size / 1e6) + 1} MB${left}. Nothing was changed: make room and start again, or start the earlier version.`
+}
+
 /** Uses its own connection, because VACUUM does not run inside a transaction. */
 const backUpBeforeMigration = (file: string, from: number) => {
   const copy = `${file}.before-update-from-${from}`
@@ -64,6 +76,10 @@ const backUpBeforeMigration = (file: string, from: number) => {
   const reader = new Database(file, { readonly: true })
   try {
     reader.query("VACUUM INTO ?").run(`${copy}.part`)
+  } catch (error) {
+    // Half a copy would take the room that is missing.
+    rmSync(`${copy}.part`, { force: true })
+    throw error
   } finally {
     reader.close()
   }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { readUnit } from "./earlier"
 import { defaultData, program, type Service, unitText } from "./unit"
 
 const unit = (service: Partial<Service> = {}) =>
@@ -29,4 +30,33 @@ test("a port below 1024 brings the one capability that it needs, any other none"
   expect(unit()).toContain("CapabilityBoundingSet=")
   expect(unit({ needsLowPort: true })).toContain("AmbientCapabilities=CAP_NET_BIND_SERVICE")
   expect(unit({ needsLowPort: true })).not.toContain("CapabilityBoundingSet=")
+})
+
+test("an installed unit is read as it was written, whatever its words contain", () => {
+  const flags = ["--https=yes", `--brand=50% "Acres" $A \\`, "--hosts=a.example,b.example"]
+  const data = "/srv/green acres"
+  const text = unitText({ program, data, flags, needsLowPort: false })
+  expect(readUnit(text)).toEqual({
+    words: ["--data", data, "--create", "no", ...flags],
+    data,
+    environment: [],
+  })
+})
+
+test("a unit of somebody else's hand is read as far as it can be", () => {
+  const text = `[Service]
+Environment="WINDROW_SIGNUP=closed"
+EnvironmentFile=/etc/windrow/env
+ExecStart=/opt/windrow serve \\
+  --data "/srv/farm one" --port 80
+`
+  expect(readUnit(text)).toEqual({
+    words: ["--data", "/srv/farm one", "--port", "80"],
+    data: "/srv/farm one",
+    environment: ['Environment="WINDROW_SIGNUP=closed"', "EnvironmentFile=/etc/windrow/env"],
+  })
+  expect(readUnit("[Service]\nExecStart=/opt/other\nRequiresMountsFor=/srv\n")).toMatchObject({
+    words: [],
+    data: "/srv",
+  })
 })

@@ -129,8 +129,14 @@ export const postgresMutants = [
     ],
     [
       "mark: not counted",
-      'name === "server_settings" ? sql`WHERE name <> ${moveMark}` : sql`WHERE true`',
+      'name === "server_settings" ? sql`WHERE name NOT IN (${moveMark}, ${movedMark})` : sql`WHERE true`',
       "sql`WHERE true`",
+    ],
+    ["moved: marked", "  await markMoved(from, place)\n", ""],
+    [
+      "moved: again",
+      "  if (moved !== undefined)\n    throw new CommandError",
+      "  if (false)\n    throw new CommandError",
     ],
     ["compared", "await assertSameRows(from, to, table)", "void 0"],
     ["counted", "if (before !== after)", "if (false)"],
@@ -157,13 +163,19 @@ export const postgresMutants = [
     ["numbers go on", "  await remoteOf(to)?.continueNumbers()\n", ""],
   ]),
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "db/half-moved.ts", [
-    ["refused", "if (await isHalfMoved(db))", "if (false)"],
-    ["only by its mark", " WHERE name = '${moveMark}'", ""],
+    ["refused", "if (await isHalfMoved(db)) throw", "if (false) throw"],
+    ["moved: refused", "if (moved !== undefined) throw", "if (false) throw"],
+  ]),
+  ...mutantsMetBy(["src/cli/half-moved.test.ts"], "doctor/half-moved.ts", [
+    ["moved: the doctor", "if (moved !== undefined) return", "if (false) return"],
+  ]),
+  ...mutantsMetBy(["src/cli/half-moved.test.ts"], "db/database-file.ts", [
+    ["moved: a restore forgets", "run(movedMark).changes > 0", 'run("").changes > 0'],
   ]),
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "server/open-in.ts", [
-    ["half moved", "  await assertNotHalfMoved(opened.db)\n", ""],
+    ["half moved", "  await assertNotMoved(opened.db)\n", ""],
   ]),
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "cli/with-database.ts", [
-    ["half moved", "    await assertNotHalfMoved(db)\n", ""],
+    ["half moved", "    await assertNotMoved(db)\n", ""],
   ]),
 ]

@@ -5,6 +5,7 @@ import {
   deleteSessions,
   disabledIn,
   emptyWalAlone,
+  forgetMoved,
   migrationIn,
   removeWal,
   turnWalOn,
@@ -36,6 +37,8 @@ export const restore = async (
   try {
     copyBeside(copy, part)
     assertKnownSchema(part, copy, migrations)
+    if (forgetMoved(part))
+      console.log("The mark that its records were moved is gone: it takes records again.")
     if (endSessions) signEverybodyOut(part, copy)
     await noteCommandIn(part, `restored ${copy}${endSessions ? " and signed everybody out" : ""}`)
     fsyncPath(part)

@@ -50,7 +50,7 @@ test("a half moved database is refused until the move is done", async () => {
   const cut = () => {
     throw new Error("The line is cut.")
   }
-  await expect(move(from.db, half, cut)).rejects.toThrow("The line is cut.")
+  await expect(move(from.db, half, cut, "there")).rejects.toThrow("The line is cut.")
   await Promise.all([from.db, half].map(close))
 
   const said = "The database is half moved: run windrow move again, which goes on where it stopped."
@@ -67,8 +67,25 @@ test("a half moved database is refused until the move is done", async () => {
 
   expect(await runCommand(["move", "--from", from.folder, "--to", to])).toMatchObject({ code: 0, err: "" })
   expect((await openAsServer(to)).code).toBe(0)
+  const gone = "The records of this database were moved to "
+  const listedThere = await runCommand(["user", "list", "--data", from.folder])
+  expect(listedThere).toMatchObject({ code: 1, err: expect.stringContaining(gone) })
+  if (!onPostgres) {
+    const refused = { code: 1, err: expect.stringContaining(gone) }
+    expect(await openAsServer(from.folder)).toMatchObject(refused)
+    const { out } = await runCommand(["doctor", "--json", "--quick", "--data", from.folder])
+    expect(JSON.parse(out).findings).toContainEqual(
+      expect.objectContaining({ name: "moved", level: "error", what: expect.stringContaining(gone) }),
+    )
+    // The way back, should the new place be lost.
+    const copy = join(farmsFolder, "of-the-moved.sqlite")
+    await runCommand(["backup", copy, "--data", from.folder])
+    const restored = await runCommand(["restore", copy, "--data", from.folder])
+    expect(restored.out).toStartWith("The mark that its records were moved is gone")
+    expect((await openAsServer(from.folder)).code).toBe(0)
+  }
   expect(await runCommand(moveBack)).toMatchObject({ code: 0, err: "" })
-  for (const place of [where, ["--data", back]]) {
+  for (const place of [["--data", back]]) {
     const slip = await runCommand([
       "move",
       "--from",

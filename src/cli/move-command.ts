@@ -20,7 +20,7 @@ export const moveDatabase = async ({ values }: Arguments) => {
   try {
     const target = await open(to)
     try {
-      await move(source, target, (sentence) => console.log(sentence))
+      await move(source, target, (sentence) => console.log(sentence), await placeInWords(to))
     } finally {
       await close(target)
       if (!to.includes("://")) await chownToFolderOwner(to)
@@ -28,7 +28,9 @@ export const moveDatabase = async ({ values }: Arguments) => {
   } finally {
     await close(source)
   }
-  console.log(`Everything was moved into ${await placeInWords(to)}, counted and compared.`)
+  console.log(
+    `Everything was moved into ${await placeInWords(to)}, counted and compared. ${await placeInWords(from)} is marked, and takes no more records.`,
+  )
 }
 
 const placeInWords = async (place: string) =>

@@ -1,5 +1,5 @@
 import { type Db, remoteOf } from "../db/connection"
-import { assertNotHalfMoved } from "../db/half-moved"
+import { assertNotMoved } from "../db/half-moved"
 import { closeDatabase, openDatabase } from "../db/open"
 import { problemOf } from "../db/problems"
 import { AppError, CommandError } from "../domain/errors"
@@ -10,11 +10,11 @@ import { photosOf } from "./photo-settings"
 
 /**
  * Opens or creates the database. Changes take effect immediately, also in a running server.
- * @throws DatabaseUnusableError, also for one that is half moved
+ * @throws DatabaseUnusableError, also for one that is half moved, or was moved
  */
 export const withDatabase = async (config: Config, then: (db: Db) => Promise<void>) => {
   const work = async (db: Db) => {
-    await assertNotHalfMoved(db)
+    await assertNotMoved(db)
     await then(db)
   }
   const url = await databaseOf(config)

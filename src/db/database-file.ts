@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite"
 import { busyTimeout } from "./busy-timeout"
 import { connect, type Db } from "./connection"
+import { movedMark } from "./half-moved"
 import { lastMigration } from "./migrate"
 
 /** Opens any SQLite file for reading; end with `disconnect`. */
@@ -51,6 +52,14 @@ export const deleteSessions = (file: string): void => {
   const tables = sqlite.query("SELECT name FROM sqlite_master WHERE type = 'table'").values().flat()
   for (const table of ["sessions", "api_tokens", "password_links"])
     if (tables.includes(table)) sqlite.run(`DELETE FROM ${table}`)
+}
+
+/** Takes away the mark of a move: whoever restores a copy of a database that was moved decides for it. True if it had one. */
+export const forgetMoved = (file: string): boolean => {
+  using sqlite = new Database(file, { readwrite: true, create: false })
+  const hasTable = sqlite.query("SELECT 1 FROM sqlite_master WHERE name = 'server_settings'").get()
+  if (!hasTable) return false
+  return sqlite.query("DELETE FROM server_settings WHERE name = ?").run(movedMark).changes > 0
 }
 
 /** Emails of who can't log in; nobody when the file can't be read, or is of a version without them. */

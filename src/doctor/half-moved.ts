@@ -1,14 +1,10 @@
-import { isHalfMoved } from "../db/half-moved"
+import { isHalfMoved, movedAdvice, movedInWords } from "../db/half-moved"
 import { errorOf, type Finding } from "./finding"
 import type { OpenInstallation } from "./installation"
 
-export const moveFindings = async ({ db }: OpenInstallation): Promise<Finding[]> =>
-  (await isHalfMoved(db))
-    ? [
-        errorOf(
-          "move",
-          "The database is half moved.",
-          "Run windrow move again, which goes on where it stopped.",
-        ),
-      ]
-    : []
+export const moveFindings = async ({ db }: OpenInstallation): Promise<Finding[]> => {
+  const moved = await movedInWords(db)
+  if (moved !== undefined) return [errorOf("moved", moved, movedAdvice)]
+  const advice = "Run windrow move again, which goes on where it stopped."
+  return (await isHalfMoved(db)) ? [errorOf("move", "The database is half moved.", advice)] : []
+}

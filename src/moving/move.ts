@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type Db, remoteOf } from "../db/connection"
-import { assertNotHalfMoved, isHalfMoved, moveMark } from "../db/half-moved"
+import { assertNotHalfMoved, isHalfMoved, movedInWords, movedMark, moveMark } from "../db/half-moved"
 import { type Moved, tablesInOrder } from "../db/tables-in-order"
 import { inTransaction } from "../db/transaction"
 import { CommandError } from "../domain/errors"
@@ -11,12 +11,17 @@ const batchOf = ({ name }: Moved) => (["photos", "thumbnails", "uploads"].includ
 
 /**
  * Copies everything of one database into another one of the same version that nobody uses, table by table in the order of keys. What broke off goes
- * on where it stopped. At the end the rows are counted and every photo is compared with its fingerprint. `say` hears
- * a sentence for each table.
+ * on where it stopped. At the end the rows are counted and every photo is compared with its fingerprint, and the source is marked: it is refused from
+ * then on. `say` hears a sentence for each table; `place` is the target for people, without a password.
  * @throws CommandError when the target has accounts of its own, or holds something else at the end, also of a photo; DatabaseUnusableError
  * when the source is half moved itself
  */
-export const move = async (from: Db, to: Db, say: (sentence: string) => void): Promise<void> => {
+export const move = async (
+  from: Db,
+  to: Db,
+  say: (sentence: string) => void,
+  place: string,
+): Promise<void> => {
   for (const db of [from, to]) await assertUnused(db)
   await begin(from, to)
   const tables = tablesInOrder()
@@ -27,10 +32,19 @@ export const move = async (from: Db, to: Db, say: (sentence: string) => void): P
   for (const table of tables) await assertSameRows(from, to, table)
   await tellDamaged(to, say)
   await remoteOf(to)?.continueNumbers()
+  // Before the target may be served: at no time may both be.
+  await markMoved(from, place)
   await inTransaction(to, async (tx) => {
     await tx.run(sql`DELETE FROM server_settings WHERE name = ${moveMark}`)
   })
 }
+
+const markMoved = (from: Db, place: string) =>
+  inTransaction(from, async (tx) => {
+    const value = `${new Date().toISOString().slice(0, 10)} ${place}`
+    await tx.run(sql`DELETE FROM server_settings WHERE name = ${movedMark}`)
+    await tx.run(sql`INSERT INTO server_settings (name, value) VALUES (${movedMark}, ${value})`)
+  })
 
 /** A file is locked; who is connected to PostgreSQL is asked. */
 const assertUnused = async (db: Db) => {
@@ -46,6 +60,9 @@ const begin = async (from: Db, to: Db) => {
   if ((await countOf(from, "users")) === 0)
     throw new CommandError("There is nothing to move: nobody has an account.")
   if (await isHalfMoved(to)) return
+  const moved = await movedInWords(from)
+  if (moved !== undefined)
+    throw new CommandError(`${moved} Nothing was changed: to move them on, give that place with --from.`)
   if ((await countOf(to, "users")) > 0)
     throw new CommandError("The database to move into has accounts of its own. Nothing was changed.")
   await inTransaction(to, async (tx) => {
@@ -117,8 +134,9 @@ const insert = ({ name, columns }: Moved, rows: readonly unknown[][]) =>
 const keysOf = ({ columns, keys }: Moved, row: readonly unknown[]) =>
   keys.map((key) => row[columns.indexOf(key)])
 
-/** Without the mark of a move. */
-const own = (name: string) => (name === "server_settings" ? sql`WHERE name <> ${moveMark}` : sql`WHERE true`)
+/** Without the marks of a move. */
+const own = (name: string) =>
+  name === "server_settings" ? sql`WHERE name NOT IN (${moveMark}, ${movedMark})` : sql`WHERE true`
 
 const countOf = async (db: Db, name: string): Promise<number> => {
   const [row] = await db.values<[number]>(sql`SELECT count(*) FROM ${sql.identifier(name)} ${own(name)}`)

@@ -1,4 +1,4 @@
-import { assertNotHalfMoved } from "../db/half-moved"
+import { assertNotMoved } from "../db/half-moved"
 import { openForServer } from "../db/open"
 import { CommandError } from "../domain/errors"
 import { databaseIn, migrations, postgresMigrations } from "./bundled-files"
@@ -7,11 +7,11 @@ type Options = { data: string; create: boolean; database?: string | undefined }
 
 /**
  * The database of the settings; `place` is where it is, for people.
- * @throws CommandError or DatabaseUnusableError, also for one that is half moved
+ * @throws CommandError or DatabaseUnusableError, also for one that is half moved, or was moved
  */
 export const openIn = async (options: Options) => {
   const opened = await open(options)
-  await assertNotHalfMoved(opened.db)
+  await assertNotMoved(opened.db)
   return opened
 }
 

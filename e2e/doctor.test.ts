@@ -284,7 +284,7 @@ const harms: Harm[] = [
     (folder) => {
       mkdirSync(join(folder, "share"))
       const sent = { to: join(folder, "share"), since: 0, newest: Date.now() - 3 * day, isComplete: false }
-      writeFileSync(data(folder, "backups", "sent.json"), JSON.stringify(sent))
+      writeFileSync(data(folder, "windrow.db-sent"), JSON.stringify(sent))
     },
     toShare,
   ],

@@ -41,6 +41,22 @@ export const backupsMutants = [
     ["damage", "if (damage.length > 0) throw", "if (false) throw"],
     ["counts", "{ records: countRecords(db), photos", "{ records: 0, photos"],
   ]),
+  ...mutantsMetBy(["src/backups/run-elsewhere.test.ts"], "backups/run-elsewhere.ts", [
+    ["hang: given up", ">= (now ? silence : unseen)) isStill(undefined)", ">= unseen) isStill(undefined)"],
+    ["hang: the limit", "if (limit !== undefined) timers.push", "if (false) timers.push"],
+    ["hang: not while it works", "!last || hasMoved(last, now)", "!last"],
+  ]),
+  ...mutantsMetBy(["src/server/copy-nightly.test.ts"], "server/copy-nightly.ts", [
+    ["hang: told", "hanging ?? lateCopy", "undefined ?? lateCopy"],
+    ["hang: looked at again", "now >= nextLook || isDue(now)", "isDue(now)"],
+  ]),
+  ...mutantsMetBy(["src/server/send-copies.test.ts"], "server/send-copies.ts", [
+    ["hang: told while sending", "isCopying(db)) return report()", "isCopying(db)) return"],
+    ["hang: what it said", "hanging ?? lateSending", "lateSending"],
+  ]),
+  ...mutantsMetBy(["src/doctor/silent-folders.test.ts"], "doctor/doctor.ts", [
+    ["hang: the doctor looks away", "silent.length === 0 || !lookIntoCopies.includes(check)", "true"],
+  ]),
   ...mutantsMetBy(kept, "backups/kept-copies.ts", [
     ["what was just made", " && copy.at !== protectedAt)", ")"],
     ["fullest of a day", "...ofDays.map((newest) => fullestOfDay(copies, newest, recordsOf)),", ""],

@@ -26,7 +26,7 @@ export const operationMutants = [
   ...mutantsMetBy(acts, "operation/copies.ts", [
     [
       "a copy's name leads out of the folder",
-      "listOf(db).find((each) => each.name === name)",
+      "(await listOf(db)).find((each) => each.name === name)",
       "[{ name, path: `${copiesFolder(fileOf(db))}/${name}`, at: 0, bytes: 0 }].find(() => true)",
     ],
   ]),

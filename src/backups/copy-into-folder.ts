@@ -82,7 +82,7 @@ const lackOfRoom = (database: string, folder: string) => {
   const needed = sizeOf(database) + 2 * sizeOf(`${database}-wal`) + reserve
   const free = freeBytesBeside(folder)
   if (free >= needed) return undefined
-  return `The disk has too little room for a copy: it needs ${bytesInWords(needed)}, and ${bytesInWords(free)} are free in ${folder}. Make room, or make that folder a link to one on a larger disk.`
+  return `The disk has too little room for a copy: it needs ${bytesInWords(needed)}, and ${bytesInWords(free)} are free in ${folder}. Make room, or move the data folder to a larger disk; --backup-to sends copies to another one.`
 }
 
 const assertRoom = (database: string, folder: string) => {

@@ -57,6 +57,12 @@ const service = () => import("./service-commands")
 const doctor = () => import("../doctor/doctor")
 const setupCode = () => import("../setup/terminal-code")
 
+/** Loads nothing else: the server calls it each hour. */
+const listForPrograms = async (database: string) => {
+  const { copiesFolder, copiesIn } = await import("../backups/copies")
+  console.log(JSON.stringify({ copies: copiesIn(copiesFolder(database)) }))
+}
+
 export const commands: readonly Command[] = [
   {
     name: "serve",
@@ -142,9 +148,14 @@ export const commands: readonly Command[] = [
   {
     name: "backups",
     help: "list the copies in the data folder, and those in --backup-to",
-    flags: () => pickFlags(...sendingFlags, "data"),
-    run: (config) =>
-      withDatabasePath(config, async (database) => (await offsiteCommands()).list(config, database)),
+    flags: () => [
+      { flag: "json", help: "only those in the data folder, for programs" },
+      ...pickFlags(...sendingFlags, "data"),
+    ],
+    run: (config, { values }) =>
+      values.json === undefined
+        ? withDatabasePath(config, async (database) => (await offsiteCommands()).list(config, database))
+        : listForPrograms(databaseIn(config.data)),
   },
   {
     name: "restore",

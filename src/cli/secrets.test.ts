@@ -84,5 +84,5 @@ test("keys and passphrase of sent copies are not printed, whatever fails", async
   ].entries())
     expect(printed[at]).toContain(words)
   expect(printed.join("\n")).not.toMatch(/AKIDTEST|not-the-right|hush-hush|green-heap|heap-99/)
-  expect(readFileSync(join(data, "backups/sent.json"), "utf8")).not.toMatch(/AKIDTEST|hush/)
+  expect(readFileSync(join(data, "windrow.db-sent"), "utf8")).not.toMatch(/AKIDTEST|hush/)
 })

@@ -4,6 +4,7 @@ import { fileSystem } from "../db/file-system"
 import { freeBytesBeside } from "../db/free-bytes"
 import { minFreeBytes } from "../db/full-disk"
 import { diskUse } from "../operation/disk-use"
+import { copiesHere } from "./copies"
 import { errorOf, type Finding, noteOf, warningOf } from "./finding"
 import type { Installation, OpenInstallation } from "./installation"
 
@@ -25,8 +26,8 @@ export const roomFindings = ({ data, database, backups }: Installation): Finding
 }
 
 /** How long the disk lasts. */
-export const lastingFindings = async ({ db }: OpenInstallation): Promise<Finding[]> => {
-  const { free, daysLeft } = await diskUse(db)
+export const lastingFindings = async ({ db, database }: OpenInstallation): Promise<Finding[]> => {
+  const { free, daysLeft } = await diskUse(db, async () => copiesHere(database))
   if (free === null) return []
   const room = `${bytesInWords(free)} are free`
   if (daysLeft === null)

@@ -15,6 +15,7 @@ import { photoFindings } from "./photos"
 import { sentFindings } from "./sent-copies"
 import { serverFindings } from "./server"
 import { peopleFindings, settingFindings } from "./settings"
+import { silentFindings, silentFolders } from "./silent-folders"
 import { optimized, tidyFindings } from "./tidy"
 
 type Check<I> = (installation: I) => Finding[] | Promise<Finding[]>
@@ -52,23 +53,42 @@ const openChecks: readonly Check<OpenInstallation>[] = [
  * do. Changes nothing without `fix`, and with it no record and no copy.
  */
 export const doctor = async (installation: Installation, { fix = false, json = false } = {}) => {
-  const found = await findingsOf(installation)
+  const silent = await silentFolders(installation)
+  const found = await findingsOf(installation, silent)
   const findings = fix ? [...found.map(fixed), ...optimizedIn(installation, found)] : found
   const toDo = findings.filter(isToDo).length
   if (json) console.log(JSON.stringify({ ok: toDo === 0, findings: findings.map(withoutFix) }, null, 2))
   else console.log(inWords(findings, toDo))
   process.exitCode = toDo === 0 ? 0 : 1
+  // A call that hangs would keep the process.
+  if (silent.length > 0) process.exit()
 }
 
-const findingsOf = async (installation: Installation): Promise<Finding[]> => {
+/** For these the folder of copies must answer, or that of --backup-to. */
+const lookIntoCopies: readonly unknown[] = [
+  roomFindings,
+  permissionFindings,
+  copyFindings,
+  sentFindings,
+  leftoverFindings,
+  lateFindings,
+  lastingFindings,
+]
+
+export const findingsOf = async (
+  installation: Installation,
+  silent: readonly string[],
+): Promise<Finding[]> => {
   const { database, migrations, remote } = installation
-  const found: Finding[] = []
-  const checks = remote ? [remoteFindings] : folderChecks
+  const found = silentFindings(installation, silent)
+  const canLook = (check: unknown) => silent.length === 0 || !lookIntoCopies.includes(check)
+  const checks = remote ? [remoteFindings] : folderChecks.filter(canLook)
   for (const check of [...checks, ...machineChecks]) found.push(...(await resultOf(check, installation)))
   if (remote || migrationIn(database) !== migrations.newest) return found.sort(byLevel)
   const db = openForReading(database)
   try {
-    for (const check of openChecks) found.push(...(await resultOf(check, { ...installation, db })))
+    for (const check of openChecks.filter(canLook))
+      found.push(...(await resultOf(check, { ...installation, db })))
   } finally {
     disconnect(db)
   }

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs"
-import { copiesFolder, copiesIn } from "../backups/copies"
+import { recentCopies, seenCopies } from "../backups/seen-copies"
 import { type Db, fileOf, remoteOf } from "../db/connection"
 import { freeBytesBeside } from "../db/free-bytes"
 import { problemsOf } from "../db/problems"
@@ -14,6 +14,7 @@ export type Measured = { db: Db; counts: Counts; version: string; build: string;
 /** All metrics as text. */
 export const measure = async (measured: Measured): Promise<string> => {
   const { counts } = measured
+  if (!remoteOf(measured.db)) await recentCopies(measured.db, oldest)
   const families = [
     ...aboutProgram(measured),
     requestsOf(counts),
@@ -65,25 +66,22 @@ const aboutDatabase = (db: Db): Family[] => [
   gauge("windrow_write_queue_length", "Writes that wait for the next commit.", waitingWrites(db)),
   gauge("windrow_live_streams", "Open streams of changes.", liveStreamsOf(db).count),
   gauge("windrow_problems", "Problems that the health tells.", problemsOf(db).length),
-  ...(remoteOf(db) ? [] : aboutFiles(fileOf(db))),
+  ...(remoteOf(db) ? [] : aboutFiles(db, fileOf(db))),
 ]
 
-const aboutFiles = (file: string): Family[] => [
+const aboutFiles = (db: Db, file: string): Family[] => [
   gauge("windrow_database_bytes", "The database's file.", sizeOf(file)),
   gauge("windrow_wal_bytes", "The write-ahead log.", sizeOf(`${file}-wal`)),
   gauge("windrow_disk_free_bytes", "Room on the database's disk.", freeBytesBeside(file)),
-  gauge("windrow_newest_copy_age_seconds", "Missing without a copy.", newestCopyAge(file)),
+  gauge("windrow_newest_copy_age_seconds", "Missing without a copy.", newestCopyAge(db)),
 ]
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 
-const newestCopyAge = (file: string) => {
-  try {
-    const [newest] = copiesIn(copiesFolder(file))
-    return newest && Math.round((Date.now() - newest.at) / 1000)
-  } catch {
-    return undefined
-  }
+/** Of the copies that were seen last: whoever watches does not wait for a folder. */
+const newestCopyAge = (db: Db) => {
+  const [newest] = seenCopies(db)
+  return newest && Math.round((Date.now() - newest.at) / 1000)
 }
 
 /** In milliseconds: adding up all photos takes a while. */

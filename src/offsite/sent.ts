@@ -1,11 +1,10 @@
 import { renameSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { clockSlack, copiesFolder } from "../backups/copies"
+import { clockSlack } from "../backups/copies"
 import { fileSystem } from "../db/file-system"
 
 /**
- * What the server knows of the destination without asking it, in `sent.json` beside the copies. Times are in
- * milliseconds since 1970.
+ * What the server knows of the destination without asking it, in `windrow.db-sent` beside the database: the
+ * folder of copies may hang. Times are in milliseconds since 1970.
  */
 export type Sent = {
   to: string
@@ -17,7 +16,7 @@ export type Sent = {
   isComplete: boolean
 }
 
-const fileBeside = (database: string) => join(copiesFolder(database), "sent.json")
+const fileBeside = (database: string) => `${database}-sent`
 
 /**
  * Undefined when nothing was ever sent to this destination. A copy of a time to come is not the newest one: it was sent

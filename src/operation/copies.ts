@@ -1,9 +1,10 @@
 import { addAuditLine } from "../audit/queries"
-import { type Copy, copiesFolder, copiesIn } from "../backups/copies"
+import { type Copy, copiesFolder } from "../backups/copies"
 import { copyElsewhere } from "../backups/copy-elsewhere"
+import { lookAtCopies, silent } from "../backups/seen-copies"
 import { type Db, fileOf, remoteOf } from "../db/connection"
 import { inTransaction } from "../db/transaction"
-import { AppError } from "../domain/errors"
+import { AppError, CommandError, errorMessage } from "../domain/errors"
 import type { Copies } from "../domain/operation"
 import type { User } from "../domain/users"
 import { sentTo } from "../offsite/sent"
@@ -19,11 +20,15 @@ const makingOf = (db: Db): Making => {
 }
 
 /** The newest first; `backupTo` is where they are sent. */
-export const copiesOf = (db: Db, backupTo?: string): Copies => {
+export const copiesOf = async (db: Db, backupTo?: string): Promise<Copies> => {
   if (remoteOf(db)) return { copies: [], isMaking: false, isRemote: true }
   const { running, failure } = makingOf(db)
   return {
-    copies: listOf(db).map(({ name, at, bytes }) => ({ name, at: new Date(at).toISOString(), bytes })),
+    copies: (await listOf(db)).map(({ name, at, bytes }) => ({
+      name,
+      at: new Date(at).toISOString(),
+      bytes,
+    })),
     isMaking: running !== undefined,
     ...(backupTo !== undefined && { elsewhere: { newest: newestSent(db, backupTo) } }),
     ...(failure !== undefined && { failure }),
@@ -35,19 +40,34 @@ const newestSent = (db: Db, backupTo: string): string | null => {
   return at === undefined ? null : new Date(at).toISOString()
 }
 
-const listOf = (db: Db): Copy[] => {
+const listOf = async (db: Db): Promise<readonly Copy[]> => {
   assertOwn(db)
-  const folder = copiesFolder(fileOf(db))
   try {
-    return copiesIn(folder)
-  } catch {
-    throw new AppError("unavailable", `The folder of the copies can't be read: ${folder}`)
+    return await inTime(lookAtCopies(db), db)
+  } catch (error) {
+    const folder = copiesFolder(fileOf(db))
+    const reason = errorMessage(error)
+    throw new AppError(
+      "unavailable",
+      reason === silent(folder) ? reason : `The folder of the copies can't be read: ${folder}`,
+    )
   }
 }
 
+/** In milliseconds: who waits for the page hears of it before the answer's own deadline. */
+const longestLook = 10_000
+
+const inTime = (looking: Promise<readonly Copy[]>, db: Db) =>
+  Promise.race([
+    looking,
+    Bun.sleep(longestLook).then(() => {
+      throw new CommandError(silent(copiesFolder(fileOf(db))))
+    }),
+  ])
+
 /** Only what is in the list has a name, so no name leads out of the folder. @throws AppError not_found */
-export const copyNamed = (db: Db, name: string): Copy => {
-  const copy = listOf(db).find((each) => each.name === name)
+export const copyNamed = async (db: Db, name: string): Promise<Copy> => {
+  const copy = (await listOf(db)).find((each) => each.name === name)
   if (!copy) throw new AppError("not_found", "There is no such copy.")
   return copy
 }

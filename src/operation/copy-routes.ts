@@ -9,15 +9,17 @@ import { requestRestore } from "./request-restore"
 
 /** Mounted at /api/server/copies, for admins. */
 export const copyRoutes = new Hono<AppEnv>()
-  .get("/", (c) => withMetadata(c.json(copiesOf(c.var.db, c.var.settings.backupTo)), { cacheable: false }))
+  .get("/", async (c) =>
+    withMetadata(c.json(await copiesOf(c.var.db, c.var.settings.backupTo)), { cacheable: false }),
+  )
   // 202 while it goes on.
   .post("/", async (c) => {
     await makeCopy(c.var.db, c.var.user)
-    const copies = copiesOf(c.var.db, c.var.settings.backupTo)
+    const copies = await copiesOf(c.var.db, c.var.settings.backupTo)
     return c.json(copies, copies.isMaking ? 202 : 201)
   })
   .get("/:name", async (c) => {
-    const copy = copyNamed(c.var.db, c.req.param("name"))
+    const copy = await copyNamed(c.var.db, c.req.param("name"))
     await noteDownload(c.var.db, c.var.user, copy)
     const headers = {
       "Content-Type": "application/vnd.sqlite3",
@@ -29,7 +31,7 @@ export const copyRoutes = new Hono<AppEnv>()
   })
   .post("/:name/restore", jsonBody(Restoring), async (c) => {
     const { db, user, settings } = c.var
-    const copy = copyNamed(db, c.req.param("name"))
+    const copy = await copyNamed(db, c.req.param("name"))
     if (!settings.restart) throw new AppError("conflict", "This server can't start itself again.")
     await requestRestore(db, user, copy)
     setTimeout(settings.restart, afterAnswer)

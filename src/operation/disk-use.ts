@@ -1,6 +1,7 @@
 import { dirname } from "node:path"
 import { type SQL, sql } from "drizzle-orm"
-import { copiesFolder, copiesIn } from "../backups/copies"
+import type { Copy } from "../backups/copies"
+import { recentCopies } from "../backups/seen-copies"
 import { type Db, fileOf, remoteOf } from "../db/connection"
 import { freeBytesBeside } from "../db/free-bytes"
 import { dayMs } from "../domain/day"
@@ -9,12 +10,15 @@ import type { DiskUse } from "../domain/operation"
 /** Photos, or thumbnails, of a slice of ids: other requests are served between slices. */
 const slice = 500
 
-export const diskUse = async (db: Db): Promise<DiskUse> => {
+export const diskUse = async (
+  db: Db,
+  copiesBeside: (db: Db) => Promise<readonly Copy[]> = aMinuteOld,
+): Promise<DiskUse> => {
   const file = remoteOf(db) ? undefined : fileOf(db)
   const database = await databaseBytes(db)
   const photos = Math.min(database, await photoBytes(db))
   const records = database - photos
-  const copies = file === undefined ? [] : copiesBeside(file)
+  const copies = file === undefined ? [] : await copiesBeside(db)
   const free = file === undefined ? Number.POSITIVE_INFINITY : freeBytesBeside(dirname(file))
   const growth = await growthPerDay(db, records)
   const daysLeft = growth === undefined ? null : Math.floor(free / (growth * (1 + copies.length)))
@@ -27,18 +31,12 @@ export const diskUse = async (db: Db): Promise<DiskUse> => {
   }
 }
 
+/** A folder that can't be read is told with the copies. */
+const aMinuteOld = (db: Db) => recentCopies(db, 60_000)
+
 /** With the write-ahead log. */
 const databaseBytes = async (db: Db): Promise<number> =>
   remoteOf(db)?.bytes() ?? Bun.file(fileOf(db)).size + Bun.file(`${fileOf(db)}-wal`).size
-
-/** A folder that can't be read is told with the copies. */
-const copiesBeside = (file: string) => {
-  try {
-    return copiesIn(copiesFolder(file))
-  } catch {
-    return []
-  }
-}
 
 /** With thumbnails; other requests are served between slices. */
 export const photoBytes = async (db: Db): Promise<number> =>

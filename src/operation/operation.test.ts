@@ -358,7 +358,7 @@ testEmbedded(
     expect(await elsewhere()).toEqual({ newest: "2026-11-22T00:00:00.000Z" })
     noteSent(join(place, "windrow.db"), { ...sent, to: "/mnt/earlier" })
     expect(await elsewhere()).toEqual({ newest: null })
-    writeFileSync(join(place, "backups/sent.json"), JSON.stringify({ ...sent, newest: 1e300 }))
+    writeFileSync(join(place, "windrow.db-sent"), JSON.stringify({ ...sent, newest: 1e300 }))
     expect(await elsewhere()).toEqual({ newest: null })
   },
 )

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs"
+import { join } from "node:path"
 import { inArray } from "drizzle-orm"
 import { addAuditLine } from "../audit/queries"
-import { copiesFolder, copiesIn } from "../backups/copies"
+import { copiesFolder, timeInName } from "../backups/copies"
 import { runElsewhere } from "../backups/run-elsewhere"
 import type { Db } from "../db/connection"
 import { withoutValues } from "../db/errors"
@@ -65,9 +66,11 @@ const requestIn = async (file: string): Promise<RestoreRequest | undefined> => {
 
 const restoreCopy = async ({ copy: name }: RestoreRequest, data: string, database: string) => {
   try {
-    const copy = copiesIn(copiesFolder(database)).find((each) => each.name === name)
-    if (!copy) return "It is not there any more."
-    const { isOk, message } = await runElsewhere(["restore", copy.path, "--data", data])
+    // Only names of copies were taken. The folder is looked into by the other process: it may hang.
+    if (timeInName(name) === undefined) return "It is no copy."
+    const copy = join(copiesFolder(database), name)
+    const { isOk, message } = await runElsewhere(["restore", copy, "--data", data])
+    if (message.startsWith("There is no file ")) return "It is not there any more."
     return isOk ? undefined : message
   } catch (error) {
     return errorMessage(error)

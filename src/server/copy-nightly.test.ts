@@ -4,11 +4,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { copiesFolder, copiesIn } from "../backups/copies"
 import { copyIntoFolder } from "../backups/copy-into-folder"
+import type { List } from "../backups/seen-copies"
 import { fileOf } from "../db/connection"
 import { setProblem } from "../db/problems"
 import { dayMs } from "../domain/day"
 import { errorMessage } from "../domain/errors"
 import { farm } from "../test/farm"
+import { listHere } from "../test/list-here"
 import { minute } from "./check"
 import { copyNightly, type MakeCopy } from "./copy-nightly"
 
@@ -23,7 +25,7 @@ const withNights = () => {
   const folder = mkdtempSync(join(tmpdir(), "windrow-nights-"))
   folders.push(folder)
   const world = farm({}, join(folder, "windrow.db"))
-  let making: Promise<unknown> = Promise.resolve()
+  const running: Promise<unknown>[] = []
   let [made, told, now] = [0, 0, 0]
   const make: MakeCopy = (tidying) => {
     const result = copyIntoFolder(fileOf(world.db), tidying).then(
@@ -33,19 +35,32 @@ const withNights = () => {
       },
       (error) => errorMessage(error),
     )
-    making = result
+    running.push(result)
     return result
   }
-  const check = copyNightly(world.db, make, () => void told++)
-  const at = async (time: number) => {
+  let hangs = false
+  const list: List = (database) => {
+    const result = hangs
+      ? Promise.resolve({ isOk: false, isSilent: true, message: "", out: "" })
+      : listHere(database)
+    running.push(result)
+    return result
+  }
+  const check = copyNightly(world.db, make, () => void told++, list)
+  const at = async (time: number, pass = 61 * minute) => {
     setSystemTime(new Date(time))
-    now += 61 * minute
+    now += pass
     check(now)
-    await making
-    await Promise.resolve()
+    do {
+      await Promise.all(running.splice(0))
+      await new Promise(setImmediate)
+    } while (running.length > 0)
+  }
+  const hang = (whether: boolean) => {
+    hangs = whether
   }
   const copies = () => copiesIn(copiesFolder(fileOf(world.db))).map(({ at }) => at)
-  return { ...world, folder, at, copies, made: () => made, told: () => told }
+  return { ...world, folder, at, hang, copies, made: () => made, told: () => told }
 }
 
 const noon = new Date(2026, 10, 22, 12).getTime()
@@ -97,6 +112,24 @@ test("copies that fail for two days stand in the health, before managers and adm
   mkdirSync(join(nights.folder, "backups"))
   await nights.at(start + 2 * dayMs + 2 * minute)
   expect([await ready(), await notice(ana), nights.told()]).toEqual([200, undefined, 2])
+})
+
+test("a folder of copies that hangs is told within the hour, and looked at again until it answers", async () => {
+  const nights = withNights()
+  const ready = async () => {
+    const answer = await nights.nobody.call("GET", "/api/health/ready")
+    return [answer.status, ((await answer.json()) as { problems?: string[] }).problems]
+  }
+  await nights.at(noon)
+  nights.hang(true)
+  for (let minutes = 1; minutes < 60; minutes++) await nights.at(noon + minutes * minute, minute)
+  const sentence = `The folder of copies does not answer: ${join(nights.folder, "backups")}. If it is on a share, put it on a disk of this machine, and have copies sent to the share with --backup-to.`
+  expect(await ready()).toEqual([503, [sentence]])
+  await nights.at(noon + dayMs)
+  expect(nights.made()).toBe(1)
+  nights.hang(false)
+  await nights.at(noon + dayMs + 61 * minute)
+  expect([await ready(), nights.made()]).toEqual([[200, undefined], 2])
 })
 
 test("a worker is not told of the server's copies", async () => {

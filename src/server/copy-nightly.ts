@@ -1,47 +1,66 @@
-import { copiesFolder, copiesIn } from "../backups/copies"
 import { isCopyDue } from "../backups/due"
 import { lateCopy } from "../backups/late-copy"
-import { type Db, fileOf } from "../db/connection"
+import { copiesFailure, type List, listElsewhere, lookAtCopies, seenCopies } from "../backups/seen-copies"
+import type { Db } from "../db/connection"
 import { hasProblem, type Problem, problemOf, setProblem } from "../db/problems"
 import { invalidateReads } from "../db/transaction"
 import { type Check, minute } from "./check"
-import { isCopying, setCopying } from "./copying"
+import { setCopying } from "./copying"
 
 /** Makes a copy; resolves to a sentence when it could not. */
 export type MakeCopy = (tidying: "nightly" | "nothing") => Promise<string | undefined>
 
-/** Once a minute: copies when the last night has no copy yet, and says when none was made for two days. */
-export const copyNightly = (db: Db, make: MakeCopy, tell: () => void): Check => {
-  let notBefore = 0
+/** A folder that hangs is told within the hour. */
+const lookEvery = 20 * minute
+
+const isLooking = new WeakSet<Db>()
+
+/**
+ * Once a minute: copies when the last night has no copy yet, and says when none was made for two days, or the folder of
+ * copies does not answer.
+ */
+export const copyNightly = (db: Db, make: MakeCopy, tell: () => void, list: List = listElsewhere): Check => {
+  let [notBefore, nextLook] = [0, 0]
+  let hanging: string | undefined
+  const isDue = (now: number) => now >= notBefore && isCopyDue(seenCopies(db), Date.now())
+  const look = () =>
+    lookAtCopies(db, list).then(
+      () => undefined,
+      () => undefined,
+    )
+  const lookAndCopy = async (now: number) => {
+    isLooking.add(db)
+    nextLook = now + lookEvery
+    await look()
+    hanging = silenceOf(copiesFailure(db))
+    if (hanging === undefined && isDue(now)) await copy(now)
+    isLooking.delete(db)
+    report()
+  }
   const copy = async (now: number) => {
     setCopying(db, true)
     const failure = obstacle(db) ?? (await make(hasDoubts(db) ? "nothing" : "nightly"))
     if (failure !== undefined) notBefore = now + 60 * minute
+    hanging = silenceOf(failure)
+    await look()
     setCopying(db, false)
-    report()
   }
   const report = () => {
-    const sentence = lateCopy(db, copiesOf(db))
+    const sentence = hanging ?? lateCopy(db, seenCopies(db))
     if (sentence === problemOf(db, "backup")) return
     setProblem(db, "backup", sentence)
     invalidateReads(db)
     tell()
   }
   return (now) => {
-    if (isCopying(db)) return
-    if (now >= notBefore && isCopyDue(copiesOf(db), Date.now())) void copy(now)
+    if (!isLooking.has(db) && (now >= nextLook || isDue(now))) void lookAndCopy(now)
     else report()
   }
 }
 
-/** A folder that can't be read has none: making one says why. */
-export const copiesOf = (db: Db) => {
-  try {
-    return copiesIn(copiesFolder(fileOf(db)))
-  } catch {
-    return []
-  }
-}
+/** Other failures are told when no copy was made for two days. */
+const silenceOf = (failure: string | undefined) =>
+  failure?.startsWith("The folder of copies does not answer") ? failure : undefined
 
 /** With these, a copy would be no better than the one that goes for it. */
 const obstacles: readonly Problem[] = ["damage", "files", "write", "disk"]

@@ -14,15 +14,22 @@ type Sending = { to: string; environment: Record<string, string> }
 /** Sends each new copy, in another process. Nothing is loaded before. */
 export const keepSending = (db: Db, log: Log, { to, environment }: Sending): void => {
   const begin = async () => {
-    const [{ sendCopiesTo }, { runElsewhere }] = await Promise.all([
+    const [{ sendCopiesTo }, { runElsewhere }, { longestSilence }, { lookAtCopies }] = await Promise.all([
       import("./send-copies"),
       import("../backups/run-elsewhere"),
+      import("../backups/copy-elsewhere"),
+      import("../backups/seen-copies"),
     ])
+    // Without copies by night nobody else has looked.
+    const look = () => void lookAtCopies(db).catch(() => undefined)
+    look()
+    setInterval(look, 20 * minute).unref()
     const send = async (keepAll: boolean) => {
       const words = ["backups", "send", "--data", dirname(fileOf(db)), ...(keepAll ? ["--keep-all"] : [])]
-      const { isOk, message } = await runElsewhere(words, environment)
-      if (!isOk) log({ level: "warn", note: `The copies were not sent. ${message}` })
-      return isOk ? undefined : message || "Sending was ended from outside."
+      const { isOk, isSilent, message } = await runElsewhere(words, { environment, silence: longestSilence })
+      const failure = isSilent ? silentPlace(to) : message || "Sending was ended from outside."
+      if (!isOk) log({ level: "warn", note: `The copies were not sent. ${failure}` })
+      return isOk ? undefined : failure
     }
     const check = sendCopiesTo(db, to, send, () => void tellUsers(db))
     setInterval(() => {
@@ -35,3 +42,6 @@ export const keepSending = (db: Db, log: Log, { to, environment }: Sending): voi
   }
   setTimeout(begin, firstAfter).unref()
 }
+
+const silentPlace = (to: string) =>
+  `${to.startsWith("s3:") ? "The store of the copies" : `The folder ${to}`} does not answer: nothing could be sent for half an hour. It is tried again.`

@@ -3,13 +3,17 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { copyIntoFolder } from "../backups/copy-into-folder"
+import { lookAtCopies } from "../backups/seen-copies"
 import { fileOf } from "../db/connection"
+import { setProblem } from "../db/problems"
 import { dayMs } from "../domain/day"
 import { errorMessage } from "../domain/errors"
 import { marker } from "../offsite/folder"
 import { openOffsite } from "../offsite/open"
 import { sendCopies } from "../offsite/send"
+import { noteSent } from "../offsite/sent"
 import { farm } from "../test/farm"
+import { listHere } from "../test/list-here"
 import { minute } from "./check"
 import { sendCopiesTo } from "./send-copies"
 
@@ -44,9 +48,42 @@ const withSending = async () => {
     await sending
     await Promise.resolve()
   }
-  const copy = () => copyIntoFolder(fileOf(world.db), "nightly")
+  const look = () => lookAtCopies(world.db, listHere)
+  const copy = async () => {
+    await copyIntoFolder(fileOf(world.db), "nightly")
+    await look()
+  }
   return { ...world, share, pass, copy, tries: () => tries, told: () => told }
 }
+
+test("while sending hangs, two days without an arrival are told, and what it said is told until one arrives", async () => {
+  const { db, nobody } = farm()
+  setProblem(db, "sending")
+  const copies = [{ name: "", path: "", at: Date.now() - 5 * dayMs, bytes: 1 }]
+  await lookAtCopies(db, async () => ({
+    isOk: true,
+    isSilent: false,
+    message: "",
+    out: JSON.stringify({ copies }),
+  }))
+  noteSent(fileOf(db), { to: "/mnt", since: Date.now() - 5 * dayMs, isComplete: false })
+  const sending = Promise.withResolvers<string>()
+  const check = sendCopiesTo(
+    db,
+    "/mnt",
+    () => sending.promise,
+    () => undefined,
+  )
+  const problems = async () =>
+    ((await (await nobody.call("GET", "/api/health/ready")).json()) as { problems?: string[] }).problems
+  check(minute)
+  check(2 * minute)
+  expect(await problems()).toEqual([expect.stringContaining("No copy of the records has left")])
+  sending.resolve("The folder /mnt does not answer: nothing could be sent for half an hour.")
+  await sending.promise
+  await Promise.resolve()
+  expect(await problems()).toEqual([expect.stringContaining("The folder /mnt does not answer")])
+})
 
 test("each new copy is sent once", async () => {
   const { pass, copy, tries } = await withSending()

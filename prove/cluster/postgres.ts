@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, openSync } from "node:fs"
+import { chownSync, mkdirSync, openSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { addressOf, inNetworkOf, mount, processesOf } from "./network"
 import { variablesOf } from "./samples"
@@ -9,6 +9,7 @@ export const password = "north-yard"
 /** The folder of the archive, and that of Patroni's files. Both are the same for all nodes. */
 export const mountShared = (folder: string, samples: string): void => {
   mkdirSync(join(folder, "mnt/windrow-archive"), { recursive: true })
+  writeFileSync(join(folder, "mnt/windrow-archive/windrow-archive.txt"), "")
   chownSync(join(folder, "mnt/windrow-archive"), ...postgres())
   mount(join(folder, "mnt"), "/mnt")
   mount(samples, "/etc/patroni")

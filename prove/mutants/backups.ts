@@ -8,7 +8,7 @@ export const backupsMutants = [
   ...mutantsMetBy(copying, "backups/copy-into-folder.ts", [
     [
       "read back",
-      "await checkDatabase(part, `The new copy of ${database}`)",
+      "await checkNewCopy(part, database, folder)",
       "await Promise.resolve({ records: 2, photos: 0 })",
     ],
     ["nothing stays of a failure", "  } finally {\n    removeParts(folder)\n", "  } finally {\n"],
@@ -40,6 +40,11 @@ export const backupsMutants = [
   ...mutantsMetBy(copying, "backups/check.ts", [
     ["damage", "if (damage.length > 0) throw", "if (false) throw"],
     ["counts", "{ records: countRecords(db), photos", "{ records: 0, photos"],
+    [
+      "whose fault",
+      "  const contents = await checkDatabase(database)\n",
+      "  const contents = { records: 0, photos: 0, inBucket: 0 }\n",
+    ],
   ]),
   ...mutantsMetBy(["src/backups/run-elsewhere.test.ts"], "backups/run-elsewhere.ts", [
     ["hang: given up", ">= (now ? silence : unseen)) isStill(undefined)", ">= unseen) isStill(undefined)"],

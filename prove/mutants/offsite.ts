@@ -35,7 +35,11 @@ export const offsiteMutants = [
     ["all is kept", "keepAll ? 0 : await tidy(offsite, there)", "await tidy(offsite, there)"],
   ]),
   ...mutantsMetBy(folder, "offsite/fetch.ts", [
-    ["a sound copy", "    await checkDatabase(part, `${name} from ${from.place}`)\n", ""],
+    [
+      "a sound copy",
+      "    await checkDatabase(part, `${name} from ${from.place}`, faultOf(from.place))\n",
+      "",
+    ],
     ["all of it came", "if (seen !== bytes) throw", "if (false) throw"],
   ]),
   ...mutantsMetBy(age, "offsite/open.ts", [

@@ -1,10 +1,11 @@
 import { existsSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { migrationIn } from "../db/database-file"
+import { isCorruption } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
 import { copyDatabase } from "../db/online-copy"
 import { CommandError, errorMessage } from "../domain/errors"
-import { type Contents, checkDatabase, tableCounts } from "./check"
+import { type Contents, checkNewCopy, tableCounts, tellFault } from "./check"
 import { recordsIn } from "./records-in"
 
 class UnreplacedError extends CommandError {}
@@ -19,16 +20,14 @@ export const backup = async (database: string, file: string, mayLose = false) =>
   const part = `${copy}.part`
   await copyInto(database, part)
   try {
-    const contents = await checkDatabase(part)
+    const contents = await checkNewCopy(part, database, dirname(copy))
     if (!mayLose) refuseToLose(copy, part, contents)
     renameSync(part, copy)
     fsyncPath(dirname(copy))
     console.log(`Copied ${tableCounts(contents)} to ${copy} and read them back.`)
   } catch (error) {
     if (!(error instanceof CommandError) || error instanceof UnreplacedError) throw error
-    throw new CommandError(
-      `${error.message} The copy was kept as it is, under this name; ${copy} was not touched.`,
-    )
+    throw new CommandError(`${error.message} The damaged copy is kept as ${part}; ${copy} was not touched.`)
   }
 }
 
@@ -68,6 +67,7 @@ const copyInto = async (database: string, part: string) => {
     await copyDatabase(database, part)
   } catch (error) {
     removePart(part)
+    if (isCorruption(error)) await tellFault(error, database, dirname(part))
     throw new CommandError(`Cannot copy ${database} to ${part}: ${errorMessage(error)}.`)
   }
 }

@@ -69,3 +69,26 @@ const damageIn = async (db: Db): Promise<string[]> => {
     ...(photos.length > 0 ? [`${photos.length} photos, the first is number ${photos[0]}`] : []),
   ]
 }
+
+/**
+ * Checks a copy that was made a moment ago. When it is damaged, the database is read, too: whoever restores a copy because
+ * a copy's disk is at fault would lose records.
+ * @throws CommandError that says which of the two it is
+ */
+export const checkNewCopy = (part: string, database: string, folder: string): Promise<Contents> =>
+  checkDatabase(part, newCopyOf(database), "").catch((error: unknown) => tellFault(error, database, folder))
+
+/** @throws CommandError: the database is damaged, or it is sound, and the copy's disk is at fault; others as they are */
+export const tellFault = async (error: unknown, database: string, folder: string): Promise<never> => {
+  if (!isCorruption(error) && !(error instanceof CommandError)) throw error
+  const contents = await checkDatabase(database)
+  const damage =
+    error instanceof CommandError
+      ? error.message.trim()
+      : `${newCopyOf(database)} is damaged: ${errorMessage(error)}.`
+  throw new CommandError(
+    `${damage} The database itself is sound, all of its ${tableCounts(contents)}: the disk of ${folder} is at fault, or what leads to it. Restore nothing; replace that disk, or have copies made elsewhere.`,
+  )
+}
+
+const newCopyOf = (database: string) => `The new copy of ${database}`

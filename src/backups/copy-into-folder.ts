@@ -6,7 +6,7 @@ import { copyDatabase } from "../db/online-copy"
 import { dayMs } from "../domain/day"
 import { CommandError, errorMessage } from "../domain/errors"
 import { bytesInWords } from "./bytes-in-words"
-import { type Contents, checkDatabase, tableCounts } from "./check"
+import { type Contents, checkNewCopy, tableCounts, tellFault } from "./check"
 import { type Copy, copiesFolder, copiesIn, copyName } from "./copies"
 import { alone } from "./copy-lock"
 import { copiesToDelete } from "./kept-copies"
@@ -46,8 +46,8 @@ const copyAndTidy = async (database: string, folder: string, tidying: Tidying) =
   if (tidying === "nightly" && lackOfRoom(database, folder)) tidy(folder, tidying)
   assertRoom(database, folder)
   try {
-    await copyDatabase(database, part)
-    const contents = await checkDatabase(part, `The new copy of ${database}`)
+    await copyDatabase(database, part).catch((error: unknown) => tellFault(error, database, folder))
+    const contents = await checkNewCopy(part, database, folder)
     fsyncPath(part)
     renameSync(part, copy)
     fsyncPath(folder)

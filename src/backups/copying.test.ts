@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
-import { afterEach, expect, test } from "bun:test"
-import {
+import { afterEach, expect, spyOn, test } from "bun:test"
+import fs, {
   cpSync,
   existsSync,
   mkdirSync,
@@ -17,11 +17,13 @@ import { join } from "node:path"
 import journal from "../../migrations/meta/_journal.json"
 import { fileOf, sqliteOf } from "../db/connection"
 import { closeDatabase, openDatabase } from "../db/open"
+import { errorMessage } from "../domain/errors"
 import { fingerprintOf } from "../photos/queries"
 import { migrations } from "../server/bundled-files"
 import { runCommand } from "../test/command"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { backup } from "./backup"
 import { copyName, timeInName } from "./copies"
 import { copyIntoFolder } from "./copy-into-folder"
 import { localTime } from "./list-copies"
@@ -80,6 +82,33 @@ test("a database with a photo that is damaged is not copied, and nothing of the 
   const { code, err } = await run("backup")
   expect([code, err]).toEqual([1, expect.stringContaining("is damaged: 1 photos, the first is number 1")])
   expect(names()).toEqual([])
+})
+
+test("when the copy's disk is at fault, the sentence says so and advises no restore", async () => {
+  const { db, copies, data } = await served()
+  const right = fs.writeSync
+  const spoiling = spyOn(fs, "writeSync").mockImplementation(((
+    handle: number,
+    bytes: Uint8Array,
+    ...rest: number[]
+  ) => {
+    const spoilt = Uint8Array.from(bytes)
+    if (spoilt.length > 3 * 8192) spoilt.fill(0xff, 2 * 8192, 3 * 8192)
+    return right(handle, spoilt, ...rest)
+  }) as typeof right)
+  const inFolder = await copyIntoFolder(fileOf(db), "by hand").then(String, errorMessage)
+  const inFile = await backup(fileOf(db), join(data, "mine.sqlite")).then(String, errorMessage)
+  spoiling.mockRestore()
+  for (const [said, folder] of [
+    [inFolder, copies],
+    [inFile, data],
+  ] as const) {
+    expect(said).toContain(" is damaged: ")
+    expect(said).toContain(
+      `The database itself is sound, all of its 2 records and 0 photos: the disk of ${folder} is at`,
+    )
+    expect(said).not.toContain("Restore a copy")
+  }
 })
 
 test("parts of copies that were killed go, and a part of somebody else's file stays", async () => {

@@ -20,7 +20,7 @@ test.if(isLinux)(
     const hung = await runProgram(["sleep", "60"], { silence: 300 })
     expect(hung).toEqual({ isOk: false, message: "", out: "", isSilent: true })
     expect(performance.now() - began).toBeLessThan(5000)
-    const loop = "i=0; while [ $i -lt 500000 ]; do i=$((i+1)); done; echo done"
+    const loop = "i=0; while [ $i -lt 5000000 ]; do i=$((i+1)); done; echo done"
     const busy = await runProgram(["sh", "-c", loop], { silence: 1500 })
     expect(busy).toMatchObject({ isOk: true, out: "done\n", isSilent: false })
   },

@@ -72,7 +72,9 @@ export const commands: readonly Command[] = [
       assertHttpsFits(config)
       const [sending, database] = [await sendingOf(config), await databaseOf(config)]
       const [adminPassword, photos] = [await adminPasswordOf(config), await photosOf(config)]
-      await (await serve()).serve({ ...config, adminPassword, sending, database, photos })
+      // A URL that is given itself goes before that of the file.
+      const databaseFile = config.database === undefined ? config.databaseFile : undefined
+      await (await serve()).serve({ ...config, adminPassword, sending, database, databaseFile, photos })
     },
   },
   {

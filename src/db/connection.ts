@@ -37,6 +37,8 @@ export type Remote = {
   listen: (heard: (text: string, number: number) => void, missed: (number: number) => void) => void
   /** Resolves to false when the database does not answer. */
   isAlive: () => Promise<boolean>
+  /** Did the last `isAlive` meet a refusal of the user or the password? */
+  isRefused: () => boolean
   /** Lets each table go on after its highest number. */
   continueNumbers: () => Promise<void>
   /** Of the whole database. */

@@ -114,6 +114,17 @@ export const isAlive = async (db: Db): Promise<boolean> => {
   }
 }
 
+/** Why `isAlive` is false, for whoever runs the server. */
+export const whyNotAlive = (db: Db): string => (remoteOf(db)?.isRefused() ? refusedSentence : awaySentence)
+
+const refusedSentence =
+  "PostgreSQL refuses the user or the password: correct the URL of --database-file, which is read again at each try, or of --database, and start again."
+
+const awaySentence = "The database does not answer."
+
+/** Both, since the one may have been told before the other. */
+export const notAliveSentences: readonly string[] = [refusedSentence, awaySentence]
+
 const toUnusableError = (file: string, error: unknown) =>
   error instanceof DatabaseUnusableError
     ? error

@@ -50,7 +50,7 @@ export const archiveFindings = (facts: Facts): Finding[] => {
       errorOf(
         "archive",
         `Archiving failed on ${timeOf(archivingFailedAt)}, and the newest log in the archive is ${archivedAt === null ? "none" : `of ${timeOf(archivedAt)}`}.`,
-        "PostgreSQL's own log says why; until it works again, the log fills the disk.",
+        "PostgreSQL's own log says why, for example that the archive's disk is not mounted; until it works again, the log fills the disk.",
       ),
     ]
   if (archivedAt === null)

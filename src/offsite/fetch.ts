@@ -64,7 +64,7 @@ const download = async ({ name, bytes }: SentCopy, file: string, from: Destinati
   const arrived = whole(from.read(name), bytes, name)
   try {
     await write(part, isEncrypted(name) ? envelope.unseal(arrived, name) : arrived)
-    await checkDatabase(part, `${name} from ${from.place}`)
+    await checkDatabase(part, `${name} from ${from.place}`, faultOf(from.place))
     renameSync(part, file)
     fsyncPath(dirname(file))
   } finally {
@@ -81,6 +81,9 @@ async function* whole(content: AsyncIterable<Uint8Array>, bytes: number, name: s
   }
   if (seen !== bytes) throw new CommandError(`Only ${seen} of ${bytes} bytes of ${name} came: try again.`)
 }
+
+const faultOf = (place: string) =>
+  `The database is not touched. What stores it is at fault, or this machine's disk: try again, or take another copy of ${place}.`
 
 const write = async (part: string, content: AsyncIterable<Uint8Array>) => {
   const file = await open(part, "w", 0o600)

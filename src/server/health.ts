@@ -1,5 +1,5 @@
 import type { Context } from "hono"
-import { isAlive } from "../db/open"
+import { isAlive, notAliveSentences, whyNotAlive } from "../db/open"
 import { isHealthy, problemsOf } from "../db/problems"
 import type { AppEnv } from "../http/env"
 
@@ -22,8 +22,6 @@ export const health = async (c: Context<AppEnv>) => {
 }
 
 const problemsIn = ({ var: { db } }: Context<AppEnv>, isAlive: boolean) => {
-  const others = problemsOf(db).filter((sentence) => sentence !== silent)
-  return isAlive ? others : [silent, ...others]
+  const others = problemsOf(db).filter((sentence) => !notAliveSentences.includes(sentence))
+  return isAlive ? others : [whyNotAlive(db), ...others]
 }
-
-const silent = "The database does not answer."

@@ -1,5 +1,5 @@
 import { areReadsHeld, type Db, fileOf, remoteOf } from "../db/connection"
-import { isAlive } from "../db/open"
+import { isAlive, whyNotAlive } from "../db/open"
 import { hasProblem, problemsOf, setProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
 import { commitCount, onCommit } from "../db/transaction"
@@ -51,9 +51,7 @@ const runCheck = (check: Check, log: Log) => {
 const checkAnswers =
   (db: Db): Check =>
   () =>
-    void isAlive(db).then((answers) =>
-      setProblem(db, "away", answers ? undefined : "The database does not answer."),
-    )
+    void isAlive(db).then((answers) => setProblem(db, "away", answers ? undefined : whyNotAlive(db)))
 
 /** After the commit. After a kill the count may be too low or include deleted records. */
 const saveRecordCount = (db: Db): Check => {

@@ -3,7 +3,12 @@ import { openForServer } from "../db/open"
 import { CommandError } from "../domain/errors"
 import { databaseIn, migrations, postgresMigrations } from "./bundled-files"
 
-type Options = { data: string; create: boolean; database?: string | undefined }
+type Options = {
+  data: string
+  create: boolean
+  database?: string | undefined
+  databaseFile?: string | undefined
+}
 
 /**
  * The database of the settings; `place` is where it is, for people.
@@ -15,10 +20,10 @@ export const openIn = async (options: Options) => {
   return opened
 }
 
-const open = async ({ data, create, database }: Options) => {
+const open = async ({ data, create, database, databaseFile }: Options) => {
   if (database !== undefined) {
     const { openPostgres, placeOf } = await import("../db/postgres/open")
-    const db = await openPostgres(database, postgresMigrations)
+    const db = await openPostgres(database, postgresMigrations, undefined, databaseFile)
     return { db, place: `Data in ${placeOf(database)}` }
   }
   const file = databaseIn(data)

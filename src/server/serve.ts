@@ -43,6 +43,8 @@ export type ServeOptions = Omit<Settings, "version" | "build" | "https" | "resta
   http: "full" | "setup-only"
   data: string
   database?: string | undefined
+  /** The file that it came from, if it did. */
+  databaseFile?: string | undefined
   create: boolean
   backups: boolean
   logLevel: LogLevel

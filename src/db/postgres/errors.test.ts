@@ -12,6 +12,8 @@ const inQuery = (cause: Error) => new DrizzleQueryError("select 1", [], cause)
 test.each([
   ["57P01", true, false],
   ["57P03", true, false],
+  ["28P01", true, false],
+  ["28000", true, false],
   ["53300", true, false],
   ["08006", true, false],
   ["25006", true, false],

@@ -18,13 +18,18 @@ export const isConnectionLost = (error: unknown): boolean =>
   (("code" in error && /^ERR_POSTGRES_(CONNECTION|IDLE|LIFETIME)/.test(String(error.code))) ||
     isConnectionLost(error.cause))
 
+/** Does PostgreSQL refuse the user or the password, as after a change of it? invalid_authorization_specification, invalid_password. */
+export const isRefused = (error: unknown): boolean => /^28(000|P01)$/.test(sqlState(error) ?? "")
+
 /**
  * Is the database away, or no place for writing: shutting down or starting (57P0x), out of connections (53300),
  * lost (08xxx), a standby (25006; 0A000 for a serializable transaction there)? Or has it ended a transaction that was silent
  * for too long (25P03)?
  */
 export const isAway = (error: unknown): boolean =>
-  isConnectionLost(error) || /^(57P0.|53300|08...|25006|0A000|25P03)$/.test(sqlState(error) ?? "")
+  isRefused(error) ||
+  isConnectionLost(error) ||
+  /^(57P0.|53300|08...|25006|0A000|25P03)$/.test(sqlState(error) ?? "")
 
 /**
  * PostgreSQL's error without what it quotes of a statement's values: the details, and what stands in quotation marks in the

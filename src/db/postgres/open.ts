@@ -2,8 +2,10 @@ import { SQL } from "bun"
 import { errorMessage } from "../../domain/errors"
 import { addRemote, type Db, type Remote, remoteOf } from "../connection"
 import { DatabaseUnusableError } from "../errors"
+import { fileSystem } from "../file-system"
 import type { Migrations } from "../migrate"
 import { connect } from "./connection"
+import { isRefused } from "./errors"
 import { migrate } from "./migrate"
 import { noticesOn } from "./notices"
 import { continueNumbers } from "./numbers"
@@ -31,17 +33,45 @@ const longestSilence = 5000
  */
 const byIndex = { enable_seqscan: "off", enable_bitmapscan: "off" }
 
-/** Drizzle over a pool of connections, without a look at the database. `url` holds the password: never log it. */
-export const connectTo = (url: string, { connections, idleTimeout, name } = usual): { db: Db; sql: SQL } => {
+type Connecting = { connections: number; idleTimeout: number; name: string; file?: string | undefined }
+
+/**
+ * Drizzle over a pool of connections, without a look at the database. `url` holds the password: never log it. Each
+ * connection reads it anew from the `file`, which may be given another one while servers run.
+ */
+export const connectTo = (
+  url: string,
+  { connections, idleTimeout, name, file }: Connecting = usual,
+): { db: Db; sql: SQL } => {
   const connection = { application_name: name, idle_in_transaction_session_timeout: longestSilence }
-  const options: SQL.Options = { url, bigint: true, connectionTimeout: 5, idleTimeout, connection }
+  const options: SQL.Options = {
+    url,
+    bigint: true,
+    connectionTimeout: 5,
+    idleTimeout,
+    connection,
+    ...(file !== undefined && { password: () => passwordNow(file, url) }),
+  }
   const sql = new SQL({ ...options, max: connections })
   const seats = createSeats({ ...options, connection: { ...connection, ...byIndex } }, connections)
   const db = connect(() => sql)
+  let refused = false
+  const answers = () =>
+    sql.unsafe("SELECT 1").then(
+      () => {
+        refused = false
+        return true
+      },
+      (error: unknown) => {
+        refused = isRefused(error)
+        return false
+      },
+    )
   const remote: Remote = {
     inTransaction: transactionsOn(seats),
     ...noticesOn(sql),
-    isAlive: () => Promise.race([answers(sql), Bun.sleep(patience).then(() => false)]),
+    isAlive: () => Promise.race([answers(), Bun.sleep(patience).then(() => false)]),
+    isRefused: () => refused,
     continueNumbers: () => continueNumbers(sql),
     bytes: async () =>
       Number((await sql.unsafe("SELECT pg_database_size(current_database())").values())[0]?.[0]),
@@ -57,8 +87,13 @@ export const connectTo = (url: string, { connections, idleTimeout, name } = usua
  * Connects to PostgreSQL and creates or migrates the tables.
  * @throws DatabaseUnusableError for a database of a newer version, or one that does not answer
  */
-export const openPostgres = async (url: string, migrations: Migrations, name = usual.name): Promise<Db> => {
-  const { db, sql } = connectTo(url, { ...usual, name })
+export const openPostgres = async (
+  url: string,
+  migrations: Migrations,
+  name = usual.name,
+  file?: string,
+): Promise<Db> => {
+  const { db, sql } = connectTo(url, { ...usual, name, file })
   try {
     await migrate(sql, migrations)
     return db
@@ -75,11 +110,24 @@ export const openPostgres = async (url: string, migrations: Migrations, name = u
 const others =
   "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 LIMIT 1"
 
-const answers = (sql: SQL) =>
-  sql.unsafe("SELECT 1").then(
-    () => true,
-    () => false,
-  )
+/** A file that can't be read, or holds no URL at this moment, changes nothing. */
+const passwordNow = (file: string, url: string) => passwordIn(textOf(file)) ?? passwordIn(url) ?? ""
+
+const textOf = (file: string) => {
+  try {
+    return fileSystem().readFileSync(file, "utf8").trim()
+  } catch {
+    return ""
+  }
+}
+
+const passwordIn = (url: string) => {
+  try {
+    return decodeURIComponent(new URL(url).password) || undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** Host and database, without user and password. */
 export const placeOf = (url: string): string => {

@@ -1,0 +1,323 @@
+import { largestPiece, recordHeader } from "../../src/contract/uploads"
+import { cookieIn, send } from "../phone"
+import type { Seeded, Size } from "./seed"
+import { zipOfChanges, zipOfReadings } from "./seed"
+
+export type Context = Seeded & { url: string; size: Size; photo: Uint8Array }
+
+/** Makes the call and resolves to the statuses that it was answered. */
+export type Call = (context: Context) => Promise<number[]>
+
+/** As Ada: an administrator, and the manager of the large farm. */
+const ask =
+  (method: string, path: string | ((context: Context) => string), body?: object): Call =>
+  async (context) => {
+    const where = typeof path === "string" ? path : path(context)
+    const { status } = await as(context, context.ada.cookie, method, where, body)
+    return [status]
+  }
+
+const as = ({ url }: Context, cookie: string, method: string, path: string, body?: object) =>
+  send(url, method, `/api${path}`, body, { cookie })
+
+const get = (path: string | ((context: Context) => string)) => ask("GET", path)
+
+/** Something small is made first, and the call is about it. */
+const about =
+  (
+    make: [path: (context: Context) => string, body: object],
+    method: string,
+    below: string,
+    body?: object,
+  ): Call =>
+  async (context) => {
+    const [path, given] = make
+    const made = await as(context, context.ada.cookie, "POST", path(context), given)
+    const { id }: { id?: number } = made.status < 300 ? JSON.parse(made.text) : {}
+    const { status } = await as(context, context.ada.cookie, method, `${path(context)}/${id}${below}`, body)
+    return [made.status, status]
+  }
+
+/** In a pile with 100,000 readings, and in a small one. */
+const inPiles =
+  (method: string, below: string, body?: object): Call =>
+  async (context) => {
+    const statuses: number[] = []
+    for (const pile of [context.largest, context.piles[0]])
+      statuses.push((await as(context, context.ada.cookie, method, `/rows/${pile}${below}`, body)).status)
+    return statuses
+  }
+
+const voided = (kind: string, body: object) =>
+  about([({ largest }) => `/rows/${largest}/${kind}`, body], "POST", "/void", { reason: "Wrong pile" })
+
+/** The bytes of a file in pieces; resolves to the last status. */
+const sendFile = async (context: Context, bytes: Uint8Array<ArrayBuffer>): Promise<number> => {
+  for (let at = 0; ; at += largestPiece) {
+    const piece = bytes.subarray(at, at + largestPiece)
+    const { status } = await sendBytes(context, "PATCH", "/farm/import", piece, {
+      "content-type": "application/partial-upload",
+      "upload-offset": String(at),
+      "upload-length": String(bytes.length),
+    })
+    if (status !== 204 || at + largestPiece >= bytes.length) return status
+  }
+}
+
+const sendBytes = async (
+  { url, ada }: Context,
+  method: string,
+  path: string,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+) => {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    body,
+    headers: { cookie: ada.cookie, ...headers },
+  })
+  const text = await response.text()
+  return { status: response.status, text }
+}
+
+/** Sends a file, and waits until it has been read into the farm. */
+const imported = async (context: Context, zip: Uint8Array<ArrayBuffer>): Promise<number[]> => {
+  const sent = await sendFile(context, zip)
+  const begun = await as(context, context.ada.cookie, "POST", "/farm/import")
+  for (let state = "checking"; begun.status === 202 && ["checking", "adding"].includes(state); ) {
+    await Bun.sleep(50)
+    const answer = JSON.parse((await as(context, context.ada.cookie, "GET", "/farm/import")).text)
+    state = answer.state
+    if (state === "refused") throw new Error(answer.reason)
+  }
+  return [sent, begun.status]
+}
+
+const labelOf = async (context: Context, pile: number) =>
+  JSON.parse((await as(context, context.ada.cookie, "GET", `/rows/${pile}`)).text).rowId as string
+
+const events: Call = async ({ url, ada }) => {
+  const ending = new AbortController()
+  const response = await fetch(`${url}/api/events`, {
+    headers: { cookie: ada.cookie },
+    signal: ending.signal,
+  })
+  await response.body?.getReader().read()
+  ending.abort()
+  return [response.status]
+}
+
+/** An invitation's token, or that of a password link, as it stands in its address. */
+const tokenIn = (text: string) => /[\w-]{20,}(?="|$|#)/.exec(JSON.parse(text).url)?.[0] ?? "missing"
+
+const byInvitation =
+  (method: string): Call =>
+  async (context) => {
+    const made = await as(context, context.ada.cookie, "POST", "/farm/invitations", { role: "worker" })
+    const path = `/join/${tokenIn(made.text)}`
+    return [made.status, (await as(context, context.ben.cookie, method, path)).status]
+  }
+
+const byPasswordLink =
+  (method: string, body?: object): Call =>
+  async (context) => {
+    const path = `/server/people/${context.eve.id}/password-link`
+    const made = await as(context, context.ada.cookie, "POST", path)
+    const link = `/auth/password/${tokenIn(made.text)}`
+    return [made.status, (await as(context, "", method, link, body)).status]
+  }
+
+const registration = (email: string) => ({
+  email,
+  password: "north-yard-131",
+  firstName: "Gus",
+  lastName: "New",
+})
+let registered = 0
+
+/** What is called besides the route table: the same calls with more, or with another session. */
+export const moreCalls: Record<string, Call> = {
+  "GET /rows/:id/temperatures, the newest 50": inPiles("GET", "/temperatures?limit=50"),
+  "GET /rows/:id/temperatures, photos inline": get(
+    ({ piles }) => `/rows/${piles[0]}/temperatures?photos=inline`,
+  ),
+  "GET /log.csv, a month": get("/log.csv?from=2026-01-01&to=2026-01-31"),
+  "POST /farm/import, readings for the largest pile": async (context) =>
+    imported(context, await zipOfReadings(await labelOf(context, context.largest), 2000)),
+}
+
+/**
+ * Each call of the route table, in the order in which they are made: what deletes or ends something comes last. A 409 of PostgreSQL's,
+ * where a part is not there, is an answer as well.
+ */
+export const calls: Record<string, Call> = {
+  "GET /health": get("/health"),
+  "GET /health/ready": get("/health/ready"),
+  "GET /openapi.json": get("/openapi.json"),
+  "GET /docs": get("/docs"),
+  "GET /docs.css": get("/docs.css"),
+  "GET /setup": get("/setup"),
+  "GET /events": events,
+
+  "GET /rows": get("/rows"),
+  "GET /rows/:id": inPiles("GET", ""),
+  "GET /rows/:id/changes": inPiles("GET", "/changes"),
+  "GET /rows/:id/temperatures": inPiles("GET", "/temperatures"),
+  "GET /rows/:id/turns": inPiles("GET", "/turns"),
+  "GET /rows/:id/materials": inPiles("GET", "/materials"),
+  "GET /rows/:id/sales": inPiles("GET", "/sales"),
+  "GET /rows/:id/history": inPiles("GET", "/history"),
+  "GET /rows/:id/log.csv": inPiles("GET", "/log.csv"),
+  "GET /board": get("/board"),
+  "GET /log.csv": get("/log.csv"),
+  "GET /clients": get("/clients"),
+  "GET /material-categories": get("/material-categories"),
+  "GET /material-categories/:id/rows": get("/material-categories/1/rows"),
+  "GET /farm": get("/farm"),
+  "GET /farm/members": get("/farm/members"),
+  "GET /farm/invitations": get("/farm/invitations"),
+  "GET /farm/import": get("/farm/import"),
+  "GET /farm/export.zip": get("/farm/export.zip"),
+
+  "GET /auth/user": get("/auth/user"),
+  "GET /auth/sessions": get("/auth/sessions"),
+  "GET /auth/tokens": get("/auth/tokens"),
+  "GET /server": get("/server"),
+  "GET /server/problems": get("/server/problems"),
+  "GET /server/audit": get("/server/audit"),
+  "GET /server/people": get("/server/people"),
+  "GET /server/copies": get("/server/copies"),
+
+  "POST /rows": ask("POST", "/rows", { rowId: "New one", location: "Yard", length: 40 }),
+  "PATCH /rows/:id": inPiles("PATCH", "", { length: 99 }),
+  "PATCH /rows/:id/status": inPiles("PATCH", "/status", { status: "inactive" }),
+  "POST /rows/:id/temperatures": inPiles("POST", "/temperatures", { temperature: 140, photoUrl: null }),
+  "GET /rows/:id/temperatures/:temperatureId": about(
+    [({ largest }) => `/rows/${largest}/temperatures`, { temperature: 140, photoUrl: null }],
+    "GET",
+    "",
+  ),
+  "POST /rows/:id/temperatures/:temperatureId/void": voided("temperatures", {
+    temperature: 140,
+    photoUrl: null,
+  }),
+  "POST /rows/:id/turns": inPiles("POST", "/turns", { waterAdded: true }),
+  "POST /rows/:id/turns/:recordId/void": voided("turns", { waterAdded: true }),
+  "POST /rows/:id/materials": inPiles("POST", "/materials", { cubicYards: 3, materialCategoryId: 1 }),
+  "POST /rows/:id/materials/:recordId/void": voided("materials", { cubicYards: 3, materialCategoryId: 1 }),
+  "POST /rows/:id/sales": async (context) => {
+    const load = { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: null }
+    const path = `/rows/${context.piles.at(-1)}/sales`
+    return [(await as(context, context.ada.cookie, "POST", path, load)).status]
+  },
+  "GET /rows/:id/sales/:saleId": about(
+    [
+      ({ piles }) => `/rows/${piles.at(-1)}/sales`,
+      { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: null },
+    ],
+    "GET",
+    "",
+  ),
+  "POST /rows/:id/sales/:saleId/void": about(
+    [
+      ({ piles }) => `/rows/${piles.at(-1)}/sales`,
+      { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: null },
+    ],
+    "POST",
+    "/void",
+    { reason: "Wrong pile" },
+  ),
+  "PATCH /uploads/:name": async (context) => {
+    const headers = {
+      "content-type": "application/partial-upload",
+      "upload-offset": "0",
+      "upload-length": String(context.photo.length),
+    }
+    const bytes = new Uint8Array(context.photo)
+    return [(await sendBytes(context, "PATCH", "/uploads/stalls", bytes, headers)).status]
+  },
+  "GET /photos/:id": async (context) => {
+    const headers = {
+      "content-type": "image/jpeg",
+      [recordHeader]: JSON.stringify({ temperature: 140, photoUrl: "/api/uploads/other" }),
+    }
+    const path = `/rows/${context.piles[0]}/temperatures`
+    const made = await sendBytes(context, "POST", path, new Uint8Array(context.photo), headers)
+    return [made.status, (await as(context, context.ada.cookie, "GET", "/photos/1")).status]
+  },
+  "GET /photos/:id/thumbnail": get("/photos/2/thumbnail"),
+
+  "POST /material-categories": ask("POST", "/material-categories", { name: "Straw of oats" }),
+  "PUT /material-categories/:id": about([() => "/material-categories", { name: "Chaff" }], "PUT", "", {
+    name: "Chaff of rye",
+  }),
+  "DELETE /material-categories/:id": about([() => "/material-categories", { name: "Husks" }], "DELETE", ""),
+
+  "PATCH /farm": ask("PATCH", "/farm", { zone: "America/Los_Angeles" }),
+  "POST /farm/invitations": ask("POST", "/farm/invitations", { role: "worker" }),
+  "DELETE /farm/invitations/:id": about([() => "/farm/invitations", { role: "worker" }], "DELETE", ""),
+  "GET /join/:token": byInvitation("GET"),
+  "POST /join/:token": byInvitation("POST"),
+  "PATCH /farm/members/:id": ask("PATCH", ({ fay }) => `/farm/members/${fay.id}`, { role: "inspector" }),
+  "POST /farm/members/:id/password-link": ask("POST", ({ fay }) => `/farm/members/${fay.id}/password-link`),
+  "PATCH /farm/import": async (context) => [await sendFile(context, new Uint8Array(1_000_000))],
+  "POST /farm/import": async (context) => imported(context, await zipOfChanges(context.size.changes)),
+
+  "PATCH /auth/user": ask("PATCH", "/auth/user", { phone: "555" }),
+  "POST /auth/tokens": ask("POST", "/auth/tokens", { name: "Sensor", scope: "read" }),
+  "DELETE /auth/tokens/:id": about([() => "/auth/tokens", { name: "Probe", scope: "read" }], "DELETE", ""),
+  // Without Ada's session, which would end.
+  "POST /auth/register": async (context) => [
+    (await as(context, "", "POST", "/auth/register", registration("gus@farm.test"))).status,
+  ],
+  "POST /auth/login": async (context) => {
+    const account = registration(`gus${++registered}@farm.test`)
+    const made = await as(context, "", "POST", "/auth/register", account)
+    return [made.status, (await as(context, "", "POST", "/auth/login", account)).status]
+  },
+  "POST /auth/password": async (context) => {
+    const account = registration("ida@farm.test")
+    const made = await as(context, "", "POST", "/auth/register", account)
+    const body = { oldPassword: account.password, password: "south-yard-131" }
+    return [made.status, (await as(context, cookieIn(made), "POST", "/auth/password", body)).status]
+  },
+  "POST /auth/password-links": ask("POST", "/auth/password-links", { email: "fay@farm.test" }),
+  "GET /auth/password/:token": byPasswordLink("GET"),
+  "POST /auth/password/:token": byPasswordLink("POST", { password: "south-yard-131" }),
+  "PUT /server/sign-up": ask("PUT", "/server/sign-up", { signup: "open" }),
+  "POST /server/people/:id/password-link": ask("POST", ({ eve }) => `/server/people/${eve.id}/password-link`),
+  "POST /server/people/:id/sign-out": ask("POST", ({ eve }) => `/server/people/${eve.id}/sign-out`),
+  "POST /server/people/:id/disable": ask("POST", ({ eve }) => `/server/people/${eve.id}/disable`),
+  "POST /server/people/:id/enable": ask("POST", ({ eve }) => `/server/people/${eve.id}/enable`),
+  "POST /server/copies": ask("POST", "/server/copies"),
+  "GET /server/copies/:name": async (context) => {
+    const { text } = await as(context, context.ada.cookie, "GET", "/server/copies")
+    const name = /(?<="name":")[^"]+/.exec(text)?.[0] ?? "windrow-none.db"
+    return [(await as(context, context.ada.cookie, "GET", `/server/copies/${name}`)).status]
+  },
+  // Of a copy that is not there: a restore is the work of the next start.
+  "POST /server/copies/:name/restore": ask("POST", "/server/copies/windrow-none.db/restore", {
+    word: "restore",
+  }),
+
+  "DELETE /farm/members/:id": ask("DELETE", ({ fay }) => `/farm/members/${fay.id}`),
+  "DELETE /rows/:id": inPiles("DELETE", ""),
+  "DELETE /auth/sessions/:id": async (context) => {
+    const { text } = await as(context, context.fay.cookie, "GET", "/auth/sessions")
+    const [{ id }]: [{ id: string }] = JSON.parse(text)
+    return [(await as(context, context.fay.cookie, "DELETE", `/auth/sessions/${id}`)).status]
+  },
+  "DELETE /auth/sessions": ask("DELETE", "/auth/sessions"),
+  "POST /auth/logout": async (context) => {
+    const made = await as(context, "", "POST", "/auth/register", registration("hal@farm.test"))
+    return [made.status, (await as(context, cookieIn(made), "POST", "/auth/logout")).status]
+  },
+}
+
+/** What some are answered here, besides success. */
+export const refusals: Record<string, readonly number[]> = {
+  "POST /server/copies/:name/restore": [404],
+}
+
+/** Parts that a server with PostgreSQL leaves to the database's own tools, or to a command. */
+export const notWithPostgres = /^(PATCH|POST) \/farm\/import|\/server\/copies/

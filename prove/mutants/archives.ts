@@ -34,7 +34,13 @@ export const archivesMutants = [
   ...mutantsMetBy(reading, "archives/accounts.ts", [
     ["import: accounts of the farm", ", eq(members.farmId, farm.id)))", "))"],
   ]),
+  ...mutantsMetBy(reading, "archives/check.ts", [
+    ["import: changes are counted", "        this.changes++\n", ""],
+  ]),
   ...mutantsMetBy(reading, "archives/import-piles.ts", [
+    ["import: changes in portions", "if (this.changes.length >= most.changes) await this.flushChanges()", ""],
+    ["import: changes of the same pile only", "!isAsHere || ", ""],
+    ["import: each change once", "(await this.knownOf(row, change)).take(change)", "false"],
     [
       "import: piles of the farm",
       "and(eq(rows.farmId, by.farmId), eq(rows.rowId, this.pile.pile))",

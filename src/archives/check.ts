@@ -5,7 +5,10 @@ import { type Numbered, thingsIn, wrong } from "./read-things"
 import type { Zip } from "./zip"
 
 /** Held in memory while a ZIP is read. */
-const most = { people: 5000, types: 2000, piles: 50_000, records: 5_000_000 }
+const most = { people: 5000, types: 2000, piles: 50_000 }
+
+/** Records and changes: so many are read and written in an hour. */
+const mostEntries = 5_000_000
 
 /** What stands before the piles, and how much is behind it. */
 export type Contents = {
@@ -19,8 +22,8 @@ export type Contents = {
  * Reads all of a ZIP before anything is written: every line, every name, every photo.
  * @throws AppError invalid with the first thing that is wrong
  */
-export const checkZip = async (zip: Zip): Promise<Contents> => {
-  const check = new Check(zip)
+export const checkZip = async (zip: Zip, entries = mostEntries): Promise<Contents> => {
+  const check = new Check(zip, entries)
   for await (const numbered of thingsIn(zip)) await check.take(numbered)
   return check.contents()
 }
@@ -33,9 +36,13 @@ class Check {
   private readonly photos = new Set<string>()
   private pile: string | undefined
   private records = 0
+  private changes = 0
   private missingPhotos = 0
 
-  constructor(private readonly zip: Zip) {}
+  constructor(
+    private readonly zip: Zip,
+    private readonly most: number,
+  ) {}
 
   async take({ thing, line }: Numbered): Promise<void> {
     if ((thing.kind === "farm") !== (this.farm === undefined))
@@ -51,6 +58,8 @@ class Check {
       case "pile":
         return this.begin(thing.pile, thing.madeBy, thing.materialType, line)
       case "change":
+        this.changes++
+        this.count(line)
         return this.refer(thing.pile, [thing.changedBy], null, line)
       default:
         return this.record(thing, line)
@@ -62,6 +71,11 @@ class Check {
     const { piles, records, photos, missingPhotos } = this
     const counts = { piles: piles.size, records, photos: photos.size, missingPhotos }
     return { farm: this.farm, people: this.people, types: this.types, counts }
+  }
+
+  private count(line: number) {
+    if (this.records + this.changes > this.most)
+      throw wrong(line, `there are more than ${this.most} records and changes`)
   }
 
   private name<T>(known: Map<string, T>, name: string, thing: T, limit: number, line: number) {
@@ -88,7 +102,8 @@ class Check {
   }
 
   private async record(thing: ArchivedRecord, line: number) {
-    if (++this.records > most.records) throw wrong(line, `there are more than ${most.records} records`)
+    this.records++
+    this.count(line)
     const people = [thing.recordedBy, ...(thing.voided ? [thing.voided.by] : [])]
     this.refer(thing.pile, people, thing.kind === "material" ? thing.materialType : null, line)
     if (thing.kind === "sale" && netWeight(thing) <= 0)

@@ -10,13 +10,13 @@ import { keepPhoto } from "../photos/queries"
 import { requireRow, updateRow } from "../rows/queries"
 import { addRecords, type Ready } from "./add-records"
 import { checkedPhoto } from "./checked-photo"
-import type { Importing } from "./importing"
-import { KnownRecords } from "./known-records"
+import { type Importing, typeNamed } from "./importing"
+import { type Entry, KnownRecords } from "./known-records"
 import { thingsIn } from "./read-things"
 import type { Zip } from "./zip"
 
-/** A transaction takes so many records, or bytes of photos: others wait for some hundredths of a second. */
-const most = { records: 50, bytes: 1_000_000 }
+/** A transaction takes so many records or changes, or bytes of photos: others wait for some hundredths of a second. */
+const most = { records: 50, changes: 200, bytes: 1_000_000 }
 
 /**
  * Adds what a checked ZIP has and the farm lacks, batch by batch; an import that was broken off is repeated, and goes on.
@@ -28,7 +28,7 @@ export const importPiles = async (importing: Importing, zip: Zip): Promise<void>
     if (thing.kind === "pile") {
       await current?.end()
       current = new PileImport(importing, zip, thing)
-    } else if (thing.kind === "change") current?.changes.push(thing)
+    } else if (thing.kind === "change") await current?.change(thing)
     else if (thing.kind !== "farm" && thing.kind !== "person" && thing.kind !== "materialType")
       await current?.take(thing)
   }
@@ -36,9 +36,9 @@ export const importPiles = async (importing: Importing, zip: Zip): Promise<void>
 }
 
 class PileImport {
-  readonly changes: ArchivedChange[] = []
-  private found: { row: Row; isNew: boolean; isClosed: boolean } | undefined
-  private readonly known = new Map<ArchivedRecord["kind"], KnownRecords>()
+  private found: { row: Row; isNew: boolean; isClosed: boolean; isAsHere: boolean } | undefined
+  private readonly known = new Map<Entry["kind"], KnownRecords>()
+  private changes: ArchivedChange[] = []
   private batch: Ready[] = []
   private bytes = 0
   private readonly hotDays = new Set<number>()
@@ -51,6 +51,17 @@ class PileImport {
     private readonly pile: ArchivedPile,
   ) {}
 
+  /**
+   * A pile that was here before keeps its own fields, so another one's changes would tell of values that it never had. One that is as
+   * the file says may be of an import that was broken off.
+   */
+  async change(change: ArchivedChange): Promise<void> {
+    const { row, isNew, isAsHere } = await this.open()
+    if (!isNew && (!isAsHere || (await this.knownOf(row, change)).take(change))) return
+    this.changes.push(change)
+    if (this.changes.length >= most.changes) await this.flushChanges()
+  }
+
   async take(record: ArchivedRecord): Promise<void> {
     const { row, isNew, isClosed } = await this.open()
     if (record.kind === "temperature" && !record.voided && isHot(record.temperature))
@@ -62,6 +73,7 @@ class PileImport {
 
   async end(): Promise<void> {
     const { row, isNew } = await this.open()
+    await this.flushChanges()
     await this.flush()
     if (!isNew && this.added > 0 && !this.isLeftActive()) await this.step(row)
     if (this.leftOut > 0)
@@ -70,7 +82,7 @@ class PileImport {
       )
   }
 
-  /** Finds the pile or makes it, with all its changes. */
+  /** Finds the pile or makes it. */
   private async open() {
     this.found ??= await this.find()
     return this.found
@@ -82,7 +94,15 @@ class PileImport {
     const [known] = await db.select({ id: rows.id }).from(rows).where(own)
     const row = known ? await requireRow(db, known.id) : await this.make()
     const isClosed = known !== undefined && row.status === "removed" && this.pile.status !== "removed"
-    return { row, isNew: !known, isClosed }
+    return { row, isNew: !known, isClosed, isAsHere: known !== undefined && (await this.isAs(row)) }
+  }
+
+  private async isAs(row: Row) {
+    const { kind: _kind, pile: _pile, materialType, madeBy: _by, ...columns } = this.pile
+    const type = materialType === null ? null : await typeNamed(this.importing.db, materialType)
+    const stored: Record<string, unknown> = row
+    const told: Record<string, unknown> = { ...columns, materialCategoryId: type }
+    return Object.keys(told).every((name) => Bun.deepEquals(stored[name] ?? null, told[name] ?? null))
   }
 
   private make(): Promise<Row> {
@@ -99,16 +119,12 @@ class PileImport {
         userId: await authorOf(tx, madeBy),
       }
       const { id } = only(await tx.insert(rows).values(values).returning({ id: rows.id }))
-      for (const { at, changedBy, field, from, to } of this.changes)
-        await tx
-          .insert(changes)
-          .values({ rowId: id, changedAt: at, changedBy: await authorOf(tx, changedBy), field, from, to })
       this.importing.counts.piles++
       return requireRow(tx, id)
     })
   }
 
-  private async knownOf(row: Row, { kind }: ArchivedRecord) {
+  private async knownOf(row: Row, { kind }: Entry) {
     const known = this.known.get(kind) ?? (await KnownRecords.of(this.importing.db, row.id, kind))
     this.known.set(kind, known)
     return known
@@ -121,6 +137,27 @@ class PileImport {
     this.batch.push({ record, photo: jpeg && (await keepPhoto(this.importing.db, jpeg)) })
     this.bytes += jpeg?.length ?? 0
     if (this.batch.length >= most.records || this.bytes >= most.bytes) await this.flush()
+  }
+
+  private async flushChanges() {
+    const { changes: batch, importing } = this
+    if (batch.length === 0) return
+    const { row } = await this.open()
+    await inTransaction(importing.db, async (tx) => {
+      await importing.assertAllowed(tx)
+      const values = []
+      for (const { at, changedBy, field, from, to } of batch)
+        values.push({
+          rowId: row.id,
+          changedAt: at,
+          changedBy: await importing.authorOf(tx, changedBy),
+          field,
+          from,
+          to,
+        })
+      await tx.insert(changes).values(values)
+    })
+    this.changes = []
   }
 
   private async flush() {

@@ -9,10 +9,13 @@ import type { OwnFarm } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import { type Actor, farm } from "../test/farm"
 import { fullFarm } from "../test/full-farm"
+import { portionsOf } from "../test/portions"
 import { ask } from "../test/sql"
 import { tableRows } from "../test/table-rows"
 import { archiveOf } from "./archive"
+import { checkZip } from "./check"
 import { contentsOf, importAsManager, importAsOwner } from "./import-farm"
+import { KnownRecords } from "./known-records"
 import { openZip } from "./zip"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-import-"))
@@ -258,6 +261,76 @@ test("readings that make a pile's days enough complete it, and a removed pile ta
     known: 1,
     notes: ["Pile A-1 was removed here: 2 of its records were left out."],
   })
+})
+
+const lengthened = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    kind: "change",
+    pile: "A-1",
+    at: new Date(Date.parse(at) + index * 60_000).toISOString(),
+    changedBy: "ana@farm.test",
+    field: "length",
+    from: String(index),
+    to: String(index + 1),
+  }))
+
+test("a pile's changes are written in portions, and counted like records", async () => {
+  const other = farm()
+  const many = await written(await zipOf(json(someFarm, ana, pile, ...lengthened(1000))))
+  const { largest } = await portionsOf(other.db, "row_changes", () =>
+    importAsOwner(other.db, many, undefined),
+  )
+  expect(await ask(other.db, "SELECT count(*) FROM row_changes")).toEqual([[1000]])
+  expect(largest).toBeLessThanOrEqual(200)
+  const archive = await openZip(many)
+  await expect(checkZip(archive, 999)).rejects.toThrow("there are more than 999 records and changes")
+  expect((await checkZip(archive, 1000)).counts).toMatchObject({ piles: 1, records: 0 })
+  archive.close()
+})
+
+test("an import that is broken off among a pile's changes goes on with the others", async () => {
+  const other = farm()
+  const zoe = other.signIn("zoe@farm.test")
+  const manager = await managerIn(zoe)
+  const many = await written(await zipOf(json(someFarm, ana, pile, ...lengthened(500), reading)))
+  const gone = importAsManager(other.db, many, manager, true, (_, importing) => {
+    let writes = 0
+    importing.assertAllowed = async () => {
+      if (++writes > 2) throw new Error("Somebody pulled the plug.")
+    }
+  })
+  await expect(gone).rejects.toThrow("pulled the plug")
+  expect(await ask(other.db, "SELECT count(*) FROM row_changes")).toEqual([[200]])
+  for (const records of [1, 0])
+    expect(await importAsManager(other.db, many, manager, true)).toMatchObject({ piles: 0, records })
+  const told = await ask(other.db, 'SELECT DISTINCT "from" FROM row_changes')
+  expect([told.length, ...(await ask(other.db, "SELECT count(*) FROM row_changes"))]).toEqual([500, [500]])
+})
+
+test("a pile that is another one here gets none of the file's changes", async () => {
+  const other = farm()
+  const manager = await managerIn(other.signIn("zoe@farm.test"))
+  const load = async (...things: object[]) =>
+    importAsManager(other.db, await written(await zipOf(json(someFarm, ana, ...things))), manager, true)
+  await load(pile, ...lengthened(2))
+  await load({ ...pile, length: 99 }, ...lengthened(4))
+  expect(await ask(other.db, "SELECT count(*) FROM row_changes")).toEqual([[2]])
+})
+
+test("the records of a pile are compared page by page", async () => {
+  const other = farm()
+  const manager = await managerIn(other.signIn("zoe@farm.test"))
+  const many = Array.from({ length: 1200 }, (_, index) => ({
+    ...reading,
+    at: new Date(Date.parse(at) + index * 60_000).toISOString(),
+  }))
+  const twice = await written(await zipOf(json(someFarm, ana, pile, ...many)))
+  await importAsManager(other.db, twice, manager, true)
+  const { turns } = await portionsOf(other.db, "temperatures", () =>
+    KnownRecords.of(other.db, 1, "temperature"),
+  )
+  expect(turns).toBeGreaterThanOrEqual(3)
+  expect(await importAsManager(other.db, twice, manager, true)).toMatchObject({ records: 0, known: 1200 })
 })
 
 /** Writes over a name in the headers, which have its length. */

@@ -56,7 +56,8 @@ export const importingOf = (db: Db, { people, types }: Contents, rights: Rights)
   return { db, by, authorOf, typeOf, assertAllowed, counts, notes: [] }
 }
 
-const typeNamed = async (db: Db, name: string): Promise<number | undefined> => {
+/** The id of a material type, in any case of its letters. */
+export const typeNamed = async (db: Db, name: string): Promise<number | undefined> => {
   const [found] = await db
     .select({ id: categories.id })
     .from(categories)

@@ -1,77 +1,72 @@
-import { eq } from "drizzle-orm"
-import type { ArchivedRecord } from "../contract/archive"
+import type { ArchivedChange, ArchivedRecord } from "../contract/archive"
 import type { Db } from "../db/connection"
-import { categories, materials, sales, temperatures, turns } from "../db/schema"
+import { categories } from "../db/schema"
+import { additions, corrections, loads, pagesOf, readings, turnings } from "./reads"
+import type { Newest } from "./source"
 
-type Kind = ArchivedRecord["kind"]
+/** What a pile has many of: records, and changes of the pile itself. */
+export type Entry = ArchivedRecord | ArchivedChange
+type Kind = Entry["kind"]
 
-/** Equal for records that are the same: of one pile, with the same times and values. */
-const keyOf = (record: ArchivedRecord): string => {
+/** Equal for entries that are the same: of one pile, with the same times and values. */
+const keyOf = (entry: Entry): string => {
   const values = {
-    temperature: (each) => [each.temperature],
-    turn: (each) => [each.waterAdded],
-    material: (each) => [each.cubicYards, each.materialType?.toLowerCase() ?? null, each.notes || null],
-    sale: (each) => [each.clientName, each.emptyWeight, each.fullWeight],
-  } satisfies { [K in Kind]: (each: Extract<ArchivedRecord, { kind: K }>) => unknown[] }
-  const valuesOf = values[record.kind] as (each: ArchivedRecord) => unknown[]
-  return JSON.stringify([record.at, record.receivedAt, ...valuesOf(record)])
+    temperature: (each) => [each.receivedAt, each.temperature],
+    turn: (each) => [each.receivedAt, each.waterAdded],
+    material: (each) => [
+      each.receivedAt,
+      each.cubicYards,
+      each.materialType?.toLowerCase() ?? null,
+      each.notes || null,
+    ],
+    sale: (each) => [each.receivedAt, each.clientName, each.emptyWeight, each.fullWeight],
+    change: (each) => [each.field, each.from, each.to],
+  } satisfies { [K in Kind]: (each: Extract<Entry, { kind: K }>) => unknown[] }
+  const valuesOf = values[entry.kind] as (each: Entry) => unknown[]
+  return JSON.stringify([entry.at, ...valuesOf(entry)])
 }
 
-/** The records of a kind that a pile has, counted; `take` says whether it has (another) one like this. */
+/** The entries of a kind that a pile has, counted; `take` says whether it has (another) one like this. */
 export class KnownRecords {
   private constructor(private readonly counts: Map<string, number>) {}
 
+  /** Others are served between the pages: a pile may have a hundred thousand. */
   static async of(db: Db, rowId: number, kind: Kind): Promise<KnownRecords> {
     const counts = new Map<string, number>()
-    for (const record of await stored[kind](db, rowId)) {
-      const key = keyOf(record as ArchivedRecord)
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-    }
+    for await (const page of await stored[kind](db, rowId))
+      for (const entry of page) {
+        const key = keyOf({ ...entry, kind } as Entry)
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+      }
     return new KnownRecords(counts)
   }
 
-  take(record: ArchivedRecord): boolean {
-    const key = keyOf(record)
+  take(entry: Entry): boolean {
+    const key = keyOf(entry)
     const left = this.counts.get(key) ?? 0
     if (left > 0) this.counts.set(key, left - 1)
     return left > 0
   }
 }
 
-type Stored = {
-  [K in Kind]: (db: Db, rowId: number) => Promise<{ kind: K; at: string; receivedAt: string }[]>
-}
+type Stored = { [K in Kind]: (db: Db, rowId: number) => Promise<AsyncIterable<{ at: string }[]>> }
+
+/** Also what has been written since the import began. */
+const all = Number.MAX_SAFE_INTEGER
+const newest: Newest = { temperatures: all, turns: all, materials: all, sales: all, changes: all }
 
 /** With the columns that `keyOf` reads. */
 const stored: Stored = {
-  temperature: async (db, rowId) => {
-    const { temperature, recordedAt: at, receivedAt } = temperatures
-    const found = await db
-      .select({ temperature, at, receivedAt })
-      .from(temperatures)
-      .where(eq(temperatures.rowId, rowId))
-    return found.map((each) => ({ kind: "temperature", ...each }))
-  },
-  turn: async (db, rowId) => {
-    const { waterAdded, turnedAt: at, receivedAt } = turns
-    const found = await db.select({ waterAdded, at, receivedAt }).from(turns).where(eq(turns.rowId, rowId))
-    return found.map((each) => ({ kind: "turn", ...each }))
-  },
-  material: async (db, rowId) => {
-    const { cubicYards, notes, addedAt: at, receivedAt } = materials
-    const found = await db
-      .select({ cubicYards, notes, at, receivedAt, materialType: categories.name })
-      .from(materials)
-      .leftJoin(categories, eq(categories.id, materials.materialCategoryId))
-      .where(eq(materials.rowId, rowId))
-    return found.map((each) => ({ kind: "material", ...each }))
-  },
-  sale: async (db, rowId) => {
-    const { clientName, emptyWeight, fullWeight, removedAt: at, receivedAt } = sales
-    const found = await db
-      .select({ clientName, emptyWeight, fullWeight, at, receivedAt })
-      .from(sales)
-      .where(eq(sales.rowId, rowId))
-    return found.map((each) => ({ kind: "sale", ...each }))
-  },
+  temperature: async (db, id) => pagesOf({ db, newest }, { id }, readings),
+  turn: async (db, id) => pagesOf({ db, newest }, { id }, turnings),
+  material: async (db, id) => withTypes(db, id),
+  sale: async (db, id) => pagesOf({ db, newest }, { id }, loads),
+  change: async (db, id) => pagesOf({ db, newest }, { id }, corrections),
+}
+
+async function* withTypes(db: Db, id: number) {
+  const types = await db.select({ id: categories.id, name: categories.name }).from(categories)
+  const names = new Map(types.map((type) => [type.id, type.name]))
+  for await (const page of pagesOf({ db, newest }, { id }, additions))
+    yield page.map((each) => ({ ...each, materialType: names.get(each.materialCategoryId ?? 0) ?? null }))
 }

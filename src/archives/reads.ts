@@ -6,12 +6,16 @@ const pageSize = 500
 
 /** Where a page ends. */
 export type Place = { at: string; id: number }
-export type Read<R extends Place> = (source: Source, after: Place, pile: Pile) => PromiseLike<R[]>
+export type Read<R extends Place> = (
+  source: Pick<Source, "db" | "newest">,
+  after: Place,
+  pile: Pick<Pile, "id">,
+) => PromiseLike<R[]>
 
 /** The rows of a pile, oldest first; each page is a read of its own. */
 export async function* pagesOf<R extends Place>(
-  source: Source,
-  pile: Pile,
+  source: Pick<Source, "db" | "newest">,
+  pile: Pick<Pile, "id">,
   read: Read<R>,
 ): AsyncGenerator<R[]> {
   for (let last: Place = { at: "1970-01-01", id: 0 }; ; ) {
@@ -27,7 +31,7 @@ export async function* pagesOf<R extends Place>(
 
 type Columns = { id: Column; rowId: Column; at: Column }
 
-const after = ({ id, rowId, at }: Columns, last: Place, pile: Pile, newest: number) =>
+const after = ({ id, rowId, at }: Columns, last: Place, pile: Pick<Pile, "id">, newest: number) =>
   and(
     eq(rowId, pile.id),
     // Implied by the next line, but can use an index.

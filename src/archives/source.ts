@@ -22,7 +22,7 @@ type StoredRow = typeof rows.$inferSelect
 export type Pile = StoredRow & { slug: string }
 
 /** The newest record of each table; ids grow. */
-type Newest = Record<"temperatures" | "turns" | "materials" | "sales" | "changes", number>
+export type Newest = Record<"temperatures" | "turns" | "materials" | "sales" | "changes", number>
 
 type Membership = { role: FarmRole; joinedAt: string }
 

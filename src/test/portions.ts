@@ -1,0 +1,26 @@
+import type { Db } from "../db/connection"
+import { ask } from "./sql"
+
+/**
+ * Does something long, and asks at every turn of the loop how many rows a table has. `largest` is the most that one turn added, `turns` how many
+ * there were: that others are served is counted, not timed.
+ */
+export const portionsOf = async (db: Db, table: string, work: () => Promise<unknown>) => {
+  const count = async () => Number((await ask(db, `SELECT count(*) FROM ${table}`))[0]?.[0])
+  const looked = { largest: 0, turns: 0, isOver: false }
+  const look = async () => {
+    for (let last = await count(); ; looked.turns++) {
+      const now = await count()
+      looked.largest = Math.max(looked.largest, Math.abs(now - last))
+      last = now
+      if (looked.isOver) return
+      await new Promise(setImmediate)
+    }
+  }
+  const looking = look()
+  await work().finally(() => {
+    looked.isOver = true
+  })
+  await looking
+  return looked
+}

@@ -5,6 +5,15 @@ export const dbMutants = [
   ...mutantsOf("db/checkpoint.ts", [
     ["WAL is truncated", "wal_checkpoint(TRUNCATE)", "wal_checkpoint(PASSIVE)"],
   ]),
+  ...mutantsOf("db/long-transaction.ts", [
+    [
+      "long changes: one at a time",
+      "line.last.then(() => inTransaction(db, write))",
+      "inTransaction(db, write)",
+    ],
+    ["long changes: few wait", "if (line.length >= most) return Promise.reject(busy())", ""],
+    ["long changes: the line goes on", "      line.length--\n", ""],
+  ]),
   ...mutantsOf("db/connection.ts", [
     [
       "writes outside of a transaction",

@@ -13,7 +13,16 @@ export const rowsMutants = [
   ...mutantsOf("rows/recount-days.ts", [
     ["rows: farm", "from(rows).where(eq(rows.farmId, member.farmId))", "from(rows)"],
     ["days: row", "delete(cookingDays).where(eq(cookingDays.rowId, id))", "delete(cookingDays)"],
-    ["readings: row", "        eq(temperatures.rowId, row.id),\n", ""],
+    ["zone: others are served between piles", "    await giveWay(tx)\n    const row", "    const row"],
+  ]),
+  ...mutantsOf("rows/hot-days.ts", [
+    ["readings: row", "        eq(temperatures.rowId, row),\n", ""],
+    ["readings: in pages", "    .limit(pageSize)\n", ""],
+    [
+      "readings: page after page",
+      "        or(gt(temperatures.recordedAt, at), gt(temperatures.id, id)),\n",
+      "",
+    ],
     ["readings: hot", "        gte(temperatures.temperature, cookingThreshold),\n", ""],
     ["readings: voided", "        isNull(temperatures.voidedAt),\n", ""],
   ]),

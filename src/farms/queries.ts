@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { FarmChange } from "../contract/farms"
 import type { Db } from "../db/connection"
+import { inLongTransaction } from "../db/long-transaction"
 import { only } from "../db/only"
 import { problemOf } from "../db/problems"
 import { apiTokens, farms, invitations, members, users } from "../db/schema"
@@ -69,7 +70,7 @@ export const farmOf = async (db: Db, member: Member): Promise<OwnFarm> => {
 
 /** Another zone counts the cooking days of all rows again, in the same transaction. */
 export const changeFarm = (db: Db, member: Member, change: FarmChange): Promise<OwnFarm> =>
-  inTransaction(db, async (tx) => {
+  (change.zone === undefined ? inTransaction : inLongTransaction)(db, async (tx) => {
     const before = await farmOf(tx, member)
     if (Object.values(change).some((value) => value !== undefined))
       await tx.update(farms).set(change).where(eq(farms.id, member.farmId))

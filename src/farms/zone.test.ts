@@ -6,6 +6,8 @@ import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
 import { breakWrites } from "../test/fault"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { portionsOf } from "../test/portions"
+import { ask } from "../test/sql"
 
 const setZone = (ana: Actor, zone: string) => ana.done("PATCH", "/api/farm", { zone })
 
@@ -133,6 +135,51 @@ test("a zone that fails halfway changes no pile", async () => {
   expect((await ana.call("PATCH", "/api/farm", { zone: "America/Los_Angeles" })).status).toBe(500)
   expect(await cookingDaysOf(ana, row)).toBe(1)
   expect(await ana.get("/api/farm")).toMatchObject({ zone: "UTC" })
+})
+
+test("others are served while another zone is counted, and see all of the old days or all of the new ones", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  for (let pile = 0; pile < 20; pile++)
+    await heat(ana, await ana.row(), "2026-05-02T06:00:00Z", "2026-05-02T08:00:00Z")
+  const seen: string[] = []
+  const change = { isOver: false }
+  const look = async () => {
+    for (; !change.isOver; await new Promise(setImmediate)) {
+      const rows = await ana.get<Row[]>("/api/rows")
+      seen.push([...new Set(rows.map(({ cookingDays }) => cookingDays))].join())
+    }
+  }
+  const { turns } = await portionsOf(db, "row_changes", async () => {
+    const looking = look()
+    await setZone(ana, "America/Los_Angeles").finally(() => {
+      change.isOver = true
+    })
+    await looking
+  })
+  expect(turns).toBeGreaterThanOrEqual(20)
+  expect([...new Set(seen)].filter((days) => days !== "1" && days !== "2")).toEqual([])
+  expect((await ana.get<Row[]>("/api/rows")).every(({ cookingDays }) => cookingDays === 2)).toBe(true)
+})
+
+test("a pile with more readings than are read at once has each of its days once", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const row = await ana.row()
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 4499)
+    INSERT INTO temperatures (row_id, temperature, recorded_at, received_at, recorded_by)
+    SELECT ?, 140, CAST(? AS BIGINT) + n / 3 * CAST(3600000 AS BIGINT), 0, 1 FROM number`,
+    row.id,
+    Date.parse("2026-03-01T08:00:00Z"),
+  )
+  const { turns } = await portionsOf(db, "row_changes", () => setZone(ana, "America/Los_Angeles"))
+  expect(turns).toBeGreaterThanOrEqual(3)
+  // 1500 hours from midnight there, of which one is left out in spring.
+  expect(await cookingDaysOf(ana, row)).toBe(63)
+  const days = (await ask(db, "SELECT day FROM cooking_days ORDER BY day")).map(([day]) => Number(day))
+  expect(days).toEqual(days.map((_, index) => Date.parse("2026-03-01") / 86_400_000 + index))
 })
 
 test("a reading that is sent while the zone changes is counted in the new one", async () => {

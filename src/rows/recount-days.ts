@@ -1,25 +1,27 @@
-import { and, eq, gte, isNull, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { changes, cookingDays, rows, temperatures } from "../db/schema"
-import { cookingThreshold, dayNumbers } from "../domain/cooking"
+import { giveWay } from "../db/give-way"
+import { changes, cookingDays, rows } from "../db/schema"
 import type { Member } from "../domain/farms"
 import { statusAfterReading, statusAfterVoid } from "../domain/life-cycle"
-import type { Row } from "../domain/rows"
+import { hotDaysIn } from "./hot-days"
 import { requireRow, updateRow } from "./queries"
 import { sumUpReadings } from "./summary"
 
 /**
  * Counts the cooking days of all of the farm's rows in another zone, with the status that follows from them and the
- * trend, and writes the zone into each row's history.
+ * trend, and writes the zone into each row's history. For a long transaction: others read the old days until all are counted.
  */
 export const recountDays = async (tx: Db, member: Member, from: string, to: string): Promise<void> => {
   const ofFarm = await tx.select({ id: rows.id }).from(rows).where(eq(rows.farmId, member.farmId))
+  const hotDaysOf = hotDaysIn(to)
   for (const { id } of ofFarm) {
+    await giveWay(tx)
     const row = await requireRow(tx, id)
     await tx.insert(changes).values({ rowId: id, changedBy: member.userId, field: "zone", from, to })
-    const days = await hotDaysOf(tx, row, to)
+    const days = await hotDaysOf(tx, id)
     await tx.delete(cookingDays).where(eq(cookingDays.rowId, id))
-    if (days.length > 0) await tx.insert(cookingDays).values(days.map((day) => ({ rowId: id, day })))
+    await addDays(tx, id, days)
     const recounted = await sumUpReadings(tx, row, to)
     const status =
       days.length > row.cookingDays
@@ -29,20 +31,10 @@ export const recountDays = async (tx: Db, member: Member, from: string, to: stri
   }
 }
 
-/** Offsets of zones are whole quarters of an hour, so readings of one quarter are of one day. */
-const quarter = 900_000
-
-const hotDaysOf = async (tx: Db, row: Row, zone: string) => {
-  const dayOf = dayNumbers(zone)
-  const hot = await tx
-    .selectDistinct({ quarter: sql<number>`${temperatures.recordedAt} / ${quarter}` })
-    .from(temperatures)
-    .where(
-      and(
-        eq(temperatures.rowId, row.id),
-        gte(temperatures.temperature, cookingThreshold),
-        isNull(temperatures.voidedAt),
-      ),
-    )
-  return [...new Set(hot.map((reading) => dayOf(new Date(reading.quarter * quarter).toISOString())))]
+/** In portions: a row may have a reading each hour for years. */
+const addDays = async (tx: Db, rowId: number, days: readonly number[]) => {
+  for (let from = 0; from < days.length; from += 500) {
+    await tx.insert(cookingDays).values(days.slice(from, from + 500).map((day) => ({ rowId, day })))
+    await giveWay(tx)
+  }
 }

@@ -1,0 +1,33 @@
+import { AppError } from "../domain/errors"
+import { type Db, identityOf } from "./connection"
+import { inTransaction } from "./transaction"
+
+/** So many may be under way or wait. */
+const most = 4
+
+type Line = { last: Promise<unknown>; length: number }
+const lines = new WeakMap<object, Line>()
+
+/**
+ * As `inTransaction`, for a write that takes many portions with `giveWay` between them. They go one at a time, so that the records that
+ * have waited for one are written before the next begins.
+ * @throws AppError too_slow when several wait already
+ */
+export const inLongTransaction = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> => {
+  const line = lines.get(identityOf(db)) ?? { last: Promise.resolve(), length: 0 }
+  lines.set(identityOf(db), line)
+  if (line.length >= most) return Promise.reject(busy())
+  line.length++
+  const done = line.last.then(() => inTransaction(db, write))
+  line.last = done
+    .catch(() => undefined)
+    .then(() => {
+      line.length--
+    })
+  return done
+}
+
+const busy = () =>
+  new AppError("too_slow", "The server is busy with other long changes. Please try again in a moment.", {
+    "Retry-After": "5",
+  })

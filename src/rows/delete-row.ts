@@ -1,41 +1,54 @@
 import { count, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { giveWay } from "../db/give-way"
+import { inLongTransaction } from "../db/long-transaction"
 import { changes, cookingDays, looseObjects, photos, rows, sales, thumbnails } from "../db/schema"
-import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import { isEditable, type Row } from "../domain/rows"
 import { type RecordTable, recordTables } from "../records/kinds"
 import { requireRow } from "./queries"
 
-/** @throws AppError conflict when the row was sold or removed: it is evidence then */
+/** So many records, or photos, are deleted between two turns of others: a few milliseconds, on an SD card as well. */
+const portion = { records: 1000, photos: 50 }
+
+/**
+ * Deletes a row with all that belongs to it. Others see it whole until then, and are served meanwhile.
+ * @throws AppError conflict when the row was sold or removed: it is evidence then; too_slow
+ */
 export const deleteRow = (db: Db, row: Row): Promise<void> =>
-  inTransaction(db, async (tx) => {
+  inLongTransaction(db, async (tx) => {
     // A voided sale counts too, because it stays in the log.
     const [sold] = await tx.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id))
     if (!isEditable(await requireRow(tx, row.id)) || sold?.n)
       throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
-    for (const table of Object.values(recordTables)) await deleteRecords(tx, row, table)
-    for (const table of [cookingDays, changes]) await tx.delete(table).where(eq(table.rowId, row.id))
+    for (const table of [...Object.values(recordTables), changes]) await deleteRecords(tx, row, table)
+    await tx.delete(cookingDays).where(eq(cookingDays.rowId, row.id))
     await tx.delete(rows).where(eq(rows.id, row.id))
   })
 
-const deleteRecords = async (tx: Db, row: Row, table: RecordTable) => {
-  const own = eq(table.rowId, row.id)
-  if (!("photoId" in table)) return tx.delete(table).where(own)
-  const gone = await tx.delete(table).where(own).returning({ photo: table.photoId })
-  return deletePhotos(
-    tx,
-    gone.flatMap(({ photo }) => photo ?? []),
-  )
+const deleteRecords = async (tx: Db, row: Row, table: RecordTable | typeof changes) => {
+  for (;;) {
+    const next = tx.select({ id: table.id }).from(table).where(eq(table.rowId, row.id)).limit(portion.records)
+    const gone = await tx
+      .delete(table)
+      .where(inArray(table.id, next))
+      .returning({ photo: "photoId" in table ? table.photoId : sql<null>`NULL` })
+    await deletePhotos(
+      tx,
+      gone.flatMap(({ photo }) => photo ?? []),
+    )
+    if (gone.length < portion.records) return
+    await giveWay(tx)
+  }
 }
 
-/** In batches: a statement takes a limited number of values. */
 const deletePhotos = async (tx: Db, ids: number[]) => {
-  for (let from = 0; from < ids.length; from += 1000) {
-    const some = ids.slice(from, from + 1000)
+  for (let from = 0; from < ids.length; from += portion.photos) {
+    const some = ids.slice(from, from + portion.photos)
     await tx.delete(thumbnails).where(inArray(thumbnails.photoId, some))
     const gone = await tx.delete(photos).where(inArray(photos.id, some)).returning({ object: photos.object })
     await addLoose(tx, new Set(gone.flatMap(({ object }) => object ?? [])))
+    await giveWay(tx)
   }
 }
 

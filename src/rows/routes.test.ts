@@ -4,6 +4,8 @@ import type { Row } from "../domain/rows"
 import { invite } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
+import { portionsOf } from "../test/portions"
+import { onPostgres } from "../test/postgres"
 import { ask, direct } from "../test/sql"
 
 const row = {
@@ -214,6 +216,33 @@ test("a removed row can't be edited, while others can, and its records are not c
     expect([struck.status, await struck.text()]).toEqual([409, "A removed row cannot be edited"])
     expect((await ana.call("POST", `/api/rows/${active.id}/${path}`, record)).status).toBe(201)
   }
+})
+
+test("a row with many readings and changes is deleted in portions, and stands whole until the end", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const { id, userId } = await ana.row()
+  const numbers = "WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 3500)"
+  await ask(
+    db,
+    `${numbers} INSERT INTO temperatures (row_id, temperature, recorded_at, received_at, recorded_by)
+    SELECT ?, 90, n, n, ? FROM number`,
+    id,
+    userId,
+  )
+  await ask(
+    db,
+    `${numbers} INSERT INTO row_changes (row_id, changed_by, changed_at, field) SELECT ?, ?, n, 'length' FROM number`,
+    id,
+    userId,
+  )
+  const kept = await ana.row()
+  const looked = await portionsOf(db, "temperatures", () => ana.done("DELETE", `/api/rows/${id}`))
+  expect(looked.largest).toBeLessThanOrEqual(onPostgres ? 3500 : 1000)
+  expect(looked.turns).toBeGreaterThanOrEqual(7)
+  for (const table of ["temperatures", "row_changes"])
+    expect(await ask(db, `SELECT count(*) FROM ${table}`)).toEqual([[0]])
+  expect((await ana.get<Row[]>("/api/rows")).map((row) => row.id)).toEqual([kept.id])
 })
 
 test("deleting a row deletes all of its 2,100 photos", async () => {

@@ -16,5 +16,9 @@ export const boardMutants = mutantsOf("board/queries.ts", [
     "undefined",
     "the piles of the answer are those of the farm; other ones would only be searched in vain",
   ],
-  ["removed piles", ', ne(rows.status, "removed")', ""],
+  ["removed piles", '        ne(rows.status, "removed"),\n', ""],
+  ["portions: all of them", "at < ids.length", "at < 1"],
+  ["portions: the first pile", "gte(rows.id, sql", "gt(rows.id, sql"],
+  ["portions: the last pile", "lte(rows.id, sql", "lt(rows.id, sql"],
+  ["portions: others are served", "    await giveWay(db)\n    const [first", "    const [first"],
 ])

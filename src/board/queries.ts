@@ -1,10 +1,12 @@
-import { and, eq, gte, isNull, lt, max, ne, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, lt, lte, max, ne, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { giveWay } from "../db/give-way"
 import { prepared } from "../db/prepared"
 import { rows, temperatures } from "../db/schema"
 import { type Board, boardDays } from "../domain/board"
 import { calendarDays, midnightOf } from "../domain/day"
 import type { Member } from "../domain/farms"
+import type { Row } from "../domain/rows"
 import { recordsBetween } from "../history/queries"
 import { rowsOf } from "../rows/queries"
 
@@ -12,7 +14,8 @@ import { rowsOf } from "../rows/queries"
 export const boardOf = async (db: Db, farm: Pick<Member, "farmId" | "zone">, now: Date): Promise<Board> => {
   const days = daysUntil(now, farm.zone)
   const all = await rowsOf(db, farm)
-  const highs = await highsOf(db, farm, days)
+  const highs = await highsOf(db, farm, days, all)
+  await giveWay(db)
   const logged = await recordsBetween(db, farm, days.at(-1) as Day)
   const piles = all.flatMap((row) => {
     const ofRow = highs.get(row.id)
@@ -32,12 +35,27 @@ const daysUntil = (now: Date, zone: string): Day[] => {
   return midnights.slice(1).map((to, day) => ({ from: midnights[day] ?? to, to }))
 }
 
-/** The highest readings in °F, of each day, by a row's id. */
-const highsOf = async (db: Db, { farmId }: Pick<Member, "farmId">, days: readonly Day[]) => {
+/** Rows that are asked about at once: some milliseconds. */
+const portion = 100
+
+/** The highest readings in °F, of each day, by a row's id. Others are served between portions. */
+const highsOf = async (
+  db: Db,
+  { farmId }: Pick<Member, "farmId">,
+  days: readonly Day[],
+  all: readonly Row[],
+) => {
   // An object: PostgreSQL's json_each takes no array.
   const spans = JSON.stringify({ ...days.map(({ from, to }) => [Date.parse(from), Date.parse(to)]) })
-  const found = await highsOfFarm(db).execute({ farm: farmId, spans })
-  return new Map(found.map(({ id, highs }) => [id, highs]))
+  const ids = all.map(({ id }) => id).toSorted((a, b) => a - b)
+  const highs = new Map<number, (number | null)[]>()
+  for (let at = 0; at < ids.length; at += portion) {
+    await giveWay(db)
+    const [first, last] = [ids[at] ?? 0, ids[Math.min(at + portion, ids.length) - 1] ?? 0]
+    for (const found of await highsOfFarm(db).execute({ farm: farmId, spans, first, last }))
+      highs.set(found.id, found.highs)
+  }
+  return highs
 }
 
 /** By the index of the readings, and one line a row: 12,000 lines of a row and a day take five times as long. */
@@ -60,7 +78,14 @@ const highsOfFarm = prepared((db) => {
     .select({ id: rows.id, highs })
     .from(days)
     .crossJoin(rows)
-    .where(and(eq(rows.farmId, sql.placeholder("farm")), ne(rows.status, "removed")))
+    .where(
+      and(
+        eq(rows.farmId, sql.placeholder("farm")),
+        gte(rows.id, sql.placeholder("first")),
+        lte(rows.id, sql.placeholder("last")),
+        ne(rows.status, "removed"),
+      ),
+    )
     .groupBy(rows.id)
     .prepare()
 })

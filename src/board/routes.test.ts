@@ -4,6 +4,8 @@ import { calendarIn } from "../domain/calendar"
 import { describeEvent } from "../domain/history-words"
 import { invite } from "../test/crew"
 import { farm } from "../test/farm"
+import { portionsOf } from "../test/portions"
+import { ask } from "../test/sql"
 
 afterEach(() => {
   setSystemTime()
@@ -20,6 +22,22 @@ const california = async () => {
     ana.post<{ id: number }>(`/api/rows/${row.id}/temperatures`, { temperature, recordedAt })
   return { ...world, ana, row, log }
 }
+
+test("a board of many piles is read in portions, and has each of them", async () => {
+  const { ana, row, db } = await california()
+  await ask(
+    db,
+    `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 999)
+    INSERT INTO compost_rows (farm_id, row_id, location, length, user_id, start_date, cooking_days, turn_count)
+    SELECT 1, 'P-' || n, 'Yard', 80, ?, 0, 0, 0 FROM number`,
+    row.userId,
+  )
+  const { turns } = await portionsOf(db, "temperatures", async () => {
+    const { piles } = await ana.get<Board>("/api/board")
+    expect(new Set(piles.map(({ id }) => id)).size).toBe(1000)
+  })
+  expect(turns).toBeGreaterThanOrEqual(10)
+})
 
 test("the board has the highest reading of each of a pile's last 30 days, and null for a day without one", async () => {
   const { ana, row, log } = await california()

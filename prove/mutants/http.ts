@@ -3,18 +3,24 @@ import { mutantsOf } from "./mutant"
 /** Protection from other sites, floods, slow senders and hostile content. */
 export const httpMutants = [
   ...mutantsOf("http/body-budget.ts", [
-    ["users: all", "userBodies: BodyLimits = { all: 64 * MB", "userBodies: BodyLimits = { all: 640 * MB"],
+    ["users: all", "all: 64 * MB", "all: 640 * MB"],
     ["users: one", "one: 16 * MB", "one: 64 * MB"],
-    [
-      "strangers: all",
-      "strangerBodies: BodyLimits = { all: 16 * MB",
-      "strangerBodies: BodyLimits = { all: 160 * MB",
-    ],
+    ["users: few under way", "if (ofSender >= this.limits.open) throw overBudget()", ""],
+    ["strangers: all", "all: 16 * MB", "all: 160 * MB"],
     ["strangers: one", "one: 2 * MB", "one: 16 * MB"],
-    ["all", "this.total + bytes > this.limits.all || ", ""],
-    ["one", " || (this.held.get(sender) ?? 0) + bytes > this.limits.one", ""],
-    ["refusal", "if (isOver || this.isFull(sender, bytes)) throw overBudget()", ""],
-    ["release", "        isOver = true\n        add(-taken)", "        isOver = true"],
+    ["all", "while (this.total + bytes > this.limits.all)", "while (false)"],
+    ["one", "if (wanted > this.limits.one) return true", ""],
+    ["refusal", "if (isOver || this.isFull(sender, bytes, entry)) throw overBudget()", ""],
+    ["a dropped body takes no more", "if (isOver || this", "if (this"],
+    ["release", "      arrived()\n      add(-taken)", "      arrived()"],
+    ["room: for whoever would hold less", " || this.heldBy(largest.sender) <= wanted", ""],
+    ["room: of the largest sender", "this.heldBy(each.sender) > this.heldBy(largest.sender)", "false"],
+    ["room: not of one's own", "each !== own && ", ""],
+    [
+      "room: of bodies under way only",
+      "const arrived = () => this.open.delete(entry)",
+      "const arrived = () => {}",
+    ],
   ]),
   ...mutantsOf("http/errors.ts", [
     ["no details", '"Internal Server Error", 500', "error.message, 500"],
@@ -59,6 +65,14 @@ export const httpMutants = [
   ...mutantsOf("http/read-body.ts", [
     ["announced size", "if (lengthOf(c) > maxSize) throw tooLarge(maxSize)\n  share", "share"],
     [
+      "a small body that trickles",
+      "withDeadline(limits.patience, readWhole(c, maxSize, share, type))",
+      "readWhole(c, maxSize, share, type)",
+    ],
+    ["a large body that trickles", "began + patience + size - performance.now()", "600_000"],
+    ["a body that makes room", ", share.lost]", "]"],
+    ["a body has arrived", "      share.arrived()\n", ""],
+    [
       "announced size of a large body",
       "if (Number.isFinite(lengthOf(c)) && lengthOf(c) > maxSize) throw tooLarge(maxSize)",
       "",
@@ -66,7 +80,7 @@ export const httpMutants = [
     ["size as it comes", "if (size > maxSize) throw tooLarge(maxSize)", ""],
     ["memory of a small body", "share.take(lengthOf(c))", ""],
     ["memory of a large body", "share.take(chunk.length)", ""],
-    ["memory of a body that fails", "share.release()\n          throw error", "throw error"],
+    ["memory of a body that fails", "share.release()\n        throw error", "throw error"],
     ["photo: freed after the record", "await next().finally(", "freePhoto(c)\n    await next().finally("],
     [
       "photo: freed after success",

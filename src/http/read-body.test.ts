@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from "bun:test"
 import { once } from "node:events"
 import { connect } from "node:net"
+import { Hono } from "hono"
 import { farm } from "../test/farm"
 import { until } from "../test/until"
 import { BodyBudget, strangerBodies, userBodies } from "./body-budget"
-import type { Settings } from "./env"
+import type { AppEnv, Settings } from "./env"
+import { answerError } from "./errors"
 import type { LogLine } from "./log"
+import { bodyReader } from "./read-body"
 
 const stops: (() => unknown)[] = []
 afterEach(() => {
@@ -114,16 +117,50 @@ const postMegabyte = (url: string, cookie: string) =>
     }),
   )
 
-test("small bodies of one user count as a whole when they begin", async () => {
+test("a user may have a few bodies under way, and others are served beside them", async () => {
   const { send, signIn, url, log } = listening()
   const ana = await inTime("Signing in", signIn("ana@farm.test").cookie, log)
+  const bo = await signIn("bo@farm.test").cookie
   const held = await Promise.all(
-    Array.from({ length: 34 }, () => send(`${head("/api/rows", ana, 500_000)}{`)),
+    Array.from({ length: 33 }, () => send(`${head("/api/rows", ana, 100_000)}{`)),
   )
   expect(await firstAnswer(held)).toStartWith("HTTP/1.1 503 ")
+  expect((await postMegabyte(url, bo)).status).toBe(400)
   for (const line of held) line.destroy()
   await answered(400, () => postMegabyte(url, ana))
 })
+
+test("however many bodies are announced and don't come, everybody else's are read", async () => {
+  const { send, signIn, url } = listening()
+  const thieves = await Promise.all(
+    Array.from({ length: 20 }, (_, thief) => signIn(`thief${thief}@farm.test`).cookie),
+  )
+  const zoe = await signIn("zoe@farm.test").cookie
+  // 80 MB in all.
+  const texts = thieves.flatMap((cookie) => Array(31).fill(`${head("/api/rows", cookie, 131_072)}{`))
+  const held = await Promise.all(texts.map(send))
+  await Bun.sleep(200)
+  for (let times = 0; times < 3; times++) expect((await postMegabyte(url, zoe)).status).toBe(400)
+  for (const line of held) line.destroy()
+})
+
+test.each([100_000, 2_000_000])(
+  "a body of %d bytes that trickles ends after its patience",
+  async (length) => {
+    const limits = { ...userBodies, patience: 300 }
+    const app = new Hono<AppEnv>().onError(answerError)
+    const { read } = bodyReader(3_000_000, limits, () => "ana")
+    app.post("/", read, (c) => c.text("read"))
+    const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: app.fetch })
+    stops.push(() => server.stop(true))
+    const line = connect({ host: "127.0.0.1", port: Number(server.port) })
+    line.write(`${head("/", "", length)}{`)
+    const dripping = setInterval(() => line.write(" "), 50)
+    expect(await answerTo(line)).toStartWith("HTTP/1.1 503 ")
+    clearInterval(dripping)
+    line.destroy()
+  },
+)
 
 /** Repeats the request until it is answered with this status. */
 const answered = (status: number, ask: () => Promise<Response>) =>
@@ -164,15 +201,17 @@ test("a handler gets the same from a chunked body as from a whole one", async ()
 })
 
 test("the bodies of all users together are limited", () => {
-  const budget = new BodyBudget({ all: 10, one: 6, small: 0, maxWait: 1000 })
+  const budget = new BodyBudget({ ...userBodies, all: 10, one: 6 })
   const [ana, bo, cy] = ["ana", "bo", "cy"].map((name) => budget.share(name))
   ana?.take(6)
   expect(() => ana?.take(1)).toThrow("The server is busy with other requests.")
   bo?.take(4)
+  for (const share of [ana, bo]) share?.arrived()
   expect(() => cy?.take(1)).toThrow("The server is busy with other requests.")
   ana?.release()
   ana?.release()
   cy?.take(6)
+  cy?.arrived()
   expect(() => budget.share("ana").take(1)).toThrow("The server is busy with other requests.")
 })
 
@@ -183,10 +222,28 @@ test.each([
   const budget = new BodyBudget(limits)
   const MB = 1024 * 1024
   for (let sender = 0; sender < all / one; sender++) {
-    budget.share(`${sender}`).take(one * MB)
+    const share = budget.share(`${sender}`)
+    share.take(one * MB)
+    share.arrived()
     expect(() => budget.share(`${sender}`).take(1)).toThrow("The server is busy with other requests.")
   }
   expect(() => budget.share("one more").take(1)).toThrow("The server is busy with other requests.")
+})
+
+test("a body under way makes room for whoever holds less, the largest sender's oldest first", async () => {
+  const budget = new BodyBudget({ ...userBodies, all: 10, one: 6 })
+  const [first, second, bo, cy] = ["ana", "ana", "bo", "cy"].map((name) => budget.share(name))
+  first?.take(3)
+  second?.take(3)
+  bo?.take(4)
+  cy?.take(2)
+  await expect(first?.lost).rejects.toThrow("The server is busy with other requests.")
+  expect(() => first?.take(1)).toThrow("The server is busy with other requests.")
+  // Bo holds the most now, but Cy would hold as much.
+  expect(() => cy?.take(2)).toThrow("The server is busy with other requests.")
+  second?.take(1)
+  bo?.release()
+  cy?.take(4)
 })
 
 test("a body's memory is freed when its request is done", async () => {

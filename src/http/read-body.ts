@@ -38,12 +38,11 @@ export const bodyReader = (
     if (c.req.raw.body !== null) {
       const share = budget.share(senderOf(c))
       c.set("bodyShare", share)
-      await withDeadline(limits.maxWait, readBody(c, maxSize, limits.small, share, typeOf(c))).catch(
-        (error) => {
-          share.release()
-          throw error
-        },
-      )
+      await Promise.race([readBody(c, maxSize, limits, share, typeOf(c)), share.lost]).catch((error) => {
+        share.release()
+        throw error
+      })
+      share.arrived()
     }
     await next()
   })
@@ -58,13 +57,13 @@ export const bodyReader = (
 const readBody = async (
   c: Context<AppEnv>,
   maxSize: number,
-  small: number,
+  limits: BodyLimits,
   share: BodyShare,
   type: BodyType,
 ) => {
-  const reading = isSmall(c, small)
-    ? readWhole(c, maxSize, share, type)
-    : readInChunks(c, maxSize, share, type)
+  const reading = isSmall(c, limits.small)
+    ? withDeadline(limits.patience, readWhole(c, maxSize, share, type))
+    : withDeadline(limits.maxWait, readInChunks(c, maxSize, limits.patience, share, type))
   const size = await reading.catch((error) => {
     throw c.req.raw.signal.aborted ? new AppError("invalid", "The request was not sent to its end.") : error
   })
@@ -85,12 +84,23 @@ const readWhole = async (c: Context<AppEnv>, maxSize: number, share: BodyShare, 
   return read(c)
 }
 
-/** Charges bytes as they arrive: a slow upload does not use its memory yet. */
-const readInChunks = async (c: Context<AppEnv>, maxSize: number, share: BodyShare, { read }: BodyType) => {
+/** Charges bytes as they arrive: a slow upload does not use its memory yet. One that trickles ends after `patience` milliseconds. */
+const readInChunks = async (
+  c: Context<AppEnv>,
+  maxSize: number,
+  patience: number,
+  share: BodyShare,
+  { read }: BodyType,
+) => {
   if (Number.isFinite(lengthOf(c)) && lengthOf(c) > maxSize) throw tooLarge(maxSize)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
+  const began = performance.now()
+  const reader = c.req.raw.body?.getReader()
+  for (;;) {
+    const left = began + patience + size - performance.now()
+    const { value: chunk } = (await (reader && withDeadline(left, reader.read()))) ?? {}
+    if (!chunk) break
     size += chunk.length
     if (size > maxSize) throw tooLarge(maxSize)
     share.take(chunk.length)

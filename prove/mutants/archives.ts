@@ -17,6 +17,12 @@ export const archivesMutants = [
   ...mutantsMetBy(sending, "archives/uploaded-files.ts", [
     ["upload: of one manager", "${farmId}-${userId}.part", "${farmId}.part"],
     ["upload: whole", " || upload.received < upload.length)", ")"],
+    ["upload: room with each piece", "  assertRoom(db, path)\n  append", "  append"],
+    ["upload: room for all together", "sum + 2 * length - received, 0)", "2 * length - received, 0)"],
+    ["upload: those that stand still make room", "    dropFile(oldest[0])\n", "    break\n"],
+    ["upload: only those that stand still", " && isStill(upload))", ")"],
+    ["upload: the file without room is dropped", "  dropFile(path)\n  throw noRoom()", "  throw noRoom()"],
+    ["upload: a full disk has a sentence", "isFullDisk(error) ? noRoom() : error", "error"],
   ]),
   ...mutantsMetBy(sending, "archives/farm-imports.ts", [
     ["import: of the own farm", "importsOf(db).get(farmId) ??", "[...importsOf(db).values()][0] ??"],

@@ -1,6 +1,6 @@
-import { expect, test } from "bun:test"
-import { existsSync, readdirSync, writeFileSync } from "node:fs"
-import { basename, dirname } from "node:path"
+import { expect, setSystemTime, spyOn, test } from "bun:test"
+import fs, { existsSync, readdirSync, writeFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
 import { largestPiece } from "../contract/uploads"
 import { fileOf } from "../db/connection"
 import type { FarmImportState } from "../domain/farm-import"
@@ -132,6 +132,71 @@ testEmbedded("workers and inspectors neither send nor read nor see an import", a
       expect([answer.status, await answer.text()]).toEqual([403, "Only a manager of this farm can do that."])
   }
   expect(leftIn(world)).toEqual([])
+})
+
+const MB = 1024 ** 2
+
+/** From now on the disk seems to have so many bytes left beside what the uploads hold. */
+const limitDisk = (world: ReturnType<typeof farm>, bytes: number) => {
+  const real = fs.statfsSync
+  const held = () =>
+    leftIn(world).reduce((sum, name) => sum + fs.statSync(join(dirname(fileOf(world.db)), name)).size, 0)
+  const disk = spyOn(fs, "statfsSync").mockImplementation(((path: string) => ({
+    ...real(path),
+    bavail: bytes - held(),
+    bsize: 1,
+  })) as typeof real)
+  return () => disk.mockRestore()
+}
+
+const noRoom = [507, "There is not enough room on the server's disk for this file."]
+
+testEmbedded("files that are announced count together, and those that stand still make room", async () => {
+  const world = farm()
+  const [first, second, third] = ["ava", "bea", "cleo"].map((name) => world.signIn(`${name}@farm.test`))
+  if (!first || !second || !third) throw new Error("There are three.")
+  const freeDisk = limitDisk(world, 600 * MB)
+  try {
+    const piece = zip.subarray(0, 9)
+    expect((await sendPiece(first, 0, piece, 100 * MB)).status).toBe(204)
+    expect((await sendPiece(second, 0, piece, 100 * MB)).status).toBe(204)
+    const refused = await sendPiece(third, 0, piece, 100 * MB)
+    expect([refused.status, await refused.text()]).toEqual(noRoom)
+    expect(leftIn(world)).toHaveLength(2)
+    setSystemTime(new Date(Date.now() + 61_000))
+    expect((await sendPiece(second, 9, piece, 100 * MB)).status).toBe(204)
+    expect((await sendPiece(third, 0, piece, 100 * MB)).status).toBe(204)
+    expect(leftIn(world)).toHaveLength(2)
+    expect((await sendPiece(first, 9, piece, 100 * MB)).status).toBe(409)
+  } finally {
+    setSystemTime()
+    freeDisk()
+  }
+})
+
+testEmbedded("a piece for which the disk has no room any more is refused, and its file deleted", async () => {
+  const world = farm()
+  const zoe = world.signIn("zoe@farm.test")
+  expect((await sendPiece(zoe, 0, zip.subarray(0, 9), 100 * MB)).status).toBe(204)
+  const freeDisk = limitDisk(world, 80 * MB)
+  try {
+    const refused = await sendPiece(zoe, 9, zip.subarray(9, 18), 100 * MB)
+    expect([refused.status, await refused.text()]).toEqual(noRoom)
+    expect(leftIn(world)).toEqual([])
+  } finally {
+    freeDisk()
+  }
+  const full = spyOn(fs, "writeSync").mockImplementation(() => {
+    throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" })
+  })
+  try {
+    const refused = await sendPiece(zoe, 0, zip.subarray(0, 9))
+    expect([refused.status, await refused.text()]).toEqual(noRoom)
+    expect(leftIn(world)).toEqual([])
+  } finally {
+    full.mockRestore()
+  }
+  await send(zoe)
 })
 
 testEmbedded("files that an earlier process left are deleted", async () => {

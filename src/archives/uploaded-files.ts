@@ -10,18 +10,24 @@ import type { Member } from "../domain/farms"
 /** In bytes. */
 const largestFile = 4 * 1024 ** 3
 
+/** In bytes: what imports leave of the disk for everybody's records. */
+const leftForRecords = minFreeBytes + 64 * 1024 ** 2
+
+/** In milliseconds: who has sent nothing for so long gives way when there is no room. */
+const patience = 60_000
+
 /** Beside the database, where there is room for it: the system's own folder for such files may be in memory. */
 const pathOf = (db: Db, { farmId, userId }: Member) => `${fileOf(db)}.import-${farmId}-${userId}.part`
 
 /** The file that a manager is sending, by its path. Kept in memory: after a restart the upload begins anew. */
-type Upload = { length: number; received: number; isTaken: boolean }
+type Upload = { disk: string; length: number; received: number; isTaken: boolean; lastAt: number }
 const uploads = new Map<string, Upload>()
 
 type Piece = { offset: number; length: number; bytes: Uint8Array }
 
 /**
  * Writes a piece; the first one begins a new file. Returns the offset of the next one.
- * @throws AppError conflict, with the right offset as `Upload-Offset`; too_large, disk_full
+ * @throws AppError conflict, with the right offset as `Upload-Offset`; too_large; disk_full, when the file begins anew
  */
 export const writePiece = (db: Db, by: Member, { offset, length, bytes }: Piece): number => {
   assertOnlyServer(db)
@@ -30,8 +36,10 @@ export const writePiece = (db: Db, by: Member, { offset, length, bytes }: Piece)
   const upload = uploads.get(path)
   if (!upload || upload.received !== offset || upload.length !== length)
     throw wrongOffset(upload?.received ?? 0, `The file goes on at byte ${upload?.received ?? 0}.`)
+  assertRoom(db, path)
   append(path, bytes, offset)
   upload.received += bytes.length
+  upload.lastAt = Date.now()
   return upload.received
 }
 
@@ -78,11 +86,42 @@ const begin = (db: Db, path: string, length: number) => {
       "too_large",
       "The file is too large for the page: at most 4 GB. Use windrow import on the server's machine.",
     )
-  // The file, and what is made of it.
-  if (freeBytesBeside(fileOf(db)) < 2 * length + minFreeBytes)
-    throw new AppError("disk_full", "There is not enough room on the server's disk for this file.")
+  dropFile(path)
+  uploads.set(path, { disk: fileOf(db), length, received: 0, isTaken: false, lastAt: Date.now() })
+  assertRoom(db, path)
   fileSystem().writeFileSync(path, "", { mode: 0o600 })
-  uploads.set(path, { length, received: 0, isTaken: false })
+}
+
+/**
+ * Looked at with each piece, for all uploads together: each was promised room, and others fill the disk as well. Those that have stood still
+ * make room, the oldest first.
+ * @throws AppError disk_full, when the upload at `path` is dropped
+ */
+const assertRoom = (db: Db, path: string) => {
+  const still = () =>
+    [...uploads].filter(([other, upload]) => other !== path && isOnDisk(db, upload) && isStill(upload))
+  while (!hasRoom(db)) {
+    const [oldest] = still().toSorted(([, a], [, b]) => a.lastAt - b.lastAt)
+    if (!oldest) break
+    dropFile(oldest[0])
+  }
+  if (hasRoom(db)) return
+  dropFile(path)
+  throw noRoom()
+}
+
+const noRoom = () => new AppError("disk_full", "There is not enough room on the server's disk for this file.")
+
+const isOnDisk = (db: Db, { disk }: Upload) => disk === fileOf(db)
+
+const isStill = ({ isTaken, lastAt }: Upload) => !isTaken && Date.now() - lastAt > patience
+
+/** For what is still to come of each file, and for what is made of it. */
+const hasRoom = (db: Db) => {
+  const wanted = [...uploads.values()]
+    .filter((upload) => isOnDisk(db, upload))
+    .reduce((sum, { length, received }) => sum + 2 * length - received, 0)
+  return freeBytesBeside(fileOf(db)) >= wanted + leftForRecords
 }
 
 const append = (path: string, bytes: Uint8Array, offset: number) => {
@@ -91,10 +130,17 @@ const append = (path: string, bytes: Uint8Array, offset: number) => {
   try {
     for (let done = 0; done < bytes.length; )
       done += writeSync(file, bytes, done, bytes.length - done, offset + done)
+  } catch (error) {
+    dropFile(path)
+    throw isFullDisk(error) ? noRoom() : error
   } finally {
     closeSync(file)
   }
 }
+
+/** Somebody else may have written since the room was looked at. */
+const isFullDisk = (error: unknown) =>
+  error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))
 
 const wrongOffset = (offset: number, sentence: string) =>
   new AppError("conflict", sentence, { "Upload-Offset": String(offset) })

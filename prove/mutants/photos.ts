@@ -120,10 +120,13 @@ export const photosMutants = [
     ["fingerprint: check", "if (jpeg.length > 0 && fingerprintOf(jpeg) !== etag) yield", "if (false) yield"],
   ]),
   ...mutantsOf("photos/redraw-queue.ts", [
-    ["pixels that wait", "if (waiting + pixels > longestQueue)", "if (false)"],
+    ["pixels that wait", "while (sum(queue) + pixels > longestQueue)", "while (false)"],
     ["150 megapixels", "3 * maxPixels", "30 * maxPixels"],
-    ["room comes back", "waiting -= pixels", ""],
-    ["one at a time", "mutex(work)", "work()"],
+    ["room comes back", "    leave(entry)\n    queue[0]", "    queue[0]"],
+    ["one at a time", "if (queue[0] === entry) entry.start()", "entry.start()"],
+    ["a share for each sender", "if (wanted > maxPixels) throw busy()", ""],
+    ["room for whoever would have less", " || pixelsOf(largest.sender) <= wanted", ""],
+    ["a picture that is drawn stays", "        entry.refuse = undefined\n", ""],
   ]),
   ...mutantsOf("photos/resolve-photo.ts", [
     ["upload: dropped", "    await dropUpload(tx, user, name)\n", ""],

@@ -13,7 +13,7 @@ export const checkedPhoto = async (zip: Zip, name: string): Promise<Uint8Array> 
   const bytes = await zip.bytesOf(name)
   for (let left = attempts; ; left--)
     try {
-      return await storedJpeg(bytes)
+      return await storedJpeg(bytes, "imports")
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code !== "too_slow" || left === 0) throw invalid(`${name} can't be taken: ${error.message}`)

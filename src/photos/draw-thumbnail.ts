@@ -17,7 +17,7 @@ export const drawThumbnail = async (jpeg: Uint8Array): Promise<Uint8Array<ArrayB
   const segments = readable(jpeg)
   if (!segments) return undefined
   const plain = withoutProfile(jpeg, segments)
-  return inRedrawQueue(sizeOf(segments).pixels, () => smallest(plain).catch(() => undefined))
+  return inRedrawQueue("thumbnails", sizeOf(segments).pixels, () => smallest(plain).catch(() => undefined))
 }
 
 const readable = (jpeg: Uint8Array): Segment[] | undefined => {

@@ -11,13 +11,13 @@ import {
 } from "../test/jpeg-maker"
 import { dataUrlBytes } from "./data-url"
 import { storedJpeg } from "./jpeg"
-import { inRedrawQueue } from "./redraw-queue"
+import { inRedrawQueue, maxPixels } from "./redraw-queue"
 
-const storedFrom = async (dataUrl: string): Promise<Buffer> =>
-  Buffer.from(await storedJpeg(dataUrlBytes(dataUrl)))
+const storedFrom = async (dataUrl: string, sender = "ana"): Promise<Buffer> =>
+  Buffer.from(await storedJpeg(dataUrlBytes(dataUrl), sender))
 const stored = (jpeg: Uint8Array) => storedFrom(dataUrlOf(jpeg))
-const refusal = (dataUrl: string) =>
-  storedFrom(dataUrl).then(
+const refusal = (dataUrl: string, sender?: string) =>
+  storedFrom(dataUrl, sender).then(
     () => "accepted",
     ({ code, message }) => `${code}: ${message}`,
   )
@@ -268,7 +268,7 @@ test("a picture of many scans is refused", async () => {
 
 test("up to 150 megapixels wait to be drawn, more are refused with Retry-After", async () => {
   const large = dataUrlOf(sized(baseline, 8192, 6144))
-  const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(large)))
+  const answers = await Promise.all(["ana", "bo", "cy", "dee", "eve"].map((sender) => refusal(large, sender)))
   const busy = "too_slow: The server is busy with other photos. Please try again in a moment."
   expect(answers.map((answer) => answer === busy)).toEqual([false, false, false, true, true])
   expect(await refusal(large)).not.toBe(busy)
@@ -321,8 +321,53 @@ test("a picture of 800×600 keeps its bytes, one pixel more is drawn again", asy
 test("pictures that are sent at once are accepted or refused one by one", async () => {
   const large = dataUrlOf(await makeJpeg({ width: 1600, height: 1200 }))
   const bad = dataUrlOf(undrawable)
-  const answers = await Promise.all([large, bad, large, bad, large].map(refusal))
+  const answers = await Promise.all([large, bad, large, bad, large].map((url) => refusal(url)))
   expect(answers).toEqual(["accepted", damaged, "accepted", damaged, "accepted"])
+})
+
+/** Pictures that wait for their end, and how each was answered: by sender and number. */
+const queued = async (pictures: readonly [sender: string, pixels: number][]) => {
+  const end = Promise.withResolvers<void>()
+  const answers = pictures.map(([sender, pixels]) =>
+    inRedrawQueue(sender, pixels, () => end.promise).then(
+      () => "drawn",
+      () => "refused",
+    ),
+  )
+  await Bun.sleep(1)
+  end.resolve()
+  return Promise.all(answers)
+}
+
+test("a sender has a third of the queue, and others have room beside it", async () => {
+  const half = maxPixels / 2
+  expect(
+    await queued([
+      ["ana", half],
+      ["ana", half],
+      ["ana", 1],
+      ["bo", half],
+      ["bo", half + 1],
+    ]),
+  ).toEqual(["drawn", "drawn", "refused", "drawn", "refused"])
+})
+
+test("in a full queue the largest sender's last picture gives way to somebody who has less", async () => {
+  const full = [
+    ["ana", maxPixels],
+    ["bo", maxPixels],
+    ["cy", maxPixels / 2],
+    ["dee", maxPixels / 2],
+  ] satisfies [string, number][]
+  // The first is drawn already.
+  expect(await queued([...full, ["zoe", 12_000_000]])).toEqual([
+    "drawn",
+    "refused",
+    "drawn",
+    "drawn",
+    "drawn",
+  ])
+  expect(await queued([...full, ["zoe", maxPixels]])).toEqual(["drawn", "drawn", "drawn", "drawn", "refused"])
 })
 
 test("one picture is drawn at a time", async () => {
@@ -332,6 +377,10 @@ test("one picture is drawn at a time", async () => {
     await Bun.sleep(1)
     running--
   }
-  await Promise.all([inRedrawQueue(1, draw), inRedrawQueue(1, draw), inRedrawQueue(1, draw)])
+  await Promise.all([
+    inRedrawQueue("ana", 1, draw),
+    inRedrawQueue("ana", 1, draw),
+    inRedrawQueue("bo", 1, draw),
+  ])
   expect([running, most]).toEqual([0, 1])
 })

@@ -15,17 +15,17 @@ import { inRedrawQueue, maxPixels } from "./redraw-queue"
 
 /**
  * Returns the JPEG to store: upright, at most 800×600, without metadata and padding. A photo that is upright
- * and small enough keeps its coded bytes; any other is drawn again.
+ * and small enough keeps its coded bytes; any other is drawn again, in the share of `sender`.
  * @throws AppError too_large beyond 2 MB, invalid for a damaged JPEG or too many pixels, too_slow
  */
-export const storedJpeg = async (bytes: Uint8Array): Promise<Uint8Array> => {
+export const storedJpeg = async (bytes: Uint8Array, sender: string): Promise<Uint8Array> => {
   if (bytes.length > photoLimit.bytes) throw photoTooLarge()
   const segments = segmentsOf(bytes)
   const size = sizeOf(segments)
   const fits = size.width <= photoLimit.width && size.height <= photoLimit.height
-  if (!fits || isTurned(segments)) return redraw(bytes, size)
+  if (!fits || isTurned(segments)) return redraw(bytes, sender, size)
   const kept = strip(bytes, segments)
-  return kept.length <= largestKept(size.pixels) ? kept : redraw(bytes, size)
+  return kept.length <= largestKept(size.pixels) ? kept : redraw(bytes, sender, size)
 }
 
 export const photoTooLarge = () =>
@@ -40,11 +40,15 @@ const strip = (bytes: Uint8Array, segments: Segment[]): Uint8Array => {
   return Buffer.concat(kept.map((segment) => withoutFill(bytes, segment)))
 }
 
-const redraw = async (bytes: Uint8Array, { pixels, isProgressive }: Size): Promise<Uint8Array> => {
+const redraw = async (
+  bytes: Uint8Array,
+  sender: string,
+  { pixels, isProgressive }: Size,
+): Promise<Uint8Array> => {
   const most = isProgressive ? maxPixels / 2 : maxPixels
   if (pixels > most) throw tooManyPixels(isProgressive)
   const { width, height, quality } = photoLimit
-  const drawn = await inRedrawQueue(pixels, () =>
+  const drawn = await inRedrawQueue(sender, pixels, () =>
     new Bun.Image(bytes, { autoOrient: true, maxPixels })
       .resize(width, height, { fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: Math.round(quality * 100) })

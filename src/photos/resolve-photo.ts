@@ -41,6 +41,6 @@ export const resolvePhoto = async (
 const unnamed = `The photo is the body, so name it as photoUrl: ${uploadPath} and up to 64 letters, digits, - and _.`
 
 const photoAdder = async (db: Db, user: User, bytes: Uint8Array): Promise<AddPhoto> => {
-  const photo = await keepPhoto(db, await storedJpeg(bytes))
+  const photo = await keepPhoto(db, await storedJpeg(bytes, `user ${user.id}`))
   return (tx) => addPhoto(tx, user, photo)
 }

@@ -31,6 +31,8 @@ export const archivesMutants = [
     ["ZIP: backslashes", "strictFileNames: true", "strictFileNames: false"],
     ["ZIP: names with folders", "/^photos\\/[^/]+\\.jpg$/", "/^photos\\/.+\\.jpg$/"],
     ["ZIP: sizes", "if (size > most) throw", "if (false) throw"],
+    ["ZIP: a name", "entry.fileName.length > longest.name || ", ""],
+    ["ZIP: all names", " || ofNames > mostOfNames)", ")"],
     ["ZIP: shared bytes", "  assertNoBomb(zip, files)\n", ""],
   ]),
   ...mutantsMetBy(reading, "archives/import-farm.ts", [
@@ -39,6 +41,7 @@ export const archivesMutants = [
   ]),
   ...mutantsMetBy(reading, "archives/accounts.ts", [
     ["import: accounts of the farm", ", eq(members.farmId, farm.id)))", "))"],
+    ["import: a stand-in has no farm", " && !email.startsWith(standInPrefix)", ""],
   ]),
   ...mutantsMetBy(reading, "archives/check.ts", [
     ["import: changes are counted", "        this.changes++\n", ""],

@@ -5,6 +5,7 @@ import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { farms, members, publicUser, users } from "../db/schema"
 import type { Farm } from "../domain/farms"
+import { standInPrefix } from "../domain/users"
 import { createFarm } from "../farms/queries"
 import { noPassword } from "../users/passwords"
 import { userByEmail } from "../users/queries"
@@ -40,16 +41,16 @@ export const accountsOfFarm =
 /** The same for each import into this farm. */
 const standInFor = ({ id, createdAt }: Farm, { email }: ArchivedPerson) => {
   const hash = new Bun.CryptoHasher("sha256").update(JSON.stringify([id, createdAt, email])).digest("hex")
-  return `imported:${hash.slice(0, 24)}`
+  return `${standInPrefix}${hash.slice(0, 24)}`
 }
 
-/** Whoever is not about to join the farm gets one of their own, as everybody has. */
+/** Whoever is not about to join the farm gets one of their own, as everybody has; a stand-in is only a name. */
 const makeAccount = async (tx: Db, person: ArchivedPerson, email: string, isDisabled: boolean) => {
   const { firstName, lastName } = person
   const disabledAt = isDisabled ? new Date().toISOString() : null
   const values = { email, username: email, firstName, lastName, password: noPassword, disabledAt }
   const user = only(await tx.insert(users).values(values).returning(publicUser))
-  if (isDisabled) await createFarm(tx, user)
+  if (isDisabled && !email.startsWith(standInPrefix)) await createFarm(tx, user)
   return user.id
 }
 

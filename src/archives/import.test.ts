@@ -228,6 +228,47 @@ const zipOf = async (everything: string, ...more: Input[]) =>
     await new Response(makeZip([{ name: "everything.json", input: everything }, ...more])).arrayBuffer(),
   )
 
+test("the names of a ZIP are limited, each and all together", async () => {
+  const named = async (length: number, count: number) =>
+    written(
+      await zipOf(
+        good,
+        ...Array.from({ length: count }, (_, index) => ({
+          name: `photos/${String(index).padStart(length - 11, "x")}.jpg`,
+          input: "x",
+        })),
+      ),
+    )
+  const tooLong = "The names of the photos in the ZIP are too long."
+  await expect(openZip(await named(301, 1))).rejects.toThrow(tooLong)
+  const many = await named(300, 10)
+  await expect(openZip(many, 3000)).rejects.toThrow(tooLong)
+  const archive = await openZip(many, 3000 + "everything.json".length)
+  archive.close()
+})
+
+test("people of a file who are no members are names beside records: in no list, without a farm, never enabled", async () => {
+  const other = farm()
+  const zoe = other.signIn("zoe@farm.test")
+  const ada = other.signIn("ada@farm.test", "admin")
+  await ada.get("/api/farm")
+  const strangers = Array.from({ length: 20 }, (_, index) => ({
+    ...ana,
+    email: `stranger${index}@farm.test`,
+  }))
+  const readings = strangers.map(({ email }) => ({ ...reading, recordedBy: email }))
+  const many = await written(await zipOf(json(someFarm, ana, ...strangers, pile, ...readings)))
+  await importAsManager(other.db, many, await managerIn(zoe), true)
+  const people = await ada.get<{ email: string }[]>("/api/server/people")
+  expect(people.map(({ email }) => email).toSorted()).toEqual(["ada@farm.test", "zoe@farm.test"])
+  expect(await ask(other.db, "SELECT count(*) FROM farms")).toEqual([[2]])
+  const [[id] = []] = await ask(other.db, "SELECT id FROM users WHERE email LIKE 'imported:%' LIMIT 1")
+  const enabled = await ada.call("POST", `/api/server/people/${id}/enable`)
+  expect([enabled.status, await enabled.text()]).toEqual([404, "There is no such person."])
+  const [row] = await zoe.get<Row[]>("/api/rows")
+  expect(await zoe.get<object[]>(`/api/rows/${row?.id}/temperatures`)).toHaveLength(20)
+})
+
 test("equal records are counted: what the file has more of is added", async () => {
   const other = farm()
   const import3 = await written(await zipOf(json(someFarm, ana, pile, reading, reading, reading)))

@@ -4,8 +4,9 @@ import { everythingName } from "../contract/archive"
 import { photoLimit } from "../contract/temperatures"
 import { AppError, errorMessage } from "../domain/errors"
 
-/** So many files may be in a ZIP: the names of all are held in memory. */
+/** So many files may be in a ZIP, with names of so many characters: those of photos are held in memory. */
 const maxFiles = 100_000
+const longest = { name: 300, names: 12_000_000 }
 
 /** Of everything.json in bytes, and how many times smaller deflate may have made it. */
 const [largestEverything, highestRatio] = [1024 ** 3, 100]
@@ -26,12 +27,12 @@ export type Zip = {
 }
 
 /** @throws AppError invalid, with a sentence that says what is wrong with the file */
-export const openZip = async (path: string): Promise<Zip> => {
+export const openZip = async (path: string, mostOfNames = longest.names): Promise<Zip> => {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch((error) => {
     throw unsound(error)
   })
   try {
-    const files = await filesIn(zip)
+    const files = await filesIn(zip, mostOfNames)
     if (!files.has(everythingName))
       throw invalid(`There is no ${everythingName} in it: this is no export of a farm.`)
     return {
@@ -46,12 +47,16 @@ export const openZip = async (path: string): Promise<Zip> => {
   }
 }
 
-const filesIn = async (zip: ZipFile) => {
+const filesIn = async (zip: ZipFile, mostOfNames: number) => {
+  let ofNames = 0
   if (zip.entryCount > maxFiles) throw invalid(`The ZIP has more than ${maxFiles} files.`)
   const files = new Map<string, File>()
   try {
     for await (const entry of zip.eachEntry()) {
       if (!isRead(entry.fileName)) continue
+      ofNames += entry.fileName.length
+      if (entry.fileName.length > longest.name || ofNames > mostOfNames)
+        throw invalid("The names of the photos in the ZIP are too long.")
       if (files.has(entry.fileName)) throw invalid(`The ZIP has two files ${entry.fileName}.`)
       files.set(entry.fileName, fileOf(entry))
     }

@@ -30,6 +30,9 @@ export type SignedInUser = User & { farmId: number; farms: OwnFarm[]; notice?: s
 /** For setting a new password; told only once. `expiresAt` is ISO, UTC. */
 export type PasswordLink = { url: string; expiresAt: string }
 
+/** Begins the email of an account that stands in for somebody whom an import names: a name beside records, and nothing else. */
+export const standInPrefix = "imported:"
+
 /** First letters of the two names, or U. */
 export const initials = (user: { firstName: string; lastName: string }) =>
   `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase() || "U"

@@ -5,7 +5,7 @@ import { apiTokens, invitations, passwordLinks, sessions, users } from "../db/sc
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import { mayOnServer, serverRolesWith } from "../domain/rights"
-import type { User } from "../domain/users"
+import { standInPrefix, type User } from "../domain/users"
 import { dropAllInMemory } from "../sessions/in-memory"
 
 /** Who does it: an admin, or undefined for a command on the server's machine. */
@@ -62,8 +62,12 @@ const endAccess = async (tx: Db, id: number) => {
 }
 
 const disabledAtOf = async (tx: Db, id: number) => {
-  const [user] = await tx.select({ at: users.disabledAt }).from(users).where(eq(users.id, id))
-  if (!user) throw new AppError("not_found", "There is no such person.")
+  const [user] = await tx
+    .select({ at: users.disabledAt, email: users.email })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!user || user.email.startsWith(standInPrefix))
+    throw new AppError("not_found", "There is no such person.")
   return user.at
 }
 

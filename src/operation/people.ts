@@ -1,13 +1,14 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, notLike, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { apiTokens, farms, members, users } from "../db/schema"
 import type { Person } from "../domain/operation"
 import { may } from "../domain/rights"
+import { standInPrefix } from "../domain/users"
 import { lastUsesByUser, newerUse } from "../sessions/last-use"
 
 const { id, firstName, lastName, email, role, lastSeenAt, disabledAt } = users
 
-/** Everybody with an account, by name, each with their farms, the oldest first. */
+/** Everybody with an account, by name, each with their farms, the oldest first; without those who stand in for names of imports. */
 export const peopleOfServer = async (db: Db): Promise<Person[]> => {
   const noted = lastUsesByUser(db)
   const ofUsers = await farmsByUser(db)
@@ -23,6 +24,7 @@ export const peopleOfServer = async (db: Db): Promise<Person[]> => {
       tokens: db.$count(apiTokens, eq(apiTokens.userId, id)),
     })
     .from(users)
+    .where(isPerson)
     .orderBy(sql`${firstName} COLLATE NOCASE`, id)
   return found.map((user) => ({
     ...user,
@@ -30,6 +32,8 @@ export const peopleOfServer = async (db: Db): Promise<Person[]> => {
     lastSeenAt: newerUse(user.lastSeenAt, noted.get(user.id)),
   }))
 }
+
+const isPerson = notLike(email, `${standInPrefix}%`)
 
 const farmsByUser = async (db: Db) => {
   const found = await db

@@ -59,13 +59,14 @@ const succeeded = (call: string, reply: Reply) => {
   throw new Error(`${call}: ${reply.status} ${reply.text}`)
 }
 
-/** Sends one request and waits for at most 40 seconds. */
+/** Sends one request and waits for at most 40 seconds, or `patience` milliseconds. */
 export const send = async (
   url: string,
   method: string,
   path: string,
   body?: object,
   headers: Record<string, string> = {},
+  patience = 40_000,
 ): Promise<Reply> => {
   try {
     const response = await fetch(url + path, {
@@ -73,7 +74,7 @@ export const send = async (
       headers: { ...headers, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
       redirect: "manual",
-      signal: AbortSignal.timeout(40_000),
+      signal: AbortSignal.timeout(patience),
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     return { status: response.status, text: bytes.toString(), bytes, headers: response.headers }

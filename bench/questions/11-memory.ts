@@ -46,6 +46,10 @@ export const measure = async ({ quick }: Run) => {
   await sendAtOnce(crowd, small, photo, 200, quick ? 1000 : 10_000)
   const peak = peakOf(crowd)
   await crowd.stop()
+  const mixed = await startWindrow(small.folder)
+  await sendAndAsk(mixed, small, photo, quick ? 5_000 : 30_000)
+  const mixedPeak = peakOf(mixed)
+  await mixed.stop()
   const sizes = quick ? "20 and 200 MB" : "100 MB and 2 GB"
   return [
     counted("memory idle, beside a bare executable", "MB", { most: 1.35 }, idle, bareIdle),
@@ -53,6 +57,13 @@ export const measure = async ({ quick }: Run) => {
     counted("the same, beside itself after half a second of each", "MB", { most: 1.25 }, worked, known),
     counted(`memory beside databases of ${sizes}`, "MB", { most: 1.1 }, withLarge, withSmall),
     counted("peak while 200 phones send photos at once, beside idle", "MB", { most: 3 }, peak, crowdIdle),
+    counted(
+      "peak while 32 clients send photos and ask for lists, beside 150 MB",
+      "MB",
+      { most: 1 },
+      mixedPeak,
+      150,
+    ),
   ]
 }
 
@@ -106,6 +117,28 @@ const sendAtOnce = (
 ) => {
   const requests = crew.map(({ cookie, row }) => photoReading(row, { Cookie: cookie, ...newKey }, photo))
   return load(server, { requests, connections, times, milliseconds: 300_000, from: Date.now() })
+}
+
+/** At full speed: each client sends a photo, and asks for its pile's readings, for all piles, a photo and the board. */
+const sendAndAsk = (
+  server: Running,
+  { crew, cookie, row, photos }: Farm,
+  photo: Uint8Array,
+  milliseconds: number,
+) => {
+  const asking = [
+    "/api/rows",
+    `/api/rows/${row}/temperatures?limit=500`,
+    "/api/board",
+    `/api/rows/${row}/history`,
+  ]
+  const requests = crew.flatMap((person, index) => [
+    photoReading(person.row, { Cookie: person.cookie, ...newKey }, photo),
+    wire("GET", `/api/rows/${person.row}/temperatures`, { Cookie: person.cookie }),
+    wire("GET", asking[index % asking.length] ?? "/api/rows", { Cookie: cookie }),
+    wire("GET", `/api/photos/${1 + (index % photos)}`, { Cookie: cookie }),
+  ])
+  return load(server, { requests, connections: 32, milliseconds, from: Date.now() })
 }
 
 /** The most resident memory in MB that the process ever had. */

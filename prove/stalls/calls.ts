@@ -18,7 +18,10 @@ const ask =
   }
 
 const as = ({ url }: Context, cookie: string, method: string, path: string, body?: object) =>
-  send(url, method, `/api${path}`, body, { cookie })
+  send(url, method, `/api${path}`, body, { cookie }, patience)
+
+/** In milliseconds: a log of 200,000 records takes minutes with PostgreSQL on a busy machine. */
+const patience = 300_000
 
 const get = (path: string | ((context: Context) => string)) => ask("GET", path)
 

@@ -1,5 +1,9 @@
 import type { Context } from "hono"
+import { collectGarbageAfter } from "./collect-garbage"
 import type { AppEnv } from "./env"
+
+/** Rows, objects and text that become garbage for a byte of the answer. */
+const garbagePerByte = 4
 
 /** Streams a list page by page as JSON. Other requests are served between pages. */
 export const streamJson = <E extends AppEnv>(c: Context<E>, pages: AsyncGenerator<object[]>) => {
@@ -11,7 +15,9 @@ export const streamJson = <E extends AppEnv>(c: Context<E>, pages: AsyncGenerato
       const { value = [], done } = await pages.next()
       const items = JSON.stringify(value).slice(1, -1)
       const separator = hasBegun && items ? "," : ""
-      out.enqueue(bytes.encode(`${hasBegun ? "" : "["}${separator}${items}${done ? "]" : ""}`))
+      const chunk = bytes.encode(`${hasBegun ? "" : "["}${separator}${items}${done ? "]" : ""}`)
+      out.enqueue(chunk)
+      collectGarbageAfter(garbagePerByte * chunk.length)
       hasBegun = true
       if (done) out.close()
     },

@@ -5,8 +5,8 @@ import { temperatures } from "../db/schema"
 import { cookingThreshold } from "../domain/cooking"
 import { calendarDays, dayMs, midnightOf } from "../domain/day"
 
-/** Readings that are read at once: a few milliseconds. */
-const pageSize = 2000
+/** Readings that are read at once: some milliseconds, also of an answer of PostgreSQL. */
+const pageSize = 500
 
 type Place = { at: string; id: number }
 

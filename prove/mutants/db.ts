@@ -1,11 +1,11 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** The database: choice of the file, durable writes, and reactions to a failing disk. */
 export const dbMutants = [
   ...mutantsOf("db/checkpoint.ts", [
     ["WAL is truncated", "wal_checkpoint(TRUNCATE)", "wal_checkpoint(PASSIVE)"],
   ]),
-  ...mutantsOf("db/long-transaction.ts", [
+  ...mutantsMetBy(["src/db/long-transaction.test.ts"], "db/long-transaction.ts", [
     [
       "long changes: one at a time",
       "line.last.then(() => inTransaction(db, write))",

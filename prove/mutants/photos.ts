@@ -119,7 +119,7 @@ export const photosMutants = [
     ["fingerprint: noted", 'setProblem(db, "damage", `', "void (`"],
     ["fingerprint: check", "if (jpeg.length > 0 && fingerprintOf(jpeg) !== etag) yield", "if (false) yield"],
   ]),
-  ...mutantsOf("photos/redraw-queue.ts", [
+  ...mutantsMetBy(["src/photos/jpeg.test.ts"], "photos/redraw-queue.ts", [
     ["pixels that wait", "while (sum(queue) + pixels > longestQueue)", "while (false)"],
     ["150 megapixels", "3 * maxPixels", "30 * maxPixels"],
     ["room comes back", "    leave(entry)\n    queue[0]", "    queue[0]"],

@@ -1,4 +1,4 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** Predicates that keep one farm's rows apart from the others'. */
 export const rowsMutants = [
@@ -15,7 +15,7 @@ export const rowsMutants = [
     ["days: row", "delete(cookingDays).where(eq(cookingDays.rowId, id))", "delete(cookingDays)"],
     ["zone: others are served between piles", "    await giveWay(tx)\n    const row", "    const row"],
   ]),
-  ...mutantsOf("rows/hot-days.ts", [
+  ...mutantsMetBy(["src/farms/zone.test.ts"], "rows/hot-days.ts", [
     ["readings: row", "        eq(temperatures.rowId, row),\n", ""],
     ["readings: in pages", "    .limit(pageSize)\n", ""],
     [

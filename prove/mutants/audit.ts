@@ -33,11 +33,6 @@ export const auditMutants = [
   ]),
   ...mutantsMetBy(restoring, "operation/requested-restore.ts", [
     [
-      "a restore keeps newer lines",
-      "      if (request.lines.length > 0) await tx.insert(auditLines).values(request.lines)\n",
-      "",
-    ],
-    [
       "a restore that failed",
       "      noteProblem(db, sentence)\n      await",
       "      noteProblem(db, sentence)\n      if (1 > 2) await",

@@ -11,7 +11,11 @@ export const operationMutants = [
     ["disable: not oneself", "if (by?.id === id)", "if (false)"],
     ["disable: not the last admin", "    await assertOtherAdmin(tx, id)\n", ""],
     ["disable: a disabled admin is none", "\n    isNull(users.disabledAt),\n    ne(", "\n    ne("],
-    ["disable: sessions in memory", "person is enabled.\n  dropAllInMemory(db, id)\n", "person is enabled.\n"],
+    [
+      "disable: sessions in memory",
+      "person is enabled.\n  dropAllInMemory(db, id)\n",
+      "person is enabled.\n",
+    ],
   ]),
   ...mutantsMetBy(matrix, "operation/disabling.ts", [
     [
@@ -38,8 +42,43 @@ export const operationMutants = [
     ["restore: a newer copy", "if (applied > migrationIn(fileOf(db)))", "if (false)"],
   ]),
   ...mutantsMetBy(restoring, "operation/requested-restore.ts", [
-    ["restore: once", "  rmSync(file)\n", ""],
-    ["restore: all access ends", "      await endAllAccess(tx)\n", ""],
-    ["restore: the disabled stay so", "inArray(users.email, request.disabled)", "inArray(users.email, [])"],
+    ["restore: once", "      rmSync(file)\n", ""],
+    ["restore: not twice", "if (isCarriedOver(database, request.kept)) return restored(request)", ""],
+    ["restore: given up", "if (request.tries >= mostTries) return", "if (false) return"],
+  ]),
+  ...mutantsMetBy(restoring, "backups/restore.ts", [
+    ["restore: today's rights before the rename", "    keepToday(database, part)\n", ""],
+  ]),
+  ...mutantsMetBy(restoring, "backups/restore-request.ts", [
+    ["request: for the server's user", ", { mode: 0o600 }", ""],
+  ]),
+  ...mutantsMetBy([...restoring, "src/db/carry-over.test.ts"], "db/carry-over.ts", [
+    ["carry: access ends", "    endAccess(sqlite)\n", ""],
+    [
+      "carry: roles on the server",
+      "SET password = ?, role = ? WHERE",
+      "SET password = ?, role = coalesce(role, ?) WHERE",
+    ],
+    [
+      "carry: passwords",
+      "SET password = ?, role = ? WHERE",
+      "SET password = coalesce(password, ?), role = ? WHERE",
+    ],
+    [
+      "carry: disabled and enabled",
+      "SET disabled_at = ? WHERE email",
+      "SET disabled_at = coalesce(disabled_at, ?) WHERE email",
+    ],
+    ["carry: ended memberships", "if (role === null)", 'if (role === "")'],
+    [
+      "carry: roles in farms",
+      "UPDATE members SET role = ? WHERE user_id",
+      "UPDATE members SET role = coalesce(role, ?) WHERE user_id",
+    ],
+    ["carry: unknown people", "!known.has(email) || ", ""],
+    ["carry: unknown farms", " || !same.has(`${farmId} ${createdAt}`)", ""],
+    ["carry: a farm of one's own", "  giveFarms(sqlite)\n", ""],
+    ["carry: sign-up", 'if (has(sqlite, "server_settings")) keepSignUp(sqlite, kept)', ""],
+    ["carry: lines once", "    if (!hasLine(sqlite, line))\n", ""],
   ]),
 ]

@@ -4,6 +4,8 @@ import { CommandError } from "../domain/errors"
 
 const copying = { lock: "copying", busy: "Another copy is being made at this moment." }
 
+export const restoring = { lock: "restoring", busy: "Another restore is going on at this moment." }
+
 /** In milliseconds: after it, the process of that number is taken for another one. */
 const longest = 6 * 3_600_000
 
@@ -27,6 +29,11 @@ export const alone = async <T>(
   } finally {
     rmSync(lock, { force: true })
   }
+}
+
+/** Resolves when no other process is at the work. */
+export const untilAlone = async (folder: string, { lock }: { lock: string }): Promise<void> => {
+  while (isHeld(join(folder, lock))) await Bun.sleep(50)
 }
 
 const take = (lock: string) => {

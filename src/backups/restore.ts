@@ -1,6 +1,8 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
+import { isByServer, isLeftAlone } from "../audit/by-server"
 import { noteCommandIn } from "../audit/commands"
+import { carryOver } from "../db/carry-over"
 import {
   deleteSessions,
   disabledIn,
@@ -16,7 +18,9 @@ import type { Migrations } from "../db/migrate"
 import { recordCountWriter } from "../db/record-count"
 import { CommandError, errorMessage } from "../domain/errors"
 import { checkDatabase, tableCounts } from "./check"
+import { alone, restoring } from "./copy-lock"
 import { fullerCopy, pickCopy } from "./pick-copy"
+import { requestFileIn, requestIn } from "./restore-request"
 
 /**
  * windrow restore COPY: replaces the database with a checked copy. Moves the old one, with its WAL, into a
@@ -26,13 +30,24 @@ export const restore = async (
   database: string,
   wanted: string,
   migrations: Migrations,
-  { endSessions = false } = {},
+  options: { endSessions?: boolean } = {},
 ) => {
   const copy = resolve(pickCopy(database, wanted))
   if (!existsSync(copy)) throw new CommandError(`There is no file ${copy}.`)
   if (existsSync(database) && realpathSync(copy) === realpathSync(database))
     throw new CommandError(`${copy} is the database itself; name the copy.`)
   mkdirSync(dirname(database), { recursive: true })
+  await alone(dirname(database), () => replace(database, copy, migrations, options), restoring)
+  const fuller = fullerCopy(database, wanted, copy)
+  if (fuller !== undefined) console.log(fuller)
+}
+
+const replace = async (
+  database: string,
+  copy: string,
+  migrations: Migrations,
+  { endSessions = false }: { endSessions?: boolean },
+) => {
   const part = `${database}.restoring`
   try {
     copyBeside(copy, part)
@@ -40,11 +55,13 @@ export const restore = async (
     if (forgetMoved(part))
       console.log("The mark that its records were moved is gone: it takes records again.")
     if (endSessions) signEverybodyOut(part, copy)
+    keepToday(database, part)
     await noteCommandIn(part, `restored ${copy}${endSessions ? " and signed everybody out" : ""}`)
     fsyncPath(part)
     const contents = await checkDatabase(part, copy, otherCopy)
     const enabled = enabledAgain(database, part)
     readyForServer(part)
+    if (isLeftAlone()) throw new CommandError("The server that asked for this has ended.")
     const folder = exists(database) ? moveAway(database) : undefined
     renameSync(part, database)
     fsyncPath(dirname(database))
@@ -54,11 +71,15 @@ export const restore = async (
       `Restored ${tableCounts(contents)} from ${copy} into ${database}${old}.${endSessions ? " Everybody is signed out." : ""}`,
     )
     if (enabled !== undefined) console.log(enabled)
-    const fuller = fullerCopy(database, wanted, copy)
-    if (fuller !== undefined) console.log(fuller)
   } finally {
     removeAll(part)
   }
+}
+
+/** A restore from the page gives nothing back that was taken since the copy. Written before the rename: a kill can't part them. */
+const keepToday = (database: string, part: string) => {
+  const request = isByServer() ? requestIn(requestFileIn(dirname(database))) : undefined
+  if (request) carryOver(part, request.kept)
 }
 
 const otherCopy = "Nothing was replaced: take another copy, which windrow backups lists."

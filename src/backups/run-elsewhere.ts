@@ -34,7 +34,7 @@ export const runProgram = async (
   { environment = {}, ...bounds }: How,
 ): Promise<Run> => {
   const command = Bun.spawn([...words], {
-    env: { ...process.env, ...environment, ...byServer },
+    env: { ...process.env, ...environment, ...byServer() },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

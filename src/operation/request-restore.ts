@@ -1,29 +1,17 @@
-import { renameSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
-import { asc, gt, isNotNull } from "drizzle-orm"
+import { asc, eq, gt } from "drizzle-orm"
 import { addAuditLine } from "../audit/queries"
 import type { Copy } from "../backups/copies"
+import { leaveRequest, requestFileIn } from "../backups/restore-request"
+import type { Kept } from "../db/carry-over"
 import { type Db, disconnect, fileOf } from "../db/connection"
 import { migrationIn, openForReading } from "../db/database-file"
-import { fsyncPath } from "../db/file-system"
 import { freeBytesBeside } from "../db/free-bytes"
-import { auditLines, users } from "../db/schema"
+import { auditLines, farms, members, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError, errorMessage } from "../domain/errors"
-import type { SignUp } from "../domain/operation"
 import type { User } from "../domain/users"
-import { requestFileIn } from "./restore-request-file"
 import { storedSignUp } from "./stored-sign-up"
-
-/** What must not go back to the time of the copy: who is disabled, who may sign up, and the list of what was done. */
-export type RestoreRequest = {
-  copy: string
-  by: string
-  lines: { at: string; sentence: string }[]
-  /** Emails. */
-  disabled: string[]
-  signup?: SignUp | undefined
-}
 
 /** Besides the copy, for what is written while it is checked. */
 const spareRoom = 64 * 1024 * 1024
@@ -35,28 +23,36 @@ const spareRoom = 64 * 1024 * 1024
 export const requestRestore = async (db: Db, by: User, copy: Copy): Promise<void> => {
   assertRestorable(db, copy)
   await inTransaction(db, (tx) => addAuditLine(tx, by, `began to restore the copy ${copy.name}`))
-  const request: RestoreRequest = {
-    copy: copy.name,
-    by: `${by.firstName} ${by.lastName}`,
-    lines: await linesSince(db, copy),
-    disabled: (await db.select({ email: users.email }).from(users).where(isNotNull(users.disabledAt))).map(
-      ({ email }) => email,
-    ),
-    signup: await storedSignUp(db),
-  }
-  leave(requestFileIn(dirname(fileOf(db))), request)
-}
-
-const leave = (file: string, request: RestoreRequest) => {
+  const name = `${by.firstName} ${by.lastName}`
+  const restored = { at: Date.now(), sentence: `${name} restored the copy ${copy.name}.` }
+  const kept = await keptFrom(db, [...(await linesSince(db, copy)), restored])
+  const file = requestFileIn(dirname(fileOf(db)))
   try {
-    writeFileSync(`${file}.part`, JSON.stringify(request))
-    fsyncPath(`${file}.part`)
-    renameSync(`${file}.part`, file)
-    fsyncPath(dirname(file))
+    leaveRequest(file, { copy: copy.name, by: name, tries: 0, kept })
   } catch (error) {
     throw new AppError("conflict", `The folder of the database can't be written: ${errorMessage(error)}`)
   }
 }
+
+/** As it is today. */
+const keptFrom = async (db: Db, lines: Kept["lines"]): Promise<Kept> => {
+  const people = await db
+    .select({ email: users.email, password: users.password, role: users.role, disabledAt: users.disabledAt })
+    .from(users)
+  const all = await db.select({ id: farms.id, createdAt: farms.createdAt }).from(farms)
+  return {
+    people: people.map((person) => ({ ...person, disabledAt: timeOf(person.disabledAt) })),
+    farms: all.map(({ id, createdAt }) => ({ id, createdAt: Date.parse(createdAt) })),
+    members: await db
+      .select({ email: users.email, farmId: members.farmId, role: members.role })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId)),
+    lines,
+    signup: (await storedSignUp(db)) ?? null,
+  }
+}
+
+const timeOf = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 
 const assertRestorable = (db: Db, { path, bytes }: Copy) => {
   const applied = migrationIn(path)
@@ -67,12 +63,14 @@ const assertRestorable = (db: Db, { path, bytes }: Copy) => {
     throw new AppError("conflict", "The disk has too little room to restore this copy. Make room first.")
 }
 
-const linesSince = async (db: Db, { path }: Copy) =>
-  db
+const linesSince = async (db: Db, { path }: Copy) => {
+  const lines = await db
     .select({ at: auditLines.at, sentence: auditLines.sentence })
     .from(auditLines)
     .where(gt(auditLines.id, await lastLineIn(path)))
     .orderBy(asc(auditLines.id))
+  return lines.map(({ at, sentence }) => ({ at: Date.parse(at), sentence }))
+}
 
 /** A copy of an earlier version has no lines. */
 const lastLineIn = async (path: string): Promise<number> => {

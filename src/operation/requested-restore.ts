@@ -1,27 +1,17 @@
 import { rmSync } from "node:fs"
-import { join } from "node:path"
-import { inArray } from "drizzle-orm"
+import { dirname, join } from "node:path"
 import { addAuditLine } from "../audit/queries"
 import { copiesFolder, timeInName } from "../backups/copies"
+import { restoring, untilAlone } from "../backups/copy-lock"
+import { leaveRequest, type RestoreRequest, requestFileIn, requestIn } from "../backups/restore-request"
 import { runElsewhere } from "../backups/run-elsewhere"
-import type { Db } from "../db/connection"
+import { carryOver, isCarriedOver } from "../db/carry-over"
+import { type Db, fileOf } from "../db/connection"
 import { withoutValues } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
-import {
-  apiTokens,
-  auditLines,
-  invitations,
-  passwordLinks,
-  serverSettings,
-  sessions,
-  users,
-} from "../db/schema"
-import { inTransaction } from "../db/transaction"
+import { inTransaction, invalidateReads } from "../db/transaction"
 import { errorMessage } from "../domain/errors"
 import { noteProblem } from "./problem-notes"
-import type { RestoreRequest } from "./request-restore"
-import { requestFileIn } from "./restore-request-file"
-import { signUpName } from "./stored-sign-up"
 
 type Outcome = {
   sentence: string
@@ -29,46 +19,53 @@ type Outcome = {
   settle: (db: Db) => Promise<void>
 }
 
+/** So often a start begins with a request; one that is always killed must not keep the server from serving. */
+const mostTries = 3
+
 /**
- * Restores the requested copy, once: the request is gone before that begins, and after a kill the database is the old one
- * or the restored one. Runs in another process, so that this one goes on answering.
+ * Restores the requested copy. The request stays until `settle` is done: after a kill at any moment the next start goes on with
+ * it, or finds it done, or says that it gave up, and the database is the old one or the restored one with today's rights. Runs
+ * in another process, so that this one goes on answering.
  */
 export const restoreRequested = async (data: string, database: string): Promise<Outcome> => {
   const file = requestFileIn(data)
-  const request = await requestIn(file)
-  rmSync(file)
-  fsyncPath(data)
-  if (!request) return notRestored({ by: "somebody", copy: "that was asked for" }, "The request is damaged.")
-  const failure = await restoreCopy(request, data, database)
-  return orNote(failure === undefined ? restored(request) : notRestored(request, failure))
-}
-
-/** On a full disk the server starts all the same. */
-const orNote = ({ sentence, settle }: Outcome): Outcome => ({
-  sentence,
-  settle: (db) =>
-    settle(db).catch((error: unknown) => {
-      noteProblem(
-        db,
-        `After a restore, sessions and links of the copy were not ended: ${errorMessage(withoutValues(error))}`,
-      )
-    }),
-})
-
-/** Undefined when it can't be read: that must not keep the server from starting. */
-const requestIn = async (file: string): Promise<RestoreRequest | undefined> => {
-  try {
-    return await Bun.file(file).json()
-  } catch {
-    return undefined
+  const request = requestIn(file)
+  const { sentence, settle } = await outcomeOf(request, data, database)
+  return {
+    sentence,
+    settle: async (db) => {
+      await settle(db).catch((error: unknown) => noteProblem(db, unsettled(error)))
+      rmSync(file)
+      fsyncPath(data)
+    },
   }
 }
 
-const restoreCopy = async ({ copy: name }: RestoreRequest, data: string, database: string) => {
+/** On a full disk the server starts all the same. */
+const unsettled = (error: unknown) =>
+  `After a restore, the list of what was done could not be completed: ${errorMessage(withoutValues(error))}`
+
+const outcomeOf = async (
+  request: RestoreRequest | undefined,
+  data: string,
+  database: string,
+): Promise<Outcome> => {
+  if (!request) return notRestored({ by: "somebody", copy: "that was asked for" }, "The request is damaged.")
+  // A killed start may have left its command behind.
+  await untilAlone(dirname(database), restoring)
+  if (isCarriedOver(database, request.kept)) return restored(request)
+  if (request.tries >= mostTries) return notRestored(request, `It was broken off ${mostTries} times.`)
+  const failure = await restoreCopy(request, data, database)
+  if (failure?.includes(restoring.busy)) return outcomeOf(request, data, database)
+  return failure === undefined ? restored(request) : notRestored(request, failure)
+}
+
+const restoreCopy = async (request: RestoreRequest, data: string, database: string) => {
   try {
     // Only names of copies were taken. The folder is looked into by the other process: it may hang.
-    if (timeInName(name) === undefined) return "It is no copy."
-    const copy = join(copiesFolder(database), name)
+    if (timeInName(request.copy) === undefined) return "It is no copy."
+    const copy = join(copiesFolder(database), request.copy)
+    leaveRequest(requestFileIn(data), { ...request, tries: request.tries + 1 })
     const { isOk, message } = await runElsewhere(["restore", copy, "--data", data])
     if (message.startsWith("There is no file ")) return "It is not there any more."
     return isOk ? undefined : message
@@ -77,32 +74,14 @@ const restoreCopy = async ({ copy: name }: RestoreRequest, data: string, databas
   }
 }
 
-const restored = (request: RestoreRequest): Outcome => ({
-  sentence: `${request.copy} was restored. What was there before is in a folder before-restore-…`,
-  settle: (db) =>
-    inTransaction(db, async (tx) => {
-      await endAllAccess(tx)
-      if (request.lines.length > 0) await tx.insert(auditLines).values(request.lines)
-      await tx.insert(auditLines).values({ sentence: `${request.by} restored the copy ${request.copy}.` })
-      await tx
-        .update(users)
-        .set({ disabledAt: new Date().toISOString() })
-        .where(inArray(users.email, request.disabled))
-      if (request.signup) await keepSignUp(tx, request.signup)
-    }),
+/** Once more into the database, which has all its tables now: a copy of an earlier version lacked some. */
+const restored = ({ copy, kept }: RestoreRequest): Outcome => ({
+  sentence: `${copy} was restored. What was there before is in a folder before-restore-…`,
+  settle: async (db) => {
+    carryOver(fileOf(db), kept)
+    invalidateReads(db)
+  },
 })
-
-/** Sessions, tokens and links that were ended after the copy would open the farms again. */
-const endAllAccess = async (tx: Db) => {
-  for (const table of [sessions, apiTokens, passwordLinks, invitations]) await tx.delete(table)
-}
-
-const keepSignUp = async (tx: Db, value: string) => {
-  await tx
-    .insert(serverSettings)
-    .values({ name: signUpName, value })
-    .onConflictDoUpdate({ target: serverSettings.name, set: { value } })
-}
 
 const notRestored = ({ by, copy }: Pick<RestoreRequest, "by" | "copy">, reason: string): Outcome => {
   const sentence = `The copy ${copy} was not restored, and the database is as it was: ${reason}`

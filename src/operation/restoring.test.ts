@@ -1,17 +1,21 @@
 import { Database } from "bun:sqlite"
 import { expect } from "bun:test"
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { copyName } from "../backups/copies"
+import { leaveRequest, requestFileIn, requestIn } from "../backups/restore-request"
 import { closeDatabase } from "../db/open"
 import type { AuditLine, Copies, Person, Problems } from "../domain/operation"
+import type { SignedInUser } from "../domain/users"
 import { accounts, ana, answerOf, bo, statusOf } from "../test/accounts"
+import { invite } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { programOf, withToken } from "../test/program"
+import { setRole } from "../users/queries"
 import { restoreRequested } from "./requested-restore"
-import { requestFileIn } from "./restore-request-file"
+import { storedSignUp } from "./stored-sign-up"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-restoring-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
@@ -127,3 +131,102 @@ testEmbedded(
     expect(existsSync(requestFileIn(place))).toBe(false)
   },
 )
+
+/** A farm in which much was taken, or given back, since its copy. */
+const sinceTheCopy = async () => {
+  const world = await server()
+  const { ada, ana: anas, bo: bos, db, logIn } = world
+  const abe = world.signIn("abe@farm.test", "admin")
+  await abe.get("/api/auth/user")
+  const dee = await world.register({ ...ana, email: "dee@farm.test", firstName: "Dee" })
+  await invite(anas, bos, "manager")
+  await invite(anas, dee, "manager")
+  const people = await ada.get<Person[]>("/api/server/people")
+  const idOf = (name: string) => people.find(({ firstName }) => firstName === name)?.id
+  await ada.done("PUT", "/api/server/sign-up", { signup: "open" })
+  const max = await world.register({ ...ana, email: "max@farm.test", firstName: "Max" })
+  const { id: maxId } = await max.get<SignedInUser>("/api/auth/user")
+  await ada.post(`/api/server/people/${maxId}/disable`, undefined)
+  const name = await world.copyNow()
+  await ada.post(`/api/server/people/${maxId}/enable`, undefined)
+  await setRole(db, "abe@farm.test", "user")
+  await anas.done("DELETE", `/api/farm/members/${idOf("Bo")}`)
+  await anas.done("PATCH", `/api/farm/members/${idOf("Dee")}`, { role: "inspector" })
+  await bos.post("/api/auth/password", { oldPassword: bo.password, password: "barn heap rain" })
+  await ada.done("PUT", "/api/server/sign-up", { signup: "closed" })
+  expect((await world.restore(name))[0]).toBe(202)
+  return { ...world, name, logIn }
+}
+
+/** What nobody may have back. */
+const assertTaken = async (again: ReturnType<typeof accounts>, name: string) => {
+  const ada = again.signIn("ada@farm.test", "admin")
+  const people = await ada.get<Person[]>("/api/server/people")
+  const facts = people.map(({ firstName, role, farms, disabledAt }) =>
+    [firstName, role, ...farms.map((farm) => `${farm.name}: ${farm.role}`), disabledAt].join(", "),
+  )
+  expect(facts).toEqual([
+    "Abe, user, Abe's farm: manager, ",
+    "Ada, admin, Ada's farm: manager, ",
+    "Ana, user, Ana's farm: manager, ",
+    "Bo, user, Bo's farm: manager, ",
+    "Dee, user, Ana's farm: inspector, Dee's farm: manager, ",
+    "Max, user, Max's farm: manager, ",
+  ])
+  expect((await answerOf(again.nobody, "POST", "/api/auth/login", bo))[0]).toBe(401)
+  expect(await statusOf(await again.logIn({ ...bo, password: "barn heap rain" }))).toBe(200)
+  expect(await storedSignUp(again.db)).toBe("closed")
+  const lines = await ada.get<AuditLine[]>("/api/server/audit")
+  const sentences = lines.map(({ sentence }) => sentence)
+  expect(sentences.slice(0, 3)).toEqual([
+    `Ada Farmer restored the copy ${name}.`,
+    `Ada Farmer began to restore the copy ${name}.`,
+    "Ada Farmer closed sign-up.",
+  ])
+  expect(new Set(sentences).size).toBe(sentences.length)
+}
+
+testEmbedded("a restore gives nothing back that was taken since the copy", async () => {
+  const { startAgain, name } = await sinceTheCopy()
+  await assertTaken(await startAgain(), name)
+})
+
+testEmbedded(
+  "nor does one that is killed before the database is opened, and the next start says so",
+  async () => {
+    const { name, db, place } = await sinceTheCopy()
+    const file = join(place, "windrow.db")
+    closeDatabase(db)
+    await restoreRequested(place, file)
+    // Killed here: nothing has been settled.
+    expect(existsSync(requestFileIn(place))).toBe(true)
+    const before = readdirSync(place).filter((each) => each.startsWith("before-restore"))
+    const { sentence, settle } = await restoreRequested(place, file)
+    expect(sentence).toStartWith(`${name} was restored.`)
+    expect(readdirSync(place).filter((each) => each.startsWith("before-restore"))).toEqual(before)
+    const again = accounts(farm({}, file))
+    await settle(again.db)
+    expect(existsSync(requestFileIn(place))).toBe(false)
+    await assertTaken(again, name)
+  },
+)
+
+testEmbedded("a restore that is broken off three times is given up, with a line", async () => {
+  const { ada, place, copyNow, restore, startAgain } = await server()
+  expect((await restore(await copyNow()))[0]).toBe(202)
+  const file = requestFileIn(place)
+  const request = requestIn(file)
+  if (!request) throw new Error("There is no request.")
+  leaveRequest(file, { ...request, tries: 3 })
+  const again = await startAgain()
+  expect(again.sentence).toEndWith("the database is as it was: It was broken off 3 times.")
+  const { earlier } = await ada.at(again.app).get<Problems>("/api/server/problems")
+  expect(earlier.map(({ sentence }) => sentence)).toEqual([again.sentence])
+  expect(existsSync(file)).toBe(false)
+})
+
+testEmbedded("only the server's user may read a request, which holds hashes of passwords", async () => {
+  const { place, copyNow, restore } = await server()
+  expect((await restore(await copyNow()))[0]).toBe(202)
+  expect(statSync(requestFileIn(place)).mode & 0o777).toBe(0o600)
+})

@@ -1,5 +1,5 @@
+import { requestFileIn } from "../backups/restore-request"
 import type { Db } from "../db/connection"
-import { requestFileIn } from "../operation/restore-request-file"
 import { databaseIn } from "./bundled-files"
 import type { Listeners } from "./listeners"
 

@@ -1,0 +1,28 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import type { Kept } from "../db/carry-over"
+import { fsyncPath } from "../db/file-system"
+
+/** A restore that somebody asked for on the page. `tries` is how often a start has begun with it. */
+export type RestoreRequest = { copy: string; by: string; tries: number; kept: Kept }
+
+/** What the next start of the server is to restore, in the data folder. */
+export const requestFileIn = (data: string): string => join(data, "restore-request.json")
+
+/** On the disk when it returns. It holds hashes of passwords, so that only the server's user may read it. */
+export const leaveRequest = (file: string, request: RestoreRequest): void => {
+  writeFileSync(`${file}.part`, JSON.stringify(request), { mode: 0o600 })
+  fsyncPath(`${file}.part`)
+  renameSync(`${file}.part`, file)
+  fsyncPath(dirname(file))
+}
+
+/** Undefined when it can't be read: that must not keep the server from starting. */
+export const requestIn = (file: string): RestoreRequest | undefined => {
+  try {
+    const request: RestoreRequest = JSON.parse(readFileSync(file, "utf8"))
+    return Array.isArray(request.kept.people) ? request : undefined
+  } catch {
+    return undefined
+  }
+}

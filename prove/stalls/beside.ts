@@ -1,3 +1,4 @@
+import { repeat } from "../../src/test/until"
 import { send } from "../phone"
 
 /** The second farm, which reads and writes all the while; `take` tells its longest waits since the last time, in milliseconds. */
@@ -11,23 +12,19 @@ export const workBeside = (url: string, cookie: string, pile: number) => {
     longest[kind] = Math.max(longest[kind], performance.now() - began)
     if (status < 200 || status > 299) failures.push(`${kind}: ${status} ${text}`)
   }
-  const reading = async () => {
-    while (!isOver) {
-      await timed("read", () =>
-        send(url, "GET", `/api/rows/${pile}/temperatures?limit=50`, undefined, { cookie }),
-      )
-      await Bun.sleep(10)
-    }
+  const meanwhile = { within: 6 * 3_600_000 }
+  const read = async () => {
+    await timed("read", () =>
+      send(url, "GET", `/api/rows/${pile}/temperatures?limit=50`, undefined, { cookie }),
+    )
+    await Bun.sleep(10)
   }
-  const writing = async () => {
-    while (!isOver) {
-      await timed("write", () =>
-        send(url, "POST", `/api/rows/${pile}/turns`, { waterAdded: true }, { cookie }),
-      )
-      await Bun.sleep(25)
-    }
+  const write = async () => {
+    await timed("write", () => send(url, "POST", `/api/rows/${pile}/turns`, { waterAdded: true }, { cookie }))
+    await Bun.sleep(25)
   }
-  const done = Promise.all([reading(), writing()])
+  const isOn = () => !isOver
+  const done = Promise.all([repeat(isOn, read, meanwhile), repeat(isOn, write, meanwhile)])
   const take = () => {
     const taken = longest
     longest = { read: 0, write: 0 }

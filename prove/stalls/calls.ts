@@ -1,4 +1,5 @@
 import { largestPiece, recordHeader } from "../../src/contract/uploads"
+import { until } from "../../src/test/until"
 import { cookieIn, send } from "../phone"
 import type { Seeded, Size } from "./seed"
 import { zipOfChanges, zipOfReadings } from "./seed"
@@ -56,15 +57,18 @@ const voided = (kind: string, body: object) =>
 
 /** The bytes of a file in pieces; resolves to the last status. */
 const sendFile = async (context: Context, bytes: Uint8Array<ArrayBuffer>): Promise<number> => {
-  for (let at = 0; ; at += largestPiece) {
+  let last = 0
+  for (let at = 0; at < bytes.length; at += largestPiece) {
     const piece = bytes.subarray(at, at + largestPiece)
     const { status } = await sendBytes(context, "PATCH", "/farm/import", piece, {
       "content-type": "application/partial-upload",
       "upload-offset": String(at),
       "upload-length": String(bytes.length),
     })
-    if (status !== 204 || at + largestPiece >= bytes.length) return status
+    last = status
+    if (status !== 204) break
   }
+  return last
 }
 
 const sendBytes = async (
@@ -87,12 +91,13 @@ const sendBytes = async (
 const imported = async (context: Context, zip: Uint8Array<ArrayBuffer>): Promise<number[]> => {
   const sent = await sendFile(context, zip)
   const begun = await as(context, context.ada.cookie, "POST", "/farm/import")
-  for (let state = "checking"; begun.status === 202 && ["checking", "adding"].includes(state); ) {
-    await Bun.sleep(50)
+  if (begun.status !== 202) return [sent, begun.status]
+  const isSettled = async () => {
     const answer = JSON.parse((await as(context, context.ada.cookie, "GET", "/farm/import")).text)
-    state = answer.state
-    if (state === "refused") throw new Error(answer.reason)
+    if (answer.state === "refused") throw new Error(answer.reason)
+    return !["checking", "adding"].includes(answer.state)
   }
+  await until("the end of an import", isSettled, { every: 50, within: 600_000 })
   return [sent, begun.status]
 }
 

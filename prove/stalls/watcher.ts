@@ -21,7 +21,8 @@ self.onmessage = ({ data }: MessageEvent<{ url: string; pid: number } | "take">)
 const watch = async ({ hostname, port }: URL, pid: number) => {
   const line = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(line, "connect")
-  for (;;) {
+  // Ended with its rig, or when that forgets it.
+  for (const end = performance.now() + 6 * 3_600_000; performance.now() < end; ) {
     const [began, used] = [performance.now(), cpuOf(pid)]
     line.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
     await once(line, "data")

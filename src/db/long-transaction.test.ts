@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { farm } from "../test/farm"
 import { ask } from "../test/sql"
+import { until } from "../test/until"
 import { giveWay } from "./give-way"
 import { inLongTransaction } from "./long-transaction"
 import { inTransaction } from "./transaction"
@@ -17,7 +18,7 @@ test("long changes go one at a time, and a record that waits goes before the nex
       }
     })
   const all = [long("a"), long("b")]
-  while (order.length === 0) await new Promise(setImmediate)
+  await until("the first portion", () => order.length > 0, { every: 0 })
   all.push(inTransaction(db, async () => void order.push("record")))
   await Promise.all(all)
   expect(order).toEqual(["a1", "a2", "a3", "record", "b1", "b2", "b3"])

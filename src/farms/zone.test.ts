@@ -8,6 +8,7 @@ import { breakWrites } from "../test/fault"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { portionsOf } from "../test/portions"
 import { ask } from "../test/sql"
+import { repeat } from "../test/until"
 
 const setZone = (ana: Actor, zone: string) => ana.done("PATCH", "/api/farm", { zone })
 
@@ -144,12 +145,15 @@ test("others are served while another zone is counted, and see all of the old da
     await heat(ana, await ana.row(), "2026-05-02T06:00:00Z", "2026-05-02T08:00:00Z")
   const seen: string[] = []
   const change = { isOver: false }
-  const look = async () => {
-    for (; !change.isOver; await new Promise(setImmediate)) {
-      const rows = await ana.get<Row[]>("/api/rows")
-      seen.push([...new Set(rows.map(({ cookingDays }) => cookingDays))].join())
-    }
-  }
+  const look = () =>
+    repeat(
+      () => !change.isOver,
+      async () => {
+        const rows = await ana.get<Row[]>("/api/rows")
+        seen.push([...new Set(rows.map(({ cookingDays }) => cookingDays))].join())
+        await new Promise(setImmediate)
+      },
+    )
   const { turns } = await portionsOf(db, "row_changes", async () => {
     const looking = look()
     await setZone(ana, "America/Los_Angeles").finally(() => {

@@ -1,6 +1,7 @@
 import type { Db } from "../db/connection"
 import { remoteOf } from "../db/connection"
 import { inTransaction, waitingWrites } from "../db/transaction"
+import { until } from "./until"
 
 /** As many as a test's server has for writes on PostgreSQL; see test/postgres.ts. */
 const seats = 3
@@ -20,7 +21,8 @@ export const heldBehind = async (
     await change(tx)
   })
   const others: Begun[] = []
-  while (remoteOf(db) && others.length < seats - 1) others.push(await begun(db, () => first.ended))
+  const free = remoteOf(db) ? seats - 1 : 0
+  for (let other = 0; other < free; other++) others.push(await begun(db, () => first.ended))
   const answer = send()
   try {
     await untilItWaits(db, answer)
@@ -50,8 +52,6 @@ const untilItWaits = async (db: Db, answer: Promise<Response>) => {
     isAnswered = true
   }
   answer.then(answered, answered)
-  while (waitingWrites(db) === 0) {
-    if (isAnswered) throw new Error(`Nothing was written: ${await (await answer).text()}`)
-    await Bun.sleep(1)
-  }
+  await until("a write that waits", () => isAnswered || waitingWrites(db) > 0, { every: 1 })
+  if (waitingWrites(db) === 0) throw new Error(`Nothing was written: ${await (await answer).text()}`)
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../db/connection"
 import { ask } from "./sql"
+import { repeat } from "./until"
 
 /**
  * Does something long, and asks at every turn of the loop how many rows a table has. `largest` is the most that one turn added, `turns` how many
@@ -9,13 +10,16 @@ export const portionsOf = async (db: Db, table: string, work: () => Promise<unkn
   const count = async () => Number((await ask(db, `SELECT count(*) FROM ${table}`))[0]?.[0])
   const looked = { largest: 0, turns: 0, isOver: false }
   const look = async () => {
-    for (let last = await count(); ; looked.turns++) {
+    let last = await count()
+    const compare = async () => {
       const now = await count()
       looked.largest = Math.max(looked.largest, Math.abs(now - last))
       last = now
-      if (looked.isOver) return
+      looked.turns++
       await new Promise(setImmediate)
     }
+    await repeat(() => !looked.isOver, compare)
+    await compare()
   }
   const looking = look()
   await work().finally(() => {

@@ -1,4 +1,4 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** Roles, and the predicates that keep one farm's people and invitations apart from the others'. */
 export const farmsMutants = [
@@ -118,7 +118,11 @@ export const farmsMutants = [
       "innerJoin(farms, eq(farms.id, invitations.farmId))",
       "innerJoin(farms, eq(farms.id, farms.id))",
     ],
-    ["invitationOf: not found", "if (!found) throw", "if (false) throw"],
+    [
+      "invitationOf: not found",
+      "  throw noInvitation()\n}\n\n/** `administrator`",
+      "  return ofTheStart\n}\n\n/** `administrator`",
+    ],
     [
       "join: used up",
       "tx.delete(invitations).where(withToken(token)).returning()",
@@ -150,5 +154,12 @@ export const farmsMutants = [
       '.delete("/invitations/:id", managersOnly, ',
       '.delete("/invitations/:id", ',
     ],
+  ]),
+  ...mutantsMetBy(["src/farms/first-administrator.test.ts"], "farms/first-administrator.ts", [
+    ["first link: its token", "hash === tokenHashOf(token)", "hash !== undefined"],
+    ["first link: its week", " && Date.now() < Number(end)", ""],
+    ["first link: no administrator yet", " && !(await hasAdministrator(db))", ""],
+    ["first link: none beside an administrator", "if (await hasAdministrator(tx)) return undefined", ""],
+    ["first link: once", "if (!(await isFirstToken(tx, token)))", "if (false)"],
   ]),
 ]

@@ -51,7 +51,8 @@ export const setupMutants = [
     ["name of the certificate: signs", ".match(/[a-z\\d]+/g)", ".match(/.+/g)"],
     ["name of the certificate: other letters", '?? ["windrow"]', "?? []"],
     ["secure address may be asked", ", connectTo: secure }", " }"],
-    ["fingerprint for the manager", "...(fingerprint && { fingerprint })", ""],
+    ["fingerprint for the manager", "    ...(fingerprint && { fingerprint }),\n", ""],
+    ["plain: the card knows", "!c.var.settings.https && requestScheme", "requestScheme"],
   ]),
   ...mutantsMetBy(["web/setup/setup-page.test.tsx"], "setup/routes.ts", [
     ["no markup", 'Bun.escapeHTML(facts[fact] ?? "")', '(facts[fact] ?? "")'],

@@ -29,8 +29,13 @@ const invitation = { id, role, createdAt: instant, expiresAt: instant, invitedBy
 export const Invitation = z.strictObject(invitation)
 export const MadeInvitation = z.strictObject({ ...invitation, url: text })
 
-/** What an invitation leads to, for whoever holds its token. */
-export const OpenInvitation = z.strictObject({ farm: text, role, invitedBy: text })
+/** What an invitation leads to, for whoever holds its token. `administrator`: the link that a start without one prints. */
+export const OpenInvitation = z.strictObject({
+  farm: text,
+  role,
+  invitedBy: text,
+  administrator: z.exactOptional(z.literal(true)),
+})
 export const JoinedFarm = z.strictObject({ id })
 
 const report = z.strictObject({

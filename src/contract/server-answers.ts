@@ -9,4 +9,8 @@ export const Health = z.strictObject({
 
 export const Readiness = z.strictObject({ ok: z.boolean(), problems: z.exactOptional(z.array(text)) })
 
-export const SetupAddress = z.strictObject({ address: text, fingerprint: z.exactOptional(text) })
+export const SetupAddress = z.strictObject({
+  address: text,
+  fingerprint: z.exactOptional(text),
+  plain: z.exactOptional(z.literal(true)),
+})

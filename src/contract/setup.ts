@@ -29,5 +29,8 @@ export const devices = {
 
 export type Device = keyof typeof devices
 
-/** What GET /api/setup answers: the set-up page's address as phones reach it, and the authority that it must offer. */
-export type SetupAddress = { address: string; fingerprint?: string }
+/**
+ * What GET /api/setup answers: the set-up page's address as phones reach it, and the authority that it must offer. `plain`:
+ * the server has no https, so that there is nothing to set up.
+ */
+export type SetupAddress = { address: string; fingerprint?: string; plain?: true }

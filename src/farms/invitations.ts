@@ -8,6 +8,7 @@ import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
 import type { FarmRole, Invitation, Member } from "../domain/farms"
 import { newToken, tokenHashOf } from "../sessions/token"
+import { isFirstToken } from "./first-administrator"
 
 const validDays = 7
 const maxInvitations = 50
@@ -62,18 +63,21 @@ export const revoke = (db: Db, { farmId }: Member, id: number): Promise<void> =>
  * Where an invitation leads, for who holds its token.
  * @throws AppError not_found, alike for used, ended, revoked and never-made ones
  */
-export const invitationOf = async (
-  db: Db,
-  token: string,
-): Promise<{ farm: string; role: FarmRole; invitedBy: string }> => {
+export const invitationOf = async (db: Db, token: string): Promise<OpenInvitation> => {
   const [found] = await db
     .select({ farm: farms.name, role: invitations.role, invitedBy: fullNameOf(invitations.invitedBy) })
     .from(invitations)
     .innerJoin(farms, eq(farms.id, invitations.farmId))
     .where(withToken(token))
-  if (!found) throw noInvitation()
-  return found
+  if (found) return found
+  if (await isFirstToken(db, token)) return ofTheStart
+  throw noInvitation()
 }
+
+/** `administrator`: the link of the start, which leads to a farm of one's own and makes its opener the administrator. */
+type OpenInvitation = { farm: string; role: FarmRole; invitedBy: string; administrator?: true }
+
+const ofTheStart: OpenInvitation = { farm: "", role: "manager", invitedBy: "", administrator: true }
 
 /**
  * Uses up an invitation; returns the farm's id.

@@ -109,6 +109,7 @@ export const serve = async (config: ServeOptions) => {
     admin,
     restored?.sentence,
     warning,
+    await (await import("./first-link")).firstLinkNote(db, addresses),
   ])
   await tellSystemd(log)
   await purgeDaily(db, log)

@@ -49,7 +49,12 @@ export const setupRoutes = (page: (name: string) => () => Promise<WebFile>) => {
 /** Mounted at /api/setup, behind signedIn. */
 export const setupAddressRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const { fingerprint } = c.var.settings.https?.authority ?? {}
-  const answer: SetupAddress = { address: await setupAddressOf(c), ...(fingerprint && { fingerprint }) }
+  const isPlain = !c.var.settings.https && requestScheme(c) === "http"
+  const answer: SetupAddress = {
+    address: await setupAddressOf(c),
+    ...(fingerprint && { fingerprint }),
+    ...(isPlain && { plain: true }),
+  }
   return c.json(answer)
 })
 

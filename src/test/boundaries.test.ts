@@ -23,7 +23,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/photos: domain contract bucket db http sessions
   src/categories: domain contract db http sessions
   src/rows: domain contract db http idempotency records sessions
-  src/farms: domain contract db http setup sessions rows
+  src/farms: domain contract db http audit setup sessions rows
   src/users: domain contract db http audit setup sessions farms
   src/tokens: domain contract db http sessions users
   src/temperatures: domain contract db http idempotency records photos rows

@@ -7,6 +7,7 @@ import { apiTokens, passwordLinks, publicUser, sessions, users } from "../db/sch
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { User } from "../domain/users"
+import { becomeAdministrator, isFirstToken } from "../farms/first-administrator"
 import { join } from "../farms/invitations"
 import { createFarm, farmsOf } from "../farms/queries"
 import { keepInMemory } from "../sessions/in-memory"
@@ -31,7 +32,7 @@ export const createUser = async (
   }
 }
 
-/** With a farm of the user's own, or as a member of the invitation's. */
+/** With a farm of the user's own, or as a member of the invitation's; by the link of the start as the administrator. */
 export const insertUser = async (
   tx: Db,
   values: typeof users.$inferInsert,
@@ -39,7 +40,11 @@ export const insertUser = async (
 ): Promise<User> => {
   const user = only(await tx.insert(users).values(values).returning(publicUser))
   if (invitation === undefined) await createFarm(tx, user)
-  else await join(tx, user, invitation)
+  else if (await isFirstToken(tx, invitation)) {
+    await createFarm(tx, user)
+    await becomeAdministrator(tx, user, invitation)
+    return { ...user, role: "admin" }
+  } else await join(tx, user, invitation)
   return user
 }
 

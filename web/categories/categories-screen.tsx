@@ -20,13 +20,16 @@ export const CategoriesScreen = () => {
   const user = useUser()
   return (
     <Screen title="Manage Materials" back>
-      {mayOnServer(user, "catalogue") && <AddCategory />}
+      {mayOnServer(user, "catalogue") ? <AddCategory /> : <p className={style.whose}>{whose}</p>}
       <Boundary fallback={<Waiting />} renderError={PartFailure}>
         <Catalogue />
       </Boundary>
     </Screen>
   )
 }
+
+const whose =
+  "Administrators add, edit and delete material types. Who looks after the server can make you one."
 
 const AddCategory = () => {
   const [adding, setAdding] = useState(false)

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { within } from "@testing-library/react"
+import { cleanup, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { eq } from "drizzle-orm"
 import { icons } from "lucide"
@@ -206,4 +206,15 @@ test("a taken name shows the server's sentence and keeps the dialog open", async
   await tap("Create Material")
   await screen.findByText("Error creating material category")
   expect((screen.getByLabelText("Material Name") as HTMLInputElement).value).toBe("Leaves")
+})
+
+test("who is no administrator reads who changes material types, and an administrator does not", async () => {
+  const words =
+    "Administrators add, edit and delete material types. Who looks after the server can make you one."
+  await atTheCatalogue("user")
+  screen.getByText(words)
+  expect(screen.queryByRole("button", { name: "Add New Material" })).toBeNull()
+  cleanup()
+  await atTheCatalogue()
+  expect(screen.queryByText(words)).toBeNull()
 })

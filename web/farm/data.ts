@@ -67,9 +67,10 @@ export const useRevoke = (farmId: number) => {
 export const setupAddress = resource<SetupAddress>(() => "/api/setup")
 
 /** Where an invitation leads. */
-export const invitationBehind = resource<{ farm: string; role: FarmRole; invitedBy: string }, string>(
-  (token) => `/api/join/${token}`,
-)
+export const invitationBehind = resource<
+  { farm: string; role: FarmRole; invitedBy: string; administrator?: true },
+  string
+>((token) => `/api/join/${token}`)
 
 /** The farm becomes the session's current one. */
 export const joinFarm = (token: string) => request<{ id: number }>("POST", `/api/join/${token}`)

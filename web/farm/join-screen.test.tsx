@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
 import type { FarmRole, OwnFarm } from "#domain/farms"
+import { makeFirstLink } from "../../src/farms/first-administrator"
 import { accounts } from "../../src/test/accounts"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
@@ -40,6 +41,32 @@ test("a visitor signs up into the farm, also where sign-up is closed", async () 
   await screen.findByText("Welcome, Bo!")
   await screen.findByText("No compost piles found. Create your first pile!")
   expect(await namesOfFarms(send)).toEqual(["Green Farm, worker, current"])
+})
+
+test("the link of the start makes a visitor the administrator, with a farm of their own", async () => {
+  const world = farm()
+  const token = await makeFirstLink(world.db)
+  const { open, fill, tap, send } = await phone("", world, { signup: "closed" })
+  await open(`/join/${token}`)
+  await screen.findByText(/^This link makes you the administrator of this server/)
+  await fill("Email", "bo@farm.test")
+  await fill("Password", password)
+  await fill("Confirm", password)
+  await fill("First Name", "Bo")
+  await fill("Last Name", "Berg")
+  await tap("Create Account")
+  await screen.findByText("Welcome, Bo!")
+  expect(await (await send("/api/auth/user")).json()).toMatchObject({ role: "admin" })
+})
+
+test("who is signed in becomes the administrator by one tap", async () => {
+  const world = farm()
+  const token = await makeFirstLink(world.db)
+  const { open, tap, send } = await phone(world.signIn("ana@farm.test").cookie, world)
+  await open(`/join/${token}`)
+  await tap("Join as Administrator")
+  await screen.findByText("You are the administrator")
+  expect(await (await send("/api/auth/user")).json()).toMatchObject({ role: "admin" })
 })
 
 /** Cy has an account but no session, and fills in the login below Ana's invitation. */

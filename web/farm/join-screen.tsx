@@ -24,7 +24,8 @@ export const JoinScreen = ({ token }: { token: string }) => (
 
 const Invited = ({ token }: { token: string }) => {
   const { user } = useSession()
-  const { farm, role, invitedBy } = useResource(invitationBehind(token))
+  const { farm, role, invitedBy, administrator } = useResource(invitationBehind(token))
+  if (administrator) return <Administrator token={token} />
   return (
     <>
       <p>
@@ -34,6 +35,26 @@ const Invited = ({ token }: { token: string }) => {
     </>
   )
 }
+
+/** By the link that the start prints while there is no administrator. */
+const Administrator = ({ token }: { token: string }) => {
+  const { user } = useSession()
+  return (
+    <>
+      <p>
+        This link makes you the administrator of this server, who looks after its people, copies and material
+        types.
+      </p>
+      {user ? (
+        <Joining user={user} farm={lookAfterIt} token={token} />
+      ) : (
+        <Entering farm={lookAfterIt} token={token} />
+      )}
+    </>
+  )
+}
+
+const lookAfterIt = "as Administrator"
 
 const ways = [
   { value: "new", label: "Sign up" },
@@ -65,7 +86,7 @@ const useJoin = ({ farm, token }: Invitation) => {
   const { leave } = useSession()
   return async () => {
     await joinFarm(token)
-    flash({ title: `You are in: ${farm}` })
+    flash({ title: farm === lookAfterIt ? "You are the administrator" : `You are in: ${farm}` })
     leave(homeScreen)
   }
 }

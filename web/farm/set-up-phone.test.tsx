@@ -29,6 +29,14 @@ test("a manager has the code of the set-up page, its address in words, and a pic
   expect(await (await send(picture ?? "")).text()).toContain(`>${address}</text>`)
 })
 
+test("over plain http the card says what the code leads to, and what https would give", async () => {
+  const { world, ana } = await crew()
+  const { open } = await phone(ana.cookie, world)
+  await open("/farm")
+  const card = within(await screen.findByRole("region", { name: "Set Up a Phone" }))
+  await card.findByText(/over plain http there is nothing to set up\..*windrow serve --https/)
+})
+
 test("a worker's farm page has no code", async () => {
   const { world, bo } = await crew()
   const { open } = await phone(bo.cookie, world, withAuthority)

@@ -1,0 +1,15 @@
+import { joinScreen, pathTo } from "../contract/screens"
+import type { Db } from "../db/connection"
+import { makeFirstLink } from "../farms/first-administrator"
+
+/** What the start prints while nobody is the administrator; undefined when somebody is, or on a disk that is full. */
+export const firstLinkNote = async (db: Db, addresses: readonly string[]): Promise<string | undefined> => {
+  const token = await makeFirstLink(db).catch(() => undefined)
+  if (token === undefined) return undefined
+  const address = addresses.find(isSecure) ?? addresses.find(isReachable) ?? addresses[0]
+  return `Nobody is the administrator yet: whoever opens this link, once and within a week, becomes it:\n${address}${pathTo(joinScreen, { token })}`
+}
+
+const isSecure = (address: string) => address.startsWith("https:")
+
+const isReachable = (address: string) => !/^http:\/\/(localhost|127\.)/.test(address)

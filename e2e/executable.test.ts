@@ -38,8 +38,12 @@ test("prints its version, its data folder and its addresses in the network", asy
   await fetch(windrow.url)
   expect(windrow.output()).toContain(`Windrow ${version}\n`)
   expect(windrow.output()).toContain(`Made a new database in ${join(windrow.folder, "data")}\n`)
-  const addresses = windrow.output().match(/http:\/\/\S+/g) ?? []
-  expect(addresses[0]).toStartWith("http://localhost:")
+  const printed = windrow.output().match(/http:\/\/\S+/g) ?? []
+  const [link = "", ...addresses] = printed.reverse()
+  expect(link).toMatch(/\/join\/[\w-]{43}$/)
+  const invitation = await fetch(link.replace("/join/", "/api/join/"))
+  expect(await invitation.json()).toMatchObject({ administrator: true })
+  expect(addresses.at(-1)).toStartWith("http://localhost:")
   for (const address of addresses) expect((await fetch(`${address}/api/health`)).status).toBe(200)
 })
 

@@ -52,6 +52,8 @@ export const setupMutants = [
     ["name of the certificate: other letters", '?? ["windrow"]', "?? []"],
     ["secure address may be asked", ", connectTo: secure }", " }"],
     ["fingerprint for the manager", "    ...(fingerprint && { fingerprint }),\n", ""],
+  ]),
+  ...mutantsMetBy(["web/farm/set-up-phone.test.tsx"], "setup/routes.ts", [
     ["plain: the card knows", "!c.var.settings.https && requestScheme", "requestScheme"],
   ]),
   ...mutantsMetBy(["web/setup/setup-page.test.tsx"], "setup/routes.ts", [

@@ -6,7 +6,7 @@ import { firstLinkNote } from "../server/first-link"
 import { accounts } from "../test/accounts"
 import { farm } from "../test/farm"
 import { setRole } from "../users/queries"
-import { makeFirstLink } from "./first-administrator"
+import { makeAdministrator, makeFirstLink } from "./first-administrator"
 
 afterEach(() => {
   setSystemTime()
@@ -71,6 +71,15 @@ test("of two who open it at once one becomes the administrator", async () => {
     two.map(async (each) => (await each.call("POST", `/api/join/${token}`)).status),
   )
   expect(statuses.sort()).toEqual([200, 404])
+})
+
+test("a link that was used between the look and the write makes nobody an administrator", async () => {
+  const { world, token } = await started()
+  const [cy, di] = [world.signIn("cy@farm.test"), world.signIn("di@farm.test")]
+  const [one, other] = [await cy.get<User>("/api/auth/user"), await di.get<User>("/api/auth/user")]
+  await makeAdministrator(world.db, one, token)
+  await expect(makeAdministrator(world.db, other, token)).rejects.toThrow("no longer valid")
+  expect((await di.get<User>("/api/auth/user")).role).toBe("user")
 })
 
 test("the start prints the link with the address that phones reach, and none where there is an administrator", async () => {

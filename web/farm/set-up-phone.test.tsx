@@ -17,6 +17,7 @@ test("a manager has the code of the set-up page, its address in words, and a pic
   await open("/farm")
   const card = within(await screen.findByRole("region", { name: "Set Up a Phone" }))
   await card.findByRole("img", { name: "QR code: set up a phone" })
+  expect(card.queryByText(/plain http/)).toBeNull()
   const { address, fingerprint } = await (await send("/api/setup")).json()
   expect(address).toEndWith("/setup")
   card.getByText(`Or open ${address} on the phone, on the farm's network.`)

@@ -1,10 +1,11 @@
-import { and, count, eq, isNull } from "drizzle-orm"
+import { and, count, eq, inArray, isNull } from "drizzle-orm"
 import { addAuditLine } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { serverSettings, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
+import { serverRolesWith } from "../domain/rights"
 import { newToken, tokenHashOf } from "../sessions/token"
 
 const settingName = "first_administrator"
@@ -51,7 +52,7 @@ export const makeAdministrator = (db: Db, user: Person, token: string): Promise<
   inTransaction(db, (tx) => becomeAdministrator(tx, user, token))
 
 const hasAdministrator = async (db: Db) => {
-  const administrators = and(eq(users.role, "admin"), isNull(users.disabledAt))
+  const administrators = and(inArray(users.role, serverRolesWith("operate")), isNull(users.disabledAt))
   const [found] = await db.select({ n: count() }).from(users).where(administrators)
   return found !== undefined && found.n > 0
 }

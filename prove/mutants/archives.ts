@@ -61,4 +61,29 @@ export const archivesMutants = [
       "if (false) this",
     ],
   ]),
+  ...mutantsMetBy(
+    ["src/archives/import.test.ts", "src/archives/import-routes.test.ts"],
+    "archives/add-records.ts",
+    [
+      [
+        "receipt: of the import",
+        "...(importing.isWhole && { receivedAt: record.receivedAt }),",
+        "receivedAt: record.receivedAt,",
+      ],
+      ["receipt: of a whole farm", "...(importing.isWhole && { receivedAt: record.receivedAt }),", ""],
+    ],
+  ),
+  ...mutantsMetBy(["src/archives/import.test.ts"], "archives/import-piles.ts", [
+    [
+      "removed piles: whatever the file says",
+      "this.importing.isWhole && this.pile.status",
+      "this.pile.status",
+    ],
+  ]),
+  ...mutantsMetBy(["src/archives/import.test.ts"], "archives/known-records.ts", [
+    ["repeats: without the receipt", "withReceipt && record.receivedAt", "record.receivedAt"],
+  ]),
+  ...mutantsMetBy(["src/archives/import-routes.test.ts"], "archives/farm-imports.ts", [
+    ["line of an import", "await noteAct(db, user, by, wordsOf(state))", ""],
+  ]),
 ]

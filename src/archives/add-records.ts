@@ -53,7 +53,7 @@ const add = async (tx: Db, importing: Importing, row: Row, { record, photo }: Re
 
 const sharedColumns = async (tx: Db, importing: Importing, row: Row, record: ArchivedRecord) => ({
   rowId: row.id,
-  receivedAt: record.receivedAt,
+  ...(importing.isWhole && { receivedAt: record.receivedAt }),
   recordedBy: await importing.authorOf(tx, record.recordedBy),
   voidedAt: record.voided?.at ?? null,
   voidedBy: record.voided && (await importing.authorOf(tx, record.voided.by)),

@@ -1,8 +1,15 @@
+import { eq } from "drizzle-orm"
+import { addAuditLine } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { withoutValues } from "../db/errors"
+import { farms } from "../db/schema"
+import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { FarmImportState } from "../domain/farm-import"
 import type { Member } from "../domain/farms"
+import { counted } from "../domain/import-report"
+import { mayOnServer } from "../domain/rights"
+import type { User } from "../domain/users"
 import { liveStreamsOf } from "../events/live-streams"
 import type { Log } from "../http/log"
 import { dropFile } from "./uploaded-files"
@@ -27,16 +34,16 @@ export const assertNoImport = (db: Db, by: Member): void => {
 }
 
 /** Begins to read a file into the farm, and deletes it in the end. A failure becomes the import's state. */
-export const beginImport = (
-  db: Db,
-  by: Member,
-  mayAddTypes: boolean,
-  path: string,
-  log: Log,
-): Promise<void> => {
+export const beginImport = (db: Db, { by, user, path, log }: Begun): Promise<void> => {
+  const mayAddTypes = mayOnServer(user, "catalogue")
   const states = importsOf(db)
   states.set(by.farmId, { state: "checking" })
-  return read(db, by, mayAddTypes, path)
+  return noteAct(db, user, by, "began to read a file into the farm")
+    .then(() => read(db, by, mayAddTypes, path))
+    .then(async (state) => {
+      await noteAct(db, user, by, wordsOf(state))
+      return state
+    })
     .catch((error): FarmImportState => {
       if (error instanceof AppError) return { state: "refused", reason: error.message }
       log({ level: "error", error: String(withoutValues(error)) })
@@ -50,6 +57,21 @@ export const beginImport = (
       dropFile(path)
       tell(db, by, mayAddTypes)
     })
+}
+
+type Begun = { by: Member; user: User; path: string; log: Log }
+
+/** In the list of what was done: an import writes in the names of others. */
+const noteAct = (db: Db, user: User, { farmId }: Member, act: string) =>
+  inTransaction(db, async (tx) => {
+    const [farm] = await tx.select({ name: farms.name }).from(farms).where(eq(farms.id, farmId))
+    await addAuditLine(tx, user, `${act} ${farm?.name}`)
+  })
+
+const wordsOf = (state: FarmImportState) => {
+  if (state.state !== "done") return "read nothing into the farm"
+  const { piles, records, photos } = state.report
+  return `read ${counted(piles, "pile")}, ${counted(records, "record")} and ${counted(photos, "photo")} into the farm`
 }
 
 const read = async (db: Db, by: Member, mayAddTypes: boolean, path: string): Promise<FarmImportState> => {

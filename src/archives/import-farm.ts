@@ -35,6 +35,7 @@ export const importAsOwner = (db: Db, path: string, farmId: number | undefined):
     const importing = importingOf(db, contents, {
       by: await managerOf(db, farm),
       accountOf: anyAccount,
+      isWhole: farmId === undefined,
       mayAddTypes: true,
     })
     await importPiles(importing, zip)
@@ -59,6 +60,7 @@ export const importAsManager = (
       by: { ...by, zone: farm.zone },
       accountOf: accountsOfFarm(farm),
       mayAddTypes,
+      isWhole: false,
       assertAllowed: (tx) => assertStillManager(tx, by),
     })
     onBegin(contents.counts, importing)

@@ -93,7 +93,8 @@ class PileImport {
     const own = and(eq(rows.farmId, by.farmId), eq(rows.rowId, this.pile.pile))
     const [known] = await db.select({ id: rows.id }).from(rows).where(own)
     const row = known ? await requireRow(db, known.id) : await this.make()
-    const isClosed = known !== undefined && row.status === "removed" && this.pile.status !== "removed"
+    const isOwnEnd = this.importing.isWhole && this.pile.status === "removed"
+    const isClosed = known !== undefined && row.status === "removed" && !isOwnEnd
     return { row, isNew: !known, isClosed, isAsHere: known !== undefined && (await this.isAs(row)) }
   }
 
@@ -125,7 +126,8 @@ class PileImport {
   }
 
   private async knownOf(row: Row, { kind }: Entry) {
-    const known = this.known.get(kind) ?? (await KnownRecords.of(this.importing.db, row.id, kind))
+    const { db, isWhole } = this.importing
+    const known = this.known.get(kind) ?? (await KnownRecords.of(db, row.id, kind, isWhole))
     this.known.set(kind, known)
     return known
   }

@@ -1,6 +1,5 @@
 import { Hono } from "hono"
 import { AppError } from "../domain/errors"
-import { mayOnServer } from "../domain/rights"
 import type { AppEnv } from "../http/env"
 import { numberIn } from "../http/number-in"
 import { withMetadata } from "../http/response-metadata"
@@ -29,6 +28,6 @@ export const importRoutes = new Hono<AppEnv>()
   .post("/", managersOnly, (c) => {
     const { db, member, user, log } = c.var
     assertNoImport(db, member)
-    beginImport(db, member, mayOnServer(user, "catalogue"), takeUpload(db, member), log)
+    beginImport(db, { by: member, user, path: takeUpload(db, member), log })
     return c.json(importOf(db, member), 202)
   })

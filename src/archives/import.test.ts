@@ -7,6 +7,7 @@ import { everythingHead } from "../contract/archive"
 import type { Db } from "../db/connection"
 import type { OwnFarm } from "../domain/farms"
 import type { Row } from "../domain/rows"
+import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
 import { fullFarm } from "../test/full-farm"
 import { portionsOf } from "../test/portions"
@@ -601,4 +602,28 @@ test("a ZIP that was unpacked and packed again with compression is read", async 
     "import sys,zipfile;a=zipfile.ZipFile(sys.argv[1]);z=zipfile.ZipFile(sys.argv[2],'w',zipfile.ZIP_DEFLATED);[z.writestr(i.filename,a.read(i)) for i in a.infolist()];z.close()"
   await Bun.$`python3 -c ${python} ${zip} ${path}`
   expect((await contentsOf(path)).counts).toEqual((await contentsOf(zip)).counts)
+})
+
+test("into a farm that is there records come now, a repeat is recognised, and a removed pile takes none", async () => {
+  const other = farm()
+  const zoe = other.signIn("zoe@farm.test")
+  const { id } = await zoe.row({ rowId: "A-1" })
+  const before = Date.now()
+  const take = async (...things: object[]) =>
+    importAsManager(
+      other.db,
+      await written(await zipOf(json(someFarm, ana, ...things))),
+      await managerIn(zoe),
+      false,
+    )
+  expect(await take(pile, reading)).toMatchObject({ records: 1, known: 0 })
+  expect(await take(pile, reading)).toMatchObject({ records: 0, known: 1 })
+  const [taken] = await zoe.get<Temperature[]>(`/api/rows/${id}/temperatures`)
+  expect(Date.parse(taken?.receivedAt ?? "")).toBeGreaterThanOrEqual(before)
+  await zoe.done("PATCH", `/api/rows/${id}/status`, { status: "removed" })
+  const later = { ...reading, at: "2026-03-20T08:30:00.000Z" }
+  expect(await take({ ...pile, status: "removed" }, later)).toMatchObject({
+    records: 0,
+    notes: ["Pile A-1 was removed here: 1 of its records were left out."],
+  })
 })

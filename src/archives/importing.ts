@@ -15,6 +15,11 @@ export type Importing = {
   by: Member
   authorOf: (tx: Db, email: string) => Promise<number>
   typeOf: (tx: Db, name: string | null) => Promise<number | null>
+  /**
+   * A whole farm is carried over by whoever owns the machine: with its times of receipt, and into its removed piles. Into any
+   * other farm records come now, and a removed pile takes none.
+   */
+  isWhole: boolean
   /** In each transaction. @throws AppError when the import may not go on */
   assertAllowed: (tx: Db) => Promise<void>
   counts: ImportCounts
@@ -27,6 +32,7 @@ type Rights = {
   accountOf: AccountOf
   /** The catalogue is everybody's: only who may change it may add to it. */
   mayAddTypes: boolean
+  isWhole: boolean
   assertAllowed?: (tx: Db) => Promise<void>
 }
 
@@ -52,8 +58,8 @@ export const importingOf = (db: Db, { people, types }: Contents, rights: Rights)
     return only(await tx.insert(categories).values(type).returning({ id: categories.id })).id
   }
   const counts = { piles: 0, records: 0, known: 0, photos: 0, missingPhotos: 0 }
-  const { by, assertAllowed = async () => undefined } = rights
-  return { db, by, authorOf, typeOf, assertAllowed, counts, notes: [] }
+  const { by, isWhole, assertAllowed = async () => undefined } = rights
+  return { db, by, authorOf, typeOf, isWhole, assertAllowed, counts, notes: [] }
 }
 
 /** The id of a material type, in any case of its letters. */

@@ -8,41 +8,43 @@ import type { Newest } from "./source"
 export type Entry = ArchivedRecord | ArchivedChange
 type Kind = Entry["kind"]
 
-/** Equal for entries that are the same: of one pile, with the same times and values. */
-const keyOf = (entry: Entry): string => {
+/**
+ * Equal for entries that are the same: of one pile, with the same time and values. The time of receipt counts only where imports
+ * keep it: elsewhere theirs is that of the import.
+ */
+const keyOf = (entry: Entry, withReceipt: boolean): string => {
   const values = {
-    temperature: (each) => [each.receivedAt, each.temperature],
-    turn: (each) => [each.receivedAt, each.waterAdded],
-    material: (each) => [
-      each.receivedAt,
-      each.cubicYards,
-      each.materialType?.toLowerCase() ?? null,
-      each.notes || null,
-    ],
-    sale: (each) => [each.receivedAt, each.clientName, each.emptyWeight, each.fullWeight],
+    temperature: (each) => [each.temperature],
+    turn: (each) => [each.waterAdded],
+    material: (each) => [each.cubicYards, each.materialType?.toLowerCase() ?? null, each.notes || null],
+    sale: (each) => [each.clientName, each.emptyWeight, each.fullWeight],
     change: (each) => [each.field, each.from, each.to],
   } satisfies { [K in Kind]: (each: Extract<Entry, { kind: K }>) => unknown[] }
   const valuesOf = values[entry.kind] as (each: Entry) => unknown[]
-  return JSON.stringify([entry.at, ...valuesOf(entry)])
+  const receivedAt = withReceipt && "receivedAt" in entry && entry.receivedAt
+  return JSON.stringify([entry.at, receivedAt, ...valuesOf(entry)])
 }
 
 /** The entries of a kind that a pile has, counted; `take` says whether it has (another) one like this. */
 export class KnownRecords {
-  private constructor(private readonly counts: Map<string, number>) {}
+  private constructor(
+    private readonly counts: Map<string, number>,
+    private readonly withReceipt: boolean,
+  ) {}
 
   /** Others are served between the pages: a pile may have a hundred thousand. */
-  static async of(db: Db, rowId: number, kind: Kind): Promise<KnownRecords> {
+  static async of(db: Db, rowId: number, kind: Kind, withReceipt: boolean): Promise<KnownRecords> {
     const counts = new Map<string, number>()
     for await (const page of await stored[kind](db, rowId))
       for (const entry of page) {
-        const key = keyOf({ ...entry, kind } as Entry)
+        const key = keyOf({ ...entry, kind } as Entry, withReceipt)
         counts.set(key, (counts.get(key) ?? 0) + 1)
       }
-    return new KnownRecords(counts)
+    return new KnownRecords(counts, withReceipt)
   }
 
   take(entry: Entry): boolean {
-    const key = keyOf(entry)
+    const key = keyOf(entry, this.withReceipt)
     const left = this.counts.get(key) ?? 0
     if (left > 0) this.counts.set(key, left - 1)
     return left > 0

@@ -3,7 +3,7 @@ import { noteCommand } from "../audit/commands"
 import type { Db } from "../db/connection"
 import { fileSystem } from "../db/file-system"
 import { CommandError } from "../domain/errors"
-import { importWords } from "../domain/import-report"
+import { counted, importWords } from "../domain/import-report"
 import { printable } from "../http/printable"
 import { type Arguments, UsageError } from "./arguments"
 
@@ -73,7 +73,8 @@ const importZip = async (db: Db, file: string, farmId: number | undefined, isDry
   }
   const { farm, isNewFarm, joined, report } = await importAsOwner(db, file, farmId)
   const [made, read] = [`made the farm ${farm.name} of`, `into the farm ${farm.name}`]
-  await noteCommand(db, isNewFarm ? `${made} ${resolve(file)}` : `read ${resolve(file)} ${read}`)
+  const what = ` (${counted(report.piles, "pile")}, ${counted(report.records, "record")})`
+  await noteCommand(db, (isNewFarm ? `${made} ${resolve(file)}` : `read ${resolve(file)} ${read}`) + what)
   for (const { email, role } of joined) await noteCommand(db, `made ${email} a ${role} of ${farm.name}`)
   say(`${isNewFarm ? "Made" : "Read into"} farm ${farm.id}, ${farm.name}.`)
   for (const sentence of importWords(report)) say(sentence)

@@ -1,4 +1,4 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** The rules of compost: bounds, statuses, the order of events. */
 export const domainMutants = [
@@ -45,7 +45,7 @@ export const domainMutants = [
     ["place: numbers", "{ numeric: true }", "{}"],
   ]),
   ...mutantsOf("domain/rows.ts", [["isEditable", 'row.status !== "removed"', "true"]]),
-  ...mutantsOf("domain/rights.ts", [
+  ...mutantsMetBy(["src/domain/rights.test.ts", "src/test/undecided-role.test.ts"], "domain/rights.ts", [
     [
       "may: a role that nobody knows",
       "ofFarm.get(role)?.has(right) ?? false",

@@ -71,11 +71,6 @@ export const sessionsMutants = [
     ["again: what the guards claimed", "for (const holds of c.var.claims) await holds(now, tx)", ""],
     ["claim: kept", "  claims.push(holds)\n", ""],
     [
-      "again: as the transaction sees it",
-      "sessionOf(db, session, member.farmId, tx)",
-      "sessionOf(db, session, member.farmId)",
-    ],
-    [
       "again: programs",
       "if (program !== undefined) return apiTokenOf(tx, program, member.farmId)",
       "if (program !== undefined) return c.var",
@@ -100,6 +95,16 @@ export const sessionsMutants = [
   ]),
   ...mutantsMetBy(["src/tokens/password.test.ts"], "operation/people.ts", [
     ["how many tokens: whose", "db.$count(apiTokens, eq(apiTokens.userId, id))", "db.$count(apiTokens)"],
+  ]),
+  ...mutantsMetBy(["src/operation/operation.test.ts"], "sessions/guard.ts", [
+    [
+      "again: as the transaction sees it",
+      "sessionOf(db, session, member.farmId, tx)",
+      "sessionOf(db, session, member.farmId)",
+    ],
+  ]),
+  ...mutantsMetBy(["src/sessions/cookie.test.ts"], "sessions/queries.ts", [
+    ["sessionOf: scheme", "if (found?.scheme !== scheme) return undefined", "if (!found) return undefined"],
   ]),
   ...mutantsMetBy(["src/db/ask-again.test.ts"], "db/ask-again.ts", [
     ["not for what is left for later", "here.isOver = true", ""],
@@ -167,7 +172,6 @@ export const sessionsMutants = [
       "tokenHash: tokenHashOf(token),\n    userId",
       "tokenHash: token,\n    userId",
     ],
-    ["sessionOf: scheme", "if (found?.scheme !== scheme) return undefined", "if (!found) return undefined"],
     ["sessionOf: expiry", "if (expiresAt <= Date.now()) return undefined", ""],
     ["sessionOf: token", '.where(eq(sessions.tokenHash, sql.placeholder("token")))', ".where(undefined)"],
     [

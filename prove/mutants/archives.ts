@@ -81,7 +81,7 @@ export const archivesMutants = [
     ],
   ]),
   ...mutantsMetBy(["src/archives/import.test.ts"], "archives/known-records.ts", [
-    ["repeats: without the receipt", "withReceipt && \"receivedAt\" in entry", "\"receivedAt\" in entry"],
+    ["repeats: without the receipt", 'withReceipt && "receivedAt" in entry', '"receivedAt" in entry'],
   ]),
   ...mutantsMetBy(["src/archives/import-routes.test.ts"], "archives/farm-imports.ts", [
     ["line of an import", "await noteAct(db, user, by, wordsOf(state))", ""],

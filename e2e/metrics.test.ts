@@ -38,6 +38,12 @@ const signUp = async ({ url }: Windrow) => {
   return { cookie, send: (path: string, body: object) => send(path, body, cookie) }
 }
 
+test("the age of the newest copy is told as the folder was seen last", async () => {
+  const { server, samples } = await onAddressOfItsOwn()
+  await runWindrow(["backup"], { cwd: server.folder })
+  expect((await samples()).get("windrow_newest_copy_age_seconds")).toBeLessThan(120)
+})
+
 test("requests, commits and the database are told in Prometheus' format", async () => {
   const { server, address, samples } = await onAddressOfItsOwn()
   const { cookie, send } = await signUp(server)
@@ -55,8 +61,6 @@ test("requests, commits and the database are told in Prometheus' format", async 
   for (const name of ["windrow_write_queue_length", "windrow_live_streams", "windrow_photos_bytes"])
     expect([name, found.get(name)]).toEqual([name, 0])
   expect(found.has("windrow_newest_copy_age_seconds")).toBe(false)
-  await runWindrow(["backup"], { cwd: server.folder })
-  expect((await samples()).get("windrow_newest_copy_age_seconds")).toBeLessThan(120)
   expect((await fetch(address.replace("/metrics", "/api/rows"))).status).toBe(404)
   expect((await fetch(address, { method: "POST" })).status).toBe(404)
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)

@@ -62,6 +62,15 @@ const openList = async ({ phone }: OutboxPhone) => {
   }
   await until("the list of piles", list, longest)
   await Bun.sleep(2500)
+  await until("the program's other parts", () => phone.acts.run(areScriptsLoaded, null), longest)
+}
+
+/** Runs in the page: has a second gone by without another script? The parts come one after the other. */
+const areScriptsLoaded = () => {
+  const ends = performance
+    .getEntriesByType("resource")
+    .flatMap((entry) => (/\.js$/.test(entry.name) ? [entry.startTime + entry.duration] : []))
+  return performance.now() - Math.max(...ends) > 1000
 }
 
 /** A killed phone, with its user's work so far. Pages load, but nothing that waits can be sent. */

@@ -5,14 +5,13 @@ import { printHead, printNotRun, printResult } from "./table"
 
 /**
  * Runs every file of prove/rigs against dist/windrow and prints a line for each result; `--only=kill` runs those
- * whose name has that word, `--quick` a smaller number of tries.
+ * whose name has that word, `--only=kill.ts` that file, `--quick` a smaller number of tries.
  */
 const quick = process.argv.includes("--quick")
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length) ?? ""
 const folder = join(import.meta.dir, "rigs")
-const files = readdirSync(folder)
-  .filter((name) => name.endsWith(".ts") && name.includes(only))
-  .sort()
+const all = readdirSync(folder).filter((name) => name.endsWith(".ts"))
+const files = all.includes(only) ? [only] : all.filter((name) => name.includes(only)).sort()
 
 /** These do without the calls, the tools and the file systems of Linux. */
 const portable = ["cut-connections.ts", "fuzz.ts", "matrix.ts"]
@@ -35,7 +34,9 @@ for (const file of files) {
     continue
   }
   const started = performance.now()
-  for (const result of await resultsOf(file)) {
+  const results = await resultsOf(file)
+  if (results.length === 0) printNotRun(file.replace(".ts", ""), "not run with --quick, or without its tools")
+  for (const result of results) {
     if (!isMet(result)) missed += 1
     printResult(result, (performance.now() - started) / 1000)
   }

@@ -17,7 +17,8 @@ export const prove = async ({ quick }: Run): Promise<Result[]> => {
   const steps = await shortYardSteps("ana")
   const tally = newTally()
   const trusting = newTally()
-  for (const at of quick ? [4] : [2, 3, 4, 5]) {
+  // By chance a scenario has copied its WAL before the first failure, and its start has nothing to repair.
+  for (const at of quick ? [3, 4, 5] : [2, 3, 4, 5]) {
     const recording = await recordAround(template, steps, [
       `fdatasync:error=EIO:when=${at}+`,
       "fsync:error=EIO:when=2+",

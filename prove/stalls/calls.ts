@@ -1,6 +1,6 @@
 import { largestPiece, recordHeader } from "../../src/contract/uploads"
 import { until } from "../../src/test/until"
-import { cookieIn, send } from "../phone"
+import { cookieIn, password, send } from "../phone"
 import type { Seeded, Size } from "./seed"
 import { zipOfChanges, zipOfReadings } from "./seed"
 
@@ -272,8 +272,12 @@ export const calls: Record<string, Call> = {
   "POST /farm/import": async (context) => imported(context, await zipOfChanges(context.size.changes)),
 
   "PATCH /auth/user": ask("PATCH", "/auth/user", { phone: "555" }),
-  "POST /auth/tokens": ask("POST", "/auth/tokens", { name: "Sensor", scope: "read" }),
-  "DELETE /auth/tokens/:id": about([() => "/auth/tokens", { name: "Probe", scope: "read" }], "DELETE", ""),
+  "POST /auth/tokens": ask("POST", "/auth/tokens", { name: "Sensor", scope: "read", password }),
+  "DELETE /auth/tokens/:id": about(
+    [() => "/auth/tokens", { name: "Probe", scope: "read", password }],
+    "DELETE",
+    "",
+  ),
   // Without Ada's session, which would end.
   "POST /auth/register": async (context) => [
     (await as(context, "", "POST", "/auth/register", registration("gus@farm.test"))).status,

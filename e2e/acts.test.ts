@@ -70,9 +70,10 @@ test("copying, sending, exporting and importing by a command is in the list of w
     `${who} made the farm ${name} of ${folder}/farm.zip (1 pile, 1 record).`,
     `${who} made ana@farm.test a manager of ${name}.`,
   ])
+  // Ana's own farm there, which has the same name.
   await other.run("import", join(folder, "farm.zip"), "--farm", "1")
   expect(other.newLines().slice(2)).toEqual([
-    `${who} read ${folder}/farm.zip into the farm ${name} (0 piles, 0 records).`,
+    `${who} read ${folder}/farm.zip into the farm ${name} (1 pile, 1 record).`,
   ])
 })
 

@@ -3,6 +3,8 @@ import { aPhoto, fillRows, user } from "../../bench/farm"
 import { type ArchivedThing, everythingHead, everythingName } from "../../src/contract/archive"
 import { type Db, sqliteOf } from "../../src/db/connection"
 import { fingerprintOf } from "../../src/photos/queries"
+import { hashPassword } from "../../src/users/passwords"
+import { password } from "../phone"
 
 /** How large the farm is. */
 export type Size = { piles: number; readings: number; largest: number; changes: number; photos: number }
@@ -13,7 +15,8 @@ export type Seeded = Awaited<ReturnType<typeof fill>>
 /** A farm with many piles, of which the first has half of the readings, a farm of somebody else's, and people. */
 export const fill = async (db: Db, size: Size) => {
   const ada = await user(db, "Ada")
-  sqliteOf(db).run("UPDATE users SET role = 'admin' WHERE id = ?", [ada.id])
+  const hash = await hashPassword(password)
+  sqliteOf(db).run("UPDATE users SET role = 'admin', password = ? WHERE id = ?", [hash, ada.id])
   const [largest = 0] = fillRows(db, ada.id, 1, size.largest)
   const others = size.piles - 1
   const piles = fillRows(db, ada.id, others, Math.floor((size.readings - size.largest) / others))

@@ -4,6 +4,7 @@ import type { Row } from "../src/domain/rows"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { browserFlags, browserPath } from "./browser"
 import { closePages, type Farm, logReadings, openFarm, phone, type User } from "./farm"
+import { untilDrafted } from "./kept"
 import { oldestBrowserPath, oldestFlags } from "./oldest-browser"
 import { choosePhoto } from "./photo-form"
 
@@ -240,6 +241,7 @@ describe.each(["oldest", "newest"] as const)("in the %s Chromium", (name) => {
     const page = await pageOf(name)
     await page.goto(`/rows/${pile.id}/turn`)
     await page.getByText("No", { exact: true }).click()
+    await untilDrafted(page)
     await page.goto("/farm")
     await page.getByRole("button", { name: "Menu" }).click()
     await page.getByRole("button", { name: "Logout" }).click()

@@ -20,6 +20,7 @@ test("a token from the account page lets a program in until the page revokes it"
   await card.getByRole("button", { name: "New Token" }).click()
   await card.getByLabel("Name of the program").fill("Barn thermometer")
   await card.getByLabel("It may").selectOption("write")
+  await card.getByLabel("Your Password", { exact: true }).fill("secret1")
   expect(await violationsInLooks(page)).toEqual({})
   await card.getByRole("button", { name: "Make Token" }).click()
   const token = await card.getByLabel("Token", { exact: true }).inputValue()

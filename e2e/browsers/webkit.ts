@@ -72,12 +72,18 @@ const openSession = async (
     type,
     chooseFile: type,
     picture: async () => Buffer.from(await call<string>("GET", `/session/${sessionId}/screenshot`), "base64"),
-    // WebDriver sets cookies of the page's origin only. The file is there, and runs no program.
+    // By a server: a cookie is its host's, whatever the port. WebKitWebDriver's own call had no answer after a minute,
+    // once in some hundred starts.
     addCookie: async ({ name, value, url }) => {
-      await post("/url", { url: new URL("/robots.txt", url).href })
-      // WebKit compares an IPv6 address without its brackets.
-      const domain = new URL(url).hostname.replace(/^\[|\]$/g, "")
-      await post("/cookie", { cookie: { name, value, domain, path: "/", httpOnly: true, sameSite: "Lax" } })
+      const headers = { "set-cookie": `${name}=${value}; Path=/; HttpOnly; SameSite=Lax` }
+      await using server = Bun.serve({
+        hostname: "127.0.0.1",
+        port: 0,
+        fetch: () => new Response("A cookie.", { headers }),
+      })
+      const there = new URL("/", url)
+      there.port = `${server.port}`
+      await post("/url", { url: there.href })
     },
     close: async () => {
       await call("DELETE", `/session/${sessionId}`)

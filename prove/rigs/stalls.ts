@@ -13,7 +13,10 @@ import { fill, type Seeded, type Size } from "../stalls/seed"
 /** In milliseconds of the server's thread, in one turn of its loop. */
 const goal = 50
 
-/** The short form has a farm that takes a tenth of the time, and one round. */
+/**
+ * The short form has a farm that takes a tenth of the time, and one round. It judges the answers alone: beside the other
+ * tests a turn of 20 ms has taken 77.
+ */
 const sizes = {
   whole: { piles: 400, readings: 200_000, largest: 100_000, changes: 200_000, photos: 1000 },
   quick: { piles: 100, readings: 40_000, largest: 20_000, changes: 20_000, photos: 100 },
@@ -29,7 +32,7 @@ export const prove = async ({ quick }: Run): Promise<Result[]> => {
   const template = newFolder("template")
   const seeded = await inFile(template, (db) => fill(db, size))
   const rounds = quick ? 1 : 3
-  const results = [listed(), await onSqlite(template, seeded, size, rounds)]
+  const results = [listed(), await onSqlite(template, seeded, size, rounds, quick)]
   return quick ? results : [...results, await onPostgres(template, seeded, size, rounds)]
 }
 
@@ -43,14 +46,14 @@ const listed = (): Result => {
   return resultOf("stalls: calls of the route table", names.length, missing.length + unknown.length, why)
 }
 
-const onSqlite = async (template: string, seeded: Seeded, size: Size, rounds: number) => {
+const onSqlite = async (template: string, seeded: Seeded, size: Size, rounds: number, quick: boolean) => {
   const lines: Line[] = []
   for (let round = 0; round < rounds; round++) {
     const data = newFolder("data")
     cpSync(template, data, { recursive: true })
     lines.push(...(await served(await startFarm({ data }), seeded, size, false)))
   }
-  return report("SQLite", lines)
+  return report("SQLite", lines, quick ? Number.POSITIVE_INFINITY : goal)
 }
 
 const onPostgres = async (template: string, seeded: Seeded, size: Size, rounds: number) => {
@@ -63,7 +66,7 @@ const onPostgres = async (template: string, seeded: Seeded, size: Size, rounds: 
       const farm = await startFarm({ data: newFolder("data"), env: { WINDROW_DATABASE: url } })
       lines.push(...(await served(farm, seeded, size, true)))
     }
-    return report("PostgreSQL", lines)
+    return report("PostgreSQL", lines, goal)
   } finally {
     await postgres.stop()
   }
@@ -91,7 +94,7 @@ const copied = async (url: string, name: string) => {
 }
 
 /** Prints a line for each call, the longest turn first. */
-const report = (engine: string, lines: readonly Line[]): Result => {
+const report = (engine: string, lines: readonly Line[], longest: number): Result => {
   const byCall = Map.groupBy(lines, ({ call }) => call)
   const medians = [...byCall]
     .map(([call, found]) => medianOf(call, found))
@@ -104,13 +107,15 @@ const report = (engine: string, lines: readonly Line[]): Result => {
     console.log(`| ${call} | ${[turn, wait, read, write].map(Math.round).join(" | ")} |`)
   console.log("")
   const failed = medians.filter(({ failed }) => failed !== undefined)
-  const long = medians.filter(({ turn }) => turn > goal)
+  const long = medians.filter(({ turn }) => turn > longest)
   const why = [
     ...long.map(({ call, turn }) => `${call}: ${Math.round(turn)} ms`),
     ...failed.map(({ call, failed }) => `${call}: ${failed}`),
   ].join("\n")
   return resultOf(
-    `stalls: longest turn ≤ ${goal} ms, ${engine}`,
+    Number.isFinite(longest)
+      ? `stalls: longest turn ≤ ${longest} ms, ${engine}`
+      : `stalls: each call is answered, ${engine}`,
     medians.length,
     long.length + failed.length,
     why,

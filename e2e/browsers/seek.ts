@@ -1,10 +1,10 @@
 export type Sought = { kind: "press" | "field" | "file" | "text"; name: string }
 
 /**
- * Runs in the page: returns a selector of an element that a finger could reach, or nothing. The element is in view, at
- * the place of the previous call, and in front of all others. While a dialog is open, only its elements are found.
+ * Runs in the page: resolves to a selector of an element that a finger could reach, or to nothing. The element is in view,
+ * at the place of the previous call, and in front of all others. While a dialog is open, only its elements are found.
  */
-export const seek = ({ kind, name }: Sought): string => {
+export const seek = async ({ kind, name }: Sought): Promise<string> => {
   const scope = document.querySelector("dialog[open]") ?? document.body
   const isShown = (one: Element) =>
     one.getClientRects().length > 0 && getComputedStyle(one).visibility === "visible"
@@ -17,8 +17,12 @@ export const seek = ({ kind, name }: Sought): string => {
     one.setAttribute("data-sought", "")
     return "[data-sought]"
   }
-  const isInFront = (one: Element) => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const isInFront = async (one: Element) => {
     one.scrollIntoView({ block: "center" })
+    // Cards that come near the screen are drawn with the next frames, and move what stands below them.
+    await frame()
+    await frame()
     const { left, top, width, height } = one.getBoundingClientRect()
     const place = `${left} ${top}`
     const isStill = one.getAttribute("data-place") === place
@@ -31,12 +35,12 @@ export const seek = ({ kind, name }: Sought): string => {
     return (document.body.innerText.toLowerCase().includes(name.toLowerCase()) && "body") || ""
   if (kind === "press") {
     const one = best(all("a[href], button:enabled, fieldset label").filter(isShown))
-    return one && isInFront(one) ? mark(one) : ""
+    return one && (await isInFront(one)) ? mark(one) : ""
   }
   const control = best(all<HTMLLabelElement>("label").filter((label) => label.control))?.control
   if (!control) return ""
   if (kind === "file") return mark(control)
-  if (!isShown(control) || !isInFront(control)) return ""
+  if (!isShown(control) || !(await isInFront(control))) return ""
   control.focus()
   // Typed text replaces the selection.
   if (control instanceof HTMLInputElement) control.select()

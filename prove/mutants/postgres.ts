@@ -63,6 +63,12 @@ export const postgresMutants = [
     ["silence ends a transaction", ", idle_in_transaction_session_timeout: longestSilence", ""],
     ["writes read by index", ", ...byIndex", ""],
   ]),
+  ...postgresMutantsOf(["src/history/farm-log.test.ts"], "db/history-page-end.ts", [
+    ["pages end where they are full", "sql.join([end, ...fullBy], sql`, `)", "end"],
+    ["pages end behind a full page", "OFFSET ${count}", "OFFSET ${count} - 2"],
+    ["pages end with all of an instant", "SELECT ${time} + 1", "SELECT ${time}"],
+    ["pages end by their own pile", "and(eq(table.rowId, row), gt(time, at))", "gt(time, at)"],
+  ]),
   ...postgresMutantsOf(["src/db/postgres/transaction.test.ts"], "db/postgres/seats.ts", [
     ["first failure", "seat.failure ??= error", "seat.failure = error"],
     ["free again", "        leave(seat)\n", ""],

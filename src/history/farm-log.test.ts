@@ -5,7 +5,9 @@ import { compareEvents, type HistoryEvent } from "../domain/history"
 import { actionOf } from "../domain/history-words"
 import { zonedTime } from "../domain/zoned-time"
 import { type Actor, farm } from "../test/farm"
+import { testPostgres } from "../test/only-postgres"
 import { ask } from "../test/sql"
+import { until } from "../test/until"
 
 const begin = Date.parse("2026-01-01")
 const hour = 3_600_000
@@ -109,4 +111,43 @@ test("what is written meanwhile is in the log wholly or not at all, and all else
   expect(broken("Temperature")).toBe(5)
   expect(broken("Voided")).toBe(10)
   expect(lines.map((line) => line.at(-1))).toEqual(lines.map((line) => line.at(-1)).toSorted())
+})
+
+test("where a page of readings of one instant ends, none is left out", async () => {
+  const { ana, db } = await piles([])
+  for (const together of [1, 2, 3, 7, 450]) {
+    const { id } = await ana.row()
+    await ask(
+      db,
+      `WITH RECURSIVE number(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 1499)
+      INSERT INTO temperatures (row_id, temperature, recorded_at, received_at, recorded_by)
+      SELECT ?, 100, CAST(? AS BIGINT) + n / ${together} * CAST(60000 AS BIGINT), 0, 1 FROM number`,
+      id,
+      begin,
+    )
+    const history = await ana.get<HistoryEvent[]>(`/api/rows/${id}/history`)
+    const readings = history.filter(({ kind }) => kind === "temperature")
+    expect([together, new Set(readings.map(({ recordId }) => recordId)).size]).toEqual([together, 1500])
+    expect(readings).toHaveLength(1500)
+  }
+})
+
+testPostgres("a long history is read page by page: each reading about twice", async () => {
+  const { ana, ids, db } = await piles([20_000])
+  const tables = "pg_stat_user_tables WHERE relid = 'temperatures'::regclass"
+  const read = async () =>
+    Number((await ask(db, `SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) FROM ${tables}`))[0]?.[0])
+  await ask(db, "ANALYZE temperatures")
+  const before = await read()
+  const history = await ana.get<HistoryEvent[]>(`/api/rows/${ids[0]}/history`)
+  expect(history.length).toBeGreaterThan(22_000)
+  // A connection tells its figures when it ends, after a second without work.
+  let last = 0
+  const isTold = async () => {
+    const [figure, previous] = [(await read()) - before, last]
+    last = figure
+    return figure >= 20_000 && figure === previous
+  }
+  await until("figures of what was read", isTold, { every: 3000, within: 25_000 })
+  expect(last).toBeLessThan(4 * 20_000)
 })

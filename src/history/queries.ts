@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm"
 import type { LogSpan } from "../contract/history"
 import type { Db } from "../db/connection"
+import { pageEnd } from "../db/history-page-end"
 import { prepared } from "../db/prepared"
 import { rowReader } from "../db/row-reader"
 import { history, rows } from "../db/schema"
@@ -92,7 +93,7 @@ const eventsAfter = prepared((db) =>
         // Implied by the next line, but can use an index.
         gte(at, sql.placeholder("at")),
         sql`(${at}, ${rank}, ${recordId}) > (${sql.placeholder("at")}, ${sql.placeholder("rank")}, ${sql.placeholder("recordId")})`,
-        lt(at, sql.placeholder("end")),
+        lt(at, pageEnd(db)),
       ),
     )
     .orderBy(...inOrder)

@@ -60,7 +60,8 @@ export const postgresMutants = [
     ["ended", "    seat.running = undefined\n", ""],
   ]),
   ...postgresMutantsOf(["src/db/postgres/transaction.test.ts"], "db/postgres/open.ts", [
-    ["silence ends a transaction", ", idle_in_transaction_session_timeout: longestSilence", ""],
+    ["silence ends a transaction", "    idle_in_transaction_session_timeout: longestSilence,\n", ""],
+    ["no compiler", "    ...withoutCompiler,\n", ""],
     ["writes read by index", ", ...byIndex", ""],
   ]),
   ...postgresMutantsOf(["src/history/farm-log.test.ts"], "db/history-page-end.ts", [

@@ -33,6 +33,9 @@ const longestSilence = 5000
  */
 const byIndex = { enable_seqscan: "off", enable_bitmapscan: "off" }
 
+/** PostgreSQL compiles a query that looks expensive: a second for one that then takes some milliseconds, as a page of a pile's history. */
+const withoutCompiler = { jit: "off" }
+
 type Connecting = { connections: number; idleTimeout: number; name: string; file?: string | undefined }
 
 /**
@@ -43,7 +46,11 @@ export const connectTo = (
   url: string,
   { connections, idleTimeout, name, file }: Connecting = usual,
 ): { db: Db; sql: SQL } => {
-  const connection = { application_name: name, idle_in_transaction_session_timeout: longestSilence }
+  const connection = {
+    application_name: name,
+    idle_in_transaction_session_timeout: longestSilence,
+    ...withoutCompiler,
+  }
   const options: SQL.Options = {
     url,
     bigint: true,

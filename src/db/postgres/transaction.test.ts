@@ -46,6 +46,12 @@ testPostgres("a write reads a row by its index, also of a small table", async ()
   expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort/)
 })
 
+testPostgres("no query is compiled, in a transaction or outside", async () => {
+  const { db } = farm()
+  const compiler = (tx: Db) => tx.values(sql`SELECT current_setting('jit')`)
+  expect([await compiler(db), await inTransaction(db, compiler)]).toEqual([[["off"]], [["off"]]])
+})
+
 testPostgres("of two writes that decide by what the other one changes, one decides again", async () => {
   const { db } = farm()
   const haveRead = meeting(2)

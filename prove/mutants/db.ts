@@ -8,7 +8,7 @@ export const dbMutants = [
   ...mutantsMetBy(["src/db/long-transaction.test.ts"], "db/long-transaction.ts", [
     [
       "long changes: one at a time",
-      "line.last.then(() => inTransaction(db, write))",
+      "line.last.then(() => (lock ? inLockedTransaction(db, lock, write) : inTransaction(db, write)))",
       "inTransaction(db, write)",
     ],
     ["long changes: few wait", "if (line.length >= most) return Promise.reject(busy())", ""],

@@ -38,7 +38,7 @@ export const postgresMutants = [
     ["groups of names", '"json_object_agg("', '"json_group_object("'],
   ]),
   ...postgresMutantsOf(["src/db/postgres/transaction.test.ts"], "db/postgres/transaction.ts", [
-    ["serializable", "ISOLATION LEVEL SERIALIZABLE", "ISOLATION LEVEL REPEATABLE READ"],
+    ["serializable", ': "SERIALIZABLE"', ': "REPEATABLE READ"'],
     ["conflict: again", "if (!isConflict(error) || ", "if ("],
     ["conflict: only that", "!isConflict(error) || performance", "performance"],
     ["conflict: not for ever", " || performance.now() > end", ""],
@@ -63,6 +63,18 @@ export const postgresMutants = [
     ["silence ends a transaction", "    idle_in_transaction_session_timeout: longestSilence,\n", ""],
     ["no compiler", "    ...withoutCompiler,\n", ""],
     ["writes read by index", ", ...byIndex", ""],
+  ]),
+  ...postgresMutantsOf(["src/farms/zone.test.ts"], "db/postgres/transaction.ts", [
+    ["locks instead of serializability", 'lock ? "READ COMMITTED" : ', ""],
+    ["locked before it reads", "      await lock?.(seat.tx)\n", ""],
+  ]),
+  ...postgresMutantsOf(["src/farms/zone.test.ts"], "rows/lock-piles.ts", [
+    ["locks: new piles", " FOR UPDATE`", "`"],
+    ["locks: piles", " FOR NO KEY UPDATE`", "`"],
+    ["locks: the farm's piles only", "WHERE farm_id = ${farmId} ORDER", "ORDER"],
+  ]),
+  ...postgresMutantsOf(["src/test/removed-meanwhile.test.ts"], "db/transaction.ts", [
+    ["locked: asked again", "inTransaction(askedAgain(write), lock)", "inTransaction(write, lock)"],
   ]),
   ...postgresMutantsOf(["src/history/farm-log.test.ts"], "db/history-page-end.ts", [
     ["pages end where they are full", "sql.join([end, ...fullBy], sql`, `)", "end"],

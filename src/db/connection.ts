@@ -24,10 +24,13 @@ type Connections = {
 
 const connections = new WeakMap<Db, Connections>()
 
+/** Takes locks that nobody else may hold until the transaction has ended. */
+export type Lock = (tx: Db) => Promise<unknown>
+
 /** A database of other machines: what is not a query. */
 export type Remote = {
-  /** As `inTransaction` of transaction.ts. */
-  inTransaction: <T>(write: (tx: Db) => Promise<T>) => Promise<T>
+  /** As `inTransaction` of transaction.ts; with `lock` as `inLockedTransaction`. */
+  inTransaction: <T>(write: (tx: Db) => Promise<T>, lock?: Lock) => Promise<T>
   /** Tells a text to all servers of this database, this one included; while it is away, later, or never. */
   tell: (text: string) => void
   /**

@@ -1,6 +1,6 @@
 import { AppError } from "../domain/errors"
-import { type Db, identityOf } from "./connection"
-import { inTransaction } from "./transaction"
+import { type Db, identityOf, type Lock } from "./connection"
+import { inLockedTransaction, inTransaction } from "./transaction"
 
 /** So many may be under way or wait. */
 const most = 4
@@ -11,14 +11,15 @@ const lines = new WeakMap<object, Line>()
 /**
  * As `inTransaction`, for a write that takes many portions with `giveWay` between them. They go one at a time, so that the records that
  * have waited for one are written before the next begins.
+ * With `lock` as `inLockedTransaction`.
  * @throws AppError too_slow when several wait already
  */
-export const inLongTransaction = <T>(db: Db, write: (tx: Db) => Promise<T>): Promise<T> => {
+export const inLongTransaction = <T>(db: Db, write: (tx: Db) => Promise<T>, lock?: Lock): Promise<T> => {
   const line = lines.get(identityOf(db)) ?? { last: Promise.resolve(), length: 0 }
   lines.set(identityOf(db), line)
   if (line.length >= most) return Promise.reject(busy())
   line.length++
-  const done = line.last.then(() => inTransaction(db, write))
+  const done = line.last.then(() => (lock ? inLockedTransaction(db, lock, write) : inTransaction(db, write)))
   line.last = done
     .catch(() => undefined)
     .then(() => {

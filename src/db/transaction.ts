@@ -1,6 +1,15 @@
 import type { Database } from "bun:sqlite"
 import { askedAgain } from "./ask-again"
-import { beginWriting, type Db, endWriting, identityOf, releaseReads, remoteOf, sqliteOf } from "./connection"
+import {
+  beginWriting,
+  type Db,
+  endWriting,
+  identityOf,
+  type Lock,
+  releaseReads,
+  remoteOf,
+  sqliteOf,
+} from "./connection"
 import { begin, commit, copyWal, end, isWalLong } from "./durable"
 import { isFsyncFailure, isWriteFailure } from "./errors"
 import { diskFullError, markDiskFull } from "./full-disk"
@@ -26,6 +35,13 @@ export const inTransactionWhenFull = <T>(db: Db, write: (tx: Db) => Promise<T>):
   const run = askedAgain(write)
   return remoteOf(db)?.inTransaction(run) ?? queued(db, run)
 }
+
+/**
+ * As `inTransaction`, for a write of seconds: on PostgreSQL, where others write meanwhile, it first takes locks on all that it reads
+ * and must not change under it. The embedded database has one writer.
+ */
+export const inLockedTransaction = <T>(db: Db, lock: Lock, write: (tx: Db) => Promise<T>): Promise<T> =>
+  remoteOf(db)?.inTransaction(askedAgain(write), lock) ?? inTransaction(db, write)
 
 const queued = <T>(db: Db, run: (tx: Db) => Promise<T>) =>
   new Promise<T>((done, failed) => {

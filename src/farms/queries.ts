@@ -17,6 +17,7 @@ import {
 } from "../domain/farms"
 import { may, mayOnServer, onlyManagers, rolesWith } from "../domain/rights"
 import type { SignedInUser, User } from "../domain/users"
+import { lockPiles } from "../rows/lock-piles"
 import { recountDays } from "../rows/recount-days"
 import { lastUsesByUser, newerUse } from "../sessions/last-use"
 import { firstMembership, isDisabled } from "../sessions/queries"
@@ -70,14 +71,22 @@ export const farmOf = async (db: Db, member: Member): Promise<OwnFarm> => {
 
 /** Another zone counts the cooking days of all rows again, in the same transaction. */
 export const changeFarm = (db: Db, member: Member, change: FarmChange): Promise<OwnFarm> =>
-  (change.zone === undefined ? inTransaction : inLongTransaction)(db, async (tx) => {
-    const before = await farmOf(tx, member)
-    if (Object.values(change).some((value) => value !== undefined))
-      await tx.update(farms).set(change).where(eq(farms.id, member.farmId))
-    const after = await farmOf(tx, member)
-    if (after.zone !== before.zone) await recountDays(tx, member, before.zone, after.zone)
-    return after
-  })
+  change.zone === undefined
+    ? inTransaction(db, (tx) => changeFarmIn(tx, member, change))
+    : inLongTransaction(
+        db,
+        (tx) => changeFarmIn(tx, member, change),
+        (tx) => lockPiles(tx, member),
+      )
+
+const changeFarmIn = async (tx: Db, member: Member, change: FarmChange) => {
+  const before = await farmOf(tx, member)
+  if (Object.values(change).some((value) => value !== undefined))
+    await tx.update(farms).set(change).where(eq(farms.id, member.farmId))
+  const after = await farmOf(tx, member)
+  if (after.zone !== before.zone) await recountDays(tx, member, before.zone, after.zone)
+  return after
+}
 
 /** Everybody who belongs to the farm now, by name; emails for a manager only. */
 export const membersOf = async (db: Db, asking: Member): Promise<FarmMember[]> => {

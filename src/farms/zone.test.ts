@@ -1,4 +1,8 @@
 import { expect, test } from "bun:test"
+import { eq, sql } from "drizzle-orm"
+import type { Db } from "../db/connection"
+import { rows, temperatures } from "../db/schema"
+import { inTransaction } from "../db/transaction"
 import type { OwnFarm } from "../domain/farms"
 import type { HistoryEvent } from "../domain/history"
 import type { Row } from "../domain/rows"
@@ -6,9 +10,10 @@ import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
 import { breakWrites } from "../test/fault"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { testPostgres } from "../test/only-postgres"
 import { portionsOf } from "../test/portions"
 import { ask } from "../test/sql"
-import { repeat } from "../test/until"
+import { repeat, until } from "../test/until"
 
 const setZone = (ana: Actor, zone: string) => ana.done("PATCH", "/api/farm", { zone })
 
@@ -196,4 +201,79 @@ test("a reading that is sent while the zone changes is counted in the new one", 
   const late = { temperature: 140, photoUrl, recordedAt: "2026-05-02T01:00:00Z" }
   await Promise.all([ana.post(`/api/rows/${row.id}/temperatures`, late), setZone(ana, "America/Los_Angeles")])
   expect(await cookingDaysOf(ana, row)).toBe(1)
+})
+
+testPostgres("a zone is counted once while another farm goes on writing", async () => {
+  const { signIn, db } = farm()
+  const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
+  for (let pile = 0; pile < 120; pile++) await ana.row()
+  const bos = await bo.row()
+  const change = { isOver: false, written: 0 }
+  const writing = repeat(
+    () => !change.isOver,
+    async () => {
+      await bo.post(`/api/rows/${bos.id}/turns`, { waterAdded: true })
+      change.written++
+    },
+  )
+  await setZone(ana, "America/Los_Angeles").finally(() => {
+    change.isOver = true
+  })
+  await writing
+  expect(change.written).toBeGreaterThan(2)
+  // A try in vain would leave a gap in the numbers.
+  const [[last, count] = []] = await ask(db, "SELECT max(id), count(*) FROM row_changes")
+  expect([Number(last), Number(count)]).toEqual([120, 120])
+})
+
+/** Changes the zone behind somebody else's transaction, which ends when `meanwhile` has done what it can. */
+const changeBehind = async (
+  db: Db,
+  ana: Actor,
+  other: (tx: Db) => Promise<unknown>,
+  meanwhile = async (): Promise<void> => undefined,
+) => {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction(db, async (tx) => {
+    await other(tx)
+    begun.resolve()
+    await held.promise
+  })
+  await Promise.race([begun.promise, holding])
+  const changed = setZone(ana, "America/Los_Angeles")
+  const waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+  await until("a change that waits", async () => Number((await ask(db, waiting))[0]?.[0]) > 0)
+  const rest = meanwhile()
+  // It waits as well, or is done.
+  await Promise.race([rest, Bun.sleep(500)])
+  held.resolve()
+  await Promise.all([holding, changed, rest])
+}
+
+testPostgres("a reading that is not written yet when a zone changes is counted in it", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  const row = await ana.row()
+  await changeBehind(db, ana, async (tx) => {
+    const recordedAt = "2026-05-01T23:00:00Z"
+    await tx.insert(temperatures).values({ rowId: row.id, recordedBy: 1, temperature: 140, recordedAt })
+    await tx.update(rows).set({ lastTemperature: 140 }).where(eq(rows.id, row.id))
+  })
+  expect(await cookingDaysOf(ana, row)).toBe(1)
+})
+
+testPostgres("readings of a pile that is made while a zone changes are counted in it", async () => {
+  const { signIn, db } = farm()
+  const ana = signIn("ana@farm.test")
+  await ana.row()
+  const made: Row[] = []
+  const makePile = async () => {
+    const row = await ana.row()
+    // 11 PM on the 1st and 1 AM on the 2nd in UTC; in Los Angeles one afternoon.
+    await heat(ana, row, "2026-05-01T23:00:00Z", "2026-05-02T01:00:00Z")
+    made.push(row)
+  }
+  // The change comes to its first line of a pile's history, and has read which piles there are.
+  await changeBehind(db, ana, (tx) => tx.run(sql`LOCK TABLE row_changes IN SHARE MODE`), makePile)
+  expect(await cookingDaysOf(ana, made[0] as Row)).toBe(1)
 })

@@ -43,6 +43,12 @@ export const archivesMutants = [
     ["import: accounts of the farm", ", eq(members.farmId, farm.id)))", "))"],
     ["import: a stand-in has no farm", " && !email.startsWith(standInPrefix)", ""],
   ]),
+  ...mutantsMetBy(reading, "operation/people.ts", [
+    ["import: a stand-in is in no list", "    .where(isPerson)\n", ""],
+  ]),
+  ...mutantsMetBy(reading, "operation/disabling.ts", [
+    ["import: a stand-in is never enabled", " || user.email.startsWith(standInPrefix))", ")"],
+  ]),
   ...mutantsMetBy(reading, "archives/check.ts", [
     ["import: changes are counted", "        this.changes++\n", ""],
   ]),

@@ -69,9 +69,15 @@ export const postgresMutants = [
     ["locked before it reads", "      await lock?.(seat.tx)\n", ""],
   ]),
   ...postgresMutantsOf(["src/farms/zone.test.ts"], "rows/lock-piles.ts", [
-    ["locks: new piles", " FOR UPDATE`", "`"],
+    ["locks: new piles", "FROM farms WHERE id = ${farmId} FOR UPDATE`", "FROM farms WHERE id = ${farmId}`"],
     ["locks: piles", " FOR NO KEY UPDATE`", "`"],
     ["locks: the farm's piles only", "WHERE farm_id = ${farmId} ORDER", "ORDER"],
+  ]),
+  ...postgresMutantsOf(["src/rows/routes.test.ts"], "rows/lock-piles.ts", [
+    ["locks: new records", "WHERE id = ${id} FOR UPDATE`", "WHERE id = ${id}`"],
+  ]),
+  ...postgresMutantsOf(["src/rows/routes.test.ts"], "rows/delete-row.ts", [
+    ["locks: a pile that is deleted", "    (tx) => lockPile(tx, row),\n", ""],
   ]),
   ...postgresMutantsOf(["src/test/removed-meanwhile.test.ts"], "db/transaction.ts", [
     ["locked: asked again", "inTransaction(askedAgain(write), lock)", "inTransaction(write, lock)"],

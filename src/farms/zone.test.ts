@@ -2,18 +2,19 @@ import { expect, test } from "bun:test"
 import { eq, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { rows, temperatures } from "../db/schema"
-import { inTransaction } from "../db/transaction"
 import type { OwnFarm } from "../domain/farms"
 import type { HistoryEvent } from "../domain/history"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
+import { behindOpen } from "../test/behind-open"
 import { type Actor, farm } from "../test/farm"
 import { breakWrites } from "../test/fault"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
 import { testPostgres } from "../test/only-postgres"
 import { portionsOf } from "../test/portions"
+import { onPostgres } from "../test/postgres"
 import { ask } from "../test/sql"
-import { repeat, until } from "../test/until"
+import { repeat } from "../test/until"
 
 const setZone = (ana: Actor, zone: string) => ana.done("PATCH", "/api/farm", { zone })
 
@@ -184,7 +185,8 @@ test("a pile with more readings than are read at once has each of its days once"
     Date.parse("2026-03-01T08:00:00Z"),
   )
   const { turns } = await portionsOf(db, "row_changes", () => setZone(ana, "America/Los_Angeles"))
-  expect(turns).toBeGreaterThanOrEqual(3)
+  // PostgreSQL's answers alone give way, and it may have counted before it is asked again.
+  expect(turns).toBeGreaterThanOrEqual(onPostgres ? 1 : 3)
   // 1500 hours from midnight there, of which one is left out in spring.
   expect(await cookingDaysOf(ana, row)).toBe(63)
   const days = (await ask(db, "SELECT day FROM cooking_days ORDER BY day")).map(([day]) => Number(day))
@@ -226,39 +228,16 @@ testPostgres("a zone is counted once while another farm goes on writing", async 
   expect([Number(last), Number(count)]).toEqual([120, 120])
 })
 
-/** Changes the zone behind somebody else's transaction, which ends when `meanwhile` has done what it can. */
-const changeBehind = async (
-  db: Db,
-  ana: Actor,
-  other: (tx: Db) => Promise<unknown>,
-  meanwhile = async (): Promise<void> => undefined,
-) => {
-  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = inTransaction(db, async (tx) => {
-    await other(tx)
-    begun.resolve()
-    await held.promise
-  })
-  await Promise.race([begun.promise, holding])
-  const changed = setZone(ana, "America/Los_Angeles")
-  const waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
-  await until("a change that waits", async () => Number((await ask(db, waiting))[0]?.[0]) > 0)
-  const rest = meanwhile()
-  // It waits as well, or is done.
-  await Promise.race([rest, Bun.sleep(500)])
-  held.resolve()
-  await Promise.all([holding, changed, rest])
-}
-
 testPostgres("a reading that is not written yet when a zone changes is counted in it", async () => {
   const { signIn, db } = farm()
   const ana = signIn("ana@farm.test")
   const row = await ana.row()
-  await changeBehind(db, ana, async (tx) => {
-    const recordedAt = "2026-05-01T23:00:00Z"
+  const recordedAt = "2026-05-01T23:00:00Z"
+  const record = async (tx: Db) => {
     await tx.insert(temperatures).values({ rowId: row.id, recordedBy: 1, temperature: 140, recordedAt })
     await tx.update(rows).set({ lastTemperature: 140 }).where(eq(rows.id, row.id))
-  })
+  }
+  await behindOpen(db, record, () => setZone(ana, "America/Los_Angeles"))
   expect(await cookingDaysOf(ana, row)).toBe(1)
 })
 
@@ -274,6 +253,7 @@ testPostgres("readings of a pile that is made while a zone changes are counted i
     made.push(row)
   }
   // The change comes to its first line of a pile's history, and has read which piles there are.
-  await changeBehind(db, ana, (tx) => tx.run(sql`LOCK TABLE row_changes IN SHARE MODE`), makePile)
+  const hold = (tx: Db) => tx.run(sql`LOCK TABLE row_changes IN SHARE MODE`)
+  await behindOpen(db, hold, () => setZone(ana, "America/Los_Angeles"), makePile)
   expect(await cookingDaysOf(ana, made[0] as Row)).toBe(1)
 })

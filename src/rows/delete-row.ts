@@ -6,6 +6,7 @@ import { changes, cookingDays, looseObjects, photos, rows, sales, thumbnails } f
 import { AppError } from "../domain/errors"
 import { isEditable, type Row } from "../domain/rows"
 import { type RecordTable, recordTables } from "../records/kinds"
+import { lockPile } from "./lock-piles"
 import { requireRow } from "./queries"
 
 /** So many records, or photos, are deleted between two turns of others: a few milliseconds, on an SD card as well. */
@@ -16,15 +17,21 @@ const portion = { records: 1000, photos: 50 }
  * @throws AppError conflict when the row was sold or removed: it is evidence then; too_slow
  */
 export const deleteRow = (db: Db, row: Row): Promise<void> =>
-  inLongTransaction(db, async (tx) => {
-    // A voided sale counts too, because it stays in the log.
-    const [sold] = await tx.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id))
-    if (!isEditable(await requireRow(tx, row.id)) || sold?.n)
-      throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
-    for (const table of [...Object.values(recordTables), changes]) await deleteRecords(tx, row, table)
-    await tx.delete(cookingDays).where(eq(cookingDays.rowId, row.id))
-    await tx.delete(rows).where(eq(rows.id, row.id))
-  })
+  inLongTransaction(
+    db,
+    (tx) => deleteRowIn(tx, row),
+    (tx) => lockPile(tx, row),
+  )
+
+const deleteRowIn = async (tx: Db, row: Row) => {
+  // A voided sale counts too, because it stays in the log.
+  const [sold] = await tx.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id))
+  if (!isEditable(await requireRow(tx, row.id)) || sold?.n)
+    throw new AppError("conflict", "This row cannot be deleted because it has been sold or removed.")
+  for (const table of [...Object.values(recordTables), changes]) await deleteRecords(tx, row, table)
+  await tx.delete(cookingDays).where(eq(cookingDays.rowId, row.id))
+  await tx.delete(rows).where(eq(rows.id, row.id))
+}
 
 const deleteRecords = async (tx: Db, row: Row, table: RecordTable | typeof changes) => {
   for (;;) {

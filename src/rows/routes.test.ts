@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test"
-import { sales } from "../db/schema"
+import type { Db } from "../db/connection"
+import { sales, temperatures } from "../db/schema"
 import type { Row } from "../domain/rows"
+import { behindOpen } from "../test/behind-open"
 import { invite } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
+import { testPostgres } from "../test/only-postgres"
 import { portionsOf } from "../test/portions"
 import { onPostgres } from "../test/postgres"
 import { ask, direct } from "../test/sql"
@@ -244,6 +247,27 @@ test("a row with many readings and changes is deleted in portions, and stands wh
     expect(await ask(db, `SELECT count(*) FROM ${table}`)).toEqual([[0]])
   expect((await ana.get<Row[]>("/api/rows")).map((row) => row.id)).toEqual([kept.id])
 })
+
+testPostgres(
+  "a row that others record in is deleted with what they have written, at the first try",
+  async () => {
+    const { signIn, db } = farm()
+    const ana = signIn("ana@farm.test")
+    const { id } = await ana.row()
+    // A sequence also counts what a try in vain has deleted.
+    await ask(db, "CREATE SEQUENCE portions")
+    const count = "BEGIN PERFORM nextval(''portions''); RETURN NULL; END"
+    await ask(db, `CREATE FUNCTION count_portion() RETURNS trigger LANGUAGE plpgsql AS '${count}'`)
+    const trigger = "CREATE TRIGGER portion AFTER DELETE ON temperatures FOR EACH STATEMENT"
+    await ask(db, `${trigger} EXECUTE FUNCTION count_portion()`)
+    const reading = { rowId: id, recordedBy: 1, temperature: 90, recordedAt: "2026-05-01T08:00:00Z" }
+    const record = (tx: Db) => tx.insert(temperatures).values(reading)
+    const answer = await behindOpen(db, record, () => ana.call("DELETE", `/api/rows/${id}`))
+    expect(answer.status).toBe(200)
+    expect(await ask(db, "SELECT count(*) FROM temperatures")).toEqual([[0]])
+    expect(Number((await ask(db, "SELECT last_value FROM portions"))[0]?.[0])).toBe(1)
+  },
+)
 
 test("deleting a row deletes all of its 2,100 photos", async () => {
   const { signIn, db } = farm()

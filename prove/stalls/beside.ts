@@ -19,9 +19,12 @@ export const workBeside = (url: string, cookie: string, pile: number) => {
     )
     await Bun.sleep(10)
   }
+  const records = { turns: { waterAdded: true }, temperatures: { temperature: 140, photoUrl: null } }
   const write = async () => {
-    await timed("write", () => send(url, "POST", `/api/rows/${pile}/turns`, { waterAdded: true }, { cookie }))
-    await Bun.sleep(25)
+    for (const [kind, record] of Object.entries(records)) {
+      await timed("write", () => send(url, "POST", `/api/rows/${pile}/${kind}`, record, { cookie }))
+      await Bun.sleep(25)
+    }
   }
   const isOn = () => !isOver
   const done = Promise.all([repeat(isOn, read, meanwhile), repeat(isOn, write, meanwhile)])

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileOf } from "../db/connection"
@@ -28,6 +28,20 @@ test.if(isLinux)(
 
 test("a process that is not done by its limit is given up", async () => {
   expect(await runProgram(["sleep", "60"], { limit: 100 })).toMatchObject({ isOk: false, isSilent: true })
+})
+
+test.if(isLinux)("a process that prints without end is ended, and little of it is kept", async () => {
+  // It has an end, 100 MB further on: without a bound the test fails, and takes no more than that.
+  for (const target of ["1", "2"]) {
+    const shell = `echo $$ >${folder}/talker; exec head -c 100000000 /dev/zero >&${target}`
+    const run = await runProgram(["sh", "-c", shell], { limit: 60_000 })
+    const message = "The command printed too much, and was ended."
+    expect({ ...run, out: run.out.length }).toEqual({ isOk: false, message, out: 0, isSilent: false })
+    const pid = Number(readFileSync(join(folder, "talker"), "utf8"))
+    expect(() => process.kill(pid, 0)).toThrow()
+  }
+  const most = 16 * 1024 * 1024
+  expect((await runProgram(["head", "-c", `${most}`, "/dev/zero"], {})).out).toHaveLength(most)
 })
 
 test.if(isLinux)("a copy that hangs in its folder is given up with a sentence", async () => {

@@ -12,6 +12,9 @@ type How = {
   limit?: number
 }
 
+/** In bytes: a list of ten thousand copies has two million. What prints more is killed. */
+const mostPrinted = 16 * 1024 * 1024
+
 /** `message` is what it printed as error, `out` the rest. `isSilent`: it was given up, and may hang still. */
 export type Run = { isOk: boolean; message: string; out: string; isSilent: boolean }
 
@@ -56,11 +59,26 @@ export const runProgram = async (
 type Command = Bun.Subprocess<"ignore", "pipe", "pipe">
 
 const endOf = async (command: Command): Promise<Run> => {
-  const [out, said] = await Promise.all([
-    new Response(command.stdout).text(),
-    new Response(command.stderr).text(),
-  ])
-  return { isOk: (await command.exited) === 0, message: said.trim(), out, isSilent: false }
+  const [out, said] = await Promise.all([textOf(command.stdout, command), textOf(command.stderr, command)])
+  const isOk = (await command.exited) === 0
+  if (out === undefined || said === undefined)
+    return { isOk: false, message: "The command printed too much, and was ended.", out: "", isSilent: false }
+  return { isOk, message: said.trim(), out, isSilent: false }
+}
+
+/** Undefined when it is more than `mostPrinted`; then the command has been killed. */
+const textOf = async (stream: ReadableStream<Uint8Array>, command: Command) => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += chunk.length
+    if (bytes > mostPrinted) {
+      command.kill("SIGKILL")
+      return undefined
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 /** `silent` resolves when the process has been still for too long. Where nobody tells what it does, after six hours. */

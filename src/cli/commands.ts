@@ -63,6 +63,11 @@ const listForPrograms = async (database: string) => {
   console.log(JSON.stringify({ copies: copiesIn(copiesFolder(database)) }))
 }
 
+const lookForPrograms = async (database: string, name: string) => {
+  const { insideOf } = await import("../backups/look-into")
+  console.log(JSON.stringify(await insideOf(database, name)))
+}
+
 export const commands: readonly Command[] = [
   {
     name: "serve",
@@ -152,12 +157,20 @@ export const commands: readonly Command[] = [
     help: "list the copies in the data folder, and those in --backup-to",
     flags: () => [
       { flag: "json", help: "only those in the data folder, for programs" },
+      {
+        flag: "copy",
+        value: "NAME",
+        example: "windrow-2026-11-22T021500Z.sqlite",
+        help: "with --json: look into this one instead",
+      },
       ...pickFlags(...sendingFlags, "data"),
     ],
-    run: (config, { values }) =>
-      values.json === undefined
-        ? withDatabasePath(config, async (database) => (await offsiteCommands()).list(config, database))
-        : listForPrograms(databaseIn(config.data)),
+    run: (config, { values }) => {
+      if (values.json === undefined)
+        return withDatabasePath(config, async (database) => (await offsiteCommands()).list(config, database))
+      const database = databaseIn(config.data)
+      return values.copy === undefined ? listForPrograms(database) : lookForPrograms(database, values.copy)
+    },
   },
   {
     name: "restore",

@@ -55,7 +55,7 @@ const listOf = async (db: Db): Promise<readonly Copy[]> => {
 }
 
 /** In milliseconds: who waits for the page hears of it before the answer's own deadline. */
-const longestLook = 10_000
+const longestLook = 8000
 
 const inTime = (looking: Promise<readonly Copy[]>, db: Db) =>
   Promise.race([

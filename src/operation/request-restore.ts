@@ -2,10 +2,11 @@ import { dirname } from "node:path"
 import { asc, eq, gt } from "drizzle-orm"
 import { addAuditLine } from "../audit/queries"
 import type { Copy } from "../backups/copies"
+import { type Inside, lookInto } from "../backups/look-into"
 import { leaveRequest, requestFileIn } from "../backups/restore-request"
 import type { Kept } from "../db/carry-over"
-import { type Db, disconnect, fileOf } from "../db/connection"
-import { migrationIn, openForReading } from "../db/database-file"
+import { type Db, fileOf } from "../db/connection"
+import { migrationIn } from "../db/database-file"
 import { freeBytesBeside } from "../db/free-bytes"
 import { auditLines, farms, members, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
@@ -18,14 +19,15 @@ const spareRoom = 64 * 1024 * 1024
 
 /**
  * Leaves in the data folder what the next start restores. Nothing of the database is touched before that.
- * @throws AppError conflict when the copy can't be restored here
+ * @throws AppError conflict when the copy can't be restored here, unavailable when its disk does not answer
  */
 export const requestRestore = async (db: Db, by: User, copy: Copy): Promise<void> => {
-  assertRestorable(db, copy)
+  const inside = await lookInto(db, copy)
+  assertRestorable(db, copy, inside)
   await inTransaction(db, (tx) => addAuditLine(tx, by, `began to restore the copy ${copy.name}`))
   const name = `${by.firstName} ${by.lastName}`
   const restored = { at: Date.now(), sentence: `${name} restored the copy ${copy.name}.` }
-  const kept = await keptFrom(db, [...(await linesSince(db, copy)), restored])
+  const kept = await keptFrom(db, [...(await linesSince(db, inside)), restored])
   const file = requestFileIn(dirname(fileOf(db)))
   try {
     leaveRequest(file, { copy: copy.name, by: name, tries: 0, kept })
@@ -54,8 +56,7 @@ const keptFrom = async (db: Db, lines: Kept["lines"]): Promise<Kept> => {
 
 const timeOf = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 
-const assertRestorable = (db: Db, { path, bytes }: Copy) => {
-  const applied = migrationIn(path)
+const assertRestorable = (db: Db, { bytes }: Copy, { migration: applied }: Inside) => {
   if (applied === 0) throw new AppError("conflict", "This file is no copy of a Windrow database.")
   if (applied > migrationIn(fileOf(db)))
     throw new AppError("conflict", "This copy was made by a newer Windrow. Update this one first.")
@@ -63,24 +64,11 @@ const assertRestorable = (db: Db, { path, bytes }: Copy) => {
     throw new AppError("conflict", "The disk has too little room to restore this copy. Make room first.")
 }
 
-const linesSince = async (db: Db, { path }: Copy) => {
+const linesSince = async (db: Db, { lastLine }: Inside) => {
   const lines = await db
     .select({ at: auditLines.at, sentence: auditLines.sentence })
     .from(auditLines)
-    .where(gt(auditLines.id, await lastLineIn(path)))
+    .where(gt(auditLines.id, lastLine))
     .orderBy(asc(auditLines.id))
   return lines.map(({ at, sentence }) => ({ at: Date.parse(at), sentence }))
-}
-
-/** A copy of an earlier version has no lines. */
-const lastLineIn = async (path: string): Promise<number> => {
-  const copy = openForReading(path)
-  try {
-    const ids = await copy.select({ id: auditLines.id }).from(auditLines)
-    return ids.reduce((last, { id }) => Math.max(last, id), 0)
-  } catch {
-    return 0
-  } finally {
-    disconnect(copy)
-  }
 }

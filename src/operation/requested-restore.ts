@@ -2,9 +2,11 @@ import { rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { addAuditLine } from "../audit/queries"
 import { copiesFolder, timeInName } from "../backups/copies"
+import { longestSilence } from "../backups/copy-elsewhere"
 import { restoring, untilAlone } from "../backups/copy-lock"
 import { leaveRequest, type RestoreRequest, requestFileIn, requestIn } from "../backups/restore-request"
 import { runElsewhere } from "../backups/run-elsewhere"
+import { silent } from "../backups/seen-copies"
 import { carryOver, isCarriedOver } from "../db/carry-over"
 import { type Db, fileOf } from "../db/connection"
 import { withoutValues } from "../db/errors"
@@ -25,12 +27,16 @@ const mostTries = 3
 /**
  * Restores the requested copy. The request stays until `settle` is done: after a kill at any moment the next start goes on with
  * it, or finds it done, or says that it gave up, and the database is the old one or the restored one with today's rights. Runs
- * in another process, so that this one goes on answering.
+ * in another process, so that this one goes on answering; one that does nothing for `silence` ms is given up.
  */
-export const restoreRequested = async (data: string, database: string): Promise<Outcome> => {
+export const restoreRequested = async (
+  data: string,
+  database: string,
+  silence = longestSilence,
+): Promise<Outcome> => {
   const file = requestFileIn(data)
   const request = requestIn(file)
-  const { sentence, settle } = await outcomeOf(request, data, database)
+  const { sentence, settle } = await outcomeOf(request, { data, database, silence })
   return {
     sentence,
     settle: async (db) => {
@@ -45,28 +51,28 @@ export const restoreRequested = async (data: string, database: string): Promise<
 const unsettled = (error: unknown) =>
   `After a restore, the list of what was done could not be completed: ${errorMessage(withoutValues(error))}`
 
-const outcomeOf = async (
-  request: RestoreRequest | undefined,
-  data: string,
-  database: string,
-): Promise<Outcome> => {
+type Place = { data: string; database: string; silence: number }
+
+const outcomeOf = async (request: RestoreRequest | undefined, place: Place): Promise<Outcome> => {
+  const { database } = place
   if (!request) return notRestored({ by: "somebody", copy: "that was asked for" }, "The request is damaged.")
   // A killed start may have left its command behind.
   await untilAlone(dirname(database), restoring)
   if (isCarriedOver(database, request.kept)) return restored(request)
   if (request.tries >= mostTries) return notRestored(request, `It was broken off ${mostTries} times.`)
-  const failure = await restoreCopy(request, data, database)
-  if (failure?.includes(restoring.busy)) return outcomeOf(request, data, database)
+  const failure = await restoreCopy(request, place)
+  if (failure?.includes(restoring.busy)) return outcomeOf(request, place)
   return failure === undefined ? restored(request) : notRestored(request, failure)
 }
 
-const restoreCopy = async (request: RestoreRequest, data: string, database: string) => {
+const restoreCopy = async (request: RestoreRequest, { data, database, silence }: Place) => {
   try {
     // Only names of copies were taken. The folder is looked into by the other process: it may hang.
     if (timeInName(request.copy) === undefined) return "It is no copy."
     const copy = join(copiesFolder(database), request.copy)
     leaveRequest(requestFileIn(data), { ...request, tries: request.tries + 1 })
-    const { isOk, message } = await runElsewhere(["restore", copy, "--data", data])
+    const { isOk, isSilent, message } = await runElsewhere(["restore", copy, "--data", data], { silence })
+    if (isSilent) return silent(copiesFolder(database))
     if (message.startsWith("There is no file ")) return "It is not there any more."
     return isOk ? undefined : message
   } catch (error) {

@@ -13,6 +13,7 @@ import { invite } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { programOf, withToken } from "../test/program"
+import { repeat } from "../test/until"
 import { setRole } from "../users/queries"
 import { restoreRequested } from "./requested-restore"
 import { storedSignUp } from "./stored-sign-up"
@@ -229,4 +230,51 @@ testEmbedded("only the server's user may read a request, which holds hashes of p
   const { place, copyNow, restore } = await server()
   expect((await restore(await copyNow()))[0]).toBe(202)
   expect(statSync(requestFileIn(place)).mode & 0o777).toBe(0o600)
+})
+
+const silent = (place: string) => `The folder of copies does not answer: ${join(place, "backups")}.`
+
+testEmbedded("a copy whose disk hangs holds nobody up, and is refused with a sentence", async () => {
+  const { ana: phone, place, copyNow, restore } = await server()
+  const name = await copyNow()
+  // SQLite looks into the journal beside it, and to open a pipe that nobody writes into takes for ever. Somebody does after nine seconds.
+  const pipe = join(place, "backups", `${name}-journal`)
+  Bun.spawnSync(["mkfifo", pipe])
+  const release = Bun.spawn(["sh", "-c", `sleep 9; exec timeout 1 sh -c ': >"${pipe}"'`])
+  const began = performance.now()
+  let isWaiting = true
+  const answer = restore(name).finally(() => {
+    isWaiting = false
+  })
+  let slowest = 0
+  const askAsAnother = async () => {
+    const asked = performance.now()
+    expect((await phone.call("GET", "/api/rows")).status).toBe(200)
+    slowest = Math.max(slowest, performance.now() - asked)
+    await Bun.sleep(20)
+  }
+  await repeat(() => isWaiting, askAsAnother)
+  const [status, sentence] = await answer
+  expect([status, String(sentence).startsWith(silent(place))]).toEqual([503, true])
+  expect(slowest).toBeLessThan(2000)
+  expect(performance.now() - began).toBeLessThan(14_000)
+  expect(existsSync(requestFileIn(place))).toBe(false)
+  await release.exited
+})
+
+testEmbedded("a restore that hangs at the start is given up, and all is as it was", async () => {
+  const { db, place, copyNow, restore } = await server()
+  const name = await copyNow()
+  expect((await restore(name))[0]).toBe(202)
+  const copy = join(place, "backups", name)
+  rmSync(copy)
+  Bun.spawnSync(["mkfifo", copy])
+  // Somebody ends the waiting, so that the test fails where nobody gives up.
+  const release = Bun.spawn(["sh", "-c", `sleep 20; exec timeout 1 sh -c ': >"${copy}"'`])
+  closeDatabase(db)
+  const { sentence } = await restoreRequested(place, join(place, "windrow.db"), 2000)
+  release.kill()
+  expect(sentence).toStartWith(
+    `The copy ${name} was not restored, and the database is as it was: ${silent(place)}`,
+  )
 })

@@ -323,5 +323,11 @@ export const commands: readonly Command[] = [
     flags: () => [],
     run: async () => (await import("../service/uninstall")).uninstall(),
   },
+  {
+    name: "licenses",
+    help: "show the notices and licenses of all that is in this program",
+    flags: () => [],
+    run: async () => (await import("./licenses")).printLicenses(),
+  },
   { name: "version", help: "show the version", flags: () => [], run: () => console.log(version) },
 ]

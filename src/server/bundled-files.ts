@@ -12,6 +12,9 @@ export const webFolder = inExecutable ? join(import.meta.dir, "web") : join(root
 /** Draws the home screen: built from web/app/draw-home.tsx. */
 export const homeDrawing = join(webFolder, "../drawing/home.js")
 
+/** The notices of everything in the executable: built by web/build/notices.ts, printed by windrow licenses. */
+export const noticesFile = join(webFolder, "../notices/licenses.txt")
+
 export const databaseIn = (folder: string) => join(folder, "windrow.db")
 
 export const migrations: Migrations = {

@@ -1,4 +1,5 @@
 import { basename } from "node:path"
+import { bundle } from "./bundle"
 import { assetName, define, external, webFolder } from "./options"
 import { withReactStore } from "./with-react-store"
 import { withoutStaticBlocks } from "./without-static-blocks"
@@ -9,7 +10,7 @@ export type Client = Bun.BuildMetafile["outputs"]
 /** Bundles the app and the public pages' islands, which share their chunks. */
 export const bundleClient = async (): Promise<Client> => {
   const worker = await bundleAlone("web/photos/resize-worker.ts")
-  const { metafile } = await Bun.build({
+  const { metafile } = await bundle({
     entrypoints: ["web/app/main.tsx", "web/site/site.ts"],
     outdir: webFolder,
     target: "browser",
@@ -23,14 +24,13 @@ export const bundleClient = async (): Promise<Client> => {
     define: { ...define, "process.env.PHOTO_WORKER": JSON.stringify(worker) },
     plugins: [withReactStore, withoutStaticBlocks],
     external,
-    metafile: true,
   })
   return metafile?.outputs ?? {}
 }
 
 /** Bundles a worker or an inline script into one file without shared chunks. Returns its URL path. */
 export const bundleAlone = async (entry: string) => {
-  const { outputs } = await Bun.build({
+  const { outputs } = await bundle({
     entrypoints: [entry],
     outdir: webFolder,
     target: "browser",

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { bundle } from "./bundle"
 import { define, external } from "./options"
 
 /** The script with which the server draws; beside the browser's files, since it is none of them. */
@@ -10,7 +11,7 @@ export const drawingFolder = "dist/drawing"
  * later, which are not drawn.
  */
 export const bundleDrawing = async () => {
-  const { outputs } = await Bun.build({
+  const { outputs } = await bundle({
     entrypoints: ["web/app/draw-home.tsx"],
     outdir: drawingFolder,
     // For Bun, packages would be CommonJS, and so whole.

@@ -1,5 +1,7 @@
+import { bundle, bundledPackages } from "./bundle"
 import { drawingFolder } from "./drawing"
 import { inFixedOrder } from "./embedded"
+import { noticesFolder, writeNotices } from "./notices"
 import { define, webFolder } from "./options"
 
 export const targets = ["linux-x64", "linux-arm64", "windows-x64", "darwin-arm64"] as const
@@ -20,26 +22,33 @@ export const compileExecutable = async (
   target: Target | undefined,
   outfile = `dist/windrow${target ? `-${target}` : ""}`,
 ) => {
+  // Once without the executable: it embeds the notices of what is in it.
+  await bundle(server)
+  writeNotices(bundledPackages())
   const { outputs } = await Bun.build({
-    entrypoints: ["src/main.ts"],
-    target: "bun",
-    // Lazily imported code is not loaded at the start.
-    splitting: true,
+    ...server,
     // With bytecode any other format inlines the build machine's paths.
-    format: "esm",
     bytecode: true,
-    minify: true,
-    sourcemap: "none",
-    define,
     compile: {
       outfile,
-      assets: inFixedOrder([webFolder, drawingFolder, "migrations"]),
+      assets: inFixedOrder([webFolder, drawingFolder, "migrations", noticesFolder]),
       ...ignoreWorkingDirectory,
       ...(target && { target: `bun-${target}` as const }),
     },
   })
   return outputs[0]?.path ?? outfile
 }
+
+const server = {
+  entrypoints: ["src/main.ts"],
+  target: "bun",
+  // Lazily imported code is not loaded at the start.
+  splitting: true,
+  format: "esm",
+  minify: true,
+  sourcemap: "none",
+  define,
+} as const satisfies Bun.BuildConfig
 
 /** Configuration files in the working directory must not change the executable's behaviour. */
 const ignoreWorkingDirectory = {

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path"
 import { version } from "../../package.json"
 import type { Target } from "./executable"
+import { noticesFile } from "./notices"
 import { billOfMaterials } from "./sbom"
 
 const folder = "dist/release"
@@ -14,11 +15,12 @@ export const startRelease = () => {
   mkdirSync(folder, { recursive: true })
 }
 
-/** Writes the bill of materials, the compose file, and further texts by name. */
+/** Writes the bill of materials, the notices, the compose file, and further texts by name. */
 export const writeCompanions = (texts: Record<string, string>) => {
   const bill = `${JSON.stringify(billOfMaterials(), null, 2)}\n`
   const all = { ...texts, [`windrow-${version}.cdx.json`]: bill }
   for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text)
+  copyFileSync(noticesFile, join(folder, `windrow-${version}-licenses.txt`))
   copyFileSync("docs/compose.yaml", join(folder, "compose.yaml"))
 }
 

@@ -1,10 +1,11 @@
+import { bundle } from "./bundle"
 import type { Client } from "./client"
 import { programFiles } from "./client-files"
 import { webFolder } from "./options"
 
 /** Writes /sw.js with the list of the files that it keeps. After compression: the server fills in its build. */
 export const writeServiceWorker = async (client: Client) => {
-  await Bun.build({
+  await bundle({
     entrypoints: ["web/worker/service-worker.ts"],
     outdir: webFolder,
     target: "browser",

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs"
 import { basename, join } from "node:path"
+import { bundle } from "./bundle"
 import { bundleAlone, type Client } from "./client"
 import { scriptsOf } from "./client-files"
 import { define, external, webFolder } from "./options"
@@ -23,7 +24,7 @@ const rendererFolder = "dist/site"
 /** Bundles the components for Bun, which loads no CSS modules at run time. */
 const bundleRenderer = async () => {
   const name = "[name]-[hash].[ext]"
-  const { outputs } = await Bun.build({
+  const { outputs } = await bundle({
     entrypoints: ["web/site/render.tsx"],
     outdir: rendererFolder,
     target: "bun",
@@ -38,7 +39,7 @@ const bundleRenderer = async () => {
 
 /** Bundles the stylesheets again for browsers: nested rules, kept for Bun, need Chrome 112 or Safari 16.5. */
 const bundleStyles = async (entrypoints: string[]) => {
-  const { outputs } = await Bun.build({
+  const { outputs } = await bundle({
     entrypoints,
     outdir: join(webFolder, "assets"),
     target: "browser",

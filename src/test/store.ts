@@ -4,14 +4,12 @@ import { connect, createServer, type Socket } from "node:net"
 
 export const storeKeys = { keyId: "AKIDTEST", secret: "hush-hush-secret" }
 
-const region = "test-1"
-
 /**
  * A store with the part of Amazon S3's interface that copies use, on loopback. It checks each signature (version 4), and
  * an object is there only when its upload is completed. `cut` breaks off the connection of requests whose first line it
  * is true for, and with `isShort` the store loses a byte of what it is sent.
  */
-export const openStore = async () => {
+export const openStore = async ({ own = "copies", region = "test-1" } = {}) => {
   const objects = new Map<string, Uint8Array>()
   const uploads = new Map<string, Map<number, Uint8Array>>()
   const rule = { cut: (_line: string) => false, isShort: false }
@@ -22,10 +20,10 @@ export const openStore = async () => {
       const url = new URL(request.url)
       const body = await request.bytes()
       // A store may quote what it was sent.
-      if (!isSigned(request, url))
+      if (!isSigned(request, url, region))
         return refusal(403, "SignatureDoesNotMatch", request.headers.get("authorization") ?? "")
       const [, bucket, ...rest] = decodeURIComponent(url.pathname).split("/")
-      if (bucket !== "copies") return refusal(404, "NoSuchBucket")
+      if (bucket !== own) return refusal(404, "NoSuchBucket")
       const key = rest.join("/")
       if (key === "") return listed(objects, url.searchParams)
       if (url.searchParams.has("uploads") || url.searchParams.has("uploadId"))
@@ -35,7 +33,8 @@ export const openStore = async () => {
   })
   const { port, close } = await gateway(server.port ?? 0, (line) => rule.cut(line))
   return {
-    url: `s3://copies/farm?endpoint=http://127.0.0.1:${port}&region=${region}`,
+    port,
+    url: `s3://${own}/farm?endpoint=http://127.0.0.1:${port}&region=${region}`,
     objects,
     rule,
     close: () => {
@@ -151,7 +150,7 @@ const single = (objects: Map<string, Uint8Array>, key: string, request: Request,
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest()
 
 /** By the rules of AWS Signature Version 4, from what came over the wire. */
-const isSigned = (request: Request, url: URL) => {
+const isSigned = (request: Request, url: URL, region: string) => {
   const pattern =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/
   const [, keyId, day = "", area, names = "", signature] =

@@ -50,6 +50,13 @@ export const backupsMutants = [
     ["hang: given up", ">= (now ? silence : unseen)) isStill(undefined)", ">= unseen) isStill(undefined)"],
     ["hang: the limit", "if (limit !== undefined) timers.push", "if (false) timers.push"],
     ["hang: not while it works", "!last || hasMoved(last, now)", "!last"],
+    ["printed: the bound", "if (bytes > mostPrinted)", "if (false)"],
+    ["printed: not less", "const mostPrinted = 16 * 1024 * 1024", "const mostPrinted = 15 * 1024 * 1024"],
+    [
+      "printed: it is killed",
+      '      command.kill("SIGKILL")\n      return undefined',
+      "      return undefined",
+    ],
   ]),
   ...mutantsMetBy(["src/server/copy-nightly.test.ts"], "server/copy-nightly.ts", [
     ["hang: told", "hanging ?? lateCopy", "undefined ?? lateCopy"],

@@ -45,6 +45,22 @@ export const operationMutants = [
     ["restore: once", "      rmSync(file)\n", ""],
     ["restore: not twice", "if (isCarriedOver(database, request.kept)) return restored(request)", ""],
     ["restore: given up", "if (request.tries >= mostTries) return", "if (false) return"],
+    ["restore: hangs at the start", ' "--data", data], { silence })', ' "--data", data])'],
+    ["restore: says that it hung", "    if (isSilent) return silent(copiesFolder(database))\n", ""],
+  ]),
+  ...mutantsMetBy(restoring, "backups/look-into.ts", [
+    ["look: the limit", "{ limit: patience }", "{}"],
+    [
+      "look: says that it hung",
+      '  if (isSilent) throw new AppError("unavailable", silent(copiesFolder(database)))\n',
+      "",
+    ],
+    [
+      "look: the last line",
+      ".orderBy(desc(auditLines.id))",
+      ".orderBy(auditLines.id)",
+      "a line that the copy has is not written again: the request only grows",
+    ],
   ]),
   ...mutantsMetBy(restoring, "backups/restore.ts", [
     ["restore: today's rights before the rename", "    keepToday(database, part)\n", ""],

@@ -8,7 +8,9 @@ import type { Done } from "./deploying/world"
 import { newFolder, runWindrow } from "./windrow"
 
 const root = join(import.meta.dir, "..")
-const document = readFileSync(join(root, "docs/deploying.md"), "utf8")
+const readme = readFileSync(join(root, "README.md"), "utf8")
+const [start = ""] = /^## Start\n.*?(?=^## )/ms.exec(readme) ?? []
+const document = start + readFileSync(join(root, "docs/deploying.md"), "utf8")
 const run = Object.values(parts).flat()
 const asTheyStand = run.flatMap(({ command }) => command ?? [])
 
@@ -17,7 +19,7 @@ afterEach(() => {
   for (const made of folders.splice(0)) rmSync(made, { recursive: true })
 })
 
-test("each command of docs/deploying.md is run, or named as one that is not", () => {
+test("each command of docs/deploying.md and of README's Start is run, or named as one that is not", () => {
   const known = [...asTheyStand, ...named, ...scripts, ...unfinished]
   expect([...new Set(known)].sort()).toEqual(commandsOf(document).sort())
 })
@@ -39,7 +41,9 @@ test("what is only named is in the program's help as it is written", async () =>
     expect({ command, code }).toEqual({ command, code: 0 })
     for (const word of command.split(" ").slice(1)) if (word !== "…") expect(out).toContain(word)
   }
-  for (const [, name = ""] of scripts.map((script) => /^bun run (\S+)/.exec(script) ?? []))
+  for (const [, name = ""] of scripts.map(
+    (script) => /^(?:bun run|npx -y bun@1\.4\.5(?: run)?) (\S+)/.exec(script) ?? [],
+  ))
     if (name) expect(Object.keys(ofPackage)).toContain(name)
 })
 

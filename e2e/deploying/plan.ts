@@ -1,5 +1,5 @@
 /**
- * What the test does with each command of docs/deploying.md. A command that stands in none of these lists fails it, and so does one
+ * What the test does with each command of docs/deploying.md, and of "Start" in README.md. A command that stands in none of these lists fails it, and so does one
  * that the document has no more.
  */
 
@@ -115,6 +115,11 @@ const byHand: Step[] = [
   { command: "sha256sum -c SHA256SUMS", prints: "OK" },
 ]
 
+const fromSources: Step[] = [
+  { own: "mkdir dist && cp windrow dist" },
+  { command: "./dist/windrow serve --https", serves: 3000 },
+]
+
 const container: Step[] = [
   { own: 'cp "$SOURCES/Dockerfile" "$SOURCES/docs/compose.yaml" .; mkdir -p folder' },
   { command: "docker build -t windrow ." },
@@ -199,6 +204,7 @@ export const parts: Readonly<Record<string, readonly Step[]>> = {
   copies,
   photos,
   byHand,
+  fromSources,
   container,
   machines,
 }
@@ -215,13 +221,20 @@ export const named = [
   "windrow user disable EMAIL",
   "windrow import",
   "windrow user password EMAIL",
+  "windrow user role EMAIL admin",
   "windrow user",
   "windrow move",
   "windrow doctor --database-file …",
 ]
 
 /** Those of this project: package.json or the installer of packages has them, and other tests run them. */
-export const scripts = ["bun run release", "bun install --frozen-lockfile", "bun run prove:cluster"]
+export const scripts = [
+  "bun run release",
+  "bun install --frozen-lockfile",
+  "bun run prove:cluster",
+  "npx -y bun@1.4.5 start",
+  "npx -y bun@1.4.5 run test",
+]
 
 /** They have no object, and stand for a kind. */
 export const unfinished = ["chmod 700", "patronictl … list", "patronictl show-config"]

@@ -98,8 +98,8 @@ export const httpMutants = [
   ...mutantsOf("http/request-log.ts", [
     ["no token", "path: loggedPath(c.req.path)", "path: c.req.path"],
     ["path without query", "path: loggedPath(c.req.path)", "path: c.req.url"],
-    ["refused attempts", "...(c.res.status >= 400 && c.var.attempt),", ""],
-    ["only refused attempts", "c.res.status >= 400 && c.var.attempt", "c.var.attempt"],
+    ["attempts", "    ...c.var.attempt,\n", ""],
+    ["attempts that succeed", "...c.var.attempt", "...(c.res.status >= 400 && c.var.attempt)"],
     ["printable", '(name === "error" ? printableLines : printable)(', "("],
     ["lost lines are counted", "else dropped += lines.length", ""],
   ]),

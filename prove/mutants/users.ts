@@ -93,7 +93,7 @@ export const usersMutants = [
       "if (!verified) throw wrongOldPassword()",
       'if (!verified) throw new Error("wrong")',
     ],
-    ["account in the log", "      nameForLog(c, user.email)\n", ""],
+    ["account in the log", "      nameForLog(c, user.email)\n      const verified", "      const verified"],
     [
       "link: no more of the user than needed",
       "c.json({ firstName, email })",

@@ -80,7 +80,7 @@ export type AppEnv = {
     /** When the user's session ends, in milliseconds since 1970. */
     sessionEnds?: number
     address: string
-    /** Of a login or sign-up: logged when the request is refused. */
+    /** Of a login or sign-up, for its log line. */
     attempt?: { address: string; account?: string }
     bodyShare?: BodyShare
     /** The body, where that is a record's photo. */

@@ -7,8 +7,8 @@ import { printable, printableLines } from "./printable"
 import { routeOf } from "./route-of"
 
 /**
- * Logs one line per request with its path, never a body, query, cookie or token; for a refused login or sign-up also
- * the IP address and account, so that the operator can see guessing. The answer names the line, so that a person can.
+ * Logs one line per request with its path, never a body, query, cookie or token; for a login or sign-up also the IP address
+ * and account, so that the operator can see guessing, and who got in. The answer names the line, so that a person can.
  */
 export const requestLogger = createMiddleware<AppEnv>(async (c, next) => {
   const started = performance.now()
@@ -25,7 +25,7 @@ export const requestLogger = createMiddleware<AppEnv>(async (c, next) => {
     ms: Math.round(took * 10) / 10,
     user: c.var.user?.id,
     level: levelOf(c.req.path, c.res.status),
-    ...(c.res.status >= 400 && c.var.attempt),
+    ...c.var.attempt,
   })
 })
 

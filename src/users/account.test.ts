@@ -133,3 +133,22 @@ testEmbedded(
     expect(await phone.get<unknown[]>("/api/auth/sessions")).toHaveLength(1)
   },
 )
+
+test("the log line of a login, sign-up or new password names account and address", async () => {
+  const { register, logIn, log, nobody, signIn } = accounts()
+  const named = { account: ana.email, address: "local" }
+  await register()
+  expect(log.at(-1)).toMatchObject({ path: "/api/auth/register", status: 201, ...named })
+  const one = await logIn()
+  expect(log.at(-1)).toMatchObject({ path: "/api/auth/login", status: 200, ...named })
+  const passwords = { oldPassword: ana.password, password: "other-heap" }
+  expect((await answerOf(one, "POST", "/api/auth/password", passwords))[0]).toBe(200)
+  expect(log.at(-1)).toMatchObject({ path: "/api/auth/password", status: 200, ...named })
+  const { url } = await signIn("ada@farm.test", "admin").post<{ url: string }>("/api/auth/password-links", {
+    email: ana.email,
+  })
+  expect(log.at(-1)).not.toHaveProperty("account")
+  const token = url.split("/").at(-1)
+  await nobody.post(`/api/auth/password/${token}`, { password: "third-heap" })
+  expect(log.at(-1)).toMatchObject({ status: 200, ...named })
+})

@@ -25,7 +25,9 @@ export const passwordRoutes = () =>
     })
     .post("/:token", jsonBody(NewPassword), async (c) => {
       const { password } = c.req.valid("json")
+      nameForLog(c)
       const { user, hash } = await resetPassword(c.var.db, c.req.param("token"), password)
+      nameForLog(c, user.email)
       await startSession(c, user, hash)
       return c.json(user)
     })

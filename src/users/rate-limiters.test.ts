@@ -77,7 +77,7 @@ test("a sign-up counts for an hour", () => {
   expect(() => limit.count("10.0.0.1", 60 * minute)).toThrow("Too many sign-ups.")
 })
 
-test("a refused login or sign-up is logged with its address and account, and nothing more", async () => {
+test("a login or sign-up is logged with its address and account, and nothing more", async () => {
   const { nobody, log } = farm({ trustProxy: true })
   const from = forwarded("2001:db8::7")
   await nobody.call("POST", "/api/auth/register", ana, from)
@@ -91,7 +91,7 @@ test("a refused login or sign-up is logged with its address and account, and not
   await login(ana.password, "bo@farm.test")
   const seen = log.map(({ status, address, account }) => [status, address, account])
   expect(seen.slice(0, 4)).toEqual([
-    [201, undefined, undefined],
+    [201, "2001:db8::7", ana.email],
     [409, "2001:db8::7", ana.email],
     [401, "2001:db8::7", ana.email],
     [401, "2001:db8::7", "x".repeat(64)],

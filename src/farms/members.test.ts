@@ -127,6 +127,18 @@ test("the last manager can't leave, be removed or step down", async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
+test("whoever manages nothing leaves a farm whose managers are all disabled", async () => {
+  const { ana, bo, cy, db, idOf } = await crew()
+  const ids = [await idOf(ana), await idOf(bo), await idOf(cy)]
+  await ask(db, "UPDATE users SET disabled_at = 1 WHERE id = ?", ids[0])
+  for (const [actor, id] of [
+    [bo, ids[1]],
+    [cy, ids[2]],
+  ] as const)
+    expect(await answer(actor.call("DELETE", `/api/farm/members/${id}`))).toEqual([200, `{"deleted":${id}}`])
+  expect((await bo.get<SignedInUser>("/api/auth/user")).farms).toMatchObject([{ role: "manager" }])
+})
+
 test("a demoted or removed member loses the right with the next request, and keeps their name", async () => {
   const { ana, bo, idOf, row } = await crew()
   const path = `/api/rows/${row.id}/turns`

@@ -117,8 +117,8 @@ const storedMembersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =>
 /** @throws AppError not_found, or conflict when the farm would be left without a manager */
 export const changeRole = (db: Db, { farmId }: Member, id: number, role: FarmRole): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await requireMember(tx, farmId, id)
-    if (!may({ role }, "manage")) await assertOtherManager(tx, farmId, id)
+    const before = await requireMember(tx, farmId, id)
+    if (may(before, "manage") && !may({ role }, "manage")) await assertOtherManager(tx, farmId, id)
     await tx.update(members).set({ role }).where(membership(farmId, id))
     if (!may({ role }, "manage")) await endInvitations(tx, farmId, id)
   })
@@ -129,8 +129,9 @@ export const changeRole = (db: Db, { farmId }: Member, id: number, role: FarmRol
  */
 export const leaveFarm = (db: Db, { farmId }: Member, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await requireMember(tx, farmId, id)
-    await assertOtherManager(tx, farmId, id)
+    const before = await requireMember(tx, farmId, id)
+    // Whoever manages nothing may go, also when those who do are all disabled.
+    if (may(before, "manage")) await assertOtherManager(tx, farmId, id)
     await tx.delete(members).where(membership(farmId, id))
     await endInvitations(tx, farmId, id)
     await tx.delete(apiTokens).where(and(eq(apiTokens.farmId, farmId), eq(apiTokens.userId, id)))
@@ -154,9 +155,10 @@ export const assertStillManager = async (tx: Db, { farmId, userId }: Member): Pr
 const membership = (farmId: number, userId: number) =>
   and(eq(members.farmId, farmId), eq(members.userId, userId))
 
-const requireMember = async (tx: Db, farmId: number, id: number) => {
+const requireMember = async (tx: Db, farmId: number, id: number): Promise<{ role: FarmRole }> => {
   const [member] = await tx.select({ role: members.role }).from(members).where(membership(farmId, id))
   if (!member) throw new AppError("not_found", "Member not found")
+  return member
 }
 
 const assertOtherManager = async (tx: Db, farmId: number, id: number) => {

@@ -84,6 +84,38 @@ test("export and import say what is missing, and a dry run changes nothing", asy
   expect(existsSync(join(folder, "there"))).toBe(false)
 })
 
+test("an import names the accounts that are here already, until somebody says that they are theirs", async () => {
+  await filled("data")
+  await windrow("export", "farm.zip", "--farm", "1")
+  const server = await startWindrow({ folder, flags: ["--data", "there"] })
+  const person = { password: "secret1", firstName: "Mallory", lastName: "Moss" }
+  const signUp = (email: string) =>
+    fetch(`${server.url}/api/auth/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...person, email }),
+    })
+  for (const email of ["ana@farm.test", "bo@farm.test"]) expect((await signUp(email)).status).toBe(201)
+  const read = (...flags: string[]) => windrow("import", "farm.zip", "--data", "there", ...flags)
+  expect(await read()).toEqual({
+    code: 1,
+    out: "",
+    err:
+      "ana@farm.test, bo@farm.test have accounts here already, and anybody may have made them: nothing was imported. " +
+      "If they are theirs, add --trust-email ana@farm.test,bo@farm.test. " +
+      "windrow user password EMAIL takes an account from whoever has it.\n",
+  })
+  expect((await read("--trust-email", "ana@farm.test")).err).toStartWith("bo@farm.test has an account here")
+  expect(await read("--trust-email", "ana")).toMatchObject({
+    code: 2,
+    err: '--trust-email takes emails with commas between them, for example --trust-email ana@example.org, not "ana".\n',
+  })
+  expect((await read("--trust-email", "Ana@farm.test, bo@farm.test")).out).toContain(
+    "ana@farm.test is now a member: manager.\nbo@farm.test is now a member: worker.\n",
+  )
+  await server.stop()
+})
+
 test("files that can't be read or written are told in a sentence, and leave nothing", async () => {
   await filled("data")
   const failure = async (...args: string[]) => {

@@ -223,14 +223,36 @@ test("WINDROW_ADMIN_EMAIL creates an admin and never resets a password", async (
   expect(await logIn(second, "ada@farm.test", "secret1")).toMatchObject({ status: 200 })
 })
 
-test("WINDROW_ADMIN_EMAIL promotes an existing user and keeps the password", async () => {
-  await windrow(["user", "add", ...ana], "secret1")
-  const secret = join(folder, "secret")
-  writeFileSync(secret, "secret2\n")
-  const server = await start({
-    env: { WINDROW_ADMIN_EMAIL: "ana@farm.test", WINDROW_ADMIN_PASSWORD_FILE: secret },
+test("WINDROW_ADMIN_EMAIL gives no right to an account that is there, and says how", async () => {
+  const first = await start()
+  const signedUp = await fetch(`${first.url}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      email: "ana@farm.test",
+      password: "secret1",
+      firstName: "Mallory",
+      lastName: "Moss",
+    }),
   })
-  expect(await logIn(server, "ana@farm.test", "secret1")).toMatchObject({ status: 200, role: "admin" })
+  expect(signedUp.status).toBe(201)
+  await first.stop()
+  const env = { WINDROW_ADMIN_EMAIL: "ana@farm.test", WINDROW_ADMIN_PASSWORD: "secret2" }
+  const second = await start({ env })
+  expect(await logIn(second, "ana@farm.test", "secret1")).toMatchObject({ status: 200, role: "user" })
+  expect(second.output()).toContain(
+    "ana@farm.test has an account and is no admin. If it is theirs: windrow user role ana@farm.test admin\n",
+  )
+  await windrow(["user", "role", "ana@farm.test", "admin"])
+  expect(await logIn(second, "ana@farm.test", "secret1")).toMatchObject({ role: "admin" })
+})
+
+test("WINDROW_ADMIN_EMAIL without a password waits for nobody who signs up", async () => {
+  const env = { WINDROW_ADMIN_EMAIL: "ana@farm.test" }
+  const first = await start({ env })
+  expect(first.output()).toContain(
+    "Nobody has the email ana@farm.test: with --admin-password-file the start makes an account of an admin for it.\n",
+  )
 })
 
 test("WINDROW_ADMIN_PASSWORD_FILE has the password of a new admin", async () => {

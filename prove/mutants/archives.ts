@@ -38,9 +38,16 @@ export const archivesMutants = [
   ...mutantsMetBy(reading, "archives/import-farm.ts", [
     ["import: still a manager", "assertAllowed: (tx) => assertStillManager(tx, by),", ""],
     ["import: no rights in a farm that is only found", "!known || farmId !== undefined", "true"],
+    ["import: trusted people of the ZIP", "if (!contents.people.has(email)) throw", "if (false) throw"],
   ]),
   ...mutantsMetBy(reading, "archives/accounts.ts", [
     ["import: accounts of the farm", ", eq(members.farmId, farm.id)))", "))"],
+    ["import: whose account, joining", "if (open.length > 0) throw", "if (false) throw"],
+    ["import: whose account, records", "(await isOpenQuestion(tx, farm, trusted, person)) ? ", "false ? "],
+    ["import: whose account, trusted", "!trusted.has(person.email) && ", ""],
+    ["import: whose account, members", " && (await memberWith(tx, farm, person)) === undefined", ""],
+    ["import: whose account, no password", "user.password === noPassword || ", ""],
+    ["import: whose account, admins", ' || mayOnServer(user, "operate")) return', ") return"],
     ["import: a stand-in has no farm", " && !email.startsWith(standInPrefix)", ""],
   ]),
   ...mutantsMetBy(reading, "operation/people.ts", [

@@ -1,4 +1,4 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** Passwords, and the limits of logins and sign-ups. */
 export const usersMutants = [
@@ -241,5 +241,12 @@ export const usersMutants = [
   ]),
   ...mutantsOf("users/too-many-error.ts", [
     ["Retry-After", '"Retry-After": String', '"X-Retry-After": String'],
+  ]),
+  ...mutantsMetBy(["src/users/ensure-admin.test.ts"], "users/ensure-admin.ts", [
+    [
+      "admin: an account that is there",
+      "  if (user)\n    return `",
+      '  if (user) await (await import("./queries")).setRole(db, email, "admin")\n  if (user)\n    return `',
+    ],
   ]),
 ]

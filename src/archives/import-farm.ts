@@ -5,11 +5,12 @@ import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { farms, members } from "../db/schema"
 import { inTransaction } from "../db/transaction"
+import { CommandError } from "../domain/errors"
 import type { Farm, Member } from "../domain/farms"
 import type { ImportReport } from "../domain/import-report"
 import { may, rolesWith } from "../domain/rights"
 import { assertStillManager } from "../farms/queries"
-import { accountsOfFarm, anyAccount, farmLike, joinMembers } from "./accounts"
+import { accountsOfFarm, anyAccount, farmLike, joinMembers, type Trusted } from "./accounts"
 import { type Contents, checkZip } from "./check"
 import { farmWith } from "./farms"
 import { importPiles } from "./import-piles"
@@ -26,15 +27,25 @@ export type FarmImport = {
 
 /**
  * For whoever owns the machine: into the farm with this id, or into that of the ZIP, which is made when it is not there.
- * People get accounts without a password, and in a new or named farm the role that the ZIP says unless they have one.
+ * People get accounts without a password, and in a new or named farm the role that the ZIP says unless they have one. An account
+ * that is there with their email becomes theirs only if it is `trusted`: whoever signs up proves no email.
  * @throws AppError invalid for a ZIP that is wrong, before anything is written; CommandError
  */
-export const importAsOwner = (db: Db, path: string, farmId: number | undefined): Promise<FarmImport> =>
+export const importAsOwner = (
+  db: Db,
+  path: string,
+  farmId: number | undefined,
+  trusted: Trusted = new Set(),
+): Promise<FarmImport> =>
   withZip(path, async (zip, contents) => {
-    const { farm, isNewFarm, joined } = await inTransaction(db, (tx) => farmFor(tx, contents, farmId))
+    for (const email of trusted)
+      if (!contents.people.has(email)) throw new CommandError(`${email} is not among the people of the ZIP.`)
+    const { farm, isNewFarm, joined } = await inTransaction(db, (tx) =>
+      farmFor(tx, contents, farmId, trusted),
+    )
     const importing = importingOf(db, contents, {
       by: await managerOf(db, farm),
-      accountOf: anyAccount,
+      accountOf: anyAccount(farm, trusted),
       isWhole: farmId === undefined,
       mayAddTypes: true,
     })
@@ -82,12 +93,12 @@ const withZip = async <T>(path: string, work: (zip: Zip, contents: Contents) => 
 
 const reportOf = ({ counts, notes }: Importing): ImportReport => ({ ...counts, notes })
 
-const farmFor = async (tx: Db, contents: Contents, farmId: number | undefined) => {
+const farmFor = async (tx: Db, contents: Contents, farmId: number | undefined, trusted: Trusted) => {
   const known = farmId === undefined ? await farmLike(tx, contents.farm) : await farmWith(tx, farmId)
   const farm = known ?? (await makeFarm(tx, contents))
   // A farm that is only found may be another one than the file's: nobody gets rights in it unasked.
   const isMeant = !known || farmId !== undefined
-  const joined = isMeant ? await joinMembers(tx, farm.id, contents.people.values()) : []
+  const joined = isMeant ? await joinMembers(tx, farm, contents.people.values(), trusted) : []
   return { farm, isNewFarm: !known, joined }
 }
 

@@ -8,6 +8,8 @@ import type { Db } from "../db/connection"
 import type { OwnFarm } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
+import type { SignedInUser } from "../domain/users"
+import { accounts, ana as signUp } from "../test/accounts"
 import { type Actor, farm } from "../test/farm"
 import { fullFarm } from "../test/full-farm"
 import { portionsOf } from "../test/portions"
@@ -129,6 +131,59 @@ test("a farm that is only found gives nobody rights; one that is named does", as
     joined: [{ email: "eve@farm.test", role: "manager" }],
   })
   await expect(importAsOwner(other.db, more, 9)).rejects.toThrow("There is no farm 9.")
+})
+
+test("an account that somebody has signed up for gets neither a role nor a name beside a record", async () => {
+  const other = accounts(farm())
+  const mallory = await other.register({ ...signUp, email: "ana@farm.test", firstName: "Mallory" })
+  const eve = await other.register({ ...signUp, email: "eve@farm.test", firstName: "Mallory" })
+  const left = { ...ana, email: "eve@farm.test", firstName: "Eve", role: null }
+  const zip = await written(
+    await zipOf(json(someFarm, ana, left, pile, reading, { ...reading, recordedBy: "eve@farm.test" })),
+  )
+  const refusal =
+    "ana@farm.test has an account here already, and anybody may have made it: nothing was imported. " +
+    "If it is theirs, add --trust-email ana@farm.test. windrow user password EMAIL takes an account from whoever has it."
+  await expect(importAsOwner(other.db, zip, undefined)).rejects.toThrow(refusal)
+  // A member of the farm that is named was let in.
+  await expect(importAsOwner(other.db, zip, 1, new Set(["eve@farm.test"]))).resolves.toMatchObject({
+    joined: [],
+  })
+  await expect(importAsOwner(other.db, zip, 2)).rejects.toThrow(refusal)
+  await expect(importAsOwner(other.db, zip, 2, new Set(["bo@farm.test"]))).rejects.toThrow(
+    "bo@farm.test is not among the people of the ZIP.",
+  )
+  const { farm: made, joined } = await importAsOwner(other.db, zip, undefined, new Set(["ana@farm.test"]))
+  expect(joined).toMatchObject([{ email: "ana@farm.test" }])
+  const farms = async (actor: Actor) =>
+    (await actor.get<SignedInUser>("/api/auth/user")).farms.map(({ id }) => id)
+  expect([await farms(mallory), await farms(eve)]).toEqual([[1, made.id], [2]])
+  const authors = await ask(
+    other.db,
+    "SELECT DISTINCT email LIKE 'imported:%', first_name FROM temperatures t JOIN compost_rows r ON r.id = t.row_id JOIN users u ON u.id = t.recorded_by WHERE r.farm_id = ? ORDER BY 2",
+    made.id,
+  )
+  expect(authors).toEqual([
+    [1, "Eve"],
+    [0, "Mallory"],
+  ])
+})
+
+test("administrators, members and accounts without a password need no word for an import", async () => {
+  const other = farm()
+  other.signIn("ana@farm.test", "admin")
+  const zoe = other.signIn("zoe@farm.test")
+  const { farmId } = await zoe.get<SignedInUser>("/api/auth/user")
+  const bo = { ...ana, email: "bo@farm.test", role: "worker" }
+  const first = await written(
+    await zipOf(json(someFarm, { ...ana, email: "zoe@farm.test" }, bo, { ...pile, madeBy: bo.email })),
+  )
+  expect(await importAsOwner(other.db, first, farmId)).toMatchObject({ joined: [{ email: "bo@farm.test" }] })
+  const second = await written(await zipOf(json(someFarm, ana, bo, pile)))
+  expect(await importAsOwner(other.db, second, undefined)).toMatchObject({
+    isNewFarm: true,
+    joined: [{ email: "ana@farm.test" }, { email: "bo@farm.test" }],
+  })
 })
 
 test("a manager's import makes no members, and gives no record to an account outside of the farm", async () => {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { noteCommand } from "../audit/commands"
+import { Email } from "../contract/users"
 import type { Db } from "../db/connection"
 import { fileSystem } from "../db/file-system"
 import { CommandError } from "../domain/errors"
@@ -43,7 +44,10 @@ export const importFile = async (
   const isDry = isSet(values, "dry-run")
   const wrong = ["email", "make-piles"].find((flag) => isZip && values[flag] !== undefined)
   if (wrong) throw new UsageError(`--${wrong} is for a table of readings, for example readings.csv.`)
-  if (isZip) return open((db) => importZip(db, file, farmIdIn(values), isDry))
+  if (isZip)
+    return open((db) => importZip(db, file, { farmId: farmIdIn(values), trusted: trustedIn(values), isDry }))
+  if (values["trust-email"] !== undefined)
+    throw new UsageError("--trust-email is for the people of a ZIP, not for a table of readings.")
   const { importTable } = await import("./readings-command")
   const makePiles = isSet(values, "make-piles")
   await open((db) =>
@@ -63,7 +67,9 @@ const beginningOf = async (file: string) => {
 const inSentence = (error: unknown, what: string) =>
   error instanceof Error && "syscall" in error ? new CommandError(`${what}: ${error.message}.`) : error
 
-const importZip = async (db: Db, file: string, farmId: number | undefined, isDry: boolean) => {
+type ZipOptions = { farmId: number | undefined; trusted: ReadonlySet<string>; isDry: boolean }
+
+const importZip = async (db: Db, file: string, { farmId, trusted, isDry }: ZipOptions) => {
   const { contentsOf, importAsOwner } = await import("../archives/import-farm")
   if (isDry) {
     const { farm, counts } = await contentsOf(file)
@@ -71,7 +77,7 @@ const importZip = async (db: Db, file: string, farmId: number | undefined, isDry
       `${file} is sound: ${farm.name} with ${counts.piles} piles, ${counts.records} records and ${counts.photos} photos. Nothing was imported.`,
     )
   }
-  const { farm, isNewFarm, joined, report } = await importAsOwner(db, file, farmId)
+  const { farm, isNewFarm, joined, report } = await importAsOwner(db, file, farmId, trusted)
   const [made, read] = [`made the farm ${farm.name} of`, `into the farm ${farm.name}`]
   const what = ` (${counted(report.piles, "pile")}, ${counted(report.records, "record")})`
   await noteCommand(db, (isNewFarm ? `${made} ${resolve(file)}` : `read ${resolve(file)} ${read}`) + what)
@@ -89,6 +95,16 @@ const farmIdIn = ({ farm }: Arguments["values"]) => {
   if (farm === undefined) return undefined
   if (/^[1-9]\d{0,8}$/.test(farm)) return Number(farm)
   throw new UsageError(`--farm is the number of a farm, for example --farm 1, not "${farm}".`)
+}
+
+/** @throws UsageError for what is no list of emails */
+const trustedIn = ({ "trust-email": emails }: Arguments["values"]): ReadonlySet<string> => {
+  const found = emails?.split(",").map((email) => Email.safeParse(email.trim())) ?? []
+  if (found.some(({ success }) => !success))
+    throw new UsageError(
+      `--trust-email takes emails with commas between them, for example --trust-email ana@example.org, not "${emails}".`,
+    )
+  return new Set(found.flatMap(({ data }) => data ?? []))
 }
 
 const isSet = (values: Arguments["values"], flag: string) => {

@@ -268,6 +268,12 @@ export const commands: readonly Command[] = [
         example: "ana@example.org",
         help: "whose readings those of a table are",
       },
+      {
+        flag: "trust-email",
+        value: "EMAIL,…",
+        example: "ana@example.org",
+        help: "accounts that are here already, and belong to the people of the ZIP",
+      },
       { flag: "make-piles", help: "make the piles that a table names and the farm lacks" },
       { flag: "dry-run", help: "tell what would be done, and change nothing" },
       ...where(),

@@ -227,7 +227,7 @@ export const settings = {
   adminEmail: {
     value: "EMAIL",
     example: "ana@example.org",
-    help: "make this person an admin at start",
+    help: "make an account of an admin for this person at start",
     parse: byContract("Email"),
   },
   adminPassword: {

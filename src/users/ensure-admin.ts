@@ -3,12 +3,11 @@ import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import { mayOnServer } from "../domain/rights"
-import type { User } from "../domain/users"
-import { createUser, setRole, userByEmail } from "./queries"
+import { createUser, userByEmail } from "./queries"
 
 /**
- * Makes a user an admin, or creates one. Never changes a password, so that a leaked variable gives no access
- * to an account. Returns a sentence when something changed.
+ * Makes an account of an admin, with this password. An account that is there already gets no right: anybody may have signed up with
+ * that email. Returns a sentence when something was done, or is to be done.
  */
 export const ensureAdmin = async (
   db: Db,
@@ -17,12 +16,10 @@ export const ensureAdmin = async (
 ): Promise<string | undefined> => {
   const user = await userByEmail(db, email)
   if (user && mayOnServer(user, "operate")) return undefined
-  if (user) {
-    await setRole(db, email, "admin")
-    await audit(db, user, (name) => `made ${name} an admin`)
-    return `${email} is now an admin.`
-  }
-  if (password === undefined) return `${email} will be an admin after signing up and the next start.`
+  if (user)
+    return `${email} has an account and is no admin. If it is theirs: windrow user role ${email} admin`
+  if (password === undefined)
+    return `Nobody has the email ${email}: with --admin-password-file the start makes an account of an admin for it.`
   const admin = { email, password, firstName: "Farm", lastName: "Admin", role: "admin" } as const
   const made = await createUser(db, admin).catch((error) => {
     // Another server of this database, which starts at the same time, was faster.
@@ -30,9 +27,8 @@ export const ensureAdmin = async (
     throw error
   })
   if (!made) return undefined
-  await audit(db, made, (name) => `made an account of an admin for ${name}`)
+  await inTransaction(db, async (tx) =>
+    addAuditLine(tx, undefined, `made an account of an admin for ${await personNamed(tx, made.id)}`),
+  )
   return `${email} has an account now and is an admin.`
 }
-
-const audit = (db: Db, { id }: User, act: (name: string) => string) =>
-  inTransaction(db, async (tx) => addAuditLine(tx, undefined, act(await personNamed(tx, id))))

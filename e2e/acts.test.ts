@@ -28,11 +28,16 @@ const farm = async () => {
     using sqlite = new Database(database, { readonly: true })
     return sqlite.query("SELECT sentence FROM audit_lines ORDER BY id").values().flat()
   }
-  return { folder, file, run, lines, newLines: () => lines().slice(1) }
+  /** Of the farm with this id. */
+  const acts = (id: number) => {
+    using sqlite = new Database(file, { readonly: true })
+    return sqlite.query("SELECT sentence FROM acts WHERE farm_id = ? ORDER BY id").values(id).flat()
+  }
+  return { folder, file, run, lines, acts, newLines: () => lines().slice(1) }
 }
 
 test("copying, sending, exporting and importing by a command is in the list of what was done", async () => {
-  const { folder, run, newLines } = await farm()
+  const { folder, run, newLines, acts } = await farm()
   mkdirSync(join(folder, "share"))
   writeFileSync(join(folder, "share", marker), "")
   writeFileSync(join(folder, "readings.csv"), "pile,date,temperature\nA-1,2026-11-01,140\n")
@@ -63,6 +68,8 @@ test("copying, sending, exporting and importing by a command is in the list of w
     `${who} added 1 reading of ${folder}/readings.csv in the name of Ana Berg (ana@farm.test).`,
     `${who} wrote the farm ${name} into ${folder}/farm.zip.`,
   ])
+  // What was done with the farm is in its own list, too.
+  expect(acts(1)).toEqual(newLines().slice(3))
   const other = await farm()
   await other.run("import", join(folder, "farm.zip"), "--dry-run")
   await other.run("import", join(folder, "farm.zip"))
@@ -75,17 +82,18 @@ test("copying, sending, exporting and importing by a command is in the list of w
   expect(other.newLines().slice(2)).toEqual([
     `${who} read ${folder}/farm.zip into the farm ${name} (1 pile, 1 record).`,
   ])
+  expect([other.acts(2), other.acts(1)]).toEqual([other.newLines().slice(0, 2), other.newLines().slice(2)])
 })
 
 test("a restore by a command is in the list of the database that is there after it", async () => {
-  const { folder, run, file, lines } = await farm()
+  const { folder, run, file, lines, acts } = await farm()
   await run("backup")
   const [name = ""] = readdirSync(join(folder, "data/backups"))
   await run("user", "password", "ana@farm.test")
   await run("restore", "latest")
   const copy = join(folder, "data/backups", name)
   const once = [accountMade, `${who} restored ${copy}.`]
-  expect(lines()).toEqual(once)
+  expect([lines(), acts(1)]).toEqual([once, once.slice(1)])
   expect(lines(copy)).toEqual([accountMade])
   await run("restore", "latest", "--end-sessions")
   expect(lines()).toEqual([accountMade, `${who} restored ${copy} and signed everybody out.`])
@@ -107,6 +115,21 @@ test("a copy of a version without the list is restored all the same", async () =
   await run("restore", "old.db")
   using restored = new Database(file, { readonly: true })
   expect(restored.query("SELECT email FROM users").values()).toEqual([["ana@farm.test"]])
+})
+
+test("a farm hears of the restore of a copy that an earlier version has made", async () => {
+  const { folder, run, acts } = await farm()
+  await run("backup", "old.db")
+  {
+    using old = new Database(join(folder, "old.db"))
+    old.run("DROP TABLE acts")
+    old.run(
+      "DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)",
+    )
+  }
+  await run("restore", "old.db")
+  await run("user", "list")
+  expect(acts(1)).toEqual([`${who} restored ${folder}/old.db.`])
 })
 
 test("a copy is made all the same when its line can't be written: the disk is read-only, or another one writes", async () => {

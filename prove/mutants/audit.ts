@@ -1,6 +1,7 @@
 import { mutantsMetBy } from "./mutant"
 
 const acts = ["src/operation/operation.test.ts"]
+const farmActs = ["src/farms/acts.test.ts"]
 const restoring = ["src/operation/restoring.test.ts"]
 
 /** The list of what was done on the server. That lines can't be changed is SQL of the migrations, not of this list. */
@@ -14,7 +15,8 @@ export const auditMutants = [
     ["a command", '"A command on the server\'s machine"', '""'],
   ]),
   ...mutantsMetBy(acts, "operation/disabling.ts", [
-    ["disabling", "    await addAuditLine(tx, by, `disabled ${await personNamed(tx, id)}`)\n", ""],
+    ["disabling", "    await note(tx, by, id, act)\n", ""],
+    ["acts for administrators", "  await addAuditLine(tx, by, act)\n", ""],
     ["a double tap", "    if (!isEnabled) return\n", ""],
   ]),
   ...mutantsMetBy(acts, "operation/sign-up.ts", [["only a change", "if (signup !== before) await", "await"]]),
@@ -22,11 +24,7 @@ export const auditMutants = [
     ["a download", "    await noteDownload(c.var.db, c.var.user, copy)\n", ""],
   ]),
   ...mutantsMetBy(acts, "users/password-links.ts", [
-    [
-      "a link",
-      "  await addAuditLine(tx, maker, `made a link for a new password of ${await personNamed(tx, userId)}`)\n",
-      "",
-    ],
+    ["a link", "  await addAuditLine(tx, maker, act)\n", ""],
   ]),
   ...mutantsMetBy(restoring, "operation/request-restore.ts", [
     [
@@ -42,5 +40,105 @@ export const auditMutants = [
       "      noteProblem(db, sentence)\n      await",
       "      noteProblem(db, sentence)\n      if (1 > 2) await",
     ],
+  ]),
+  ...mutantsMetBy(farmActs, "audit/acts.ts", [
+    ["acts: who", "by === undefined ? byCommand : await nameOf(tx, by)", "byCommand"],
+    ["acts: whose name", "from(users).where(eq(users.id, id))", "from(users)"],
+    [
+      "acts: of the farm",
+      "actsBefore(db, eq(acts.farmId, farmId), before)",
+      "actsBefore(db, sql`true`, before)",
+    ],
+    [
+      "acts: of the person",
+      "actsBefore(db, eq(acts.personId, personId), before)",
+      "actsBefore(db, sql`true`, before)",
+    ],
+    ["acts: before one", "and(wanted, lt(acts.id, before))", "wanted"],
+    ["acts: newest first", "orderBy(desc(acts.id))", "orderBy(acts.id)"],
+    ["acts: a page", "    .limit(20)\n", "\n"],
+  ]),
+  ...mutantsMetBy(farmActs, "farms/routes.ts", [
+    ["acts: managers only", '.get("/acts", managersOnly, ', '.get("/acts", '],
+  ]),
+  ...mutantsMetBy(farmActs, "farms/queries.ts", [
+    [
+      "acts: the farm changed",
+      "  if (words) await addAct(tx, member.userId, { farm: member.farmId }, `changed the farm: ${words}`)\n",
+      "",
+    ],
+    ["acts: only a change of the farm", "if (words) await addAct", "await addAct"],
+    ["acts: another role", "    await addAct(tx, userId, { farm: farmId, person: id }, act + ended)\n", ""],
+    [
+      "acts: of another role the person",
+      "{ farm: farmId, person: id }, act + ended",
+      "{ farm: farmId }, act + ended",
+    ],
+    ["acts: only another role", "    if (before.role === role) return\n", ""],
+    [
+      "acts: left",
+      "if (id === userId) return addAct(tx, userId, { farm: farmId }, `left ${farm}`)",
+      "if (id === userId) return",
+    ],
+    ["acts: removed", "    await addAct(tx, userId, { farm: farmId, person: id }, act)\n", ""],
+    ["acts: invitations that ended", "open.length > 0 ?", "open.length > 99 ?"],
+  ]),
+  ...mutantsMetBy(farmActs, "farms/invitations.ts", [
+    [
+      "acts: invited",
+      "    await addAct(tx, userId, { farm: farmId }, `made an invitation for ${aRole(role)}`)\n",
+      "",
+    ],
+    [
+      "acts: an invitation taken back",
+      "    await addAct(tx, userId, { farm: farmId }, `took back an invitation for ${aRole(gone.role)}`)\n",
+      "",
+    ],
+    ["acts: joined", "  await addAct(tx, user.id, { farm: farmId }, act)\n", ""],
+  ]),
+  ...mutantsMetBy(farmActs, "rows/delete-row.ts", [
+    [
+      "acts: a pile deleted",
+      "  await addAct(tx, by.userId, { farm: row.farmId }, `deleted the pile ${row.rowId}`)\n",
+      "",
+    ],
+  ]),
+  ...mutantsMetBy(farmActs, "archives/routes.ts", [
+    ["acts: exported", "  await noteExport(c.var.db, c.var.member)\n", ""],
+  ]),
+  ...mutantsMetBy(["src/archives/import-routes.test.ts"], "archives/farm-imports.ts", [
+    ["acts: imported", "    await addAct(tx, user.id, { farm: farmId }, `${act} ${farm?.name}`)\n", ""],
+  ]),
+  ...mutantsMetBy(farmActs, "operation/disabling.ts", [
+    ["acts: about a person", "  await addAct(tx, by?.id, { person: id }, act)\n", ""],
+    [
+      "acts: invitations of the disabled",
+      "for (const farm of new Set(open.map((each) => each.farm)))",
+      "for (const farm of [])",
+    ],
+  ]),
+  ...mutantsMetBy(farmActs, "users/password-links.ts", [
+    ["acts: a link for a password", "  await addAct(tx, maker.id, { farm, person: userId }, act)\n", ""],
+    ["acts: a link, the person", "{ farm, person: userId }", "{ farm }"],
+    ["acts: a link, the farm", "{ farm, person: userId }", "{ person: userId }"],
+    ["acts: a link, another farm's manager", "isMember ? member.farmId : undefined", "undefined"],
+  ]),
+  ...mutantsMetBy(restoring, "operation/request-restore.ts", [
+    ["acts since the copy", "gt(acts.id, lastAct)", "eq(acts.id, 0)"],
+    [
+      "acts: each farm hears of a restore",
+      "kept.acts = [...(kept.acts ?? []), ...all]",
+      "kept.acts = [...(kept.acts ?? [])]",
+    ],
+  ]),
+  ...mutantsMetBy(restoring, "db/carry-over.ts", [
+    ["acts: carried over", '    if (has(sqlite, "acts")) addActs(sqlite, kept)\n', ""],
+    ["acts: the farm", "add.run(at, sentence, farmId, createdAt", "add.run(at, sentence, null, createdAt"],
+    [
+      "acts: the person",
+      "createdAt.get(farmId ?? 0) ?? null, email)",
+      "createdAt.get(farmId ?? 0) ?? null, null)",
+    ],
+    ["acts: each once", "AND person_id IS person)`", "AND person_id IS person AND false)`"],
   ]),
 ]

@@ -32,11 +32,11 @@ export const farmsMutants = [
   ...mutantsOf("farms/queries.ts", [
     ["assertStillManager", 'if (!now || !may(now, "manage") || ', "if (!now || "],
     ["assertStillManager: disabled", " || (await isDisabled(tx, { id: userId }))", ""],
-    ["changeRole: invitations", 'if (!may({ role }, "manage")) await endInvitations(tx, farmId, id)', ""],
+    ["changeRole: invitations", 'may({ role }, "manage") ? "" : await endInvitations(tx, farmId, id)', '""'],
     [
       "leaveFarm: invitations",
-      "    await endInvitations(tx, farmId, id)\n    await tx.delete(apiTokens)",
-      "    await tx.delete(apiTokens)",
+      "await endInvitations(tx, farmId, id)\n    await tx.delete(apiTokens)",
+      '""\n    await tx.delete(apiTokens)',
     ],
     [
       "endInvitations: farm",
@@ -117,11 +117,11 @@ export const farmsMutants = [
     ["revoke: id", "eq(invitations.id, id), eq(", "eq("],
     [
       "revoke: farm",
-      "eq(invitations.farmId, farmId), isOpen())\n    const gone",
-      "isOpen())\n    const gone",
+      "eq(invitations.farmId, farmId), isOpen())\n    const [gone]",
+      "isOpen())\n    const [gone]",
     ],
-    ["revoke: open", ", isOpen())\n    const gone", ")\n    const gone"],
-    ["revoke: not found", "if (gone.length === 0) throw", "if (false) throw"],
+    ["revoke: open", ", isOpen())\n    const [gone]", ")\n    const [gone]"],
+    ["revoke: not found", "if (!gone) throw", "if (false) throw"],
     [
       "invitationOf: farm",
       "innerJoin(farms, eq(farms.id, invitations.farmId))",

@@ -57,8 +57,8 @@ export const operationMutants = [
     ],
     [
       "look: the last line",
-      ".orderBy(desc(auditLines.id))",
-      ".orderBy(auditLines.id)",
+      ".orderBy(desc(list.id))",
+      ".orderBy(list.id)",
       "a line that the copy has is not written again: the request only grows",
     ],
   ]),

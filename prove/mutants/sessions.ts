@@ -82,11 +82,7 @@ export const sessionsMutants = [
     ["others: whose tokens", "delete(apiTokens).where(eq(apiTokens.userId, user.id))", "delete(apiTokens)"],
   ]),
   ...mutantsMetBy(["src/tokens/password.test.ts"], "operation/disabling.ts", [
-    [
-      "everywhere: tokens and sessions",
-      "    await endAccess(tx, id)\n    await addAuditLine",
-      "    await addAuditLine",
-    ],
+    ["everywhere: tokens and sessions", "    await endAccess(tx, id)\n    await note", "    await note"],
     ["everywhere: tokens", "  await tx.delete(apiTokens).where(eq(apiTokens.userId, id))\n", ""],
     ["everywhere: whose", "delete(apiTokens).where(eq(apiTokens.userId, id))", "delete(apiTokens)"],
   ]),

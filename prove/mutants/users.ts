@@ -53,11 +53,19 @@ export const usersMutants = [
   ...mutantsOf("users/password-links.ts", [
     ["an hour", "60 * 60_000", "24 * 60 * 60_000"],
     ["token as hash", "tokenHash: tokenHashOf(token), madeBy", "tokenHash: token, madeBy"],
-    ["rule", "    await assertMayMake(tx, await userNow(tx, maker), member, userId)\n", ""],
+    [
+      "rule",
+      "const isMember = await assertMayMake(tx, await userNow(tx, maker), member, userId)",
+      "const isMember = true",
+    ],
     ["user exists", "if (!user || !(mayOnServer", "if (!(mayOnServer"],
     ["member of the farm", "|| farmIds.includes(farmId)", "|| true"],
     ["admins for everybody: member", '!(mayOnServer(maker, "operate") || farmIds', "!(farmIds"],
-    ["admins for everybody: rights", 'if (mayOnServer(maker, "operate")) return\n', ""],
+    [
+      "admins for everybody: rights",
+      'if (mayOnServer(maker, "operate")) return farmIds.includes(farmId)\n',
+      "",
+    ],
     ["not for oneself", "  assertNotOwn(maker, userId)\n  if (mayOnServer", "  if (mayOnServer"],
     ["by an admin: not for oneself", "    assertNotOwn(maker, userId)\n    return", "    return"],
     ["by email: not for oneself", "    assertNotOwn(maker, user.id)\n", ""],

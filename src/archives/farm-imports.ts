@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { addAct } from "../audit/acts"
 import { addAuditLine } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { withoutValues } from "../db/errors"
@@ -66,6 +67,7 @@ const noteAct = (db: Db, user: User, { farmId }: Member, act: string) =>
   inTransaction(db, async (tx) => {
     const [farm] = await tx.select({ name: farms.name }).from(farms).where(eq(farms.id, farmId))
     await addAuditLine(tx, user, `${act} ${farm?.name}`)
+    await addAct(tx, user.id, { farm: farmId }, `${act} ${farm?.name}`)
   })
 
 const wordsOf = (state: FarmImportState) => {

@@ -49,11 +49,13 @@ testEmbedded("a manager sends an export in pieces, and it is read into the farm"
   const report = { piles: 2, records: 72, known: 0, photos: 18, missingPhotos: 0, notes: [] }
   expect(await ended(zoe)).toEqual({ state: "done", report })
   expect(await zoe.get<unknown[]>("/api/rows")).toHaveLength(2)
-  const lines = await zoe.get<AuditLine[]>("/api/server/audit")
-  expect(lines.map(({ sentence }) => sentence)).toEqual([
-    "Zoe Farmer read 2 piles, 72 records and 18 photos into the farm Zoe's farm.",
-    "Zoe Farmer began to read a file into the farm Zoe's farm.",
-  ])
+  for (const list of ["/api/server/audit", "/api/farm/acts"]) {
+    const lines = await zoe.get<AuditLine[]>(list)
+    expect(lines.map(({ sentence }) => sentence)).toEqual([
+      "Zoe Farmer read 2 piles, 72 records and 18 photos into the farm Zoe's farm.",
+      "Zoe Farmer began to read a file into the farm Zoe's farm.",
+    ])
+  }
   expect(leftIn(world)).toEqual([])
 })
 

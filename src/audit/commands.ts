@@ -4,6 +4,7 @@ import { openForChange } from "../db/database-file"
 import { withoutValues } from "../db/errors"
 import { inTransaction } from "../db/transaction"
 import { errorMessage } from "../domain/errors"
+import { addAct, addActOfAll } from "./acts"
 import { isByServer } from "./by-server"
 import { addAuditLine } from "./queries"
 
@@ -11,29 +12,51 @@ import { addAuditLine } from "./queries"
  * Writes what a command has done; `act` goes on after who did it: 'made a copy of the database'. Says so when that fails, as
  * on a disk that can't be written, since the act is done.
  */
-export const noteCommand = async (db: Db, act: string): Promise<void> => {
+export const noteCommand = (db: Db, act: string): Promise<void> =>
+  note(db, (tx) => addAuditLine(tx, undefined, act))
+
+/** The same, and for the managers of the farm. */
+export const noteFarmCommand = (db: Db, farm: number, act: string): Promise<void> =>
+  note(db, async (tx) => {
+    await addAuditLine(tx, undefined, act)
+    await addAct(tx, undefined, { farm }, act)
+  })
+
+const note = async (db: Db, write: (tx: Db) => Promise<void>) => {
   if (isByServer()) return
   try {
-    if (await hasList(db)) await inTransaction(db, (tx) => addAuditLine(tx, undefined, act))
+    if (await hasList(db, "audit_lines")) await inTransaction(db, write)
   } catch (error) {
     tellLack(error)
   }
 }
 
-/** The same, in the file of a database of any version, which a server may use. */
-export const noteCommandIn = async (file: string, act: string): Promise<void> => {
+/** As `noteCommand`, in the file of a database of any version, which a server may use. */
+export const noteCommandIn = (file: string, act: string): Promise<void> =>
+  noteIn(file, (db) => noteCommand(db, act))
+
+/** The same for what all farms hear of. Those of a file without their lists hear of it when these are made. */
+export const noteForAllIn = (file: string, act: string): Promise<void> =>
+  noteIn(file, (db) =>
+    note(db, async (tx) => {
+      await addAuditLine(tx, undefined, act)
+      if (await hasList(tx, "acts")) await addActOfAll(tx, act)
+    }),
+  )
+
+const noteIn = async (file: string, write: (db: Db) => Promise<void>) => {
   try {
     const db = openForChange(file)
-    await noteCommand(db, act).finally(() => disconnect(db))
+    await write(db).finally(() => disconnect(db))
   } catch (error) {
     tellLack(error)
   }
 }
 
-/** An earlier version made none; PostgreSQL has always had it. */
-const hasList = async (db: Db) =>
+/** An earlier version made none; PostgreSQL has always had that of the server. */
+const hasList = async (db: Db, table: "audit_lines" | "acts") =>
   remoteOf(db) !== undefined ||
-  (await db.values(sql`SELECT 1 FROM sqlite_master WHERE name = 'audit_lines'`)).length > 0
+  (await db.values(sql`SELECT 1 FROM sqlite_master WHERE name = ${table}`)).length > 0
 
 const tellLack = (error: unknown) =>
   console.error(`The list of what was done lacks this: ${errorMessage(withoutValues(error))}.`)

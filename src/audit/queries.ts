@@ -6,9 +6,12 @@ import type { AuditLine } from "../domain/operation"
 /** Who did it; undefined for a command on the server's machine. */
 type Actor = { id: number; firstName: string; lastName: string } | undefined
 
+/** Whom a line names where nobody was logged in. */
+export const byCommand = "A command on the server's machine"
+
 /** Writes what somebody did with the act itself, in its transaction. `act` goes on after the name: 'signed out Ben Moss'. */
 export const addAuditLine = async (tx: Db, by: Actor, act: string): Promise<void> => {
-  const who = by ? `${by.firstName} ${by.lastName}` : "A command on the server's machine"
+  const who = by ? `${by.firstName} ${by.lastName}` : byCommand
   await tx.insert(auditLines).values({ userId: by?.id ?? null, sentence: `${who} ${act}.` })
 }
 

@@ -2,32 +2,32 @@ import { dirname, join } from "node:path"
 import { desc } from "drizzle-orm"
 import { type Db, disconnect, fileOf } from "../db/connection"
 import { migrationIn, openForReading } from "../db/database-file"
-import { auditLines } from "../db/schema"
+import { acts, auditLines } from "../db/schema"
 import { AppError } from "../domain/errors"
 import { type Copy, copiesFolder } from "./copies"
 import { runElsewhere } from "./run-elsewhere"
 import { silent } from "./seen-copies"
 
-/** The time of its last migration, 0 when it is no Windrow database, and the id of the last line of its list of acts. */
-export type Inside = { migration: number; lastLine: number }
+/** The time of its last migration, 0 when it is no Windrow database, and the ids of the last entries of its lists of acts. */
+export type Inside = { migration: number; lastLine: number; lastAct: number }
 
 /** Opens the copy of this name in the folder of copies. */
 export const insideOf = async (database: string, name: string): Promise<Inside> => {
   const path = join(copiesFolder(database), name)
-  return { migration: migrationIn(path), lastLine: await lastLineIn(path) }
+  return {
+    migration: migrationIn(path),
+    lastLine: await lastIn(path, auditLines),
+    lastAct: await lastIn(path, acts),
+  }
 }
 
-/** A copy of an earlier version has no lines. */
-const lastLineIn = async (path: string): Promise<number> => {
+/** A copy of an earlier version has no such list. */
+const lastIn = async (path: string, list: typeof auditLines | typeof acts): Promise<number> => {
   try {
     const copy = openForReading(path)
     try {
-      const [line] = await copy
-        .select({ id: auditLines.id })
-        .from(auditLines)
-        .orderBy(desc(auditLines.id))
-        .limit(1)
-      return line?.id ?? 0
+      const [last] = await copy.select({ id: list.id }).from(list).orderBy(desc(list.id)).limit(1)
+      return last?.id ?? 0
     } finally {
       disconnect(copy)
     }

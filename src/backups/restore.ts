@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { isByServer, isLeftAlone } from "../audit/by-server"
-import { noteCommandIn } from "../audit/commands"
+import { noteForAllIn } from "../audit/commands"
 import { carryOver } from "../db/carry-over"
 import {
   deleteSessions,
@@ -56,7 +56,7 @@ const replace = async (
       console.log("The mark that its records were moved is gone: it takes records again.")
     if (endSessions) signEverybodyOut(part, copy)
     keepToday(database, part)
-    await noteCommandIn(part, `restored ${copy}${endSessions ? " and signed everybody out" : ""}`)
+    await noteForAllIn(part, `restored ${copy}${endSessions ? " and signed everybody out" : ""}`)
     fsyncPath(part)
     const contents = await checkDatabase(part, copy, otherCopy)
     const enabled = enabledAgain(database, part)

@@ -1,9 +1,10 @@
 import { resolve } from "node:path"
-import { noteCommand } from "../audit/commands"
+import { noteFarmCommand } from "../audit/commands"
 import { Email } from "../contract/users"
 import type { Db } from "../db/connection"
 import { fileSystem } from "../db/file-system"
 import { CommandError } from "../domain/errors"
+import { aRole } from "../domain/farms"
 import { counted, importWords } from "../domain/import-report"
 import { printable } from "../http/printable"
 import { type Arguments, UsageError } from "./arguments"
@@ -28,7 +29,7 @@ export const exportFarm = async (db: Db, { words: [file = ""], values }: Argumen
     rmSync(part, { force: true })
     throw inSentence(error, `${file} can't be written`)
   }
-  await noteCommand(db, `wrote the farm ${farm.name} into ${resolve(file)}`)
+  await noteFarmCommand(db, farm.id, `wrote the farm ${farm.name} into ${resolve(file)}`)
   say(`${farm.name} is in ${file}.`)
 }
 
@@ -80,8 +81,13 @@ const importZip = async (db: Db, file: string, { farmId, trusted, isDry }: ZipOp
   const { farm, isNewFarm, joined, report } = await importAsOwner(db, file, farmId, trusted)
   const [made, read] = [`made the farm ${farm.name} of`, `into the farm ${farm.name}`]
   const what = ` (${counted(report.piles, "pile")}, ${counted(report.records, "record")})`
-  await noteCommand(db, (isNewFarm ? `${made} ${resolve(file)}` : `read ${resolve(file)} ${read}`) + what)
-  for (const { email, role } of joined) await noteCommand(db, `made ${email} a ${role} of ${farm.name}`)
+  await noteFarmCommand(
+    db,
+    farm.id,
+    (isNewFarm ? `${made} ${resolve(file)}` : `read ${resolve(file)} ${read}`) + what,
+  )
+  for (const { email, role } of joined)
+    if (role) await noteFarmCommand(db, farm.id, `made ${email} ${aRole(role)} of ${farm.name}`)
   say(`${isNewFarm ? "Made" : "Read into"} farm ${farm.id}, ${farm.name}.`)
   for (const sentence of importWords(report)) say(sentence)
   for (const { email, role } of joined) say(`${email} is now a member: ${role}.`)

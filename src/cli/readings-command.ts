@@ -1,5 +1,5 @@
 import { resolve } from "node:path"
-import { noteCommand } from "../audit/commands"
+import { noteFarmCommand } from "../audit/commands"
 import { personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { CommandError } from "../domain/errors"
@@ -37,7 +37,11 @@ const addReadings = async (db: Db, file: string, plan: Plan, by: Member) => {
   const added = plan.piles.flatMap(({ readings }) => readings).length
   if (added === 0) return
   const author = await personNamed(db, by.userId)
-  await noteCommand(db, `added ${counted(added, "reading")} of ${resolve(file)} in the name of ${author}`)
+  await noteFarmCommand(
+    db,
+    by.farmId,
+    `added ${counted(added, "reading")} of ${resolve(file)} in the name of ${author}`,
+  )
 }
 
 const authorOf = async (db: Db, email: string | undefined, farmId: number | undefined): Promise<Member> => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { addAct } from "../audit/acts"
 import { addAuditLine, personNamed } from "../audit/queries"
 import { Email, Password, Registration, Role } from "../contract/users"
 import { passwordAdvice } from "../contract/weak-password"
@@ -87,7 +88,11 @@ export const enableUser = async (db: Db, { words: [email] }: Arguments) => {
 }
 
 const audit = (db: Db, { id }: User, act: (name: string) => string) =>
-  inTransaction(db, async (tx) => addAuditLine(tx, undefined, act(await personNamed(tx, id))))
+  inTransaction(db, async (tx) => {
+    const sentence = act(await personNamed(tx, id))
+    await addAuditLine(tx, undefined, sentence)
+    await addAct(tx, undefined, { person: id }, sentence)
+  })
 
 const printAdvice = (
   password: string,

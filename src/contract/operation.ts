@@ -9,13 +9,3 @@ export type SignUpChange = z.infer<typeof SignUpChange>
 export const Restoring = z.object({
   word: z.literal(restoreWord, { error: `Type the word ${restoreWord}` }),
 })
-
-/** The query of GET /api/server/audit: lines before this one. */
-export const AuditQuery = z.object({
-  before: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,15}$/, "Before must be the id of a line")),
-      z.transform((text) => Number(text)),
-    ),
-  ),
-})

@@ -9,6 +9,8 @@ export type Kept = {
   members: { email: string; farmId: number; role: string }[]
   /** The list of acts since the copy, and the restore itself. */
   lines: { at: number; sentence: string }[]
+  /** The same of farms and people. One left by an earlier version has none. */
+  acts?: { at: number; sentence: string; farmId: number | null; email: string | null }[]
   signup: string | null
 }
 
@@ -26,6 +28,7 @@ export const carryOver = (file: string, kept: Kept): void => {
     if (has(sqlite, "members")) keepMembers(sqlite, kept)
     if (has(sqlite, "server_settings")) keepSignUp(sqlite, kept)
     if (has(sqlite, "audit_lines")) addLines(sqlite, kept)
+    if (has(sqlite, "acts")) addActs(sqlite, kept)
   })()
 }
 
@@ -111,3 +114,17 @@ const addLines = (sqlite: Database, { lines }: Kept) => {
 
 const hasLine = (sqlite: Database, { at, sentence }: { at: number; sentence: string }) =>
   sqlite.query("SELECT 1 FROM audit_lines WHERE at = ? AND sentence = ?").get(at, sentence) !== null
+
+/** Of a farm or person that the copy does not know, there is nobody who could read it. */
+const addActs = (sqlite: Database, { acts = [], farms }: Kept) => {
+  const createdAt = new Map(farms.map((farm) => [farm.id, farm.createdAt]))
+  const add = sqlite.query(
+    `INSERT INTO acts (at, sentence, farm_id, person_id) SELECT ?1, ?2, farm, person FROM (
+      SELECT (SELECT id FROM farms WHERE id = ?3 AND created_at = ?4) AS farm,
+        (SELECT id FROM users WHERE email = ?5) AS person)
+    WHERE (farm IS NOT NULL OR person IS NOT NULL) AND NOT EXISTS (
+      SELECT 1 FROM acts WHERE at = ?1 AND sentence = ?2 AND farm_id IS farm AND person_id IS person)`,
+  )
+  for (const { at, sentence, farmId, email } of acts)
+    add.run(at, sentence, farmId, createdAt.get(farmId ?? 0) ?? null, email)
+}

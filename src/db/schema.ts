@@ -168,6 +168,20 @@ export const auditLines = sqliteTable("audit_lines", {
   sentence: text().notNull(),
 })
 
+/** What was done in a farm, for its managers, or to a person, for that person. Triggers refuse to change or delete one. */
+export const acts = sqliteTable(
+  "acts",
+  {
+    id: id(),
+    at: instant().notNull().$defaultFn(now),
+    farmId: integer("farm_id").references(() => farms.id),
+    personId: integer("person_id").references(() => users.id),
+    /** Names as they were, such as: Ana Berg made Ben Moss (ben@farm.example) a worker of Green Heap. */
+    sentence: text().notNull(),
+  },
+  (t) => [index("acts_farm").on(t.farmId), index("acts_person").on(t.personId)],
+)
+
 /** Problems of the server, as sentences for the person who runs it, from the first to the last time that each was seen. */
 export const serverProblems = sqliteTable(
   "server_problems",

@@ -49,3 +49,6 @@ export const firstFarmName = ({
   company?: string | null | undefined
   firstName: string
 }) => company?.trim() || `${firstName}'s farm`
+
+/** 'a worker', 'an inspector' */
+export const aRole = (role: FarmRole): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`

@@ -1,4 +1,6 @@
 import { and, count, desc, eq, gt, lte } from "drizzle-orm"
+import { addAct } from "../audit/acts"
+import { personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { fullNameOf } from "../db/full-name"
 import { only } from "../db/only"
@@ -6,7 +8,7 @@ import { farms, invitations, members } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { dayMs } from "../domain/day"
 import { AppError } from "../domain/errors"
-import type { FarmRole, Invitation, Member } from "../domain/farms"
+import { aRole, type FarmRole, type Invitation, type Member } from "../domain/farms"
 import { newToken, tokenHashOf } from "../sessions/token"
 import { isFirstToken } from "./first-administrator"
 
@@ -47,16 +49,18 @@ export const invite = (
     const expiresAt = new Date(Date.now() + validDays * dayMs).toISOString()
     const values = { farmId, role, tokenHash: tokenHashOf(token), invitedBy: userId, expiresAt }
     const made = only(await tx.insert(invitations).values(values).returning({ id: invitations.id }))
+    await addAct(tx, userId, { farm: farmId }, `made an invitation for ${aRole(role)}`)
     const invitation = only(await tx.select(columns).from(invitations).where(eq(invitations.id, made.id)))
     return { ...invitation, token }
   })
 
 /** @throws AppError not_found */
-export const revoke = (db: Db, { farmId }: Member, id: number): Promise<void> =>
+export const revoke = (db: Db, { farmId, userId }: Member, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const own = and(eq(invitations.id, id), eq(invitations.farmId, farmId), isOpen())
-    const gone = await tx.delete(invitations).where(own).returning({ id: invitations.id })
-    if (gone.length === 0) throw new AppError("not_found", "Invitation not found")
+    const [gone] = await tx.delete(invitations).where(own).returning({ role: invitations.role })
+    if (!gone) throw new AppError("not_found", "Invitation not found")
+    await addAct(tx, userId, { farm: farmId }, `took back an invitation for ${aRole(gone.role)}`)
   })
 
 /**
@@ -86,13 +90,15 @@ const ofTheStart: OpenInvitation = { farm: "", role: "manager", invitedBy: "", a
 export const join = async (tx: Db, user: { id: number }, token: string): Promise<number> => {
   const [invitation] = await tx.delete(invitations).where(withToken(token)).returning()
   if (!invitation) throw noInvitation()
-  const { farmId, role } = invitation
+  const { farmId, role, invitedBy } = invitation
   const made = await tx
     .insert(members)
     .values({ farmId, userId: user.id, role })
     .onConflictDoNothing()
     .returning({ farmId: members.farmId })
   if (made.length === 0) throw new AppError("conflict", "You already belong to this farm.")
+  const act = `joined as ${aRole(role)} by an invitation of ${await personNamed(tx, invitedBy)}`
+  await addAct(tx, user.id, { farm: farmId }, act)
   return farmId
 }
 

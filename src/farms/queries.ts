@@ -1,4 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, ne, sql } from "drizzle-orm"
+import { addAct } from "../audit/acts"
+import { personNamed } from "../audit/queries"
 import type { FarmChange } from "../contract/farms"
 import type { Db } from "../db/connection"
 import { inLongTransaction } from "../db/long-transaction"
@@ -8,6 +10,7 @@ import { apiTokens, farms, invitations, members, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import {
+  aRole,
   type Farm,
   type FarmMember,
   type FarmRole,
@@ -15,6 +18,7 @@ import {
   type Member,
   type OwnFarm,
 } from "../domain/farms"
+import { counted } from "../domain/import-report"
 import { may, mayOnServer, onlyManagers, rolesWith } from "../domain/rights"
 import type { SignedInUser, User } from "../domain/users"
 import { lockPiles } from "../rows/lock-piles"
@@ -85,8 +89,20 @@ const changeFarmIn = async (tx: Db, member: Member, change: FarmChange) => {
     await tx.update(farms).set(change).where(eq(farms.id, member.farmId))
   const after = await farmOf(tx, member)
   if (after.zone !== before.zone) await recountDays(tx, member, before.zone, after.zone)
+  const words = changeWords(before, after)
+  if (words) await addAct(tx, member.userId, { farm: member.farmId }, `changed the farm: ${words}`)
   return after
 }
+
+/** 'name Green Heap, no address'; empty when nothing was changed */
+const changeWords = (before: Farm, after: Farm) =>
+  [
+    before.name !== after.name && `name ${after.name}`,
+    before.address !== after.address && (after.address ? `address ${after.address}` : "no address"),
+    before.zone !== after.zone && `time zone ${after.zone}`,
+  ]
+    .filter(Boolean)
+    .join(", ")
 
 /** Everybody who belongs to the farm now, by name; emails for a manager only. */
 export const membersOf = async (db: Db, asking: Member): Promise<FarmMember[]> => {
@@ -115,33 +131,49 @@ const storedMembersOf = async (db: Db, asking: Member): Promise<FarmMember[]> =>
     .orderBy(sql`${users.firstName} COLLATE NOCASE`, users.id)
 
 /** @throws AppError not_found, or conflict when the farm would be left without a manager */
-export const changeRole = (db: Db, { farmId }: Member, id: number, role: FarmRole): Promise<void> =>
+export const changeRole = (db: Db, { farmId, userId }: Member, id: number, role: FarmRole): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await requireMember(tx, farmId, id)
     if (may(before, "manage") && !may({ role }, "manage")) await assertOtherManager(tx, farmId, id)
     await tx.update(members).set({ role }).where(membership(farmId, id))
-    if (!may({ role }, "manage")) await endInvitations(tx, farmId, id)
+    const ended = may({ role }, "manage") ? "" : await endInvitations(tx, farmId, id)
+    if (before.role === role) return
+    const act = `made ${await personNamed(tx, id)} ${aRole(role)} of ${await farmNamed(tx, farmId)}`
+    await addAct(tx, userId, { farm: farmId, person: id }, act + ended)
   })
 
 /**
  * Ends a membership and the API tokens that were made in it; who belongs to no farm then gets one of their own again.
  * @throws AppError not_found, or conflict when the farm would be left without a manager
  */
-export const leaveFarm = (db: Db, { farmId }: Member, id: number): Promise<void> =>
+export const leaveFarm = (db: Db, { farmId, userId }: Member, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await requireMember(tx, farmId, id)
     // Whoever manages nothing may go, also when those who do are all disabled.
     if (may(before, "manage")) await assertOtherManager(tx, farmId, id)
     await tx.delete(members).where(membership(farmId, id))
-    await endInvitations(tx, farmId, id)
+    const ended = await endInvitations(tx, farmId, id)
     await tx.delete(apiTokens).where(and(eq(apiTokens.farmId, farmId), eq(apiTokens.userId, id)))
     const user = only(await tx.select().from(users).where(eq(users.id, id)))
     if ((await farmsOf(tx, user)).length === 0) await createFarm(tx, user)
+    const farm = (await farmNamed(tx, farmId)) + ended
+    if (id === userId) return addAct(tx, userId, { farm: farmId }, `left ${farm}`)
+    const act = `removed ${await personNamed(tx, id)} from ${farm}`
+    await addAct(tx, userId, { farm: farmId, person: id }, act)
   })
 
-/** Otherwise somebody who is removed lets themselves in again. */
-const endInvitations = (tx: Db, farmId: number, userId: number) =>
-  tx.delete(invitations).where(and(eq(invitations.farmId, farmId), eq(invitations.invitedBy, userId)))
+const farmNamed = async (tx: Db, id: number) => {
+  const [farm] = await tx.select({ name: farms.name }).from(farms).where(eq(farms.id, id))
+  return farm?.name ?? `farm ${id}`
+}
+
+/** Otherwise somebody who is removed lets themselves in again. For the act's sentence: whether there were any. */
+const endInvitations = async (tx: Db, farmId: number, userId: number): Promise<string> => {
+  const theirs = and(eq(invitations.farmId, farmId), eq(invitations.invitedBy, userId))
+  const ended = await tx.delete(invitations).where(theirs).returning({ expiresAt: invitations.expiresAt })
+  const open = ended.filter(({ expiresAt }) => expiresAt > new Date().toISOString())
+  return open.length > 0 ? `, which ended ${counted(open.length, "invitation")} of theirs` : ""
+}
 
 /**
  * For a write that goes on after its request.

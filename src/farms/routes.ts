@@ -1,9 +1,11 @@
 import { Hono } from "hono"
+import { actsOfFarm } from "../audit/acts"
+import { ActsQuery } from "../contract/acts"
 import { FarmChange, RoleChange } from "../contract/farms"
 import { joinScreen, pathTo } from "../contract/screens"
 import type { AppEnv } from "../http/env"
 import { pathId } from "../http/path-id"
-import { jsonBody } from "../http/validate"
+import { jsonBody, queryParams } from "../http/validate"
 import { assertManager, managersOnly } from "../sessions/farm-guard"
 import { linkForPhones } from "../setup/addresses"
 import { invitationsOf, invite, revoke } from "./invitations"
@@ -14,6 +16,9 @@ export const farmRoutes = new Hono<AppEnv>()
   .get("/", async (c) => c.json(await farmOf(c.var.db, c.var.member)))
   .patch("/", managersOnly, jsonBody(FarmChange), async (c) =>
     c.json(await changeFarm(c.var.db, c.var.member, c.req.valid("json"))),
+  )
+  .get("/acts", managersOnly, queryParams(ActsQuery), async (c) =>
+    c.json(await actsOfFarm(c.var.db, c.var.member.farmId, c.req.valid("query").before)),
   )
   .get("/members", async (c) => c.json(await membersOf(c.var.db, c.var.member)))
   .patch("/members/:id", managersOnly, jsonBody(RoleChange), async (c) => {

@@ -32,6 +32,13 @@ export const accountCalls: Record<string, Call> = {
     refuses: [409, 429],
   },
   "DELETE /auth/tokens/:id": { ...of, summary: "Revoke a token", needs: "session", answer: "Deleted" },
+  "GET /auth/acts": {
+    ...of,
+    summary: "What others did to your account and your roles, 20 lines, the newest first",
+    needs: "session",
+    query: "before",
+    answer: ["AuditLine"],
+  },
   "GET /auth/sessions": {
     ...of,
     summary: "Where you are signed in, last used first",

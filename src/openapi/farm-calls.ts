@@ -42,6 +42,14 @@ export const farmCalls: Record<string, Call> = {
     answer: "FarmImport",
     refuses: [403],
   },
+  "GET /farm/acts": {
+    ...of,
+    summary: "What was done in the farm, 20 lines, the newest first (managers)",
+    needs: "user",
+    query: "before",
+    answer: ["AuditLine"],
+    refuses: [403],
+  },
   "GET /farm/members": {
     ...of,
     summary: "The farm's people; their emails for managers",

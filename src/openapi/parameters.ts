@@ -1,7 +1,7 @@
 import type * as z from "zod/mini"
+import { ActsQuery } from "../contract/acts"
 import { LogQuery } from "../contract/history"
 import { ListQuery } from "../contract/lists"
-import { AuditQuery } from "../contract/operation"
 import { recordHeader } from "../contract/uploads"
 import type { Call } from "./call"
 import { jsonSchema, type Schema } from "./json-schema"
@@ -88,7 +88,7 @@ const queries: Record<NonNullable<Call["query"]>, Parameter[]> = {
     photos: "With inline, photos come as data URLs instead of addresses.",
   }),
   log: inQuery(LogQuery, { ...days, zone: "A name of the tz database; the farm's if not given." }),
-  before: inQuery(AuditQuery, { before: "Only lines before the one of this id." }),
+  before: inQuery(ActsQuery, { before: "Only lines before the one of this id." }),
   after: [
     {
       name: "after",

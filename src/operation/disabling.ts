@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, ne, or } from "drizzle-orm"
+import { addAct } from "../audit/acts"
 import { addAuditLine, personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { apiTokens, invitations, passwordLinks, sessions, users } from "../db/schema"
@@ -25,9 +26,16 @@ export const disable = async (db: Db, by: By, id: number): Promise<void> => {
     await assertOtherAdmin(tx, id)
     await tx.update(users).set({ disabledAt: new Date().toISOString() }).where(eq(users.id, id))
     await endAccess(tx, id)
-    await tx.delete(invitations).where(eq(invitations.invitedBy, id))
+    const ended = await tx
+      .delete(invitations)
+      .where(eq(invitations.invitedBy, id))
+      .returning({ farm: invitations.farmId, expiresAt: invitations.expiresAt })
+    const open = ended.filter(({ expiresAt }) => expiresAt > new Date().toISOString())
     await tx.delete(passwordLinks).where(or(eq(passwordLinks.userId, id), eq(passwordLinks.madeBy, id)))
-    await addAuditLine(tx, by, `disabled ${await personNamed(tx, id)}`)
+    const act = `disabled ${await personNamed(tx, id)}`
+    await note(tx, by, id, act)
+    for (const farm of new Set(open.map((each) => each.farm)))
+      await addAct(tx, by?.id, { farm }, `${act}, which ended the invitations that they had made`)
   })
   // Otherwise they would go on once the person is enabled.
   dropAllInMemory(db, id)
@@ -38,7 +46,7 @@ export const enable = (db: Db, by: By, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     if ((await disabledAtOf(tx, id)) === null) return
     await tx.update(users).set({ disabledAt: null }).where(eq(users.id, id))
-    await addAuditLine(tx, by, `enabled ${await personNamed(tx, id)}`)
+    await note(tx, by, id, `enabled ${await personNamed(tx, id)}`)
   })
 
 /**
@@ -50,9 +58,15 @@ export const signOutEverywhere = async (db: Db, by: User, id: number): Promise<v
   await inTransaction(db, async (tx) => {
     await disabledAtOf(tx, id)
     await endAccess(tx, id)
-    await addAuditLine(tx, by, `signed out ${await personNamed(tx, id)} everywhere`)
+    await note(tx, by, id, `signed out ${await personNamed(tx, id)} everywhere`)
   })
   dropAllInMemory(db, id)
+}
+
+/** For the administrators, and for the person. */
+const note = async (tx: Db, by: By, id: number, act: string) => {
+  await addAuditLine(tx, by, act)
+  await addAct(tx, by?.id, { person: id }, act)
 }
 
 /** Of the person's browsers and programs. */

@@ -8,7 +8,7 @@ import type { Kept } from "../db/carry-over"
 import { type Db, fileOf } from "../db/connection"
 import { migrationIn } from "../db/database-file"
 import { freeBytesBeside } from "../db/free-bytes"
-import { auditLines, farms, members, users } from "../db/schema"
+import { acts, auditLines, farms, members, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError, errorMessage } from "../domain/errors"
 import type { User } from "../domain/users"
@@ -27,7 +27,9 @@ export const requestRestore = async (db: Db, by: User, copy: Copy): Promise<void
   await inTransaction(db, (tx) => addAuditLine(tx, by, `began to restore the copy ${copy.name}`))
   const name = `${by.firstName} ${by.lastName}`
   const restored = { at: Date.now(), sentence: `${name} restored the copy ${copy.name}.` }
-  const kept = await keptFrom(db, [...(await linesSince(db, inside)), restored])
+  const kept = await keptFrom(db, [...(await linesSince(db, inside)), restored], await actsSince(db, inside))
+  const all = kept.farms.map(({ id }) => ({ ...restored, farmId: id, email: null }))
+  kept.acts = [...(kept.acts ?? []), ...all]
   const file = requestFileIn(dirname(fileOf(db)))
   try {
     leaveRequest(file, { copy: copy.name, by: name, tries: 0, kept })
@@ -37,7 +39,7 @@ export const requestRestore = async (db: Db, by: User, copy: Copy): Promise<void
 }
 
 /** As it is today. */
-const keptFrom = async (db: Db, lines: Kept["lines"]): Promise<Kept> => {
+const keptFrom = async (db: Db, lines: Kept["lines"], acts: Acts): Promise<Kept> => {
   const people = await db
     .select({ email: users.email, password: users.password, role: users.role, disabledAt: users.disabledAt })
     .from(users)
@@ -50,6 +52,7 @@ const keptFrom = async (db: Db, lines: Kept["lines"]): Promise<Kept> => {
       .from(members)
       .innerJoin(users, eq(users.id, members.userId)),
     lines,
+    acts,
     signup: (await storedSignUp(db)) ?? null,
   }
 }
@@ -71,4 +74,16 @@ const linesSince = async (db: Db, { lastLine }: Inside) => {
     .where(gt(auditLines.id, lastLine))
     .orderBy(asc(auditLines.id))
   return lines.map(({ at, sentence }) => ({ at: Date.parse(at), sentence }))
+}
+
+type Acts = NonNullable<Kept["acts"]>
+
+const actsSince = async (db: Db, { lastAct }: Inside): Promise<Acts> => {
+  const since = await db
+    .select({ at: acts.at, sentence: acts.sentence, farmId: acts.farmId, email: users.email })
+    .from(acts)
+    .leftJoin(users, eq(users.id, acts.personId))
+    .where(gt(acts.id, lastAct))
+    .orderBy(asc(acts.id))
+  return since.map((act) => ({ ...act, at: Date.parse(act.at) }))
 }

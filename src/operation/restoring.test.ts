@@ -92,6 +92,35 @@ testEmbedded("the list of what was done goes on over a restore, each line once",
   ])
 })
 
+testEmbedded("the lists of farms and people go on over a restore, and each farm hears of it", async () => {
+  const { ana: manager, bo: worker, ada, copyNow, restore, startAgain } = await server()
+  const { id } = await worker.get<SignedInUser>("/api/auth/user")
+  await invite(manager, worker, "worker")
+  const name = await copyNow()
+  await manager.done("PATCH", `/api/farm/members/${id}`, { role: "inspector" })
+  await ada.post(`/api/server/people/${id}/sign-out`, undefined)
+  expect((await restore(name))[0]).toBe(202)
+  const again = await startAgain()
+  const sentencesOf = async (person: typeof ana, path: string) =>
+    (await (await again.logIn(person)).get<AuditLine[]>(path)).map(({ sentence }) => sentence)
+  const changed = "Ana Lima made Bo Lima (bo@farm.test) an inspector of Ana's farm."
+  expect(await sentencesOf(ana, "/api/farm/acts")).toEqual([
+    `Ada Farmer restored the copy ${name}.`,
+    changed,
+    "Bo Lima joined as a worker by an invitation of Ana Lima (ana@farm.test).",
+    "Ana Lima made an invitation for a worker.",
+  ])
+  expect(await sentencesOf(bo, "/api/auth/acts")).toEqual([
+    "Ada Farmer signed out Bo Lima (bo@farm.test) everywhere.",
+    changed,
+  ])
+  const { farms } = await (await again.logIn(bo)).get<SignedInUser>("/api/auth/user")
+  const own = farms.find(({ role }) => role === "manager")
+  expect(
+    await again.logIn(bo).then((actor) => actor.get<AuditLine[]>(`/api/farm/acts?farm=${own?.id}`)),
+  ).toMatchObject([{ sentence: `Ada Farmer restored the copy ${name}.` }])
+})
+
 testEmbedded(
   "a file that is no copy, or one of a newer program, is refused before the server stops",
   async () => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { auditLinesBefore } from "../audit/queries"
-import { AuditQuery, SignUpChange } from "../contract/operation"
+import { ActsQuery } from "../contract/acts"
+import { SignUpChange } from "../contract/operation"
 import type { ServerFacts } from "../domain/operation"
 import type { AppEnv, Settings } from "../http/env"
 import { withMetadata } from "../http/response-metadata"
@@ -27,7 +28,7 @@ export const operationRoutes = new Hono<AppEnv>()
     return c.json({ signup })
   })
   .get("/problems", async (c) => withMetadata(c.json(await problemsOfServer(c.var.db)), { cacheable: false }))
-  .get("/audit", queryParams(AuditQuery), async (c) =>
+  .get("/audit", queryParams(ActsQuery), async (c) =>
     c.json(await auditLinesBefore(c.var.db, c.req.valid("query").before)),
   )
   .route("/people", peopleRoutes)

@@ -1,9 +1,11 @@
 import { count, eq, inArray, sql } from "drizzle-orm"
+import { addAct } from "../audit/acts"
 import type { Db } from "../db/connection"
 import { giveWay } from "../db/give-way"
 import { inLongTransaction } from "../db/long-transaction"
 import { changes, cookingDays, looseObjects, photos, rows, sales, thumbnails } from "../db/schema"
 import { AppError } from "../domain/errors"
+import type { Member } from "../domain/farms"
 import { isEditable, type Row } from "../domain/rows"
 import { type RecordTable, recordTables } from "../records/kinds"
 import { lockPile } from "./lock-piles"
@@ -16,14 +18,14 @@ const portion = { records: 1000, photos: 50 }
  * Deletes a row with all that belongs to it. Others see it whole until then, and are served meanwhile.
  * @throws AppError conflict when the row was sold or removed: it is evidence then; too_slow
  */
-export const deleteRow = (db: Db, row: Row): Promise<void> =>
+export const deleteRow = (db: Db, row: Row, by: Member): Promise<void> =>
   inLongTransaction(
     db,
-    (tx) => deleteRowIn(tx, row),
+    (tx) => deleteRowIn(tx, row, by),
     (tx) => lockPile(tx, row),
   )
 
-const deleteRowIn = async (tx: Db, row: Row) => {
+const deleteRowIn = async (tx: Db, row: Row, by: Member) => {
   // A voided sale counts too, because it stays in the log.
   const [sold] = await tx.select({ n: count() }).from(sales).where(eq(sales.rowId, row.id))
   if (!isEditable(await requireRow(tx, row.id)) || sold?.n)
@@ -31,6 +33,7 @@ const deleteRowIn = async (tx: Db, row: Row) => {
   for (const table of [...Object.values(recordTables), changes]) await deleteRecords(tx, row, table)
   await tx.delete(cookingDays).where(eq(cookingDays.rowId, row.id))
   await tx.delete(rows).where(eq(rows.id, row.id))
+  await addAct(tx, by.userId, { farm: row.farmId }, `deleted the pile ${row.rowId}`)
 }
 
 const deleteRecords = async (tx: Db, row: Row, table: RecordTable | typeof changes) => {

@@ -30,6 +30,6 @@ export const rowRoutes = new Hono<RowEnv>()
     c.json(await setStatus(c.var.db, c.var.row, c.var.member, c.req.valid("json").status)),
   )
   .delete("/", managersOnly, async (c) => {
-    await deleteRow(c.var.db, c.var.row)
+    await deleteRow(c.var.db, c.var.row, c.var.member)
     return c.json({ deleted: c.var.row.id })
   })

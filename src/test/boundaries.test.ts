@@ -22,7 +22,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/records: domain contract db
   src/photos: domain contract bucket db http sessions
   src/categories: domain contract db http sessions
-  src/rows: domain contract db http idempotency records sessions
+  src/rows: domain contract db http audit idempotency records sessions
   src/farms: domain contract db http audit setup sessions rows
   src/users: domain contract db http audit setup sessions farms
   src/tokens: domain contract db http sessions users

@@ -1,4 +1,4 @@
-import { madeLink, notForOneself, ofCaller, switched } from "./matrix-farm-rules"
+import { madeLink, notForOneself, ofCaller, pageOf, switched } from "./matrix-farm-rules"
 import type { Caller } from "./matrix-people"
 import { type Cell, needsLogin, type Rule } from "./matrix-rule"
 
@@ -39,6 +39,12 @@ export const accountRules: Record<string, Rule> = {
   },
   "POST /auth/logout": { access: "anyone", noTokens: true, writes: oldSession },
 
+  "GET /auth/acts": {
+    access: "users",
+    noTokens: true,
+    reads: /"id":\d+/g,
+    shows: ({ caller, matrix }) => pageOf(matrix.acts.filter(({ person }) => person === caller.user)),
+  },
   "GET /auth/sessions": {
     access: "users",
     noTokens: true,

@@ -19,6 +19,7 @@ export const notForOneself: Refusal = [
 export const madeLink = ({ place, matrix }: Cell) => [
   matrix.links.some(({ user }) => user.user === place.id) ? `~password_links ${place.id}` : "+password_links",
   "+audit_lines",
+  "+acts",
 ]
 
 /** Only the farm's manager, without whom it would have none. */
@@ -43,6 +44,8 @@ const tokensMadeIn = ({ place, matrix }: Cell) =>
   matrix.callers
     .filter(({ user, farm }) => user === place.id && farm === place.farm)
     .flatMap(({ apiTokens }) => apiTokens.map((id) => `-api_tokens ${id}`))
+/** The lists of acts have 20 lines. */
+export const pageOf = (acts: { id: number }[]) => acts.slice(0, 20).map(({ id }) => `"id":${id}`)
 const people = /"firstName":"\w+"|\w+@farm\.test/g
 
 /** Each call about the farm and its people. */
@@ -58,6 +61,7 @@ export const farmRules: Record<string, Rule> = {
       ...matrix.piles
         .filter(({ farmId }) => farmId === place.farm?.id)
         .flatMap(({ id }) => [`~cooking_days ${id}`, "+row_changes"]),
+      "+acts",
     ],
   },
   // The name of the farm stands in the ZIP, and the days of its piles.
@@ -65,6 +69,12 @@ export const farmRules: Record<string, Rule> = {
     access: "managers",
     reads: /(?<=201\d-)03-\d\d/g,
     shows: daysOfFarm,
+    writes: () => ["+acts"],
+  },
+  "GET /farm/acts": {
+    access: "managers",
+    reads: /"id":\d+/g,
+    shows: ({ place, matrix }) => pageOf(matrix.acts.filter(({ farm }) => farm === place.farm?.id)),
   },
   "GET /farm/import": { access: "managers" },
   // Without a file's headers, or a file; imports have tests of their own.
@@ -95,7 +105,9 @@ export const farmRules: Record<string, Rule> = {
     body: { role: "inspector" },
     refuses: needsManager,
     writes: (cell) => [
-      ...(cell.place.farm?.members.get(cell.place.id) === "inspector" ? [] : [`~${membership(cell)}`]),
+      ...(cell.place.farm?.members.get(cell.place.id) === "inspector"
+        ? []
+        : [`~${membership(cell)}`, "+acts"]),
       ...invitationsBy(cell),
     ],
   },
@@ -107,6 +119,7 @@ export const farmRules: Record<string, Rule> = {
       const farms = cell.matrix.farms.filter(({ members }) => members.has(cell.place.id))
       return [
         `-${membership(cell)}`,
+        "+acts",
         ...invitationsBy(cell),
         ...tokensMadeIn(cell),
         ...(farms.length === 1 ? ["+farms", "+members"] : []),
@@ -146,13 +159,14 @@ export const farmRules: Record<string, Rule> = {
     body: { role: "worker" },
     writes: ({ matrix }) => [
       "+invitations",
+      "+acts",
       ...matrix.tokens.filter(({ name }) => name.startsWith("ended")).map(({ id }) => `-invitations ${id}`),
     ],
   },
   "DELETE /farm/invitations/:id": {
     access: "managers",
     noTokens: true,
-    writes: ({ place }) => [`-invitations ${place.id}`],
+    writes: ({ place }) => [`-invitations ${place.id}`, "+acts"],
   },
   "GET /join/:token": {
     access: "anyone",
@@ -168,6 +182,7 @@ export const farmRules: Record<string, Rule> = {
     },
     writes: ({ caller, place: { token } }) => [
       "+members",
+      "+acts",
       `-invitations ${token?.id}`,
       ...switched(caller, token?.farm?.id),
     ],

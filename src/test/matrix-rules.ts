@@ -55,6 +55,7 @@ export const rules: Record<string, Rule> = {
   "DELETE /rows/:id": {
     access: "managers",
     writes: ({ place: { pile } }) => [
+      "+acts",
       `-compost_rows ${pile?.id}`,
       `-cooking_days ${pile?.id}`,
       ...(pile?.changes ?? []).map((id) => `-row_changes ${id}`),

@@ -20,11 +20,16 @@ const admins = (rule: Omit<Rule, "access" | "noTokens"> = {}): Rule => ({
   ...rule,
 })
 
+const invitationsBy = (user: number, { tokens }: Cell["matrix"]) =>
+  tokens.filter(({ name, madeBy }) => madeBy === user && !name.startsWith("revoked"))
+
+/** The person reads of it, and so do the managers of each farm whose invitations end. */
+const actsOfDisabling = ({ place, matrix }: Cell) =>
+  Array(1 + new Set(invitationsBy(place.id, matrix).flatMap(({ farm }) => farm ?? [])).size).fill("+acts")
+
 /** Invitations that the person made, and links that they made or may use. */
 const endedLinks = ({ place, matrix }: Cell) => [
-  ...matrix.tokens
-    .filter(({ name, madeBy }) => madeBy === place.id && !name.startsWith("revoked"))
-    .map(({ id }) => `-invitations ${id}`),
+  ...invitationsBy(place.id, matrix).map(({ id }) => `-invitations ${id}`),
   ...[...matrix.links]
     .filter(
       ({ name, user, madeBy }) => !name.startsWith("replaced") && [user.user, madeBy].includes(place.id),
@@ -58,12 +63,13 @@ export const serverRules: Record<string, Rule> = {
   }),
   "POST /server/people/:id/sign-out": admins({
     refuses: others("Sign out your own devices in Account."),
-    writes: (cell) => [line, ...sessionsOf(cell), ...tokensOf(cell)],
+    writes: (cell) => [line, "+acts", ...sessionsOf(cell), ...tokensOf(cell)],
   }),
   "POST /server/people/:id/disable": admins({
     refuses: others("You can't disable yourself. Ask another administrator."),
     writes: (cell) => [
       line,
+      ...actsOfDisabling(cell),
       `~users ${cell.place.id}`,
       ...sessionsOf(cell),
       ...tokensOf(cell),

@@ -17,6 +17,7 @@ import {
 import { createPile, makeOld, type Pile } from "./matrix-piles"
 import { invitationsOf, linksByDemoted, linksOf } from "./matrix-tokens"
 import { Secrets } from "./secrets"
+import { ask } from "./sql"
 
 /** In the folder of the copies. */
 const copy = "windrow-2026-05-01T021500Z.sqlite"
@@ -43,6 +44,7 @@ export const createMatrix = async (folder: string) => {
   const programs = await programsOf(world, people)
   const ended = world.signIn(will.email)
   await ended.done("POST", "/api/auth/logout")
+  const acts = await actsIn(world)
   await close(world.db)
 
   const outside = (name: string, actor: Actor): Caller => ({
@@ -62,8 +64,16 @@ export const createMatrix = async (folder: string) => {
     const opened = copyOf()
     return { ...opened, app: secrets.overhear(opened.app, opened.log) }
   }
-  return { secrets, callers, programs, farms, piles, tokens, links, copy, used, unused, open }
+  return { secrets, callers, programs, farms, piles, tokens, links, acts, copy, used, unused, open }
 }
+
+/** What was done, the newest first: in which farm, to whom. */
+const actsIn = async ({ db }: World) =>
+  (await ask(db, "SELECT id, farm_id, person_id FROM acts ORDER BY id DESC")).map(([id, farm, person]) => ({
+    id: Number(id),
+    farm: Number(farm),
+    person: Number(person),
+  }))
 
 export const call = ({ app }: World, { actor }: Caller, method: string, path: string, body?: object) =>
   actor.at(app).call(method, path, body)

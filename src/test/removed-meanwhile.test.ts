@@ -112,7 +112,7 @@ const writesOf = (name: string): Pick<Rule, "writes"> =>
   ({
     "PATCH /uploads/:name": { writes: () => ["+uploads"] },
     "POST /server/people/:id/enable": {
-      writes: ({ place }: Cell) => ["+audit_lines", `~users ${place.id}`],
+      writes: ({ place }: Cell) => ["+audit_lines", "+acts", `~users ${place.id}`],
     },
   })[name] ??
   rules[name] ??

@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm"
+import { addAct } from "../audit/acts"
 import { addAuditLine, personNamed } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
@@ -24,8 +25,8 @@ export type MadeLink = { token: string; expiresAt: string }
  */
 export const makePasswordLink = (db: Db, maker: User, member: Member, userId: number): Promise<MadeLink> =>
   inTransaction(db, async (tx) => {
-    await assertMayMake(tx, await userNow(tx, maker), member, userId)
-    return storeLink(tx, maker, userId)
+    const isMember = await assertMayMake(tx, await userNow(tx, maker), member, userId)
+    return storeLink(tx, maker, userId, isMember ? member.farmId : undefined)
   })
 
 /**
@@ -52,7 +53,8 @@ export const makeLinkForPerson = (db: Db, maker: User, userId: number): Promise<
     return storeLink(tx, maker, userId)
   })
 
-const storeLink = async (tx: Db, maker: User, userId: number): Promise<MadeLink> => {
+/** The person hears of it, and so do the managers of their `farm`. */
+const storeLink = async (tx: Db, maker: User, userId: number, farm?: number): Promise<MadeLink> => {
   await assertEnabled(tx, userId)
   const token = newToken()
   const expiresAt = new Date(Date.now() + validMs).toISOString()
@@ -61,7 +63,9 @@ const storeLink = async (tx: Db, maker: User, userId: number): Promise<MadeLink>
     .insert(passwordLinks)
     .values({ userId, ...link })
     .onConflictDoUpdate({ target: passwordLinks.userId, set: link })
-  await addAuditLine(tx, maker, `made a link for a new password of ${await personNamed(tx, userId)}`)
+  const act = `made a link for a new password of ${await personNamed(tx, userId)}`
+  await addAuditLine(tx, maker, act)
+  await addAct(tx, maker.id, { farm, person: userId }, act)
   return { token, expiresAt }
 }
 
@@ -74,14 +78,14 @@ const assertEnabled = async (tx: Db, userId: number) => {
 const userNow = async (tx: Db, { id }: User): Promise<User> =>
   only(await tx.select(publicUser).from(users).where(eq(users.id, id)))
 
-/** An admin may for every other user, a manager for a member of their farm who has no rights beyond it. */
-const assertMayMake = async (tx: Db, maker: User, { farmId }: Member, userId: number) => {
+/** An admin may for every other user, a manager for a member of their farm who has no rights beyond it. Is it a member? */
+const assertMayMake = async (tx: Db, maker: User, { farmId }: Member, userId: number): Promise<boolean> => {
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
   const farmIds = await farmIdsOf(tx, userId)
   if (!user || !(mayOnServer(maker, "operate") || farmIds.includes(farmId)))
     throw new AppError("not_found", "Member not found")
   assertNotOwn(maker, userId)
-  if (mayOnServer(maker, "operate")) return
+  if (mayOnServer(maker, "operate")) return farmIds.includes(farmId)
   if (mayOnServer(user, "operate"))
     throw new AppError("forbidden", "Only an administrator can make a link for an administrator.")
   if (farmIds.length > 1)
@@ -89,6 +93,7 @@ const assertMayMake = async (tx: Db, maker: User, { farmId }: Member, userId: nu
       "forbidden",
       "This person also belongs to another farm. Ask an administrator for a link.",
     )
+  return true
 }
 
 /** A link for oneself would replace the old password, which a stolen session does not know. */

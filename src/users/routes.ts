@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono"
+import { actsAbout } from "../audit/acts"
+import { ActsQuery } from "../contract/acts"
 import { Login, Registration, UserChange } from "../contract/users"
 import { AppError } from "../domain/errors"
 import { invitationOf } from "../farms/invitations"
 import { signedInUser } from "../farms/queries"
 import type { AppEnv } from "../http/env"
 import { networkOf } from "../http/network"
-import { jsonBody } from "../http/validate"
+import { jsonBody, queryParams } from "../http/validate"
 import { currentUser, endSession, signedIn, startSession, switchFarm } from "../sessions/guard"
 import { assertNoToken } from "../sessions/no-tokens"
 import { wrongPassword } from "../sessions/queries"
@@ -27,6 +29,9 @@ export const authRoutes = () =>
       if (change.farmId !== undefined) await switchFarm(c, change.farmId)
       return answerSignedInUser(c)
     })
+    .get("/acts", signedIn, queryParams(ActsQuery), async (c) =>
+      c.json(await actsAbout(c.var.db, c.var.user.id, c.req.valid("query").before)),
+    )
     .route("/password", passwordRoutes())
     .post("/login", jsonBody(Login), async (c) => {
       const login = c.req.valid("json")

@@ -87,7 +87,7 @@ export class BodyBudget {
     this.open.add(entry)
     return {
       take: (bytes) => {
-        if (isOver || this.isFull(sender, bytes, entry)) throw overBudget()
+        if (isOver || this.isFull(sender, bytes)) throw overBudget()
         add(bytes)
       },
       arrived,
@@ -96,11 +96,11 @@ export class BodyBudget {
     }
   }
 
-  private isFull(sender: string, bytes: number, own: Open) {
+  private isFull(sender: string, bytes: number) {
     const wanted = this.heldBy(sender) + bytes
     if (wanted > this.limits.one) return true
     while (this.total + bytes > this.limits.all) {
-      const largest = this.largestOpen(own)
+      const largest = this.largestOpen()
       if (!largest || this.heldBy(largest.sender) <= wanted) return true
       largest.drop()
     }
@@ -108,10 +108,10 @@ export class BodyBudget {
   }
 
   /** The oldest body under way of the sender who holds the most. */
-  private largestOpen(own: Open): Open | undefined {
+  private largestOpen(): Open | undefined {
     let largest: Open | undefined
     for (const each of this.open)
-      if (each !== own && (!largest || this.heldBy(each.sender) > this.heldBy(largest.sender))) largest = each
+      if (!largest || this.heldBy(each.sender) > this.heldBy(largest.sender)) largest = each
     return largest
   }
 

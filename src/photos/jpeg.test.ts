@@ -355,11 +355,11 @@ test("a sender has a third of the queue, and others have room beside it", async 
 test("in a full queue the largest sender's last picture gives way to somebody who has less", async () => {
   const full = [
     ["ana", maxPixels],
-    ["bo", maxPixels],
+    ["bo", maxPixels - 1],
     ["cy", maxPixels / 2],
     ["dee", maxPixels / 2],
   ] satisfies [string, number][]
-  // The first is drawn already.
+  // The first is drawn already, although nobody has more.
   expect(await queued([...full, ["zoe", 12_000_000]])).toEqual([
     "drawn",
     "refused",

@@ -54,6 +54,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/ui: lib format
   web/api: domain contract lib store ui
   web/toasts: lib ui api
+  web/acts: domain ui api toasts
   web/photos: contract lib store ui api toasts
   web/forms: contract lib store format ui api toasts
   web/outbox: domain contract lib store format api photos toasts forms
@@ -61,7 +62,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/layout: domain contract lib format store ui api outbox session
   web/install: contract lib store ui
   web/version: api ui forms toasts photos layout lib
-  web/account: domain contract format ui api toasts forms session layout
+  web/account: domain contract format ui api toasts acts forms session layout
   web/records: domain contract format ui api toasts forms outbox session
   web/categories: domain contract ui api toasts forms session layout
   web/rows: domain contract lib format ui api toasts forms session layout categories
@@ -70,8 +71,8 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/turns: domain contract lib format ui api toasts forms outbox session records rows
   web/materials: domain contract lib format ui api toasts forms outbox session records categories rows
   web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows
-  web/farm: domain contract lib store format ui api toasts forms session layout
-  web/operation: domain contract format ui api toasts session layout farm
+  web/farm: domain contract lib store format ui api toasts acts forms session layout
+  web/operation: domain contract format ui api toasts acts session layout farm
   web/setup: contract ui store outbox
   web/home: domain contract lib store format ui api forms outbox session layout rows farm
   web/history: domain contract lib format ui api photos layout rows

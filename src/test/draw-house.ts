@@ -79,6 +79,7 @@ const browser: readonly Floor[] = [
   { "web/session": "login, logout", "web/layout": "bar, menu", "web/categories": "material types" },
   {
     "web/toasts": "messages",
+    "web/acts": "what was done",
     "web/photos": "camera, resize, send",
     "web/forms": "fields, drafts",
     "web/outbox": "what waits to be sent",

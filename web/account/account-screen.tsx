@@ -7,6 +7,7 @@ import style from "./account.module.css"
 import { AccountFields } from "./account-fields"
 import { Devices } from "./devices"
 import { ForgottenPassword } from "./forgotten-password"
+import { OwnActs } from "./own-acts"
 import { OwnFarms } from "./own-farms"
 import { PasswordCard } from "./password-card"
 import { ThisDevice } from "./this-device"
@@ -26,5 +27,6 @@ export const AccountScreen = () => (
     <Programs />
     {mayOnServer(useUser(), "operate") && <ForgottenPassword />}
     <OwnFarms />
+    <OwnActs />
   </Screen>
 )

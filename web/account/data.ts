@@ -1,5 +1,6 @@
 import type { NewToken } from "#contract/tokens"
 import type { AccountForm, PasswordForm } from "#contract/users"
+import type { AuditLine } from "#domain/operation"
 import type { OwnSession } from "#domain/sessions"
 import type { ApiToken, MadeToken } from "#domain/tokens"
 import type { PasswordLink, SignedInUser } from "#domain/users"
@@ -12,6 +13,11 @@ export const sessions = resource<OwnSession[]>(() => "/api/auth/sessions")
 
 /** The user's tokens, newest first. */
 export const tokens = resource<ApiToken[]>(() => "/api/auth/tokens")
+
+/** What others did to the user's account and roles, the newest first. */
+export const actsAboutMe = resource<AuditLine[]>(() => "/api/auth/acts")
+
+export const actsAboutMeBefore = (id: number) => request<AuditLine[]>("GET", `/api/auth/acts?before=${id}`)
 
 export const useSaveAccount = () => {
   const { changeUser } = useSession()

@@ -1,6 +1,7 @@
 import type { FarmChange } from "#contract/farms"
 import type { SetupAddress } from "#contract/setup"
 import type { FarmMember, FarmRole, Invitation, OwnFarm } from "#domain/farms"
+import type { AuditLine } from "#domain/operation"
 import type { PasswordLink, User } from "#domain/users"
 import { request } from "../api/request"
 import { resource, useRefresh } from "../api/resource"
@@ -17,11 +18,17 @@ export const membersOf = resource<FarmMember[], number>((farmId) => path(farmId,
 /** The invitations that can still be used, newest first. */
 export const invitationsOf = resource<Invitation[], number>((farmId) => path(farmId, "/invitations"))
 
+/** What was done in the farm, the newest first, for its managers. */
+export const actsOf = resource<AuditLine[], number>((farmId) => path(farmId, "/acts"))
+
+export const actsBefore = (farmId: number, id: number) =>
+  request<AuditLine[]>("GET", `${path(farmId, "/acts")}&before=${id}`)
+
 export const useChangeFarm = (farmId: number) => {
   const refresh = useRefresh()
   return async (change: FarmChange, onSaved: (farm: OwnFarm) => void) => {
     onSaved(await request<OwnFarm>("PATCH", path(farmId), { body: change }))
-    await refresh(farmOf(farmId))
+    await refresh(farmOf(farmId), actsOf(farmId))
   }
 }
 
@@ -29,7 +36,7 @@ export const useChangeRole = (farmId: number) => {
   const refresh = useRefresh()
   return async (memberId: number, role: FarmRole) => {
     await request("PATCH", path(farmId, `/members/${memberId}`), { body: { role } })
-    await refresh(membersOf(farmId))
+    await refresh(membersOf(farmId), actsOf(farmId))
   }
 }
 
@@ -37,12 +44,18 @@ export const useRemoveMember = (farmId: number) => {
   const refresh = useRefresh()
   return async (memberId: number) => {
     await request("DELETE", path(farmId, `/members/${memberId}`))
-    await refresh(membersOf(farmId))
+    await refresh(membersOf(farmId), actsOf(farmId))
   }
 }
 
-export const makePasswordLink = (farmId: number, memberId: number) =>
-  request<PasswordLink>("POST", path(farmId, `/members/${memberId}/password-link`))
+export const useMakePasswordLink = (farmId: number) => {
+  const refresh = useRefresh()
+  return async (memberId: number) => {
+    const link = await request<PasswordLink>("POST", path(farmId, `/members/${memberId}/password-link`))
+    await refresh(actsOf(farmId))
+    return link
+  }
+}
 
 export const useInvite = (farmId: number) => {
   const refresh = useRefresh()
@@ -50,7 +63,7 @@ export const useInvite = (farmId: number) => {
     const invitation = await request<Invitation & { url: string }>("POST", path(farmId, "/invitations"), {
       body: { role },
     })
-    await refresh(invitationsOf(farmId))
+    await refresh(invitationsOf(farmId), actsOf(farmId))
     return invitation
   }
 }
@@ -59,7 +72,7 @@ export const useRevoke = (farmId: number) => {
   const refresh = useRefresh()
   return async (invitationId: number) => {
     await request("DELETE", path(farmId, `/invitations/${invitationId}`))
-    await refresh(invitationsOf(farmId))
+    await refresh(invitationsOf(farmId), actsOf(farmId))
   }
 }
 

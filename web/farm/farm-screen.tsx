@@ -11,6 +11,7 @@ import { Card } from "../ui/card"
 import { DescriptionList } from "../ui/description-list"
 import { Skeleton } from "../ui/skeleton"
 import { farmOf, invitationsOf, membersOf } from "./data"
+import { FarmActs } from "./farm-acts"
 import { FarmForm } from "./farm-form"
 import { Invitations } from "./invitations"
 import { Invite } from "./invite"
@@ -35,6 +36,7 @@ const Loaded = ({ farmId }: { farmId: number }) => {
       <AgeNote of={[farmOf(farmId), membersOf(farmId), invitationsOf(farmId)]} />
       {may(farm, "manage") ? <Managed farm={farm} /> : <Facts farm={farm} />}
       <People farm={farm} />
+      {may(farm, "manage") && <FarmActs farmId={farmId} />}
     </Screen>
   )
 }

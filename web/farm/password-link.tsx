@@ -4,7 +4,7 @@ import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
 import { LinkToShow } from "../ui/link-to-show"
-import { makePasswordLink } from "./data"
+import { useMakePasswordLink } from "./data"
 import style from "./farm.module.css"
 import type { MemberProps } from "./member-props"
 
@@ -12,12 +12,11 @@ import type { MemberProps } from "./member-props"
 export const PasswordLink = ({ farm, member, onClose }: MemberProps) => {
   const [link, setLink] = useState<Made>()
   const [busy, setBusy] = useState(false)
+  const makePasswordLink = useMakePasswordLink(farm.id)
   const { firstName, lastName } = member
   const make = async () => {
     setBusy(true)
-    await withErrorToast("Error making the link", async () =>
-      setLink(await makePasswordLink(farm.id, member.id)),
-    )
+    await withErrorToast("Error making the link", async () => setLink(await makePasswordLink(member.id)))
     setBusy(false)
   }
   return (

@@ -2,7 +2,7 @@ import type { Change, ChangeKind } from "#contract/events"
 import type { Resource } from "../api/resource"
 import { board } from "../board/data"
 import { categories } from "../categories/data"
-import { farmOf, invitationsOf, membersOf } from "../farm/data"
+import { actsOf, farmOf, invitationsOf, membersOf } from "../farm/data"
 import { historyOf } from "../history/data"
 import { changedByMaterial, materialsOf } from "../materials/data"
 import { changedByRow, rows } from "../rows/data"
@@ -40,7 +40,7 @@ const changedBy: Record<ChangeKind, (row: number, farm: number) => Resource<unkn
   sales: (row) => [...changedBySale(row), below(salesOf(row)), ...onPagesOf(row)],
   rows: (row) => [...changedByRow(row), uses, ...onPagesOf(row)],
   categories: () => [categories(), uses],
-  farm: (_row, farm) => [farmOf(farm), membersOf(farm), invitationsOf(farm)],
+  farm: (_row, farm) => [farmOf(farm), membersOf(farm), invitationsOf(farm), actsOf(farm)],
 }
 
 const onPagesOf = (rowId: number) => [historyOf({ rowId }), board()]

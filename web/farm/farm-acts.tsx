@@ -1,0 +1,12 @@
+import { ActsCard } from "../acts/acts-card"
+import { actsBefore, actsOf } from "./data"
+
+/** What was done in the farm, for its managers. */
+export const FarmActs = ({ farmId }: { farmId: number }) => (
+  <ActsCard
+    title="Who Did What"
+    newest={actsOf(farmId)}
+    before={(id) => actsBefore(farmId, id)}
+    empty="Nothing has been done here yet."
+  />
+)

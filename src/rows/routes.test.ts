@@ -8,7 +8,6 @@ import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { testPostgres } from "../test/only-postgres"
 import { portionsOf } from "../test/portions"
-import { onPostgres } from "../test/postgres"
 import { ask, direct } from "../test/sql"
 
 const row = {
@@ -241,7 +240,7 @@ test("a row with many readings and changes is deleted in portions, and stands wh
   )
   const kept = await ana.row()
   const looked = await portionsOf(db, "temperatures", () => ana.done("DELETE", `/api/rows/${id}`))
-  expect(looked.largest).toBeLessThanOrEqual(onPostgres ? 3500 : 1000)
+  expect(looked.largest).toBeLessThanOrEqual(1000)
   expect(looked.turns).toBeGreaterThanOrEqual(7)
   for (const table of ["temperatures", "row_changes"])
     expect(await ask(db, `SELECT count(*) FROM ${table}`)).toEqual([[0]])

@@ -1,5 +1,7 @@
 import type { Change, ChangeKind } from "../contract/events"
 import type { Actor } from "./farm"
+import { onPostgres } from "./postgres"
+import { until } from "./until"
 
 /** A comment is an event without a name. */
 export type Heard = { event: string; id: string; data: Partial<Change> }
@@ -46,9 +48,18 @@ export const forAll: Heard["data"] = { kinds: ["categories"] }
 
 /** Waits until all that was written has been told. */
 export const allTold = async (admin: Actor): Promise<void> => {
-  const stream = await listen(admin)
+  const stream = await beginning(admin)
   await tellAll(admin)
   await stream.changesBefore("categories")
+}
+
+/** A stream of a server that listens to PostgreSQL: before that it has ids of its own, and hears of no change. */
+const beginning = (admin: Actor) => {
+  const look = async () => {
+    const stream = await listen(admin)
+    return (!onPostgres || stream.ready?.id.startsWith("all-")) && stream
+  }
+  return until("a server that listens", look, { within: 60_000, every: 100 })
 }
 
 /** Events of a test's stream. */

@@ -27,12 +27,7 @@ export const auditMutants = [
     ["a link", "  await addAuditLine(tx, maker, act)\n", ""],
   ]),
   ...mutantsMetBy(restoring, "operation/request-restore.ts", [
-    [
-      "lines since the copy",
-      "gt(auditLines.id, lastLine)",
-      "gt(auditLines.id, 0)",
-      "a line that the copy has is not written again: the request only grows",
-    ],
+    ["lines that the copy lacks", "[...(await allLines(db)), restored]", "[restored]"],
   ]),
   ...mutantsMetBy(restoring, "operation/requested-restore.ts", [
     [
@@ -124,7 +119,7 @@ export const auditMutants = [
     ["acts: a link, another farm's manager", "isMember ? member.farmId : undefined", "undefined"],
   ]),
   ...mutantsMetBy(restoring, "operation/request-restore.ts", [
-    ["acts since the copy", "gt(acts.id, lastAct)", "eq(acts.id, 0)"],
+    ["acts that the copy lacks", "await allActs(db)", "[]"],
     [
       "acts: each farm hears of a restore",
       "kept.acts = [...(kept.acts ?? []), ...all]",
@@ -133,12 +128,9 @@ export const auditMutants = [
   ]),
   ...mutantsMetBy(restoring, "db/carry-over.ts", [
     ["acts: carried over", '    if (has(sqlite, "acts")) addActs(sqlite, kept)\n', ""],
-    ["acts: the farm", "add.run(at, sentence, farmId, createdAt", "add.run(at, sentence, null, createdAt"],
-    [
-      "acts: the person",
-      "createdAt.get(farmId ?? 0) ?? null, email)",
-      "createdAt.get(farmId ?? 0) ?? null, null)",
-    ],
-    ["acts: each once", "AND person_id IS person)`", "AND person_id IS person AND false)`"],
+    ["acts: the farm", "add.run(at, sentence, farm, person)", "add.run(at, sentence, null, person)"],
+    ["acts: the person", "add.run(at, sentence, farm, person)", "add.run(at, sentence, farm, null)"],
+    ["acts: each once", " || known.has(keyOf(act))", ""],
+    ["acts: what a restore left of one", "[act, { ...act, farm: null }, { ...act, person: null }]", "[act]"],
   ]),
 ]

@@ -55,12 +55,6 @@ export const operationMutants = [
       '  if (isSilent) throw new AppError("unavailable", silent(copiesFolder(database)))\n',
       "",
     ],
-    [
-      "look: the last line",
-      ".orderBy(desc(list.id))",
-      ".orderBy(list.id)",
-      "a line that the copy has is not written again: the request only grows",
-    ],
   ]),
   ...mutantsMetBy(restoring, "backups/restore.ts", [
     ["restore: today's rights before the rename", "    keepToday(database, part)\n", ""],
@@ -95,6 +89,6 @@ export const operationMutants = [
     ["carry: unknown farms", " || !same.has(`${farmId} ${createdAt}`)", ""],
     ["carry: a farm of one's own", "  giveFarms(sqlite)\n", ""],
     ["carry: sign-up", 'if (has(sqlite, "server_settings")) keepSignUp(sqlite, kept)', ""],
-    ["carry: lines once", "    if (!hasLine(sqlite, line))\n", ""],
+    ["carry: lines once", "    if (known.has(keyOf(line))) continue\n", ""],
   ]),
 ]

@@ -1,40 +1,18 @@
 import { dirname, join } from "node:path"
-import { desc } from "drizzle-orm"
-import { type Db, disconnect, fileOf } from "../db/connection"
-import { migrationIn, openForReading } from "../db/database-file"
-import { acts, auditLines } from "../db/schema"
+import { type Db, fileOf } from "../db/connection"
+import { migrationIn } from "../db/database-file"
 import { AppError } from "../domain/errors"
 import { type Copy, copiesFolder } from "./copies"
 import { runElsewhere } from "./run-elsewhere"
 import { silent } from "./seen-copies"
 
-/** The time of its last migration, 0 when it is no Windrow database, and the ids of the last entries of its lists of acts. */
-export type Inside = { migration: number; lastLine: number; lastAct: number }
+/** The time of its last migration, 0 when it is no Windrow database. */
+export type Inside = { migration: number }
 
 /** Opens the copy of this name in the folder of copies. */
-export const insideOf = async (database: string, name: string): Promise<Inside> => {
-  const path = join(copiesFolder(database), name)
-  return {
-    migration: migrationIn(path),
-    lastLine: await lastIn(path, auditLines),
-    lastAct: await lastIn(path, acts),
-  }
-}
-
-/** A copy of an earlier version has no such list. */
-const lastIn = async (path: string, list: typeof auditLines | typeof acts): Promise<number> => {
-  try {
-    const copy = openForReading(path)
-    try {
-      const [last] = await copy.select({ id: list.id }).from(list).orderBy(desc(list.id)).limit(1)
-      return last?.id ?? 0
-    } finally {
-      disconnect(copy)
-    }
-  } catch {
-    return 0
-  }
-}
+export const insideOf = (database: string, name: string): Inside => ({
+  migration: migrationIn(join(copiesFolder(database), name)),
+})
 
 /** In milliseconds: with the list of copies before it, it ends within the answer's own deadline. */
 const patience = 6000

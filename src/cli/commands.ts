@@ -65,7 +65,7 @@ const listForPrograms = async (database: string) => {
 
 const lookForPrograms = async (database: string, name: string) => {
   const { insideOf } = await import("../backups/look-into")
-  console.log(JSON.stringify(await insideOf(database, name)))
+  console.log(JSON.stringify(insideOf(database, name)))
 }
 
 export const commands: readonly Command[] = [

@@ -7,7 +7,7 @@ export type Kept = {
   /** All farms that are there: what a copy says of another one stays. */
   farms: { id: number; createdAt: number }[]
   members: { email: string; farmId: number; role: string }[]
-  /** The list of acts since the copy, and the restore itself. */
+  /** The whole list of what was done on the server, however long, and last the restore itself. */
   lines: { at: number; sentence: string }[]
   /** The same of farms and people. One left by an earlier version has none. */
   acts?: { at: number; sentence: string; farmId: number | null; email: string | null }[]
@@ -63,8 +63,8 @@ type Membership = { userId: number; farmId: number; email: string; createdAt: nu
 
 const keepMembers = (sqlite: Database, { people, farms, members }: Kept) => {
   const known = new Set(people.map(({ email }) => email))
-  const keyOf = (email: string, farmId: number) => JSON.stringify([email, farmId])
-  const roles = new Map(members.map(({ email, farmId, role }) => [keyOf(email, farmId), role]))
+  const pairOf = (email: string, farmId: number) => JSON.stringify([email, farmId])
+  const roles = new Map(members.map(({ email, farmId, role }) => [pairOf(email, farmId), role]))
   const same = new Set(farms.map(({ id, createdAt }) => `${id} ${createdAt}`))
   const copied = sqlite
     .query<Membership, []>(
@@ -74,7 +74,7 @@ const keepMembers = (sqlite: Database, { people, farms, members }: Kept) => {
     .all()
   for (const { userId, farmId, email, createdAt } of copied) {
     if (!known.has(email) || !same.has(`${farmId} ${createdAt}`)) continue
-    const role = roles.get(keyOf(email, farmId)) ?? null
+    const role = roles.get(pairOf(email, farmId)) ?? null
     if (role === null)
       sqlite.query("DELETE FROM members WHERE user_id = ? AND farm_id = ?").run(userId, farmId)
     else
@@ -106,25 +106,49 @@ const keepSignUp = (sqlite: Database, { signup }: Kept) => {
     sqlite.query("INSERT INTO server_settings (name, value) VALUES ('signup', ?)").run(signup)
 }
 
+/** Looked up in memory: the lists are long, and have no index for it. */
 const addLines = (sqlite: Database, { lines }: Kept) => {
-  for (const line of lines)
-    if (!hasLine(sqlite, line))
-      sqlite.query("INSERT INTO audit_lines (at, sentence) VALUES (?, ?)").run(line.at, line.sentence)
+  const copied = sqlite.query<Line, []>("SELECT at, sentence FROM audit_lines").all()
+  const known = new Set(copied.map(keyOf))
+  const add = sqlite.query("INSERT INTO audit_lines (at, sentence) VALUES (?, ?)")
+  for (const line of lines) {
+    if (known.has(keyOf(line))) continue
+    known.add(keyOf(line))
+    add.run(line.at, line.sentence)
+  }
 }
 
-const hasLine = (sqlite: Database, { at, sentence }: { at: number; sentence: string }) =>
+type Line = { at: number; sentence: string }
+
+type Act = Line & { farm: number | null; person: number | null }
+
+const keyOf = ({ at, sentence, farm = null, person = null }: Line & Partial<Act>) =>
+  JSON.stringify([at, sentence, farm, person])
+
+const hasLine = (sqlite: Database, { at, sentence }: Line) =>
   sqlite.query("SELECT 1 FROM audit_lines WHERE at = ? AND sentence = ?").get(at, sentence) !== null
 
 /** Of a farm or person that the copy does not know, there is nobody who could read it. */
 const addActs = (sqlite: Database, { acts = [], farms }: Kept) => {
   const createdAt = new Map(farms.map((farm) => [farm.id, farm.createdAt]))
-  const add = sqlite.query(
-    `INSERT INTO acts (at, sentence, farm_id, person_id) SELECT ?1, ?2, farm, person FROM (
-      SELECT (SELECT id FROM farms WHERE id = ?3 AND created_at = ?4) AS farm,
-        (SELECT id FROM users WHERE email = ?5) AS person)
-    WHERE (farm IS NOT NULL OR person IS NOT NULL) AND NOT EXISTS (
-      SELECT 1 FROM acts WHERE at = ?1 AND sentence = ?2 AND farm_id IS farm AND person_id IS person)`,
+  const farmOf = sqlite.query<{ id: number }, [number | null, number | null]>(
+    "SELECT id FROM farms WHERE id = ? AND created_at = ?",
   )
-  for (const { at, sentence, farmId, email } of acts)
-    add.run(at, sentence, farmId, createdAt.get(farmId ?? 0) ?? null, email)
+  const personOf = sqlite.query<{ id: number }, [string | null]>("SELECT id FROM users WHERE email = ?")
+  const copied = sqlite
+    .query<Act, []>("SELECT at, sentence, farm_id AS farm, person_id AS person FROM acts")
+    .all()
+  const known = new Set(copied.flatMap(keysOfReaders))
+  const add = sqlite.query("INSERT INTO acts (at, sentence, farm_id, person_id) VALUES (?, ?, ?, ?)")
+  for (const { at, sentence, farmId, email } of acts) {
+    const farm = farmOf.get(farmId, createdAt.get(farmId ?? 0) ?? null)?.id ?? null
+    const person = personOf.get(email)?.id ?? null
+    const act = { at, sentence, farm, person }
+    if ((farm === null && person === null) || known.has(keyOf(act))) continue
+    for (const key of keysOfReaders(act)) known.add(key)
+    add.run(at, sentence, farm, person)
+  }
 }
+
+/** The act, and what an earlier restore of a copy without its farm or its person left of it. */
+const keysOfReaders = (act: Act) => [act, { ...act, farm: null }, { ...act, person: null }].map(keyOf)

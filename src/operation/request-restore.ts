@@ -1,5 +1,5 @@
 import { dirname } from "node:path"
-import { asc, eq, gt } from "drizzle-orm"
+import { asc, eq } from "drizzle-orm"
 import { addAuditLine } from "../audit/queries"
 import type { Copy } from "../backups/copies"
 import { type Inside, lookInto } from "../backups/look-into"
@@ -27,7 +27,7 @@ export const requestRestore = async (db: Db, by: User, copy: Copy): Promise<void
   await inTransaction(db, (tx) => addAuditLine(tx, by, `began to restore the copy ${copy.name}`))
   const name = `${by.firstName} ${by.lastName}`
   const restored = { at: Date.now(), sentence: `${name} restored the copy ${copy.name}.` }
-  const kept = await keptFrom(db, [...(await linesSince(db, inside)), restored], await actsSince(db, inside))
+  const kept = await keptFrom(db, [...(await allLines(db)), restored], await allActs(db))
   const all = kept.farms.map(({ id }) => ({ ...restored, farmId: id, email: null }))
   kept.acts = [...(kept.acts ?? []), ...all]
   const file = requestFileIn(dirname(fileOf(db)))
@@ -67,23 +67,22 @@ const assertRestorable = (db: Db, { bytes }: Copy, { migration: applied }: Insid
     throw new AppError("conflict", "The disk has too little room to restore this copy. Make room first.")
 }
 
-const linesSince = async (db: Db, { lastLine }: Inside) => {
+/** All of it: after an earlier restore neither numbers nor times tell what a copy lacks, and `carryOver` leaves out what it has. */
+const allLines = async (db: Db) => {
   const lines = await db
     .select({ at: auditLines.at, sentence: auditLines.sentence })
     .from(auditLines)
-    .where(gt(auditLines.id, lastLine))
     .orderBy(asc(auditLines.id))
   return lines.map(({ at, sentence }) => ({ at: Date.parse(at), sentence }))
 }
 
 type Acts = NonNullable<Kept["acts"]>
 
-const actsSince = async (db: Db, { lastAct }: Inside): Promise<Acts> => {
-  const since = await db
+const allActs = async (db: Db): Promise<Acts> => {
+  const all = await db
     .select({ at: acts.at, sentence: acts.sentence, farmId: acts.farmId, email: users.email })
     .from(acts)
     .leftJoin(users, eq(users.id, acts.personId))
-    .where(gt(acts.id, lastAct))
     .orderBy(asc(acts.id))
-  return since.map((act) => ({ ...act, at: Date.parse(act.at) }))
+  return all.map((act) => ({ ...act, at: Date.parse(act.at) }))
 }

@@ -26,10 +26,14 @@ let folders = 0
 const server = async () => {
   const place = join(folder, `${++folders}`)
   mkdirSync(join(place, "backups"), { recursive: true })
+  const world = startIn(place)
+  return { ...world, ana: await world.register(ana), bo: await world.register(bo) }
+}
+
+const startIn = (place: string) => {
   const file = join(place, "windrow.db")
   const stopped = Promise.withResolvers<void>()
   const world = accounts(farm({ restart: stopped.resolve }, file))
-  const [phone, other] = [await world.register(ana), await world.register(bo)]
   const ada = world.signIn("ada@farm.test", "admin")
   const copyNow = async () => (await ada.post<Copies>("/api/server/copies", undefined)).copies[0]?.name ?? ""
   const restore = (name: string) =>
@@ -38,11 +42,11 @@ const server = async () => {
     await stopped.promise
     closeDatabase(world.db)
     const { sentence, settle } = await restoreRequested(place, file)
-    const again = accounts(farm({}, file))
+    const again = startIn(place)
     await settle(again.db)
     return { ...again, sentence }
   }
-  return { ...world, place, ana: phone, bo: other, ada, copyNow, restore, startAgain }
+  return { ...world, place, ada, copyNow, restore, startAgain }
 }
 
 const last = ({ url }: { url: string }) => url.split("/").at(-1)
@@ -119,6 +123,41 @@ testEmbedded("the lists of farms and people go on over a restore, and each farm 
   expect(
     await again.logIn(bo).then((actor) => actor.get<AuditLine[]>(`/api/farm/acts?farm=${own?.id}`)),
   ).toMatchObject([{ sentence: `Ada Farmer restored the copy ${name}.` }])
+})
+
+testEmbedded("after an older copy a newer one is restored, and no line of any list is lost", async () => {
+  const first = await server()
+  const { id } = await first.bo.get<SignedInUser>("/api/auth/user")
+  await invite(first.ana, first.bo, "worker")
+  const older = await first.copyNow()
+  // The older copy knows nothing of her: it has fewer lines than the newer one.
+  const cy = await first.register({ ...ana, email: "cy@farm.test", firstName: "Cy" })
+  await invite(cy, first.bo, "worker")
+  await cy.done("PATCH", `/api/farm/members/${id}`, { role: "inspector" })
+  for (const role of ["worker", "inspector", "manager"])
+    await cy.post<{ url: string }>("/api/farm/invitations", { role })
+  const newer = await first.copyNow()
+  expect((await first.restore(older))[0]).toBe(202)
+  const second = await first.startAgain()
+  const manager = await second.logIn(ana)
+  await manager.post("/api/farm/invitations", { role: "inspector" })
+  await second.ada.post(`/api/server/people/${id}/password-link`, undefined)
+  const listsOf = async ({ ada, logIn }: typeof second) => {
+    const sentences = async (person: typeof manager, path: string) =>
+      (await person.get<AuditLine[]>(path)).map(({ sentence }) => sentence)
+    return [
+      await sentences(await logIn(ana), "/api/farm/acts"),
+      await sentences(await logIn(bo), "/api/auth/acts"),
+      await sentences(ada, "/api/server/audit"),
+    ]
+  }
+  const before = await listsOf(second)
+  expect((await second.restore(newer))[0]).toBe(202)
+  const [farms, person, all] = await listsOf(await second.startAgain())
+  const restored = `Ada Farmer restored the copy ${newer}.`
+  expect(farms).toEqual([restored, ...(before[0] ?? [])])
+  expect(person?.toSorted()).toEqual(before[1]?.toSorted())
+  expect(all).toEqual([restored, `Ada Farmer began to restore the copy ${newer}.`, ...(before[2] ?? [])])
 })
 
 testEmbedded(

@@ -83,6 +83,7 @@ export const serverMutants = [
   ...mutantsOf("server/health.ts", [["condition", "alive && isHealthy(db)", "alive"]]),
   ...mutantsOf("server/maintenance.ts", [
     ["record count: not what is being written", "areReadsHeld(db) || count(now)", "count(now)"],
+    ["a closed database is no lost file", "isOpen(db) && check(now)", "check(now)"],
   ]),
   ...mutantsOf("server/page-answers.ts", [
     ["a page can't be ended by an answer", 'json.replaceAll("<", "\\\\u003c")', "json"],

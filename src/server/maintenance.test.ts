@@ -1,7 +1,10 @@
 import { afterEach, expect, mock, spyOn, test } from "bun:test"
 import fs from "node:fs"
 import { fileOf, sqliteOf } from "../db/connection"
+import { closeDatabase } from "../db/open"
+import { problemsOf } from "../db/problems"
 import { savedRecordCount } from "../db/record-count"
+import type { LogLine } from "../http/log"
 import { farm } from "../test/farm"
 import { until } from "../test/until"
 import { maintain } from "./maintenance"
@@ -41,4 +44,15 @@ test("a record that is not on the disk yet is not among the saved number of reco
   for (const done of fsyncs) done()
   await written
   await until("the saved number", async () => (await saved()) === before + 2)
+})
+
+test("a database that was closed, before the server starts again, is no lost file", async () => {
+  const { db } = farm()
+  const lines: LogLine[] = []
+  maintain(db, (line) => lines.push(line))
+  expect(closeDatabase(db)).toBe(true)
+  // The files are looked at twice a second.
+  await Bun.sleep(1200)
+  expect(lines.filter(({ level }) => level === "error")).toEqual([])
+  expect(problemsOf(db)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { areReadsHeld, type Db, fileOf, remoteOf } from "../db/connection"
+import { areReadsHeld, type Db, fileOf, isOpen, remoteOf } from "../db/connection"
 import { isAlive, whyNotAlive } from "../db/open"
 import { hasProblem, problemsOf, setProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/record-count"
@@ -23,12 +23,17 @@ export const maintain = (db: Db, log: Log, certificate?: Check): void => {
 }
 
 const maintainFiles = (db: Db, log: Log) => {
+  /** Before it starts again, the process goes on for a moment after the database was closed. */
+  const whileOpen =
+    (check: Check): Check =>
+    (now) =>
+      isOpen(db) && check(now)
   const everyMinute = [checkFreeSpace(db), checkClock(db)]
   repeat(minute, everyMinute, log)
-  repeat(second / 2, [checkFiles(db, log), checkWal(db)], log)
+  repeat(second / 2, [checkFiles(db, log), checkWal(db)].map(whileOpen), log)
   const count = saveRecordCount(db)
   // What is being written would be counted, and be missing after a power cut.
-  repeat(second / 10, [(now) => areReadsHeld(db) || count(now)], log)
+  repeat(second / 10, [whileOpen((now) => areReadsHeld(db) || count(now))], log)
   onCommit(db, () => runCheck(count, log))
   for (const check of everyMinute) runCheck(check, log)
 }

@@ -88,6 +88,10 @@ export const backupsMutants = [
   ...mutantsMetBy(copying, "backups/restore.ts", [
     ["restore: a sound copy", "await checkDatabase(part, copy, otherCopy)", "{ records: 2, photos: 0 }"],
     ["restore: no server", "if (isDatabaseBusy(error))", "if (false)"],
+    ["restore: no folder", "statSync(copy).isDirectory()", "false"],
+    ["restore: a name", 'wanted === ""', "false"],
+    ["restore: who is in the copy", "enabled.has(email) && ", ""],
+    ["restore: no stand-in", " && isPerson(email))", ")"],
     ["restore: what was there before", "exists(database) ? moveAway(database) : undefined", "undefined"],
   ]),
 ]

@@ -267,6 +267,31 @@ test("a restore is of a sound copy, while no server runs, and keeps what was the
   expect(turnsIn(join(data, before, "windrow.db"))).toBe(3)
 })
 
+test("a restore names who was disabled since the copy, and nobody whom the copy lacks or who stands in", async () => {
+  const { db, data, run, signIn } = await served()
+  for (const email of ["bo@farm.test", "imported:1"]) await signIn(email).get("/api/auth/user")
+  await run("backup")
+  await signIn("cy@farm.test").get("/api/auth/user")
+  closeDatabase(db)
+  using sqlite = new Database(join(data, "windrow.db"))
+  sqlite.run("UPDATE users SET disabled_at = 1 WHERE email <> 'ana@farm.test'")
+  sqlite.close()
+  const { out, err } = await run("restore", "latest")
+  expect(err).toBe("")
+  expect(out.trim().split("\n").at(-1)).toBe(
+    "bo@farm.test was disabled since, and can log in again: windrow user disable EMAIL disables them.",
+  )
+})
+
+test("a restore of a folder, or of no name, says so in a sentence", async () => {
+  const { db, copies, run } = await served()
+  closeDatabase(db)
+  expect((await run("restore", copies)).err).toEndWith(`${copies} is a folder: name the copy in it.\n`)
+  expect((await run("restore", "")).err).toEndWith(
+    "There is no name of a copy: windrow backups lists them.\n",
+  )
+})
+
 test("a copy of the version before is checked and restored", async () => {
   const data = join(folder, `${++folders}`)
   const run = (...words: string[]) => runCommand([...words, "--data", data])

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs"
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { isByServer, isLeftAlone } from "../audit/by-server"
 import { noteForAllIn } from "../audit/commands"
@@ -7,6 +16,7 @@ import {
   deleteSessions,
   disabledIn,
   emptyWalAlone,
+  enabledIn,
   forgetMoved,
   migrationIn,
   removeWal,
@@ -17,6 +27,7 @@ import { fsyncPath } from "../db/file-system"
 import type { Migrations } from "../db/migrate"
 import { recordCountWriter } from "../db/record-count"
 import { CommandError, errorMessage } from "../domain/errors"
+import { standInPrefix } from "../domain/users"
 import { checkDatabase, tableCounts } from "./check"
 import { alone, restoring } from "./copy-lock"
 import { fullerCopy, pickCopy } from "./pick-copy"
@@ -32,8 +43,10 @@ export const restore = async (
   migrations: Migrations,
   options: { endSessions?: boolean } = {},
 ) => {
+  if (wanted === "") throw new CommandError("There is no name of a copy: windrow backups lists them.")
   const copy = resolve(pickCopy(database, wanted))
   if (!existsSync(copy)) throw new CommandError(`There is no file ${copy}.`)
+  if (statSync(copy).isDirectory()) throw new CommandError(`${copy} is a folder: name the copy in it.`)
   if (existsSync(database) && realpathSync(copy) === realpathSync(database))
     throw new CommandError(`${copy} is the database itself; name the copy.`)
   mkdirSync(dirname(database), { recursive: true })
@@ -120,8 +133,9 @@ const readyForServer = (part: string) => {
 }
 
 const enabledAgain = (database: string, part: string) => {
-  const disabled = disabledIn(part)
-  const emails = disabledIn(database).filter((email) => !disabled.includes(email))
+  const enabled = new Set(enabledIn(part))
+  const isPerson = (email: string) => !email.startsWith(standInPrefix)
+  const emails = disabledIn(database).filter((email) => enabled.has(email) && isPerson(email))
   if (emails.length === 0) return undefined
   return `${emails.join(", ")} ${emails.length === 1 ? "was" : "were"} disabled since, and can log in again: windrow user disable EMAIL disables them.`
 }

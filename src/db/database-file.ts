@@ -65,12 +65,21 @@ export const forgetMoved = (file: string): boolean => {
 /** Emails of who can't log in; nobody when the file can't be read, or is of a version without them. */
 export const disabledIn = (file: string): string[] => {
   try {
-    using sqlite = new Database(file, { readonly: true })
-    const rows = sqlite.query("SELECT email FROM users WHERE disabled_at IS NOT NULL ORDER BY email").values()
-    return rows.flat().map(String)
+    return emailsIn(file, "WHERE disabled_at IS NOT NULL")
   } catch {
     return []
   }
+}
+
+/** Emails of who can log in: everybody in a version without `disabled_at`. */
+export const enabledIn = (file: string): string[] => {
+  const disabled = new Set(disabledIn(file))
+  return emailsIn(file).filter((email) => !disabled.has(email))
+}
+
+const emailsIn = (file: string, where = "") => {
+  using sqlite = new Database(file, { readonly: true })
+  return sqlite.query(`SELECT email FROM users ${where} ORDER BY email`).values().flat().map(String)
 }
 
 /** Returns how many sessions had ended. Takes effect at once, also under a running server. */

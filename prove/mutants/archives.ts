@@ -38,6 +38,13 @@ export const archivesMutants = [
   ...mutantsMetBy(reading, "archives/import-farm.ts", [
     ["import: still a manager", "assertAllowed: (tx) => assertStillManager(tx, by),", ""],
     ["import: no rights in a farm that is only found", "!known || farmId !== undefined", "true"],
+    ["receipt: only in a farm that the file has made", "if (found.isNewFarm) await", "await"],
+    ["receipt: only of the file that made the farm", ".some(({ value }) => value === file)", ".length > 0"],
+    [
+      "receipt: until the file has been read",
+      "    if (isWhole) await inTransaction",
+      "    if (1 > 2) await inTransaction",
+    ],
     ["import: trusted people of the ZIP", "if (!contents.people.has(email)) throw", "if (false) throw"],
   ]),
   ...mutantsMetBy(reading, "archives/accounts.ts", [

@@ -3,7 +3,7 @@ import type { ArchivedPerson } from "../contract/archive"
 import { Email } from "../contract/users"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { farms, members } from "../db/schema"
+import { farms, members, serverSettings } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { CommandError } from "../domain/errors"
 import type { Farm, Member } from "../domain/farms"
@@ -28,7 +28,8 @@ export type FarmImport = {
 /**
  * For whoever owns the machine: into the farm with this id, or into that of the ZIP, which is made when it is not there.
  * People get accounts without a password, and in a new or named farm the role that the ZIP says unless they have one. An account
- * that is there with their email becomes theirs only if it is `trusted`: whoever signs up proves no email.
+ * that is there with their email becomes theirs only if it is `trusted`: whoever signs up proves no email. Times of receipt are kept
+ * in a farm that this file makes, also by the import that goes on after one that was broken off.
  * @throws AppError invalid for a ZIP that is wrong, before anything is written; CommandError
  */
 export const importAsOwner = (
@@ -40,16 +41,20 @@ export const importAsOwner = (
   withZip(path, async (zip, contents) => {
     for (const email of trusted)
       if (!contents.people.has(email)) throw new CommandError(`${email} is not among the people of the ZIP.`)
-    const { farm, isNewFarm, joined } = await inTransaction(db, (tx) =>
-      farmFor(tx, contents, farmId, trusted),
-    )
+    const file = await fingerprintOf(path)
+    const { farm, isNewFarm, joined, isWhole } = await inTransaction(db, async (tx) => {
+      const found = await farmFor(tx, contents, farmId, trusted)
+      if (found.isNewFarm) await tx.insert(serverSettings).values({ name: markOf(found.farm), value: file })
+      return { ...found, isWhole: await isUnfinished(tx, found.farm, file) }
+    })
     const importing = importingOf(db, contents, {
       by: await managerOf(db, farm),
       accountOf: anyAccount(farm, trusted),
-      isWhole: farmId === undefined,
+      isWhole,
       mayAddTypes: true,
     })
     await importPiles(importing, zip)
+    if (isWhole) await inTransaction(db, (tx) => tx.delete(serverSettings).where(isMarkOf(farm)))
     return { farm, isNewFarm, joined, report: reportOf(importing) }
   })
 
@@ -92,6 +97,20 @@ const withZip = async <T>(path: string, work: (zip: Zip, contents: Contents) => 
 }
 
 const reportOf = ({ counts, notes }: Importing): ImportReport => ({ ...counts, notes })
+
+/** Stands from when an import makes a farm until it has read the whole file, with the fingerprint of that. */
+const markOf = ({ id }: Farm) => `import ${id}`
+const isMarkOf = (farm: Farm) => eq(serverSettings.name, markOf(farm))
+
+/** Has this very file made the farm, and not been read to its end? */
+const isUnfinished = async (tx: Db, farm: Farm, file: string) =>
+  (await tx.select().from(serverSettings).where(isMarkOf(farm))).some(({ value }) => value === file)
+
+const fingerprintOf = async (path: string) => {
+  const hash = new Bun.CryptoHasher("sha256")
+  for await (const chunk of Bun.file(path).stream()) hash.update(chunk)
+  return hash.digest("hex")
+}
 
 const farmFor = async (tx: Db, contents: Contents, farmId: number | undefined, trusted: Trusted) => {
   const known = farmId === undefined ? await farmLike(tx, contents.farm) : await farmWith(tx, farmId)

@@ -85,13 +85,16 @@ test("an import that is repeated adds nothing, into the original neither", async
   }
 })
 
-test("an import that broke off goes on when it is repeated", async () => {
+test("an import that broke off goes on with the same file, and keeps the times of receipt until its end", async () => {
   const other = farm()
   const { farm: made } = await importAsOwner(other.db, zip, undefined)
   // As if the process had ended between two batches.
   for (const kind of ["temperatures", "sales"]) await ask(other.db, `DELETE FROM ${kind} WHERE id % 2 = 0`)
+  const file = new Bun.CryptoHasher("sha256").update(await bytesOf(zip)).digest("hex")
+  const mark = `import ${made.id}`
+  await ask(other.db, "INSERT INTO server_settings (name, value) VALUES (?, ?)", mark, file)
   const { report } = await importAsOwner(other.db, zip, undefined)
-  expect(report).toMatchObject({ piles: 0, records: 31, known: 41 })
+  expect(report).toMatchObject({ piles: 0, records: 31, known: 41, notes: [] })
   const things = async (path: string) => {
     const archive = await openZip(path)
     return (await Array.fromAsync(archive.lines()))
@@ -99,6 +102,7 @@ test("an import that broke off goes on when it is repeated", async () => {
       .toSorted()
   }
   expect(await things(await exported(other.db, made.id))).toEqual(await things(zip))
+  expect(await ask(other.db, "SELECT value FROM server_settings WHERE name = ?", mark)).toEqual([])
 })
 
 test("people have an account without a password and their role; those who have left can't log in", async () => {
@@ -678,6 +682,36 @@ test("into a farm that is there records come now, a repeat is recognised, and a 
   await zoe.done("PATCH", `/api/rows/${id}/status`, { status: "removed" })
   const later = { ...reading, at: "2026-03-20T08:30:00.000Z" }
   expect(await take({ ...pile, status: "removed" }, later)).toMatchObject({
+    records: 0,
+    notes: ["Pile A-1 was removed here: 1 of its records were left out."],
+  })
+})
+
+test("a farm that is only found takes neither times of receipt nor anything into removed piles", async () => {
+  const other = farm()
+  const { farm: made } = await importAsOwner(other.db, await written(await zipOf(good)), undefined)
+  const receipts = () => ask(other.db, "SELECT received_at FROM temperatures ORDER BY id")
+  expect(await receipts()).toEqual([[Date.parse(at)]])
+  const before = Date.now()
+  const later = { ...reading, at: "2026-03-20T08:30:00.000Z" }
+  const more = await written(await zipOf(json(someFarm, ana, pile, reading, later)))
+  // An import that has been broken off goes on with its own file only.
+  await ask(
+    other.db,
+    "INSERT INTO server_settings (name, value) VALUES (?, ?)",
+    `import ${made.id}`,
+    "of another",
+  )
+  expect((await importAsOwner(other.db, more, undefined)).report).toMatchObject({ records: 1, known: 1 })
+  const [, [taken] = []] = await receipts()
+  expect(Number(taken)).toBeGreaterThanOrEqual(before)
+  const [row] = await other.signIn("ana@farm.test").get<Row[]>("/api/rows")
+  await other.signIn("ana@farm.test").done("PATCH", `/api/rows/${row?.id}/status`, { status: "removed" })
+  const end = { ...reading, at: "2026-03-21T08:30:00.000Z" }
+  const removed = json(someFarm, ana, { ...pile, status: "removed" }, end)
+  expect(
+    (await importAsOwner(other.db, await written(await zipOf(removed)), undefined)).report,
+  ).toMatchObject({
     records: 0,
     notes: ["Pile A-1 was removed here: 1 of its records were left out."],
   })

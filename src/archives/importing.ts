@@ -16,8 +16,8 @@ export type Importing = {
   authorOf: (tx: Db, email: string) => Promise<number>
   typeOf: (tx: Db, name: string | null) => Promise<number | null>
   /**
-   * A whole farm is carried over by whoever owns the machine: with its times of receipt, and into its removed piles. Into any
-   * other farm records come now, and a removed pile takes none.
+   * A whole farm is carried over by whoever owns the machine, which makes it: with its times of receipt, and into its removed piles.
+   * Into any other farm records come now, and a removed pile takes none.
    */
   isWhole: boolean
   /** In each transaction. @throws AppError when the import may not go on */

@@ -74,15 +74,17 @@ test("copying, sending, exporting and importing by a command is in the list of w
   await other.run("import", join(folder, "farm.zip"), "--dry-run")
   await other.run("import", join(folder, "farm.zip"))
   expect(other.newLines()).toEqual([
-    `${who} made the farm ${name} of ${folder}/farm.zip (1 pile, 1 record).`,
+    `${who} made the farm ${name} and began to read ${folder}/farm.zip into the farm ${name}.`,
     `${who} made ana@farm.test a manager of ${name}.`,
+    `${who} read ${folder}/farm.zip into the farm ${name} (1 pile, 1 record and 0 photos).`,
   ])
   // Ana's own farm there, which has the same name.
   await other.run("import", join(folder, "farm.zip"), "--farm", "1")
-  expect(other.newLines().slice(2)).toEqual([
-    `${who} read ${folder}/farm.zip into the farm ${name} (1 pile, 1 record).`,
+  expect(other.newLines().slice(3)).toEqual([
+    `${who} began to read ${folder}/farm.zip into the farm ${name}.`,
+    `${who} read ${folder}/farm.zip into the farm ${name} (1 pile, 1 record and 0 photos).`,
   ])
-  expect([other.acts(2), other.acts(1)]).toEqual([other.newLines().slice(0, 2), other.newLines().slice(2)])
+  expect([other.acts(2), other.acts(1)]).toEqual([other.newLines().slice(0, 3), other.newLines().slice(3)])
 })
 
 test("a restore by a command is in the list of the database that is there after it", async () => {

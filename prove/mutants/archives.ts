@@ -104,6 +104,15 @@ export const archivesMutants = [
     ["repeats: without the receipt", 'withReceipt && "receivedAt" in entry', '"receivedAt" in entry'],
   ]),
   ...mutantsMetBy(["src/archives/import-routes.test.ts"], "archives/farm-imports.ts", [
-    ["line of an import", "await noteAct(db, user, by, wordsOf(state))", ""],
+    ["line of an import", "await noteAct(db, user, by, wordsOf(state, counts)).catch(logError)", ""],
+    ["line of an import: the counts so far", "        counts = soFar\n", ""],
+  ]),
+  ...mutantsMetBy(["src/cli/archive-commands.test.ts"], "archives/import-farm.ts", [
+    ["line of an import: with the farm", "      await onBegin.note?.(tx, found)\n", ""],
+    ["line of an import: what was added", "    onBegin.counting?.(farm, importing.counts)\n", ""],
+  ]),
+  ...mutantsMetBy(["src/cli/archive-commands.test.ts"], "cli/archive-commands.ts", [
+    ["line of an import: broken off", "    await noteFailure()\n", ""],
+    ["line of an import: the end", '  await noteEnd("read", farm, report)\n', ""],
   ]),
 ]

@@ -8,7 +8,7 @@ import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
 import type { FarmImportState } from "../domain/farm-import"
 import type { Member } from "../domain/farms"
-import { counted } from "../domain/import-report"
+import { countsWords, type ImportCounts } from "../domain/import-report"
 import { mayOnServer } from "../domain/rights"
 import type { User } from "../domain/users"
 import { liveStreamsOf } from "../events/live-streams"
@@ -39,21 +39,24 @@ export const beginImport = (db: Db, { by, user, path, log }: Begun): Promise<voi
   const mayAddTypes = mayOnServer(user, "catalogue")
   const states = importsOf(db)
   states.set(by.farmId, { state: "checking" })
+  const logError = (error: unknown) => log({ level: "error", error: String(withoutValues(error)) })
+  let counts: ImportCounts = { piles: 0, records: 0, known: 0, photos: 0, missingPhotos: 0 }
   return noteAct(db, user, by, "began to read a file into the farm")
-    .then(() => read(db, by, mayAddTypes, path))
-    .then(async (state) => {
-      await noteAct(db, user, by, wordsOf(state))
-      return state
-    })
+    .then(() =>
+      read(db, by, mayAddTypes, path, (soFar) => {
+        counts = soFar
+      }),
+    )
     .catch((error): FarmImportState => {
       if (error instanceof AppError) return { state: "refused", reason: error.message }
-      log({ level: "error", error: String(withoutValues(error)) })
+      logError(error)
       return {
         state: "refused",
         reason: "Something went wrong. What was added stays; send the file again to go on.",
       }
     })
-    .then((state) => {
+    .then(async (state) => {
+      await noteAct(db, user, by, wordsOf(state, counts)).catch(logError)
       states.set(by.farmId, state)
       dropFile(path)
       tell(db, by, mayAddTypes)
@@ -70,15 +73,20 @@ const noteAct = (db: Db, user: User, { farmId }: Member, act: string) =>
     await addAct(tx, user.id, { farm: farmId }, `${act} ${farm?.name}`)
   })
 
-const wordsOf = (state: FarmImportState) => {
-  if (state.state !== "done") return "read nothing into the farm"
-  const { piles, records, photos } = state.report
-  return `read ${counted(piles, "pile")}, ${counted(records, "record")} and ${counted(photos, "photo")} into the farm`
-}
+const wordsOf = ({ state }: FarmImportState, counts: ImportCounts) =>
+  `${state === "done" ? "read" : "broke off after reading"} ${countsWords(counts)} into the farm`
 
-const read = async (db: Db, by: Member, mayAddTypes: boolean, path: string): Promise<FarmImportState> => {
+/** `onBegin` gets the counts, which grow. */
+const read = async (
+  db: Db,
+  by: Member,
+  mayAddTypes: boolean,
+  path: string,
+  onBegin: (counts: ImportCounts) => void,
+): Promise<FarmImportState> => {
   const { importAsManager } = await import("./import-farm")
   const report = await importAsManager(db, path, by, mayAddTypes, ({ records }, { counts }) => {
+    onBegin(counts)
     const adding = {
       state: "adding" as const,
       all: records,

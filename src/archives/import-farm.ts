@@ -7,7 +7,7 @@ import { farms, members, serverSettings } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { CommandError } from "../domain/errors"
 import type { Farm, Member } from "../domain/farms"
-import type { ImportReport } from "../domain/import-report"
+import type { ImportCounts, ImportReport } from "../domain/import-report"
 import { may, rolesWith } from "../domain/rights"
 import { assertStillManager } from "../farms/queries"
 import { accountsOfFarm, anyAccount, farmLike, joinMembers, type Trusted } from "./accounts"
@@ -18,11 +18,13 @@ import { assertTypesKnown, type Importing, importingOf } from "./importing"
 import { invalid, openZip, type Zip } from "./zip"
 
 /** `joined` are those who have become members. */
-export type FarmImport = {
-  farm: Farm
-  isNewFarm: boolean
-  joined: readonly ArchivedPerson[]
-  report: ImportReport
+type Begun = { farm: Farm; isNewFarm: boolean; joined: readonly ArchivedPerson[] }
+export type FarmImport = Begun & { report: ImportReport }
+
+/** `note` is of the transaction that makes farm and members; `counts` are of what has been added so far. */
+type OnBegin = {
+  note?: (tx: Db, begun: Begun) => Promise<void>
+  counting?: (farm: Farm, counts: ImportCounts) => void
 }
 
 /**
@@ -37,6 +39,7 @@ export const importAsOwner = (
   path: string,
   farmId: number | undefined,
   trusted: Trusted = new Set(),
+  onBegin: OnBegin = {},
 ): Promise<FarmImport> =>
   withZip(path, async (zip, contents) => {
     for (const email of trusted)
@@ -45,6 +48,7 @@ export const importAsOwner = (
     const { farm, isNewFarm, joined, isWhole } = await inTransaction(db, async (tx) => {
       const found = await farmFor(tx, contents, farmId, trusted)
       if (found.isNewFarm) await tx.insert(serverSettings).values({ name: markOf(found.farm), value: file })
+      await onBegin.note?.(tx, found)
       return { ...found, isWhole: await isUnfinished(tx, found.farm, file) }
     })
     const importing = importingOf(db, contents, {
@@ -53,6 +57,7 @@ export const importAsOwner = (
       isWhole,
       mayAddTypes: true,
     })
+    onBegin.counting?.(farm, importing.counts)
     await importPiles(importing, zip)
     if (isWhole) await inTransaction(db, (tx) => tx.delete(serverSettings).where(isMarkOf(farm)))
     return { farm, isNewFarm, joined, report: reportOf(importing) }

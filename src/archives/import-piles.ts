@@ -106,10 +106,10 @@ class PileImport {
     return Object.keys(told).every((name) => Bun.deepEquals(stored[name] ?? null, told[name] ?? null))
   }
 
-  private make(): Promise<Row> {
+  private async make(): Promise<Row> {
     const { db, by, authorOf, typeOf, assertAllowed } = this.importing
     const { kind: _, pile: rowId, materialType, madeBy, ...columns } = this.pile
-    return inTransaction(db, async (tx) => {
+    const made = await inTransaction(db, async (tx) => {
       await assertAllowed(tx)
       const materialCategoryId = await typeOf(tx, materialType)
       const values = {
@@ -120,9 +120,10 @@ class PileImport {
         userId: await authorOf(tx, madeBy),
       }
       const { id } = only(await tx.insert(rows).values(values).returning({ id: rows.id }))
-      this.importing.counts.piles++
       return requireRow(tx, id)
     })
+    this.importing.counts.piles++
+    return made
   }
 
   private async knownOf(row: Row, { kind }: Entry) {

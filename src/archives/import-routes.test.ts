@@ -10,6 +10,7 @@ import { testEmbedded } from "../test/embedded"
 import { type Actor, farm } from "../test/farm"
 import { fullFarm } from "../test/full-farm"
 import { onPostgres } from "../test/postgres"
+import { ask } from "../test/sql"
 import { until } from "../test/until"
 import { dropOldUploads } from "./uploaded-files"
 
@@ -111,7 +112,22 @@ testEmbedded("a file that is wrong is refused with a sentence, which the page sh
   await send(zoe, new TextEncoder().encode("not a ZIP"))
   await zoe.call("POST", path)
   expect(await ended(zoe)).toEqual({ state: "refused", reason: expect.stringMatching(/^The file is no ZIP/) })
+  expect((await zoe.get<AuditLine[]>("/api/farm/acts")).map(({ sentence }) => sentence)).toEqual([
+    "Zoe Farmer broke off after reading 0 piles, 0 records and 0 photos into the farm Zoe's farm.",
+    "Zoe Farmer began to read a file into the farm Zoe's farm.",
+  ])
   expect(leftIn(world)).toEqual([])
+})
+
+testEmbedded("an import that breaks off leaves a line of what it has added", async () => {
+  const world = farm()
+  const zoe = world.signIn("zoe@farm.test", "admin")
+  await ask(world.db, "CREATE TRIGGER cut BEFORE INSERT ON sales BEGIN SELECT RAISE(ABORT, 'cut'); END")
+  await send(zoe)
+  await zoe.call("POST", path)
+  expect(await ended(zoe)).toMatchObject({ state: "refused" })
+  const [line] = await zoe.get<AuditLine[]>("/api/farm/acts")
+  expect(line?.sentence).toMatch(/broke off after reading 1 pile, 0 records and 0 photos into the farm/)
 })
 
 testEmbedded("a second import waits for the end of the first", async () => {

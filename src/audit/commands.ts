@@ -17,10 +17,13 @@ export const noteCommand = (db: Db, act: string): Promise<void> =>
 
 /** The same, and for the managers of the farm. */
 export const noteFarmCommand = (db: Db, farm: number, act: string): Promise<void> =>
-  note(db, async (tx) => {
-    await addAuditLine(tx, undefined, act)
-    await addAct(tx, undefined, { farm }, act)
-  })
+  note(db, (tx) => addFarmCommand(tx, farm, act))
+
+/** The same with the act itself, in its transaction. */
+export const addFarmCommand = async (tx: Db, farm: number, act: string): Promise<void> => {
+  await addAuditLine(tx, undefined, act)
+  await addAct(tx, undefined, { farm }, act)
+}
 
 const note = async (db: Db, write: (tx: Db) => Promise<void>) => {
   if (isByServer()) return

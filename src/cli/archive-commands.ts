@@ -1,11 +1,11 @@
 import { resolve } from "node:path"
-import { noteFarmCommand } from "../audit/commands"
+import { addFarmCommand, noteFarmCommand } from "../audit/commands"
 import { Email } from "../contract/users"
 import type { Db } from "../db/connection"
 import { fileSystem } from "../db/file-system"
 import { CommandError } from "../domain/errors"
-import { aRole } from "../domain/farms"
-import { counted, importWords } from "../domain/import-report"
+import { aRole, type Farm } from "../domain/farms"
+import { countsWords, type ImportCounts, importWords } from "../domain/import-report"
 import { printable } from "../http/printable"
 import { type Arguments, UsageError } from "./arguments"
 
@@ -78,16 +78,25 @@ const importZip = async (db: Db, file: string, { farmId, trusted, isDry }: ZipOp
       `${file} is sound: ${farm.name} with ${counts.piles} piles, ${counts.records} records and ${counts.photos} photos. Nothing was imported.`,
     )
   }
-  const { farm, isNewFarm, joined, report } = await importAsOwner(db, file, farmId, trusted)
-  const [made, read] = [`made the farm ${farm.name} of`, `into the farm ${farm.name}`]
-  const what = ` (${counted(report.piles, "pile")}, ${counted(report.records, "record")})`
-  await noteFarmCommand(
-    db,
-    farm.id,
-    (isNewFarm ? `${made} ${resolve(file)}` : `read ${resolve(file)} ${read}`) + what,
-  )
-  for (const { email, role } of joined)
-    if (role) await noteFarmCommand(db, farm.id, `made ${email} ${aRole(role)} of ${farm.name}`)
+  const name = resolve(file)
+  const noteEnd = (verb: string, farm: Farm, counts: ImportCounts) =>
+    noteFarmCommand(db, farm.id, `${verb} ${name} into the farm ${farm.name} (${countsWords(counts)})`)
+  let noteFailure = async () => {}
+  const { farm, isNewFarm, joined, report } = await importAsOwner(db, file, farmId, trusted, {
+    note: async (tx, { farm, isNewFarm, joined }) => {
+      const made = isNewFarm ? `made the farm ${farm.name} and ` : ""
+      await addFarmCommand(tx, farm.id, `${made}began to read ${name} into the farm ${farm.name}`)
+      for (const { email, role } of joined)
+        if (role) await addFarmCommand(tx, farm.id, `made ${email} ${aRole(role)} of ${farm.name}`)
+    },
+    counting: (farm, counts) => {
+      noteFailure = () => noteEnd("broke off reading", farm, counts)
+    },
+  }).catch(async (error) => {
+    await noteFailure()
+    throw error
+  })
+  await noteEnd("read", farm, report)
   say(`${isNewFarm ? "Made" : "Read into"} farm ${farm.id}, ${farm.name}.`)
   for (const sentence of importWords(report)) say(sentence)
   for (const { email, role } of joined) say(`${email} is now a member: ${role}.`)

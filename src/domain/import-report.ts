@@ -19,15 +19,17 @@ export const importWords = ({
   missingPhotos,
   notes,
 }: ImportReport): string[] => [
-  records + piles === 0
-    ? "There was nothing to add."
-    : `Added ${counted(piles, "pile")}, ${counted(records, "record")} and ${counted(photos, "photo")}.`,
+  records + piles === 0 ? "There was nothing to add." : `Added ${countsWords({ piles, records, photos })}.`,
   ...(known > 0 ? [`${counted(known, "record")} ${known === 1 ? "was" : "were"} here already.`] : []),
   ...(missingPhotos > 0
     ? [`${counted(missingPhotos, "photo")} ${missingPhotos === 1 ? "is" : "are"} not in the file.`]
     : []),
   ...notes,
 ]
+
+/** '2 piles, 61 records and 13 photos'. */
+export const countsWords = ({ piles, records, photos }: Pick<ImportCounts, "piles" | "records" | "photos">) =>
+  `${counted(piles, "pile")}, ${counted(records, "record")} and ${counted(photos, "photo")}`
 
 /** '1 pile', '1,200 piles'. */
 export const counted = (count: number, noun: string): string =>

@@ -1,4 +1,4 @@
-import { mutantsMetBy } from "./mutant"
+import { mutantsMetBy, webMutantsOf } from "./mutant"
 
 const acts = ["src/operation/operation.test.ts"]
 const farmActs = ["src/farms/acts.test.ts"]
@@ -132,5 +132,13 @@ export const auditMutants = [
     ["acts: the person", "add.run(at, sentence, farm, person)", "add.run(at, sentence, farm, null)"],
     ["acts: each once", " || known.has(keyOf(act))", ""],
     ["acts: what a restore left of one", "[act, { ...act, farm: null }, { ...act, person: null }]", "[act]"],
+  ]),
+  ...webMutantsOf(["./web/farm/farm-screen.test.tsx"], "acts/acts-card.tsx", [
+    [
+      "acts on screen: apart from new ones",
+      "page.length < ofPage || page.some(",
+      "page.length > 0 || page.some(",
+    ],
+    ["acts on screen: those that moved on", "    if (isJoined) keep(newest)\n", "    if (isJoined) return\n"],
   ]),
 ]

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import type { AuditLine } from "#domain/operation"
 import { Boundary } from "../api/boundary"
 import { type Resource, useResource } from "../api/resource"
@@ -23,7 +23,7 @@ type Props = {
 export const ActsCard = ({ title, ...lines }: Props & { title: string }) => (
   <Card title={title}>
     <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
-      <Lines {...lines} />
+      <Lines key={lines.newest.path} {...lines} />
     </Boundary>
   </Card>
 )
@@ -33,25 +33,36 @@ const ofPage = 20
 
 const Lines = ({ newest: resource, before, empty }: Props) => {
   const newest = useResource(resource)
-  const [older, setOlder] = useState<AuditLine[]>([])
+  // No line is missing between two of them.
+  const [known, setKnown] = useState(newest)
   const [isEnd, setIsEnd] = useState(newest.length < ofPage)
   const [busy, setBusy] = useState(false)
-  const oldest = older.at(-1) ?? newest.at(-1)
+  const isJoined = meets(newest, known)
+  const keep = (lines: AuditLine[]) => setKnown((now) => together(now, lines))
+  const join = () => withErrorToast("Error loading", async () => keep(await downTo(known, newest, before)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new lines may be apart from the known ones
+  useEffect(() => {
+    if (isJoined) keep(newest)
+    else join()
+  }, [newest])
   const showEarlier = async () => {
-    if (!oldest) return
     setBusy(true)
-    await withErrorToast("Error loading", async () => {
-      const more = await before(oldest.id)
-      setOlder([...older, ...more])
-      setIsEnd(more.length < ofPage)
-    })
+    if (!isJoined) await join()
+    else
+      await withErrorToast("Error loading", async () => {
+        const oldest = known.at(-1)
+        const more = oldest ? await before(oldest.id) : []
+        keep(more)
+        setIsEnd(more.length < ofPage)
+      })
     setBusy(false)
   }
-  if (newest.length === 0) return <EmptyState>{empty}</EmptyState>
+  const shown = together(known, newest)
+  if (shown.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
     <>
       <ul className={style.list}>
-        {withoutRepeats([...newest, ...older]).map(({ id, at, sentence }) => (
+        {shown.map(({ id, at, sentence }) => (
           <li key={id}>
             <span>{sentence}</span>
             <span className={style.quiet}>
@@ -60,7 +71,7 @@ const Lines = ({ newest: resource, before, empty }: Props) => {
           </li>
         ))}
       </ul>
-      {!isEnd && (
+      {!(isEnd && isJoined) && (
         <Button variant="outline" busy={busy && "Loading..."} onClick={showEarlier}>
           Show Earlier
         </Button>
@@ -69,5 +80,17 @@ const Lines = ({ newest: resource, before, empty }: Props) => {
   )
 }
 
-/** New lines move the older ones on, so that both lists may have some. */
-const withoutRepeats = (lines: AuditLine[]) => [...new Map(lines.map((line) => [line.id, line])).values()]
+/** Whether no line can be missing between a page and those below it; a page that is not full has the first line. */
+const meets = (page: AuditLine[], known: AuditLine[]) =>
+  page.length < ofPage || page.some(({ id }) => known.some((each) => each.id === id))
+
+/** The newest lines, and those between them and the known ones: more may have come than a page has. */
+const downTo = async (known: AuditLine[], newest: AuditLine[], before: Props["before"]) => {
+  const lines = [...newest]
+  for (let page = newest; !meets(page, known); lines.push(...page)) page = await before(lines.at(-1)?.id ?? 0)
+  return lines
+}
+
+/** Each line once, the newest first. */
+const together = (some: AuditLine[], others: AuditLine[]) =>
+  [...new Map([...some, ...others].map((line) => [line.id, line])).values()].sort((a, b) => b.id - a.id)

@@ -221,6 +221,58 @@ test("managers read who did what in the farm, older lines too, and others do not
   expect(screen.queryByRole("region", { name: "Who Did What" })).toBeNull()
 })
 
+/** The manager's list, where so many acts were done before it and some elsewhere while it is open. */
+const actsList = async (earlier: number) => {
+  const { open, tap, ana } = await anasPhone()
+  const move = async (from: number, to: number) => {
+    for (let yard = from; yard <= to; yard++)
+      await ana.done("PATCH", "/api/farm", { address: `Yard ${yard}` })
+  }
+  // Before them are an invitation and who joined by it.
+  await move(3, earlier)
+  await open("/farm")
+  const list = within(await section("Who Did What"))
+  await list.findByText(`Ana Farmer changed the farm: address Yard ${earlier}.`)
+  // What is done on this screen loads the newest lines again.
+  const elsewhere = async (count: number) => {
+    await move(earlier + 1, earlier + count)
+    await tap(/^Inspector/, "radio")
+    await tap("Make Invitation")
+    await list.findByText("Ana Farmer made an invitation for an inspector.")
+  }
+  const shows = (count: number) => waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(count))
+  const more = () => list.queryByRole("button", { name: "Show Earlier" })
+  return { list, tap, elsewhere, shows, more }
+}
+
+test("no act vanishes from between the pages while others are done", async () => {
+  const { tap, elsewhere, shows, more } = await actsList(29)
+  await shows(20)
+  await tap("Show Earlier")
+  await shows(29)
+  await elsewhere(4)
+  await shows(34)
+  expect(more()).toBeNull()
+})
+
+test("no act vanishes below the first page, and the end stays one", async () => {
+  const { elsewhere, shows, more } = await actsList(18)
+  await shows(18)
+  expect(more()).toBeNull()
+  await elsewhere(5)
+  await shows(24)
+  expect(more()).toBeNull()
+})
+
+test("acts that came by more than a page are loaded until they meet those on screen", async () => {
+  const { tap, elsewhere, shows, more } = await actsList(29)
+  await elsewhere(45)
+  await shows(66)
+  await tap("Show Earlier")
+  await shows(75)
+  expect(more()).toBeNull()
+})
+
 test("whoever had a link made for their password reads who made it", async () => {
   const { world, bo } = crew()
   const { open } = await phone(bo.cookie, world)

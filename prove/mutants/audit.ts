@@ -133,7 +133,7 @@ export const auditMutants = [
     ["acts: each once", " || known.has(keyOf(act))", ""],
     ["acts: what a restore left of one", "[act, { ...act, farm: null }, { ...act, person: null }]", "[act]"],
   ]),
-  ...webMutantsOf(["./web/farm/farm-screen.test.tsx"], "acts/acts-card.tsx", [
+  ...webMutantsOf(["web/farm/farm-screen.test.tsx"], "acts/acts-card.tsx", [
     [
       "acts on screen: apart from new ones",
       "page.length < ofPage || page.some(",

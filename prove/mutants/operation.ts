@@ -48,6 +48,22 @@ export const operationMutants = [
     ["restore: hangs at the start", ' "--data", data], { silence })', ' "--data", data])'],
     ["restore: says that it hung", "    if (isSilent) return silent(copiesFolder(database))\n", ""],
   ]),
+  ...mutantsMetBy(["src/backups/copying.test.ts"], "backups/look-into.ts", [
+    [
+      "look: only copies",
+      "copiesIn(folder).find((copy) => copy.name === name)?.path",
+      "copiesIn(folder).map(() => `${folder}/${name}`)[0]",
+    ],
+  ]),
+  ...mutantsMetBy(["src/backups/copying.test.ts"], "cli/arguments.ts", [
+    ["a switch with a value", "if (!value && text !== undefined && !isSetting)", "if (1 > 2)"],
+  ]),
+  ...mutantsMetBy(["src/backups/copying.test.ts"], "cli/backup-commands.ts", [
+    ["backup: flags that do not fit", "  assertFits(file, values)\n", ""],
+  ]),
+  ...mutantsMetBy(["src/cli/config.test.ts"], "cli/config.ts", [
+    ["a setting's switch with no", "    isSetting: true,\n", ""],
+  ]),
   ...mutantsMetBy(restoring, "backups/look-into.ts", [
     ["look: the limit", "{ limit: patience }", "{}"],
     [

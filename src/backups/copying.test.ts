@@ -227,6 +227,41 @@ test("backup FILE writes over a copy with more records only when told to", async
   expect(turnsIn(file)).toBe(1)
 })
 
+test("a flag that does not fit is refused, and nothing is changed", async () => {
+  const { db, run, data, copies, names } = await served()
+  const file = join(data, "mine.sqlite")
+  await run("backup", file)
+  for (let second = 0; second < 30; second++)
+    cpSync(file, join(copies, copyName(Date.now() - second * 3_600_000)))
+  sqliteOf(db).run("DELETE FROM turns WHERE id = 2")
+  const before = names()
+  const [copy = ""] = before
+  const wrong: [sentence: string, ...words: string[]][] = [
+    ["--replace takes no value; give --replace, or leave it out.", "backup", file, "--replace=no"],
+    ["--nightly takes no value; give --nightly, or leave it out.", "backup", "--nightly=no"],
+    ["--keep-all takes no value; give --keep-all, or leave it out.", "backup", "--keep-all="],
+    ["--end-sessions takes no value; give", "restore", file, "--end-sessions=no"],
+    ["--fix takes no value; give", "doctor", "--fix=no"],
+    ["--replace needs a FILE, for example windrow backup farm.sqlite --replace.", "backup", "--replace"],
+    ["--nightly is for a backup without FILE, for", "backup", join(data, "new.sqlite"), "--nightly"],
+    ["--keep-all is for a backup without FILE, for", "backup", join(data, "new.sqlite"), "--keep-all"],
+    [`--copy needs --json, for example windrow backups --json --copy ${copy}.`, "backups", "--copy", copy],
+  ]
+  for (const [sentence, ...words] of wrong) {
+    const { code, out, err } = await run(...words)
+    expect([code, out]).toEqual([2, ""])
+    expect(err).toStartWith(sentence)
+  }
+  for (const name of ["foo", copyName(0), "../windrow.db"])
+    expect(await run("backups", "--json", "--copy", name)).toEqual({
+      code: 1,
+      out: "",
+      err: `There is no copy ${name} in ${copies}; windrow backups lists those that are there.\n`,
+    })
+  expect(JSON.parse((await run("backups", "--json", "--copy", copy)).out).migration).toBeGreaterThan(0)
+  expect([names(), turnsIn(file), existsSync(join(data, "new.sqlite"))]).toEqual([before, 2, false])
+})
+
 test("a restore by the time says when a copy of another time has more records", async () => {
   const { db, run, copies, data, addTurn } = await served()
   await run("backup")

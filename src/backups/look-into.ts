@@ -1,18 +1,27 @@
-import { dirname, join } from "node:path"
+import { dirname } from "node:path"
 import { type Db, fileOf } from "../db/connection"
 import { migrationIn } from "../db/database-file"
-import { AppError } from "../domain/errors"
-import { type Copy, copiesFolder } from "./copies"
+import { AppError, CommandError } from "../domain/errors"
+import { type Copy, copiesFolder, copiesIn } from "./copies"
 import { runElsewhere } from "./run-elsewhere"
 import { silent } from "./seen-copies"
 
 /** The time of its last migration, 0 when it is no Windrow database. */
 export type Inside = { migration: number }
 
-/** Opens the copy of this name in the folder of copies. */
-export const insideOf = (database: string, name: string): Inside => ({
-  migration: migrationIn(join(copiesFolder(database), name)),
-})
+/**
+ * Opens the copy of this name in the folder of copies.
+ * @throws CommandError when there is none
+ */
+export const insideOf = (database: string, name: string): Inside => {
+  const folder = copiesFolder(database)
+  const path = copiesIn(folder).find((copy) => copy.name === name)?.path
+  if (path === undefined)
+    throw new CommandError(
+      `There is no copy ${name} in ${folder}; windrow backups lists those that are there.`,
+    )
+  return { migration: migrationIn(path) }
+}
 
 /** In milliseconds: with the list of copies before it, it ends within the answer's own deadline. */
 const patience = 6000

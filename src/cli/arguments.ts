@@ -1,15 +1,15 @@
 /** A command was called wrongly. The message is one sentence with an example. Exit code 2. */
 export class UsageError extends Error {}
 
-/** `value` is the placeholder in --help; a flag without one is a switch. */
-export type Flag = { flag: string; value?: string; example?: string; help: string }
+/** `value` is the placeholder in --help; a flag without one is a switch, of which only a setting's has a "no", too. */
+export type Flag = { flag: string; value?: string; example?: string; help: string; isSetting?: true }
 
 export type Arguments = { words: string[]; values: Record<string, string | undefined> }
 
 /**
  * Separates words and flags. A value that begins with "--" must follow "=". Written by hand, because loading
  * node:util's parser slows the start.
- * @throws UsageError for an unknown flag, or one without its value
+ * @throws UsageError for an unknown flag, one without its value, or a switch with one
  */
 export const parseArguments = (args: string[], flags: readonly Flag[]): Arguments => {
   const words: string[] = []
@@ -43,7 +43,9 @@ export const twoColumns = (lines: readonly (readonly [string, string])[]) => {
   return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n")
 }
 
-const flagValue = ({ flag, value, example }: Flag, text: string | undefined) => {
+const flagValue = ({ flag, value, example, isSetting }: Flag, text: string | undefined) => {
+  if (!value && text !== undefined && !isSetting)
+    throw new UsageError(`--${flag} takes no value; give --${flag}, or leave it out.`)
   if (!value) return text ?? "yes"
   if (text) return text
   throw new UsageError(

@@ -4,6 +4,7 @@ import { type Arguments, UsageError } from "./arguments"
 
 /** windrow backup [FILE] */
 export const makeCopy = async (database: string, { words: [file], values }: Arguments) => {
+  assertFits(file, values)
   if (file === undefined) {
     const { copyIntoFolder } = await import("../backups/copy-into-folder")
     console.log(await copyIntoFolder(database, tidyingOf(values)))
@@ -12,6 +13,17 @@ export const makeCopy = async (database: string, { words: [file], values }: Argu
   const { backup } = await import("../backups/backup")
   await backup(database, file, values.replace !== undefined)
   await noteCommandIn(database, `copied the database to ${resolve(file)}`)
+}
+
+/** A flag that would do nothing was meant to do something. */
+const assertFits = (file: string | undefined, values: Arguments["values"]) => {
+  if (file === undefined && values.replace !== undefined)
+    throw new UsageError("--replace needs a FILE, for example windrow backup farm.sqlite --replace.")
+  const tidying = ["keep-all", "nightly"].find((flag) => values[flag] !== undefined)
+  if (file !== undefined && tidying)
+    throw new UsageError(
+      `--${tidying} is for a backup without FILE, for example windrow backup --${tidying}.`,
+    )
 }
 
 const tidyingOf = (values: Arguments["values"]) => {

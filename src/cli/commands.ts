@@ -1,6 +1,6 @@
 import { version } from "../../package.json"
 import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"
-import type { Arguments, Flag } from "./arguments"
+import { type Arguments, type Flag, UsageError } from "./arguments"
 import { sendingFlags, sendingOf } from "./backup-settings"
 import { adminPasswordOf, type Config, configFlags, databaseOf, secretFlags } from "./config"
 import { assertHttpsFits } from "./https-settings"
@@ -166,6 +166,8 @@ export const commands: readonly Command[] = [
       ...pickFlags(...sendingFlags, "data"),
     ],
     run: (config, { values }) => {
+      if (values.copy !== undefined && values.json === undefined)
+        throw new UsageError(`--copy needs --json, for example windrow backups --json --copy ${values.copy}.`)
       if (values.json === undefined)
         return withDatabasePath(config, async (database) => (await offsiteCommands()).list(config, database))
       const database = databaseIn(config.data)

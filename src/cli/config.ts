@@ -29,7 +29,13 @@ const flagOf = (name: Name) => flagNames[names.indexOf(name)] ?? name
 export const configFlags: readonly Flag[] = given.map(({ name, flag, variable }) => {
   const { value, default: defaultText, example, help }: Setting = settings[name]
   const shownDefault = defaultText ? ` [${defaultText}]` : ""
-  return { flag, ...(value && { value }), example, help: `${help}${shownDefault} (${variable})` }
+  return {
+    flag,
+    isSetting: true,
+    ...(value && { value }),
+    example,
+    help: `${help}${shownDefault} (${variable})`,
+  }
 })
 
 /**

@@ -86,6 +86,9 @@ test("the start prints the link with the address that phones reach, and none whe
   const { world } = await started()
   const addresses = ["http://localhost:3000", "http://192.168.1.20:3000"]
   const linkIn = async (of: string[]) => (await firstLinkNote(world.db, of))?.split("\n")[1]
+  expect(await firstLinkNote(world.db, ["http://farm.lan"])).toStartWith(
+    "Nobody is the administrator yet: whoever signs up or logs in by this link, once and within a week, becomes it:\n",
+  )
   expect(await linkIn(addresses)).toMatch(/^http:\/\/192\.168\.1\.20:3000\/join\/[\w-]{43}$/)
   expect(await linkIn([...addresses, "https://farm.local:3443"])).toStartWith("https://farm.local:3443/join/")
   expect(await linkIn(["http://127.0.0.1:1"])).toStartWith("http://127.0.0.1:1/join/")

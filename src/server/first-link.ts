@@ -7,7 +7,7 @@ export const firstLinkNote = async (db: Db, addresses: readonly string[]): Promi
   const token = await makeFirstLink(db).catch(() => undefined)
   if (token === undefined) return undefined
   const address = addresses.find(isSecure) ?? addresses.find(isReachable) ?? addresses[0]
-  return `Nobody is the administrator yet: whoever opens this link, once and within a week, becomes it:\n${address}${pathTo(joinScreen, { token })}`
+  return `Nobody is the administrator yet: whoever signs up or logs in by this link, once and within a week, becomes it:\n${address}${pathTo(joinScreen, { token })}`
 }
 
 const isSecure = (address: string) => address.startsWith("https:")

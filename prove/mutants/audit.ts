@@ -21,7 +21,8 @@ export const auditMutants = [
   ]),
   ...mutantsMetBy(acts, "operation/sign-up.ts", [["only a change", "if (signup !== before) await", "await"]]),
   ...mutantsMetBy(acts, "operation/copy-routes.ts", [
-    ["a download", "    await noteDownload(c.var.db, c.var.user, copy)\n", ""],
+    ["a download", "await noteDownload(c.var.db, c.var.user, copy)\n", "0\n"],
+    ["a download: not for HEAD", "if (!isHead(c.req)) await", "await"],
   ]),
   ...mutantsMetBy(acts, "users/password-links.ts", [
     ["a link", "  await addAuditLine(tx, maker, act)\n", ""],
@@ -65,6 +66,11 @@ export const auditMutants = [
     ["acts: only a change of the farm", "if (words) await addAct", "await addAct"],
     ["acts: another role", "    await addAct(tx, userId, { farm: farmId, person: id }, act + ended)\n", ""],
     [
+      "acts: an own role",
+      "    if (id === userId) return addAct(tx, userId, { farm: farmId }, own + ended)\n",
+      "",
+    ],
+    [
       "acts: of another role the person",
       "{ farm: farmId, person: id }, act + ended",
       "{ farm: farmId }, act + ended",
@@ -99,7 +105,8 @@ export const auditMutants = [
     ],
   ]),
   ...mutantsMetBy(farmActs, "archives/routes.ts", [
-    ["acts: exported", "  await noteExport(c.var.db, c.var.member)\n", ""],
+    ["acts: exported", "await noteExport(c.var.db, c.var.member)\n", "0\n"],
+    ["acts: exported: not for HEAD", "if (!isHead(c.req)) await", "await"],
   ]),
   ...mutantsMetBy(["src/archives/import-routes.test.ts"], "archives/farm-imports.ts", [
     ["acts: imported", "    await addAct(tx, user.id, { farm: farmId }, `${act} ${farm?.name}`)\n", ""],
@@ -139,6 +146,6 @@ export const auditMutants = [
       "page.length < ofPage || page.some(",
       "page.length > 0 || page.some(",
     ],
-    ["acts on screen: those that moved on", "    if (isJoined) keep(newest)\n", "    if (isJoined) return\n"],
+    ["acts on screen: apart at once", "    else join()\n", ""],
   ]),
 ]

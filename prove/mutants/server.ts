@@ -48,7 +48,7 @@ export const serverMutants = [
     ["size of a record", "3 * 1024 * 1024", "3 * 1024 ** 3"],
   ]),
   ...mutantsOf("server/app.ts", [
-    ["HEAD for a host that no URL has", " && URL.canParse(request.url)", ""],
+    ["HEAD for a host that no URL has", " || !URL.canParse(request.url)", ""],
     ["session of the request", '["cookie", "x-forwarded-proto"]', '["x-forwarded-proto"]'],
     ["scheme of the request", '["cookie", "x-forwarded-proto"]', '["cookie"]'],
   ]),

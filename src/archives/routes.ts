@@ -1,12 +1,13 @@
 import { Hono } from "hono"
 import type { AppEnv } from "../http/env"
+import { isHead } from "../http/head"
 import { managersOnly } from "../sessions/farm-guard"
 import { noteExport } from "./note-export"
 
 /** Mounted at /api/farm/export.zip, behind signedIn and ofFarm. What makes the ZIP is loaded when it is asked for. */
 export const exportRoutes = new Hono<AppEnv>().get("/", managersOnly, async (c) => {
   const { archiveOf } = await import("./archive")
-  await noteExport(c.var.db, c.var.member)
+  if (!isHead(c.req)) await noteExport(c.var.db, c.var.member)
   const { name, stream } = await archiveOf(c.var.db, c.var.member.farmId)
   return c.body(stream, 200, {
     "Content-Type": "application/zip",

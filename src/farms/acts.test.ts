@@ -33,6 +33,7 @@ test("a farm's managers read who invited, changed, removed, exported and deleted
   const row = await manager.row({ rowId: "A-1" })
   await manager.done("DELETE", `/api/rows/${row.id}`)
   await (await manager.call("GET", "/api/farm/export.zip")).arrayBuffer()
+  expect((await manager.call("HEAD", "/api/farm/export.zip")).status).toBe(200)
   const body = { name: "Copies", scope: "read", password: ana.password }
   const { token } = await manager.post<{ token: string }>("/api/auth/tokens", body)
   const headers = { host: "localhost", authorization: `Bearer ${token}` }
@@ -104,6 +105,18 @@ test("invitations that end with the right of who made them are told of", async (
   expect(second).toBe("Bo Lima made an invitation for a worker.")
   await manager.done("DELETE", member)
   expect((await inFarm(manager))[0]).toBe(`Ana Lima removed ${name} from Ana's farm.`)
+})
+
+test("one's own change of role is told of in the farm, and not as done by others", async () => {
+  const { manager, worker, member } = await crew()
+  await manager.done("PATCH", member, { role: "manager" })
+  await manager.post("/api/farm/invitations", { role: "worker" })
+  await manager.done("PATCH", `/api/farm/members/${await idOf(manager)}`, { role: "worker" })
+  expect((await inFarm(worker))[0]).toBe(
+    "Ana Lima became a worker of Ana's farm, which ended 1 invitation of theirs.",
+  )
+  expect(await aboutMe(manager)).toEqual([])
+  expect(await aboutMe(worker)).toHaveLength(1)
 })
 
 test("nobody can change or delete an act, and the older ones are asked for", async () => {

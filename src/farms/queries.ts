@@ -138,7 +138,10 @@ export const changeRole = (db: Db, { farmId, userId }: Member, id: number, role:
     await tx.update(members).set({ role }).where(membership(farmId, id))
     const ended = may({ role }, "manage") ? "" : await endInvitations(tx, farmId, id)
     if (before.role === role) return
-    const act = `made ${await personNamed(tx, id)} ${aRole(role)} of ${await farmNamed(tx, farmId)}`
+    const farm = await farmNamed(tx, farmId)
+    const own = `became ${aRole(role)} of ${farm}`
+    if (id === userId) return addAct(tx, userId, { farm: farmId }, own + ended)
+    const act = `made ${await personNamed(tx, id)} ${aRole(role)} of ${farm}`
     await addAct(tx, userId, { farm: farmId, person: id }, act + ended)
   })
 

@@ -2,6 +2,7 @@ import { Hono } from "hono"
 import { Restoring } from "../contract/operation"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
+import { isHead } from "../http/head"
 import { withMetadata } from "../http/response-metadata"
 import { jsonBody } from "../http/validate"
 import { copiesOf, copyNamed, makeCopy, noteDownload } from "./copies"
@@ -20,7 +21,7 @@ export const copyRoutes = new Hono<AppEnv>()
   })
   .get("/:name", async (c) => {
     const copy = await copyNamed(c.var.db, c.req.param("name"))
-    await noteDownload(c.var.db, c.var.user, copy)
+    if (!isHead(c.req)) await noteDownload(c.var.db, c.var.user, copy)
     const headers = {
       "Content-Type": "application/vnd.sqlite3",
       "Content-Disposition": `attachment; filename="${copy.name}"`,

@@ -319,6 +319,7 @@ testEmbedded(
     const [{ name, bytes } = { name: "", bytes: 0 }] = made.copies
     const download = await ada.call("GET", `/api/server/copies/${name}`)
     const content = Buffer.from(await download.arrayBuffer())
+    expect((await ada.call("HEAD", `/api/server/copies/${name}`)).status).toBe(200)
     expect([download.status, content.length]).toEqual([200, bytes])
     expect(content.equals(Buffer.from(await Bun.file(join(place, "backups", name)).bytes()))).toBe(true)
     expect(download.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`)

@@ -5,6 +5,7 @@ import { getPath } from "hono/utils/url"
 import type { Db } from "../db/connection"
 import type { AppEnv, CountRequest, Settings } from "../http/env"
 import { answerError } from "../http/errors"
+import { noteHead } from "../http/head"
 import type { Log } from "../http/log"
 import { requestLogger } from "../http/request-log"
 import { sameOrigin, setSecurityHeaders } from "../http/security"
@@ -88,8 +89,12 @@ const contextOf = ({ db, settings, log, metrics }: World, api: (request: Request
  * Serves HEAD as GET: Bun drops the body but keeps its Content-Length, if it has one; Hono would send 0. A request with an
  * invalid host can't be copied; `sameOrigin` refuses it.
  */
-const asGet = (request: Request) =>
-  request.method === "HEAD" && URL.canParse(request.url) ? new Request(request, { method: "GET" }) : request
+const asGet = (request: Request) => {
+  if (request.method !== "HEAD" || !URL.canParse(request.url)) return request
+  const asked = new Request(request, { method: "GET" })
+  noteHead(asked)
+  return asked
+}
 
 /**
  * With the router to which routes are added at the least cost. Hono would try two others at the first request; and what is called a

@@ -136,10 +136,10 @@ test("under load a copy is restored in the same process, and everything acknowle
   const again = await logIn()
   expect(await labels(again)).toEqual(["Before"])
   expect((await audit(again)).slice(0, 4)).toEqual([
-    `Ana Berg restored the copy ${name}.`,
-    `Ana Berg began to restore the copy ${name}.`,
-    "Ana Berg closed sign-up.",
-    "Ana Berg asked for a copy of the database.",
+    `Ana Berg (ana@farm.test) restored the copy ${name}.`,
+    `Ana Berg (ana@farm.test) began to restore the copy ${name}.`,
+    "Ana Berg (ana@farm.test) closed sign-up.",
+    "Ana Berg (ana@farm.test) asked for a copy of the database.",
   ])
   expect(((await again.get("/server")) as { signup: string }).signup).toBe("closed")
   const [old = ""] = readdirSync(data()).filter((each) => each.startsWith("before-restore-"))

@@ -7,7 +7,7 @@ const restoring = ["src/operation/restoring.test.ts"]
 /** The list of what was done on the server. That lines can't be changed is SQL of the migrations, not of this list. */
 export const auditMutants = [
   ...mutantsMetBy(acts, "audit/queries.ts", [
-    ["who did it", "by ? `${by.firstName} ${by.lastName}` : ", ""],
+    ["who did it", "id === undefined ? byCommand : personNamed(tx, id)", "byCommand"],
     ["to whom", "from(users).where(eq(users.id, id))", "from(users)"],
     ["page before a line", "    .where(lt(auditLines.id, before))\n", ""],
     ["newest first", "orderBy(desc(auditLines.id))", "orderBy(auditLines.id)"],
@@ -37,9 +37,15 @@ export const auditMutants = [
       "      noteProblem(db, sentence)\n      if (1 > 2) await",
     ],
   ]),
+  ...mutantsMetBy(farmActs, "audit/queries.ts", [
+    [
+      "acts: with the email",
+      "return user ? `${user.firstName} ${user.lastName} (${user.email})`",
+      "return user ? `${user.firstName} ${user.lastName}`",
+    ],
+  ]),
   ...mutantsMetBy(farmActs, "audit/acts.ts", [
-    ["acts: who", "by === undefined ? byCommand : await nameOf(tx, by)", "byCommand"],
-    ["acts: whose name", "from(users).where(eq(users.id, id))", "from(users)"],
+    ["acts: who", "await actorNamed(tx, by)", "byCommand"],
     [
       "acts: of the farm",
       "actsBefore(db, eq(acts.farmId, farmId), before)",

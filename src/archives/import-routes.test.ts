@@ -53,8 +53,8 @@ testEmbedded("a manager sends an export in pieces, and it is read into the farm"
   for (const list of ["/api/server/audit", "/api/farm/acts"]) {
     const lines = await zoe.get<AuditLine[]>(list)
     expect(lines.map(({ sentence }) => sentence)).toEqual([
-      "Zoe Farmer read 2 piles, 72 records and 18 photos into the farm Zoe's farm.",
-      "Zoe Farmer began to read a file into the farm Zoe's farm.",
+      "Zoe Farmer (zoe@farm.test) read 2 piles, 72 records and 18 photos into the farm Zoe's farm.",
+      "Zoe Farmer (zoe@farm.test) began to read a file into the farm Zoe's farm.",
     ])
   }
   expect(leftIn(world)).toEqual([])
@@ -113,8 +113,8 @@ testEmbedded("a file that is wrong is refused with a sentence, which the page sh
   await zoe.call("POST", path)
   expect(await ended(zoe)).toEqual({ state: "refused", reason: expect.stringMatching(/^The file is no ZIP/) })
   expect((await zoe.get<AuditLine[]>("/api/farm/acts")).map(({ sentence }) => sentence)).toEqual([
-    "Zoe Farmer broke off after reading 0 piles, 0 records and 0 photos into the farm Zoe's farm.",
-    "Zoe Farmer began to read a file into the farm Zoe's farm.",
+    "Zoe Farmer (zoe@farm.test) broke off after reading 0 piles, 0 records and 0 photos into the farm Zoe's farm.",
+    "Zoe Farmer (zoe@farm.test) began to read a file into the farm Zoe's farm.",
   ])
   expect(leftIn(world)).toEqual([])
 })

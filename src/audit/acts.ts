@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { acts, users } from "../db/schema"
+import { acts } from "../db/schema"
 import type { AuditLine } from "../domain/operation"
-import { byCommand } from "./queries"
+import { actorNamed, byCommand } from "./queries"
 
 /** A farm, whose managers read of the act, and a person, who does. */
 export type About = { farm?: number | undefined; person?: number | undefined }
@@ -12,7 +12,7 @@ export type About = { farm?: number | undefined; person?: number | undefined }
  * 'left Green Heap'.
  */
 export const addAct = async (tx: Db, by: number | undefined, about: About, act: string): Promise<void> => {
-  const sentence = `${by === undefined ? byCommand : await nameOf(tx, by)} ${act}.`
+  const sentence = `${await actorNamed(tx, by)} ${act}.`
   await tx.insert(acts).values({ farmId: about.farm ?? null, personId: about.person ?? null, sentence })
 }
 
@@ -22,12 +22,6 @@ export const addActOfAll = async (tx: Db, act: string): Promise<void> => {
   await tx.run(
     sql`INSERT INTO acts (at, farm_id, sentence) SELECT CAST(${Date.now()} AS INTEGER), id, CAST(${sentence} AS TEXT) FROM farms`,
   )
-}
-
-const nameOf = async (tx: Db, id: number) => {
-  const { firstName, lastName } = users
-  const [user] = await tx.select({ firstName, lastName }).from(users).where(eq(users.id, id))
-  return user ? `${user.firstName} ${user.lastName}` : `Person ${id}`
 }
 
 /** In the farm: the newest first, 20 before the act `before`. */

@@ -4,16 +4,21 @@ import { auditLines, users } from "../db/schema"
 import type { AuditLine } from "../domain/operation"
 
 /** Who did it; undefined for a command on the server's machine. */
-type Actor = { id: number; firstName: string; lastName: string } | undefined
+type Actor = { id: number } | undefined
 
 /** Whom a line names where nobody was logged in. */
 export const byCommand = "A command on the server's machine"
 
 /** Writes what somebody did with the act itself, in its transaction. `act` goes on after the name: 'signed out Ben Moss'. */
 export const addAuditLine = async (tx: Db, by: Actor, act: string): Promise<void> => {
-  const who = by ? `${by.firstName} ${by.lastName}` : byCommand
-  await tx.insert(auditLines).values({ userId: by?.id ?? null, sentence: `${who} ${act}.` })
+  await tx
+    .insert(auditLines)
+    .values({ userId: by?.id ?? null, sentence: `${await actorNamed(tx, by?.id)} ${act}.` })
 }
+
+/** Whom a line names as who did it. With the email: anybody may take the name of another one, or of a command. */
+export const actorNamed = async (tx: Db, id: number | undefined): Promise<string> =>
+  id === undefined ? byCommand : personNamed(tx, id)
 
 /** 'Ben Moss (ben@farm.example)', as they are called now. */
 export const personNamed = async (tx: Db, id: number): Promise<string> => {

@@ -46,25 +46,25 @@ test("a farm's managers read who invited, changed, removed, exported and deleted
   const name = "Bo Lima (bo@farm.test)"
   const own = "Ana Lima (ana@farm.test)"
   expect(await inFarm(manager)).toEqual([
-    "Bo Lima left Green Heap.",
-    `Bo Lima joined as a worker by an invitation of ${own}.`,
-    "Ana Lima made an invitation for a worker.",
-    `Ana Lima removed ${name} from Green Heap.`,
-    "Ana Lima downloaded everything of the farm.",
-    "Ana Lima downloaded everything of the farm.",
-    "Ana Lima deleted the pile A-1.",
-    "Ana Lima changed the farm: no address.",
-    "Ana Lima changed the farm: address Yard 1.",
-    "Ana Lima changed the farm: name Green Heap, time zone Europe/Oslo.",
-    `Ana Lima made ${name} an inspector of Ana's farm.`,
-    "Ana Lima took back an invitation for an inspector.",
-    "Ana Lima made an invitation for an inspector.",
-    `Bo Lima joined as a worker by an invitation of ${own}.`,
-    "Ana Lima made an invitation for a worker.",
+    "Bo Lima (bo@farm.test) left Green Heap.",
+    `Bo Lima (bo@farm.test) joined as a worker by an invitation of ${own}.`,
+    "Ana Lima (ana@farm.test) made an invitation for a worker.",
+    `Ana Lima (ana@farm.test) removed ${name} from Green Heap.`,
+    "Ana Lima (ana@farm.test) downloaded everything of the farm.",
+    "Ana Lima (ana@farm.test) downloaded everything of the farm.",
+    "Ana Lima (ana@farm.test) deleted the pile A-1.",
+    "Ana Lima (ana@farm.test) changed the farm: no address.",
+    "Ana Lima (ana@farm.test) changed the farm: address Yard 1.",
+    "Ana Lima (ana@farm.test) changed the farm: name Green Heap, time zone Europe/Oslo.",
+    `Ana Lima (ana@farm.test) made ${name} an inspector of Ana's farm.`,
+    "Ana Lima (ana@farm.test) took back an invitation for an inspector.",
+    "Ana Lima (ana@farm.test) made an invitation for an inspector.",
+    `Bo Lima (bo@farm.test) joined as a worker by an invitation of ${own}.`,
+    "Ana Lima (ana@farm.test) made an invitation for a worker.",
   ])
   expect(await aboutMe(worker)).toEqual([
-    `Ana Lima removed ${name} from Green Heap.`,
-    `Ana Lima made ${name} an inspector of Ana's farm.`,
+    `Ana Lima (ana@farm.test) removed ${name} from Green Heap.`,
+    `Ana Lima (ana@farm.test) made ${name} an inspector of Ana's farm.`,
   ])
   expect(await aboutMe(manager)).toEqual([])
 })
@@ -94,17 +94,21 @@ test("invitations that end with the right of who made them are told of", async (
   await inviting()
   await manager.done("PATCH", member, { role: "worker" })
   const ended = "which ended 2 invitations of theirs"
-  expect((await inFarm(manager))[0]).toBe(`Ana Lima made ${name} a worker of Ana's farm, ${ended}.`)
+  expect((await inFarm(manager))[0]).toBe(
+    `Ana Lima (ana@farm.test) made ${name} a worker of Ana's farm, ${ended}.`,
+  )
   await inviting()
   await signIn("ada@farm.test", "admin").post(
     `/api/server/people/${member.split("/").at(-1)}/disable`,
     undefined,
   )
   const [first, second] = await inFarm(manager)
-  expect(first).toBe(`Ada Farmer disabled ${name}, which ended the invitations that they had made.`)
-  expect(second).toBe("Bo Lima made an invitation for a worker.")
+  expect(first).toBe(
+    `Ada Farmer (ada@farm.test) disabled ${name}, which ended the invitations that they had made.`,
+  )
+  expect(second).toBe("Bo Lima (bo@farm.test) made an invitation for a worker.")
   await manager.done("DELETE", member)
-  expect((await inFarm(manager))[0]).toBe(`Ana Lima removed ${name} from Ana's farm.`)
+  expect((await inFarm(manager))[0]).toBe(`Ana Lima (ana@farm.test) removed ${name} from Ana's farm.`)
 })
 
 test("one's own change of role is told of in the farm, and not as done by others", async () => {
@@ -113,7 +117,7 @@ test("one's own change of role is told of in the farm, and not as done by others
   await manager.post("/api/farm/invitations", { role: "worker" })
   await manager.done("PATCH", `/api/farm/members/${await idOf(manager)}`, { role: "worker" })
   expect((await inFarm(worker))[0]).toBe(
-    "Ana Lima became a worker of Ana's farm, which ended 1 invitation of theirs.",
+    "Ana Lima (ana@farm.test) became a worker of Ana's farm, which ended 1 invitation of theirs.",
   )
   expect(await aboutMe(manager)).toEqual([])
   expect(await aboutMe(worker)).toHaveLength(1)
@@ -128,8 +132,8 @@ test("nobody can change or delete an act, and the older ones are asked for", asy
   const newest = await manager.get<AuditLine[]>("/api/farm/acts")
   expect(newest).toHaveLength(20)
   expect(await inFarm(manager, `?before=${newest.at(-1)?.id}`)).toEqual([
-    "Bo Lima joined as a worker by an invitation of Ana Lima (ana@farm.test).",
-    "Ana Lima made an invitation for a worker.",
+    "Bo Lima (bo@farm.test) joined as a worker by an invitation of Ana Lima (ana@farm.test).",
+    "Ana Lima (ana@farm.test) made an invitation for a worker.",
   ])
   expect((await manager.call("GET", "/api/farm/acts?before=x")).status).toBe(400)
 })
@@ -145,15 +149,31 @@ test("a person is told who made a link for their password, disabled them or sign
     await admin.post(`/api/server/people/${id}/${act}`, undefined)
   const name = "Bo Lima (bo@farm.test)"
   expect(await aboutMe(await logIn(bo))).toEqual([
-    `Ada Farmer enabled ${name}.`,
-    `Ada Farmer disabled ${name}.`,
-    `Ada Farmer signed out ${name} everywhere.`,
-    `Ada Farmer made a link for a new password of ${name}.`,
-    `Ada Farmer made a link for a new password of ${name}.`,
-    `Ana Lima made a link for a new password of ${name}.`,
+    `Ada Farmer (ada@farm.test) enabled ${name}.`,
+    `Ada Farmer (ada@farm.test) disabled ${name}.`,
+    `Ada Farmer (ada@farm.test) signed out ${name} everywhere.`,
+    `Ada Farmer (ada@farm.test) made a link for a new password of ${name}.`,
+    `Ada Farmer (ada@farm.test) made a link for a new password of ${name}.`,
+    `Ana Lima (ana@farm.test) made a link for a new password of ${name}.`,
   ])
   // What an administrator does outside of the farm is none of its managers' business.
-  expect((await inFarm(manager))[0]).toBe(`Ana Lima made a link for a new password of ${name}.`)
+  expect((await inFarm(manager))[0]).toBe(
+    `Ana Lima (ana@farm.test) made a link for a new password of ${name}.`,
+  )
   await admin.post(`${member}/password-link`, undefined)
   expect(await inFarm(manager)).toHaveLength(3)
+})
+
+test("a manager who takes another one's name, or a command's, is known by the email", async () => {
+  const { manager, db } = await crew()
+  for (const [first, last] of [
+    ["Bo", "Lima"],
+    ["A command on", "the server's machine"],
+  ]) {
+    await ask(db, "UPDATE users SET first_name = ?, last_name = ? WHERE email = ?", first, last, ana.email)
+    await manager.post("/api/farm/invitations", { role: "worker" })
+    expect((await inFarm(manager))[0]).toBe(
+      `${first} ${last} (ana@farm.test) made an invitation for a worker.`,
+    )
+  }
 })

@@ -32,7 +32,9 @@ test("whoever signs up by the link of the start is the administrator, and nobody
   const admin = await register({ ...ana, invitation: token })
   expect(await admin.get<User>("/api/auth/user")).toMatchObject({ role: "admin", firstName: "Ana" })
   const lines = await admin.get<AuditLine[]>("/api/server/audit")
-  expect(lines[0]?.sentence).toBe("Ana Berg became the administrator by the link that the start printed.")
+  expect(lines[0]?.sentence).toBe(
+    "Ana Berg (ana@farm.test) became the administrator by the link that the start printed.",
+  )
   // Once.
   expect((await world.nobody.call("GET", `/api/join/${token}`)).status).toBe(404)
   expect((await first.call("POST", `/api/join/${token}`)).status).toBe(404)

@@ -33,7 +33,7 @@ export const isFirstToken = async (db: Db, token: string): Promise<boolean> => {
   return hash === tokenHashOf(token) && Date.now() < Number(end) && !(await hasAdministrator(db))
 }
 
-type Person = { id: number; firstName: string; lastName: string }
+type Person = { id: number }
 
 /** Uses the link up. @throws AppError not_found when it has been used, or somebody else is administrator by now */
 export const becomeAdministrator = async (tx: Db, user: Person, token: string): Promise<void> => {

@@ -230,11 +230,11 @@ test("every act leaves a line with the names of that time, once for a double tap
   await ada.done("PUT", "/api/server/sign-up", { signup: "closed" })
   await ask(db, "UPDATE users SET first_name = 'Other'")
   const wanted = [
-    "Ada Farmer closed sign-up.",
-    "Ada Farmer made a link for a new password of Bo Lima (bo@farm.test).",
-    "Ada Farmer signed out Bo Lima (bo@farm.test) everywhere.",
-    "Ada Farmer enabled Ana Lima (ana@farm.test).",
-    "Ada Farmer disabled Ana Lima (ana@farm.test).",
+    "Ada Farmer (ada@farm.test) closed sign-up.",
+    "Ada Farmer (ada@farm.test) made a link for a new password of Bo Lima (bo@farm.test).",
+    "Ada Farmer (ada@farm.test) signed out Bo Lima (bo@farm.test) everywhere.",
+    "Ada Farmer (ada@farm.test) enabled Ana Lima (ana@farm.test).",
+    "Ada Farmer (ada@farm.test) disabled Ana Lima (ana@farm.test).",
   ]
   expect(await lines()).toEqual(wanted)
   await expect(ask(db, "UPDATE audit_lines SET sentence = 'x'")).rejects.toThrow("never changed")
@@ -326,8 +326,8 @@ testEmbedded(
     for (const foreign of ["..%2Fwindrow.db", "%2e%2e%2Fwindrow.db", "windrow.db", `${name}.part`, ".."])
       expect((await ada.call("GET", `/api/server/copies/${foreign}`)).status).not.toBe(200)
     expect(await lines()).toEqual([
-      `Ada Farmer downloaded the copy ${name}.`,
-      "Ada Farmer asked for a copy of the database.",
+      `Ada Farmer (ada@farm.test) downloaded the copy ${name}.`,
+      "Ada Farmer (ada@farm.test) asked for a copy of the database.",
     ])
     // The next one waits to read who has locked the folder: it takes longer than the answer.
     const lock = join(place, "backups/copying")

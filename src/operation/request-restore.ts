@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
 import { asc, eq } from "drizzle-orm"
-import { addAuditLine } from "../audit/queries"
+import { addAuditLine, personNamed } from "../audit/queries"
 import type { Copy } from "../backups/copies"
 import { type Inside, lookInto } from "../backups/look-into"
 import { leaveRequest, requestFileIn } from "../backups/restore-request"
@@ -25,7 +25,7 @@ export const requestRestore = async (db: Db, by: User, copy: Copy): Promise<void
   const inside = await lookInto(db, copy)
   assertRestorable(db, copy, inside)
   await inTransaction(db, (tx) => addAuditLine(tx, by, `began to restore the copy ${copy.name}`))
-  const name = `${by.firstName} ${by.lastName}`
+  const name = await personNamed(db, by.id)
   const restored = { at: Date.now(), sentence: `${name} restored the copy ${copy.name}.` }
   const kept = await keptFrom(db, [...(await allLines(db)), restored], await allActs(db))
   const all = kept.farms.map(({ id }) => ({ ...restored, farmId: id, email: null }))

@@ -88,11 +88,11 @@ testEmbedded("the list of what was done goes on over a restore, each line once",
   const again = await startAgain()
   const lines = await again.signIn("ada@farm.test", "admin").get<AuditLine[]>("/api/server/audit")
   expect(lines.map(({ sentence }) => sentence)).toEqual([
-    `Ada Farmer restored the copy ${name}.`,
-    `Ada Farmer began to restore the copy ${name}.`,
-    "Ada Farmer opened sign-up to everybody.",
-    "Ada Farmer asked for a copy of the database.",
-    "Ada Farmer closed sign-up.",
+    `Ada Farmer (ada@farm.test) restored the copy ${name}.`,
+    `Ada Farmer (ada@farm.test) began to restore the copy ${name}.`,
+    "Ada Farmer (ada@farm.test) opened sign-up to everybody.",
+    "Ada Farmer (ada@farm.test) asked for a copy of the database.",
+    "Ada Farmer (ada@farm.test) closed sign-up.",
   ])
 })
 
@@ -107,22 +107,22 @@ testEmbedded("the lists of farms and people go on over a restore, and each farm 
   const again = await startAgain()
   const sentencesOf = async (person: typeof ana, path: string) =>
     (await (await again.logIn(person)).get<AuditLine[]>(path)).map(({ sentence }) => sentence)
-  const changed = "Ana Lima made Bo Lima (bo@farm.test) an inspector of Ana's farm."
+  const changed = "Ana Lima (ana@farm.test) made Bo Lima (bo@farm.test) an inspector of Ana's farm."
   expect(await sentencesOf(ana, "/api/farm/acts")).toEqual([
-    `Ada Farmer restored the copy ${name}.`,
+    `Ada Farmer (ada@farm.test) restored the copy ${name}.`,
     changed,
-    "Bo Lima joined as a worker by an invitation of Ana Lima (ana@farm.test).",
-    "Ana Lima made an invitation for a worker.",
+    "Bo Lima (bo@farm.test) joined as a worker by an invitation of Ana Lima (ana@farm.test).",
+    "Ana Lima (ana@farm.test) made an invitation for a worker.",
   ])
   expect(await sentencesOf(bo, "/api/auth/acts")).toEqual([
-    "Ada Farmer signed out Bo Lima (bo@farm.test) everywhere.",
+    "Ada Farmer (ada@farm.test) signed out Bo Lima (bo@farm.test) everywhere.",
     changed,
   ])
   const { farms } = await (await again.logIn(bo)).get<SignedInUser>("/api/auth/user")
   const own = farms.find(({ role }) => role === "manager")
   expect(
     await again.logIn(bo).then((actor) => actor.get<AuditLine[]>(`/api/farm/acts?farm=${own?.id}`)),
-  ).toMatchObject([{ sentence: `Ada Farmer restored the copy ${name}.` }])
+  ).toMatchObject([{ sentence: `Ada Farmer (ada@farm.test) restored the copy ${name}.` }])
 })
 
 testEmbedded("after an older copy a newer one is restored, and no line of any list is lost", async () => {
@@ -154,10 +154,14 @@ testEmbedded("after an older copy a newer one is restored, and no line of any li
   const before = await listsOf(second)
   expect((await second.restore(newer))[0]).toBe(202)
   const [farms, person, all] = await listsOf(await second.startAgain())
-  const restored = `Ada Farmer restored the copy ${newer}.`
+  const restored = `Ada Farmer (ada@farm.test) restored the copy ${newer}.`
   expect(farms).toEqual([restored, ...(before[0] ?? [])])
   expect(person?.toSorted()).toEqual(before[1]?.toSorted())
-  expect(all).toEqual([restored, `Ada Farmer began to restore the copy ${newer}.`, ...(before[2] ?? [])])
+  expect(all).toEqual([
+    restored,
+    `Ada Farmer (ada@farm.test) began to restore the copy ${newer}.`,
+    ...(before[2] ?? []),
+  ])
 })
 
 testEmbedded(
@@ -193,7 +197,7 @@ testEmbedded(
     const admin = ada.at(again.app)
     const [line] = await admin.get<AuditLine[]>("/api/server/audit")
     expect(line?.sentence).toBe(
-      `A command on the server's machine could not restore the copy ${name} for Ada Farmer.`,
+      `A command on the server's machine could not restore the copy ${name} for Ada Farmer (ada@farm.test).`,
     )
     const { earlier } = await admin.get<Problems>("/api/server/problems")
     expect(earlier.map(({ sentence }) => sentence)).toEqual([again.sentence])
@@ -248,9 +252,9 @@ const assertTaken = async (again: ReturnType<typeof accounts>, name: string) => 
   const lines = await ada.get<AuditLine[]>("/api/server/audit")
   const sentences = lines.map(({ sentence }) => sentence)
   expect(sentences.slice(0, 3)).toEqual([
-    `Ada Farmer restored the copy ${name}.`,
-    `Ada Farmer began to restore the copy ${name}.`,
-    "Ada Farmer closed sign-up.",
+    `Ada Farmer (ada@farm.test) restored the copy ${name}.`,
+    `Ada Farmer (ada@farm.test) began to restore the copy ${name}.`,
+    "Ada Farmer (ada@farm.test) closed sign-up.",
   ])
   expect(new Set(sentences).size).toBe(sentences.length)
 }

@@ -201,16 +201,18 @@ test("managers read who did what in the farm, older lines too, and others do not
   const { open, tap, world, ana, bo } = await anasPhone()
   await open("/farm")
   const list = within(await section("Who Did What"))
-  await list.findByText("Bo Farmer joined as a worker by an invitation of Ana Farmer (ana@farm.test).")
+  await list.findByText(
+    "Bo Farmer (bo@farm.test) joined as a worker by an invitation of Ana Farmer (ana@farm.test).",
+  )
   // What is done on this screen appears in it.
   await tap(/^Inspector/, "radio")
   await tap("Make Invitation")
-  await list.findByText("Ana Farmer made an invitation for an inspector.")
+  await list.findByText("Ana Farmer (ana@farm.test) made an invitation for an inspector.")
   await tap("Done")
   for (let times = 0; times < 20; times++) await ana.done("PATCH", "/api/farm", { address: `Yard ${times}` })
   await open("/farm")
   const again = within(await section("Who Did What"))
-  await again.findByText("Ana Farmer changed the farm: address Yard 19.")
+  await again.findByText("Ana Farmer (ana@farm.test) changed the farm: address Yard 19.")
   expect(again.getAllByRole("listitem")).toHaveLength(20)
   await tap("Show Earlier")
   await waitFor(() => expect(again.getAllByRole("listitem")).toHaveLength(23))
@@ -282,5 +284,7 @@ test("whoever had a link made for their password reads who made it", async () =>
   await ada.post("/api/auth/password-links", { email: "bo@farm.test" })
   await open("/account")
   const list = within(await section("Done by Others"))
-  await list.findByText("Ada Farmer made a link for a new password of Bo Farmer (bo@farm.test).")
+  await list.findByText(
+    "Ada Farmer (ada@farm.test) made a link for a new password of Bo Farmer (bo@farm.test).",
+  )
 })

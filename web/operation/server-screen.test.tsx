@@ -77,8 +77,8 @@ test("somebody is disabled after a question, and enabled again", async () => {
   await press("Enable")
   await waitFor(() => expect(people.queryByText("Disabled")).toBeNull())
   const done = [
-    "Ada Farmer enabled Ana Farmer (ana@farm.test).",
-    "Ada Farmer disabled Ana Farmer (ana@farm.test).",
+    "Ada Farmer (ada@farm.test) enabled Ana Farmer (ana@farm.test).",
+    "Ada Farmer (ada@farm.test) disabled Ana Farmer (ana@farm.test).",
   ]
   expect(await lines(world)).toEqual(done)
   const card = await section("Who Did What")

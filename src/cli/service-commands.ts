@@ -40,7 +40,7 @@ export const installService = async ({ values }: Arguments, known: readonly Flag
 
 const afterwards = ({ port }: Config, data: string, flags: readonly string[]) => `
 Windrow runs as a service now, and after each start of this machine: http://localhost:${port}
-Whoever opens the link that its first start wrote into its log becomes the administrator: journalctl -u windrow | grep /join/
+Whoever signs up or logs in by the link that its first start wrote into its log becomes the administrator: journalctl -u windrow | grep /join/
 (or sign up, and: windrow user role you@example.org admin --data ${data})
 Its log: journalctl -u windrow. Its settings are in ${unitFile}: ${flags.join(" ") || "no flags but --data"}.
 Install it again to change flags (those that you don't name stay; --anew drops them), or from a newer program to update it; windrow service

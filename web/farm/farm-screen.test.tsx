@@ -234,13 +234,13 @@ const actsList = async (earlier: number) => {
   await move(3, earlier)
   await open("/farm")
   const list = within(await section("Who Did What"))
-  await list.findByText(`Ana Farmer changed the farm: address Yard ${earlier}.`)
+  await list.findByText(`Ana Farmer (ana@farm.test) changed the farm: address Yard ${earlier}.`)
   // What is done on this screen loads the newest lines again.
   const elsewhere = async (count: number) => {
     await move(earlier + 1, earlier + count)
     await tap(/^Inspector/, "radio")
     await tap("Make Invitation")
-    await list.findByText("Ana Farmer made an invitation for an inspector.")
+    await list.findByText("Ana Farmer (ana@farm.test) made an invitation for an inspector.")
   }
   const shows = (count: number) => waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(count))
   const more = () => list.queryByRole("button", { name: "Show Earlier" })

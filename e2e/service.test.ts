@@ -1,12 +1,9 @@
 import { dlopen, ptr } from "bun:ffi"
 import { afterEach, expect, test } from "bun:test"
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import journal from "../migrations/meta/_journal.json"
-import { sqliteOf } from "../src/db/connection"
-import { closeDatabase, openDatabase } from "../src/db/open"
-import { migrations } from "../src/server/bundled-files"
 import { unitText } from "../src/service/unit"
+import { asRoot, makeOldDatabase } from "../src/test/own-machine"
 import { cleanEnv, executable, newFolder, startWindrow } from "./windrow"
 
 const folders: string[] = []
@@ -14,51 +11,13 @@ afterEach(() => {
   for (const made of folders.splice(0)) rmSync(made, { recursive: true })
 })
 
-/** Programs of the system, which write down their calls. */
-const stubs = {
-  systemctl: "",
-  useradd: "",
-  id: `exit \${USER_EXISTS:-1}`,
-  runuser: 'for file; do :; done; grep -qs secret "$file" && exit 1; exit 0',
-  install: `if [ "$1" = -d ]; then mkdir -p "$8"; else cp "$3" "$4.new"; mv "$4.new" "$4"; chmod "$2" "$4"; fi`,
-}
-
-/** The folders that the service is installed into are empty and gone with the process: nothing of this machine changes. */
-const ownFolders = ["/etc/systemd/system", "/usr/local/bin", "/var/lib", "/run"]
-  .map((folder) => `mount -t tmpfs none ${folder}`)
-  .join(" && ")
-
-/** Runs a script of root in a mount namespace of its own; `calls` are those of the stubs. */
-const asRoot = async (script: string) => {
-  const folder = newFolder()
-  folders.push(folder)
-  mkdirSync(join(folder, "bin"))
-  for (const [name, body] of Object.entries(stubs)) {
-    const text = `#!/bin/sh\necho ${name} "$@" >>${folder}/calls\n${body}\n`
-    writeFileSync(join(folder, "bin", name), text)
-    chmodSync(join(folder, "bin", name), 0o755)
-  }
-  const unshare = ["unshare", "--mount", ...(process.getuid?.() === 0 ? [] : ["--map-root-user"])]
-  const child = Bun.spawn([...unshare, "sh", "-c", `${ownFolders} && ${script}`], {
-    cwd: folder,
-    env: { ...cleanEnv(), PATH: `${folder}/bin:/usr/sbin:/usr/bin:/sbin:/bin`, WINDROW: executable },
-    stdout: "pipe",
-    stderr: "pipe",
-  })
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  const calls = join(folder, "calls")
-  return {
-    code: await child.exited,
-    out,
-    err,
-    calls: existsSync(calls) ? readFileSync(calls, "utf8").trim().split("\n") : [],
-  }
-}
+/** The executable as `$WINDROW`. */
+const onOwnMachine = (script: string) => asRoot(script, { env: { ...cleanEnv(), WINDROW: executable } })
 
 const bySystemd = "mkdir -p /run/systemd/system"
 
 test("service install puts program, user, data and unit in their places, and starts the unit when all are there", async () => {
-  const { code, err, calls, out } = await asRoot(`${bySystemd}; cd /run; touch a.pem a.key
+  const { code, err, calls, out } = await onOwnMachine(`${bySystemd}; cd /run; touch a.pem a.key
     "$WINDROW" service install --https --brand "Green Acres" --tls-cert ./a.pem --tls-key ./a.key && cat /etc/systemd/system/windrow.service &&
     ls /usr/local/bin/windrow /var/lib/windrow/windrow.db`)
   expect({ code, err }).toEqual({ code: 0, err: "" })
@@ -79,7 +38,7 @@ test("service install puts program, user, data and unit in their places, and sta
 })
 
 test("a service that is installed again gets the new flags, keeps the earlier unit, and makes no second database", async () => {
-  const { code, out } = await asRoot(`${bySystemd}
+  const { code, out } = await onOwnMachine(`${bySystemd}
     "$WINDROW" service install && rm /var/lib/windrow/windrow.db && "$WINDROW" service install --port 80 >/dev/null &&
     grep -h -e ExecStart -e Ambient /etc/systemd/system/windrow.service /etc/systemd/system/windrow.service.old
     ls /var/lib/windrow`)
@@ -92,7 +51,7 @@ ExecStart=/usr/local/bin/windrow serve --data /var/lib/windrow --create no
 
 test("installed again, as for an update, a service keeps its flags and its data, and makes no database", async () => {
   const install = '"$WINDROW" service install'
-  const { code, out, calls } = await asRoot(`${bySystemd}; mkdir -p /var/lib/farm
+  const { code, out, calls } = await onOwnMachine(`${bySystemd}; mkdir -p /var/lib/farm
     ${install} --data /var/lib/farm --https --brand '50% "Acres"' --backup-to /srv/copies >/dev/null
     ${install} >/dev/null && ${install} --https=no --port 80 && grep -h ExecStart /etc/systemd/system/windrow.service; ls /var/lib`)
   expect(code).toBe(0)
@@ -107,7 +66,7 @@ farm
 test("what a service would lose is named, and stays unless told otherwise", async () => {
   const install = '"$WINDROW" service install'
   const unit = "/etc/systemd/system/windrow.service"
-  const { out, err } = await asRoot(`${bySystemd}; mkdir /var/lib/other
+  const { out, err } = await onOwnMachine(`${bySystemd}; mkdir /var/lib/other
     ${install} --https --port 4000 >/dev/null; cp ${unit} /run/before
     ${install} --anew --port 5000; echo $?; ${install} --data /var/lib/other --yes >/dev/null; echo $?
     cp /var/lib/windrow/windrow.db /var/lib/other; ${install} --data /var/lib/other; echo $?; cmp ${unit} /run/before && echo same
@@ -141,29 +100,15 @@ test("a file that the service's user can't read is seen before anything is chang
     ],
     ["0", "mkdir /run/keys; echo postgres://u:secret@h/d >/run/keys/pass", "--database-file /run/keys/pass"],
   ]) {
-    const { err, calls } = await asRoot(`${bySystemd}; export USER_EXISTS=${exists}; umask 022; ${prepare}
+    const { err, calls } =
+      await onOwnMachine(`${bySystemd}; export USER_EXISTS=${exists}; umask 022; ${prepare}
       [ -f /run/keys/pass ] && sed -i 's/^key$/long-secret-words/' /run/keys/pass; "$WINDROW" service install ${flags}`)
     expect(err).toStartWith("The service's user windrow can't read /run/keys/pass. Nothing was changed.")
     expect(calls.filter((call) => !/^(id|runuser) /.test(call))).toEqual([])
   }
-  const hidden = await asRoot(`${bySystemd}; "$WINDROW" service install --metrics token:/root/token`)
+  const hidden = await onOwnMachine(`${bySystemd}; "$WINDROW" service install --metrics token:/root/token`)
   expect([hidden.err.startsWith("The service can't see /root, "), hidden.calls]).toEqual([true, []])
 })
-
-/** A database of the version before, with one account. */
-const makeOldDatabase = (file: string, pages = 0) => {
-  const old = `${file}-migrations`
-  cpSync(migrations.folder, old, { recursive: true })
-  const entries = journal.entries.slice(0, -1)
-  writeFileSync(join(old, "meta/_journal.json"), JSON.stringify({ ...journal, entries }))
-  const db = openDatabase(file, { folder: old, newest: entries.at(-1)?.when ?? 0 })
-  sqliteOf(db).run(
-    "INSERT INTO users (username, password, first_name, last_name, email) VALUES ('', '', '', '', 'ana@farm.test')",
-  )
-  sqliteOf(db).run("INSERT INTO photos (user_id, etag, jpeg) VALUES (1, 'x', zeroblob(?))", [pages * 8192])
-  closeDatabase(db)
-  rmSync(old, { recursive: true })
-}
 
 test("service rollback brings back program, unit and the database from before the update", async () => {
   const made = newFolder()
@@ -173,7 +118,7 @@ test("service rollback brings back program, unit and the database from before th
   const earlier = `#!/bin/sh\necho earlier "$@" >>${made}/earlier\n`
   writeFileSync(join(made, "earlier-windrow"), earlier)
   const unit = "/etc/systemd/system/windrow.service"
-  const { code, out, err, calls } = await asRoot(`${bySystemd}
+  const { code, out, err, calls } = await onOwnMachine(`${bySystemd}
     "$WINDROW" service rollback; "$WINDROW" service install --port 4000 >/dev/null; cp ${made}/old.db /var/lib/windrow/windrow.db
     cp ${made}/earlier-windrow /usr/local/bin/windrow; chmod 755 /usr/local/bin/windrow; cp ${unit} /run/before
     "$WINDROW" service install --port 5000 >/dev/null
@@ -201,9 +146,9 @@ test("service rollback brings back program, unit and the database from before th
 test("an update on a full disk says so, whichever command meets it, and leaves the database as it was", async () => {
   const made = newFolder()
   folders.push(made)
-  makeOldDatabase(join(made, "old.db"), 500)
+  makeOldDatabase(join(made, "old.db"), 500 * 8192)
   const { out } =
-    await asRoot(`mkdir /run/small && mount -t tmpfs -o size=6m none /run/small && cp ${made}/old.db /run/small/windrow.db
+    await onOwnMachine(`mkdir /run/small && mount -t tmpfs -o size=6m none /run/small && cp ${made}/old.db /run/small/windrow.db
     for command in "serve --port 0" "user list"; do "$WINDROW" $command --data /run/small 2>&1; echo $?; done
     rm -f /run/small/windrow.db-*; cmp ${made}/old.db /run/small/windrow.db && ls /run/small`)
   const sentence =
@@ -219,7 +164,7 @@ test("an update on a full disk says so, whichever command meets it, and leaves t
 })
 
 test("a service may write into the folder of its copies, also when that was given as it is called from here", async () => {
-  const { code, err, out } = await asRoot(`${bySystemd}; cd /run
+  const { code, err, out } = await onOwnMachine(`${bySystemd}; cd /run
     mkdir keys; touch keys/token
     "$WINDROW" service install --backup-to disk/copies --metrics token:keys/token >/dev/null && cat /etc/systemd/system/windrow.service`)
   expect({ code, err }).toEqual({ code: 0, err: "" })
@@ -228,7 +173,7 @@ test("a service may write into the folder of its copies, also when that was give
   expect(lines).toContain(
     "ExecStart=/usr/local/bin/windrow serve --data /var/lib/windrow --create no --backup-to=/run/disk/copies --metrics=token:/run/keys/token",
   )
-  const hidden = await asRoot(`${bySystemd}; "$WINDROW" service install --backup-to /home/ana/copies`)
+  const hidden = await onOwnMachine(`${bySystemd}; "$WINDROW" service install --backup-to /home/ana/copies`)
   expect({ code: hidden.code, calls: hidden.calls }).toEqual({ code: 1, calls: [] })
   expect(hidden.err).toBe(
     "The service can't see /home, which belongs to people and not to services; name another folder, for example --backup-to /srv/copies.\n",
@@ -242,14 +187,14 @@ test("what is secret does not come into the unit, which everybody can read", asy
     ["backup-secret", "backup-secret-file"],
     ["admin-password", "admin-password-file"],
   ]) {
-    const { code, err, out, calls } = await asRoot(
+    const { code, err, out, calls } = await onOwnMachine(
       `${bySystemd}; "$WINDROW" service install --${flag} hush-hush; ls /etc/systemd/system`,
     )
     expect({ flag, code, out, calls }).toEqual({ flag, code: 0, out: "", calls: [] })
     expect(err).toContain(`use --${file}, for example --${file} /run/secrets/`)
     expect(err).not.toContain("hush")
   }
-  const inUrl = await asRoot(
+  const inUrl = await onOwnMachine(
     `${bySystemd}; "$WINDROW" service install --backup-to "s3://AKIA:hush-hush@copies/farm"; ls /etc/systemd/system`,
   )
   expect({ out: inUrl.out, calls: inUrl.calls }).toEqual({ out: "", calls: [] })
@@ -258,12 +203,12 @@ test("what is secret does not come into the unit, which everybody can read", asy
 
 test("a service whose copies would not be sent is refused before anything is changed", async () => {
   const store = "s3://copies/farm?endpoint=https://s3.farm.example"
-  const without = await asRoot(
+  const without = await onOwnMachine(
     `${bySystemd}; export WINDROW_BACKUP_KEY_ID=key WINDROW_BACKUP_SECRET=secret; "$WINDROW" service install --backup-to "${store}"`,
   )
   expect({ code: without.code, calls: without.calls }).toEqual({ code: 2, calls: [] })
   expect(without.err).toContain("needs its keys, for example --backup-key-id-file")
-  const withFiles = await asRoot(
+  const withFiles = await onOwnMachine(
     `${bySystemd}; echo key >/run/key; echo secret >/run/secret
     "$WINDROW" service install --backup-to "${store}" --backup-key-id-file /run/key --backup-secret-file /run/secret >/dev/null &&
     grep -c "ReadWritePaths" /etc/systemd/system/windrow.service; grep -o -e "--backup.*" /etc/systemd/system/windrow.service`,
@@ -275,7 +220,7 @@ test("a service whose copies would not be sent is refused before anything is cha
 })
 
 test("service uninstall removes the unit and keeps the data, and says where they lie", async () => {
-  const { code, out, calls } = await asRoot(`${bySystemd}
+  const { code, out, calls } = await onOwnMachine(`${bySystemd}
     "$WINDROW" service install --data /var/lib/farm >/dev/null && "$WINDROW" service uninstall &&
     ls /etc/systemd/system /var/lib/farm`)
   expect(code).toBe(0)
@@ -285,17 +230,17 @@ test("service uninstall removes the unit and keeps the data, and says where they
 })
 
 test("a service is refused without systemd, where it can't see its data, and when there is none to remove", async () => {
-  const without = await asRoot(`"$WINDROW" service install --port 4000`)
+  const without = await onOwnMachine(`"$WINDROW" service install --port 4000`)
   expect({ code: without.code, calls: without.calls }).toEqual({ code: 1, calls: [] })
   expect(without.err).toStartWith(
     "This machine was not started by systemd, so there is no service to install.\n",
   )
   expect(without.err).toContain("--create no --port=4000\n")
   expect(without.err).toContain("systemctl enable --now windrow\n")
-  const hidden = await asRoot(`${bySystemd}; "$WINDROW" service install --data /home/ana/farm`)
+  const hidden = await onOwnMachine(`${bySystemd}; "$WINDROW" service install --data /home/ana/farm`)
   expect({ code: hidden.code, calls: hidden.calls }).toEqual({ code: 1, calls: [] })
   expect(hidden.err).toStartWith("The service can't see /home, ")
-  const none = await asRoot(`${bySystemd}; "$WINDROW" service uninstall`)
+  const none = await onOwnMachine(`${bySystemd}; "$WINDROW" service uninstall`)
   expect(none.code).toBe(1)
   expect(none.err).toStartWith("There is no service to uninstall")
 })

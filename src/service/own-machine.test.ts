@@ -1,71 +1,29 @@
 import { afterEach, expect, test } from "bun:test"
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import journal from "../../migrations/meta/_journal.json"
-import { sqliteOf } from "../db/connection"
-import { closeDatabase, openDatabase } from "../db/open"
-import { migrations } from "../server/bundled-files"
+import { asRoot, makeOldDatabase } from "../test/own-machine"
 
 const folders: string[] = []
 afterEach(() => {
   for (const made of folders.splice(0)) rmSync(made, { recursive: true })
 })
 
-/** Programs of the system, which write down their calls. `test` of another user opens what holds "secret". */
-const stubs = {
-  systemctl: "",
-  useradd: "",
-  id: `exit \${USER_EXISTS:-1}`,
-  runuser: 'for file; do :; done; grep -qs secret "$file" && exit 1; exit 0',
-  install: `if [ "$1" = -d ]; then mkdir -p "$8"; else cp "$3" "$4.new"; mv "$4.new" "$4"; chmod "$2" "$4"; fi`,
-}
+const main = join(import.meta.dir, "../main.ts")
 
-/** Empty folders for what is installed, gone with the process; Bun itself may lie in one of them. */
-const ownFolders = [
-  `mount -t tmpfs none /run && cp "${process.execPath}" /run/bun && mkdir -p /run/systemd/system`,
-  ...["/etc/systemd/system", "/usr/local/bin", "/var/lib"].map((folder) => `mount -t tmpfs none ${folder}`),
-].join(" && ")
-
-/** Runs a script as root in a mount namespace, with the sources as `$W`. */
-const asRoot = async (script: string) => {
-  const folder = mkdtempSync(join(tmpdir(), "windrow-own-machine-"))
-  folders.push(folder)
-  chmodSync(folder, 0o755)
-  mkdirSync(join(folder, "bin"))
-  for (const [name, body] of Object.entries(stubs))
-    writeFileSync(join(folder, "bin", name), `#!/bin/sh\necho ${name} "$@" >>${folder}/calls\n${body}\n`, {
-      mode: 0o755,
-    })
-  const main = join(import.meta.dir, "../main.ts")
-  writeFileSync(join(folder, "bin/w"), `#!/bin/sh\nexec /run/bun "${main}" "$@"\n`, { mode: 0o755 })
-  const unshare = ["unshare", "--mount", ...(process.getuid?.() === 0 ? [] : ["--map-root-user"])]
-  const child = Bun.spawn([...unshare, "sh", "-c", `umask 022; ${ownFolders} && { ${script}\n}`], {
-    cwd: folder,
-    env: { PATH: `${folder}/bin:/usr/sbin:/usr/bin:/sbin:/bin` },
-    stdout: "pipe",
-    stderr: "pipe",
+/** The sources as `w`. Bun itself may lie in one of the folders that are emptied. */
+const onOwnMachine = (script: string) =>
+  asRoot(script, {
+    prepare: `cp "${process.execPath}" /run/bun && mkdir -p /run/systemd/system`,
+    programs: { w: `exec /run/bun "${main}" "$@"` },
   })
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  const calls = join(folder, "calls")
-  return { out, err, calls: existsSync(calls) ? readFileSync(calls, "utf8").trim().split("\n") : [] }
-}
 
 const isLinux = process.platform === "linux"
 
 /** Root's own look at the file proves nothing: it reads everything. */
 test.if(isLinux)("what the service's user can't read is refused before anything is changed", async () => {
   const install = "w service install --metrics token:/run/keys/pass"
-  const { out, err, calls } = await asRoot(`mkdir /run/keys
+  const { out, err, calls } = await onOwnMachine(`mkdir /run/keys
     ${install}; printf 0123456789-secret >/run/keys/pass
     USER_EXISTS=0 ${install}
     chmod 600 /run/keys/pass; ${install}
@@ -91,7 +49,7 @@ test.if(isLinux)(
   "a service takes another folder only with a database in it, and makes one the first time alone",
   async () => {
     const { out, err } =
-      await asRoot(`w service install >/dev/null; mkdir /var/lib/other; cp /var/lib/windrow/windrow.db /run/farm.db
+      await onOwnMachine(`w service install >/dev/null; mkdir /var/lib/other; cp /var/lib/windrow/windrow.db /run/farm.db
     w service install --data /var/lib/other --yes >/dev/null; echo $?
     rm /var/lib/windrow/windrow.db; w service install >/dev/null; echo $?; ls /var/lib/windrow /var/lib/other
     cp /run/farm.db /var/lib/other/windrow.db; w service install --data /var/lib/other --yes >/dev/null; echo $?`)
@@ -107,7 +65,7 @@ test.if(isLinux)(
   "service rollback asks, and restores the oldest copy of an update since the last installation",
   async () => {
     const data = "/var/lib/windrow"
-    const { out, err, calls } = await asRoot(`w service rollback
+    const { out, err, calls } = await onOwnMachine(`w service rollback
     w service install --port 4000 >/dev/null; touch -d 2020-01-01 ${data}/windrow.db.before-update-from-1
     printf '#!/bin/sh\\necho earlier "$@"  >>/run/earlier\\n' >/usr/local/bin/windrow; chmod 755 /usr/local/bin/windrow
     w service install --port 5000 >/dev/null; touch -d 2019-01-01 /usr/local/bin/windrow.old
@@ -129,33 +87,18 @@ test.if(isLinux)(
 
 test.if(isLinux)("without an update since, going back asks nothing and leaves the database", async () => {
   const { out } =
-    await asRoot(`w service install --port 4000 >/dev/null; w service install --port 5000 >/dev/null
+    await onOwnMachine(`w service install --port 4000 >/dev/null; w service install --port 5000 >/dev/null
     w service rollback | tail -1`)
   expect(out).toContain("and stays as it is.")
 })
-
-/** A database of the version before, with four megabytes of photos. */
-const makeOldDatabase = (file: string) => {
-  const old = `${file}-migrations`
-  cpSync(migrations.folder, old, { recursive: true })
-  const entries = journal.entries.slice(0, -1)
-  writeFileSync(join(old, "meta/_journal.json"), JSON.stringify({ ...journal, entries }))
-  const db = openDatabase(file, { folder: old, newest: entries.at(-1)?.when ?? 0 })
-  sqliteOf(db).run(
-    "INSERT INTO users (username, password, first_name, last_name, email) VALUES ('', '', '', '', 'ana@farm.test')",
-  )
-  sqliteOf(db).run("INSERT INTO photos (user_id, etag, jpeg) VALUES (1, 'x', zeroblob(4000000))")
-  closeDatabase(db)
-  rmSync(old, { recursive: true })
-}
 
 test.if(isLinux)(
   "an update without room for its copy says how much is needed, and leaves no half copy",
   async () => {
     const made = mkdtempSync(join(tmpdir(), "windrow-own-machine-"))
     folders.push(made)
-    makeOldDatabase(join(made, "old.db"))
-    const { out } = await asRoot(`mkdir /run/small && mount -t tmpfs -o size=6m none /run/small
+    makeOldDatabase(join(made, "old.db"), 4_000_000)
+    const { out } = await onOwnMachine(`mkdir /run/small && mount -t tmpfs -o size=6m none /run/small
     cp ${made}/old.db /run/small/windrow.db; w user list --data /run/small 2>&1; echo $?; ls /run/small | grep update`)
     expect(out).toMatch(
       /^The disk has too little room to update \/run\/small\/windrow\.db: a copy of it is made first, which needs [56] MB, and [012] MB are free\. Nothing was changed: make room and start again, or start the earlier version\.\n1\n$/,

@@ -176,7 +176,7 @@ test("another tab that changes the farm or the user makes this one load again", 
   location.reload = () => void ++loads
   const written = (value: string) => {
     localStorage.setItem("user", value)
-    dispatchEvent(new StorageEvent("storage", { key: "user" }))
+    dispatchEvent(new StorageEvent("storage", { key: "user", newValue: value }))
   }
   written(own)
   expect(loads).toBe(0)
@@ -184,5 +184,9 @@ test("another tab that changes the farm or the user makes this one load again", 
   expect(loads).toBe(1)
   written(own.replace(/^\d+/, "9"))
   expect(loads).toBe(2)
+  // Of a logout it hears although its own claim, written meanwhile, stands there again.
+  localStorage.setItem("user", own)
+  dispatchEvent(new StorageEvent("storage", { key: "user", newValue: null }))
+  expect(loads).toBe(3)
   location.reload = reload
 })

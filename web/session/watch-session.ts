@@ -14,8 +14,9 @@ export const claimDevice = (session: Session) => {
  * a moment.
  */
 export const watchSession = (session: Session) => {
-  const changed = ({ key: about }: StorageEvent) => {
-    if ((about === key || about === null) && localStorage.getItem(key) !== claimOf(session)) location.reload()
+  const changed = ({ key: about, newValue }: StorageEvent) => {
+    // Not what is stored now: a tab that opens just then has written its claim over a logout.
+    if ((about === key || about === null) && newValue !== claimOf(session)) location.reload()
   }
   const left = ({ persisted }: PageTransitionEvent) => {
     if (persisted) document.body.hidden = true

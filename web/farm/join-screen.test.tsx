@@ -26,12 +26,7 @@ const namesOfFarms = async (send: (path: string) => Promise<Response>) => {
   return farms.map(({ id, name, role }) => `${name}, ${role}${id === farmId ? ", current" : ""}`)
 }
 
-test("a visitor signs up into the farm, also where sign-up is closed", async () => {
-  const { world, path } = await invited()
-  const { open, fill, tap, send } = await phone("", world, { signup: "closed" })
-  await open(path)
-  expect(await sentence(/invites you to/)).toBe("Ana Farmer invites you to Green Farm as a worker.")
-  expect(document.title).toBe("Join a Farm · Windrow")
+const joinAsBo = async ({ fill, tap }: Awaited<ReturnType<typeof phone>>) => {
   await fill("Email", "bo@farm.test")
   await fill("Password", password)
   await fill("Confirm", password)
@@ -39,6 +34,16 @@ test("a visitor signs up into the farm, also where sign-up is closed", async () 
   await fill("Last Name", "Berg")
   await tap("Create Account")
   await screen.findByText("Welcome, Bo!")
+}
+
+test("a visitor signs up into the farm, also where sign-up is closed", async () => {
+  const { world, path } = await invited()
+  const visitor = await phone("", world, { signup: "closed" })
+  const { open, send } = visitor
+  await open(path)
+  expect(await sentence(/invites you to/)).toBe("Ana Farmer invites you to Green Farm as a worker.")
+  expect(document.title).toBe("Join a Farm · Windrow")
+  await joinAsBo(visitor)
   await screen.findByText("No compost piles found. Create your first pile!")
   expect(await namesOfFarms(send)).toEqual(["Green Farm, worker, current"])
 })
@@ -46,16 +51,11 @@ test("a visitor signs up into the farm, also where sign-up is closed", async () 
 test("the link of the start makes a visitor the administrator, with a farm of their own", async () => {
   const world = farm()
   const token = await makeFirstLink(world.db)
-  const { open, fill, tap, send } = await phone("", world, { signup: "closed" })
+  const visitor = await phone("", world, { signup: "closed" })
+  const { open, send } = visitor
   await open(`/join/${token}`)
   await screen.findByText(/^This link makes you the administrator of this server/)
-  await fill("Email", "bo@farm.test")
-  await fill("Password", password)
-  await fill("Confirm", password)
-  await fill("First Name", "Bo")
-  await fill("Last Name", "Berg")
-  await tap("Create Account")
-  await screen.findByText("Welcome, Bo!")
+  await joinAsBo(visitor)
   expect(await (await send("/api/auth/user")).json()).toMatchObject({ role: "admin" })
 })
 

@@ -1,8 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { openCamera, stopCamera } from "./camera-stream"
 
-/** Ms without a form until the camera stops: the next pile's form, which reads its draft first, takes the stream over. */
-const handOver = 1500
+/**
+ * Ms without a form until the camera stops: the next pile's form, which on a slow phone takes over a second to read its draft,
+ * takes the stream over.
+ */
+const handOver = 3000
 
 let opened: Promise<MediaStream> | undefined
 let forms = 0

@@ -1,7 +1,7 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy } from "./mutant"
 
 /** Whose piles a farm's board shows, and which readings of which days. */
-export const boardMutants = mutantsOf("board/queries.ts", [
+export const boardMutants = mutantsMetBy(["src/board/routes.test.ts"], "board/queries.ts", [
   ["newest first", "logged.reverse()", "logged"],
   ["today is the last day", "days.at(-1)", "days.at(0)"],
   ["days of the farm's zone", "daysUntil(now, farm.zone)", 'daysUntil(now, "UTC")'],

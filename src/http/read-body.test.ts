@@ -162,6 +162,42 @@ test.each([100_000, 2_000_000])(
   },
 )
 
+test("small bodies take their memory until their requests are done, and one that doesn't come makes room at once", async () => {
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+  const limits = { ...userBodies, all: 300_000, one: 200_000, open: 2 }
+  const app = new Hono<AppEnv>().onError(answerError)
+  const { read, release } = bodyReader(3_000_000, limits, (c) => c.req.header("cookie") ?? "")
+  let handled = 0
+  app.post("/", read, release, async (c) => {
+    handled++
+    await done
+    return c.text("read")
+  })
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: app.fetch })
+  stops.push(() => server.stop(true))
+  const post = (cookie: string, bytes: number) =>
+    fetch(server.url, {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify("x".repeat(bytes - 2)),
+    })
+  const anas = [post("ana", 100_000), post("ana", 100_000)]
+  await until("two bodies", () => handled === 2)
+  expect((await post("ana", 100_000)).status).toBe(503)
+  const line = connect({ host: "127.0.0.1", port: Number(server.port) })
+  line.write(`${head("/", "cy", 100_000)}{`)
+  await Bun.sleep(100)
+  const bos = [post("bo", 40_000), post("bo", 20_000)]
+  expect(await answerTo(line)).toStartWith("HTTP/1.1 503 ")
+  line.destroy()
+  await until("all bodies", () => handled === 4)
+  // Those that have come are not under way any more.
+  const third = post("bo", 10)
+  await until("the third body", () => handled === 5)
+  finish()
+  for (const { status } of await Promise.all([...anas, ...bos, third])) expect(status).toBe(200)
+})
+
 /** Repeats the request until it is answered with this status. */
 const answered = (status: number, ask: () => Promise<Response>) =>
   until(`an answer ${status}`, async () => {

@@ -61,8 +61,8 @@ const readBody = async (
   share: BodyShare,
   type: BodyType,
 ) => {
-  const reading = isSmall(c, limits.small)
-    ? withDeadline(limits.patience, readWhole(c, maxSize, share, type))
+  const reading = isSmall(c, Math.min(limits.small, maxSize))
+    ? withDeadline(limits.patience, readWhole(c, share, type))
     : withDeadline(limits.maxWait, readInChunks(c, maxSize, limits.patience, share, type))
   const size = await reading.catch((error) => {
     throw c.req.raw.signal.aborted ? new AppError("invalid", "The request was not sent to its end.") : error
@@ -78,8 +78,7 @@ const isSmall = (c: Context<AppEnv>, small: number) =>
 
 const lengthOf = (c: Context<AppEnv>) => Number(c.req.header("content-length") ?? Number.POSITIVE_INFINITY)
 
-const readWhole = async (c: Context<AppEnv>, maxSize: number, share: BodyShare, { read }: BodyType) => {
-  if (lengthOf(c) > maxSize) throw tooLarge(maxSize)
+const readWhole = async (c: Context<AppEnv>, share: BodyShare, { read }: BodyType) => {
   share.take(lengthOf(c))
   return read(c)
 }

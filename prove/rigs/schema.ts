@@ -43,8 +43,8 @@ export const prove = async ({ quick }: Run) => {
 /** It has no end. */
 const stream = "GET /api/events"
 
-/** These end the session that asks. */
-const ending = /\/auth\/(login|register|logout|sessions|password)(\/|$)/
+/** These end the session that asks; a restore all sessions, with a start of the server (restore-kills). */
+const ending = /\/auth\/(login|register|logout|sessions|password)(\/|$)|\/restore$/
 
 const secured = (document: Document, name: string) => only(document, () => true, [{ [name]: [] }])
 

@@ -128,20 +128,33 @@ test("a signal lost before the program has loaded completely still shows an erro
     .waitFor()
 })
 
+/** The code with these words does not come, until the returned function is called. */
+const withoutCode = async (page: Page, words: string) => {
+  let isCut = true
+  await page.route("**/assets/*.js", async (route) => {
+    // As it was when the request began: one that a press on a link has sent may be under way at the end.
+    const wasCut = isCut
+    const response = await route.fetch()
+    if (wasCut && (await response.text()).includes(words)) await route.abort()
+    else await route.fulfill({ response })
+  })
+  return () => {
+    isCut = false
+  }
+}
+
 test("a part of the program that failed to load shows an error and loads on retry", async () => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)
-  await page.route("**/assets/*.js", async (route) => {
-    const response = await route.fetch()
-    if ((await response.text()).includes("No turns recorded yet")) await route.abort()
-    else await route.fulfill({ response })
-  })
+  const mend = await withoutCode(page, "No turns recorded yet")
   await page.goto(`/rows/${row.id}`)
   const failures = page.getByRole("alert").filter({ hasText: noConnection })
   await failures.nth(1).waitFor()
+  const again = page.waitForEvent("requestfailed")
   await failures.first().getByRole("button", { name: "Try again" }).click()
+  await again
   await failures.nth(1).waitFor()
-  await page.unrouteAll()
+  mend()
   await failures.nth(1).getByRole("button", { name: "Try again" }).click()
   await page.getByText("No turns recorded yet").waitFor()
   await failures.first().getByRole("button", { name: "Try again" }).click()
@@ -151,11 +164,7 @@ test("a part of the program that failed to load shows an error and loads on retr
 test("a screen whose code does not load keeps its bar and the way back, and loads on retry", async () => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)
-  await page.route("**/assets/*.js", async (route) => {
-    const response = await route.fetch()
-    if ((await response.text()).includes("Photo (Required)")) await route.abort()
-    else await route.fulfill({ response })
-  })
+  const mend = await withoutCode(page, "Photo (Required)")
   await page.goto(`/rows/${row.id}`)
   const failure = page.getByRole("alert").filter({ hasText: noConnection })
   const logTemperature = page.getByRole("link", { name: "Log Temperature" })
@@ -164,7 +173,7 @@ test("a screen whose code does not load keeps its bar and the way back, and load
   await page.getByRole("link", { name: "Back" }).click()
   await logTemperature.click()
   await failure.waitFor()
-  await page.unrouteAll({ behavior: "wait" })
+  mend()
   await failure.getByRole("button", { name: "Try again" }).click()
   await page.getByLabel("Temperature (°F)").waitFor()
 })

@@ -133,8 +133,11 @@ const gigabytes = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
 
 /** The group, and what has left it for one of its own, as browsers do. */
 const endTree = async (child: Bun.Subprocess) => {
+  // Stopped, it starts nothing that is not listed.
+  signal(-child.pid, "SIGSTOP")
   const pids = treeOf(child.pid).map(({ pid }) => pid)
   signal(-child.pid, "SIGTERM")
+  signal(-child.pid, "SIGCONT")
   const late = setTimeout(() => signal(-child.pid, "SIGKILL"), grace)
   await child.exited
   clearTimeout(late)

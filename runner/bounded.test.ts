@@ -6,6 +6,7 @@ import { until } from "../src/test/until"
 import { type Bounds, runJob } from "./bounded"
 import { inLanes } from "./lanes"
 import { treeOf } from "./processes"
+import { failuresIn } from "./reports"
 import { failuresOf, tableOf } from "./table"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-runner-"))
@@ -68,6 +69,12 @@ test("a failure is told with its test, and each job has a line in the table", as
     expect.stringMatching(/^longest {6}3\.0 /),
     expect.stringMatching(/^job /),
   ])
+})
+
+test("a failure that Bun has only printed is told with its test, once", () => {
+  const output =
+    "\na/b.test.ts:\n(pass) fine [1.20ms]\n(fail) group > body [3.00ms]\n\n1 tests failed:\n(fail) group > body [3.00ms]\n"
+  expect(failuresIn(output)).toMatchObject([{ file: "a/b.test.ts", name: "group > body", isFailed: true }])
 })
 
 test("a service runs around its job, and one that does not start fails it", async () => {

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { treeOf } from "./processes"
-import { listenToTests, type Test, withoutBanner } from "./reports"
+import { failuresIn, listenToTests, type Test, withoutBanner } from "./reports"
 
 /** What a job may take before it is ended. */
 export type Bounds = { minutes: number; gigabytes: number }
@@ -117,15 +117,17 @@ const runBounded = async (
   running.delete(end)
   await ending
   signal(-child.pid, "SIGKILL")
+  const printed = withoutBanner(output?.take() ?? "")
+  const heard = failed ?? reports?.failed() ?? []
   reports?.close()
   return {
     name,
     isPassed: code === 0 && !reached,
     seconds: (performance.now() - began) / 1000,
     megabytes: most / 2 ** 20,
-    output: withoutBanner(output?.take() ?? ""),
+    output: printed,
     ...(reached && { reached }),
-    failed: failed ?? reports?.failed() ?? [],
+    failed: heard.length > 0 || reached ? heard : failuresIn(printed),
   }
 }
 

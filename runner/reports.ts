@@ -73,6 +73,19 @@ export const listenToTests = () => {
   }
 }
 
+/** Those that Bun has printed: of a run that ends in milliseconds its inspector may report none. */
+export const failuresIn = (output: string): Test[] => {
+  const failed = new Map<string, Test>()
+  let file = "?"
+  for (const line of output.split("\n")) {
+    file = /^(\S+\.test\.tsx?):$/.exec(line)?.[1] ?? file
+    const name = /^\(fail\) (.+?)(?: \[[\d.]+ms\])?$/.exec(line)?.[1]
+    // Bun names them again at its end.
+    if (name !== undefined && !failed.has(name)) failed.set(name, { file, name, began: 0, isFailed: true })
+  }
+  return [...failed.values()]
+}
+
 const secondsSince = (began: number) => (performance.now() - began) / 1000
 
 const failures = new Set(["fail", "timeout"])

@@ -113,6 +113,8 @@ for (const [index, name] of ["by address", "by name"].entries()) {
   test(`${name}: another user gets no photo from the browser's cache, its owner revalidates it`, async () => {
     const base = bases()[index] ?? ""
     const page = await farm.pageOf("", { baseURL: base })
+    // Its page would leave when the session ends.
+    await withoutEvents(page)
     await signIn(page, base, ana)
     const seen: number[] = []
     page.on("response", (response) => {

@@ -1,4 +1,5 @@
 import { noConnection } from "./errors"
+import { isUnauthorized } from "./refusal"
 import { notifyUnauthorized } from "./unauthorized"
 
 /** An event of the server; `id` is empty when it has none. */
@@ -35,7 +36,7 @@ const open = async (path: string, signal: AbortSignal) => {
   const response = await fetch(path, { credentials: "include", cache: "no-store", headers, signal }).catch(
     lose,
   )
-  if (response.status === 401) notifyUnauthorized()
+  if (isUnauthorized(response)) notifyUnauthorized()
   // Anything else comes from something in between.
   const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream")
   return (response.ok && isStream && response.body) || lose()

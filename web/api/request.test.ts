@@ -2,7 +2,9 @@ import { expect, test } from "bun:test"
 import { farm } from "../../src/test/farm"
 import { serverNow } from "../lib/server-clock"
 import { phone } from "../test/phone"
+import { readEvents } from "./event-stream"
 import { request } from "./request"
+import { onUnauthorized } from "./unauthorized"
 
 /** Sends requests to the real server and records them. */
 const watched = async () => {
@@ -75,6 +77,22 @@ test("a 401 fails or returns null, as the caller chooses", async () => {
   await send("/api/auth/logout", { method: "POST" })
   await expect(request("GET", "/api/rows")).rejects.toThrow("401: Not authenticated")
   expect(await request("GET", "/api/auth/user", { on401: "null" })).toBeNull()
+})
+
+test("a 401 from something in between ends no session", async () => {
+  let ends = 0
+  const stop = onUnauthorized(() => void ends++)
+  const page = () =>
+    Promise.resolve(
+      new Response("<h1>Log in</h1>", { status: 401, headers: { "content-type": "text/html" } }),
+    )
+  globalThis.fetch = Object.assign(page, { preconnect: () => undefined })
+  await expect(request("POST", "/api/rows", { body: {} })).rejects.toMatchObject({ isOurs: false })
+  await expect(request("GET", "/api/auth/user", { on401: "null" })).rejects.toMatchObject({ status: 401 })
+  const nothing = { onEvent: () => undefined, onPiece: () => undefined }
+  await expect(readEvents("/api/events", new AbortController().signal, nothing)).rejects.toThrow()
+  expect(ends).toBe(0)
+  stop()
 })
 
 test("HTML from something in between is not taken for the server's answer", async () => {

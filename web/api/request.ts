@@ -2,7 +2,7 @@ import { syncClock } from "../lib/server-clock"
 import { noConnection } from "./errors"
 import { keyFor, knownKey, releaseKey } from "./idempotency-keys"
 import { dropEarlyAnswers, takeEarlyAnswer } from "./prefetch"
-import { refusal } from "./refusal"
+import { isUnauthorized, refusal } from "./refusal"
 import { type Method, send } from "./send"
 import { serverBuild } from "./server-build"
 import { watchRequest } from "./silence"
@@ -45,7 +45,7 @@ export const request = async <T>(method: Method, path: string, options: RequestO
   const value = response.ok ? parse<T>(text) : undefined
   if (submit && response.status < 500) releaseKey(submit)
   if (response.ok) return value as T
-  if (response.status === 401 && options.on401 === "null") return null as T
+  if (options.on401 === "null" && isUnauthorized(response)) return null as T
   throw refusal(answer)
 }
 

@@ -59,3 +59,11 @@ test("the line is shown a second after the record, or at once when a try has fai
   release()
   await waitFor(() => expect(delay()).toBeLessThanOrEqual(0))
 })
+
+test("what a clock that was ahead has saved is shown within a second, too", async () => {
+  const { row } = await anasPhone()
+  const ahead = { savedAt: Date.now() + 7_200_000, tries: 1, triedAt: Date.now(), reason: "No" }
+  await keepAll(waitingFor(row, "turns", { waterAdded: true }, ahead))
+  await screen.findByRole("link", { name: /1 record waits on this phone/ })
+  expect(delay()).toBeLessThanOrEqual(1000)
+})

@@ -31,7 +31,7 @@ const Line = ({ records }: { records: readonly KeptRecord[] }) => {
     <section
       aria-label="Not sent yet"
       className={`${style.line} ${refused > 0 ? style.refused : ""} print-hidden`}
-      style={{ animationDelay: `${shownAt(records) - begunAt}ms` }}
+      style={{ animationDelay: `${delayOf(records, begunAt)}ms` }}
     >
       {/* Said once, not at each record that is sent. */}
       <p className="visually-hidden" role="status">
@@ -64,9 +64,9 @@ const Advice = () => {
 
 const beforeMoving = "They are sent from this address only: send them before you change to the secure one."
 
-/** When the line is shown, by the server's clock. */
-const shownAt = (records: readonly KeptRecord[]) =>
-  Math.min(...records.map(({ savedAt, reason }) => (reason === undefined ? savedAt + soon : savedAt)))
+/** In ms from now, by the server's clock: never long, though the clock of the phone that saved it may have been ahead. */
+const delayOf = (records: readonly KeptRecord[], now: number) =>
+  Math.min(soon, ...records.map(({ savedAt, reason }) => savedAt - now + (reason === undefined ? soon : 0)))
 
 const Words = ({ records, refused }: { records: readonly KeptRecord[]; refused: number }) => {
   const waiting = records.length - refused

@@ -126,7 +126,7 @@ export const jobs: Record<string, Job> = {
     await see("Take again")
     await cut()
     await press("Save Temperature")
-    await see("No connection to Windrow. Nothing is lost")
+    await see("No connection to Windrow, and this phone could not keep it.")
     await until("the kept field", async () => (await run(firstField, null)) === "150")
     await see("Take again")
     await mend()

@@ -442,7 +442,9 @@ test("without a store on the device a record is sent from its form, which stays 
     link.rule = once("answer cut")
     await tap("Save Turn")
     await screen.findByText("Error recording turn")
-    await screen.findByText("No connection to Windrow. Nothing is lost: please try again.")
+    await screen.findByText(
+      "No connection to Windrow, and this phone could not keep it. Leave this page open and try again.",
+    )
     expect(location.pathname).toBe(`/rows/${first.id}/turn`)
     await tap("Save Turn")
     await screen.findByText("Turn recorded")

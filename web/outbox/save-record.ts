@@ -1,4 +1,4 @@
-import { RequestError } from "../api/errors"
+import { isUnanswered, RequestError } from "../api/errors"
 import type { Draft } from "../forms/draft"
 import { noteSavedReading } from "../lib/install-hint"
 import { randomKey } from "../lib/random-key"
@@ -60,6 +60,15 @@ const sendDirectly = async ({ photo: blob, ...rest }: RecordToKeep, draftKey: st
   return { key: record.key, id, refreshed: refreshAfter(record) }
 }
 
+/** What is typed is in this page only. */
+const tellUnkept = (error: unknown): never => {
+  if (isUnanswered(error)) throw new RequestError(0, unkept)
+  throw error
+}
+
+const unkept =
+  "No connection to Windrow, and this phone could not keep it. Leave this page open and try again."
+
 const isTwice = (error: unknown) => error instanceof DOMException && error.name === "ConstraintError"
 
 /** The form was open in two tabs: with the same values it is the same record, with others one of its own. */
@@ -81,7 +90,7 @@ const keepAndSend = async (
     await keepRecord(record, draftKey)
   } catch (error) {
     if (isTwice(error)) return keepOther(record, draftKey, draft)
-    return sendDirectly(record, draftKey)
+    return sendDirectly(record, draftKey).catch(tellUnkept)
   }
   askToKeep().catch(() => undefined)
   if (isOutOfReach()) {

@@ -138,7 +138,7 @@ export const liveMutants = [
     ["reset is told", 'if (event === "reset") return [{ type: "reset", id }]', ""],
   ]),
   ...webMutantsOf(tests, "api/event-stream.ts", [
-    ["401", "if (response.status === 401) notifyUnauthorized()", ""],
+    ["401", "if (isUnauthorized(response)) notifyUnauthorized()", ""],
     [
       "a page from something in between",
       "response.ok && isStream && response.body",

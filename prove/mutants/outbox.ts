@@ -65,7 +65,7 @@ export const outboxMutants = [
     ["refusal: dropped", "    await returnRecord(key, draft)\n", ""],
     ["refusal: told", "    throw outcome.error\n", "    return { key }\n"],
     ["direct: lists", ", refreshed: refreshAfter(record)", ""],
-    ["direct: sent", "    return sendDirectly(record, draftKey)\n", "    return { key }\n"],
+    ["direct: sent", "    return sendDirectly(record, draftKey).catch(tellUnkept)\n", "    return { key }\n"],
   ]),
   ...webMutantsOf(tests, "outbox/send-record.ts", [
     ["key", '"Idempotency-Key": key,', ""],

@@ -5,16 +5,30 @@ import { Icon } from "../ui/icon"
 import style from "./draft-note.module.css"
 import type { FormDraft } from "./with-draft"
 
-/** A note that the form's values were restored. */
-export const DraftNote = ({ draft }: { draft: FormDraft }) =>
-  draft.restored && (
-    <div className={style.note} role="status">
-      <Icon of={History} />
-      <p>
-        <b>Continue where you left off.</b> Begun {formatAgo(draft.begunAt)}.
-      </p>
-      <Button variant="outline" onClick={draft.startOver}>
-        Start over
-      </Button>
-    </div>
+/** A note that the form's values were restored, or could not be read. */
+export const DraftNote = ({ draft }: { draft: FormDraft }) => {
+  if (draft.isUnread) return <UnreadNote />
+  return (
+    draft.restored && (
+      <div className={style.note} role="status">
+        <Icon of={History} />
+        <p>
+          <b>Continue where you left off.</b> Begun {formatAgo(draft.begunAt)}.
+        </p>
+        <Button variant="outline" onClick={draft.startOver}>
+          Start over
+        </Button>
+      </div>
+    )
   )
+}
+
+const UnreadNote = () => (
+  <div className={style.note} role="status">
+    <Icon of={History} />
+    <p>
+      <b>What you may have begun here can't be read now.</b> It is kept for another visit. What you type now
+      is kept only once you save it.
+    </p>
+  </div>
+)

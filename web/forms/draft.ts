@@ -1,6 +1,7 @@
 import { randomKey } from "../lib/random-key"
 import { serverNow } from "../lib/server-clock"
 import type { StoredDraft } from "../store/contents"
+import { isTurnedOff } from "../store/database"
 import { draftOf } from "../store/drafts"
 import { draftWriter } from "./draft-writer"
 import { movedDrafts } from "./move-drafts"
@@ -13,6 +14,8 @@ export type Draft = {
   readonly begunAt: number
   /** The values from the last visit; undefined when the form is new. */
   readonly restored: Values | undefined
+  /** Could the values of the last visit not be read, if there are any? They are kept then, and nothing is saved. */
+  readonly isUnread: boolean
   /** Could a photo of the last visit not be read? */
   readonly lacksPhoto: boolean
   /** May its record be on the server, at the time `begunAt`? */
@@ -36,7 +39,7 @@ export type Draft = {
   takeBack: (isOther: boolean) => void
 }
 
-/** Where a draft is stored, what is, and the Idempotency-Key of its record. */
+/** Where a draft is stored, if it is, what is, and the Idempotency-Key of its record. */
 export type HandedOver = { key: string; stored: StoredDraft | undefined; idempotencyKey: string }
 
 /** The owner's draft of this name on this device; `title` is its name for the owner, `page` the form's address. */
@@ -50,22 +53,27 @@ export const openDraft = async (
   // Where the browser has no store, the form works without drafts.
   const writer = draftWriter(key)
   await Promise.all([writer.settled(), movedDrafts()])
-  const found = owner === undefined ? undefined : await draftOf(key).catch(() => undefined)
+  const { found, failure } = owner === undefined ? {} : await find(key)
   const { begunAt = serverNow(), idempotencyKey = randomKey(), isTried = false } = found ?? {}
+  let lacks = found?.lacks ?? []
   let [at, last, open, recordKey] = [begunAt, found, owner !== undefined, idempotencyKey]
   const write = (draft: StoredDraft | undefined) => {
     last = draft
-    writer.write(draft)
+    // What could not be read may be readable later: nothing takes its place.
+    if (!failure) writer.write(draft)
   }
   return {
     begunAt,
     restored: found?.values,
-    lacksPhoto: found?.lacksPhoto ?? false,
+    isUnread: failure === "unread",
+    lacksPhoto: lacks.length > 0,
     wasTried: isTried,
     idempotencyKey,
     save: (values, fresh) => {
       if (!open || owner === undefined) return
-      const isFresh = Object.entries(values).every(([field, value]) => isSame(value, fresh[field]))
+      lacks = lacks.filter((field) => !(values[field] instanceof Blob))
+      const isFresh =
+        lacks.length === 0 && Object.entries(values).every(([field, value]) => isSame(value, fresh[field]))
       if (isFresh && last) write(undefined)
       if (!isFresh)
         write({
@@ -77,6 +85,7 @@ export const openDraft = async (
           idempotencyKey: recordKey,
           isTried,
           values: { ...values },
+          lacks,
         })
     },
     isSaved: () => open && last !== undefined,
@@ -92,6 +101,7 @@ export const openDraft = async (
     handOver: async () => {
       open = false
       await writer.settled()
+      if (failure) return { key: "", stored: undefined, idempotencyKey: recordKey }
       return { key, stored: last, idempotencyKey: recordKey }
     },
     takeBack: (isOther) => {
@@ -99,6 +109,17 @@ export const openDraft = async (
       if (isOther) recordKey = randomKey()
       if (isOther && last) write({ ...last, idempotencyKey: recordKey })
     },
+  }
+}
+
+/** Nothing is found also where the browser keeps nothing. */
+type Found = { found?: StoredDraft | undefined; failure?: "unread" | "no store" }
+
+const find = async (key: string): Promise<Found> => {
+  try {
+    return { found: await draftOf(key) }
+  } catch (error) {
+    return { failure: isTurnedOff(error) ? "no store" : "unread" }
   }
 }
 

@@ -1,8 +1,9 @@
 import { expect, setSystemTime, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
 import type { Temperature } from "#domain/temperatures"
+import type { Turn } from "#domain/turns"
 import { farm } from "../../src/test/farm"
-import { keptDrafts } from "../test/kept"
+import { keptDrafts, keptPhotos, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 import { openDraft } from "./draft"
 
@@ -160,4 +161,117 @@ test("a dialog's values are restored after a tap beside it; Cancel discards them
   await tap("Cancel")
   await tap("Add New Material")
   expect((await field("Material Name")).value).toBe("")
+})
+
+/** Runs `act` while a store of the device can't be read, or only so many times. */
+const unreadable = async (store: string, act: () => Promise<unknown>, times = Number.POSITIVE_INFINITY) => {
+  const { get } = IDBObjectStore.prototype
+  let failures = 0
+  IDBObjectStore.prototype.get = function (...of) {
+    if (this.name !== store || failures >= times) return get.apply(this, of)
+    failures += 1
+    throw new DOMException("Internal error.", "UnknownError")
+  }
+  try {
+    await act()
+  } finally {
+    IDBObjectStore.prototype.get = get
+  }
+}
+
+test("a draft of which a read fails is read again, and stays that of its record", async () => {
+  const { open, fill, row } = await anasPhone()
+  await open(`/rows/${row.id}/temperature`)
+  await fill("Temperature (°F)", "155")
+  await open("/")
+  const [before] = await keptDrafts()
+  await unreadable(
+    "drafts",
+    () => open(`/rows/${row.id}/temperature`).then(() => field("Temperature (°F)")),
+    2,
+  )
+  expect((await field("Temperature (°F)")).value).toBe("155")
+  await fill("Temperature (°F)", "156")
+  await waitFor(async () =>
+    expect(await keptDrafts()).toMatchObject([
+      { values: { temperature: 156 }, begunAt: before?.begunAt, idempotencyKey: before?.idempotencyKey },
+    ]),
+  )
+})
+
+test("a draft that can't be read is kept: the form says so, and saves a record of its own", async () => {
+  const { open, tap, row, ana } = await anasPhone()
+  await open(`/rows/${row.id}/turn`)
+  await tap("No", "radio")
+  await open("/")
+  const before = await keptDrafts()
+  expect(before).toHaveLength(1)
+  const note = /^What you may have begun here can't be read now\./
+  await unreadable("drafts", () => open(`/rows/${row.id}/turn`).then(() => field("Yes")))
+  expect((await screen.findByText(note)).parentElement?.textContent).toContain(
+    "It is kept for another visit.",
+  )
+  await tap("No", "radio")
+  await tap("Save Turn")
+  await screen.findByText("Turn recorded")
+  expect(await ana.get<Turn[]>(`/api/rows/${row.id}/turns`)).toHaveLength(1)
+  expect(await keptRecords()).toEqual([])
+  expect(await keptDrafts()).toEqual(before)
+  await open(`/rows/${row.id}/turn`)
+  await screen.findByText("Continue where you left off.")
+  expect(screen.queryByText(note)).toBeNull()
+})
+
+test("nothing is written over a draft that can't be read, and nothing deletes it", async () => {
+  const again = () => openDraft("7", "turn 1", "Turn of A-1")
+  const draft = await again()
+  draft.save({ note: "wet" }, {})
+  await (await again()).handOver()
+  const before = await keptDrafts()
+  let other = draft
+  await unreadable("drafts", async () => {
+    other = await again()
+  })
+  expect(other).toMatchObject({ isUnread: true, restored: undefined })
+  expect(other.idempotencyKey).not.toBe(draft.idempotencyKey)
+  other.save({ note: "dry" }, {})
+  other.recordAt(1)
+  expect(await other.handOver()).toMatchObject({ key: "", stored: undefined })
+  other.takeBack(true)
+  other.save({ note: "" }, {})
+  await other.discard()
+  expect(await keptDrafts()).toEqual(before)
+  expect((await again()).restored).toEqual({ note: "wet" })
+})
+
+test("a photo that can't be read leaves number, time and key, and is kept until another takes its place", async () => {
+  const again = () => openDraft("7", "temperature 1", "Temperature of A-1")
+  const photo = (text: string) => new Blob([text], { type: "image/jpeg" })
+  const draft = await again()
+  draft.save({ temperature: 155, photo: photo("one") }, {})
+  await (await again()).handOver()
+  const [before, photos] = [await keptDrafts(), await keptPhotos()]
+  let next = draft
+  await unreadable("photos", async () => {
+    next = await again()
+  })
+  expect(next).toMatchObject({
+    isUnread: false,
+    lacksPhoto: true,
+    restored: { temperature: 155 },
+    begunAt: draft.begunAt,
+    idempotencyKey: draft.idempotencyKey,
+  })
+  for (const temperature of [1, undefined]) {
+    next.save({ temperature, photo: undefined }, {})
+    const { restored, idempotencyKey } = await again()
+    expect(restored).toEqual({ temperature, photo: expect.any(Blob) })
+    expect(idempotencyKey).toBe(draft.idempotencyKey)
+  }
+  expect(await keptPhotos()).toEqual(photos)
+  expect((await keptDrafts())[0]?.photos).toEqual(before[0]?.photos)
+  next.save({ temperature: 156, photo: photo("two") }, {})
+  next.save({ temperature: 156, photo: undefined }, {})
+  expect((await again()).restored).toEqual({ temperature: 156, photo: undefined })
+  expect(await keptPhotos()).toEqual([])
 })

@@ -59,12 +59,12 @@ export type StoredDraft = {
   isTried?: boolean
   /** Photos are blobs here, and not on the disk. */
   values: Record<string, unknown>
-  /** A photo of it can't be read on this device. */
-  lacksPhoto?: boolean
+  /** The fields whose photos can't be read on this device now: a save keeps what the store has of them. */
+  lacks?: readonly string[]
 }
 
 /** A draft on the disk: `photos` are the keys of its photos in their store, by field. */
-export type DraftOnDisk = Omit<StoredDraft, "lacksPhoto"> & { photos?: Record<string, string> }
+export type DraftOnDisk = Omit<StoredDraft, "lacks"> & { photos?: Record<string, string> }
 
 /** The server's last answer to a GET. */
 export type Snapshot = {

@@ -57,4 +57,27 @@ export const inStore = async <T>(act: (database: Database) => Promise<T>): Promi
   }
 }
 
+/** In ms: the pauses before further tries to read. A form waits as long, and is empty until then. */
+const pauses = [100, 300, 800]
+
+/**
+ * As `inStore`, for what only reads: tried again when it fails, because the system ends a read when memory is short.
+ * @throws what the last try throws
+ */
+export const readStore: typeof inStore = async (read) => {
+  for (const pause of pauses) {
+    try {
+      return await inStore(read)
+    } catch (error) {
+      if (isTurnedOff(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return inStore(read)
+}
+
+/** Does the browser keep nothing at all, as in a private tab? Firefox calls that an invalid state until version 115. */
+export const isTurnedOff = (error: unknown) =>
+  !(error instanceof DOMException) || error.name === "SecurityError" || isClosed(error)
+
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === "InvalidStateError"

@@ -1,10 +1,11 @@
 import type { DraftOnDisk, StoredDraft } from "./contents"
-import { inStore } from "./database"
+import { inStore, readStore } from "./database"
 import { isOldPhoto } from "./move-photos"
 import { addPhotos, dropUnused, type Photo, photoIn, photoOf, type Writing, withPhotos } from "./photos"
 
+/** @throws what IndexedDB throws when the draft itself can't be read: there may be one all the same */
 export const draftOf = async (key: string): Promise<StoredDraft | undefined> => {
-  const draft = await inStore((database) => database.get("drafts", key))
+  const draft = await readStore((database) => database.get("drafts", key))
   return draft && withBlobs(draft)
 }
 
@@ -31,21 +32,24 @@ export const draftsOf = async (userId: string): Promise<StoredDraft[]> => {
   return Promise.all(own.sort((one, other) => one.begunAt - other.begunAt).map(withBlobs))
 }
 
-/** Without the photos that can't be read. */
+/** Without the photos that can't be read, which it names. */
 const withBlobs = async ({ photos = {}, values, ...draft }: DraftOnDisk): Promise<StoredDraft> => {
   const kept = Object.entries(values).filter(([, value]) => !isOldPhoto(value))
   const read = await Promise.all(
-    Object.entries(photos).map(async ([field, key]) => [field, await photoOf(key)] as const),
+    Object.entries(photos).map(
+      async ([field, key]) => [field, await photoOf(key, readStore).catch(() => undefined)] as const,
+    ),
   )
-  const lacksPhoto = kept.length < Object.keys(values).length || read.some(([, photo]) => !photo)
-  return { ...draft, values: Object.fromEntries([...kept, ...read]), ...(lacksPhoto && { lacksPhoto }) }
+  const old = Object.keys(values).filter((field) => isOldPhoto(values[field]))
+  const lacks = [...old, ...read.flatMap(([field, photo]) => (photo ? [] : [field]))]
+  return { ...draft, values: Object.fromEntries([...kept, ...read]), ...(lacks.length > 0 && { lacks }) }
 }
 
-/** A draft as it is stored, and its photos. */
-export type DraftParts = { onDisk: DraftOnDisk; photos: readonly Photo[] }
+/** A draft as it is stored, its photos, and the fields of those that could not be read. */
+export type DraftParts = { onDisk: DraftOnDisk; photos: readonly Photo[]; lacks: readonly string[] }
 
 /** To be called before the transaction: it would end while a blob is read. */
-export const partsOf = async ({ lacksPhoto: _, values, ...draft }: StoredDraft): Promise<DraftParts> => {
+export const partsOf = async ({ lacks = [], values, ...draft }: StoredDraft): Promise<DraftParts> => {
   const fields = Object.entries(values)
   const photos = await Promise.all(
     fields.flatMap(([field, value]) =>
@@ -54,18 +58,33 @@ export const partsOf = async ({ lacksPhoto: _, values, ...draft }: StoredDraft):
   )
   const rest = Object.fromEntries(fields.filter(([, value]) => !(value instanceof Blob)))
   const keys = Object.fromEntries(photos.map(({ field, key }) => [field, key]))
-  return { onDisk: { ...draft, values: rest, ...(photos.length > 0 && { photos: keys }) }, photos }
+  return { onDisk: { ...draft, values: rest, ...(photos.length > 0 && { photos: keys }) }, photos, lacks }
 }
 
-export const putDraft = async (writing: Writing, { onDisk, photos }: DraftParts) => {
+export const putDraft = async (writing: Writing, { onDisk, photos, lacks }: DraftParts) => {
   const before = await writing.objectStore("drafts").get(onDisk.key)
   await addPhotos(writing, photos)
-  writing.objectStore("drafts").put(onDisk)
-  const now = Object.values(onDisk.photos ?? {})
+  const now = before && lacks.length > 0 ? withUnread(onDisk, before, lacks) : onDisk
+  writing.objectStore("drafts").put(now)
+  const used = keysOf(now)
   await dropUnused(
     writing,
-    keysOf(before).filter((key) => !now.includes(key)),
+    keysOf(before).filter((key) => !used.includes(key)),
   )
+}
+
+/**
+ * With what the store has of the photos that the page could not read: they may be readable later. WebKit reads a blob
+ * that was put again once the browser was ended (docs/browsers.md).
+ */
+const withUnread = (draft: DraftOnDisk, before: DraftOnDisk, fields: readonly string[]): DraftOnDisk => {
+  const now = { ...draft, values: { ...draft.values }, photos: { ...draft.photos } }
+  for (const field of fields) {
+    const [old, key] = [before.values[field], before.photos?.[field]]
+    if (isOldPhoto(old)) now.values[field] = old
+    if (key) now.photos[field] = key
+  }
+  return now
 }
 
 export const removeDraft = async (writing: Writing, key: string) => {

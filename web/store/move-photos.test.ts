@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { openDB } from "idb"
 import { photoUnread } from "./contents"
-import { draftOf } from "./drafts"
+import { draftOf, saveDraft } from "./drafts"
 import { photoOf } from "./photos"
 import { changeRecord, keptRecords, replacePhoto } from "./records"
 
@@ -37,10 +37,10 @@ const left = async (outbox: readonly object[], drafts: readonly object[] = []) =
   database.close()
 }
 
-/** A record of the store itself, as the next page finds it. */
-const onDisk = async (key: string) => {
+/** A record or draft of the store itself, as the next page finds it. */
+const onDisk = async (key: string, store = "outbox") => {
   const database = await openDB("windrow")
-  const record = await database.get("outbox", key)
+  const record = await database.get(store, key)
   database.close()
   return record
 }
@@ -78,7 +78,7 @@ test("a draft of version 1 has its photo again", async () => {
   await left([], [{ ...draft, values: { temperature: 146, photo: jpeg("one") } }])
   const found = await draftOf(draft.key)
   expect(found?.values.temperature).toBe(146)
-  expect(found?.lacksPhoto).toBeUndefined()
+  expect(found?.lacks).toBeUndefined()
   expect(found?.values.photo).toBeInstanceOf(Blob)
 })
 
@@ -103,9 +103,20 @@ test("what can't be read keeps number and time, is never put again, and waits fo
   expect(await changeRecord("a1", { tries: 9 })).toBe(true)
   expect(await onDisk("a1")).toEqual(before)
   const draft = await draftOf("7 sale 3")
-  expect(draft).toMatchObject({ lacksPhoto: true, values: { clientName: "Dee" } })
+  expect(draft).toMatchObject({ lacks: ["photo"], values: { clientName: "Dee" } })
   expect(draft?.values.photo).toBeUndefined()
   await replacePhoto("a1", undefined)
   expect(await keptRecords()).toMatchObject([{ needsAttention: false, body: { temperature: 146 }, at }])
   expect(await onDisk("a1")).not.toHaveProperty("photo")
+})
+
+test("a photo that can't be read stays in its draft while that is saved, until another takes its place", async () => {
+  const draft = { key: "7 sale 3", userId: "7", begunAt: 1, idempotencyKey: "b1" }
+  await left([], [{ ...draft, values: { clientName: "Dee", photo: unreadable } }])
+  const found = await draftOf(draft.key)
+  await saveDraft({ ...draft, ...found, values: { clientName: "Deb", photo: undefined } })
+  expect((await onDisk(draft.key, "drafts"))?.values).toEqual({ clientName: "Deb", photo: expect.any(Blob) })
+  await saveDraft({ ...draft, values: { clientName: "Deb", photo: jpeg("one") } })
+  expect((await draftOf(draft.key))?.values.photo).toBeInstanceOf(Blob)
+  expect((await onDisk(draft.key, "drafts"))?.values).toEqual({ clientName: "Deb" })
 })

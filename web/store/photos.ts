@@ -23,11 +23,11 @@ const blobOf = (photo: Photo) => {
 }
 
 /** The bytes of a photo; undefined when the store has none of this key. */
-export const photoBytes = (key: string) => inStore((database) => database.get("photos", key))
+export const photoBytes = (key: string, read = inStore) => read((database) => database.get("photos", key))
 
 /** A photo as a blob of this page. */
-export const photoOf = async (key: string): Promise<Blob | undefined> => {
-  const bytes = await photoBytes(key)
+export const photoOf = async (key: string, read = inStore): Promise<Blob | undefined> => {
+  const bytes = await photoBytes(key, read)
   return bytes && blobOf({ key, bytes })
 }
 

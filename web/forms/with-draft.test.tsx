@@ -6,6 +6,7 @@ import { farm } from "../../src/test/farm"
 import { keptDrafts, keptPhotos, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 import { openDraft } from "./draft"
+import { unsentForms } from "./unsent-forms"
 
 const anasPhone = async (role?: "admin") => {
   const world = farm()
@@ -274,4 +275,42 @@ test("a photo that can't be read leaves number, time and key, and is kept until 
   next.save({ temperature: 156, photo: undefined }, {})
   expect((await again()).restored).toEqual({ temperature: 156, photo: undefined })
   expect(await keptPhotos()).toEqual([])
+})
+
+test("a form whose photo can't be read is named at home and before a logout", async () => {
+  const { open, tap, row, ana } = await anasPhone()
+  const { id } = await ana.get<{ id: number }>("/api/auth/user")
+  const page = `/rows/${row.id}/temperature`
+  const draft = await openDraft(String(id), `temperature ${row.id}`, "Temperature of A-100", page)
+  draft.save({ temperature: 155, photo: new Blob(["jpeg"], { type: "image/jpeg" }) }, {})
+  await draft.handOver()
+  await unreadable("photos", async () => {
+    await open("/")
+    await screen.findByRole("link", { name: "Not finished: Temperature of A-100" })
+    await tap("Logout")
+    await screen.findByText("1 form is not sent.")
+  })
+})
+
+test("a form that can't be read hides no other one", async () => {
+  for (const name of ["turn 1", "turn 2"]) {
+    const draft = await openDraft("7", name, `Form ${name}`)
+    draft.save({ note: "wet" }, {})
+    await draft.handOver()
+  }
+  const { get, getAll } = IDBObjectStore.prototype
+  const fail = () => {
+    throw new DOMException("Internal error.", "UnknownError")
+  }
+  IDBObjectStore.prototype.get = function (key) {
+    return key === "7 turn 1" ? fail() : get.call(this, key)
+  }
+  // All at once holds the unreadable one, too.
+  IDBObjectStore.prototype.getAll = fail
+  try {
+    const titles = (await unsentForms("7")).map(({ title }) => title)
+    expect(titles).toEqual(["Form turn 2", "A form that can't be read now"])
+  } finally {
+    Object.assign(IDBObjectStore.prototype, { get, getAll })
+  }
 })

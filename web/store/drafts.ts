@@ -1,3 +1,4 @@
+import { serverNow } from "../lib/server-clock"
 import type { DraftOnDisk, StoredDraft } from "./contents"
 import { inStore, readStore } from "./database"
 import { isOldPhoto } from "./move-photos"
@@ -6,7 +7,7 @@ import { addPhotos, dropUnused, type Photo, photoIn, photoOf, type Writing, with
 /** @throws what IndexedDB throws when the draft itself can't be read: there may be one all the same */
 export const draftOf = async (key: string): Promise<StoredDraft | undefined> => {
   const draft = await readStore((database) => database.get("drafts", key))
-  return draft && withBlobs(draft)
+  return draft && withBlobs(draft, readStore)
 }
 
 export const saveDraft = async (draft: StoredDraft) => {
@@ -25,19 +26,34 @@ export const deleteDraft = (key: string) =>
     await writing.done
   })
 
-/** A user's drafts, in the order in which they were begun. */
+/** A user's drafts, in the order in which they were begun. One that can't be read stands there without its values. */
 export const draftsOf = async (userId: string): Promise<StoredDraft[]> => {
-  const all = await inStore((database) => database.getAll("drafts"))
-  const own = all.filter((each) => each.userId === userId)
-  return Promise.all(own.sort((one, other) => one.begunAt - other.begunAt).map(withBlobs))
+  const keys = await readStore((database) => database.getAllKeys("drafts"))
+  const own = keys.filter((key) => key.startsWith(`${userId} `))
+  const read = await Promise.all(own.map((key) => draftIn(key, userId)))
+  const drafts = read.flatMap((draft) => draft ?? []).sort((one, other) => one.begunAt - other.begunAt)
+  return Promise.all(drafts.map((draft) => withBlobs(draft, inStore)))
 }
 
+const draftIn = (key: string, userId: string): Promise<DraftOnDisk | undefined> =>
+  readStore((database) => database.get("drafts", key)).catch(() => ({
+    key,
+    userId,
+    title: "A form that can't be read now",
+    begunAt: serverNow(),
+    idempotencyKey: "",
+    values: {},
+  }))
+
 /** Without the photos that can't be read, which it names. */
-const withBlobs = async ({ photos = {}, values, ...draft }: DraftOnDisk): Promise<StoredDraft> => {
+const withBlobs = async (
+  { photos = {}, values, ...draft }: DraftOnDisk,
+  readPhoto: typeof inStore,
+): Promise<StoredDraft> => {
   const kept = Object.entries(values).filter(([, value]) => !isOldPhoto(value))
   const read = await Promise.all(
     Object.entries(photos).map(
-      async ([field, key]) => [field, await photoOf(key, readStore).catch(() => undefined)] as const,
+      async ([field, key]) => [field, await photoOf(key, readPhoto).catch(() => undefined)] as const,
     ),
   )
   const old = Object.keys(values).filter((field) => isOldPhoto(values[field]))

@@ -14,7 +14,7 @@ export type Draft = {
   readonly begunAt: number
   /** The values from the last visit; undefined when the form is new. */
   readonly restored: Values | undefined
-  /** Could the values of the last visit not be read, if there are any? They are kept then, and nothing is saved. */
+  /** Could the values of the last visit not be read, if there are any? They are kept then, and nothing is saved over them. */
   readonly isUnread: boolean
   /** Could a photo of the last visit not be read? */
   readonly lacksPhoto: boolean
@@ -52,15 +52,25 @@ export const openDraft = async (
   const key = `${owner} ${name}`
   // Where the browser has no store, the form works without drafts.
   const writer = draftWriter(key)
-  await Promise.all([writer.settled(), movedDrafts()])
-  const { found, failure } = owner === undefined ? {} : await find(key)
+  const finding = Promise.all([writer.settled(), movedDrafts()]).then((): Found | Promise<Found> =>
+    owner === undefined ? {} : find(key),
+  )
+  let { found, failure } = await Promise.race([finding, late()])
   const { begunAt = serverNow(), idempotencyKey = randomKey(), isTried = false } = found ?? {}
   let lacks = found?.lacks ?? []
   let [at, last, open, recordKey] = [begunAt, found, owner !== undefined, idempotencyKey]
   const write = (draft: StoredDraft | undefined) => {
     last = draft
     // What could not be read may be readable later: nothing takes its place.
-    if (!failure) writer.write(draft)
+    if (failure) lookAgain()
+    else writer.write(draft)
+  }
+  /** Saves from now on when the store answers after all, and has nothing that would be written over. */
+  const lookAgain = async () => {
+    const now = await find(key)
+    if (now.failure || now.found) return
+    failure = undefined
+    if (open && last) writer.write(last)
   }
   return {
     begunAt,
@@ -111,6 +121,11 @@ export const openDraft = async (
     },
   }
 }
+
+/** In ms: a form is empty until the store has answered. */
+const patience = 5000
+
+const late = () => new Promise<Found>((resolve) => setTimeout(() => resolve({ failure: "unread" }), patience))
 
 /** Nothing is found also where the browser keeps nothing. */
 type Found = { found?: StoredDraft | undefined; failure?: "unread" | "no store" }

@@ -1,5 +1,7 @@
 import { expect, setSystemTime, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { openDB } from "idb"
 import type { Temperature } from "#domain/temperatures"
 import type { Turn } from "#domain/turns"
 import { farm } from "../../src/test/farm"
@@ -313,4 +315,46 @@ test("a form that can't be read hides no other one", async () => {
   } finally {
     Object.assign(IDBObjectStore.prototype, { get, getAll })
   }
+})
+
+test("a database that does not open leaves no form empty, and is used once it opens", async () => {
+  const { open, fill, tap, row, ana } = await anasPhone()
+  // A tab of the older program, which does not close it.
+  const other = await openDB("windrow", 1, {
+    upgrade: (database) => {
+      for (const store of ["outbox", "drafts"]) database.createObjectStore(store, { keyPath: "key" })
+      database.createObjectStore("snapshots", { keyPath: "key" }).createIndex("loadedAt", "loadedAt")
+    },
+  })
+  await open(`/rows/${row.id}/turn`)
+  await tap("No", "radio")
+  await tap("Save Turn")
+  await screen.findByText("Turn recorded")
+  expect(await ana.get<Turn[]>(`/api/rows/${row.id}/turns`)).toHaveLength(1)
+  await open(`/rows/${row.id}/temperature`)
+  await screen.findByText(/^This browser keeps nothing on this phone, as in a private tab\./)
+  await fill("Temperature (°F)", "15")
+  other.close()
+  await waitFor(keptDrafts)
+  await userEvent.type(await field("Temperature (°F)"), "5")
+  await waitFor(async () => expect(await keptDrafts()).toMatchObject([{ values: { temperature: 155 } }]))
+})
+
+test("a store that does not answer leaves no form empty, and what was begun stays", async () => {
+  const again = () => openDraft("7", "turn 1", "Turn of A-1")
+  const draft = await again()
+  draft.save({ note: "wet" }, {})
+  await draft.handOver()
+  const database = await openDB("windrow")
+  const writing = database.transaction("drafts", "readwrite")
+  let isHeld = true
+  const goOn = async (): Promise<unknown> => isHeld && writing.store.count().then(goOn)
+  const held = goOn()
+  const next = await again()
+  expect(next.isUnread).toBe(true)
+  next.save({ note: "dry" }, {})
+  isHeld = false
+  await held
+  database.close()
+  expect((await again()).restored).toEqual({ note: "wet" })
 })

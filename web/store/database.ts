@@ -9,6 +9,9 @@ const [name, version] = ["windrow", 2]
 
 let connection: Promise<Database> | undefined
 
+/** In ms: an opening may wait for another tab, or for a system that never answers. */
+const patience = 4000
+
 const forget = () => {
   connection = undefined
 }
@@ -34,14 +37,19 @@ const open = (): Promise<Database> => {
     await movePhotos(database)
     return database
   })
-  ready.catch(forget)
-  return ready
+  const opened = Promise.race([opening, late()]).then(() => ready)
+  // Until it opens after all, it fails at once for who comes after the wait.
+  ready.then(() => {
+    if (connection === opened) connection = ready
+  }, forget)
+  return opened
 }
 
 /**
  * Runs `act` on the device's database, and once more when the system had closed it, as iOS does when memory is short.
  * What `act` writes is on the disk when the promise of its transaction resolves.
- * @throws DOMException QuotaExceededError without room, and what IndexedDB throws where it is turned off
+ * @throws DOMException QuotaExceededError without room, TimeoutError when the database does not open in four seconds, and
+ * what IndexedDB throws where it is turned off
  */
 export const inStore = async <T>(act: (database: Database) => Promise<T>): Promise<T> => {
   await whenHere()
@@ -57,6 +65,11 @@ export const inStore = async <T>(act: (database: Database) => Promise<T>): Promi
   }
 }
 
+const late = async () => {
+  await sleep(patience)
+  throw new DOMException("The database does not open.", "TimeoutError")
+}
+
 /** In ms: the pauses before further tries to read. A form waits as long, and is empty until then. */
 const pauses = [100, 300, 800]
 
@@ -70,14 +83,17 @@ export const readStore: typeof inStore = async (read) => {
       return await inStore(read)
     } catch (error) {
       if (isTurnedOff(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await sleep(pause)
     }
   }
   return inStore(read)
 }
 
-/** Does the browser keep nothing at all, as in a private tab? Firefox calls that an invalid state until version 115. */
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Does the browser keep nothing, as in a private tab, or not answer? Firefox calls that an invalid state until version 115. */
 export const isTurnedOff = (error: unknown) =>
-  !(error instanceof DOMException) || error.name === "SecurityError" || isClosed(error)
+  !(error instanceof DOMException) ||
+  ["SecurityError", "InvalidStateError", "TimeoutError"].includes(error.name)
 
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === "InvalidStateError"

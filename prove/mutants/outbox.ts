@@ -18,7 +18,7 @@ export const outboxMutants = [
       "await begin(record)",
       "what waits is read from the disk before each try: only a drop within that millisecond differs",
     ],
-    ["a try is counted", "tries: tries + 1", "tries"],
+    ["a try is counted", "tries: record.tries + 1", "tries: record.tries"],
     ["goes out by itself", "if (!isUnauthorized(error)) timer", "if (false) timer"],
     ["set aside", "needsAttention: !isTransient(error)", "needsAttention: false"],
     [
@@ -85,8 +85,8 @@ export const outboxMutants = [
   ...webMutantsOf(tests, "store/records.ts", [
     ["order", "one.savedAt - other.savedAt", "0"],
     ["draft", "if (draft !== undefined) await removeDraft(writing, draft)", ""],
-    ["stay dropped", "if (record && !isOldPhoto", "if (record || !isOldPhoto"],
-    ["old photo: not put", "if (record && !isOldPhoto(record.photo)) writing", "if (record) writing"],
+    ["stay dropped", "record !== undefined && isMeant(record)", "isMeant(record as KeptRecord)"],
+    ["old photo: not put", "if (isHere && !isOldPhoto(record.photo)) writing", "if (isHere) writing"],
     ["void: address", "if (record.voids === key) outbox.put(withAddress(record, id))", ""],
     ["photo: dropped", 'if (typeof photo === "string") await dropUnused(writing, [photo])', ""],
     ["untried", "record !== undefined && !record.mayBeThere", "record !== undefined"],

@@ -6,8 +6,9 @@ import {
   recordSaleScreen,
 } from "#contract/screens"
 import type { RecordKind } from "#domain/record-kinds"
-import type { KeptRecord, StoredDraft } from "../store/contents"
+import { type KeptRecord, photoUnread, type StoredDraft } from "../store/contents"
 import { photoOf } from "../store/photos"
+import { MissingPhotoError } from "./send-record"
 
 type RecordForm = {
   /** The form's name in its drafts, and the fields besides the photo. */
@@ -34,10 +35,13 @@ const forms: Record<RecordKind, RecordForm> = {
 /** The address of the form that made the record. */
 export const formOf = ({ kind, rowId }: KeptRecord) => pathTo(forms[kind].screen, { rowId })
 
-/** The record as a draft of its form, with its photo, time and key. */
-export const draftOfRecord = async (record: KeptRecord): Promise<StoredDraft> => {
+/**
+ * The record as a draft of its form, with its time and key, and unless `withoutPhoto` with its photo.
+ * @throws MissingPhotoError when the photo can't be read: without it the draft would drop what may be read later
+ */
+export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): Promise<StoredDraft> => {
   const { kind, rowId, userId, label, key, at, tries, body } = record
-  const photo = record.photo && (await photoOf(record.photo))
+  const photo = withoutPhoto ? undefined : await readPhoto(record)
   const { name, fields } = forms[kind]
   const values = fields.flatMap((field) => (body[field] == null ? [] : [[field, body[field]]]))
   return {
@@ -50,4 +54,11 @@ export const draftOfRecord = async (record: KeptRecord): Promise<StoredDraft> =>
     isTried: tries > 0,
     values: { ...Object.fromEntries(values), ...(photo && { photo }) },
   }
+}
+
+const readPhoto = async ({ photo }: KeptRecord) => {
+  if (photo === undefined) return undefined
+  const blob = await photoOf(photo).catch(() => undefined)
+  if (!blob) throw new MissingPhotoError(photoUnread)
+  return blob
 }

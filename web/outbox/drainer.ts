@@ -2,7 +2,7 @@ import { errorMessage, RequestError } from "../api/errors"
 import { pauseAfter } from "../lib/pause"
 import { serverNow } from "../lib/server-clock"
 import { type KeptRecord, photoUnread } from "../store/contents"
-import { changeRecord } from "../store/records"
+import { changeSame } from "../store/records"
 import { waitingRecords } from "../store/waiting"
 import { isTransient } from "./is-transient"
 import { nextRecord } from "./next-record"
@@ -46,9 +46,9 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     setTimeout(() => resting.delete(key) && run(), pauses.longest / 4)
   }
 
-  /** False when the record was dropped meanwhile. Without room on the device it is sent all the same. */
-  const begin = ({ key, tries }: KeptRecord) =>
-    changeRecord(key, { tries: tries + 1, triedAt: serverNow(), mayBeThere: true }).catch(() => true)
+  /** False when the record was dropped or changed meanwhile. Without room on the device it is sent all the same. */
+  const begin = (record: KeptRecord) =>
+    changeSame(record, { tries: record.tries + 1, triedAt: serverNow(), mayBeThere: true }).catch(() => true)
   const attempt = async (record: KeptRecord) => {
     if (!(await begin(record))) return onChange()
     const beganOffline = navigator.onLine === false
@@ -63,11 +63,11 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
     if (isOfThisRecord(error)) rest(record.key)
     else if (isTransient(error)) pause(error)
     if (onFailure(record, error) && !isTransient(error)) return
-    const reason = reasonOf(error)
-    await changeRecord(record.key, {
+    const reason = reasonOf(record, error)
+    await changeSame(record, {
       reason,
       needsAttention: !isTransient(error),
-      ...(error instanceof MissingPhotoError && { lacksPhoto: true }),
+      ...photoState(record, error),
       ...learned(record, error, beganOffline),
       ...(!hasLeft(error, beganOffline) && lastSent(record, reason)),
     })
@@ -138,8 +138,22 @@ const isUnauthorized = (error: unknown) => error instanceof RequestError && erro
 
 const isOffline = (error: unknown) => error instanceof RequestError && error.status === 0
 
-const reasonOf = (error: unknown) => {
+/** So many tries to read a photo, before its user may take it again: an engine's hiccup passes sooner. */
+const patientReads = 3
+
+/** What a failed try tells about the record's photo. Where the store does not give it now, it is read again at each try. */
+const photoState = ({ unreadTimes = 0, uploaded }: KeptRecord, error: unknown) => {
+  if (error instanceof MissingPhotoError) return { lacksPhoto: true }
+  if (isUnread(error)) return { unreadTimes: unreadTimes + 1, lacksPhoto: unreadTimes + 1 >= patientReads }
+  // A try begins with the reading, unless the photo is on the server already.
+  return unreadTimes > 0 && !uploaded ? { unreadTimes: 0, lacksPhoto: false } : {}
+}
+
+/** The store's own errors are those of the reading: all others of a try are the request's. */
+const isUnread = (error: unknown) => error instanceof DOMException
+
+const reasonOf = (record: KeptRecord, error: unknown) => {
   if (isOffline(error)) return "No connection to Windrow"
-  if (error instanceof MissingPhotoError) return photoUnread
+  if (error instanceof MissingPhotoError || photoState(record, error).lacksPhoto) return photoUnread
   return error instanceof RequestError ? errorMessage(error) : "This phone could not read it"
 }

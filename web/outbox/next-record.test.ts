@@ -35,3 +35,10 @@ test("what was set aside holds up nothing, and neither does the void of a record
   expect(next([record("a", 1, { voids: "x" }), record("b", 1)])).toEqual(["b", undefined])
   expect(next([record("a", 1, { voids: 12 }), record("b", 1)])).toEqual(["a", undefined])
 })
+
+test("a record whose photo can't be read holds up nothing, and is tried all the same", () => {
+  const waiting = [record("a", 1, { photo, lacksPhoto: true }), record("b", 1), record("c", 1, { photo })]
+  expect(next(waiting)).toEqual(["b", "a"])
+  expect(next(waiting, ["a"])).toEqual(["b", undefined])
+  expect(next(waiting.slice(0, 1).concat(waiting.slice(2)), ["a"])).toEqual([undefined, "c"])
+})

@@ -2,7 +2,7 @@ import type { KeptRecord } from "../store/contents"
 
 /**
  * The record to be sent next: the first of its pile that waits, with a photo or without. Those that need attention
- * hold up nothing, but for the void of such a record.
+ * hold up nothing, but for the void of such a record; neither does one whose photo can't be read, which is tried all the same.
  */
 export const nextRecord = (
   waiting: readonly KeptRecord[],
@@ -12,7 +12,7 @@ export const nextRecord = (
   const begun = new Set<number>()
   const first = waiting.filter((record) => {
     if (record.needsAttention || voidsWaiting(record) || begun.has(record.rowId)) return false
-    begun.add(record.rowId)
+    if (!record.lacksPhoto) begun.add(record.rowId)
     return true
   })
   return first.find((record) => !isTaken(record.key) && Boolean(record.photo) === withPhoto)

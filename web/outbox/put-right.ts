@@ -4,8 +4,12 @@ import { changeRecord, replacePhoto, withdrawRecord } from "../store/records"
 import { draftOfRecord } from "./draft-of-record"
 import { sendNow } from "./outbox"
 
-/** Puts a record that waits back into its form. */
-export const editRecord = async (record: KeptRecord) => withdraw(record, await draftOfRecord(record))
+/**
+ * Puts a record that waits back into its form.
+ * @throws MissingPhotoError when its photo can't be read: its user says whether to go on `withoutPhoto`
+ */
+export const editRecord = async (record: KeptRecord, withoutPhoto = false) =>
+  withdraw(record, await draftOfRecord(record, withoutPhoto))
 
 /** Drops a record, and what voids it. */
 export const discardRecord = (record: KeptRecord) => withdraw(record)

@@ -2,8 +2,9 @@ import { describeWaiting } from "#domain/waiting-words"
 import { toDateInput } from "../format/date-input"
 import { formatDateTime } from "../format/dates"
 import { serverNow } from "../lib/server-clock"
-import type { KeptRecord, StoredDraft } from "../store/contents"
+import { type KeptRecord, photoUnread, type StoredDraft } from "../store/contents"
 import { photoOf } from "../store/photos"
+import { toast } from "../toasts/toast"
 import { textOfRecord } from "./record-in-file"
 
 /** A line of the file: what waits, in words and with all its values. */
@@ -15,11 +16,16 @@ type Line = {
   values: Record<string, unknown>
   reason: string
   photo: Blob | undefined
+  /** It had a photo, which this device can't read now. */
+  lacksPhoto?: boolean | undefined
   /** For another address of the server, which takes it in. */
   record?: string
 }
 
-/** Saves records and unfinished forms as one HTML file that any browser opens, photos included. */
+/**
+ * Saves records and unfinished forms as one HTML file that any browser opens, photos included. Of a photo that can't be read
+ * the file says so, and a toast: somebody may discard what they take for saved.
+ */
 export const saveAsFile = async (records: readonly KeptRecord[], drafts: readonly StoredDraft[] = []) => {
   const linesOfRecords = await Promise.all(records.map((record) => lineOf(record, records)))
   const lines = [...linesOfRecords, ...drafts.map(lineOfDraft)]
@@ -30,26 +36,37 @@ export const saveAsFile = async (records: readonly KeptRecord[], drafts: readonl
   link.click()
   // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  if (lines.some(({ lacksPhoto }) => lacksPhoto)) toast(incomplete)
 }
 
-const lineOf = async (record: KeptRecord, all: readonly KeptRecord[]): Promise<Line> => ({
-  pile: record.label,
-  what: describeWaiting(record, all),
-  at: record.at,
-  values: record.body,
-  reason: record.reason ?? "Not sent yet",
-  // Without a store there is no photo either.
-  photo: record.photo ? await photoOf(record.photo).catch(() => undefined) : undefined,
-  record: textOfRecord(record),
-})
+const incomplete = {
+  title: "A photo is not in the file",
+  description: "This phone could not read it. The file says where it is missing.",
+  destructive: true,
+}
 
-const lineOfDraft = ({ title = "Form", begunAt, values }: StoredDraft): Line => ({
+const lineOf = async (record: KeptRecord, all: readonly KeptRecord[]): Promise<Line> => {
+  const photo = record.photo ? await photoOf(record.photo).catch(() => undefined) : undefined
+  return {
+    pile: record.label,
+    what: describeWaiting(record, all),
+    at: record.at,
+    values: record.body,
+    reason: record.reason ?? "Not sent yet",
+    photo,
+    lacksPhoto: !photo && (record.photo !== undefined || record.lacksPhoto),
+    record: textOfRecord(record),
+  }
+}
+
+const lineOfDraft = ({ title = "Form", begunAt, values, lacksPhoto }: StoredDraft): Line => ({
   pile: "",
   what: title,
   at: new Date(begunAt).toISOString(),
   values: Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob))),
   reason: "Not finished",
   photo: Object.values(values).find((value) => value instanceof Blob),
+  lacksPhoto,
 })
 
 const heads = ["Pile", "What", "When", "Time (ISO)", "Why it waits", "Values", "Photo"]
@@ -67,11 +84,11 @@ const recordsFile = async (lines: readonly Line[]) => [
   "</tbody></table></html>",
 ]
 
-const htmlOf = async ({ pile, what, at, values, reason, photo, record }: Line) => {
+const htmlOf = async ({ pile, what, at, values, reason, photo, lacksPhoto, record }: Line) => {
   const facts = Object.entries(values).filter(([, value]) => value != null)
   const list = facts.map(([name, value]) => `${name}: ${String(value)}`).join("\n")
   const cells = [pile, what, formatDateTime(at), at, reason, list].map((text) => `<td>${escaped(text)}</td>`)
-  const picture = photo ? `<img alt="" src="${await dataUrlOf(photo)}">` : ""
+  const picture = photo ? `<img alt="" src="${await dataUrlOf(photo)}">` : lacksPhoto ? photoUnread : ""
   const data = record ? ` data-record="${escaped(record)}"` : ""
   return `<tr${data}>${cells.join("")}<td>${picture}</td></tr>\n`
 }

@@ -25,6 +25,8 @@ export type KeptRecord = {
   photo?: string
   /** The photo can't be read on this device: its user takes it again, or sends the record without it. */
   lacksPhoto?: boolean
+  /** So many tries in a row found the photo unreadable. */
+  unreadTimes?: number
   /** The photo's address on the server, once all of it is there. */
   uploaded?: string
   /** When it happened, ISO; of a void when it was asked for. */

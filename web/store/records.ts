@@ -89,15 +89,24 @@ const mayLeave = ({ mayBeThere, needsAttention, photo }: KeptRecord, draft: Stor
 type Change = Partial<Omit<KeptRecord, "photo">>
 
 /** Changes a record that still waits; false for one that was dropped meanwhile, which stays dropped. */
-export const changeRecord = (key: string, change: Change) =>
+export const changeRecord = (
+  key: string,
+  change: Change,
+  isMeant: (now: KeptRecord) => boolean = () => true,
+) =>
   inStore(async (database) => {
     const writing = database.transaction("outbox", "readwrite")
     const record = await writing.store.get(key)
     // An old photo that was not read would be unreadable for good after a put.
-    if (record && !isOldPhoto(record.photo)) writing.store.put({ ...record, ...change })
+    const isHere = record !== undefined && isMeant(record)
+    if (isHere && !isOldPhoto(record.photo)) writing.store.put({ ...record, ...change })
     await writing.done
-    return record !== undefined
+    return isHere
   })
+
+/** The same for a record that was read before; false also when it got another photo, or was edited and saved again. */
+export const changeSame = ({ key, savedAt, photo }: KeptRecord, change: Change) =>
+  changeRecord(key, change, (now) => now.savedAt === savedAt && now.photo === photo)
 
 /** Gives a record that lacks its photo another one, or none, so that it is sent. */
 export const replacePhoto = async (key: string, blob: Blob | undefined) => {
@@ -106,7 +115,7 @@ export const replacePhoto = async (key: string, blob: Blob | undefined) => {
     const writing = database.transaction(withPhotos, "readwrite", { durability: "strict" })
     const record = await writing.objectStore("outbox").get(key)
     if (record) {
-      const { photo: before, lacksPhoto: _, reason: __, uploaded: ___, ...rest } = record
+      const { photo: before, lacksPhoto: _, reason: __, uploaded: ___, unreadTimes: ____, ...rest } = record
       if (photo) await addPhotos(writing, [photo])
       writing
         .objectStore("outbox")

@@ -3,10 +3,12 @@ import { navigate } from "../lib/history"
 import { formOf } from "../outbox/draft-of-record"
 import { editRecord, sendAgain, sendWithPhoto } from "../outbox/put-right"
 import { saveAsFile } from "../outbox/records-file"
+import { MissingPhotoError } from "../outbox/send-record"
 import { useSending } from "../outbox/sending"
-import type { KeptRecord } from "../store/contents"
+import { type KeptRecord, photoUnread } from "../store/contents"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
+import { Confirm } from "../ui/confirm"
 import { Link } from "../ui/link"
 import { DiscardRecord, onItsWay } from "./discard-record"
 import { TakeAgain } from "./take-again"
@@ -19,12 +21,14 @@ type Props = { record: KeptRecord; name: string }
 export const RecordWays = ({ record, name }: Props) => {
   const [isFull, setFull] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const [isPhotoless, setPhotoless] = useState(false)
   const isSending = useSending().has(record.key)
-  const edit = async () => {
-    const outcome = await editRecord(record)
+  const edit = async (withoutPhoto = false) => {
+    const outcome = await editRecord(record, withoutPhoto).catch(reasonNot)
     if (outcome === "done") navigate(formOf(record))
     else if (outcome === "form is taken") setFull(true)
-    else toast(onItsWay)
+    else if (outcome === "photo is missing") setPhotoless(true)
+    else toast(outcome === "may be sent" ? onItsWay : notNow)
   }
   const way = (label: string, act: () => unknown) => (
     <Button variant="outline" disabled={isSending} aria-label={`${label}: ${name}`} onClick={act}>
@@ -36,7 +40,7 @@ export const RecordWays = ({ record, name }: Props) => {
       <div className={style.ways}>
         {record.lacksPhoto && <TakeAgain record={record} name={name} />}
         {record.lacksPhoto && way("Send without photo", () => sendWithPhoto(record, undefined))}
-        {mayEdit(record) && way("Edit", edit)}
+        {mayEdit(record) && way("Edit", () => edit())}
         {record.needsAttention && !record.lacksPhoto && way("Send again", () => sendAgain(record))}
         {record.needsAttention && way("Save as a file", () => saveAsFile([record]))}
         {way("Discard", () => setAsked(true))}
@@ -46,9 +50,30 @@ export const RecordWays = ({ record, name }: Props) => {
           The form holds another record. <Link href={formOf(record)}>Finish or discard the form first</Link>
         </p>
       )}
+      {isPhotoless && (
+        <Confirm
+          open
+          title="Edit without the photo?"
+          action="Edit without photo"
+          busy="Opening..."
+          onConfirm={() => edit(true)}
+          onClose={() => setPhotoless(false)}
+        >
+          <p>{photoUnread}. The form opens with the rest, and you can take another one there.</p>
+        </Confirm>
+      )}
       {isAsked && <DiscardRecord record={record} name={name} onClose={() => setAsked(false)} />}
     </>
   )
+}
+
+/** Why a record did not get into its form. */
+const reasonNot = (error: unknown) =>
+  error instanceof MissingPhotoError ? "photo is missing" : "store is unread"
+
+const notNow = {
+  title: "This phone can't open it now",
+  description: "It waits as before. Please try again in a moment.",
 }
 
 /** A changed record with the key of one that the server may have would be taken for that one. */

@@ -121,6 +121,114 @@ test("a record whose photo is gone says so, and is sent without it or with anoth
   expect(readings).toMatchObject([{ temperature: 146, recordedAt: at, photoUrl: null }])
 })
 
+/** The store gives none of its photos while `run` lasts, as Chromium when the file of a large value is gone. */
+const withoutPhotos = async (run: () => Promise<unknown>) => {
+  const { get } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.get = function (key) {
+    if (this.name !== "photos") return get.call(this, key)
+    throw new DOMException("Data lost due to missing file.", "NotReadableError")
+  }
+  try {
+    await run()
+  } finally {
+    IDBObjectStore.prototype.get = get
+  }
+}
+const online = () => dispatchEvent(new Event("online"))
+
+/** Until a try, which a wake begins at once, is the so many-th that finds the photo unreadable. */
+const unread = async (times: number) => {
+  online()
+  await waitFor(async () => expect((await keptRecords())[0]?.unreadTimes).toBe(times))
+}
+
+test("a record whose photo the store can't read lets others pass, and after three tries offers both ways", async () => {
+  const { openWith, connection, tap, ana, row } = await anasPhone()
+  const reading = waitingFor(row, "temperatures", { temperature: 146 }, { photo })
+  await openWith(reading, waitingFor(row, "turns", { waterAdded: true }))
+  await withoutPhotos(async () => {
+    connection("good")
+    await unread(1)
+    await unread(2)
+    expect(shown("Send without photo: 146 °F, pile A-118")).toBe(false)
+    expect(await keptRecords()).toHaveLength(2)
+    await unread(3)
+    await screen.findByRole("button", { name: "Send without photo: 146 °F, pile A-118" })
+    await screen.findByText(/^Tried \d times, last .*: The photo could not be read on this phone$/)
+    expect(screen.queryByLabelText("Take again: 146 °F, pile A-118")).not.toBeNull()
+    await waitFor(async () => expect(await ana.get<unknown[]>(`/api/rows/${row.id}/turns`)).toHaveLength(1))
+    expect(await keptRecords()).toMatchObject([{ needsAttention: false, lacksPhoto: true }])
+    await tap("Send without photo: 146 °F, pile A-118")
+    await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  })
+  const readings = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
+  expect(readings).toMatchObject([{ temperature: 146, photoUrl: null }])
+})
+
+test("a photo that can be read again after all is sent with its record", async () => {
+  const { openWith, connection, ana, row } = await anasPhone()
+  const lost = { photo, lacksPhoto: true, unreadTimes: 3, tries: 3 }
+  await openWith(waitingFor(row, "temperatures", { temperature: 146 }, lost))
+  connection("good")
+  online()
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
+  const readings = await ana.get<Temperature[]>(`/api/rows/${row.id}/temperatures`)
+  expect(readings).toMatchObject([{ photoUrl: expect.stringMatching(/./) }])
+})
+
+test("a photo that was read is not offered to be taken again when the sending fails", async () => {
+  const { openWith, row } = await anasPhone()
+  const lost = { photo, lacksPhoto: true, unreadTimes: 3 }
+  await openWith(waitingFor(row, "temperatures", { temperature: 146 }, lost))
+  await screen.findByText(/No connection to Windrow$/)
+  expect(shown("Send without photo: 146 °F, pile A-118")).toBe(false)
+})
+
+test("Edit of a record whose photo can't be read says so, and opens the form with the rest if asked to", async () => {
+  const { openWith, tap, row } = await anasPhone()
+  const at = new Date(Date.now() - 7_200_000).toISOString()
+  await openWith(waitingFor(row, "temperatures", { temperature: 846 }, { ...refused, at, photo }))
+  await withoutPhotos(async () => {
+    await tap(/^Edit/)
+    const question = await screen.findByRole("dialog", { name: "Edit without the photo?" })
+    expect(question.textContent).toContain("The photo could not be read on this phone.")
+    expect([(await keptRecords()).length, (await keptPhotos()).length]).toEqual([1, 1])
+    await tap("Edit without photo")
+    const field = await screen.findByLabelText<HTMLInputElement>("Temperature (°F)")
+    expect(field.value).toBe("846")
+  })
+  expect(await keptDrafts()).toMatchObject([{ begunAt: Date.parse(at), values: { temperature: 846 } }])
+})
+
+test("Edit says a sentence when the store fails", async () => {
+  const { openWith, tap, row } = await anasPhone()
+  await openWith(waitingFor(row, "turns", { waterAdded: true }, refused))
+  const { getAll } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.getAll = () => {
+    throw new DOMException("Lost", "UnknownError")
+  }
+  try {
+    await tap(/^Edit/)
+    await screen.findByText("This phone can't open it now")
+  } finally {
+    IDBObjectStore.prototype.getAll = getAll
+  }
+  expect(await keptRecords()).toHaveLength(1)
+})
+
+test("a file without a photo that can't be read says so, there and on the screen", async () => {
+  const { openWith, tap, row } = await anasPhone()
+  await openWith(waitingFor(row, "temperatures", { temperature: 846 }, { ...refused, photo }))
+  const files: Blob[] = []
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`
+  HTMLAnchorElement.prototype.click = () => undefined
+  await withoutPhotos(async () => {
+    await tap("Save all as a file")
+    await screen.findByText("A photo is not in the file")
+  })
+  expect(await files.at(-1)?.text()).toContain("<td>The photo could not be read on this phone</td></tr>")
+})
+
 const forms: [RecordKind, body: object, name: string, save: string, label: string, value: string][] = [
   ["temperatures", { temperature: 846 }, "846 °F", "Save Temperature", "Temperature (°F)", "846"],
   ["turns", { waterAdded: false }, "Turn, no water", "Save Turn", "No", "on"],

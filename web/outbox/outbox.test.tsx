@@ -13,6 +13,7 @@ import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
 import { digestOf } from "../lib/digest"
 import { forgetSpeed } from "../photos/link-speed"
 import { noteStoreChange } from "../store/changes"
+import { photoOf } from "../store/photos"
 import type { RecordToKeep } from "../store/records"
 import { dropUntried, keepRecord } from "../store/records"
 import { allSent, keepAll, keptDrafts, keptRecords, waitingFor } from "../test/kept"
@@ -661,6 +662,29 @@ test("a form that is open in two tabs makes two records of other values", async 
   online()
   await allSent()
   expect((await turnsOf(first)).map(({ waterAdded }) => waterAdded).sort()).toEqual([false, true])
+})
+
+test.each([
+  ["with a photo that was taken again makes a second record", photo, 2],
+  ["with the same photo makes one", undefined, 1],
+])("a form that is open in two tabs with the same values, %s", async (_, other, count) => {
+  const { open, tap, link, userId, first: row, kept, readingsOf } = await anasPhone()
+  oldDraft(`${userId} temperature ${row.id}`, { temperature: 146 })
+  await open(`/rows/${row.id}/temperature`)
+  await screen.findByText("Continue where you left off.")
+  const [draft] = await keptDrafts()
+  if (!draft) throw new Error("There is no draft.")
+  const { idempotencyKey: key, begunAt, photos = {} } = draft
+  link.rule = (call) => (isPost(call) ? "cut" : undefined)
+  const body = { temperature: 146, recordedAt: new Date(begunAt).toISOString() }
+  await kept(row, "temperatures", body, { key, photo: other ?? (await photoOf(photos.photo ?? "")) })
+  await tap("Save Temperature")
+  await screen.findByText("Saved on this phone, will be sent")
+  link.rule = () => undefined
+  noteStoreChange()
+  online()
+  await allSent()
+  expect((await readingsOf(row)).map(({ photoUrl }) => Boolean(photoUrl))).toEqual(Array(count).fill(true))
 })
 
 test("a key that another tab used up is said once, and the next save is a record of its own", async () => {

@@ -71,11 +71,13 @@ const unkept =
 
 const isTwice = (error: unknown) => error instanceof DOMException && error.name === "ConstraintError"
 
-/** The form was open in two tabs: with the same values it is the same record, with others one of its own. */
+/** The form was open in two tabs: with the same values and photo it is the same record, with others one of its own. */
 const keepOther = async (record: RecordToKeep, draftKey: string, draft: StoredDraft | undefined) => {
   const waiting = (await keptRecords()).find(({ key }) => key === record.key)
+  const photo = record.photo && (await photoIn(record.photo))
   const isSame = JSON.stringify(waiting?.body) === JSON.stringify(record.body)
-  if (!isSame) return keepAndSend({ ...record, key: randomKey() }, draftKey, draft)
+  if (!isSame || waiting?.photo !== photo?.key)
+    return keepAndSend({ ...record, key: randomKey() }, draftKey, draft)
   await deleteDraft(draftKey)
   return { key: record.key }
 }

@@ -19,6 +19,7 @@ export const outboxMutants = [
       "what waits is read from the disk before each try: only a drop within that millisecond differs",
     ],
     ["a try is counted", "tries: record.tries + 1", "tries: record.tries"],
+    ["may be there", "changeSame(record, { mayBeThere: true })", "changeSame(record, {})"],
     ["goes out by itself", "if (!isUnauthorized(error)) timer", "if (false) timer"],
     ["set aside", "needsAttention: !isTransient(error)", "needsAttention: false"],
     [
@@ -32,9 +33,11 @@ export const outboxMutants = [
   ...webMutantsOf(tests, "outbox/whereabouts.ts", [
     ["403 and 404 say nothing", "[400, 409", "[400, 403, 404, 409"],
     ["409 says that it is not there", "[400, 409", "[400"],
-    ["not left the device", "if (!hasLeft(error, beganOffline))", "if (false)"],
+    ["not left the device", "if (!hasLeft(error, trial))", "if (false)"],
     ["a connection that came back", " && isOffline()", ""],
-    ["a lost answer", "{ mayBeThere: true }", "{ mayBeThere }"],
+    ["a lost answer", "mayBeThere || trial.isPosted", "mayBeThere"],
+    ["a photo's pieces", "mayBeThere || trial.isPosted", "true"],
+    ["a refusal of a photo's pieces", "trial.isPosted && saysAbsent", "saysAbsent"],
   ]),
   ...webMutantsOf(tests, "outbox/is-transient.ts", [
     ["no answer", "error.status === 0 ||", ""],

@@ -7,9 +7,9 @@ import { waitingRecords } from "../store/waiting"
 import { isTransient } from "./is-transient"
 import { nextRecord } from "./next-record"
 import { isFormsOwn } from "./outcomes"
-import { MissingPhotoError, sendRecord } from "./send-record"
+import { ChangedError, MissingPhotoError, sendRecord } from "./send-record"
 import { noteProgress } from "./sending"
-import { hasLeft, learned } from "./whereabouts"
+import { hasLeft, learned, type Trial } from "./whereabouts"
 
 type Ends = {
   /** The server has it. The record is sent again unless this resolves. */
@@ -48,18 +48,28 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
 
   /** False when the record was dropped or changed meanwhile. Without room on the device it is sent all the same. */
   const begin = (record: KeptRecord) =>
-    changeSame(record, { tries: record.tries + 1, triedAt: serverNow(), mayBeThere: true }).catch(() => true)
+    changeSame(record, { tries: record.tries + 1, triedAt: serverNow() }).catch(() => true)
+  /** Its user may change or drop it until this is on the disk, and not afterwards. */
+  const leave = async (record: KeptRecord) => {
+    if (!(await changeSame(record, { mayBeThere: true }).catch(() => true))) throw new ChangedError()
+  }
   const attempt = async (record: KeptRecord) => {
     if (!(await begin(record))) return onChange()
-    const beganOffline = navigator.onLine === false
-    const answer = await sendRecord(record, (share) => noteProgress(record.key, share)).catch((error) =>
-      noteFailure(record, error, beganOffline),
-    )
+    const trial = { beganOffline: navigator.onLine === false, isPosted: false }
+    const answer = await sendRecord(record, {
+      onProgress: (share) => noteProgress(record.key, share),
+      onPost: async () => {
+        await leave(record)
+        trial.isPosted = true
+      },
+    }).catch(async (error) => {
+      await (error instanceof ChangedError ? onChange() : noteFailure(record, error, trial))
+    })
     if (!answer) return
     failures = 0
     await onSent(record, answer)
   }
-  const noteFailure = async (record: KeptRecord, error: unknown, beganOffline: boolean) => {
+  const noteFailure = async (record: KeptRecord, error: unknown, trial: Trial) => {
     if (isOfThisRecord(error)) rest(record.key)
     else if (isTransient(error)) pause(error)
     if (onFailure(record, error) && !isTransient(error)) return
@@ -68,8 +78,8 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
       reason,
       needsAttention: !isTransient(error),
       ...photoState(record, error),
-      ...learned(record, error, beganOffline),
-      ...(!hasLeft(error, beganOffline) && lastSent(record, reason)),
+      ...learned(record, error, trial),
+      ...(!hasLeft(error, trial) && lastSent(record, reason)),
     })
     await onChange()
   }

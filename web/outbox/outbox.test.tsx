@@ -15,7 +15,7 @@ import { forgetSpeed } from "../photos/link-speed"
 import { noteStoreChange } from "../store/changes"
 import { photoOf } from "../store/photos"
 import type { RecordToKeep } from "../store/records"
-import { dropUntried, keepRecord } from "../store/records"
+import { dropUntried, keepRecord, withdrawRecord } from "../store/records"
 import { allSent, keepAll, keptDrafts, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
@@ -253,6 +253,50 @@ test("a photo whose link was lost goes on where it stopped", async () => {
   await allSent()
   expect(link.calls.slice(0, -1)).toEqual(["PATCH 4096", "PATCH 16384", "PATCH 63136"])
   expect(await readingsOf(first)).toHaveLength(1)
+})
+
+test.each<[string, Fate]>([
+  ["is cut", "cut"],
+  ["meets a server that fails", { status: 500, text: "" }],
+  ["meets a busy server", { status: 503, text: "The server is restarting." }],
+  ["is too large", { status: 413, text: "" }],
+  ["is refused", { status: 403, text: "Not allowed" }],
+])("a record whose photo %s after its first piece has not left the phone", async (_, fate) => {
+  const { open, kept, link, first, isHeld, release } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 140 }, { photo })
+  let pieces = 0
+  link.rule = ({ method }) => (method === "PATCH" && ++pieces === 2 ? "held" : undefined)
+  await open("/")
+  await isHeld()
+  expect((await keptRecords())[0]?.mayBeThere).toBeFalsy()
+  release()
+  link.rule = ({ method }) => (method === "PATCH" ? fate : undefined)
+  await failed()
+  expect((await keptRecords())[0]?.mayBeThere).toBeFalsy()
+})
+
+test("a record may be on the server from the moment in which it is sent itself, and that is on the disk", async () => {
+  const { open, kept, link, first, isHeld, release } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 140 }, { photo })
+  link.rule = (call) => (isPost(call) ? "held" : undefined)
+  await open("/")
+  await isHeld()
+  expect(await keptRecords()).toMatchObject([{ mayBeThere: true }])
+  release()
+  await allSent()
+})
+
+test("a record that is edited while its photo is on its way is not sent as it was", async () => {
+  const { open, kept, link, first, isHeld, release, readingsOf } = await anasPhone()
+  await kept(first, "temperatures", { temperature: 140 }, { photo, key: "edited" })
+  link.rule = ({ method }) => (method === "PATCH" ? "held" : undefined)
+  await open("/")
+  await isHeld()
+  expect(await withdrawRecord("edited")).toBe("done")
+  await kept(first, "temperatures", { temperature: 141 }, { key: "edited" })
+  release()
+  await allSent()
+  expect(await readingsOf(first)).toMatchObject([{ temperature: 141, photoUrl: null }])
 })
 
 test("a photo is sent once, also when the answer to its record is lost with the page", async () => {

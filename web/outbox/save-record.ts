@@ -13,7 +13,7 @@ import { askToKeep } from "./ask-to-keep"
 import { isTransient } from "./is-transient"
 import { isOutOfReach, refreshAfter, sendNow } from "./outbox"
 import { type Outcome, withOutcome } from "./outcomes"
-import { sendRecord } from "./send-record"
+import { sendRecord, type Tell } from "./send-record"
 
 export type NewRecord = Pick<
   RecordToKeep,
@@ -51,11 +51,14 @@ const keyUsed = 422
 /** After all that wait, also when the estimate of the server's clock has gone back. */
 const nextPlace = () => Math.max(serverNow(), ...waitingRecords().map(({ savedAt }) => savedAt + 1))
 
+/** Of a record that is not kept nobody asks where it is. */
+const untold: Tell = { onProgress: () => undefined, onPost: async () => undefined }
+
 /** Without room on the device, or without a store at all, the form waits for the server. */
 const sendDirectly = async ({ photo: blob, ...rest }: RecordToKeep, draftKey: string): Promise<Saved> => {
   const photo = blob && (await photoIn(blob))
   const record = { ...rest, ...(photo && { photo: photo.key }) }
-  const { id } = await sendRecord(record, () => undefined, photo && (async () => photo.bytes))
+  const { id } = await sendRecord(record, untold, photo && (async () => photo.bytes))
   await deleteDraft(draftKey).catch(() => undefined)
   return { key: record.key, id, refreshed: refreshAfter(record) }
 }

@@ -5,12 +5,23 @@ import { forgetSpeed } from "../photos/link-speed"
 import { upload, uploadAddress } from "../photos/upload"
 import { type KeptRecord, photoUnread } from "../store/contents"
 import { photoBytes } from "../store/photos"
-import { changeRecord } from "../store/records"
+import { changeSame } from "../store/records"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** The photo of a record is not on this device any more, or can't be read. */
 export class MissingPhotoError extends Error {}
+
+/** The record was dropped, or changed, before it was sent. */
+export class ChangedError extends Error {}
+
+/** What a try tells on its way. */
+export type Tell = {
+  /** The share of the photo that is on the server, from 0 to 1. */
+  onProgress: (share: number) => void
+  /** The record itself is about to be sent, and is when this resolves: from then on the server may have it. */
+  onPost: () => Promise<unknown>
+}
 
 /** Ms without a byte of the answer, after which a try is given up: the next one has the same key. */
 const timeout = 30_000
@@ -19,39 +30,39 @@ const timeoutOfWhole = 10_000
 /**
  * Sends a record, with its photo over a quick link, else its photo first and in pieces; the server keeps the pieces, so that the
  * next try goes on from there. Resolves to the server's record.
- * @throws RequestError, MissingPhotoError, and what the device's store throws
+ * @throws RequestError, MissingPhotoError, and what `onPost` or the device's store throws
  */
 export const sendRecord = async (
   record: KeptRecord,
-  onProgress: (share: number) => void,
+  tell: Tell,
   readPhoto: (key: string) => Promise<ArrayBuffer> = storedPhoto,
 ): Promise<{ id: number }> => {
   const { photo, uploaded, body } = record
-  if (!photo) return post(record, body)
+  if (!photo) return post(record, body, tell)
   // The photo is sent once, also when the answer to the record is lost.
-  const answer = uploaded && (await post(record, { ...body, photoUrl: uploaded }).catch(unlessMissing))
-  return answer || sendWithPhoto(record, new Uint8Array(await readPhoto(photo)), onProgress)
+  const answer = uploaded && (await post(record, { ...body, photoUrl: uploaded }, tell).catch(unlessMissing))
+  return answer || sendWithPhoto(record, new Uint8Array(await readPhoto(photo)), tell)
 }
 
 const sendWithPhoto = async (
   record: KeptRecord,
   bytes: Bytes,
-  onProgress: (share: number) => void,
+  tell: Tell,
   times = 3,
 ): Promise<{ id: number }> => {
   const photoUrl = uploadAddress(bytes, record.path)
   const whole = { ...record.body, photoUrl }
-  if (!(await upload(photoUrl, bytes, onProgress, true))) {
-    const answer = await postWhole(record, whole, bytes)
+  if (!(await upload(photoUrl, bytes, tell.onProgress, true))) {
+    const answer = await postWhole(record, whole, tell, bytes)
     if (answer) return answer
-    await upload(photoUrl, bytes, onProgress, false)
+    await upload(photoUrl, bytes, tell.onProgress, false)
   }
-  await changeRecord(record.key, { uploaded: photoUrl }).catch(() => undefined)
+  await changeSame(record, { uploaded: photoUrl }).catch(() => undefined)
   try {
-    return await post(record, whole)
+    return await post(record, whole, tell)
   } catch (error) {
     if (times === 1 || !isMissing(error)) throw error
-    return sendWithPhoto(record, bytes, onProgress, times - 1)
+    return sendWithPhoto(record, bytes, tell, times - 1)
   }
 }
 
@@ -69,15 +80,16 @@ const unlessMissing = (error: unknown) => {
 const isMissing = (error: unknown) => error instanceof RequestError && error.uploadOffset !== undefined
 
 /** Undefined when it did not arrive, or an older server does not take it: it goes in pieces then, as the same record. */
-const postWhole = (record: KeptRecord, body: object, photo: Bytes) =>
-  post(record, body, photo).catch((error) => {
+const postWhole = (record: KeptRecord, body: object, tell: Tell, photo: Bytes) =>
+  post(record, body, tell, photo).catch((error) => {
     forgetSpeed()
     if (error instanceof RequestError && (error.status === 0 || error.status === 415)) return undefined
     throw error
   })
 
-const post = ({ path, key, userId }: KeptRecord, body: object, photo?: Bytes) =>
-  request<{ id: number }>("POST", path, {
+const post = async ({ path, key, userId }: KeptRecord, body: object, { onPost }: Tell, photo?: Bytes) => {
+  await onPost()
+  return request<{ id: number }>("POST", path, {
     body,
     ...(photo && { photo }),
     timeout: photo ? timeoutOfWhole : timeout,
@@ -88,6 +100,7 @@ const post = ({ path, key, userId }: KeptRecord, body: object, photo?: Bytes) =>
       ...(photo && { "Content-Type": "image/jpeg", [recordHeader]: inAscii(JSON.stringify(body)) }),
     },
   })
+}
 
 /** Of JSON: a header has no other letters. */
 const inAscii = (json: string) =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test"
 import { noConnection, RequestError } from "../api/errors"
 import type { KeptRecord } from "../store/contents"
-import { learned } from "./whereabouts"
+import { learned, type Trial } from "./whereabouts"
 
 const setOnline = (isOnline: boolean) =>
   Object.defineProperty(navigator, "onLine", { value: isOnline, configurable: true })
@@ -21,8 +21,10 @@ const record: KeptRecord = {
   tries: 0,
 }
 const refused = (status: number) => new RequestError(status, "No.")
-const isThere = (error: unknown, mayBeThere: boolean) =>
-  learned({ ...record, mayBeThere }, error, false).mayBeThere
+const trial = (change: Partial<Trial> = {}): Trial => ({ beganOffline: false, isPosted: true, ...change })
+const offline = trial({ beganOffline: true })
+const isThere = (error: unknown, mayBeThere: boolean, isPosted = true) =>
+  learned({ ...record, mayBeThere }, error, trial({ isPosted })).mayBeThere
 
 test("after a lost answer, or one that waits, the server may have the record", () => {
   for (const error of [noConnection(), ...[401, 408, 425, 429, 500, 503].map(refused)])
@@ -30,12 +32,12 @@ test("after a lost answer, or one that waits, the server may have the record", (
 })
 
 test("a try that found the browser without a connection, before and after, has not left the device", () => {
-  expect(learned(record, noConnection(), true).mayBeThere).toBe(true)
+  expect(learned(record, noConnection(), offline).mayBeThere).toBe(true)
   setOnline(false)
-  expect(learned(record, noConnection(), true).mayBeThere).toBe(false)
-  expect(learned(record, noConnection(), false).mayBeThere).toBe(true)
-  expect(learned(record, refused(503), true).mayBeThere).toBe(true)
-  expect(learned({ ...record, mayBeThere: true }, noConnection(), true).mayBeThere).toBe(true)
+  expect(learned(record, noConnection(), offline).mayBeThere).toBe(false)
+  expect(learned(record, noConnection(), trial()).mayBeThere).toBe(true)
+  expect(learned(record, refused(503), offline).mayBeThere).toBe(true)
+  expect(learned({ ...record, mayBeThere: true }, noConnection(), offline).mayBeThere).toBe(true)
 })
 
 test("a refusal says that the record is not there, if the server had looked for it; its status is kept", () => {
@@ -44,9 +46,15 @@ test("a refusal says that the record is not there, if the server had looked for 
     expect(isThere(refused(status), true)).toBe(true)
     expect(isThere(refused(status), false)).toBe(false)
   }
-  expect(learned(record, refused(409), false).refusedAs).toBe(409)
+  expect(learned(record, refused(409), trial()).refusedAs).toBe(409)
 })
 
 test("what is no answer of the server tells nothing", () => {
   for (const mayBeThere of [true, false]) expect(isThere(new Error("No room."), mayBeThere)).toBe(mayBeThere)
+})
+
+test("what becomes of a photo's pieces says nothing of the record", () => {
+  for (const error of [noConnection(), ...[400, 403, 409, 413, 422, 500, 503].map(refused)])
+    for (const mayBeThere of [true, false]) expect(isThere(error, mayBeThere, false)).toBe(mayBeThere)
+  expect(learned(record, refused(413), trial({ isPosted: false })).refusedAs).toBe(413)
 })

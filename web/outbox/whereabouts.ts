@@ -4,23 +4,27 @@ import { isTransient } from "./is-transient"
 
 type Learned = Pick<KeptRecord, "mayBeThere" | "refusedAs">
 
+/** A try of a record: began it without a connection, and has the record itself been sent, not only pieces of its photo? */
+export type Trial = { beganOffline: boolean; isPosted: boolean }
+
 /** Does the browser know that it has no connection? */
 const isOffline = () => navigator.onLine === false
 
 /** Can a failed try have sent anything? Not when the browser knew of no connection before it and after it. */
-export const hasLeft = (error: unknown, beganOffline: boolean) =>
+export const hasLeft = (error: unknown, { beganOffline }: Trial) =>
   !(error instanceof RequestError && error.status === 0 && beganOffline && isOffline())
 
 /**
- * What a failed try tells about where the record is; `record` is as it was before the try, which began offline or not.
+ * What a failed try tells about where the record is; `record` is as it was before the try. What became of its photo's pieces
+ * tells nothing.
  */
-export const learned = (record: KeptRecord, error: unknown, beganOffline: boolean): Learned => {
+export const learned = (record: KeptRecord, error: unknown, trial: Trial): Learned => {
   const { mayBeThere = false } = record
   if (!(error instanceof RequestError)) return { mayBeThere }
   const { status } = error
-  if (!hasLeft(error, beganOffline)) return { mayBeThere }
-  if (isTransient(error)) return { mayBeThere: true }
-  return { mayBeThere: mayBeThere && !saysAbsent.includes(status), refusedAs: status }
+  if (!hasLeft(error, trial)) return { mayBeThere }
+  if (isTransient(error)) return { mayBeThere: mayBeThere || trial.isPosted }
+  return { mayBeThere: mayBeThere && !(trial.isPosted && saysAbsent.includes(status)), refusedAs: status }
 }
 
 /**

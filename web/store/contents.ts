@@ -35,7 +35,7 @@ export type KeptRecord = {
   savedAt: number
   /** Counted when they begin; one that the browser did not send is taken back. */
   tries: number
-  /** The server may have it: a try is under way, or its answer was lost. */
+  /** The server may have it: it is being sent, and not only its photo, or the answer was lost. */
   mayBeThere?: boolean
   /** When the last try began, in ms by the server's clock, and why it failed. */
   triedAt?: number

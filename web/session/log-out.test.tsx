@@ -69,6 +69,30 @@ test("of many forms the question names the first three", async () => {
   )
 })
 
+test.each<"outbox" | "drafts">(["outbox", "drafts"])(
+  "a logout asks when the %s can't be read",
+  async (store) => {
+    const { open, tap, sent } = await anasPhone()
+    await open("/")
+    await screen.findByText("Pile #A-118")
+    const { getAll } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.getAll = function (...query) {
+      if (this.name !== store) return getAll.apply(this, query)
+      throw new DOMException("Lost", "UnknownError")
+    }
+    try {
+      await tap("Logout")
+      expect((await question()).textContent).toContain("Windrow can't read what waits on this phone now.")
+      expect(screen.queryByRole("button", { name: "Save as a file" })).toBeNull()
+      expect(sent).not.toContain("POST /api/auth/logout")
+      await tap("Log out and keep them for me")
+      await screen.findByText("You have been successfully logged out.")
+    } finally {
+      IDBObjectStore.prototype.getAll = getAll
+    }
+  },
+)
+
 test("what is not sent stays through a logout, for the next login of the same person", async () => {
   const { begin, tap, row, signInAgain } = await anasPhone()
   await begin()

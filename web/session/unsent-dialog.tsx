@@ -4,7 +4,7 @@ import { pluralize } from "../format/plural"
 import { navigate } from "../lib/history"
 import { sendNow } from "../outbox/outbox"
 import { saveAsFile } from "../outbox/records-file"
-import type { StoredDraft } from "../store/contents"
+import { type StoredDraft, unreadWords } from "../store/contents"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
 import type { Unsent } from "./unsent"
@@ -16,7 +16,7 @@ type Props = Unsent & {
 }
 
 /** Says what waits on this device, before a logout, and offers to send it. */
-export const UnsentDialog = ({ forms, records, onLogOut, onClose }: Props) => {
+export const UnsentDialog = ({ forms, records, isUnread, onLogOut, onClose }: Props) => {
   const [busy, setBusy] = useState(false)
   const goTo = (page: string) => {
     onClose()
@@ -26,6 +26,7 @@ export const UnsentDialog = ({ forms, records, onLogOut, onClose }: Props) => {
     sendNow()
     goTo(waitingScreen)
   }
+  const isAny = forms.length + records.length > 0
   const logOut = async () => {
     setBusy(true)
     await onLogOut()
@@ -47,9 +48,11 @@ export const UnsentDialog = ({ forms, records, onLogOut, onClose }: Props) => {
               Go to the form
             </Button>
           )}
-          <Button variant="outline" onClick={() => saveAsFile(records, forms)}>
-            Save as a file
-          </Button>
+          {isAny && (
+            <Button variant="outline" onClick={() => saveAsFile(records, forms)}>
+              Save as a file
+            </Button>
+          )}
           <Button variant="secondary" busy={busy && "Logging out..."} onClick={logOut}>
             Log out and keep them for me
           </Button>
@@ -59,10 +62,20 @@ export const UnsentDialog = ({ forms, records, onLogOut, onClose }: Props) => {
         </div>
       }
     >
+      {isUnread && (
+        <p>
+          <b>{unreadWords}</b> Records that were not sent may be on it.
+        </p>
+      )}
+      {isAny && (
+        <p>
+          <b>{countOf(records.length, forms.length)}</b> {namesOf(forms)}
+        </p>
+      )}
       <p>
-        <b>{countOf(records.length, forms.length)}</b> {namesOf(forms)}
+        {isAny ? "This is on this phone only. It" : "What waits"} stays for your next login; nobody else sees
+        it.
       </p>
-      <p>This is on this phone only. It stays for your next login; nobody else sees it.</p>
     </Dialog>
   )
 }

@@ -1,13 +1,25 @@
-import { unsentForms } from "../forms/unsent-forms"
+import { movedDrafts } from "../forms/move-drafts"
 import type { KeptRecord, StoredDraft } from "../store/contents"
+import { draftsOf } from "../store/drafts"
 import { keptRecords } from "../store/records"
 
-/** What of a user's waits on this device: records, and forms that were begun. */
-export type Unsent = { forms: readonly StoredDraft[]; records: readonly KeptRecord[] }
+/** What of a user's waits on this device: records, and forms that were begun; `isUnread` when there may be more. */
+export type Unsent = {
+  forms: readonly StoredDraft[]
+  records: readonly KeptRecord[]
+  isUnread: boolean
+}
 
-/** Undefined when nothing waits. */
+/** Undefined when nothing waits, which only a store that was read can tell. */
 export const unsentOf = async (userId: number): Promise<Unsent | undefined> => {
-  const [forms, all] = await Promise.all([unsentForms(String(userId)), keptRecords().catch(() => [])])
-  const records = all.filter((record) => record.userId === userId)
-  return forms.length + records.length > 0 ? { forms, records } : undefined
+  await movedDrafts()
+  const [forms, all] = await Promise.all([
+    draftsOf(String(userId)).catch(() => undefined),
+    keptRecords().catch(() => undefined),
+  ])
+  const records = all?.filter((record) => record.userId === userId)
+  const isUnread = !forms || !records
+  return isUnread || forms.length + records.length > 0
+    ? { forms: forms ?? [], records: records ?? [], isUnread }
+    : undefined
 }

@@ -3,6 +3,9 @@ import type { RecordKind } from "#domain/record-kinds"
 /** Why a record that lacks its photo waits. */
 export const photoUnread = "The photo could not be read on this phone"
 
+/** While the store does not say what waits, nobody may be told that nothing does. */
+export const unreadWords = "Windrow can't read what waits on this phone now."
+
 /** A record as it waits for the server. */
 export type KeptRecord = {
   /** Its Idempotency-Key, made with the form. */

@@ -1,15 +1,16 @@
 import { afterEach, expect, test } from "bun:test"
-import { waitFor } from "@testing-library/react"
-import { waitingScreen } from "#contract/screens"
+import { act, waitFor } from "@testing-library/react"
+import { homeScreen, waitingScreen } from "#contract/screens"
 import type { RecordKind } from "#domain/record-kinds"
 import type { Temperature } from "#domain/temperatures"
 import { sqliteOf } from "../../src/db/connection"
 import { invite, setRoleOf } from "../../src/test/crew"
 import { type Actor, farm } from "../../src/test/farm"
 import { makeJpeg } from "../../src/test/jpeg-maker"
+import { navigate } from "../lib/history"
 import { inStore } from "../store/database"
 import { saveDraft } from "../store/drafts"
-import type { RecordToKeep } from "../store/records"
+import { keepRecord, type RecordToKeep } from "../store/records"
 import { keepAll, keptDrafts, keptPhotos, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen, within } from "../test/phone"
 
@@ -203,15 +204,12 @@ test("Edit of a record whose photo can't be read says so, and opens the form wit
 test("Edit says a sentence when the store fails", async () => {
   const { openWith, tap, row } = await anasPhone()
   await openWith(waitingFor(row, "turns", { waterAdded: true }, refused))
-  const { getAll } = IDBObjectStore.prototype
-  IDBObjectStore.prototype.getAll = () => {
-    throw new DOMException("Lost", "UnknownError")
-  }
+  const mend = failStore()
   try {
     await tap(/^Edit/)
     await screen.findByText("This phone can't open it now")
   } finally {
-    IDBObjectStore.prototype.getAll = getAll
+    mend()
   }
   expect(await keptRecords()).toHaveLength(1)
 })
@@ -227,6 +225,51 @@ test("a file without a photo that can't be read says so, there and on the screen
     await screen.findByText("A photo is not in the file")
   })
   expect(await files.at(-1)?.text()).toContain("<td>The photo could not be read on this phone</td></tr>")
+})
+
+/** The store gives none of its lists until the returned function is called. */
+const failStore = () => {
+  const { getAll } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.getAll = () => {
+    throw new DOMException("Lost", "UnknownError")
+  }
+  return () => {
+    IDBObjectStore.prototype.getAll = getAll
+  }
+}
+
+test.each([
+  ["by itself", false],
+  ["when asked to", true],
+])("a store that can't be read is not said to be empty, and is read again %s", async (_, isAsked) => {
+  const { open, connection, tap, row } = await anasPhone()
+  await open(homeScreen)
+  await screen.findByText("Pile #A-118")
+  connection("none")
+  const mend = failStore()
+  try {
+    await keepRecord(waitingFor(row, "turns", { waterAdded: true }))
+    act(() => navigate(waitingScreen))
+    await screen.findByText("Windrow can't read what waits on this phone now.")
+    expect(screen.queryByText(/All your records are sent/)).toBeNull()
+  } finally {
+    mend()
+  }
+  if (isAsked) await tap("Try again")
+  await screen.findByText("Turn, water added")
+  expect(screen.queryByText(/can't read what waits/)).toBeNull()
+})
+
+test("an empty store that could not be read is said to be empty once it is read", async () => {
+  const { open } = await anasPhone()
+  const mend = failStore()
+  try {
+    await open(waitingScreen)
+    await screen.findByText("Windrow can't read what waits on this phone now.")
+  } finally {
+    mend()
+  }
+  await screen.findByText("Nothing waits on this phone. All your records are sent.")
 })
 
 const forms: [RecordKind, body: object, name: string, save: string, label: string, value: string][] = [

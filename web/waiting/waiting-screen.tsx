@@ -1,12 +1,16 @@
-import { useEffect, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { Screen } from "../layout/screen"
+import { pauseAfter } from "../lib/pause"
 import { sendNow } from "../outbox/outbox"
 import { saveAsFile } from "../outbox/records-file"
 import { useUser } from "../session/session"
+import { noteStoreChange } from "../store/changes"
+import { type KeptRecord, unreadWords } from "../store/contents"
 import { keptRecords } from "../store/records"
 import { useWaiting } from "../store/waiting"
 import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
+import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
 import { SafetyNote } from "./safety-note"
 import { TakeInFile } from "./take-in-file"
@@ -25,8 +29,10 @@ export const WaitingScreen = () => (
 
 const Records = () => {
   const records = useReasons(useLabels(useWaiting()))
-  const isSent = useIsSent()
-  if (isSent) return <EmptyState>Nothing waits on this phone. All your records are sent.</EmptyState>
+  const { found, retry } = useFound()
+  if (records.length === 0 && found === "none")
+    return <EmptyState>Nothing waits on this phone. All your records are sent.</EmptyState>
+  if (records.length === 0 && found === "unread") return <ErrorBox title={unreadWords} retry={retry} />
   if (records.length === 0) return <Skeleton height="block" />
   const mayBeSent = records.some(({ needsAttention }) => !needsAttention)
   return (
@@ -47,20 +53,41 @@ const Records = () => {
   )
 }
 
-/** Does nothing of the user wait? False until the store on the device has been read. */
-const useIsSent = () => {
+/** What the store on the device says of the user's records; it is asked again by itself while it can't be read. */
+type Found = "some" | "none" | "unread"
+
+/** In ms: the pauses between two tries to read the store double. */
+const rereading = { shortest: 1000, longest: 60_000 }
+
+/** `found` is undefined until the store has been asked. */
+const useFound = () => {
   const records = useWaiting()
   const { id } = useUser()
-  const [found, setFound] = useState<number>()
+  const [found, setFound] = useState<Found>()
+  const [failures, setFailures] = useState(0)
+  const retry = useCallback(() => setFailures((times) => times + 1), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the store holds changes with the records
   useEffect(() => {
     let here = true
-    keptRecords()
-      .catch(() => [])
-      .then((all) => here && setFound(all.filter(({ userId }) => userId === id).length))
+    let timer: Timer | undefined
+    const show = (all: readonly KeptRecord[]) => {
+      if (!here) return
+      setFound(all.some(({ userId }) => userId === id) ? "some" : "none")
+      if (failures === 0) return
+      setFailures(0)
+      // What is shown comes from the outbox, whose own pause may be long by now.
+      noteStoreChange()
+    }
+    const wait = () => {
+      if (!here) return
+      setFound("unread")
+      timer = setTimeout(retry, pauseAfter(failures + 1, rereading))
+    }
+    keptRecords().then(show, wait)
     return () => {
       here = false
+      clearTimeout(timer)
     }
-  }, [records, id])
-  return records.length === 0 && found === 0
+  }, [records, id, failures])
+  return { found, retry }
 }

@@ -7,11 +7,8 @@ import { ensurePopovers } from "../ui/popovers"
 import { App } from "./app"
 import { onCaughtError } from "./on-caught-error"
 
-const root = document.getElementById("root")
-if (!root) throw new Error("The page has no #root.")
-
 ensurePopovers()
-createRoot(root, { onCaughtError }).render(
+createRoot(document.getElementById("root") ?? document.body, { onCaughtError }).render(
   <StrictMode>
     <App />
   </StrictMode>,

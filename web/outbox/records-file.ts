@@ -59,14 +59,14 @@ const lineOf = async (record: KeptRecord, all: readonly KeptRecord[]): Promise<L
   }
 }
 
-const lineOfDraft = ({ title = "Form", begunAt, values, lacksPhoto }: StoredDraft): Line => ({
+const lineOfDraft = ({ title = "Form", begunAt, values, lacks = [] }: StoredDraft): Line => ({
   pile: "",
   what: title,
   at: new Date(begunAt).toISOString(),
   values: Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob))),
   reason: "Not finished",
   photo: Object.values(values).find((value) => value instanceof Blob),
-  lacksPhoto,
+  lacksPhoto: lacks.length > 0,
 })
 
 const heads = ["Pile", "What", "When", "Time (ISO)", "Why it waits", "Values", "Photo"]

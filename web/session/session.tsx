@@ -40,7 +40,7 @@ export const useSession = () => use(SessionContext)
 /** The user, on screens for users only. */
 export const useUser = () => {
   const { user } = useSession()
-  if (!user) throw new Error("This screen is for users only.")
+  if (!user) throw new Error("Users only")
   return user
 }
 

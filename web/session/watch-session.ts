@@ -24,14 +24,11 @@ export const watchSession = (session: Session) => {
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) location.reload()
   }
-  addEventListener("storage", changed)
-  addEventListener("pagehide", left)
-  addEventListener("pageshow", shown)
-  return () => {
-    removeEventListener("storage", changed)
-    removeEventListener("pagehide", left)
-    removeEventListener("pageshow", shown)
-  }
+  const watching = new AbortController()
+  addEventListener("storage", changed, watching)
+  addEventListener("pagehide", left, watching)
+  addEventListener("pageshow", shown, watching)
+  return () => watching.abort()
 }
 
 const claimOf = ({ id, farmId }: Session) => `${id} ${farmId}`

@@ -69,17 +69,26 @@ test("of many forms the question names the first three", async () => {
   )
 })
 
+/** Reads of all of the phone's records, or of all forms, fail until the returned function is called. */
+const unreadable = (store: "outbox" | "drafts", name: string) => {
+  const method = store === "outbox" ? "getAll" : "getAllKeys"
+  const own = IDBObjectStore.prototype[method]
+  Object.assign(IDBObjectStore.prototype, {
+    [method](this: IDBObjectStore, ...query: []) {
+      if (this.name === store) throw new DOMException("Lost", name)
+      return own.apply(this, query)
+    },
+  })
+  return () => void Object.assign(IDBObjectStore.prototype, { [method]: own })
+}
+
 test.each<"outbox" | "drafts">(["outbox", "drafts"])(
   "a logout asks when the %s can't be read",
   async (store) => {
     const { open, tap, sent } = await anasPhone()
     await open("/")
     await screen.findByText("Pile #A-118")
-    const { getAll } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.getAll = function (...query) {
-      if (this.name !== store) return getAll.apply(this, query)
-      throw new DOMException("Lost", "UnknownError")
-    }
+    const mend = unreadable(store, "UnknownError")
     try {
       await tap("Logout")
       expect((await question()).textContent).toContain("Windrow can't read what waits on this phone now.")
@@ -88,10 +97,23 @@ test.each<"outbox" | "drafts">(["outbox", "drafts"])(
       await tap("Log out and keep them for me")
       await screen.findByText("You have been successfully logged out.")
     } finally {
-      IDBObjectStore.prototype.getAll = getAll
+      mend()
     }
   },
 )
+
+test("a logout asks nothing where the browser keeps nothing", async () => {
+  const { open, tap } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-118")
+  const mends = (["outbox", "drafts"] as const).map((store) => unreadable(store, "SecurityError"))
+  try {
+    await tap("Logout")
+    await screen.findByText("You have been successfully logged out.")
+  } finally {
+    for (const mend of mends) mend()
+  }
+})
 
 test("what is not sent stays through a logout, for the next login of the same person", async () => {
   const { begin, tap, row, signInAgain } = await anasPhone()

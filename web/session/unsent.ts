@@ -1,5 +1,6 @@
 import { movedDrafts } from "../forms/move-drafts"
 import type { KeptRecord, StoredDraft } from "../store/contents"
+import { keepsNothing } from "../store/database"
 import { draftsOf } from "../store/drafts"
 import { keptRecords } from "../store/records"
 
@@ -14,8 +15,8 @@ export type Unsent = {
 export const unsentOf = async (userId: number): Promise<Unsent | undefined> => {
   await movedDrafts()
   const [forms, all] = await Promise.all([
-    draftsOf(String(userId)).catch(() => undefined),
-    keptRecords().catch(() => undefined),
+    draftsOf(String(userId)).catch(noneIfNothing),
+    keptRecords().catch(noneIfNothing),
   ])
   const records = all?.filter((record) => record.userId === userId)
   const isUnread = !forms || !records
@@ -23,3 +24,6 @@ export const unsentOf = async (userId: number): Promise<Unsent | undefined> => {
     ? { forms: forms ?? [], records: records ?? [], isUnread }
     : undefined
 }
+
+/** A browser that keeps nothing has nothing that waits. */
+const noneIfNothing = (error: unknown) => (keepsNothing(error) ? [] : undefined)

@@ -91,9 +91,12 @@ export const readStore: typeof inStore = async (read) => {
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Does the browser keep nothing, as in a private tab, or not answer? Firefox calls that an invalid state until version 115. */
+/** Does the browser keep nothing, as in a private tab? Firefox calls that an invalid state until version 115. */
+export const keepsNothing = (error: unknown) =>
+  !(error instanceof DOMException) || ["SecurityError", "InvalidStateError"].includes(error.name)
+
+/** The same, or a database that does not answer. */
 export const isTurnedOff = (error: unknown) =>
-  !(error instanceof DOMException) ||
-  ["SecurityError", "InvalidStateError", "TimeoutError"].includes(error.name)
+  keepsNothing(error) || (error instanceof DOMException && error.name === "TimeoutError")
 
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === "InvalidStateError"

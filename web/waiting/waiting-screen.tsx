@@ -6,6 +6,7 @@ import { saveAsFile } from "../outbox/records-file"
 import { useUser } from "../session/session"
 import { noteStoreChange } from "../store/changes"
 import { type KeptRecord, unreadWords } from "../store/contents"
+import { keepsNothing } from "../store/database"
 import { keptRecords } from "../store/records"
 import { useWaiting } from "../store/waiting"
 import { Button } from "../ui/button"
@@ -78,8 +79,9 @@ const useFound = () => {
       // What is shown comes from the outbox, whose own pause may be long by now.
       noteStoreChange()
     }
-    const wait = () => {
+    const wait = (error: unknown) => {
       if (!here) return
+      if (keepsNothing(error)) return setFound("none")
       setFound("unread")
       timer = setTimeout(retry, pauseAfter(failures + 1, rereading))
     }

@@ -1,5 +1,5 @@
 import { type Change, maxStreams } from "../contract/events"
-import { areReadsHeld, type Db, remoteOf } from "../db/connection"
+import { areReadsHeld, type Db, type Remote, remoteOf } from "../db/connection"
 import { foreignVersion } from "../db/transaction"
 import { standingOf } from "../sessions/standing"
 import { addTo } from "./batch"
@@ -32,6 +32,8 @@ class LiveStreams {
   private readonly beginning = new Set<EventStream>()
   private readonly ring = new Ring()
   private readonly waiting: Numbered[] = []
+  /** What this server has sent to PostgreSQL about who belongs to a farm, and has not heard from it yet. */
+  private readonly sent = new Set<string>()
   private isTelling = false
   private toldAt = Number.NEGATIVE_INFINITY
   private clock: ReturnType<typeof setInterval> | undefined
@@ -43,7 +45,10 @@ class LiveStreams {
       for (const { streams } of [...this.listeners.values()]) closeAll(streams)
     })
     remoteOf(db)?.listen(
-      (text, number) => this.add({ change: JSON.parse(text), number }),
+      (text, number) => {
+        this.sent.delete(text)
+        this.add({ change: JSON.parse(text), number })
+      },
       (newest) => this.startAgain(newest),
     )
   }
@@ -68,8 +73,14 @@ class LiveStreams {
   /** Tells a change here, or on all servers of this database. */
   tell(change: Change): void {
     const remote = remoteOf(this.db)
-    if (remote) remote.tell(JSON.stringify(change))
+    if (remote) this.tellServers(remote, change)
     else this.add({ change })
+  }
+
+  private tellServers(remote: Remote, change: Change) {
+    const text = JSON.stringify(change)
+    if (mayChangeFarms({ change })) this.sent.add(text)
+    remote.tell(text)
   }
 
   private add(told: Numbered) {
@@ -151,7 +162,9 @@ class LiveStreams {
     const farms = await this.lookUp(listener)
     this.beginning.delete(stream)
     const missed = this.ring.after(after)
-    const isSame = missed && !missed.some(mayChangeFarms)
+    // The look-up may have seen what is told later, when it changes nothing any more.
+    const isUntold = this.sent.size > 0 || this.waiting.some(mayChangeFarms)
+    const isSame = missed && !isUntold && !missed.some(mayChangeFarms)
     const messages = isSame ? bytesFor(farms, missed) : [this.reset()]
     if (messages.length > 0 && listener.streams.includes(stream)) stream.send(...messages)
   }
@@ -176,6 +189,7 @@ class LiveStreams {
 
   private startAgain(newest?: number) {
     this.ring.restart(newest)
+    this.sent.clear()
     const reset = this.reset()
     for (const { streams } of [...this.listeners.values()])
       for (const stream of [...streams]) stream.send(reset)

@@ -127,6 +127,17 @@ test("a member who was removed hears nothing more of the farm, only to load all 
   expect(await phone.changes(1)).toEqual([forAll])
 })
 
+test("a member who was removed while the stream began loads all again, before that is told", async () => {
+  const { ana, bo, path } = await crew()
+  const { ready } = await listen(bo)
+  const member = `/api/farm/members/${await idOf(bo)}`
+  // What follows a change within a tenth of a second is told after that.
+  await ana.post(`${path}/turns`, turn)
+  await ana.done("DELETE", member)
+  const phone = await listen(bo, ready?.id)
+  expect((await phone.next())?.event).toBe("reset")
+})
+
 test("each change asks the database who is a member", async () => {
   const { ana, bo, path, db, ada } = await crew()
   const phone = await listen(bo)

@@ -59,6 +59,6 @@ export const isFor =
     farm === undefined || farms.includes(farm)
 
 /** Does it concern who belongs to the farm? */
-export const mayChangeFarms = ({ change }: News): boolean => change.kinds.includes("farm")
+export const mayChangeFarms = ({ change }: Pick<News, "change">): boolean => change.kinds.includes("farm")
 
 const newEpoch = () => Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString("hex")

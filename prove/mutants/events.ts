@@ -1,7 +1,10 @@
-import { mutantsOf } from "./mutant"
+import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** Who hears of which change, from where a stream goes on, and when it ends. */
 export const eventsMutants = [
+  ...mutantsMetBy(["src/events/live.test.ts"], "events/live-streams.ts", [
+    ["begun: what waits to be told", "this.sent.size > 0 || this.waiting.some(mayChangeFarms)", "false"],
+  ]),
   ...mutantsOf("events/live-streams.ts", [
     [
       "each change asks who may hear it",

@@ -82,25 +82,26 @@ const unreadable = (store: "outbox" | "drafts", name: string) => {
   return () => void Object.assign(IDBObjectStore.prototype, { [method]: own })
 }
 
-test.each<"outbox" | "drafts">(["outbox", "drafts"])(
-  "a logout asks when the %s can't be read",
-  async (store) => {
-    const { open, tap, sent } = await anasPhone()
-    await open("/")
-    await screen.findByText("Pile #A-118")
-    const mend = unreadable(store, "UnknownError")
-    try {
-      await tap("Logout")
-      expect((await question()).textContent).toContain("Windrow can't read what waits on this phone now.")
-      expect(screen.queryByRole("button", { name: "Save as a file" })).toBeNull()
-      expect(sent).not.toContain("POST /api/auth/logout")
-      await tap("Log out and keep them for me")
-      await screen.findByText("You have been successfully logged out.")
-    } finally {
-      mend()
-    }
-  },
-)
+test.each([
+  ["outbox", "UnknownError"],
+  ["drafts", "UnknownError"],
+  ["outbox", "InvalidStateError"],
+] as const)("a logout asks when the %s can't be read: %s", async (store, name) => {
+  const { open, tap, sent } = await anasPhone()
+  await open("/")
+  await screen.findByText("Pile #A-118")
+  const mend = unreadable(store, name)
+  try {
+    await tap("Logout")
+    expect((await question()).textContent).toContain("Windrow can't read what waits on this phone now.")
+    expect(screen.queryByRole("button", { name: "Save as a file" })).toBeNull()
+    expect(sent).not.toContain("POST /api/auth/logout")
+    await tap("Log out and keep them for me")
+    await screen.findByText("You have been successfully logged out.")
+  } finally {
+    mend()
+  }
+})
 
 test("a logout asks nothing where the browser keeps nothing", async () => {
   const { open, tap } = await anasPhone()

@@ -91,12 +91,13 @@ export const readStore: typeof inStore = async (read) => {
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Does the browser keep nothing, as in a private tab? Firefox calls that an invalid state until version 115. */
+/** Does the browser keep nothing, as in a private tab? An invalid state does not say so: a closed database has it, too. */
 export const keepsNothing = (error: unknown) =>
-  !(error instanceof DOMException) || ["SecurityError", "InvalidStateError"].includes(error.name)
+  !(error instanceof DOMException) || error.name === "SecurityError"
 
-/** The same, or a database that does not answer. */
+/** The same, or a database that does not answer; private tabs of Firefox before version 115 have an invalid state. */
 export const isTurnedOff = (error: unknown) =>
-  keepsNothing(error) || (error instanceof DOMException && error.name === "TimeoutError")
+  keepsNothing(error) ||
+  (error instanceof DOMException && ["InvalidStateError", "TimeoutError"].includes(error.name))
 
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === "InvalidStateError"

@@ -144,7 +144,9 @@ const lastSent = ({ tries, triedAt, reason }: KeptRecord, otherwise: string) => 
 const isOfThisRecord = (error: unknown) =>
   error instanceof RequestError ? error.status === 500 : isTransient(error)
 
-const isUnauthorized = (error: unknown) => error instanceof RequestError && error.status === 401
+/** Of a session that has ended, which the next login wakes; after a hotspot's 401 the tries go on. */
+const isUnauthorized = (error: unknown) =>
+  error instanceof RequestError && error.isOurs && error.status === 401
 
 const isOffline = (error: unknown) => error instanceof RequestError && error.status === 0
 

@@ -757,19 +757,18 @@ test("a record at which the server fails holds up no other pile, and goes out la
   expect(await turnsOf(first)).toHaveLength(1)
 })
 
-test("a page of something in between is no refusal", async () => {
+test.each([404, 401])("a %d of something in between is no refusal: it goes out by itself", async (status) => {
   const { open, kept, link, first, turnsOf } = await anasPhone()
   await kept(first, "turns", { waterAdded: true })
   const fetched = globalThis.fetch
   let times = 0
   const between = async (to: RequestInfo | URL, init?: RequestInit) =>
     init?.method === "POST" && times++ === 0
-      ? new Response("<h1>Not Found</h1>", { status: 404, headers: { "content-type": "text/html" } })
+      ? new Response("<h1>Log in</h1>", { status, headers: { "content-type": "text/html" } })
       : fetched(to, init)
   globalThis.fetch = Object.assign(between, { preconnect: () => undefined })
   await open("/")
   await failed()
-  online()
   await allSent()
   expect(link.calls).toHaveLength(1)
   expect(await turnsOf(first)).toHaveLength(1)

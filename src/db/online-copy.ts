@@ -62,8 +62,11 @@ export const copyDatabase = async (file: string, copy: string, logLimit = usualL
         inFile: done,
         size: undefined,
       }
+      let limit = logLimit
       await copyPieces(source, target, () => {
-        if (newInLog(copying).bytes > logLimit) handOverLog(copying)
+        if (newInLog(copying).bytes <= limit) return
+        // Each try copies the whole log: twice as many bytes until the next keep that in proportion.
+        limit = handOverLog(copying) ? logLimit : 2 * limit
       })
       // Also what was copied already: where another program reads all the time, the file had older pages for later pieces.
       copyLog(copying, copying.inFile)
@@ -152,10 +155,10 @@ const writeFrames = (copying: Copying, part: LogPart) => {
 /**
  * Copies the log's new pages, has the database file take all of them, and begins a read transaction that needs the file
  * alone, so that the next writer begins the log anew. No commit comes in between: first the bulk is done beside
- * writers, then the rest under the write lock. While another program reads, the log stays, and the next try is after as
- * many bytes.
+ * writers, then the rest under the write lock. Returns false when the log stays, because another program reads or always
+ * others write.
  */
-const handOverLog = (copying: Copying) => {
+const handOverLog = (copying: Copying): boolean => {
   const { file } = copying
   const [writer, checkpointer] = [openWriter(file), openWriter(file)]
   try {
@@ -168,13 +171,14 @@ const handOverLog = (copying: Copying) => {
       takeTurns(copying)
       checkpointer.run("PRAGMA wal_checkpoint(PASSIVE)")
     }
-    if (!lockWrites(writer)) return
+    if (!lockWrites(writer)) return false
     writeFrames(copying, newInLog(copying))
     takeTurns(copying)
     checkpointer.run("PRAGMA wal_checkpoint(PASSIVE)")
     takeTurns(copying)
     copying.inFile = startOfCopy(copying.log, copying.idle)
     writer.run("ROLLBACK")
+    return copying.inFile.frames > 0
   } finally {
     // Before the readers, as the last to close would copy and remove the log.
     checkpointer.close()

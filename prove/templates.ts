@@ -1,6 +1,6 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
-import { walPages } from "../src/db/pragmas"
+import { walPages } from "../src/db/sqlite/pragmas"
 import { copyOfProgress, newProgress, type Progress, perform } from "./client"
 import { copyOf } from "./folder"
 import { entrySteps } from "./scenario"

@@ -4,7 +4,7 @@ import { Database } from "bun:sqlite"
 const { DATABASE = "", BLOB = "", MILLISECONDS = "1000" } = process.env
 const blob = await Bun.file(BLOB).bytes()
 const db = new Database(DATABASE, { create: true, strict: true })
-// As src/db/pragmas.ts sets them.
+// As src/db/sqlite/pragmas.ts sets them.
 const pragmas = [
   "busy_timeout = 5000",
   "page_size = 8192",

@@ -139,7 +139,7 @@ export const auditMutants = [
       "kept.acts = [...(kept.acts ?? [])]",
     ],
   ]),
-  ...mutantsMetBy(restoring, "db/carry-over.ts", [
+  ...mutantsMetBy(restoring, "db/sqlite/carry-over.ts", [
     ["acts: carried over", '    if (has(sqlite, "acts")) addActs(sqlite, kept)\n', ""],
     ["acts: the farm", "add.run(at, sentence, farm, person)", "add.run(at, sentence, null, person)"],
     ["acts: the person", "add.run(at, sentence, farm, person)", "add.run(at, sentence, farm, null)"],

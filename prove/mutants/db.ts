@@ -2,7 +2,7 @@ import { mutantsMetBy, mutantsOf } from "./mutant"
 
 /** The database: choice of the file, durable writes, and reactions to a failing disk. */
 export const dbMutants = [
-  ...mutantsOf("db/checkpoint.ts", [
+  ...mutantsOf("db/sqlite/checkpoint.ts", [
     ["WAL is truncated", "wal_checkpoint(TRUNCATE)", "wal_checkpoint(PASSIVE)"],
   ]),
   ...mutantsMetBy(["src/db/long-transaction.test.ts"], "db/long-transaction.ts", [
@@ -33,7 +33,7 @@ export const dbMutants = [
     ["reader: not in memory", 'writer.filename === ":memory:" || ', ""],
     ["reader: closed", "reader?.close()", ""],
   ]),
-  ...mutantsOf("db/create.ts", [
+  ...mutantsOf("db/sqlite/create.ts", [
     ["leftovers", "if (left.length === 0 || existsSync(file)) return", "return"],
     ["leftovers: count", "[`${file}-count`, `${file}-wal`]", "[`${file}-wal`]"],
     ["leftovers: log", "[`${file}-count`, `${file}-wal`]", "[`${file}-count`]"],
@@ -63,12 +63,12 @@ export const dbMutants = [
     ["children", 'sqlite.run("PRAGMA foreign_keys = OFF")', ""],
     ["orphans", 'if (sqlite.query("PRAGMA foreign_key_check").get())', "if (false)"],
   ]),
-  ...mutantsOf("db/pragmas.ts", [
+  ...mutantsOf("db/sqlite/pragmas.ts", [
     ["synchronous", "synchronous = FULL", "synchronous = NORMAL"],
     ["foreign keys", 'sqlite.run("PRAGMA foreign_keys = ON")', ""],
     ["write-ahead log", "PRAGMA journal_mode = WAL", "PRAGMA journal_mode = DELETE"],
   ]),
-  ...mutantsOf("db/inspect-file.ts", [
+  ...mutantsOf("db/sqlite/inspect-file.ts", [
     ["newer file", "if (lastMigration(sqlite) > newest)", "if (false)"],
     ["foreign file", "if (tables > 0 && lastMigration(sqlite) === 0)", "if (false)"],
   ]),
@@ -85,7 +85,7 @@ export const dbMutants = [
     ["warnings", "every((problem) => warnings.some((warning) => warning === problem))", "every(() => false)"],
     ["problems", "every((problem) => warnings.some((warning) => warning === problem))", "every(() => true)"],
   ]),
-  ...mutantsOf("db/rewrite-wal.ts", [
+  ...mutantsOf("db/sqlite/rewrite-wal.ts", [
     ["written", "writeSync(handle, bytes, 0, read, at)", ""],
     ["to its end", "for (let at = 0; ; ) {", "for (let at = 0; at === 0; ) {"],
     ["in its place", "writeSync(handle, bytes, 0, read, at)", "writeSync(handle, bytes, 0, read, 0)"],
@@ -100,7 +100,7 @@ export const dbMutants = [
       "const { lastSeenAt: __, disabledAt: ___, ...columns } = getTableColumns(users)",
     ],
   ]),
-  ...mutantsOf("db/durable.ts", [
+  ...mutantsOf("db/sqlite/durable.ts", [
     ["empty WAL: on the disk", "return syncWal(sqlite, files)", "return"],
     ["empty WAL: another was faster", "if (walLength(files) === 0) return", "return"],
     ["lock: waits in SQLite", 'sqlite.query("PRAGMA busy_timeout = 0").run()', ""],
@@ -115,7 +115,7 @@ export const dbMutants = [
     ["copy: synced", "    await syncCopy(files)\n", ""],
     ["copy: not at each commit", "walLength(files) + files.longest / 4", "files.longest"],
   ]),
-  ...mutantsOf("db/wal-files.ts", [
+  ...mutantsOf("db/sqlite/wal-files.ts", [
     ["another WAL", " || fileSystem().fstatSync(files.wal).nlink === 0", ""],
     ["no WAL", "if (wal === undefined) return undefined", "if (wal === undefined) throw new Error()"],
     ["SQLite copies within a commit", 'sqlite.run("PRAGMA wal_autocheckpoint = 0")', ""],

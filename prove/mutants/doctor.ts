@@ -20,7 +20,7 @@ export const doctorMutants = [
     ["links", "return stat && !stat.isSymbolicLink() ?", "return stat ?"],
     ["folders stay open to oneself", "stat.isDirectory() ? 0o700 : 0o600", "0o600"],
   ]),
-  ...mutantsMetBy(tests, "db/database-file.ts", [
+  ...mutantsMetBy(tests, "db/sqlite/database-file.ts", [
     [
       "ended sessions only",
       '"DELETE FROM sessions WHERE expires_at < ?"',

@@ -78,7 +78,7 @@ export const operationMutants = [
   ...mutantsMetBy(restoring, "backups/restore-request.ts", [
     ["request: for the server's user", ", { mode: 0o600 }", ""],
   ]),
-  ...mutantsMetBy([...restoring, "src/db/carry-over.test.ts"], "db/carry-over.ts", [
+  ...mutantsMetBy([...restoring, "src/db/sqlite/carry-over.test.ts"], "db/sqlite/carry-over.ts", [
     ["carry: access ends", "    endAccess(sqlite)\n", ""],
     [
       "carry: roles on the server",

@@ -195,7 +195,7 @@ export const postgresMutants = [
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "doctor/half-moved.ts", [
     ["moved: the doctor", "if (moved !== undefined) return", "if (false) return"],
   ]),
-  ...mutantsMetBy(["src/cli/half-moved.test.ts"], "db/database-file.ts", [
+  ...mutantsMetBy(["src/cli/half-moved.test.ts"], "db/sqlite/database-file.ts", [
     ["moved: a restore forgets", "run(movedMark).changes > 0", 'run("").changes > 0'],
   ]),
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "server/open-in.ts", [

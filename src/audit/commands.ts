@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type Db, disconnect, remoteOf } from "../db/connection"
-import { openForChange } from "../db/database-file"
 import { withoutValues } from "../db/errors"
+import { openForChange } from "../db/sqlite/database-file"
 import { inTransaction } from "../db/transaction"
 import { errorMessage } from "../domain/errors"
 import { addAct, addActOfAll } from "./acts"

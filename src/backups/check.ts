@@ -1,8 +1,8 @@
 import { type Db, disconnect } from "../db/connection"
-import { openForReading } from "../db/database-file"
 import { isCorruption } from "../db/errors"
-import { orphanCount, structuralFaults } from "../db/integrity"
-import { countRecords } from "../db/record-count"
+import { openForReading } from "../db/sqlite/database-file"
+import { orphanCount, structuralFaults } from "../db/sqlite/integrity"
+import { countRecords } from "../db/sqlite/record-count"
 import { CommandError, errorMessage } from "../domain/errors"
 import { countPhotos, damagedPhotos } from "../photos/queries"
 

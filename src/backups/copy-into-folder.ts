@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { dirname, join } from "node:path"
 import { fsyncPath } from "../db/file-system"
 import { freeBytesBeside } from "../db/free-bytes"
-import { copyDatabase } from "../db/online-copy"
+import { copyDatabase } from "../db/sqlite/online-copy"
 import { dayMs } from "../domain/day"
 import { CommandError, errorMessage } from "../domain/errors"
 import { bytesInWords } from "./bytes-in-words"

@@ -1,5 +1,5 @@
 import type { Db } from "../db/connection"
-import { firstUserTime } from "../db/first-user"
+import { firstUserTime } from "../db/sqlite/first-user"
 import { dayMs } from "../domain/day"
 import { type Copy, clockSlack } from "./copies"
 

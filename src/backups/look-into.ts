@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
 import { type Db, fileOf } from "../db/connection"
-import { migrationIn } from "../db/database-file"
+import { migrationIn } from "../db/sqlite/database-file"
 import { AppError, CommandError } from "../domain/errors"
 import { type Copy, copiesFolder, copiesIn } from "./copies"
 import { runElsewhere } from "./run-elsewhere"

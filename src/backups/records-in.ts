@@ -1,6 +1,6 @@
 import { disconnect } from "../db/connection"
-import { openForReading } from "../db/database-file"
-import { countRecords } from "../db/record-count"
+import { openForReading } from "../db/sqlite/database-file"
+import { countRecords } from "../db/sqlite/record-count"
 
 /** How many records a copy has, of any version; undefined when it can't be read. */
 export const recordsIn = (path: string): number | undefined => {

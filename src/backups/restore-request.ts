@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import type { Kept } from "../db/carry-over"
 import { fsyncPath } from "../db/file-system"
+import type { Kept } from "../db/sqlite/carry-over"
 
 /** A restore that somebody asked for on the page. `tries` is how often a start has begun with it. */
 export type RestoreRequest = { copy: string; by: string; tries: number; kept: Kept }

@@ -11,7 +11,10 @@ import {
 import { basename, dirname, join, resolve } from "node:path"
 import { isByServer, isLeftAlone } from "../audit/by-server"
 import { noteForAllIn } from "../audit/commands"
-import { carryOver } from "../db/carry-over"
+import { isDatabaseBusy } from "../db/errors"
+import { fsyncPath } from "../db/file-system"
+import type { Migrations } from "../db/migrate"
+import { carryOver } from "../db/sqlite/carry-over"
 import {
   deleteSessions,
   disabledIn,
@@ -21,11 +24,8 @@ import {
   migrationIn,
   removeWal,
   turnWalOn,
-} from "../db/database-file"
-import { isDatabaseBusy } from "../db/errors"
-import { fsyncPath } from "../db/file-system"
-import type { Migrations } from "../db/migrate"
-import { recordCountWriter } from "../db/record-count"
+} from "../db/sqlite/database-file"
+import { recordCountWriter } from "../db/sqlite/record-count"
 import { CommandError, errorMessage } from "../domain/errors"
 import { standInPrefix } from "../domain/users"
 import { checkDatabase, tableCounts } from "./check"

@@ -1,6 +1,6 @@
 import { noteCommand } from "../audit/commands"
-import { compact } from "../db/compact"
 import type { Db } from "../db/connection"
+import { compact } from "../db/sqlite/compact"
 import { CommandError } from "../domain/errors"
 import { fetchPhotos, type MovedPhotos, sendPhotos } from "../photos/move-photos"
 import { databaseIn } from "../server/bundled-files"

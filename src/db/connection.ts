@@ -1,10 +1,10 @@
 import { constants, Database, type SQLQueryBindings } from "bun:sqlite"
 import type { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core"
 import { drizzle, type RemoteCallback, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy"
-import { busyTimeout } from "./busy-timeout"
-import { hasMoved } from "./has-moved"
 import { atThisTime } from "./now"
-import { closeWalFiles } from "./wal-files"
+import { busyTimeout } from "./sqlite/busy-timeout"
+import { hasMoved } from "./sqlite/has-moved"
+import { closeWalFiles } from "./sqlite/wal-files"
 
 /** A database for queries; only this folder knows the engine. */
 export type Db = SqliteRemoteDatabase

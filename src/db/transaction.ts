@@ -10,10 +10,10 @@ import {
   remoteOf,
   sqliteOf,
 } from "./connection"
-import { begin, commit, copyWal, end, isWalLong } from "./durable"
 import { isFsyncFailure, isWriteFailure } from "./errors"
-import { diskFullError, markDiskFull } from "./full-disk"
 import { hasProblem, setProblem, writeRefusal } from "./problems"
+import { begin, commit, copyWal, end, isWalLong } from "./sqlite/durable"
+import { diskFullError, markDiskFull } from "./sqlite/full-disk"
 
 type Write = {
   run: (tx: Db) => Promise<unknown>

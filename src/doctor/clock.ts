@@ -1,4 +1,4 @@
-import { newestRecordTime } from "../db/newest-record"
+import { newestRecordTime } from "../db/sqlite/newest-record"
 import { errorOf, type Finding, warningOf } from "./finding"
 import type { Installation, OpenInstallation } from "./installation"
 

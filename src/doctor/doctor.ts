@@ -1,5 +1,5 @@
 import { disconnect } from "../db/connection"
-import { migrationIn, openForReading } from "../db/database-file"
+import { migrationIn, openForReading } from "../db/sqlite/database-file"
 import { errorMessage } from "../domain/errors"
 import { certificateFindings } from "./certificate"
 import { clockFindings, newestFindings } from "./clock"

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { deleteEndedSessions, optimize } from "../db/database-file"
+import { deleteEndedSessions, optimize } from "../db/sqlite/database-file"
 import { type Finding, noteOf } from "./finding"
 import type { OpenInstallation } from "./installation"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
-import { markDiskFull } from "../db/full-disk"
 import { setProblem } from "../db/problems"
 import { thumbnails } from "../db/schema"
+import { markDiskFull } from "../db/sqlite/full-disk"
 import type { Temperature } from "../domain/temperatures"
 import { countWrites } from "../test/count-writes"
 import { testEmbedded } from "../test/embedded"

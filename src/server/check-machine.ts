@@ -1,8 +1,8 @@
 import { type Db, fileOf } from "../db/connection"
 import { freeBytesBeside } from "../db/free-bytes"
-import { markDiskFull, minFreeBytes } from "../db/full-disk"
-import { newestRecordTime } from "../db/newest-record"
 import { setProblem } from "../db/problems"
+import { markDiskFull, minFreeBytes } from "../db/sqlite/full-disk"
+import { newestRecordTime } from "../db/sqlite/newest-record"
 import type { Log } from "../http/log"
 import { type Check, minute } from "./check"
 

@@ -3,7 +3,7 @@ import type { Log } from "../http/log"
 
 /** Only logs failures: not every file system has permissions. */
 export const restrictFileAccess = async (db: Db, log: Log): Promise<void> => {
-  const { restrictPermissions } = await import("../db/permissions")
+  const { restrictPermissions } = await import("../db/sqlite/permissions")
   try {
     const note = restrictPermissions(fileOf(db))
     if (note) log({ level: "warn", note })

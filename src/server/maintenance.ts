@@ -1,7 +1,7 @@
 import { areReadsHeld, type Db, fileOf, isOpen, remoteOf } from "../db/connection"
 import { isAlive, whyNotAlive } from "../db/open"
 import { hasProblem, problemsOf, setProblem } from "../db/problems"
-import { countRecords, recordCountWriter } from "../db/record-count"
+import { countRecords, recordCountWriter } from "../db/sqlite/record-count"
 import { commitCount, onCommit } from "../db/transaction"
 import { errorMessage } from "../domain/errors"
 import type { Log } from "../http/log"

@@ -1,6 +1,6 @@
 import { type Db, fileOf } from "../db/connection"
 import { setProblem } from "../db/problems"
-import { countRecords, savedRecordCount } from "../db/record-count"
+import { countRecords, savedRecordCount } from "../db/sqlite/record-count"
 
 /** Warns, also in health, when there are fewer records than at the end of the last run. */
 export const missingRecordsWarning = async (db: Db): Promise<string | undefined> => {

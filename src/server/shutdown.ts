@@ -1,7 +1,7 @@
 import { areReadsHeld, type Db, fileOf, remoteOf } from "../db/connection"
 import { closeDatabase } from "../db/open"
 import { hasProblem } from "../db/problems"
-import { countRecords, recordCountWriter } from "../db/record-count"
+import { countRecords, recordCountWriter } from "../db/sqlite/record-count"
 import { emptyWal } from "../db/transaction"
 import { endStreams } from "../events/ending"
 import type { Log } from "../http/log"

@@ -1,6 +1,6 @@
 import { type Db, remoteOf } from "../db/connection"
-import { limitLockWait } from "../db/durable"
 import { isDatabaseAway, isDatabaseBusy, withoutValues } from "../db/errors"
+import { limitLockWait } from "../db/sqlite/durable"
 import { AppError } from "../domain/errors"
 import type { Log } from "../http/log"
 import { writeLastTokenUses } from "../sessions/last-token-use"

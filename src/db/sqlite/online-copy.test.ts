@@ -2,18 +2,18 @@ import { Database } from "bun:sqlite"
 import { afterEach, expect, test } from "bun:test"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { checkDatabase } from "../backups/check"
-import { farm } from "../test/farm"
-import { farmsFolder } from "../test/farms-folder"
-import { photoLength, photoOfStep, stepsUpTo } from "../test/steps"
-import { until } from "../test/until"
-import { fileOf, sqliteOf } from "./connection"
+import { checkDatabase } from "../../backups/check"
+import { farm } from "../../test/farm"
+import { farmsFolder } from "../../test/farms-folder"
+import { photoLength, photoOfStep, stepsUpTo } from "../../test/steps"
+import { until } from "../../test/until"
+import { fileOf, sqliteOf } from "../connection"
+import { closeDatabase } from "../open"
 import { removeWal } from "./database-file"
 import { copyDatabase } from "./online-copy"
-import { closeDatabase } from "./open"
 
 const home = join(farmsFolder, "online-copy")
-const main = join(import.meta.dir, "../main.ts")
+const main = join(import.meta.dir, "../../main.ts")
 const [kilobyte, megabyte] = [1024, 1024 * 1024]
 let names = 0
 
@@ -41,7 +41,7 @@ afterEach(() => {
 
 /** Another process that takes one step after the other; `step` is the newest of which it told that it was committed. */
 const writing = async (file: string) => {
-  const program = join(import.meta.dir, "../test/steady-writer.ts")
+  const program = join(import.meta.dir, "../../test/steady-writer.ts")
   const child = Bun.spawn([process.execPath, program, file], { stdout: "pipe" })
   writers.push(child)
   let told = ""

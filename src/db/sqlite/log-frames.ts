@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { fileSystem } from "./file-system"
+import { fileSystem } from "../file-system"
 
 /**
  * The write-ahead log's format, as sqlite.org/fileformat2.html#walformat describes it: a header, and frames of one page each.

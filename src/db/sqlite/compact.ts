@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
+import { isDatabaseBusy } from "../errors"
 import { emptyWalAlone } from "./database-file"
-import { isDatabaseBusy } from "./errors"
 
 /** Gives the room of what was deleted back to the disk. Resolves to false while another process has the database open. */
 export const compact = (file: string): boolean => {

@@ -1,8 +1,8 @@
-import { AppError } from "../domain/errors"
+import { AppError } from "../../domain/errors"
+import { type Db, fileOf, sqliteOf } from "../connection"
+import { freeBytesBeside } from "../free-bytes"
+import { setProblem } from "../problems"
 import { checkpoint } from "./checkpoint"
-import { type Db, fileOf, sqliteOf } from "./connection"
-import { freeBytesBeside } from "./free-bytes"
-import { setProblem } from "./problems"
 
 /** Records are refused below this many free bytes: room for some hundred photos. */
 export const minFreeBytes = 8 * 1024 * 1024

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { dirname } from "node:path"
-import { fileSystem } from "./file-system"
+import { fileSystem } from "../file-system"
 
 /** Own handles of a database's file and of its WAL: SQLite shows nobody its own. */
 export type WalFiles = {

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite"
+import { isDatabaseBusy } from "../errors"
 import { busyTimeout } from "./busy-timeout"
-import { isDatabaseBusy } from "./errors"
 
 /**
  * The WAL is copied after so many pages, 16 MB: later, writers wait longer for it (bench 26); sooner, pages that every reading

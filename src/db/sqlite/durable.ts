@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite"
+import { type Db, hasReader, holdReads, isOpen, keepWal, releaseReads, sqliteOf } from "../connection"
+import { isDatabaseBusy } from "../errors"
 import { busyTimeout } from "./busy-timeout"
 import { checkpoint } from "./checkpoint"
-import { type Db, hasReader, holdReads, isOpen, keepWal, releaseReads, sqliteOf } from "./connection"
-import { isDatabaseBusy } from "./errors"
 import { isCopyOnDisk, notOnDisk, syncCopy, syncWal, type WalFiles, walFilesOf, walLength } from "./wal-files"
 
 /*

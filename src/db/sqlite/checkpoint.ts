@@ -1,4 +1,4 @@
-import { type Db, keepWal, sqliteOf } from "./connection"
+import { type Db, keepWal, sqliteOf } from "../connection"
 import { isCopyOnDisk, notOnDisk } from "./wal-files"
 
 /**

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
+import { DatabaseUnusableError } from "../errors"
+import { lastMigration, type Migrations } from "../migrate"
 import { busyTimeout } from "./busy-timeout"
-import { DatabaseUnusableError } from "./errors"
-import { lastMigration, type Migrations } from "./migrate"
 
 /** @throws DatabaseUnusableError for a foreign or newer file. Opening it for writing would already copy its WAL. */
 export const inspectFile = (file: string, migrations: Migrations) => {

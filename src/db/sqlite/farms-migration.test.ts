@@ -3,9 +3,9 @@ import { afterAll, expect, test } from "bun:test"
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { migrations } from "../server/bundled-files"
-import { sqliteOf } from "./connection"
-import { closeDatabase, openDatabase } from "./open"
+import { migrations } from "../../server/bundled-files"
+import { sqliteOf } from "../connection"
+import { closeDatabase, openDatabase } from "../open"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-farms-"))
 afterAll(() => rmSync(home, { recursive: true }))

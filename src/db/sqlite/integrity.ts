@@ -1,4 +1,4 @@
-import { type Db, sqliteOf } from "./connection"
+import { type Db, sqliteOf } from "../connection"
 
 /** Damaged pages and indexes, in SQLite's words; at most `limit`. */
 export const structuralFaults = (db: Db, limit: number): string[] => {

@@ -1,5 +1,5 @@
-import { type Db, sqliteOf } from "./connection"
-import { fileSystem } from "./file-system"
+import { type Db, sqliteOf } from "../connection"
+import { fileSystem } from "../file-system"
 import { hasMoved } from "./has-moved"
 
 /**

@@ -1,4 +1,4 @@
-import { type Db, sqliteOf } from "./connection"
+import { type Db, sqliteOf } from "../connection"
 import { recordTables } from "./record-tables"
 
 /** When the newest record was received, in milliseconds since 1970; 0 without records. */

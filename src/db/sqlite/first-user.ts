@@ -1,4 +1,4 @@
-import { type Db, sqliteOf } from "./connection"
+import { type Db, sqliteOf } from "../connection"
 
 /** When the first account was made, in milliseconds since 1970. */
 export const firstUserTime = (db: Db): number | undefined => {

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { isDatabaseBusy } from "./errors"
+import { isDatabaseBusy } from "../errors"
 
 /** In milliseconds: as long it tries to take the write lock. */
 const longestLocking = 1000

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
+import { fileSystem, fsyncPath } from "../file-system"
 import { busyTimeout } from "./busy-timeout"
 import { removeWal } from "./database-file"
-import { fileSystem, fsyncPath } from "./file-system"
 import { hasMoved } from "./has-moved"
 import { lockWrites } from "./lock-writes"
 import { type LogPart, type LogPosition, logEnd, readFrames, startOfCopy } from "./log-frames"

@@ -1,5 +1,5 @@
-import { type Db, sqliteOf } from "./connection"
-import { fileSystem } from "./file-system"
+import { type Db, sqliteOf } from "../connection"
+import { fileSystem } from "../file-system"
 import { recordTables } from "./record-tables"
 
 /** SQLite counts on an index: 100,000 records take half a millisecond. */

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import { type Db, sqliteOf } from "./connection"
+import { type Db, sqliteOf } from "../connection"
 
 /** The tables whose rows can be voided, without loading the schema, because this runs at every start. */
 export const recordTables = (db: Db): string[] => {

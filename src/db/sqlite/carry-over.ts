@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { firstFarmName } from "../domain/farms"
+import { firstFarmName } from "../../domain/farms"
 
 /** What a restore must not take back to the time of its copy. Times in milliseconds since 1970. */
 export type Kept = {

@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
-import { type Db, sqliteOf } from "./connection"
-import { fileSystem, fsyncPath } from "./file-system"
+import { type Db, sqliteOf } from "../connection"
+import { fileSystem, fsyncPath } from "../file-system"
 
 /** Copies an open database whose files were removed to a new file beside them; returns its path. */
 export const rescue = (db: Db): string => {

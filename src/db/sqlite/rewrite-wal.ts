@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
-import { isDatabaseBusy } from "./errors"
-import { fileSystem, fsyncPath } from "./file-system"
+import { isDatabaseBusy } from "../errors"
+import { fileSystem, fsyncPath } from "../file-system"
 
 /**
  * Overwrites the WAL of the last run with its own bytes. After a failed fsync the kernel takes its pages for

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite"
 import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sqliteOf } from "../src/db/connection"
-import { closeDatabase, openDatabase } from "../src/db/open"
+import { closeDatabase, openDatabase } from "../src/db/sqlite/open"
 import { newFolder } from "./folder"
 import { databaseOf } from "./templates"
 

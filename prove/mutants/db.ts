@@ -54,7 +54,7 @@ export const dbMutants = [
     ["farm", "pile.farm_id AS farm_id", "1 AS farm_id"],
     ["voided records only", " WHERE record.voided_at IS NOT NULL", ""],
   ]),
-  ...mutantsOf("db/migrate.ts", [
+  ...mutantsOf("db/sqlite/migrate.ts", [
     [
       "copy from before",
       'if (from > 0 && file !== ":memory:") backUpBeforeMigration',
@@ -72,7 +72,7 @@ export const dbMutants = [
     ["newer file", "if (lastMigration(sqlite) > newest)", "if (false)"],
     ["foreign file", "if (tables > 0 && lastMigration(sqlite) === 0)", "if (false)"],
   ]),
-  ...mutantsOf("db/open.ts", [
+  ...mutantsOf("db/sqlite/open.ts", [
     ["empty file", "if (Bun.file(file).size > 0) return sqlite", "return sqlite"],
     ["foreign file untouched", "    inspectFile(file, migrations)\n    sqlite = ", "    sqlite = "],
     ["WAL is rewritten", "recoverWal(file, migrations)\n    return", "return"],

@@ -50,7 +50,7 @@ export const serviceMutants = [
     ],
     ["rollback: the unit", '  await run("install", "-m", "644", oldUnit, unitFile)\n', ""],
   ]),
-  ...mutantsMetBy(machine, "db/migrate.ts", [
+  ...mutantsMetBy(machine, "db/sqlite/migrate.ts", [
     [
       "room: the sentence",
       "isWriteFailure(error) ? new DatabaseUnusableError(lackOfRoom(file)) : error",

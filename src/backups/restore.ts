@@ -13,7 +13,7 @@ import { isByServer, isLeftAlone } from "../audit/by-server"
 import { noteForAllIn } from "../audit/commands"
 import { isDatabaseBusy } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
-import type { Migrations } from "../db/migrate"
+import type { Migrations } from "../db/migrations"
 import { carryOver } from "../db/sqlite/carry-over"
 import {
   deleteSessions,

@@ -1,7 +1,7 @@
 import { type Db, remoteOf } from "../db/connection"
 import { assertNotMoved } from "../db/half-moved"
-import { closeDatabase, openDatabase } from "../db/open"
 import { problemOf } from "../db/problems"
+import { closeDatabase, openDatabase } from "../db/sqlite/open"
 import { AppError, CommandError } from "../domain/errors"
 import { keepPhotosIn } from "../photos/objects"
 import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"

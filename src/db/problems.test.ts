@@ -6,8 +6,8 @@ import { migrations } from "../server/bundled-files"
 import { farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
 import { sqliteOf } from "./connection"
-import { closeDatabase } from "./open"
 import { setProblem } from "./problems"
+import { closeDatabase } from "./sqlite/open"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-condition-"))
 afterAll(() => rmSync(home, { recursive: true }))
@@ -87,7 +87,7 @@ test("a failed fsync reaches the process, and all further writes are refused", a
   const program = `
     import { inTransaction } from "${import.meta.dir}/transaction"
     import { sqliteOf } from "${import.meta.dir}/connection"
-    import { openDatabase } from "${import.meta.dir}/open"
+    import { openDatabase } from "${import.meta.dir}/sqlite/open"
     const db = openDatabase(":memory:", ${JSON.stringify(migrations)})
     const told = []
     process.on("unhandledRejection", ({ code }) => told.push(code))

@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm"
 import { migrations } from "../server/bundled-files"
 import { farmsFolder } from "../test/farms-folder"
 import { type Db, fileOf } from "./connection"
-import { closeDatabase, openDatabase } from "./open"
 import { categories } from "./schema"
+import { closeDatabase, openDatabase } from "./sqlite/open"
 import { dataVersion, inTransaction } from "./transaction"
 
 let files = 0

@@ -12,7 +12,7 @@ import {
 import { join } from "node:path"
 import { copyIntoFolder } from "../backups/copy-into-folder"
 import { fileOf, sqliteOf } from "../db/connection"
-import { closeDatabase } from "../db/open"
+import { closeDatabase } from "../db/sqlite/open"
 import { runCommand } from "../test/command"
 import { farm } from "../test/farm"
 import { farmsFolder } from "../test/farms-folder"

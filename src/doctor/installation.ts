@@ -1,5 +1,5 @@
 import type { Db } from "../db/connection"
-import type { Migrations } from "../db/migrate"
+import type { Migrations } from "../db/migrations"
 import type { PhotoSettings } from "../photos/objects"
 
 /** `url` holds the password; `newest` is the time of this program's newest migration. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
+import { isAlive } from "../db/alive"
 import type { Db } from "../db/connection"
-import { isAlive } from "../db/open"
 import { inTransaction } from "../db/transaction"
 import { dayMs } from "../domain/day"
 

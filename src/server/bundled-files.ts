@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { entries } from "../../migrations/meta/_journal.json"
 import { entries as ofPostgres } from "../../migrations/postgres/meta/_journal.json"
-import type { Migrations } from "../db/migrate"
+import type { Migrations } from "../db/migrations"
 
 const inExecutable = Bun.isStandaloneExecutable
 const root = join(import.meta.dir, "../..")

@@ -1,5 +1,5 @@
 import type { Context } from "hono"
-import { isAlive, notAliveSentences, whyNotAlive } from "../db/open"
+import { isAlive, notAliveSentences, whyNotAlive } from "../db/alive"
 import { isHealthy, problemsOf } from "../db/problems"
 import type { AppEnv } from "../http/env"
 

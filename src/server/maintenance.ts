@@ -1,5 +1,5 @@
+import { isAlive, whyNotAlive } from "../db/alive"
 import { areReadsHeld, type Db, fileOf, isOpen, remoteOf } from "../db/connection"
-import { isAlive, whyNotAlive } from "../db/open"
 import { hasProblem, problemsOf, setProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/sqlite/record-count"
 import { commitCount, onCommit } from "../db/transaction"

@@ -1,5 +1,5 @@
 import { assertNotMoved } from "../db/half-moved"
-import { openForServer } from "../db/open"
+import { openForServer } from "../db/sqlite/open"
 import { CommandError } from "../domain/errors"
 import { databaseIn, migrations, postgresMigrations } from "./bundled-files"
 

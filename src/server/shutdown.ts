@@ -1,6 +1,6 @@
 import { areReadsHeld, type Db, fileOf, remoteOf } from "../db/connection"
-import { closeDatabase } from "../db/open"
 import { hasProblem } from "../db/problems"
+import { closeDatabase } from "../db/sqlite/open"
 import { countRecords, recordCountWriter } from "../db/sqlite/record-count"
 import { emptyWal } from "../db/transaction"
 import { endStreams } from "../events/ending"

@@ -1,5 +1,5 @@
 import { type Db, remoteOf } from "../db/connection"
-import { closeDatabase } from "../db/open"
+import { closeDatabase } from "../db/sqlite/open"
 
 export const close = async (db: Db): Promise<void> => {
   const remote = remoteOf(db)

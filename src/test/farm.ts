@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { Role } from "../contract/users"
 import type { Db } from "../db/connection"
-import { openDatabase } from "../db/open"
+import { openDatabase } from "../db/sqlite/open"
 import { inTransaction } from "../db/transaction"
 import type { Category } from "../domain/categories"
 import type { Row } from "../domain/rows"

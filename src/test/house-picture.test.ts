@@ -25,6 +25,6 @@ test("rooms of a floor that import each other are refused", () => {
 })
 
 test("a room without a floor is refused", () => {
-  const house = withImport(readHouse(), "src/weather/queries.ts", "src/db/open")
+  const house = withImport(readHouse(), "src/weather/queries.ts", "src/db/connection")
   expect(() => drawHouse(house)).toThrow("src/weather")
 })

@@ -10,7 +10,7 @@ import { emptyOnPostgres } from "../../test/postgres"
 import { until } from "../../test/until"
 import { remoteOf } from "../connection"
 import { DatabaseUnusableError } from "../errors"
-import type { Migrations } from "../migrate"
+import type { Migrations } from "../migrations"
 import { openPostgres } from "./open"
 
 const newest = entries.at(-1)?.when ?? 0

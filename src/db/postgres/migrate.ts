@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { SQL, TransactionSQL } from "bun"
 import { DatabaseUnusableError } from "../errors"
 import { fileSystem } from "../file-system"
-import type { Migrations } from "../migrate"
+import type { Migrations } from "../migrations"
 import { isConflict, isKeptWaiting } from "./errors"
 
 /** Any number that no other program takes for its lock: "wind" as bytes. */

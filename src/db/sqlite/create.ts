@@ -2,8 +2,8 @@ import { Database } from "bun:sqlite"
 import { dirname } from "node:path"
 import { DatabaseUnusableError } from "../errors"
 import { fileSystem, fsyncPath } from "../file-system"
-import type { Migrations } from "../migrate"
-import { migrate } from "../migrate"
+import type { Migrations } from "../migrations"
+import { migrate } from "./migrate"
 
 /**
  * Creates a database under a temporary name, so that `file` is never empty or partial.

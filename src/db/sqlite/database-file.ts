@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite"
 import { connect, type Db } from "../connection"
 import { movedMark } from "../half-moved"
-import { lastMigration } from "../migrate"
 import { busyTimeout } from "./busy-timeout"
+import { lastMigration } from "./migrate"
 
 /** Opens any SQLite file for reading; end with `disconnect`. */
 export const openForReading = (file: string): Db => {

@@ -7,11 +7,11 @@ import { migrations } from "../../server/bundled-files"
 import { farmsFolder } from "../../test/farms-folder"
 import { until } from "../../test/until"
 import { type Db, fileOf, sqliteOf } from "../connection"
-import { closeDatabase, openDatabase } from "../open"
 import { categories } from "../schema"
 import { emptyWal, inTransaction } from "../transaction"
 import { checkpoint } from "./checkpoint"
 import { copyWal, limitLockWait } from "./durable"
+import { closeDatabase, openDatabase } from "./open"
 
 let files = 0
 const opened = () => openDatabase(join(farmsFolder, `durable-${++files}.db`), migrations)

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrations } from "../../server/bundled-files"
 import { sqliteOf } from "../connection"
-import { closeDatabase, openDatabase } from "../open"
+import { closeDatabase, openDatabase } from "./open"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-farms-"))
 afterAll(() => rmSync(home, { recursive: true }))

@@ -1,7 +1,8 @@
 import { Database } from "bun:sqlite"
 import { DatabaseUnusableError } from "../errors"
-import { lastMigration, type Migrations } from "../migrate"
+import type { Migrations } from "../migrations"
 import { busyTimeout } from "./busy-timeout"
+import { lastMigration } from "./migrate"
 
 /** @throws DatabaseUnusableError for a foreign or newer file. Opening it for writing would already copy its WAL. */
 export const inspectFile = (file: string, migrations: Migrations) => {

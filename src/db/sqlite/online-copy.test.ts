@@ -8,9 +8,9 @@ import { farmsFolder } from "../../test/farms-folder"
 import { photoLength, photoOfStep, stepsUpTo } from "../../test/steps"
 import { until } from "../../test/until"
 import { fileOf, sqliteOf } from "../connection"
-import { closeDatabase } from "../open"
 import { removeWal } from "./database-file"
 import { copyDatabase } from "./online-copy"
+import { closeDatabase } from "./open"
 
 const home = join(farmsFolder, "online-copy")
 const main = join(import.meta.dir, "../../main.ts")

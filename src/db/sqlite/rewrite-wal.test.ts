@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrations } from "../../server/bundled-files"
 import { sqliteOf } from "../connection"
-import { closeDatabase, openDatabase, openForServer } from "../open"
+import { closeDatabase, openDatabase, openForServer } from "./open"
 import { rewriteWal } from "./rewrite-wal"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-log-"))

@@ -1,11 +1,8 @@
 import { Database } from "bun:sqlite"
 import { dirname, join } from "node:path"
-import { DatabaseUnusableError, isWriteFailure } from "./errors"
-import { fileSystem, fsyncPath } from "./file-system"
-import { freeBytesBeside } from "./free-bytes"
-
-/** A folder of migrations, and the time of the newest in milliseconds since 1970. */
-export type Migrations = { folder: string; newest: number }
+import { DatabaseUnusableError, isWriteFailure } from "../errors"
+import { fileSystem, fsyncPath } from "../file-system"
+import { freeBytesBeside } from "../free-bytes"
 
 /**
  * Applies pending migrations after copying a file with data. Of several starts at once one migrates.

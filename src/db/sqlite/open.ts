@@ -1,17 +1,18 @@
 import { Database } from "bun:sqlite"
-import { errorMessage } from "../domain/errors"
-import { connect, type Db, disconnect, fileOf, keepWal, releaseReads, remoteOf, sqliteOf } from "./connection"
-import { DatabaseUnusableError, isWriteFailure } from "./errors"
-import { lastMigration, type Migrations, migrate } from "./migrate"
-import { hasProblem } from "./problems"
-import { busyTimeout } from "./sqlite/busy-timeout"
-import { checkpoint } from "./sqlite/checkpoint"
-import { createDatabase } from "./sqlite/create"
-import { markDiskFull } from "./sqlite/full-disk"
-import { assertNotNewer, assertSqliteVersion, inspectFile } from "./sqlite/inspect-file"
-import { applyPragmas } from "./sqlite/pragmas"
-import { rewriteWal } from "./sqlite/rewrite-wal"
-import { isCopyOnDisk } from "./sqlite/wal-files"
+import { errorMessage } from "../../domain/errors"
+import { connect, type Db, disconnect, fileOf, keepWal, releaseReads, sqliteOf } from "../connection"
+import { DatabaseUnusableError, isWriteFailure } from "../errors"
+import type { Migrations } from "../migrations"
+import { hasProblem } from "../problems"
+import { busyTimeout } from "./busy-timeout"
+import { checkpoint } from "./checkpoint"
+import { createDatabase } from "./create"
+import { markDiskFull } from "./full-disk"
+import { assertNotNewer, assertSqliteVersion, inspectFile } from "./inspect-file"
+import { lastMigration, migrate } from "./migrate"
+import { applyPragmas } from "./pragmas"
+import { rewriteWal } from "./rewrite-wal"
+import { isCopyOnDisk } from "./wal-files"
 
 /**
  * Opens a database file (or ":memory:") and creates or migrates it.
@@ -103,27 +104,6 @@ export const closeDatabase = (db: Db): boolean => {
   disconnect(db)
   return isCopied
 }
-
-export const isAlive = async (db: Db): Promise<boolean> => {
-  const remote = remoteOf(db)
-  if (remote) return remote.isAlive()
-  try {
-    return sqliteOf(db).query("SELECT count(*) FROM users WHERE id = 1").get() !== null
-  } catch {
-    return false
-  }
-}
-
-/** Why `isAlive` is false, for whoever runs the server. */
-export const whyNotAlive = (db: Db): string => (remoteOf(db)?.isRefused() ? refusedSentence : awaySentence)
-
-const refusedSentence =
-  "PostgreSQL refuses the user or the password: correct the URL of --database-file, which is read again at each try, or of --database, and start again."
-
-const awaySentence = "The database does not answer."
-
-/** Both, since the one may have been told before the other. */
-export const notAliveSentences: readonly string[] = [refusedSentence, awaySentence]
 
 const toUnusableError = (file: string, error: unknown) =>
   error instanceof DatabaseUnusableError

@@ -1,8 +1,9 @@
 import { Database } from "bun:sqlite"
 import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { sqliteOf } from "../src/db/connection"
-import { closeDatabase, openDatabase } from "../src/db/sqlite/open"
+import { closeDatabase } from "../src/db/sqlite/close"
+import { sqliteOf } from "../src/db/sqlite/connection"
+import { openDatabase } from "../src/db/sqlite/open"
 import { newFolder } from "./folder"
 import { databaseOf } from "./templates"
 

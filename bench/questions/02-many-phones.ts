@@ -1,4 +1,4 @@
-import { sqliteOf } from "../../src/db/connection"
+import { sqliteOf } from "../../src/db/sqlite/connection"
 import { compare, counted } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"

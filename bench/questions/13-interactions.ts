@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright"
-import { sqliteOf } from "../../src/db/connection"
+import { sqliteOf } from "../../src/db/sqlite/connection"
 import { counted, median } from "../compare"
 import { aPhoto, dataFolder, fillRows, seeded, user } from "../farm"
 import { openPhone, steadyWork, wasStable } from "../phone"

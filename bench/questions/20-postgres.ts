@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { startPostgres } from "../../prove/postgres"
-import { remoteOf } from "../../src/db/connection"
+
 import { openPostgres } from "../../src/db/postgres/open"
 import { inTransaction } from "../../src/db/transaction"
 import { postgresMigrations } from "../../src/server/bundled-files"
@@ -76,6 +76,6 @@ const seeded = async (url: string) => {
     )
   })
   const piles = await db.values<[number]>(sql`SELECT id FROM compost_rows ORDER BY id LIMIT 32`)
-  await remoteOf(db)?.close()
+  await db.engine.close()
   return { cookie, piles: piles.map(([pile]) => pile) }
 }

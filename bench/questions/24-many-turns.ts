@@ -1,5 +1,5 @@
-import { sqliteOf } from "../../src/db/connection"
 import { categories } from "../../src/db/schema"
+import { sqliteOf } from "../../src/db/sqlite/connection"
 import { compare } from "../compare"
 import { dataFolder, fillRows, seeded, user } from "../farm"
 import type { Run } from "../run"

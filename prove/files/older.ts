@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { sqliteOf } from "../../src/db/connection"
-import { closeDatabase, openDatabase } from "../../src/db/sqlite/open"
+import { closeDatabase } from "../../src/db/sqlite/close"
+import { sqliteOf } from "../../src/db/sqlite/connection"
+import { openDatabase } from "../../src/db/sqlite/open"
 import { migrations } from "../../src/server/bundled-files"
 import { newFolder } from "../farm"
 

@@ -14,13 +14,13 @@ export const dbMutants = [
     ["long changes: few wait", "if (line.length >= most) return Promise.reject(busy())", ""],
     ["long changes: the line goes on", "      line.length--\n", ""],
   ]),
-  ...mutantsOf("db/connection.ts", [
+  ...mutantsOf("db/sqlite/connection.ts", [
     [
       "writes outside of a transaction",
       "if (!/^\\s*(select|with)\\b/i.test(text)) throw",
       "if (false) throw",
     ],
-    ["reads go past an open transaction", "shared.isInTransaction ? readerOf(shared) : writer", "writer"],
+    ["reads go past an open transaction", "this.isInTransaction ? readerOf(this) : writer", "writer"],
     ["isInTransaction: begins", "shared.isInTransaction = true", ""],
     [
       "isInTransaction: ends",
@@ -32,6 +32,12 @@ export const dbMutants = [
     ["reader: not beside an exclusive lock", " || isExclusive(writer)", ""],
     ["reader: not in memory", 'writer.filename === ":memory:" || ', ""],
     ["reader: closed", "reader?.close()", ""],
+    ["version counts commits", "    this.commits += 1\n", ""],
+    [
+      "version of this turn",
+      "    this.commits += 1\n    this.version = undefined\n",
+      "    this.commits += 1\n",
+    ],
   ]),
   ...mutantsOf("db/sqlite/create.ts", [
     ["leftovers", "if (left.length === 0 || existsSync(file)) return", "return"],
@@ -72,12 +78,14 @@ export const dbMutants = [
     ["newer file", "if (lastMigration(sqlite) > newest)", "if (false)"],
     ["foreign file", "if (tables > 0 && lastMigration(sqlite) === 0)", "if (false)"],
   ]),
+  ...mutantsOf("db/sqlite/close.ts", [
+    ["closed while it is copied", " || !isCopyOnDisk(connectionsOf(db))", ""],
+  ]),
   ...mutantsOf("db/sqlite/open.ts", [
     ["empty file", "if (Bun.file(file).size > 0) return sqlite", "return sqlite"],
     ["foreign file untouched", "    inspectFile(file, migrations)\n    sqlite = ", "    sqlite = "],
     ["WAL is rewritten", "recoverWal(file, migrations)\n    return", "return"],
     ["WAL is checkpointed", "if (checkpoint(db, busyTimeout)) return db", "return db"],
-    ["closed while it is copied", " || !isCopyOnDisk(sqliteOf(db))", ""],
   ]),
   ...mutantsOf("db/problems.ts", [
     ["files", "  files: () =>", "  clock: () =>"],
@@ -108,7 +116,7 @@ export const dbMutants = [
     ["commit: held reads", "  if (files) holdReads(db)\n", ""],
     ["commit: on the disk", "  if (files) await syncWal(sqlite, files)\n", ""],
     ["end: FULL again", "isOpen(db) && !sqlite.inTransaction", "isOpen(db) && sqlite.inTransaction"],
-    ["copy: lost one is not tried again", "if (!isCopyOnDisk(sqliteOf(db))) throw", "if (false) throw"],
+    ["copy: lost one is not tried again", "if (!isCopyOnDisk(connectionsOf(db))) throw", "if (false) throw"],
     ["copy: nobody empties the WAL", "  holdReads(db)\n  try", "  try"],
     ["copy: the WAL first", "    await syncWal(sqliteOf(db), files)\n    if (!isOpen", "    if (!isOpen"],
     ["copy: WAL kept", "    keepWal(db, true)\n", ""],
@@ -124,15 +132,20 @@ export const dbMutants = [
       'catch (error) {\n    files.copied = "lost"',
       'catch (error) {\n    files.copied = "on disk"',
     ],
-    ["copy: on its way", '(opened.get(sqlite)?.copied ?? "on disk") === "on disk"', "true"],
+    ["copy: on its way", '(walFiles?.copied ?? "on disk") === "on disk"', "true"],
     ["handles: closed", "fileSystem().closeSync(handle)", "void handle"],
     ["handles: not while another thread waits", "files?.syncs === 0", "files"],
   ]),
   ...mutantsOf("db/transaction.ts", [
+    [
+      "full disk: not tried",
+      'hasProblem(db, "disk") ? Promise.reject(diskFullError()) : undefined',
+      "undefined",
+    ],
+  ]),
+  ...mutantsOf("db/sqlite/transaction.ts", [
     ["rollback", 'sqlite.run("ROLLBACK TO one")', ""],
-    ["version counts commits", "  commits.set(identityOf(db), commitCount(db) + 1)\n", ""],
     ["refusal", "if (refusal) throw refusal", ""],
-    ["full disk: not tried", 'hasProblem(db, "disk") ? Promise.reject(diskFullError()) : ', ""],
     ["full disk: marked", "if (isWriteFailure(error)) markDiskFull(db)", ""],
     ["full disk: sentence", "isWriteFailure(error) ? diskFullError() : isUnknown", "isUnknown"],
     [
@@ -160,7 +173,6 @@ export const dbMutants = [
       "    return () => write.done(value)",
       "    write.done(value)\n    return () => undefined",
     ],
-    ["commit invalidates reads", "    invalidateReads(db)\n    for", "    for"],
-    ["version of this turn", "  if (!remoteOf(db)) versions.delete(sqliteOf(db))\n", ""],
+    ["commit invalidates reads", "    connections.invalidateReads()\n    for", "    for"],
   ]),
 ]

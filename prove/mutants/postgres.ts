@@ -186,7 +186,7 @@ export const postgresMutants = [
     ["NUL", 'typeof value === "string" ? value.replaceAll("\\0", "") : value', "value"],
   ]),
   ...postgresMutantsOf(["src/moving", "src/cli/half-moved.test.ts"], "moving/move.ts", [
-    ["numbers go on", "  await remoteOf(to)?.continueNumbers()\n", ""],
+    ["numbers go on", "  await to.engine.continueNumbers()\n", ""],
   ]),
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "db/half-moved.ts", [
     ["refused", "if (await isHalfMoved(db)) throw", "if (false) throw"],

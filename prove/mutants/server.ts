@@ -82,7 +82,7 @@ export const serverMutants = [
   ]),
   ...mutantsOf("server/health.ts", [["condition", "alive && isHealthy(db)", "alive"]]),
   ...mutantsOf("server/maintenance.ts", [
-    ["record count: not what is being written", "areReadsHeld(db) || count(now)", "count(now)"],
+    ["record count: not what is being written", "db.engine.areReadsHeld() || count(now)", "count(now)"],
     ["a closed database is no lost file", "isOpen(db) && check(now)", "check(now)"],
   ]),
   ...mutantsOf("server/page-answers.ts", [
@@ -127,13 +127,13 @@ export const serverMutants = [
     ["large ones have no body", "version !== now || body === undefined", "version !== now"],
     [
       "before equals after",
-      "dataVersion(db) !== version || isTooLarge(made)",
+      "db.engine.dataVersion() !== version || isTooLarge(made)",
       "isTooLarge(made)",
       "an outdated body is never sent, it would only take room",
     ],
     [
       "version of what is made again",
-      "dataVersion(db) !== version || isTooLarge(body)",
+      "db.engine.dataVersion() !== version || isTooLarge(body)",
       "isTooLarge(body)",
       "an outdated body is never sent, it would only take room",
     ],

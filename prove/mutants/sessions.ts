@@ -106,15 +106,19 @@ export const sessionsMutants = [
     ["not for what is left for later", "here.isOver = true", ""],
   ]),
   ...mutantsMetBy(meanwhile, "db/transaction.ts", [
-    ["every write is asked", "const run = askedAgain(write)", "const run = write"],
+    ["every write is asked", "db.engine.inTransaction(askedAgain(write))", "db.engine.inTransaction(write)"],
   ]),
   ...mutantsOf("sessions/in-memory.ts", [
     ["a new password ends it", "eq(users.password, session.passwordHash),\n", "\n"],
     ["user", "eq(users.id, session.userId),\n", "\n"],
     ["disabled", "if (session.userId === userId) dropInMemory", "if (false) dropInMemory"],
     ["ended stays ended", 'if (known.ended.has(tokenHash)) return "ended"', ""],
-    ["ended: cached responses", "delete(tokenHash)\n  invalidateReads(db)\n", "delete(tokenHash)\n"],
-    ["begun: cached responses", "begun.delete(oldest)\n  invalidateReads(db)\n", "begun.delete(oldest)\n"],
+    ["ended: cached responses", "delete(tokenHash)\n  db.engine.invalidateReads()\n", "delete(tokenHash)\n"],
+    [
+      "begun: cached responses",
+      "begun.delete(oldest)\n  db.engine.invalidateReads()\n",
+      "begun.delete(oldest)\n",
+    ],
     ["a new password keeps its session", "begun.set(tokenHash, { ...session, ...change })", ""],
     ["list: user", "filter(([, session]) => session.userId === userId)", "filter(() => true)"],
     ["list: not with an old password", '(await sessionInMemory(db, tokenHash)) === "ended" ? [] :', ""],

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path"
-import { type Db, fileOf, remoteOf } from "../db/connection"
+import { type Db, fileOf } from "../db/connection"
 import { fileSystem } from "../db/file-system"
 import { freeBytesBeside } from "../db/free-bytes"
 import { minFreeBytes } from "../db/sqlite/full-disk"
@@ -64,7 +64,7 @@ export const dropFile = (path: string): void => {
 
 /** Those of an earlier process, or of somebody who has not gone on for a day. */
 export const dropOldUploads = (db: Db): void => {
-  if (remoteOf(db)) return
+  if (db.engine.servers) return
   const { readdirSync, statSync } = fileSystem()
   const [folder, beginning] = [dirname(fileOf(db)), `${basename(fileOf(db))}.import-`]
   const isOld = (path: string) => !uploads.has(path) || Date.now() - statSync(path).mtimeMs > dayMs
@@ -73,7 +73,7 @@ export const dropOldUploads = (db: Db): void => {
 }
 
 const assertOnlyServer = (db: Db) => {
-  if (remoteOf(db))
+  if (db.engine.servers)
     throw new AppError(
       "conflict",
       "This server is one of several, which would each get some pieces of the file. Use windrow import.",

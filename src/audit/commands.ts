@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm"
-import { type Db, disconnect, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { withoutValues } from "../db/errors"
+import { disconnect } from "../db/sqlite/connection"
 import { openForChange } from "../db/sqlite/database-file"
 import { inTransaction } from "../db/transaction"
 import { errorMessage } from "../domain/errors"
@@ -28,7 +28,8 @@ export const addFarmCommand = async (tx: Db, farm: number, act: string): Promise
 const note = async (db: Db, write: (tx: Db) => Promise<void>) => {
   if (isByServer()) return
   try {
-    if (await hasList(db, "audit_lines")) await inTransaction(db, write)
+    // An earlier version made none.
+    if (await db.engine.hasTable("audit_lines")) await inTransaction(db, write)
   } catch (error) {
     tellLack(error)
   }
@@ -43,7 +44,7 @@ export const noteForAllIn = (file: string, act: string): Promise<void> =>
   noteIn(file, (db) =>
     note(db, async (tx) => {
       await addAuditLine(tx, undefined, act)
-      if (await hasList(tx, "acts")) await addActOfAll(tx, act)
+      if (await tx.engine.hasTable("acts")) await addActOfAll(tx, act)
     }),
   )
 
@@ -55,11 +56,6 @@ const noteIn = async (file: string, write: (db: Db) => Promise<void>) => {
     tellLack(error)
   }
 }
-
-/** An earlier version made none; PostgreSQL has always had that of the server. */
-const hasList = async (db: Db, table: "audit_lines" | "acts") =>
-  remoteOf(db) !== undefined ||
-  (await db.values(sql`SELECT 1 FROM sqlite_master WHERE name = ${table}`)).length > 0
 
 const tellLack = (error: unknown) =>
   console.error(`The list of what was done lacks this: ${errorMessage(withoutValues(error))}.`)

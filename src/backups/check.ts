@@ -1,5 +1,6 @@
-import { type Db, disconnect } from "../db/connection"
+import type { Db } from "../db/connection"
 import { isCorruption } from "../db/errors"
+import { disconnect } from "../db/sqlite/connection"
 import { openForReading } from "../db/sqlite/database-file"
 import { orphanCount, structuralFaults } from "../db/sqlite/integrity"
 import { countRecords } from "../db/sqlite/record-count"

@@ -1,4 +1,4 @@
-import { disconnect } from "../db/connection"
+import { disconnect } from "../db/sqlite/connection"
 import { openForReading } from "../db/sqlite/database-file"
 import { countRecords } from "../db/sqlite/record-count"
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { openPostgres } from "../db/postgres/open"
-import { closeDatabase, openDatabase } from "../db/sqlite/open"
+import { openDatabase } from "../db/sqlite/open"
 import { inTransaction } from "../db/transaction"
 import { move } from "../moving/move"
 import { migrations, postgresMigrations } from "../server/bundled-files"
@@ -14,11 +14,7 @@ import { insertUser } from "../users/queries"
 
 const openFile = (folder: string) => openDatabase(join(folder, "windrow.db"), migrations)
 
-const close = async (db: Db) => {
-  const remote = remoteOf(db)
-  if (remote) await remote.close()
-  else closeDatabase(db)
-}
+const close = (db: Db) => db.engine.close()
 
 /** A data folder with an account and a setting. */
 const source = async () => {

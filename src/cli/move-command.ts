@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { resolve } from "node:path"
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { isDatabaseBusy } from "../db/errors"
 import { chownToFolderOwner } from "../db/owner"
 import { emptyWalAlone } from "../db/sqlite/database-file"
-import { closeDatabase, openDatabase } from "../db/sqlite/open"
+import { openDatabase } from "../db/sqlite/open"
 import { CommandError } from "../domain/errors"
 import { move } from "../moving/move"
 import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"
@@ -22,11 +22,11 @@ export const moveDatabase = async ({ values }: Arguments) => {
     try {
       await move(source, target, (sentence) => console.log(sentence), await placeInWords(to))
     } finally {
-      await close(target)
+      await target.engine.close()
       if (!to.includes("://")) await chownToFolderOwner(to)
     }
   } finally {
-    await close(source)
+    await source.engine.close()
   }
   console.log(
     `Everything was moved into ${await placeInWords(to)}, counted and compared. ${await placeInWords(from)} is marked, and takes no more records.`,
@@ -66,10 +66,4 @@ const open = async (place: string): Promise<Db> => {
     throw error
   }
   return openDatabase(file, migrations)
-}
-
-const close = async (db: Db) => {
-  const remote = remoteOf(db)
-  if (remote) await remote.close()
-  else closeDatabase(db)
 }

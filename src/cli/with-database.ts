@@ -1,7 +1,7 @@
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { assertNotMoved } from "../db/half-moved"
 import { problemOf } from "../db/problems"
-import { closeDatabase, openDatabase } from "../db/sqlite/open"
+import { openDatabase } from "../db/sqlite/open"
 import { AppError, CommandError } from "../domain/errors"
 import { keepPhotosIn } from "../photos/objects"
 import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"
@@ -26,7 +26,7 @@ export const withDatabase = async (config: Config, then: (db: Db) => Promise<voi
     try {
       await withPhotos(db, config, work)
     } finally {
-      closeDatabase(db)
+      await db.engine.close()
     }
   })
 }
@@ -36,7 +36,7 @@ const withPostgres = async (url: string, work: (db: Db) => Promise<void>) => {
   try {
     await work(db)
   } finally {
-    await remoteOf(db)?.close()
+    await db.engine.close()
   }
 }
 

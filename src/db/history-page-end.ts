@@ -1,6 +1,6 @@
 import { and, type Column, eq, gt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
-import { type Db, remoteOf } from "./connection"
+import type { Db } from "./connection"
 import { changes, materials, sales, temperatures, turns } from "./schema"
 
 /** The times of events by table: records, their voids, and changes. A pile's beginning is one event. */
@@ -23,7 +23,7 @@ const times: readonly (readonly [SQLiteTable & { rowId: Column }, Column])[] = [
  */
 export const pageEnd = (db: Db): SQL => {
   const [row, at, end, count] = ["row", "at", "end", "count"].map((name) => sql`${sql.placeholder(name)}`)
-  if (!remoteOf(db)) return sql`${end}`
+  if (db.engine.mergesIndexes) return sql`${end}`
   const fullBy = times.map(
     ([table, time]) =>
       sql`(SELECT ${time} + 1 FROM ${table} WHERE ${and(eq(table.rowId, row), gt(time, at))} ORDER BY ${time} LIMIT 1 OFFSET ${count})`,

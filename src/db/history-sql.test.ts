@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { farm } from "../test/farm"
-import { sqliteOf } from "./connection"
 import { historyQuery } from "./schema"
+import { sqliteOf } from "./sqlite/connection"
 
 test("the view in the database is the one that the schema declares", () => {
   const { sql } = sqliteOf(farm().db).query("SELECT sql FROM sqlite_master WHERE name = 'history'").get() as {

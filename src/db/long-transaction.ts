@@ -1,12 +1,9 @@
 import { AppError } from "../domain/errors"
-import { type Db, identityOf, type Lock } from "./connection"
+import type { Db, Lock } from "./connection"
 import { inLockedTransaction, inTransaction } from "./transaction"
 
 /** So many may be under way or wait. */
 const most = 4
-
-type Line = { last: Promise<unknown>; length: number }
-const lines = new WeakMap<object, Line>()
 
 /**
  * As `inTransaction`, for a write that takes many portions with `giveWay` between them. They go one at a time, so that the records that
@@ -15,8 +12,7 @@ const lines = new WeakMap<object, Line>()
  * @throws AppError too_slow when several wait already
  */
 export const inLongTransaction = <T>(db: Db, write: (tx: Db) => Promise<T>, lock?: Lock): Promise<T> => {
-  const line = lines.get(identityOf(db)) ?? { last: Promise.resolve(), length: 0 }
-  lines.set(identityOf(db), line)
+  const line = db.engine.longWrites
   if (line.length >= most) return Promise.reject(busy())
   line.length++
   const done = line.last.then(() => (lock ? inLockedTransaction(db, lock, write) : inTransaction(db, write)))

@@ -5,9 +5,9 @@ import { join } from "node:path"
 import { migrations } from "../server/bundled-files"
 import { farm } from "../test/farm"
 import { fillDisk, makeRoom } from "../test/full-disk"
-import { sqliteOf } from "./connection"
 import { setProblem } from "./problems"
-import { closeDatabase } from "./sqlite/open"
+import { closeDatabase } from "./sqlite/close"
+import { sqliteOf } from "./sqlite/connection"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-condition-"))
 afterAll(() => rmSync(home, { recursive: true }))
@@ -86,7 +86,7 @@ test("health shows that SQLite found damage", async () => {
 test("a failed fsync reaches the process, and all further writes are refused", async () => {
   const program = `
     import { inTransaction } from "${import.meta.dir}/transaction"
-    import { sqliteOf } from "${import.meta.dir}/connection"
+    import { sqliteOf } from "${import.meta.dir}/sqlite/connection"
     import { openDatabase } from "${import.meta.dir}/sqlite/open"
     const db = openDatabase(":memory:", ${JSON.stringify(migrations)})
     const told = []

@@ -1,12 +1,6 @@
 import { AppError } from "../domain/errors"
-import { type Db, identityOf } from "./connection"
-
-/** Problems of an open database; each has one sentence for the person who runs it. */
-export type Problem = "files" | "disk" | "write" | "log" | "damage" | Warning
-
-/** The server stays healthy with these; whether the database is away, health asks at that moment. */
-const warnings = ["away", "room", "clock", "records", "certificate", "backup", "sending", "photos"] as const
-type Warning = (typeof warnings)[number]
+import type { Db } from "./connection"
+import { type Problem, warnings } from "./problem"
 
 /** With these, every write is refused. */
 const refusals: Partial<Record<Problem, () => AppError>> = {
@@ -22,28 +16,26 @@ const refusals: Partial<Record<Problem, () => AppError>> = {
     ),
 }
 
-const problems = new WeakMap<object, Map<Problem, string>>()
-
-const knownProblems = (db: Db) => {
-  const sentences = problems.get(identityOf(db)) ?? new Map<Problem, string>()
-  problems.set(identityOf(db), sentences)
-  return sentences
-}
+export const diskFullError = () =>
+  new AppError(
+    "disk_full",
+    "The disk of the machine that runs Windrow is full, or fails. Nothing was saved. Please tell the person who runs it.",
+  )
 
 /** Sets a problem, or clears it when there is no sentence. */
 export const setProblem = (db: Db, problem: Problem, sentence?: string): void => {
-  if (sentence === undefined) knownProblems(db).delete(problem)
-  else knownProblems(db).set(problem, sentence)
+  if (sentence === undefined) db.engine.problems.delete(problem)
+  else db.engine.problems.set(problem, sentence)
 }
 
-export const problemsOf = (db: Db): string[] => [...knownProblems(db).values()]
+export const problemsOf = (db: Db): string[] => [...db.engine.problems.values()]
 
-export const problemOf = (db: Db, problem: Problem): string | undefined => knownProblems(db).get(problem)
+export const problemOf = (db: Db, problem: Problem): string | undefined => db.engine.problems.get(problem)
 
-export const hasProblem = (db: Db, problem: Problem): boolean => knownProblems(db).has(problem)
+export const hasProblem = (db: Db, problem: Problem): boolean => db.engine.problems.has(problem)
 
 export const writeRefusal = (db: Db): AppError | undefined => {
-  for (const problem of knownProblems(db).keys()) {
+  for (const problem of db.engine.problems.keys()) {
     const refusal = refusals[problem]
     if (refusal) return refusal()
   }
@@ -52,4 +44,4 @@ export const writeRefusal = (db: Db): AppError | undefined => {
 
 /** Are there no problems but warnings? */
 export const isHealthy = (db: Db): boolean =>
-  [...knownProblems(db).keys()].every((problem) => warnings.some((warning) => warning === problem))
+  [...db.engine.problems.keys()].every((problem) => warnings.some((warning) => warning === problem))

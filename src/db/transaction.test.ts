@@ -6,8 +6,9 @@ import { migrations } from "../server/bundled-files"
 import { farmsFolder } from "../test/farms-folder"
 import { type Db, fileOf } from "./connection"
 import { categories } from "./schema"
-import { closeDatabase, openDatabase } from "./sqlite/open"
-import { dataVersion, inTransaction } from "./transaction"
+import { closeDatabase } from "./sqlite/close"
+import { openDatabase } from "./sqlite/open"
+import { inTransaction } from "./transaction"
 
 let files = 0
 const opened = () => openDatabase(join(farmsFolder, `transaction-${++files}.db`), migrations)
@@ -31,12 +32,12 @@ test("reads during a write see the state before it, and after its commit all of 
     return namesIn(tx)
   })
   await begun.promise
-  const before = dataVersion(db)
+  const before = db.engine.dataVersion()
   expect(await namesIn(db)).toEqual([])
   goOn.resolve()
   expect(await written).toEqual(["Straw", "Hay"])
   expect(await namesIn(db)).toEqual(["Straw", "Hay"])
-  expect(dataVersion(db)).not.toBe(before)
+  expect(db.engine.dataVersion()).not.toBe(before)
 })
 
 const readDuringWrite = (db: Db) =>

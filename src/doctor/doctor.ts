@@ -1,4 +1,4 @@
-import { disconnect } from "../db/connection"
+import { disconnect } from "../db/sqlite/connection"
 import { migrationIn, openForReading } from "../db/sqlite/database-file"
 import { errorMessage } from "../domain/errors"
 import { certificateFindings } from "./certificate"

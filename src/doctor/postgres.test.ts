@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { SQL } from "bun"
-import { remoteOf } from "../db/connection"
+
 import type { Facts } from "../db/postgres/facts"
 import { openPostgres } from "../db/postgres/open"
 import { inTransaction } from "../db/transaction"
@@ -121,7 +121,7 @@ const opened = async () => {
     password: "none",
   }
   await inTransaction(db, (tx) => insertUser(tx, { ...ada, role: "admin" }))
-  await remoteOf(db)?.close()
+  await db.engine.close()
   const sql = new SQL({ url, max: 1 })
   const ask = async (statement: string) => (await sql.unsafe(statement).values())[0]?.[0]
   const untilTrue = (question: string) => until(question, async () => (await ask(question)) === true)

@@ -1,6 +1,6 @@
 import { type Change, maxStreams } from "../contract/events"
-import { areReadsHeld, type Db, type Remote, remoteOf } from "../db/connection"
-import { foreignVersion } from "../db/transaction"
+import type { Db, Servers } from "../db/connection"
+
 import { standingOf } from "../sessions/standing"
 import { addTo } from "./batch"
 import { hasEnded, onEnd } from "./ending"
@@ -44,7 +44,7 @@ class LiveStreams {
     onEnd(db, () => {
       for (const { streams } of [...this.listeners.values()]) closeAll(streams)
     })
-    remoteOf(db)?.listen(
+    db.engine.servers?.listen(
       (text, number) => {
         this.sent.delete(text)
         this.add({ change: JSON.parse(text), number })
@@ -72,15 +72,15 @@ class LiveStreams {
 
   /** Tells a change here, or on all servers of this database. */
   tell(change: Change): void {
-    const remote = remoteOf(this.db)
-    if (remote) this.tellServers(remote, change)
+    const { servers } = this.db.engine
+    if (servers) this.tellServers(servers, change)
     else this.add({ change })
   }
 
-  private tellServers(remote: Remote, change: Change) {
+  private tellServers(servers: Servers, change: Change) {
     const text = JSON.stringify(change)
     if (mayChangeFarms({ change })) this.sent.add(text)
-    remote.tell(text)
+    servers.tell(text)
   }
 
   private add(told: Numbered) {
@@ -180,8 +180,8 @@ class LiveStreams {
   /** What another process wrote is not known: everybody loads all again. */
   private noticeForeignWrites() {
     // Who loaded now would get the state before it, and hear of it no more.
-    if (areReadsHeld(this.db)) return
-    const now = foreignVersion(this.db)
+    if (this.db.engine.areReadsHeld()) return
+    const now = this.db.engine.foreignVersion()
     if (now === this.foreign) return
     this.foreign = now
     this.startAgain()

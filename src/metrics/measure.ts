@@ -1,9 +1,9 @@
 import { statSync } from "node:fs"
 import { recentCopies, seenCopies } from "../backups/seen-copies"
-import { type Db, fileOf, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { freeBytesBeside } from "../db/free-bytes"
 import { problemsOf } from "../db/problems"
-import { waitingWrites } from "../db/transaction"
+
 import { liveStreamsOf } from "../events/live-streams"
 import { photoBytes } from "../operation/disk-use"
 import type { Counts } from "./counts"
@@ -14,7 +14,7 @@ export type Measured = { db: Db; counts: Counts; version: string; build: string;
 /** All metrics as text. */
 export const measure = async (measured: Measured): Promise<string> => {
   const { counts } = measured
-  if (!remoteOf(measured.db)) await recentCopies(measured.db, oldest)
+  if (measured.db.engine.file !== undefined) await recentCopies(measured.db, oldest)
   const families = [
     ...aboutProgram(measured),
     requestsOf(counts),
@@ -63,10 +63,10 @@ const aboutProgram = ({ version, build }: Measured): Family[] => {
 }
 
 const aboutDatabase = (db: Db): Family[] => [
-  gauge("windrow_write_queue_length", "Writes that wait for the next commit.", waitingWrites(db)),
+  gauge("windrow_write_queue_length", "Writes that wait for the next commit.", db.engine.waitingWrites()),
   gauge("windrow_live_streams", "Open streams of changes.", liveStreamsOf(db).count),
   gauge("windrow_problems", "Problems that the health tells.", problemsOf(db).length),
-  ...(remoteOf(db) ? [] : aboutFiles(db, fileOf(db))),
+  ...(db.engine.file === undefined ? [] : aboutFiles(db, db.engine.file)),
 ]
 
 const aboutFiles = (db: Db, file: string): Family[] => [

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { sqliteOf } from "../db/connection"
+import { sqliteOf } from "../db/sqlite/connection"
 import { errorMessage } from "../domain/errors"
 import { createApp } from "../server/app"
 import { farm } from "../test/farm"

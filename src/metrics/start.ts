@@ -1,5 +1,5 @@
 import type { Db } from "../db/connection"
-import { watchCommits } from "../db/transaction"
+import { watchCommits } from "../db/sqlite/transaction"
 import { CommandError, errorMessage } from "../domain/errors"
 import { Counts } from "./counts"
 import { listenForMetrics } from "./listener"

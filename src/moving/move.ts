@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { assertNotHalfMoved, isHalfMoved, movedInWords, movedMark, moveMark } from "../db/half-moved"
 import { type Moved, tablesInOrder } from "../db/tables-in-order"
 import { inTransaction } from "../db/transaction"
@@ -31,7 +31,7 @@ export const move = async (
   }
   for (const table of tables) await assertSameRows(from, to, table)
   await tellDamaged(to, say)
-  await remoteOf(to)?.continueNumbers()
+  await to.engine.continueNumbers()
   // Before the target may be served: at no time may both be.
   await markMoved(from, place)
   await inTransaction(to, async (tx) => {
@@ -48,7 +48,7 @@ const markMoved = (from: Db, place: string) =>
 
 /** A file is locked; who is connected to PostgreSQL is asked. */
 const assertUnused = async (db: Db) => {
-  if (await remoteOf(db)?.isServed())
+  if (await db.engine.servers?.areConnected())
     throw new CommandError(
       "Servers are connected to PostgreSQL: stop them first, also those of its other schemas.",
     )

@@ -2,7 +2,7 @@ import { addAuditLine } from "../audit/queries"
 import { type Copy, copiesFolder } from "../backups/copies"
 import { copyElsewhere } from "../backups/copy-elsewhere"
 import { lookAtCopies, silent } from "../backups/seen-copies"
-import { type Db, fileOf, remoteOf } from "../db/connection"
+import { type Db, fileOf } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import { AppError, CommandError, errorMessage } from "../domain/errors"
 import type { Copies } from "../domain/operation"
@@ -21,7 +21,7 @@ const makingOf = (db: Db): Making => {
 
 /** The newest first; `backupTo` is where they are sent. */
 export const copiesOf = async (db: Db, backupTo?: string): Promise<Copies> => {
-  if (remoteOf(db)) return { copies: [], isMaking: false, isRemote: true }
+  if (db.engine.file === undefined) return { copies: [], isMaking: false, isRemote: true }
   const { running, failure } = makingOf(db)
   return {
     copies: (await listOf(db)).map(({ name, at, bytes }) => ({
@@ -73,7 +73,7 @@ export const copyNamed = async (db: Db, name: string): Promise<Copy> => {
 }
 
 const assertOwn = (db: Db) => {
-  if (remoteOf(db))
+  if (db.engine.file === undefined)
     throw new AppError("conflict", "The records are in PostgreSQL, whose own tools make copies.")
 }
 

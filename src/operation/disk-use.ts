@@ -2,7 +2,7 @@ import { dirname } from "node:path"
 import { type SQL, sql } from "drizzle-orm"
 import type { Copy } from "../backups/copies"
 import { recentCopies } from "../backups/seen-copies"
-import { type Db, fileOf, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { freeBytesBeside } from "../db/free-bytes"
 import { dayMs } from "../domain/day"
 import type { DiskUse } from "../domain/operation"
@@ -14,8 +14,8 @@ export const diskUse = async (
   db: Db,
   copiesBeside: (db: Db) => Promise<readonly Copy[]> = aMinuteOld,
 ): Promise<DiskUse> => {
-  const file = remoteOf(db) ? undefined : fileOf(db)
-  const database = await databaseBytes(db)
+  const { file } = db.engine
+  const database = await db.engine.bytes()
   const photos = Math.min(database, await photoBytes(db))
   const records = database - photos
   const copies = file === undefined ? [] : await copiesBeside(db)
@@ -33,10 +33,6 @@ export const diskUse = async (
 
 /** A folder that can't be read is told with the copies. */
 const aMinuteOld = (db: Db) => recentCopies(db, 60_000)
-
-/** With the write-ahead log. */
-const databaseBytes = async (db: Db): Promise<number> =>
-  remoteOf(db)?.bytes() ?? Bun.file(fileOf(db)).size + Bun.file(`${fileOf(db)}-wal`).size
 
 /** With thumbnails; other requests are served between slices. */
 export const photoBytes = async (db: Db): Promise<number> =>

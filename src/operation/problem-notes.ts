@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { isAlive } from "../db/alive"
+
 import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import { dayMs } from "../domain/day"
@@ -44,7 +44,7 @@ const keep = (db: Db, sentence: string, note: Note) => {
 
 const writeIn = (db: Db, milliseconds: number) => {
   const writeIfOpen = async () => {
-    if (await isAlive(db)) await writeNotes(db).catch(() => writeIn(db, later))
+    if (await db.engine.isAlive()) await writeNotes(db).catch(() => writeIn(db, later))
   }
   setTimeout(writeIfOpen, milliseconds).unref()
 }

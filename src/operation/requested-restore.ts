@@ -11,7 +11,7 @@ import { type Db, fileOf } from "../db/connection"
 import { withoutValues } from "../db/errors"
 import { fsyncPath } from "../db/file-system"
 import { carryOver, isCarriedOver } from "../db/sqlite/carry-over"
-import { inTransaction, invalidateReads } from "../db/transaction"
+import { inTransaction } from "../db/transaction"
 import { errorMessage } from "../domain/errors"
 import { noteProblem } from "./problem-notes"
 
@@ -85,7 +85,7 @@ const restored = ({ copy, kept }: RestoreRequest): Outcome => ({
   sentence: `${copy} was restored. What was there before is in a folder before-restore-…`,
   settle: async (db) => {
     carryOver(fileOf(db), kept)
-    invalidateReads(db)
+    db.engine.invalidateReads()
   },
 })
 

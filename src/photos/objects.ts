@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { type Db, identityOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { hasProblem, setProblem } from "../db/problems"
 import { inTransaction } from "../db/transaction"
 import { AppError, CommandError, errorMessage } from "../domain/errors"
@@ -19,13 +19,13 @@ const stores = new WeakMap<object, PhotoStore>()
 export const keepPhotosIn = async (db: Db, settings: PhotoSettings | undefined): Promise<void> => {
   if (settings) {
     const { photoStoreAt } = await import("./photo-store")
-    stores.set(identityOf(db), photoStoreAt(settings.url, settings))
+    stores.set(db.engine, photoStoreAt(settings.url, settings))
   } else if (await hasObjects(db)) throw new CommandError(`${unnamed} windrow photos fetch brings them back.`)
 }
 
 const unnamed = "Photos are in a bucket: name it with --photos."
 
-export const hasStore = (db: Db): boolean => stores.has(identityOf(db))
+export const hasStore = (db: Db): boolean => stores.has(db.engine)
 
 const hasObjects = async (db: Db) =>
   (await db.values(sql`SELECT 1 FROM photos WHERE object IS NOT NULL LIMIT 1`)).length > 0
@@ -81,7 +81,7 @@ export const watchStore = (db: Db): void => {
 /** Whoever runs the server reads why; who uses it, that it may be tried again. */
 const asked = async <T>(db: Db, work: (store: PhotoStore) => Promise<T>): Promise<T> => {
   try {
-    const store = stores.get(identityOf(db))
+    const store = stores.get(db.engine)
     if (!store) throw new CommandError(unnamed)
     const answer = await work(store)
     if (hasProblem(db, "photos")) setProblem(db, "photos")

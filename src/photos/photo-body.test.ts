@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
-import { fileOf, remoteOf } from "../db/connection"
+import { fileOf } from "../db/connection"
 import { uploads } from "../db/schema"
 import type { Temperature } from "../domain/temperatures"
 import { type Actor, farm } from "../test/farm"
@@ -106,7 +106,7 @@ test("what is wrong with a record or its photo is told in a sentence, and nothin
 
 test("the photo stays whole where the write comes after the deadline's answer", async () => {
   const { ana, readings, appWithin, db } = await started()
-  if (remoteOf(db)) return
+  if (db.engine.servers) return
   const other = new Database(fileOf(db))
   other.run("BEGIN IMMEDIATE")
   const late = await send(ana.at(appWithin(50)), readings, { temperature: 140, photoUrl })

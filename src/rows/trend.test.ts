@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { sqliteOf } from "../db/connection"
+import { sqliteOf } from "../db/sqlite/connection"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { migrations } from "../server/bundled-files"

@@ -5,8 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Db, remoteOf, sqliteOf } from "../db/connection"
-import { closeDatabase } from "../db/sqlite/open"
+import type { Db } from "../db/connection"
+import { closeDatabase } from "../db/sqlite/close"
+import { sqliteOf } from "../db/sqlite/connection"
 import type { Row } from "../domain/rows"
 import { purgeExpiredKeys } from "../idempotency/purge"
 import { invite } from "../test/crew"
@@ -22,7 +23,7 @@ const row = { rowId: "A-500", location: "Yard", length: 40 }
 test("health checks the database and needs no session", async () => {
   const { nobody, db } = farm()
   expect(await nobody.get<object>("/api/health")).toEqual({ ok: true, version: "test" })
-  await (remoteOf(db)?.close() ?? sqliteOf(db).close())
+  await (onPostgres ? db.engine.close() : sqliteOf(db).close())
   const response = await nobody.call("GET", "/api/health")
   const problems = ["The database does not answer."]
   expect([response.status, await response.json()]).toEqual([503, { ok: false, version: "test", problems }])

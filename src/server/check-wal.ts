@@ -1,6 +1,6 @@
 import type { Db } from "../db/connection"
 import { hasProblem, setProblem } from "../db/problems"
-import { commitCount, emptyWal } from "../db/transaction"
+import { commitCount, emptyWal } from "../db/sqlite/transaction"
 import { errorMessage } from "../domain/errors"
 import { type Check, minute, second } from "./check"
 import { isCopying } from "./copying"

@@ -2,8 +2,9 @@ import { isCopyDue } from "../backups/due"
 import { lateCopy } from "../backups/late-copy"
 import { copiesFailure, type List, listElsewhere, lookAtCopies, seenCopies } from "../backups/seen-copies"
 import type { Db } from "../db/connection"
-import { hasProblem, type Problem, problemOf, setProblem } from "../db/problems"
-import { invalidateReads } from "../db/transaction"
+import type { Problem } from "../db/problem"
+import { hasProblem, problemOf, setProblem } from "../db/problems"
+
 import { type Check, minute } from "./check"
 import { setCopying } from "./copying"
 
@@ -49,7 +50,7 @@ export const copyNightly = (db: Db, make: MakeCopy, tell: () => void, list: List
     const sentence = hanging ?? lateCopy(db, seenCopies(db))
     if (sentence === problemOf(db, "backup")) return
     setProblem(db, "backup", sentence)
-    invalidateReads(db)
+    db.engine.invalidateReads()
     tell()
   }
   return (now) => {

@@ -1,8 +1,8 @@
-import { isAlive, whyNotAlive } from "../db/alive"
-import { areReadsHeld, type Db, fileOf, isOpen, remoteOf } from "../db/connection"
+import { type Db, fileOf } from "../db/connection"
 import { hasProblem, problemsOf, setProblem } from "../db/problems"
+import { isOpen } from "../db/sqlite/connection"
 import { countRecords, recordCountWriter } from "../db/sqlite/record-count"
-import { commitCount, onCommit } from "../db/transaction"
+import { commitCount, onCommit } from "../db/sqlite/transaction"
 import { errorMessage } from "../domain/errors"
 import type { Log } from "../http/log"
 import { noteEnd, noteProblem } from "../operation/problem-notes"
@@ -18,7 +18,7 @@ import { checkWal } from "./check-wal"
 export const maintain = (db: Db, log: Log, certificate?: Check): void => {
   repeat(second / 2, [logNewProblems(db, log), checkSleep(log)], log)
   if (certificate) repeat(10 * second, [certificate], log)
-  if (remoteOf(db)) repeat(2 * second, [checkAnswers(db)], log)
+  if (db.engine.servers) repeat(2 * second, [checkAnswers(db)], log)
   else maintainFiles(db, log)
 }
 
@@ -33,7 +33,7 @@ const maintainFiles = (db: Db, log: Log) => {
   repeat(second / 2, [checkFiles(db, log), checkWal(db)].map(whileOpen), log)
   const count = saveRecordCount(db)
   // What is being written would be counted, and be missing after a power cut.
-  repeat(second / 10, [whileOpen((now) => areReadsHeld(db) || count(now))], log)
+  repeat(second / 10, [whileOpen((now) => db.engine.areReadsHeld() || count(now))], log)
   onCommit(db, () => runCheck(count, log))
   for (const check of everyMinute) runCheck(check, log)
 }
@@ -56,7 +56,9 @@ const runCheck = (check: Check, log: Log) => {
 const checkAnswers =
   (db: Db): Check =>
   () =>
-    void isAlive(db).then((answers) => setProblem(db, "away", answers ? undefined : whyNotAlive(db)))
+    void db.engine
+      .isAlive()
+      .then((answers) => setProblem(db, "away", answers ? undefined : db.engine.whyNotAlive()))
 
 /** After the commit. After a kill the count may be too low or include deleted records. */
 const saveRecordCount = (db: Db): Check => {

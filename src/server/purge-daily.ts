@@ -1,5 +1,5 @@
 import { dropOldUploads } from "../archives/uploaded-files"
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { withoutValues } from "../db/errors"
 import { dayMs } from "../domain/day"
 import type { Log } from "../http/log"
@@ -15,7 +15,7 @@ export const purgeDaily = async (db: Db, log: Log): Promise<void> => {
   const purge = async () => {
     try {
       dropOldUploads(db)
-      if (remoteOf(db)) await purgeAttempts(db)
+      if (db.engine.servers) await purgeAttempts(db)
       await Promise.all([purgeExpiredKeys(db), purgeUploads(db), purgeEndedLinks(db), purgeProblems(db)])
       await sweepObjects(db)
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { Db } from "../db/connection"
-import { dataVersion } from "../db/transaction"
+
 import type { User } from "../domain/users"
 import { compress } from "../http/compress"
 import { withDeadline } from "../http/deadline"
@@ -71,7 +71,7 @@ export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
     const known = responses.get(key)
     if (!known || hasEnded(known)) return undefined
     const { version, body, headers, remake } = known
-    const now = dataVersion(db)
+    const now = db.engine.dataVersion()
     if (version !== now || body === undefined) {
       if (!remake) return undefined
       const again = remade(known, remake, request, key, now)
@@ -106,7 +106,7 @@ export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
     // Who asked has had another answer since.
     const took = performance.now() - started
     if (took > patience) return undefined
-    const kept = dataVersion(db) !== version || isTooLarge(body) ? undefined : body
+    const kept = db.engine.dataVersion() !== version || isTooLarge(body) ? undefined : body
     responses.set(key, { ...known, headers, version, body: kept })
     return responseWith(bodyOf(body), headers, noted(known, took))
   }
@@ -114,7 +114,7 @@ export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
   /** Wraps the whole app and caches its responses to signed-in users. */
   const store = createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== "GET") return next()
-    const version = dataVersion(db)
+    const version = db.engine.dataVersion()
     const bodyOf = lateBody()
     await next()
     if (!isCacheable(c.res, c.var.user)) return
@@ -123,7 +123,7 @@ export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
     const { bodyLoader, remake } = metadataOf(c.res)
     const made = bodyLoader ?? (await compressedBody(c, headers))
     if (made instanceof Uint8Array) c.res = new Response(bodyOf(made), { headers })
-    const body = dataVersion(db) !== version || isTooLarge(made) ? undefined : made
+    const body = db.engine.dataVersion() !== version || isTooLarge(made) ? undefined : made
     if (!body && !remake) return
     const until = Math.min(Date.now() + 60_000, c.var.sessionEnds ?? 0)
     const path = loggedPath(c.req.path)

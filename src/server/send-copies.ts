@@ -2,7 +2,7 @@ import { type Copy, clockSlack } from "../backups/copies"
 import { seenCopies } from "../backups/seen-copies"
 import { type Db, fileOf } from "../db/connection"
 import { hasProblem, problemOf, setProblem } from "../db/problems"
-import { invalidateReads } from "../db/transaction"
+
 import { lateSending } from "../offsite/late-sending"
 import { sentTo } from "../offsite/sent"
 import { type Check, minute } from "./check"
@@ -31,7 +31,7 @@ export const sendCopiesTo = (db: Db, to: string, send: SendAll, tell: () => void
     const sentence = hanging ?? lateSending(sentTo(fileOf(db), to), newestOf(seenCopies(db)))
     if (sentence === problemOf(db, "sending")) return
     setProblem(db, "sending", sentence)
-    invalidateReads(db)
+    db.engine.invalidateReads()
     tell()
   }
   return (now) => {

@@ -1,7 +1,7 @@
 import type { Server } from "bun"
 import { version } from "../../package.json"
 import { checkDaily } from "../backups/check-daily"
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { addressesOf } from "../http/addresses"
 import type { Settings } from "../http/env"
 import type { Log, LogLevel } from "../http/log"
@@ -92,7 +92,7 @@ export const serve = async (config: ServeOptions) => {
   // Who waits to read has an answer before records are counted and this machine's addresses are looked up.
   await new Promise(setImmediate)
   // Nothing is written before: what is new would hide what is missing.
-  const warning = remoteOf(db) ? undefined : await missingRecordsWarning(db)
+  const warning = await missingRecordsWarning(db)
   counted.resolve(fetch)
   listeners.answerBy(fetch)
   const addresses = [
@@ -117,7 +117,7 @@ export const serve = async (config: ServeOptions) => {
   maintain(db, log, source && checkCertificate(listeners, source, db, log))
   writeLastUsesRegularly(db, log)
   if (config.photos) watchStore(db)
-  if (remoteOf(db)) return followSignUp(db, settings)
+  if (db.engine.servers) return followSignUp(db, settings)
   checkDaily(db, config.data)
   if (config.backups) keepCopies(db, log)
   if (config.sending) keepSending(db, log, config.sending)

@@ -1,8 +1,6 @@
-import { areReadsHeld, type Db, fileOf, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { hasProblem } from "../db/problems"
-import { closeDatabase } from "../db/sqlite/open"
 import { countRecords, recordCountWriter } from "../db/sqlite/record-count"
-import { emptyWal } from "../db/transaction"
 import { endStreams } from "../events/ending"
 import type { Log } from "../http/log"
 import type { World } from "./app"
@@ -34,7 +32,7 @@ export const createShutdown = (
     if (isStopping) return
     isStopping = true
     settings.isStopping = true
-    if (remoteOf(db)) await Bun.sleep(untilOthersAnswer)
+    if (db.engine.servers) await Bun.sleep(untilOthersAnswer)
     endStreams(db)
     await drainRequests(listeners, answer)
     await Promise.race([listeners.stop(), Bun.sleep(maxWait)])
@@ -62,20 +60,19 @@ const drainRequests = async (listeners: Listeners, answer: FetchHandler) => {
 /** Also what is being copied from the WAL: what is not on the disk by the end is left in it. */
 const finishWriting = async (db: Db, log: Log) => {
   await writeLastUsesAtStop(db, log)
-  if (!remoteOf(db) && !hasProblem(db, "write")) await emptyWal(db).catch(() => false)
+  await db.engine.settle()
 }
 
 const closeFiles = async (db: Db, log: Log) => {
-  const remote = remoteOf(db)
-  if (remote) return remote.close()
+  const { engine } = db
   // SQLite would remove the WAL by its name, which may belong to another database now.
   if (hasProblem(db, "files")) return
   try {
-    if (!areReadsHeld(db)) recordCountWriter(fileOf(db))(countRecords(db))
+    if (engine.file !== undefined && !engine.areReadsHeld()) recordCountWriter(engine.file)(countRecords(db))
   } catch {
     // On a full disk the old count stays.
   }
-  if (closeDatabase(db)) return
+  if (await engine.close()) return
   log({
     level: "warn",
     note: "The log could not be copied into windrow.db: windrow.db-wal belongs to it, keep both.",

@@ -1,6 +1,6 @@
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { isDatabaseAway, isDatabaseBusy, withoutValues } from "../db/errors"
-import { limitLockWait } from "../db/sqlite/durable"
+
 import { AppError } from "../domain/errors"
 import type { Log } from "../http/log"
 import { writeLastTokenUses } from "../sessions/last-token-use"
@@ -13,7 +13,7 @@ export const writeLastUsesRegularly = (db: Db, log: Log): void => {
 
 /** Changes the database's patience for good: for a process that ends. */
 export const writeLastUsesAtStop = async (db: Db, log: Log): Promise<void> => {
-  if (!remoteOf(db)) limitLockWait(db, 100)
+  db.engine.limitLockWait(100)
   await writeIfPossible(db, log)
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { Db } from "../db/connection"
 import { users } from "../db/schema"
-import { invalidateReads } from "../db/transaction"
+
 import type { Scheme } from "../domain/sessions"
 
 export type SessionInMemory = {
@@ -34,7 +34,7 @@ export const beginInMemory = (
   begun.set(tokenHash, session)
   const [oldest] = begun.keys()
   if (begun.size > most.begun && oldest !== undefined) begun.delete(oldest)
-  invalidateReads(db)
+  db.engine.invalidateReads()
 }
 
 /** Makes a farm the current one of a session that began in memory; false when it did not. */
@@ -55,7 +55,7 @@ const changeInMemory = (
   const session = begun.get(tokenHash)
   if (!session) return false
   begun.set(tokenHash, { ...session, ...change })
-  invalidateReads(db)
+  db.engine.invalidateReads()
   return true
 }
 
@@ -70,7 +70,7 @@ export const revokeInMemory = (db: Db, tokenHash: string): void => {
 /** Forgets a session that began in memory, and invalidates cached responses. */
 export const dropInMemory = (db: Db, tokenHash: string): void => {
   inMemory(db).begun.delete(tokenHash)
-  invalidateReads(db)
+  db.engine.invalidateReads()
 }
 
 export const dropAllInMemory = (db: Db, userId: number): void => {

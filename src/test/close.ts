@@ -1,8 +1,5 @@
-import { type Db, remoteOf } from "../db/connection"
-import { closeDatabase } from "../db/sqlite/open"
+import type { Db } from "../db/connection"
 
 export const close = async (db: Db): Promise<void> => {
-  const remote = remoteOf(db)
-  if (remote) await remote.close()
-  else closeDatabase(db)
+  await db.engine.close()
 }

@@ -1,12 +1,14 @@
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { ask } from "./sql"
 import { remembered, tablesOf } from "./tables"
 
 /** Returns a function that tells how many rows were written since then, also by transactions that were undone, without
  * those that an embedded server remembers. */
 export const countWrites = async (db: Db): Promise<() => Promise<number>> => {
-  if (remoteOf(db)) await addCounters(db)
-  const query = remoteOf(db) ? "SELECT last_value + is_called::int FROM writes" : "SELECT total_changes()"
+  if (db.engine.servers) await addCounters(db)
+  const query = db.engine.servers
+    ? "SELECT last_value + is_called::int FROM writes"
+    : "SELECT total_changes()"
   const total = async () => Number((await ask(db, query)).flat()[0])
   const before = await total()
   return async () => (await total()) - before

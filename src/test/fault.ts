@@ -1,4 +1,4 @@
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { ask } from "./sql"
 
 /** Lets writes of a row fail with "broken", or those for which `when` is true of `NEW`, until `mend`. */
@@ -9,7 +9,7 @@ export const breakWrites = async (
   when = "1 = 1",
 ): Promise<void> => {
   const trigger = `CREATE TRIGGER fault BEFORE ${kind} ON ${table}`
-  if (remoteOf(db)) {
+  if (db.engine.servers) {
     await ask(
       db,
       "CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'",
@@ -19,5 +19,5 @@ export const breakWrites = async (
 }
 
 export const mend = async (db: Db, table: string): Promise<void> => {
-  await ask(db, remoteOf(db) ? `DROP TRIGGER fault ON ${table}` : "DROP TRIGGER fault")
+  await ask(db, db.engine.servers ? `DROP TRIGGER fault ON ${table}` : "DROP TRIGGER fault")
 }

@@ -1,4 +1,5 @@
-import { type Db, sqliteOf } from "../db/connection"
+import type { Db } from "../db/connection"
+import { sqliteOf } from "../db/sqlite/connection"
 
 /** Simulates a full disk: stops the growth of the database and fills its free pages. */
 export const fillDisk = (db: Db): void => {

@@ -1,6 +1,6 @@
 import type { Db } from "../db/connection"
-import { remoteOf } from "../db/connection"
-import { inTransaction, waitingWrites } from "../db/transaction"
+
+import { inTransaction } from "../db/transaction"
 import { until } from "./until"
 
 /** As many as a test's server has for writes on PostgreSQL; see test/postgres.ts. */
@@ -21,7 +21,7 @@ export const heldBehind = async (
     await change(tx)
   })
   const others: Begun[] = []
-  const free = remoteOf(db) ? seats - 1 : 0
+  const free = db.engine.servers ? seats - 1 : 0
   for (let other = 0; other < free; other++) others.push(await begun(db, () => first.ended))
   const answer = send()
   try {
@@ -52,6 +52,6 @@ const untilItWaits = async (db: Db, answer: Promise<Response>) => {
     isAnswered = true
   }
   answer.then(answered, answered)
-  await until("a write that waits", () => isAnswered || waitingWrites(db) > 0, { every: 1 })
-  if (waitingWrites(db) === 0) throw new Error(`Nothing was written: ${await (await answer).text()}`)
+  await until("a write that waits", () => isAnswered || db.engine.waitingWrites() > 0, { every: 1 })
+  if (db.engine.waitingWrites() === 0) throw new Error(`Nothing was written: ${await (await answer).text()}`)
 }

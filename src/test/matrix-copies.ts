@@ -1,5 +1,5 @@
 import { copyFileSync } from "node:fs"
-import { remoteOf } from "../db/connection"
+
 import { forgetUses } from "../sessions/last-use"
 import { close } from "./close"
 import { farm } from "./farm"
@@ -42,7 +42,7 @@ const filled = async (template: string, number: number) => {
   const world = farm({}, file)
   const { db } = world
   await copyTables(db, (await tablesOf(db)).keys(), template, file)
-  await remoteOf(db)?.continueNumbers()
+  await db.engine.continueNumbers()
   const rows = await tableRows(db)
   const sessions = [...rows.keys()].flatMap((key) => /^sessions (.+)/.exec(key)?.[1] ?? [])
   const putBack = async () => {

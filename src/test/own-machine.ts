@@ -11,8 +11,9 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import journal from "../../migrations/meta/_journal.json"
-import { sqliteOf } from "../db/connection"
-import { closeDatabase, openDatabase } from "../db/sqlite/open"
+import { closeDatabase } from "../db/sqlite/close"
+import { sqliteOf } from "../db/sqlite/connection"
+import { openDatabase } from "../db/sqlite/open"
 import { migrations } from "../server/bundled-files"
 
 /** Programs of the system, which write down their calls. `test` of another user opens what holds "secret". */

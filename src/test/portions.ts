@@ -1,4 +1,5 @@
-import { type Db, sqliteOf } from "../db/connection"
+import type { Db } from "../db/connection"
+import { sqliteOf } from "../db/sqlite/connection"
 import { onPostgres } from "./postgres"
 import { repeat } from "./until"
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { entries } from "../../migrations/postgres/meta/_journal.json"
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { connectTo } from "../db/postgres/open"
 import { endings } from "./farms-folder"
 import { ask } from "./sql"
@@ -21,7 +21,7 @@ const schemas = new Map<string, string>()
 export const openOnPostgres = (file: string): Db => {
   const { db } = connectTo(urlOf(schemaOf(file)), few)
   // One listens without end.
-  endings.push(() => remoteOf(db)?.close())
+  endings.push(() => db.engine.close())
   return db
 }
 

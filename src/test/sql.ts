@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/sqlite-proxy"
-import { type Db, remoteOf, sqliteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { withoutValues } from "../db/errors"
 import { atThisTime } from "../db/now"
+import { sqliteOf } from "../db/sqlite/connection"
 import { inTransaction } from "../db/transaction"
 
 /**
@@ -10,7 +11,7 @@ import { inTransaction } from "../db/transaction"
  * values and nowhere else; on the embedded database also past its transactions, so that nothing kept is dropped.
  */
 export const ask = async (db: Db, text: string, ...values: unknown[]): Promise<unknown[][]> => {
-  if (!remoteOf(db))
+  if (!db.engine.servers)
     return sqliteOf(db)
       .query<unknown[], never[]>(text)
       .values(...(atThisTime(values) as never[]))
@@ -19,11 +20,13 @@ export const ask = async (db: Db, text: string, ...values: unknown[]): Promise<u
 }
 
 /** The same for Drizzle's queries. */
-export const direct = (db: Db): Db =>
-  drizzle(async (text, values, method) => {
+export const direct = (db: Db): Db => {
+  const asked = drizzle(async (text, values, method) => {
     const rows = await ask(db, text, ...values)
     return { rows: method === "get" ? (rows[0] ?? []) : rows }
   })
+  return Object.assign(asked, { engine: db.engine })
+}
 
 /** As the engine says it. */
 const fail = (error: unknown): never => {

@@ -1,4 +1,4 @@
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { ask } from "./sql"
 import { remembered, tablesOf } from "./tables"
 
@@ -8,7 +8,7 @@ type TableRow = Record<string, unknown>
 export const tableRows = async (db: Db): Promise<Map<string, string>> => {
   const tables = new Map([...(await tablesOf(db))].filter(([name]) => !remembered.includes(name)))
   const rows = new Map<string, string>()
-  for (const [table, row] of await (remoteOf(db) ? askedAtOnce : askedByTable)(db, tables)) {
+  for (const [table, row] of await (db.engine.servers ? askedAtOnce : askedByTable)(db, tables)) {
     const key = `${table} ${keyOf(table, row)}`
     rows.set(key, (rows.get(key) ?? "") + textOf(row))
   }

@@ -1,4 +1,5 @@
-import { type Db, remoteOf, sqliteOf } from "../db/connection"
+import type { Db } from "../db/connection"
+import { sqliteOf } from "../db/sqlite/connection"
 import { ask } from "./sql"
 
 /** The names of the database's tables and of their columns. */
@@ -12,7 +13,7 @@ const known = new WeakMap<Db, Map<string, string[]>>()
 
 const askedTables = async (db: Db) => {
   const tables = new Map<string, string[]>()
-  for (const [table, column] of await ask(db, remoteOf(db) ? onPostgres : embedded)) {
+  for (const [table, column] of await ask(db, db.engine.servers ? onPostgres : embedded)) {
     const columns = tables.get(String(table)) ?? []
     tables.set(String(table), [...columns, String(column)])
   }
@@ -32,7 +33,7 @@ export const remembered: readonly string[] = ["attempts"]
 
 /** Everything that the database holds as text: the file, or all rows. */
 export const contentOf = async (db: Db): Promise<string> => {
-  if (!remoteOf(db)) return sqliteOf(db).serialize().toString("latin1")
+  if (!db.engine.servers) return sqliteOf(db).serialize().toString("latin1")
   const rows: unknown[] = []
   for (const table of (await tablesOf(db)).keys()) rows.push(await ask(db, `SELECT * FROM ${table}`))
   return JSON.stringify(rows)

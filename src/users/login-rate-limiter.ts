@@ -1,4 +1,4 @@
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { RecentEvents } from "./recent-events"
 import { longestWindow, noteAttempt, waitFor } from "./shared-attempts"
 import { tooManyError } from "./too-many-error"
@@ -74,7 +74,7 @@ const sharedLimiter = (db: Db): LoginLimiter => ({
 const limiters = new WeakMap<Db, LoginLimiter>()
 
 export const loginLimiterOf = (db: Db): LoginLimiter => {
-  const limiter = limiters.get(db) ?? (remoteOf(db) ? sharedLimiter(db) : new LoginRateLimiter())
+  const limiter = limiters.get(db) ?? (db.engine.servers ? sharedLimiter(db) : new LoginRateLimiter())
   limiters.set(db, limiter)
   return limiter
 }

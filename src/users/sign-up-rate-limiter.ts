@@ -1,4 +1,4 @@
-import { type Db, remoteOf } from "../db/connection"
+import type { Db } from "../db/connection"
 import { inTransaction } from "../db/transaction"
 import { RecentEvents } from "./recent-events"
 import { addAttempt, waitFor } from "./shared-attempts"
@@ -45,7 +45,7 @@ const sharedLimiter = (db: Db): SignUpLimiter => ({
 const limiters = new WeakMap<Db, SignUpLimiter>()
 
 export const signUpLimiterOf = (db: Db): SignUpLimiter => {
-  const limiter = limiters.get(db) ?? (remoteOf(db) ? sharedLimiter(db) : new SignUpRateLimiter())
+  const limiter = limiters.get(db) ?? (db.engine.servers ? sharedLimiter(db) : new SignUpRateLimiter())
   limiters.set(db, limiter)
   return limiter
 }

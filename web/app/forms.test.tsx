@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { sqliteOf } from "../../src/db/connection"
+import { sqliteOf } from "../../src/db/sqlite/connection"
 import { farm } from "../../src/test/farm"
 import { until } from "../../src/test/until"
 import { allSent, keptDrafts, keptRecords } from "../test/kept"

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { sqliteOf } from "../../src/db/connection"
+import { sqliteOf } from "../../src/db/sqlite/connection"
 import { invite } from "../../src/test/crew"
 import { farm, nextMillisecond } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
 import { setProblem } from "../../src/db/problems"
-import { invalidateReads } from "../../src/db/transaction"
+
 import { liveStreamsOf } from "../../src/events/live-streams"
 import { farm } from "../../src/test/farm"
 import { isLive } from "../api/heard"
@@ -31,7 +31,7 @@ test("the line comes and goes with the problem, while a screen is open", async (
   await waitFor(() => expect(isLive()).toBe(true))
   const tell = (problem?: string) => {
     setProblem(world.db, "backup", problem)
-    invalidateReads(world.db)
+    world.db.engine.invalidateReads()
     liveStreamsOf(world.db).tell({ kinds: ["farm"] })
   }
   tell(sentence)

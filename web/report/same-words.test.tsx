@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { parse } from "csv-parse/sync"
-import { sqliteOf } from "../../src/db/connection"
+import { sqliteOf } from "../../src/db/sqlite/connection"
 import { calendarIn } from "../../src/domain/calendar"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"

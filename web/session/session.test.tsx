@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { sqliteOf } from "../../src/db/connection"
+import { sqliteOf } from "../../src/db/sqlite/connection"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 

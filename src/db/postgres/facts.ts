@@ -1,6 +1,7 @@
 import { SQL } from "bun"
 import type { Db } from "../connection"
 import { connect } from "./connection"
+import { engineOn } from "./engine"
 
 /** Of a PostgreSQL, as the user of the URL sees it. Times are in milliseconds since 1970. */
 export type Facts = {
@@ -45,11 +46,19 @@ export const readFacts = async <T>(url: string, look: (facts: Facts, db: Db) => 
     const facts = { ...own, standbys, migratedAt: await migratedAt(sql), ahead: await aheadOfHere(sql) }
     return await look(
       facts,
-      connect(() => sql),
+      connect(engineOn(sql, alone, lookedAt), () => sql),
     )
   } finally {
     await sql.close({ timeout: 1 })
   }
+}
+
+/** Nothing is told, and nothing written. */
+const alone = { tell: () => undefined, listen: () => undefined, areConnected: async () => true }
+const lookedAt = {
+  inTransaction: () => Promise.reject(new Error("This database is only looked at.")),
+  waitingWrites: () => 0,
+  close: async () => undefined,
 }
 
 const limit = (column: string, table: string, name: string) =>

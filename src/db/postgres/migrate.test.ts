@@ -8,7 +8,7 @@ import { endings, farmsFolder } from "../../test/farms-folder"
 import { testPostgres } from "../../test/only-postgres"
 import { emptyOnPostgres } from "../../test/postgres"
 import { until } from "../../test/until"
-import { remoteOf } from "../connection"
+
 import { DatabaseUnusableError } from "../errors"
 import type { Migrations } from "../migrations"
 import { openPostgres } from "./open"
@@ -28,7 +28,7 @@ const changed = (less: number, statements: readonly string[] = []): Migrations =
 
 const opened = async (url: string, migrations: Migrations) => {
   const db = await openPostgres(url, migrations)
-  await remoteOf(db)?.close()
+  await db.engine.close()
 }
 
 const asking = (url: string) => {

@@ -5,22 +5,24 @@ import { endings } from "../../test/farms-folder"
 import { testPostgres } from "../../test/only-postgres"
 import { emptyOnPostgres } from "../../test/postgres"
 import { until } from "../../test/until"
-import { type Db, type Remote, remoteOf } from "../connection"
+import type { Db } from "../connection"
 import { inTransaction } from "../transaction"
 import { openPostgres } from "./open"
 
 /** A server on the database: what it has heard, and the newest number each time it may have missed something. */
 const serverOn = async (url: string) => {
   const db = await openPostgres(url, postgresMigrations)
-  const remote = remoteOf(db) as Remote
-  endings.push(() => remote.close())
+  const { engine } = db
+  const { servers } = engine
+  if (!servers) throw new Error("No server would hear of it.")
+  endings.push(() => engine.close())
   const [heard, missed]: [[text: string, number: number][], number[]] = [[], []]
-  remote.listen(
+  servers.listen(
     (text, number) => heard.push([text, number]),
     (newest) => missed.push(newest),
   )
   await until("what the servers hear", () => missed.length > 0)
-  return { db, heard, missed, tell: remote.tell }
+  return { db, heard, missed, tell: servers.tell }
 }
 
 type Server = Awaited<ReturnType<typeof serverOn>>
@@ -46,7 +48,7 @@ testPostgres(
     expect(young.missed).toEqual([200])
     for (const { db } of [one, young]) {
       const late: number[] = []
-      remoteOf(db)?.listen(
+      db.engine.servers?.listen(
         () => undefined,
         (newest) => late.push(newest),
       )

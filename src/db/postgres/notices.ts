@@ -1,12 +1,12 @@
 import type { SQL } from "bun"
-import type { Remote } from "../connection"
+import type { Servers } from "../connection"
 
 /** In milliseconds, before anything is tried again. */
 const pause = 2000
 
 /** By NOTIFY, whose texts may have 8000 bytes, on a channel of the schema. A sequence numbers them for all servers alike. */
-export const noticesOn = (sql: SQL): Pick<Remote, "tell" | "listen"> => {
-  let listener: Parameters<Remote["listen"]> | undefined
+export const noticesOn = (sql: SQL): Pick<Servers, "tell" | "listen"> => {
+  let listener: Parameters<Servers["listen"]> | undefined
   let newest: number | undefined
   const hear = (payload: string) => {
     const [, digits = "", text = ""] = /^(\d+) (.*)$/s.exec(payload) ?? []

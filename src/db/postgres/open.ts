@@ -1,14 +1,13 @@
 import { SQL } from "bun"
 import { errorMessage } from "../../domain/errors"
-import { addRemote, type Db, type Remote, remoteOf } from "../connection"
+import type { Db, Engine } from "../connection"
 import { DatabaseUnusableError } from "../errors"
 import { fileSystem } from "../file-system"
 import type { Migrations } from "../migrations"
 import { connect } from "./connection"
-import { isRefused } from "./errors"
+import { engineOn } from "./engine"
 import { migrate } from "./migrate"
 import { noticesOn } from "./notices"
-import { continueNumbers } from "./numbers"
 import { createSeats } from "./seats"
 import { transactionsOn } from "./transaction"
 
@@ -17,9 +16,6 @@ import { transactionsOn } from "./transaction"
  * after `idleTimeout` seconds.
  */
 const usual = { connections: 10, idleTimeout: 60, name: "windrow" }
-
-/** In milliseconds; a balancer looks every two seconds. */
-const patience = 1500
 
 /**
  * In milliseconds. A machine that dies or sleeps within a transaction leaves it open, and PostgreSQL would keep others from its rows for
@@ -60,33 +56,21 @@ export const connectTo = (
     ...(file !== undefined && { password: () => passwordNow(file, url) }),
   }
   const sql = new SQL({ ...options, max: connections })
-  const seats = createSeats({ ...options, connection: { ...connection, ...byIndex } }, connections)
-  const db = connect(() => sql)
-  let refused = false
-  const answers = () =>
-    sql.unsafe("SELECT 1").then(
-      () => {
-        refused = false
-        return true
-      },
-      (error: unknown) => {
-        refused = isRefused(error)
-        return false
-      },
-    )
-  const remote: Remote = {
-    inTransaction: transactionsOn(seats),
-    ...noticesOn(sql),
-    isAlive: () => Promise.race([answers(), Bun.sleep(patience).then(() => false)]),
-    isRefused: () => refused,
-    continueNumbers: () => continueNumbers(sql),
-    bytes: async () =>
-      Number((await sql.unsafe("SELECT pg_database_size(current_database())").values())[0]?.[0]),
-    isServed: async () => (await sql.unsafe(others, [usual.name]).values()).length > 0,
-    waiting: seats.waiting,
-    close: async () => void (await Promise.all([sql.close({ timeout: 1 }), seats.close()])),
-  }
-  for (const each of [db, ...seats.databases]) addRemote(each, remote)
+  const engine: Engine = engineOn(
+    sql,
+    {
+      ...noticesOn(sql),
+      areConnected: async () => (await sql.unsafe(others, [usual.name]).values()).length > 0,
+    },
+    {
+      inTransaction: (write, lock) => inTransaction(write, lock),
+      waitingWrites: () => seats.waiting(),
+      close: () => seats.close(),
+    },
+  )
+  const seats = createSeats(engine, { ...options, connection: { ...connection, ...byIndex } }, connections)
+  const inTransaction = transactionsOn(seats)
+  const db = connect(engine, () => sql)
   return { db, sql }
 }
 
@@ -105,7 +89,7 @@ export const openPostgres = async (
     await migrate(sql, migrations)
     return db
   } catch (error) {
-    await remoteOf(db)?.close()
+    await db.engine.close()
     if (error instanceof DatabaseUnusableError) throw error
     throw new DatabaseUnusableError(`${placeOf(url)} can't be used: ${errorMessage(error)}.`, {
       cause: error,

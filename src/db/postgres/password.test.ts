@@ -5,8 +5,8 @@ import { SQL } from "bun"
 import { sql as text } from "drizzle-orm"
 import { farmsFolder } from "../../test/farms-folder"
 import { onPostgres } from "../../test/postgres"
-import { notAliveSentences, whyNotAlive } from "../alive"
-import { remoteOf } from "../connection"
+import { notAliveSentences } from "../alive"
+
 import { isDatabaseAway } from "../errors"
 import { inTransaction } from "../transaction"
 import { connectTo } from "./open"
@@ -37,7 +37,7 @@ test.if(onPostgres)(
     const file = join(farmsFolder, "database-url")
     writeFileSync(file, `${url("first")}\n`)
     const { db } = connectTo(url("first"), { connections: 2, idleTimeout: 1, name: "windrow test", file })
-    const remote = remoteOf(db)
+    const { engine } = db
     const read = () =>
       db.values(text`SELECT 1`).then(
         () => undefined,
@@ -48,21 +48,25 @@ test.if(onPostgres)(
         () => undefined,
         (error: unknown) => error,
       )
-    expect([await remote?.isAlive(), await read(), await write()]).toEqual([true, undefined, undefined])
+    expect([await engine.isAlive(), await read(), await write()]).toEqual([true, undefined, undefined])
     await admin.unsafe(`ALTER ROLE hush_${process.pid} PASSWORD 'se%cond'`)
     await endConnections()
     await Bun.sleep(300)
     // The first query of each connection may still meet its end.
     for (const ask of [read, write, read, write]) expect(isDatabaseAway(await ask())).toBe(true)
-    expect([await remote?.isAlive(), whyNotAlive(db)]).toEqual([false, notAliveSentences[0] ?? ""])
+    expect([await engine.isAlive(), db.engine.whyNotAlive()]).toEqual([false, notAliveSentences[0] ?? ""])
     writeFileSync(file, `${url("se%25cond")}\n`)
     const deadline = Date.now() + 10_000
-    while (!(await remote?.isAlive()) && Date.now() < deadline) await Bun.sleep(100)
-    expect([await read(), await write(), remote?.isRefused()]).toEqual([undefined, undefined, false])
+    while (!(await engine.isAlive()) && Date.now() < deadline) await Bun.sleep(100)
+    expect([await read(), await write(), engine.whyNotAlive()]).toEqual([
+      undefined,
+      undefined,
+      notAliveSentences[1] ?? "",
+    ])
     // A file that is being written changes nothing.
     writeFileSync(file, "postgres://")
     await endConnections()
-    await remote?.close()
+    await engine.close()
     await admin.close()
   },
 )

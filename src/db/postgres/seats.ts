@@ -1,5 +1,5 @@
 import { SQL, type TransactionSQL } from "bun"
-import type { Db } from "../connection"
+import type { Db, Engine } from "../connection"
 import { connect } from "./connection"
 
 /** Runs one transaction after another. `tx` asks in the one that runs; its queries are built once for all. */
@@ -12,11 +12,12 @@ export type Seat = {
 }
 
 /** So many transactions run at once; the others wait in their order. */
-export const createSeats = (options: SQL.Options, count: number) => {
+export const createSeats = (engine: Engine, options: SQL.Options, count: number) => {
   const seats = Array.from({ length: count }, (): Seat => {
     const seat: Seat = {
       sql: new SQL({ ...options, max: 1 }),
       tx: connect(
+        engine,
         () => runningIn(seat),
         (error) => {
           seat.failure ??= error
@@ -45,7 +46,6 @@ export const createSeats = (options: SQL.Options, count: number) => {
         leave(seat)
       }
     },
-    databases: seats.map(({ tx }) => tx),
     waiting: () => waiting.length,
     close: () => Promise.all(seats.map(({ sql }) => sql.close({ timeout: 1 }))),
   }

@@ -7,9 +7,9 @@ import { endings, farmsFolder } from "../../test/farms-folder"
 import { testPostgres } from "../../test/only-postgres"
 import { emptyOnPostgres } from "../../test/postgres"
 import { until } from "../../test/until"
-import { type Db, remoteOf } from "../connection"
+import type { Db } from "../connection"
 import { isDatabaseAway, isDatabaseBusy, isUniqueViolation } from "../errors"
-import { inTransaction, waitingWrites } from "../transaction"
+import { inTransaction } from "../transaction"
 import { connectTo } from "./open"
 import { createSeats } from "./seats"
 import { transactionsOn } from "./transaction"
@@ -107,8 +107,10 @@ testPostgres("a write runs again after a conflict, not after an error of its own
 
 /** Transactions on so many connections, tried again for 50 ms. */
 const transactions = (count: number) => {
-  const seats = createSeats({ url: emptyOnPostgres(), bigint: true }, count)
-  endings.push(() => seats.close())
+  const url = emptyOnPostgres()
+  const { engine } = connectTo(url, { connections: 1, idleTimeout: 1, name: "windrow test" }).db
+  const seats = createSeats(engine, { url, bigint: true }, count)
+  endings.push(() => Promise.all([seats.close(), engine.close()]))
   return transactionsOn(seats, 50)
 }
 
@@ -130,7 +132,7 @@ testPostgres("writes that wait for a connection run in their order", async () =>
 testPostgres("ten writes of a server run at once, the others wait", async () => {
   // The tests' own pools have fewer connections.
   const { db } = connectTo(emptyOnPostgres())
-  endings.push(() => remoteOf(db)?.close())
+  endings.push(() => db.engine.close())
   const go = Promise.withResolvers<void>()
   let begun = 0
   const write = () =>
@@ -140,10 +142,10 @@ testPostgres("ten writes of a server run at once, the others wait", async () => 
     })
   const all = Promise.all(Array.from({ length: 13 }, write))
   await until("ten transactions", () => begun >= 10)
-  expect([begun, waitingWrites(db)]).toEqual([10, 3])
+  expect([begun, db.engine.waitingWrites()]).toEqual([10, 3])
   go.resolve()
   await all
-  expect([begun, waitingWrites(db)]).toEqual([13, 0])
+  expect([begun, db.engine.waitingWrites()]).toEqual([13, 0])
 })
 
 testPostgres("a query after its transaction is refused", async () => {

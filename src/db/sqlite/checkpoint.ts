@@ -1,4 +1,5 @@
-import { type Db, keepWal, sqliteOf } from "../connection"
+import type { Db } from "../connection"
+import { connectionsOf, keepWal } from "./connection"
 import { isCopyOnDisk, notOnDisk } from "./wal-files"
 
 /**
@@ -7,8 +8,9 @@ import { isCopyOnDisk, notOnDisk } from "./wal-files"
  * @throws SQLite's error when the file can't be written, or what was copied before is not on the disk; the WAL is kept then
  */
 export const checkpoint = (db: Db, maxWait = 0): boolean => {
-  const sqlite = sqliteOf(db)
-  if (!isCopyOnDisk(sqlite)) throw new Error(notOnDisk)
+  const connections = connectionsOf(db)
+  const sqlite = connections.writer
+  if (!isCopyOnDisk(connections)) throw new Error(notOnDisk)
   keepWal(db, false)
   const [[before]] = sqlite.query("PRAGMA busy_timeout").values() as [[number]]
   sqlite.run(`PRAGMA busy_timeout = ${maxWait}`)

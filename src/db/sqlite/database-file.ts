@@ -1,18 +1,19 @@
 import { Database } from "bun:sqlite"
-import { connect, type Db } from "../connection"
+import type { Db } from "../connection"
 import { movedMark } from "../half-moved"
 import { busyTimeout } from "./busy-timeout"
+import { connectTo } from "./engine"
 import { lastMigration } from "./migrate"
 
 /** Opens any SQLite file for reading; end with `disconnect`. */
 export const openForReading = (file: string): Db => {
   const sqlite = new Database(file, { readonly: true })
   sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
-  return connect(sqlite)
+  return connectTo(sqlite)
 }
 
 /** Opens a database of any version for a small change, also under a running server; end with `disconnect`. */
-export const openForChange = (file: string): Db => connect(openForWriting(file))
+export const openForChange = (file: string): Db => connectTo(openForWriting(file))
 
 /** The time of the file's last migration, or 0 when it is not a Windrow database. */
 export const migrationIn = (file: string): number => {

@@ -6,12 +6,15 @@ import { eq } from "drizzle-orm"
 import { migrations } from "../../server/bundled-files"
 import { farmsFolder } from "../../test/farms-folder"
 import { until } from "../../test/until"
-import { type Db, fileOf, sqliteOf } from "../connection"
+import { type Db, fileOf } from "../connection"
 import { categories } from "../schema"
-import { emptyWal, inTransaction } from "../transaction"
+import { inTransaction } from "../transaction"
 import { checkpoint } from "./checkpoint"
-import { copyWal, limitLockWait } from "./durable"
-import { closeDatabase, openDatabase } from "./open"
+import { closeDatabase } from "./close"
+import { sqliteOf } from "./connection"
+import { copyWal } from "./durable"
+import { openDatabase } from "./open"
+import { emptyWal } from "./transaction"
 
 let files = 0
 const opened = () => openDatabase(join(farmsFolder, `durable-${++files}.db`), migrations)
@@ -100,7 +103,7 @@ test("reads go on while another process writes, and the write waits", async () =
 
 test("another process that writes for too long is told, and the next write succeeds", async () => {
   const db = opened()
-  limitLockWait(db, 30)
+  db.engine.limitLockWait(30)
   const other = new Database(fileOf(db), { readwrite: true, create: false })
   other.run("BEGIN IMMEDIATE")
   await expect(add(db, "Straw")).rejects.toThrow("database is locked")

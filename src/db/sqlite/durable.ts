@@ -1,8 +1,9 @@
 import type { Database } from "bun:sqlite"
-import { type Db, hasReader, holdReads, isOpen, keepWal, releaseReads, sqliteOf } from "../connection"
+import type { Db } from "../connection"
 import { isDatabaseBusy } from "../errors"
 import { busyTimeout } from "./busy-timeout"
 import { checkpoint } from "./checkpoint"
+import { connectionsOf, holdReads, isOpen, keepWal, releaseReads, sqliteOf } from "./connection"
 import { isCopyOnDisk, notOnDisk, syncCopy, syncWal, type WalFiles, walFilesOf, walLength } from "./wal-files"
 
 /*
@@ -14,13 +15,6 @@ import { isCopyOnDisk, notOnDisk, syncCopy, syncWal, type WalFiles, walFilesOf, 
 /** In milliseconds. */
 const pause = 5
 
-const lockWaits = new WeakMap<Database, number>()
-
-/** Waits for another process's write so many milliseconds at most. */
-export const limitLockWait = (db: Db, milliseconds: number): void => {
-  lockWaits.set(sqliteOf(db), milliseconds)
-}
-
 /**
  * BEGIN IMMEDIATE.
  * @throws SQLite's busy error when another process has written for too long
@@ -31,7 +25,7 @@ export const begin = async (db: Db): Promise<void> => {
   const isEmpty = files !== undefined && walLength(files) === 0
   // With NORMAL, SQLite waits for the disk when it begins the WAL anew; an empty one needs it only once it is known to be empty.
   if (files) sqlite.query(`PRAGMA synchronous = ${isEmpty ? "OFF" : "NORMAL"}`).run()
-  await whenFree(sqlite, () => sqlite.query("BEGIN IMMEDIATE").run())
+  await whenFree(db, () => sqlite.query("BEGIN IMMEDIATE").run())
   if (!isEmpty) return
   if (walLength(files) === 0) return syncWal(sqlite, files)
   // Another process was faster.
@@ -67,7 +61,7 @@ export const isWalLong = (db: Db): boolean => {
 export const copyWal = async (db: Db): Promise<boolean> => {
   const files = filesOf(db)
   if (!files) return checkpoint(db)
-  if (!isCopyOnDisk(sqliteOf(db))) throw new Error(notOnDisk)
+  if (!isCopyOnDisk(connectionsOf(db))) throw new Error(notOnDisk)
   // Keeps everybody from emptying the WAL before the file is on the disk.
   holdReads(db)
   try {
@@ -99,10 +93,12 @@ const copyPages = (sqlite: Database, files: WalFiles) => {
 }
 
 /** Undefined where SQLite has to wait by itself: nobody could read meanwhile. */
-const filesOf = (db: Db): WalFiles | undefined => (hasReader(db) ? walFilesOf(sqliteOf(db)) : undefined)
+const filesOf = (db: Db): WalFiles | undefined =>
+  db.engine.canReadMeanwhile() ? walFilesOf(connectionsOf(db)) : undefined
 
-const whenFree = async (sqlite: Database, begin: () => void): Promise<void> => {
-  const until = performance.now() + (lockWaits.get(sqlite) ?? busyTimeout)
+const whenFree = async (db: Db, begin: () => void): Promise<void> => {
+  const { writer: sqlite, lockWait } = connectionsOf(db)
+  const until = performance.now() + lockWait
   sqlite.query("PRAGMA busy_timeout = 0").run()
   try {
     while (!isFree(begin, until)) await Bun.sleep(pause)

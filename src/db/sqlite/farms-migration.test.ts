@@ -4,8 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrations } from "../../server/bundled-files"
-import { sqliteOf } from "../connection"
-import { closeDatabase, openDatabase } from "./open"
+import { closeDatabase } from "./close"
+import { sqliteOf } from "./connection"
+import { openDatabase } from "./open"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-farms-"))
 afterAll(() => rmSync(home, { recursive: true }))

@@ -1,4 +1,5 @@
-import { type Db, sqliteOf } from "../connection"
+import type { Db } from "../connection"
+import { sqliteOf } from "./connection"
 
 /** When the first account was made, in milliseconds since 1970. */
 export const firstUserTime = (db: Db): number | undefined => {

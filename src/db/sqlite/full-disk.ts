@@ -1,20 +1,14 @@
-import { AppError } from "../../domain/errors"
-import { type Db, fileOf, sqliteOf } from "../connection"
+import { type Db, fileOf } from "../connection"
 import { freeBytesBeside } from "../free-bytes"
 import { setProblem } from "../problems"
 import { checkpoint } from "./checkpoint"
+import { sqliteOf } from "./connection"
 
 /** Records are refused below this many free bytes: room for some hundred photos. */
 export const minFreeBytes = 8 * 1024 * 1024
 
 export const markDiskFull = (db: Db): void =>
   setProblem(db, "disk", "The disk is full, or can't be written: no records are taken until there is room.")
-
-export const diskFullError = () =>
-  new AppError(
-    "disk_full",
-    "The disk of the machine that runs Windrow is full, or fails. Nothing was saved. Please tell the person who runs it.",
-  )
 
 /** Accepts records again when there is room and the WAL could be checkpointed. */
 export const retryAfterFull = (db: Db): void => {

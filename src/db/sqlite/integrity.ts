@@ -1,4 +1,5 @@
-import { type Db, sqliteOf } from "../connection"
+import type { Db } from "../connection"
+import { sqliteOf } from "./connection"
 
 /** Damaged pages and indexes, in SQLite's words; at most `limit`. */
 export const structuralFaults = (db: Db, limit: number): string[] => {

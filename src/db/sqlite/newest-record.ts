@@ -1,4 +1,5 @@
-import { type Db, sqliteOf } from "../connection"
+import type { Db } from "../connection"
+import { sqliteOf } from "./connection"
 import { recordTables } from "./record-tables"
 
 /** When the newest record was received, in milliseconds since 1970; 0 without records. */

@@ -7,10 +7,11 @@ import { farm } from "../../test/farm"
 import { farmsFolder } from "../../test/farms-folder"
 import { photoLength, photoOfStep, stepsUpTo } from "../../test/steps"
 import { until } from "../../test/until"
-import { fileOf, sqliteOf } from "../connection"
+import { fileOf } from "../connection"
+import { closeDatabase } from "./close"
+import { sqliteOf } from "./connection"
 import { removeWal } from "./database-file"
 import { copyDatabase } from "./online-copy"
-import { closeDatabase } from "./open"
 
 const home = join(farmsFolder, "online-copy")
 const main = join(import.meta.dir, "../../main.ts")

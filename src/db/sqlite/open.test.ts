@@ -16,10 +16,11 @@ import { drizzle } from "drizzle-orm/bun-sqlite"
 import { migrate as drizzleMigrate } from "drizzle-orm/bun-sqlite/migrator"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrations } from "../../server/bundled-files"
-import { sqliteOf } from "../connection"
 import { DatabaseUnusableError } from "../errors"
+import { closeDatabase } from "./close"
+import { sqliteOf } from "./connection"
 import { migrate } from "./migrate"
-import { closeDatabase, openDatabase } from "./open"
+import { openDatabase } from "./open"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-db-"))
 afterAll(() => rmSync(home, { recursive: true }))
@@ -135,7 +136,8 @@ test("a start after another one's migration neither migrates nor copies again", 
 test("several first starts at once share one complete database", async () => {
   const file = join(folder(), "windrow.db")
   const { newest } = migrations
-  const start = `import { closeDatabase, openDatabase } from "${import.meta.dir}/open"
+  const start = `import { closeDatabase } from "${import.meta.dir}/close"
+    import { openDatabase } from "${import.meta.dir}/open"
     closeDatabase(openDatabase("${file}", ${JSON.stringify({ folder: migrations.folder, newest })}))`
   const starts = [1, 2, 3, 4].map(() => Bun.spawn([process.execPath, "-e", start], { stderr: "pipe" }))
   const told = await Promise.all(starts.map(({ stderr }) => new Response(stderr).text()))

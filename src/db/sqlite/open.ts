@@ -1,18 +1,18 @@
 import { Database } from "bun:sqlite"
 import { errorMessage } from "../../domain/errors"
-import { connect, type Db, disconnect, fileOf, keepWal, releaseReads, sqliteOf } from "../connection"
+import { type Db, fileOf } from "../connection"
 import { DatabaseUnusableError, isWriteFailure } from "../errors"
 import type { Migrations } from "../migrations"
-import { hasProblem } from "../problems"
 import { busyTimeout } from "./busy-timeout"
 import { checkpoint } from "./checkpoint"
+import { disconnect } from "./connection"
 import { createDatabase } from "./create"
+import { connectTo } from "./engine"
 import { markDiskFull } from "./full-disk"
 import { assertNotNewer, assertSqliteVersion, inspectFile } from "./inspect-file"
 import { lastMigration, migrate } from "./migrate"
 import { applyPragmas } from "./pragmas"
 import { rewriteWal } from "./rewrite-wal"
-import { isCopyOnDisk } from "./wal-files"
 
 /**
  * Opens a database file (or ":memory:") and creates or migrates it.
@@ -38,7 +38,7 @@ export const openDatabase = (
     }
     // Fails on a file that can't be written; BEGIN IMMEDIATE succeeds on one that has a WAL.
     sqlite.run("DELETE FROM __drizzle_migrations WHERE 0")
-    return connect(sqlite)
+    return connectTo(sqlite)
   } catch (error) {
     sqlite?.close()
     throw toUnusableError(file, error)
@@ -83,26 +83,6 @@ const withEmptyWal = (db: Db): Db => {
     disconnect(db)
     throw toUnusableError(fileOf(db), error)
   }
-}
-
-/** Checkpoints the WAL and closes the file. Returns false when the WAL had to be kept. */
-export const closeDatabase = (db: Db): boolean => {
-  if (hasProblem(db, "write") || !isCopyOnDisk(sqliteOf(db))) {
-    // The disk may not have what it holds. The process ends, and the next start writes the WAL again.
-    keepWal(db, true)
-    return false
-  }
-  let isCopied = false
-  try {
-    releaseReads(db)
-    // A commit that still waits left it at OFF.
-    sqliteOf(db).run("PRAGMA synchronous = FULL")
-    isCopied = checkpoint(db, 300)
-  } catch {
-    // Nothing is lost: the next start reads the WAL.
-  }
-  disconnect(db)
-  return isCopied
 }
 
 const toUnusableError = (file: string, error: unknown) =>

@@ -1,5 +1,6 @@
-import { type Db, sqliteOf } from "../connection"
+import type { Db } from "../connection"
 import { fileSystem } from "../file-system"
+import { sqliteOf } from "./connection"
 import { recordTables } from "./record-tables"
 
 /** SQLite counts on an index: 100,000 records take half a millisecond. */

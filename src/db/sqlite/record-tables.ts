@@ -1,15 +1,13 @@
 import type { Database } from "bun:sqlite"
-import { type Db, sqliteOf } from "../connection"
+import type { Db } from "../connection"
+import { connectionsOf } from "./connection"
 
 /** The tables whose rows can be voided, without loading the schema, because this runs at every start. */
-export const recordTables = (db: Db): string[] => {
-  const sqlite = sqliteOf(db)
-  const tables = names.get(sqlite) ?? namesIn(sqlite)
-  names.set(sqlite, tables)
-  return tables
+export const recordTables = (db: Db): readonly string[] => {
+  const connections = connectionsOf(db)
+  connections.recordTables ??= namesIn(connections.writer)
+  return connections.recordTables
 }
-
-const names = new WeakMap<Database, string[]>()
 
 const namesIn = (sqlite: Database) =>
   sqlite

@@ -1,6 +1,7 @@
 import { dirname } from "node:path"
-import { type Db, sqliteOf } from "../connection"
+import type { Db } from "../connection"
 import { fileSystem, fsyncPath } from "../file-system"
+import { sqliteOf } from "./connection"
 
 /** Copies an open database whose files were removed to a new file beside them; returns its path. */
 export const rescue = (db: Db): string => {

@@ -4,8 +4,9 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrations } from "../../server/bundled-files"
-import { sqliteOf } from "../connection"
-import { closeDatabase, openDatabase, openForServer } from "./open"
+import { closeDatabase } from "./close"
+import { sqliteOf } from "./connection"
+import { openDatabase, openForServer } from "./open"
 import { rewriteWal } from "./rewrite-wal"
 
 const home = mkdtempSync(join(tmpdir(), "windrow-log-"))

@@ -17,13 +17,14 @@ export type WalFiles = {
   syncs: number
 }
 
-const opened = new WeakMap<Database, WalFiles>()
+/** `walFiles` are opened on first use. */
+type Opened = { readonly writer: Database; walFiles: WalFiles | undefined }
 
 /** Undefined for a database without a WAL that can be opened, or that had another one when it was asked first. */
-export const walFilesOf = (sqlite: Database): WalFiles | undefined => {
-  const files = opened.get(sqlite) ?? open(sqlite)
+export const walFilesOf = (opened: Opened): WalFiles | undefined => {
+  const files = opened.walFiles ?? open(opened.writer)
   if (!files || fileSystem().fstatSync(files.wal).nlink === 0) return undefined
-  opened.set(sqlite, files)
+  opened.walFiles = files
   return files
 }
 
@@ -103,8 +104,7 @@ export const syncCopy = async (files: WalFiles): Promise<void> => {
 }
 
 /** May the WAL be emptied? Another fsync would not tell: only one of two learns that the disk has failed. */
-export const isCopyOnDisk = (sqlite: Database): boolean =>
-  (opened.get(sqlite)?.copied ?? "on disk") === "on disk"
+export const isCopyOnDisk = ({ walFiles }: Opened): boolean => (walFiles?.copied ?? "on disk") === "on disk"
 
 export const notOnDisk = "The WAL was copied, and the disk has not written it."
 
@@ -112,8 +112,8 @@ export const notOnDisk = "The WAL was copied, and the disk has not written it."
  * Not before SQLite has closed them: closing any handle of a file ends all locks of this process on it. While another thread waits
  * for the disk they stay open: the fsync would fail, or be that of another file, and closing them later could end new locks.
  */
-export const closeWalFiles = (sqlite: Database): void => {
-  const files = opened.get(sqlite)
-  opened.delete(sqlite)
+export const closeWalFiles = (opened: Opened): void => {
+  const files = opened.walFiles
+  opened.walFiles = undefined
   if (files?.syncs === 0) for (const handle of [files.database, files.wal]) fileSystem().closeSync(handle)
 }

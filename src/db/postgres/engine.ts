@@ -1,0 +1,55 @@
+import type { SQL } from "bun"
+import { awaySentence, refusedSentence } from "../alive"
+import type { Engine, Servers } from "../connection"
+import { isRefused } from "./errors"
+import { continueNumbers } from "./numbers"
+
+/** In milliseconds; a balancer looks every two seconds. */
+const patience = 1500
+
+/** Runs transactions. */
+type Writing = Pick<Engine, "inTransaction" | "waitingWrites"> & { close: () => Promise<unknown> }
+
+/** PostgreSQL, as one of several servers uses it. */
+export const engineOn = (sql: SQL, servers: Servers, { close, ...writing }: Writing): Engine => {
+  let refused = false
+  let calls = 0
+  const answers = () =>
+    sql.unsafe("SELECT 1").then(
+      () => {
+        refused = false
+        return true
+      },
+      (error: unknown) => {
+        refused = isRefused(error)
+        return false
+      },
+    )
+  return {
+    ...writing,
+    file: undefined,
+    servers,
+    problems: new Map(),
+    longWrites: { last: Promise.resolve(), length: 0 },
+    mergesIndexes: false,
+    canReadMeanwhile: () => true,
+    areReadsHeld: () => false,
+    // Asking costs as much as the query: nothing is kept.
+    dataVersion: () => String(++calls),
+    foreignVersion: () => "",
+    invalidateReads: () => undefined,
+    isAlive: () => Promise.race([answers(), Bun.sleep(patience).then(() => false)]),
+    whyNotAlive: () => (refused ? refusedSentence : awaySentence),
+    // It was migrated when it was opened.
+    hasTable: async () => true,
+    bytes: async () =>
+      Number((await sql.unsafe("SELECT pg_database_size(current_database())").values())[0]?.[0]),
+    continueNumbers: () => continueNumbers(sql),
+    limitLockWait: () => undefined,
+    settle: async () => undefined,
+    close: async () => {
+      await Promise.all([sql.close({ timeout: 1 }), close()])
+      return true
+    },
+  }
+}

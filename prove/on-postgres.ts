@@ -15,6 +15,7 @@ const places = [
     "server/response-cache.test.ts",
   ],
   "doctor/postgres.test.ts",
+  "metrics/postgres.test.ts",
 ]
 
 /** The job of all of them, or of those whose paths begin with one of the names, on a PostgreSQL of its own. */

@@ -1,4 +1,4 @@
-import { mutantsMetBy } from "./mutant"
+import { mutantsMetBy, postgresMutantsOf } from "./mutant"
 
 const tests = ["src/metrics/metrics.test.ts"]
 
@@ -29,5 +29,8 @@ export const metricsMutants = [
   ...mutantsMetBy(tests, "metrics/exposition.ts", [["quotes in labels", ".replaceAll('\"', '\\\\\"')", ""]]),
   ...mutantsMetBy(tests, "metrics/measure.ts", [
     ["photos are added up rarely", "performance.now() - known.at < oldest", "oldest < 0"],
+  ]),
+  ...postgresMutantsOf(["src/metrics/postgres.test.ts"], "db/postgres/engine.ts", [
+    ["PostgreSQL: commits are told", "    tell(1, performance.now() - began)\n", ""],
   ]),
 ]

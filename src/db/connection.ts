@@ -40,6 +40,8 @@ export type Engine = {
   readonly foreignVersion: () => string
   /** Changes the data version: cached responses become stale. */
   readonly invalidateReads: () => void
+  /** Tells of each commit. */
+  readonly watchCommits: (watch: Watch) => void
   readonly isAlive: () => Promise<boolean>
   /** Why the last `isAlive` was false, for whoever runs the server. */
   readonly whyNotAlive: () => string

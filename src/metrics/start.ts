@@ -1,5 +1,4 @@
 import type { Db } from "../db/connection"
-import { watchCommits } from "../db/sqlite/transaction"
 import { CommandError, errorMessage } from "../domain/errors"
 import { Counts } from "./counts"
 import { listenForMetrics } from "./listener"
@@ -18,7 +17,7 @@ export const startMetrics = async (place: Place, db: Db, about: About) => {
   const token = "tokenFile" in place ? await tokenIn(place.tokenFile) : undefined
   const route = token === undefined ? undefined : answerMetrics(token, text)
   const port = "port" in place ? listenForMetrics(place, text).port : undefined
-  watchCommits(db, counts.countCommit)
+  db.engine.watchCommits(counts.countCommit)
   return { count: counts.countRequest, route, note: noteOf(place, port) }
 }
 

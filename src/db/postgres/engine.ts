@@ -1,6 +1,6 @@
 import type { SQL } from "bun"
 import { awaySentence, refusedSentence } from "../alive"
-import type { Engine, Servers } from "../connection"
+import type { Db, Engine, Lock, Servers, Watch } from "../connection"
 import { isRefused } from "./errors"
 import { continueNumbers } from "./numbers"
 
@@ -11,9 +11,14 @@ const patience = 1500
 type Writing = Pick<Engine, "inTransaction" | "waitingWrites"> & { close: () => Promise<unknown> }
 
 /** PostgreSQL, as one of several servers uses it. */
-export const engineOn = (sql: SQL, servers: Servers, { close, ...writing }: Writing): Engine => {
+export const engineOn = (
+  sql: SQL,
+  servers: Servers,
+  { inTransaction, waitingWrites, close }: Writing,
+): Engine => {
   let refused = false
   let calls = 0
+  let watch: Watch | undefined
   const answers = () =>
     sql.unsafe("SELECT 1").then(
       () => {
@@ -25,8 +30,23 @@ export const engineOn = (sql: SQL, servers: Servers, { close, ...writing }: Writ
         return false
       },
     )
+  /** Without the wait for a connection, and without tries that met a conflict. */
+  const watched = async <T>(
+    write: (tx: Db) => Promise<T>,
+    lock: Lock | undefined,
+    tell: Watch,
+  ): Promise<T> => {
+    let began = 0
+    const value = await inTransaction((tx) => {
+      began = performance.now()
+      return write(tx)
+    }, lock)
+    tell(1, performance.now() - began)
+    return value
+  }
   return {
-    ...writing,
+    inTransaction: (write, lock) => (watch ? watched(write, lock, watch) : inTransaction(write, lock)),
+    waitingWrites,
     file: undefined,
     servers,
     problems: new Map(),
@@ -38,6 +58,9 @@ export const engineOn = (sql: SQL, servers: Servers, { close, ...writing }: Writ
     dataVersion: () => String(++calls),
     foreignVersion: () => "",
     invalidateReads: () => undefined,
+    watchCommits: (next) => {
+      watch = next
+    },
     isAlive: () => Promise.race([answers(), Bun.sleep(patience).then(() => false)]),
     whyNotAlive: () => (refused ? refusedSentence : awaySentence),
     // It was migrated when it was opened.

@@ -86,6 +86,10 @@ export abstract class Connections implements Engine {
     this.version = undefined
   }
 
+  watchCommits(watch: Watch): void {
+    this.watch = watch
+  }
+
   async isAlive(): Promise<boolean> {
     try {
       return this.writer.query("SELECT count(*) FROM users WHERE id = 1").get() !== null

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite"
-import type { Db, Watch } from "../connection"
+import type { Db } from "../connection"
 import { isFsyncFailure, isWriteFailure } from "../errors"
 import { diskFullError, hasProblem, setProblem, writeRefusal } from "../problems"
 import { beginWriting, connectionsOf, endWriting, releaseReads, sqliteOf } from "./connection"
@@ -33,11 +33,6 @@ export const commitCount = (db: Db): number => connectionsOf(db).commits
 /** Calls the listener after each commit, when its writers have been resolved. */
 export const onCommit = (db: Db, listener: () => void): void => {
   connectionsOf(db).committed = listener
-}
-
-/** Tells of each commit how many writes shared it, and how long it took. */
-export const watchCommits = (db: Db, watch: Watch): void => {
-  connectionsOf(db).watch = watch
 }
 
 const start = (db: Db, queue: Queue) => {

@@ -1,5 +1,6 @@
 import { dirname } from "node:path"
 import { type Db, fileOf } from "../db/connection"
+import { perDatabase } from "../db/per-database"
 import { CommandError } from "../domain/errors"
 import { type Copy, copiesFolder } from "./copies"
 import { type Run, runElsewhere } from "./run-elsewhere"
@@ -14,13 +15,7 @@ type Seen = {
   looking?: Promise<void> | undefined
 }
 
-const databases = new WeakMap<Db, Seen>()
-
-const seenOf = (db: Db): Seen => {
-  const seen = databases.get(db) ?? { copies: [], at: Number.NEGATIVE_INFINITY }
-  databases.set(db, seen)
-  return seen
-}
+const seenOf = perDatabase((): Seen => ({ copies: [], at: Number.NEGATIVE_INFINITY }))
 
 /** In milliseconds: a folder that is not listed by then does not answer. */
 const patience = 30_000

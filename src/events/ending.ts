@@ -1,17 +1,19 @@
 import type { Db } from "../db/connection"
+import { perDatabase } from "../db/per-database"
+
+type Ending = { hasBegun: boolean; end: () => void }
 
 /** For the shutdown, which is loaded before the API. */
-const endings = new WeakMap<Db, () => void>()
-const ended = new WeakSet<Db>()
+const endingOf = perDatabase((): Ending => ({ hasBegun: false, end: () => undefined }))
 
 export const onEnd = (db: Db, end: () => void): void => {
-  endings.set(db, end)
+  endingOf(db).end = end
 }
 
 /** Closes all streams; new ones are closed at once. Their clients come back after two seconds. */
 export const endStreams = (db: Db): void => {
-  ended.add(db)
-  endings.get(db)?.()
+  endingOf(db).hasBegun = true
+  endingOf(db).end()
 }
 
-export const hasEnded = (db: Db): boolean => ended.has(db)
+export const hasEnded = (db: Db): boolean => endingOf(db).hasBegun

@@ -1,6 +1,7 @@
 import { type Change, maxStreams } from "../contract/events"
 import type { Db, Servers } from "../db/connection"
 
+import { perDatabase } from "../db/per-database"
 import { standingOf } from "../sessions/standing"
 import { addTo } from "./batch"
 import { hasEnded, onEnd } from "./ending"
@@ -17,13 +18,7 @@ const [batchTime, second] = [100, 1000]
 /** Bun ends a quiet connection after 120 seconds, many proxies after 60. */
 const secondsBetweenBeats = 20
 
-const databases = new WeakMap<Db, LiveStreams>()
-
-export const liveStreamsOf = (db: Db): LiveStreams => {
-  const streams = databases.get(db) ?? new LiveStreams(db)
-  databases.set(db, streams)
-  return streams
-}
+export const liveStreamsOf = perDatabase((db) => new LiveStreams(db))
 
 /** The open streams, and what they are told. Before each word the database is asked who may hear it. */
 class LiveStreams {

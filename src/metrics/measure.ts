@@ -9,7 +9,15 @@ import { photoBytes } from "../operation/disk-use"
 import type { Counts } from "./counts"
 import { counter, type Family, familyText, gauge, histogramText } from "./exposition"
 
-export type Measured = { db: Db; counts: Counts; version: string; build: string; pending: () => number }
+export type Measured = {
+  db: Db
+  counts: Counts
+  version: string
+  build: string
+  pending: () => number
+  /** When the photos were added up last, and to what. */
+  added?: { at: number; bytes: Promise<number> } | undefined
+}
 
 /** All metrics as text. */
 export const measure = async (measured: Measured): Promise<string> => {
@@ -25,11 +33,7 @@ export const measure = async (measured: Measured): Promise<string> => {
     ),
     counter("windrow_writes_total", "Writes that were asked to commit.", counts.writes),
     ...aboutDatabase(measured.db),
-    gauge(
-      "windrow_photos_bytes",
-      "Photos and thumbnails; up to five minutes old.",
-      await photosIn(measured.db),
-    ),
+    gauge("windrow_photos_bytes", "Photos and thumbnails; up to five minutes old.", await photosIn(measured)),
   ]
   return [
     ...families.map(familyText),
@@ -87,13 +91,13 @@ const newestCopyAge = (db: Db) => {
 /** In milliseconds: adding up all photos takes a while. */
 const oldest = 5 * 60_000
 
-const added = new WeakMap<Db, { at: number; bytes: Promise<number> }>()
-
-const photosIn = (db: Db) => {
-  const known = added.get(db)
+const photosIn = (measured: Measured) => {
+  const known = measured.added
   if (known && performance.now() - known.at < oldest) return known.bytes
-  const bytes = photoBytes(db)
-  added.set(db, { at: performance.now(), bytes })
-  bytes.catch(() => added.delete(db))
+  const bytes = photoBytes(measured.db)
+  measured.added = { at: performance.now(), bytes }
+  bytes.catch(() => {
+    measured.added = undefined
+  })
   return bytes
 }

@@ -13,7 +13,8 @@ type About = Pick<Measured, "version" | "build" | "pending">
 /** Begins to count, and to tell. @throws CommandError when the place can't be used */
 export const startMetrics = async (place: Place, db: Db, about: About) => {
   const counts = new Counts()
-  const text = () => measure({ db, counts, ...about })
+  const measured: Measured = { db, counts, ...about }
+  const text = () => measure(measured)
   const token = "tokenFile" in place ? await tokenIn(place.tokenFile) : undefined
   const route = token === undefined ? undefined : answerMetrics(token, text)
   const port = "port" in place ? listenForMetrics(place, text).port : undefined

@@ -3,6 +3,7 @@ import { type Copy, copiesFolder } from "../backups/copies"
 import { copyElsewhere } from "../backups/copy-elsewhere"
 import { lookAtCopies, silent } from "../backups/seen-copies"
 import { type Db, fileOf } from "../db/connection"
+import { perDatabase } from "../db/per-database"
 import { inTransaction } from "../db/transaction"
 import { AppError, CommandError, errorMessage } from "../domain/errors"
 import type { Copies } from "../domain/operation"
@@ -11,13 +12,7 @@ import { sentTo } from "../offsite/sent"
 
 type Making = { running?: Promise<void> | undefined; failure?: string | undefined }
 
-const databases = new WeakMap<Db, Making>()
-
-const makingOf = (db: Db): Making => {
-  const making = databases.get(db) ?? {}
-  databases.set(db, making)
-  return making
-}
+const makingOf = perDatabase((): Making => ({}))
 
 /** The newest first; `backupTo` is where they are sent. */
 export const copiesOf = async (db: Db, backupTo?: string): Promise<Copies> => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 
 import type { Db } from "../db/connection"
+import { perDatabase } from "../db/per-database"
 import { inTransaction } from "../db/transaction"
 import { dayMs } from "../domain/day"
 
@@ -9,8 +10,6 @@ import { dayMs } from "../domain/day"
 /** Times in milliseconds since 1970. `times` is 0 when it only ended. */
 export type Note = { firstAt: number; lastAt: number; times: number; overAt: number | null }
 
-const databases = new WeakMap<Db, Map<string, Note>>()
-
 /** Sentences that wait to be written, and rows of one day. */
 const most = { waiting: 100, ofDay: 200 }
 
@@ -18,11 +17,7 @@ const most = { waiting: 100, ofDay: 200 }
 const [soon, later] = [1000, 60_000]
 
 /** What is not written yet, by its sentence. */
-export const waitingNotes = (db: Db): Map<string, Note> => {
-  const waiting = databases.get(db) ?? new Map<string, Note>()
-  databases.set(db, waiting)
-  return waiting
-}
+export const waitingNotes = perDatabase(() => new Map<string, Note>())
 
 /** Notes that a problem began, or that something failed. Never fails itself. */
 export const noteProblem = (db: Db, sentence: string, at = Date.now()): void => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { perDatabase } from "../db/per-database"
 import { hasProblem, setProblem } from "../db/problems"
 import { inTransaction } from "../db/transaction"
 import { AppError, CommandError, errorMessage } from "../domain/errors"
@@ -10,7 +11,7 @@ import type { PhotoStore } from "./photo-store"
 /** Of --photos: 's3://bucket/prefix?endpoint=https://…&region=…' and its keys. */
 export type PhotoSettings = { url: string; keyId: string; secret: string }
 
-const stores = new WeakMap<object, PhotoStore>()
+const placeOf = perDatabase((): { store?: PhotoStore } => ({}))
 
 /**
  * From now on pictures of new records go into the bucket, and those there can be read. Asks it nothing.
@@ -19,13 +20,13 @@ const stores = new WeakMap<object, PhotoStore>()
 export const keepPhotosIn = async (db: Db, settings: PhotoSettings | undefined): Promise<void> => {
   if (settings) {
     const { photoStoreAt } = await import("./photo-store")
-    stores.set(db.engine, photoStoreAt(settings.url, settings))
+    placeOf(db).store = photoStoreAt(settings.url, settings)
   } else if (await hasObjects(db)) throw new CommandError(`${unnamed} windrow photos fetch brings them back.`)
 }
 
 const unnamed = "Photos are in a bucket: name it with --photos."
 
-export const hasStore = (db: Db): boolean => stores.has(db.engine)
+export const hasStore = (db: Db): boolean => placeOf(db).store !== undefined
 
 const hasObjects = async (db: Db) =>
   (await db.values(sql`SELECT 1 FROM photos WHERE object IS NOT NULL LIMIT 1`)).length > 0
@@ -81,7 +82,7 @@ export const watchStore = (db: Db): void => {
 /** Whoever runs the server reads why; who uses it, that it may be tried again. */
 const asked = async <T>(db: Db, work: (store: PhotoStore) => Promise<T>): Promise<T> => {
   try {
-    const store = stores.get(db.engine)
+    const { store } = placeOf(db)
     if (!store) throw new CommandError(unnamed)
     const answer = await work(store)
     if (hasProblem(db, "photos")) setProblem(db, "photos")

@@ -14,14 +14,12 @@ export type MakeCopy = (tidying: "nightly" | "nothing") => Promise<string | unde
 /** A folder that hangs is told within the hour. */
 const lookEvery = 20 * minute
 
-const isLooking = new WeakSet<Db>()
-
 /**
  * Once a minute: copies when the last night has no copy yet, and says when none was made for two days, or the folder of
  * copies does not answer.
  */
 export const copyNightly = (db: Db, make: MakeCopy, tell: () => void, list: List = listElsewhere): Check => {
-  let [notBefore, nextLook] = [0, 0]
+  let [notBefore, nextLook, isLooking] = [0, 0, false]
   let hanging: string | undefined
   const isDue = (now: number) => now >= notBefore && isCopyDue(seenCopies(db), Date.now())
   const look = () =>
@@ -30,12 +28,12 @@ export const copyNightly = (db: Db, make: MakeCopy, tell: () => void, list: List
       () => undefined,
     )
   const lookAndCopy = async (now: number) => {
-    isLooking.add(db)
+    isLooking = true
     nextLook = now + lookEvery
     await look()
     hanging = silenceOf(copiesFailure(db))
     if (hanging === undefined && isDue(now)) await copy(now)
-    isLooking.delete(db)
+    isLooking = false
     report()
   }
   const copy = async (now: number) => {
@@ -54,7 +52,7 @@ export const copyNightly = (db: Db, make: MakeCopy, tell: () => void, list: List
     tell()
   }
   return (now) => {
-    if (!isLooking.has(db) && (now >= nextLook || isDue(now))) void lookAndCopy(now)
+    if (!isLooking && (now >= nextLook || isDue(now))) void lookAndCopy(now)
     else report()
   }
 }

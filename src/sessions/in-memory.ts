@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { perDatabase } from "../db/per-database"
 import { users } from "../db/schema"
 
 import type { Scheme } from "../domain/sessions"
@@ -16,14 +17,9 @@ export type SessionInMemory = {
 /** Sessions that began or ended while the disk was full, by the hash of their token. */
 type SessionsInMemory = { begun: Map<string, SessionInMemory & { passwordHash: string }>; ended: Set<string> }
 
-const databases = new WeakMap<Db, SessionsInMemory>()
 const most = { begun: 1000, ended: 100_000 }
 
-const inMemory = (db: Db): SessionsInMemory => {
-  const ofDatabase = databases.get(db) ?? { begun: new Map(), ended: new Set() }
-  databases.set(db, ofDatabase)
-  return ofDatabase
-}
+const inMemory = perDatabase((): SessionsInMemory => ({ begun: new Map(), ended: new Set() }))
 
 export const beginInMemory = (
   db: Db,
@@ -87,8 +83,7 @@ export const sessionInMemory = async (
   tokenHash: string,
   tx = db,
 ): Promise<SessionInMemory | "ended" | undefined> => {
-  const known = databases.get(db)
-  if (!known) return undefined
+  const known = inMemory(db)
   if (known.ended.has(tokenHash)) return "ended"
   const session = known.begun.get(tokenHash)
   if (!session) return undefined

@@ -1,18 +1,13 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { perDatabase } from "../db/per-database"
 import { inTransaction } from "../db/transaction"
-
-const databases = new WeakMap<Db, Map<string, number>>()
 
 /**
  * When each API token was used since the last write, in milliseconds since 1970, by its hash. Apart from those of
  * sessions: a program that works at night is not its user, who was seen.
  */
-const notedIn = (db: Db): Map<string, number> => {
-  const noted = databases.get(db) ?? new Map<string, number>()
-  databases.set(db, noted)
-  return noted
-}
+const notedIn = perDatabase(() => new Map<string, number>())
 
 export const noteTokenUse = (db: Db, tokenHash: string): void => {
   notedIn(db).set(tokenHash, Date.now())

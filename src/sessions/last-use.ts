@@ -1,19 +1,14 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
+import { perDatabase } from "../db/per-database"
 import { inTransaction } from "../db/transaction"
 
 /** `at` in milliseconds since 1970. A session that began in memory is not `isStored`. */
 type Use = Seen & { isStored: boolean }
 type Seen = { userId: number; at: number }
 
-const databases = new WeakMap<Db, Map<string, Use>>()
-
 /** The uses since the last write, by the hash of the session's token: a GET should not write. */
-const notedIn = (db: Db): Map<string, Use> => {
-  const noted = databases.get(db) ?? new Map<string, Use>()
-  databases.set(db, noted)
-  return noted
-}
+const notedIn = perDatabase(() => new Map<string, Use>())
 
 export const noteUse = (db: Db, tokenHash: string, userId: number, isStored: boolean): void => {
   notedIn(db).set(tokenHash, { userId, at: Date.now(), isStored })

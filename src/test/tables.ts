@@ -1,24 +1,17 @@
 import type { Db } from "../db/connection"
+import { perDatabase } from "../db/per-database"
 import { sqliteOf } from "../db/sqlite/connection"
 import { ask } from "./sql"
 
 /** The names of the database's tables and of their columns. */
-export const tablesOf = async (db: Db): Promise<Map<string, string[]>> => {
-  const tables = known.get(db) ?? (await askedTables(db))
-  known.set(db, tables)
-  return tables
-}
-
-const known = new WeakMap<Db, Map<string, string[]>>()
-
-const askedTables = async (db: Db) => {
+export const tablesOf = perDatabase(async (db) => {
   const tables = new Map<string, string[]>()
   for (const [table, column] of await ask(db, db.engine.servers ? onPostgres : embedded)) {
     const columns = tables.get(String(table)) ?? []
     tables.set(String(table), [...columns, String(column)])
   }
   return tables
-}
+})
 
 const embedded = `SELECT t.name, c.name FROM sqlite_master AS t, pragma_table_info(t.name) AS c
   WHERE t.type = 'table' AND t.name GLOB '[a-z]*' AND t.name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY 1, c.cid`

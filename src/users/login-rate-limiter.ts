@@ -1,4 +1,5 @@
 import type { Db } from "../db/connection"
+import { perDatabase } from "../db/per-database"
 import { RecentEvents } from "./recent-events"
 import { longestWindow, noteAttempt, waitFor } from "./shared-attempts"
 import { tooManyError } from "./too-many-error"
@@ -71,12 +72,8 @@ const sharedLimiter = (db: Db): LoginLimiter => ({
   succeeded: (email, network) => noteAttempt(db, [["known", pair(email, network)]]),
 })
 
-const limiters = new WeakMap<Db, LoginLimiter>()
-
-export const loginLimiterOf = (db: Db): LoginLimiter => {
-  const limiter = limiters.get(db) ?? (db.engine.servers ? sharedLimiter(db) : new LoginRateLimiter())
-  limiters.set(db, limiter)
-  return limiter
-}
+export const loginLimiterOf = perDatabase(
+  (db): LoginLimiter => (db.engine.servers ? sharedLimiter(db) : new LoginRateLimiter()),
+)
 
 const pair = (email: string, network: string) => `${network} ${email}`

@@ -1,4 +1,5 @@
 import type { Db } from "../db/connection"
+import { perDatabase } from "../db/per-database"
 import { inTransaction } from "../db/transaction"
 import { RecentEvents } from "./recent-events"
 import { addAttempt, waitFor } from "./shared-attempts"
@@ -42,10 +43,6 @@ const sharedLimiter = (db: Db): SignUpLimiter => ({
     }),
 })
 
-const limiters = new WeakMap<Db, SignUpLimiter>()
-
-export const signUpLimiterOf = (db: Db): SignUpLimiter => {
-  const limiter = limiters.get(db) ?? (db.engine.servers ? sharedLimiter(db) : new SignUpRateLimiter())
-  limiters.set(db, limiter)
-  return limiter
-}
+export const signUpLimiterOf = perDatabase(
+  (db): SignUpLimiter => (db.engine.servers ? sharedLimiter(db) : new SignUpRateLimiter()),
+)

@@ -77,6 +77,9 @@ export const contractMutants = [
     ["degrees: maximum", ", z.maximum(most, place)", ""],
     ["place: one line", ".check(z.overwrite(oneLine))", ""],
   ]),
+  ...mutantsOf("contract/record-fields.ts", [
+    ["hottest", '"Temperature must be a positive number", 300)', '"Temperature must be a positive number")'],
+  ]),
   ...mutantsOf("contract/sales.ts", [["fullOutweighsEmpty", "netWeight(sale) > 0", "true"]]),
   ...mutantsOf("contract/setup.ts", [
     ["token: not sent", "`${setup}#${path}`", "`${setup}?${path}`"],
@@ -84,10 +87,7 @@ export const contractMutants = [
     ["token: nothing behind it", "{43})$/", "{43})/"],
     ["token: its length", "{43}", "+"],
   ]),
-  ...mutantsOf("contract/temperatures.ts", [
-    ["hottest", '"Temperature must be a positive number", 300)', '"Temperature must be a positive number")'],
-    ["photo: bytes", "bytes: 2_000_000", "bytes: 3_000_000"],
-  ]),
+  ...mutantsOf("contract/temperatures.ts", [["photo: bytes", "bytes: 2_000_000", "bytes: 3_000_000"]]),
   ...mutantsOf("contract/users.ts", [
     [
       "Registration: role",

@@ -3,8 +3,8 @@ import { rowFieldLabels } from "../domain/rows"
 import { manyLines, oneLine } from "./control-characters"
 import { FarmRole } from "./farms"
 import { maxLength, optionalNotes, optionalText, optionalVolume, positive, required } from "./fields"
+import { schemasOf } from "./record-fields"
 import { Coordinates, RowStatus } from "./rows"
-import { temperature } from "./temperatures"
 import { NewZone } from "./zone"
 
 /** The file of a farm's archive that is read back, and the head of it. */
@@ -112,32 +112,30 @@ export const ArchivedChange = z.object({
 })
 export type ArchivedChange = z.infer<typeof ArchivedChange>
 
-export const ArchivedTemperature = z.object({ kind: z.literal("temperature"), ...record, temperature, photo })
+export const ArchivedTemperature = z.object({
+  kind: z.literal("temperature"),
+  ...record,
+  ...schemasOf("temperatures", "body"),
+  photo,
+})
 export type ArchivedTemperature = z.infer<typeof ArchivedTemperature>
 
-export const ArchivedTurn = z.object({
-  kind: z.literal("turn"),
-  ...record,
-  turnNumber: positive("Turn number"),
-  waterAdded: z.boolean({ error: "Water added must be true or false" }),
-})
+export const ArchivedTurn = z.object({ kind: z.literal("turn"), ...record, ...schemasOf("turns", "body") })
 export type ArchivedTurn = z.infer<typeof ArchivedTurn>
 
+const { materialCategoryId: _, ...ofMaterial } = schemasOf("materials", "body")
 export const ArchivedMaterial = z.object({
   kind: z.literal("material"),
   ...record,
   materialType,
-  cubicYards: positive("Cubic yards"),
-  notes: optionalNotes("Notes"),
+  ...ofMaterial,
 })
 export type ArchivedMaterial = z.infer<typeof ArchivedMaterial>
 
 export const ArchivedSale = z.object({
   kind: z.literal("sale"),
   ...record,
-  clientName: required("Client name", maxLength.name),
-  emptyWeight: positive("Empty weight"),
-  fullWeight: positive("Full weight"),
+  ...schemasOf("sales", "body"),
   photo,
 })
 export type ArchivedSale = z.infer<typeof ArchivedSale>

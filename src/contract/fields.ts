@@ -49,6 +49,9 @@ export const pastInstant = (name: string) =>
       ),
   )
 
+/** A photo as a JPEG data URL; null without one. */
+export const photoUrl = z._default(z.nullable(z.string({ error: "Photo must be a JPEG data URL" })), null)
+
 const whole = (name: string) =>
   z
     .number({ error: ({ input }) => (input == null ? `${name} is required` : `${name} must be a number`) })

@@ -1,20 +1,19 @@
 import * as z from "zod/mini"
 import { rowStatuses } from "../domain/rows"
 import { id, instant, orNull, text, whole } from "./answer-fields"
+import { schemasOf } from "./record-fields"
 import { BoardPile } from "./row-answers"
 
 const status = z.enum(rowStatuses)
 
+const { materialCategoryId: _, ...ofMaterial } = schemasOf("materials", "answer")
+
+/** The history names the type of a material. */
 const facts = {
-  temperature: { kind: z.literal("temperature"), temperature: whole },
-  turn: { kind: z.literal("turn"), turnNumber: whole, waterAdded: z.boolean() },
-  material: {
-    kind: z.literal("material"),
-    cubicYards: whole,
-    notes: orNull(text),
-    category: orNull(text),
-  },
-  sale: { kind: z.literal("sale"), clientName: text, emptyWeight: whole, fullWeight: whole },
+  temperature: { kind: z.literal("temperature"), ...schemasOf("temperatures", "answer") },
+  turn: { kind: z.literal("turn"), ...schemasOf("turns", "answer") },
+  material: { kind: z.literal("material"), ...ofMaterial, category: orNull(text) },
+  sale: { kind: z.literal("sale"), ...schemasOf("sales", "answer") },
 }
 
 const RecordFacts = z.union([

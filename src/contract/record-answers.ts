@@ -1,5 +1,8 @@
 import * as z from "zod/mini"
-import { id, instant, orNull, text, whole } from "./answer-fields"
+import { id, instant, orNull, text } from "./answer-fields"
+import { schemasOf } from "./record-fields"
+
+const ids = { id, rowId: id }
 
 const recorded = {
   recordedBy: id,
@@ -9,39 +12,30 @@ const recorded = {
 }
 
 export const Temperature = z.strictObject({
-  id,
-  rowId: id,
-  temperature: whole,
+  ...ids,
+  ...schemasOf("temperatures", "answer"),
   photoUrl: orNull(text),
   recordedAt: instant,
   ...recorded,
 })
 
 export const Turn = z.strictObject({
-  id,
-  rowId: id,
-  turnNumber: whole,
-  waterAdded: z.boolean(),
+  ...ids,
+  ...schemasOf("turns", "answer"),
   turnedAt: instant,
   ...recorded,
 })
 
 export const Material = z.strictObject({
-  id,
-  rowId: id,
-  materialCategoryId: orNull(id),
-  cubicYards: whole,
-  notes: orNull(text),
+  ...ids,
+  ...schemasOf("materials", "answer"),
   addedAt: instant,
   ...recorded,
 })
 
 export const Sale = z.strictObject({
-  id,
-  rowId: id,
-  clientName: text,
-  emptyWeight: whole,
-  fullWeight: whole,
+  ...ids,
+  ...schemasOf("sales", "answer"),
   photoUrl: orNull(text),
   removedAt: instant,
   ...recorded,

@@ -1,27 +1,19 @@
 import * as z from "zod/mini"
 import { netWeight } from "../domain/totals"
-import { maxLength, pastInstant, positive, required } from "./fields"
+import { pastInstant, photoUrl } from "./fields"
+import { schemasOf } from "./record-fields"
+
+const fields = schemasOf("sales", "body")
 
 /** The body of POST …/sales: weights in whole pounds, the weigh ticket as a JPEG data URL or null. */
 export const NewSale = z
-  .object({
-    clientName: required("Client name", maxLength.name),
-    emptyWeight: positive("Empty weight"),
-    fullWeight: positive("Full weight"),
-    photoUrl: z._default(z.nullable(z.string({ error: "Photo must be a JPEG data URL" })), null),
-    removedAt: pastInstant("Removed at"),
-  })
+  .object({ ...fields, photoUrl, removedAt: pastInstant("Removed at") })
   .check(fullOutweighsEmpty())
 export type NewSale = z.infer<typeof NewSale>
 
 /** Form values: the photo is a blob. */
 export const SaleForm = z
-  .object({
-    clientName: required("Client name", maxLength.name),
-    emptyWeight: positive("Empty weight"),
-    fullWeight: positive("Full weight"),
-    photo: z.optional(z.instanceof(Blob)),
-  })
+  .object({ ...fields, photo: z.optional(z.instanceof(Blob)) })
   .check(fullOutweighsEmpty())
 export type SaleForm = z.infer<typeof SaleForm>
 

@@ -1,20 +1,20 @@
 import * as z from "zod/mini"
-import { pastInstant, positive } from "./fields"
+import { pastInstant, photoUrl } from "./fields"
+import { schemasOf } from "./record-fields"
 
-/** °F. */
-export const temperature = positive("Temperature", "Temperature must be a positive number", 300)
+const fields = schemasOf("temperatures", "body")
 
-/** The body of POST …/temperatures: °F, and the photo as a JPEG data URL or null. */
+/** The body of POST …/temperatures, with the photo as a JPEG data URL or null. */
 export const NewTemperature = z.object({
-  temperature,
-  photoUrl: z._default(z.nullable(z.string({ error: "Photo must be a JPEG data URL" })), null),
+  ...fields,
+  photoUrl,
   recordedAt: pastInstant("Recorded at"),
 })
 export type NewTemperature = z.infer<typeof NewTemperature>
 
 /** Form values: the photo is a blob and required. */
 export const TemperatureForm = z.object({
-  temperature,
+  ...fields,
   photo: z.instanceof(Blob, { error: "A photo is required" }),
 })
 export type TemperatureForm = z.infer<typeof TemperatureForm>

@@ -1,28 +1,48 @@
 import type { Measure } from "./details"
-import { describeMaterial, measureMaterial } from "./materials"
-import { describeSale, measureSale } from "./sales"
-import { describeTemperature, measureTemperature } from "./temperatures"
-import { describeTurn, measureTurn } from "./turns"
+import { describeMaterial, type Material, measureMaterial } from "./materials"
+import type { Recorded } from "./records"
+import { describeSale, measureSale, type Sale } from "./sales"
+import { describeTemperature, measureTemperature, type Temperature } from "./temperatures"
+import { describeTurn, measureTurn, type Turn } from "./turns"
 
 /**
- * The kinds of records, by their event in the history: the name of their table, URL and folders, the word for
- * the action, the facts in words, and their amount. Events of one instant have this order.
+ * The kinds of records, by their event in the history: the name of their table, URL and folders, the field that says
+ * when it happened, whether it may have a photo, the word for the action, the facts in words, and their amount.
+ * Events of one instant have this order. Their fields are in `contract/record-fields.ts`.
  */
 export const recordEvents = {
   temperature: {
     records: "temperatures",
+    time: "recordedAt",
+    hasPhoto: true,
     action: "Temperature",
     describe: describeTemperature,
     measure: measureTemperature,
   },
-  turn: { records: "turns", action: "Turned", describe: describeTurn, measure: measureTurn },
+  turn: {
+    records: "turns",
+    time: "turnedAt",
+    hasPhoto: false,
+    action: "Turned",
+    describe: describeTurn,
+    measure: measureTurn,
+  },
   material: {
     records: "materials",
+    time: "addedAt",
+    hasPhoto: false,
     action: "Material",
     describe: describeMaterial,
     measure: measureMaterial,
   },
-  sale: { records: "sales", action: "Sold", describe: describeSale, measure: measureSale },
+  sale: {
+    records: "sales",
+    time: "removedAt",
+    hasPhoto: true,
+    action: "Sold",
+    describe: describeSale,
+    measure: measureSale,
+  },
 } as const
 type Events = typeof recordEvents
 export type RecordEvent = keyof Events
@@ -30,6 +50,28 @@ export const recordEventNames = Object.keys(recordEvents) as RecordEvent[]
 
 export type RecordKind = Events[RecordEvent]["records"]
 export const recordKinds: readonly RecordKind[] = Object.values(recordEvents).map(({ records }) => records)
+
+/** The event of each kind. */
+type EventOf = { [E in RecordEvent as Events[E]["records"]]: E }
+export const eventOf = Object.fromEntries(
+  recordEventNames.map((event) => [recordEvents[event].records, event]),
+) as EventOf
+
+/** The name of the field that says when a record of the kind happened. */
+export type TimeOf<K extends RecordKind> = Events[EventOf[K]]["time"]
+export const timeOf = <K extends RecordKind>(kind: K): TimeOf<K> => recordEvents[eventOf[kind]].time
+
+export const hasPhoto = (kind: RecordKind): boolean => recordEvents[eventOf[kind]].hasPhoto
+
+/** A record of each kind, as the server answers it. */
+type Records = { temperatures: Temperature; turns: Turn; materials: Material; sales: Sale }
+export type RecordOf<K extends RecordKind> = Records[K]
+
+/** Those of its fields that only this kind has. */
+export type OwnFields<K extends RecordKind> = Omit<
+  RecordOf<K>,
+  keyof Recorded | "id" | "rowId" | "photoUrl" | TimeOf<K>
+>
 
 /** The facts that a kind puts into words. */
 export type RecordFacts<E extends RecordEvent = RecordEvent> = {

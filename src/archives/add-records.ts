@@ -1,23 +1,19 @@
 import { and, eq, max } from "drizzle-orm"
-import type {
-  ArchivedMaterial,
-  ArchivedRecord,
-  ArchivedSale,
-  ArchivedTemperature,
-  ArchivedTurn,
-} from "../contract/archive"
+import { type ArchivedRecord, archivedFields } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { materials, sales, temperatures, turns } from "../db/schema"
+import { type temperatures, turns } from "../db/schema"
 import { isHot } from "../domain/cooking"
+import { recordEvents, timeOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { addPhoto, type KeptPhoto } from "../photos/queries"
+import { recordTables } from "../records/kinds"
 import { sumUpReadings, sumUpTurns } from "../rows/summary"
 import { markCookingDay } from "../temperatures/cooking-days"
 import type { Importing } from "./importing"
 
 /** A record with its photo. */
-export type Ready<R extends ArchivedRecord = ArchivedRecord> = { record: R; photo?: KeptPhoto | undefined }
+export type Ready = { record: ArchivedRecord; photo?: KeptPhoto | undefined }
 
 /** Adds records to a pile, with its cooking days, summary and trend. */
 export const addRecords = async (
@@ -31,24 +27,20 @@ export const addRecords = async (
   await sumUpTurns(tx, row)
 }
 
+/** Not by the queries that a request uses: they sum up the row each time, and know neither a void nor a time of receipt. */
 const add = async (tx: Db, importing: Importing, row: Row, { record, photo }: Ready) => {
+  const kind = recordEvents[record.kind].records
   const shared = await sharedColumns(tx, importing, row, record)
-  switch (record.kind) {
-    case "temperature":
-      return addReading(
-        tx,
-        importing,
-        row,
-        { ...shared, photoId: await photoId(tx, shared.recordedBy, photo) },
-        record,
-      )
-    case "turn":
-      return addTurn(tx, shared, record)
-    case "material":
-      return addMaterial(tx, importing, shared, record)
-    case "sale":
-      return addSale(tx, { ...shared, photoId: await photoId(tx, shared.recordedBy, photo) }, record)
+  const values = {
+    ...shared,
+    [timeOf(kind)]: record.at,
+    ...(await ownColumns(tx, importing, row, record)),
+    ...(photo && { photoId: await addPhoto(tx, { id: shared.recordedBy }, photo) }),
   }
+  // By the description of the kind, of which each field is a column of its table.
+  await tx.insert(recordTables[kind]).values(values as unknown as typeof temperatures.$inferInsert)
+  if (record.kind === "temperature" && isHot(record.temperature) && !record.voided)
+    await markCookingDay(tx, row, importing.by, record.at)
 }
 
 const sharedColumns = async (tx: Db, importing: Importing, row: Row, record: ArchivedRecord) => ({
@@ -59,51 +51,30 @@ const sharedColumns = async (tx: Db, importing: Importing, row: Row, record: Arc
   voidedBy: record.voided && (await importing.authorOf(tx, record.voided.by)),
   voidReason: record.voided?.reason ?? null,
 })
-type Shared = Awaited<ReturnType<typeof sharedColumns>>
-type WithPhoto = Shared & { photoId: number | null }
 
-const photoId = async (tx: Db, author: number, photo: KeptPhoto | undefined) =>
-  photo ? addPhoto(tx, { id: author }, photo) : null
-
-const addReading = async (
-  tx: Db,
-  { by }: Importing,
-  row: Row,
-  shared: WithPhoto,
-  record: ArchivedTemperature,
-) => {
-  const { at: recordedAt, temperature } = record
-  await tx.insert(temperatures).values({ ...shared, temperature, recordedAt })
-  if (isHot(temperature) && !record.voided) await markCookingDay(tx, row, by, recordedAt)
+const ownColumns = async (tx: Db, importing: Importing, row: Row, record: ArchivedRecord) => {
+  const told: Record<string, unknown> = record
+  const fields = archivedFields[recordEvents[record.kind].records]
+  const own = Object.fromEntries(fields.map(({ name, archivedAs }) => [name, told[archivedAs] ?? null]))
+  if (record.kind === "material")
+    return { ...own, materialCategoryId: await importing.typeOf(tx, record.materialType) }
+  if (record.kind === "turn") return { ...own, turnNumber: await freeNumber(tx, row, record.turnNumber) }
+  return own
 }
 
-/** With its number, or the next one if another turn of the pile has that. */
-const addTurn = async (tx: Db, shared: Shared, { at: turnedAt, turnNumber, waterAdded }: ArchivedTurn) => {
-  const ofRow = eq(turns.rowId, shared.rowId)
+/** The number, or the next one if another turn of the pile has that. */
+const freeNumber = async (tx: Db, row: Row, number: number) => {
+  const ofRow = eq(turns.rowId, row.id)
   const [taken] = await tx
     .select({ id: turns.id })
     .from(turns)
-    .where(and(ofRow, eq(turns.turnNumber, turnNumber)))
-  const last =
-    taken &&
-    only(
-      await tx
-        .select({ number: max(turns.turnNumber) })
-        .from(turns)
-        .where(ofRow),
-    )
-  await tx
-    .insert(turns)
-    .values({ ...shared, turnedAt, waterAdded, turnNumber: last ? (last.number ?? 0) + 1 : turnNumber })
-}
-
-const addMaterial = async (tx: Db, importing: Importing, shared: Shared, record: ArchivedMaterial) => {
-  const { at: addedAt, cubicYards, notes = null, materialType } = record
-  const materialCategoryId = await importing.typeOf(tx, materialType)
-  await tx.insert(materials).values({ ...shared, addedAt, cubicYards, notes, materialCategoryId })
-}
-
-const addSale = async (tx: Db, shared: WithPhoto, record: ArchivedSale) => {
-  const { at: removedAt, clientName, emptyWeight, fullWeight } = record
-  await tx.insert(sales).values({ ...shared, removedAt, clientName, emptyWeight, fullWeight })
+    .where(and(ofRow, eq(turns.turnNumber, number)))
+  if (!taken) return number
+  const last = only(
+    await tx
+      .select({ number: max(turns.turnNumber) })
+      .from(turns)
+      .where(ofRow),
+  )
+  return (last.number ?? 0) + 1
 }

@@ -2,10 +2,11 @@ import { makeZip } from "client-zip"
 import { everythingName } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { AppError } from "../domain/errors"
+import { hasPhoto, recordKinds } from "../domain/record-kinds"
 import { zonedTime } from "../domain/zoned-time"
 import { jpegOf } from "../photos/queries"
 import { type Column, columnsFor, headOf, linesOf } from "./csv-files"
-import { changePages, materialPages, salePages, temperaturePages, turnPages } from "./pages"
+import { changePages, recordPages } from "./pages"
 import { readmeOf } from "./readme"
 import { type Pile, type Source, sourceOf } from "./source"
 import { everything, peopleOf, pileOf, typesOf } from "./things"
@@ -45,10 +46,13 @@ async function* filesOf(source: Source): AsyncGenerator<File> {
   yield text("README.txt", readmeOf(source))
   const piles = source.piles.map((pile) => ({ ...pileOf(source, pile), cookingDays: pile.cookingDays }))
   yield text("piles.csv", headOf(columns.piles) + linesOf(columns.piles, piles))
-  yield text("temperatures.csv", csvOf(source, columns.temperatures, thingsOf(temperaturePages)))
-  yield text("turns.csv", csvOf(source, columns.turns, thingsOf(turnPages)))
-  yield text("materials.csv", csvOf(source, columns.materials, thingsOf(materialPages)))
-  yield text("sales.csv", csvOf(source, columns.sales, thingsOf(salePages)))
+  for (const kind of recordKinds)
+    yield text(
+      `${kind}.csv`,
+      csvOf(source, columns.records(kind), async function* (_, pile) {
+        for await (const page of recordPages(source, pile, kind)) yield page.map(({ thing }) => thing)
+      }),
+    )
   yield text("changes.csv", csvOf(source, columns.changes, changePages))
   // All who are named in a record are known by now.
   yield text("people.csv", headOf(columns.people) + linesOf(columns.people, peopleOf(source)))
@@ -62,11 +66,6 @@ async function* filesOf(source: Source): AsyncGenerator<File> {
 
 type PagesOf<T> = (source: Source, pile: Pile) => AsyncGenerator<T[]>
 
-const thingsOf = <T>(pages: PagesOf<{ thing: T }>): PagesOf<T> =>
-  async function* (source, pile) {
-    for await (const page of pages(source, pile)) yield page.map(({ thing }) => thing)
-  }
-
 async function* csvOf<T>(source: Source, columns: readonly Column<T>[], pages: PagesOf<T>) {
   yield headOf(columns)
   for (const pile of source.piles) for await (const page of pages(source, pile)) yield linesOf(columns, page)
@@ -76,10 +75,10 @@ async function* csvOf<T>(source: Source, columns: readonly Column<T>[], pages: P
 async function* photosOf(source: Source): AsyncGenerator<File> {
   const missing: string[] = []
   for (const pile of source.piles)
-    for (const pages of [temperaturePages, salePages])
-      for await (const page of pages(source, pile))
+    for (const kind of recordKinds.filter(hasPhoto))
+      for await (const page of recordPages(source, pile, kind))
         for (const { thing, photoId } of page) {
-          if (photoId === null || thing.photo === null) continue
+          if (photoId === null || !("photo" in thing) || thing.photo === null) continue
           const jpeg = await intact(source.db, photoId)
           if (jpeg) yield { name: thing.photo, input: jpeg, lastModified: localDate(source, thing.at) }
           else missing.push(thing.photo)

@@ -1,14 +1,13 @@
-import type {
-  ArchivedChange,
-  ArchivedMaterial,
-  ArchivedPerson,
-  ArchivedPile,
-  ArchivedRecord,
-  ArchivedSale,
-  ArchivedTemperature,
-  ArchivedTurn,
-  ArchivedType,
+import {
+  type ArchivedChange,
+  type ArchivedPerson,
+  type ArchivedPile,
+  type ArchivedRecord,
+  type ArchivedType,
+  archivedFields,
 } from "../contract/archive"
+import { recordFields } from "../contract/record-fields"
+import { hasPhoto, type RecordKind } from "../domain/record-kinds"
 import { netWeight } from "../domain/totals"
 import { zonedIso } from "../domain/zoned-iso"
 import { cell } from "../history/csv"
@@ -31,10 +30,7 @@ const written = (value: Value) => (typeof value === "string" ? cell(value) : Str
 export const columnsFor = (source: Source) => {
   const cells = cellsOf(source)
   return {
-    temperatures: temperaturesColumns(cells),
-    turns: turnsColumns(cells),
-    materials: materialsColumns(cells),
-    sales: salesColumns(cells),
+    records: (kind: RecordKind) => recordColumns(cells, kind),
     changes: changesColumns(cells),
     piles: pilesColumns(cells),
     people: peopleColumns(cells),
@@ -53,11 +49,11 @@ const cellsOf = ({ farm, names }: Source) => {
     [head, (thing) => nullable((email) => names.get(email) ?? email, of(thing))],
     [`${head} Email`, of],
   ]
-  const recorded = <T extends ArchivedRecord>(): Column<T>[] => [
-    ...person<T>("Recorded By", (record) => record.recordedBy),
-    ...time<T>("Received", (record) => record.receivedAt),
-    ...time<T>("Voided", (record) => record.voided?.at ?? null),
-    ...person<T>("Voided By", (record) => record.voided?.by ?? null),
+  const recorded = (): Column<ArchivedRecord>[] => [
+    ...person<ArchivedRecord>("Recorded By", (record) => record.recordedBy),
+    ...time<ArchivedRecord>("Received", (record) => record.receivedAt),
+    ...time<ArchivedRecord>("Voided", (record) => record.voided?.at ?? null),
+    ...person<ArchivedRecord>("Voided By", (record) => record.voided?.by ?? null),
     ["Void Reason", (record) => record.voided?.reason ?? null],
   ]
   const begin = <T extends { pile: string; at: string }>(head: string): Column<T>[] => [
@@ -68,40 +64,28 @@ const cellsOf = ({ farm, names }: Source) => {
 }
 type Cells = ReturnType<typeof cellsOf>
 
-const temperaturesColumns = ({ begin, recorded }: Cells): Column<ArchivedTemperature>[] => [
-  ...begin("Recorded"),
-  ["Temperature", (reading) => reading.temperature],
-  ["Unit", () => "°F"],
-  ["Photo", (reading) => reading.photo],
+const recordColumns = ({ begin, recorded }: Cells, kind: RecordKind): Column<ArchivedRecord>[] => [
+  ...begin<ArchivedRecord>(recordFields[kind].when),
+  ...archivedFields[kind].flatMap(({ name, head, archivedAs }) => [
+    [head, (record: Record<string, unknown>) => valueIn(record[archivedAs])] as const,
+    ...(beside[name] ?? []),
+  ]),
+  ...(hasPhoto(kind) ? [photoColumn] : []),
   ...recorded(),
 ]
 
-const turnsColumns = ({ begin, recorded }: Cells): Column<ArchivedTurn>[] => [
-  ...begin("Turned"),
-  ["Turn Number", (turn) => turn.turnNumber],
-  ["Water Added", (turn) => yesOrNo(turn.waterAdded)],
-  ...recorded(),
-]
+const valueIn = (value: unknown) => (typeof value === "boolean" ? yesOrNo(value) : ((value ?? null) as Value))
 
-const materialsColumns = ({ begin, recorded }: Cells): Column<ArchivedMaterial>[] => [
-  ...begin("Added"),
-  ["Material Type", (material) => material.materialType],
-  ["Volume", (material) => material.cubicYards],
-  ["Unit", () => "cubic yards"],
-  ["Notes", (material) => material.notes ?? null],
-  ...recorded(),
-]
+const photoColumn: Column<ArchivedRecord> = ["Photo", (record) => ("photo" in record ? record.photo : null)]
 
-const salesColumns = ({ begin, recorded }: Cells): Column<ArchivedSale>[] => [
-  ...begin("Sold"),
-  ["Client", (sale) => sale.clientName],
-  ["Empty Weight", (sale) => sale.emptyWeight],
-  ["Full Weight", (sale) => sale.fullWeight],
-  ["Net Weight", netWeight],
-  ["Unit", () => "lb"],
-  ["Photo", (sale) => sale.photo],
-  ...recorded(),
-]
+const unit = (unit: string): Column<ArchivedRecord> => ["Unit", () => unit]
+
+/** Columns that follow that of a field. */
+const beside: Record<string, readonly Column<ArchivedRecord>[]> = {
+  temperature: [unit("°F")],
+  cubicYards: [unit("cubic yards")],
+  fullWeight: [["Net Weight", (sale) => ("fullWeight" in sale ? netWeight(sale) : null)], unit("lb")],
+}
 
 const changesColumns = ({ person, begin }: Cells): Column<ArchivedChange>[] => [
   ...begin("Changed"),

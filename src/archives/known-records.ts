@@ -1,7 +1,8 @@
-import type { ArchivedChange, ArchivedRecord } from "../contract/archive"
+import { type ArchivedChange, type ArchivedRecord, archivedFields } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { categories } from "../db/schema"
-import { additions, corrections, loads, pagesOf, readings, turnings } from "./reads"
+import { eventOf, recordEvents, recordKinds } from "../domain/record-kinds"
+import { corrections, pagesOf, storedRecords } from "./reads"
 import type { Newest } from "./source"
 
 /** What a pile has many of: records, and changes of the pile itself. */
@@ -10,20 +11,26 @@ type Kind = Entry["kind"]
 
 /**
  * Equal for entries that are the same: of one pile, with the same time and values. The time of receipt counts only where imports
- * keep it: elsewhere theirs is that of the import.
+ * keep it: elsewhere theirs is that of the import. A material type is the same in any case of its letters.
  */
-const keyOf = (entry: Entry, withReceipt: boolean): string => {
-  const values = {
-    temperature: (each) => [each.temperature],
-    turn: (each) => [each.waterAdded],
-    material: (each) => [each.cubicYards, each.materialType?.toLowerCase() ?? null, each.notes || null],
-    sale: (each) => [each.clientName, each.emptyWeight, each.fullWeight],
-    change: (each) => [each.field, each.from, each.to],
-  } satisfies { [K in Kind]: (each: Extract<Entry, { kind: K }>) => unknown[] }
-  const valuesOf = values[entry.kind] as (each: Entry) => unknown[]
+const keyOf = (kind: Kind, entry: { at: string }, withReceipt: boolean): string => {
+  const told: Record<string, unknown> = entry
   const receivedAt = withReceipt && "receivedAt" in entry && entry.receivedAt
-  return JSON.stringify([entry.at, receivedAt, ...valuesOf(entry)])
+  const values = valueNames[kind].map((name) => {
+    const value = told[name] === "" ? null : (told[name] ?? null)
+    return name === "materialType" && typeof value === "string" ? value.toLowerCase() : value
+  })
+  return JSON.stringify([entry.at, receivedAt, ...values])
 }
+
+/** What the server has given counts nowhere: an import may give another value. */
+const valueNames = Object.fromEntries([
+  ["change", ["field", "from", "to"]],
+  ...recordKinds.map((kind) => [
+    eventOf[kind],
+    archivedFields[kind].flatMap(({ archivedAs, isOfServer }) => (isOfServer ? [] : archivedAs)),
+  ]),
+]) as Record<Kind, string[]>
 
 /** The entries of a kind that a pile has, counted; `take` says whether it has (another) one like this. */
 export class KnownRecords {
@@ -35,40 +42,34 @@ export class KnownRecords {
   /** Others are served between the pages: a pile may have a hundred thousand. */
   static async of(db: Db, rowId: number, kind: Kind, withReceipt: boolean): Promise<KnownRecords> {
     const counts = new Map<string, number>()
-    for await (const page of await stored[kind](db, rowId))
+    for await (const page of stored(db, rowId, kind))
       for (const entry of page) {
-        const key = keyOf({ ...entry, kind } as Entry, withReceipt)
+        const key = keyOf(kind, entry, withReceipt)
         counts.set(key, (counts.get(key) ?? 0) + 1)
       }
     return new KnownRecords(counts, withReceipt)
   }
 
   take(entry: Entry): boolean {
-    const key = keyOf(entry, this.withReceipt)
+    const key = keyOf(entry.kind, entry, this.withReceipt)
     const left = this.counts.get(key) ?? 0
     if (left > 0) this.counts.set(key, left - 1)
     return left > 0
   }
 }
 
-type Stored = { [K in Kind]: (db: Db, rowId: number) => Promise<AsyncIterable<{ at: string }[]>> }
-
 /** Also what has been written since the import began. */
-const all = Number.MAX_SAFE_INTEGER
-const newest: Newest = { temperatures: all, turns: all, materials: all, sales: all, changes: all }
+const newest = Object.fromEntries(
+  [...recordKinds, "changes"].map((name) => [name, Number.MAX_SAFE_INTEGER]),
+) as Newest
 
-/** With the columns that `keyOf` reads. */
-const stored: Stored = {
-  temperature: async (db, id) => pagesOf({ db, newest }, { id }, readings),
-  turn: async (db, id) => pagesOf({ db, newest }, { id }, turnings),
-  material: async (db, id) => withTypes(db, id),
-  sale: async (db, id) => pagesOf({ db, newest }, { id }, loads),
-  change: async (db, id) => pagesOf({ db, newest }, { id }, corrections),
-}
-
-async function* withTypes(db: Db, id: number) {
+/** With the fields that `keyOf` reads. */
+async function* stored(db: Db, id: number, kind: Kind) {
+  if (kind === "change") return yield* pagesOf({ db, newest }, { id }, corrections)
+  const pages = pagesOf({ db, newest }, { id }, storedRecords(recordEvents[kind].records))
+  if (kind !== "material") return yield* pages
   const types = await db.select({ id: categories.id, name: categories.name }).from(categories)
-  const names = new Map(types.map((type) => [type.id, type.name]))
-  for await (const page of pagesOf({ db, newest }, { id }, additions))
-    yield page.map((each) => ({ ...each, materialType: names.get(each.materialCategoryId ?? 0) ?? null }))
+  const names = new Map<unknown, string>(types.map((type) => [type.id, type.name]))
+  for await (const page of pages)
+    yield page.map((each) => ({ ...each, materialType: names.get(each.materialCategoryId) ?? null }))
 }

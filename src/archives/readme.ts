@@ -1,4 +1,5 @@
 import { everythingName } from "../contract/archive"
+import { type RecordKind, recordKinds } from "../domain/record-kinds"
 import type { Source } from "./source"
 
 /** What each file and column is. Without the moment of the export, so that equal farms have equal files. */
@@ -17,11 +18,7 @@ when it was made.
 
 piles.csv           Each pile: label, place, size, volume and material type at the start, status,
                     start, days with 131 °F or more, who made it.
-temperatures.csv    Each reading: pile, time, temperature in °F, the file of its photo, by whom.
-turns.csv           Each turn: pile, time, number, whether water was added, by whom.
-materials.csv       Each addition: pile, time, material type, cubic yards, notes, by whom.
-sales.csv           Each load sold: pile, time, client, weights in pounds, the file of its weigh
-                    ticket, by whom.
+${recordKinds.map((kind) => `${kind}.csv`.padEnd(20) + contentsOf[kind]).join("\n")}
 changes.csv         Each change of a pile: the field, its value before and after, by whom.
 people.csv          Whoever belongs to the farm, with the role, and whoever is named in a record.
 material-types.csv  The material types that the records name.
@@ -32,3 +29,12 @@ photos/             The photos, named by pile and time.
 
 A photo that is damaged on the server's disk is left out, and named in photos-missing.txt.
 `
+
+/** What the CSV file of each kind holds. */
+const contentsOf: Record<RecordKind, string> = {
+  temperatures: "Each reading: pile, time, temperature in °F, the file of its photo, by whom.",
+  turns: "Each turn: pile, time, number, whether water was added, by whom.",
+  materials: "Each addition: pile, time, material type, cubic yards, notes, by whom.",
+  sales: `Each load sold: pile, time, client, weights in pounds, the file of its weigh
+                    ticket, by whom.`,
+}

@@ -1,5 +1,7 @@
 import { and, asc, type Column, eq, gte, lte, sql } from "drizzle-orm"
-import { changes, materials, sales, temperatures, turns } from "../db/schema"
+import { changes } from "../db/schema"
+import { type RecordKind, timeOf } from "../domain/record-kinds"
+import { recordTables, timeColumnOf } from "../records/kinds"
 import type { Pile, Source } from "./source"
 
 const pageSize = 500
@@ -40,53 +42,29 @@ const after = ({ id, rowId, at }: Columns, last: Place, pile: Pick<Pile, "id">, 
     lte(id, newest),
   )
 
-export const readings: Read<typeof temperatures.$inferSelect & Place> = async (
-  { db, newest },
-  last,
-  pile,
-) => {
-  const columns = { ...temperatures, at: temperatures.recordedAt }
-  const found = await db
-    .select()
-    .from(temperatures)
-    .where(after(columns, last, pile, newest.temperatures))
-    .orderBy(asc(columns.at), asc(columns.id))
-    .limit(pageSize)
-  return found.map((each) => ({ ...each, at: each.recordedAt }))
+/** A record as it is stored; its own columns by their names. */
+export type StoredRecord = Place & {
+  recordedBy: number
+  receivedAt: string
+  voidedAt: string | null
+  voidedBy: number | null
+  voidReason: string | null
+  photoId?: number | null
+  [own: string]: unknown
 }
 
-export const turnings: Read<typeof turns.$inferSelect & Place> = async ({ db, newest }, last, pile) => {
-  const columns = { ...turns, at: turns.turnedAt }
-  const found = await db
-    .select()
-    .from(turns)
-    .where(after(columns, last, pile, newest.turns))
-    .orderBy(asc(columns.at), asc(columns.id))
-    .limit(pageSize)
-  return found.map((each) => ({ ...each, at: each.turnedAt }))
-}
-
-export const additions: Read<typeof materials.$inferSelect & Place> = async ({ db, newest }, last, pile) => {
-  const columns = { ...materials, at: materials.addedAt }
-  const found = await db
-    .select()
-    .from(materials)
-    .where(after(columns, last, pile, newest.materials))
-    .orderBy(asc(columns.at), asc(columns.id))
-    .limit(pageSize)
-  return found.map((each) => ({ ...each, at: each.addedAt }))
-}
-
-export const loads: Read<typeof sales.$inferSelect & Place> = async ({ db, newest }, last, pile) => {
-  const columns = { ...sales, at: sales.removedAt }
-  const found = await db
-    .select()
-    .from(sales)
-    .where(after(columns, last, pile, newest.sales))
-    .orderBy(asc(columns.at), asc(columns.id))
-    .limit(pageSize)
-  return found.map((each) => ({ ...each, at: each.removedAt }))
-}
+export const storedRecords =
+  (kind: RecordKind): Read<StoredRecord> =>
+  async ({ db, newest }, last, pile) => {
+    const [table, at] = [recordTables[kind], timeColumnOf(kind)]
+    const found: Omit<StoredRecord, "at">[] = await db
+      .select()
+      .from(table)
+      .where(after({ id: table.id, rowId: table.rowId, at }, last, pile, newest[kind]))
+      .orderBy(asc(at), asc(table.id))
+      .limit(pageSize)
+    return found.map((each) => ({ ...each, at: each[timeOf(kind)] }) as StoredRecord)
+  }
 
 export const corrections: Read<typeof changes.$inferSelect & Place> = async ({ db, newest }, last, pile) => {
   const columns = { ...changes, at: changes.changedAt }

@@ -2,27 +2,18 @@ import { asc, eq, inArray, max } from "drizzle-orm"
 import type { ArchivedPerson } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import {
-  categories,
-  changes,
-  farms,
-  materials,
-  members,
-  rows,
-  sales,
-  temperatures,
-  turns,
-  users,
-} from "../db/schema"
+import { categories, changes, farms, members, rows, users } from "../db/schema"
 import type { Category } from "../domain/categories"
 import type { Farm, FarmRole } from "../domain/farms"
+import { type RecordKind, recordKinds } from "../domain/record-kinds"
+import { type RecordTable, recordTables } from "../records/kinds"
 
 type StoredRow = typeof rows.$inferSelect
 /** A pile with the beginning of its photos' names, which no other pile has. */
 export type Pile = StoredRow & { slug: string }
 
 /** The newest record of each table; ids grow. */
-export type Newest = Record<"temperatures" | "turns" | "materials" | "sales" | "changes", number>
+export type Newest = Record<RecordKind | "changes", number>
 
 type Membership = { role: FarmRole; joinedAt: string }
 
@@ -103,17 +94,13 @@ export const typeNameOf = ({ materialTypes, usedTypes }: Source, id: number | nu
 }
 
 const newestOf = async (db: Db): Promise<Newest> => {
-  const newestIn = async (
-    table: typeof turns | typeof temperatures | typeof changes | typeof sales | typeof materials,
-  ) => only(await db.select({ id: max(table.id) }).from(table)).id ?? 0
-  return {
-    temperatures: await newestIn(temperatures),
-    turns: await newestIn(turns),
-    materials: await newestIn(materials),
-    sales: await newestIn(sales),
-    changes: await newestIn(changes),
-  }
+  const newest = { changes: await newestIn(db, changes) } as Newest
+  for (const kind of recordKinds) newest[kind] = await newestIn(db, recordTables[kind])
+  return newest
 }
+
+const newestIn = async (db: Db, table: RecordTable | typeof changes) =>
+  only(await db.select({ id: max(table.id) }).from(table)).id ?? 0
 
 /** Letters, digits, '-' and '_' of the labels, told apart also where case does not count. */
 const withSlugs = (piles: readonly StoredRow[]): Pile[] => {

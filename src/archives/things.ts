@@ -6,7 +6,8 @@ import {
   type ArchivedType,
   everythingHead,
 } from "../contract/archive"
-import { changePages, materialPages, salePages, temperaturePages, turnPages } from "./pages"
+import { recordKinds } from "../domain/record-kinds"
+import { changePages, recordPages } from "./pages"
 import { type Pile, personOf, type Source, typeNameOf } from "./source"
 
 export const farmOf = ({ farm: { name, address, zone, createdAt } }: Source): ArchivedFarm => ({
@@ -58,8 +59,8 @@ export async function* everything(source: Source): AsyncGenerator<string> {
   for (const pile of source.piles) {
     yield lines([pileOf(source, pile)])
     for await (const page of changePages(source, pile)) yield lines(page)
-    for (const pages of [temperaturePages, turnPages, materialPages, salePages])
-      for await (const page of pages(source, pile)) yield lines(page.map(({ thing }) => thing))
+    for (const kind of recordKinds)
+      for await (const page of recordPages(source, pile, kind)) yield lines(page.map(({ thing }) => thing))
   }
   yield "\n]}\n"
 }

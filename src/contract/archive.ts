@@ -1,9 +1,10 @@
 import * as z from "zod/mini"
+import { type EventOf, type RecordKind, recordKinds } from "../domain/record-kinds"
 import { rowFieldLabels } from "../domain/rows"
 import { manyLines, oneLine } from "./control-characters"
 import { FarmRole } from "./farms"
 import { maxLength, optionalNotes, optionalText, optionalVolume, positive, required } from "./fields"
-import { schemasOf } from "./record-fields"
+import { type Field, fieldsOf, schemasOf } from "./record-fields"
 import { Coordinates, RowStatus } from "./rows"
 import { NewZone } from "./zone"
 
@@ -112,35 +113,33 @@ export const ArchivedChange = z.object({
 })
 export type ArchivedChange = z.infer<typeof ArchivedChange>
 
-export const ArchivedTemperature = z.object({
-  kind: z.literal("temperature"),
-  ...record,
-  ...schemasOf("temperatures", "body"),
-  photo,
-})
-export type ArchivedTemperature = z.infer<typeof ArchivedTemperature>
-
-export const ArchivedTurn = z.object({ kind: z.literal("turn"), ...record, ...schemasOf("turns", "body") })
-export type ArchivedTurn = z.infer<typeof ArchivedTurn>
-
 const { materialCategoryId: _, ...ofMaterial } = schemasOf("materials", "body")
-export const ArchivedMaterial = z.object({
-  kind: z.literal("material"),
-  ...record,
-  materialType,
-  ...ofMaterial,
-})
-export type ArchivedMaterial = z.infer<typeof ArchivedMaterial>
 
-export const ArchivedSale = z.object({
-  kind: z.literal("sale"),
-  ...record,
-  ...schemasOf("sales", "body"),
-  photo,
-})
-export type ArchivedSale = z.infer<typeof ArchivedSale>
+const archivedRecords = {
+  temperatures: z.object({
+    kind: z.literal("temperature"),
+    ...record,
+    ...schemasOf("temperatures", "body"),
+    photo,
+  }),
+  turns: z.object({ kind: z.literal("turn"), ...record, ...schemasOf("turns", "body") }),
+  materials: z.object({ kind: z.literal("material"), ...record, materialType, ...ofMaterial }),
+  sales: z.object({ kind: z.literal("sale"), ...record, ...schemasOf("sales", "body"), photo }),
+} satisfies { [K in RecordKind]: z.ZodMiniType<{ kind: EventOf[K] }> }
 
-export type ArchivedRecord = ArchivedTemperature | ArchivedTurn | ArchivedMaterial | ArchivedSale
+export type ArchivedRecord = z.infer<(typeof archivedRecords)[RecordKind]>
+
+/** The fields of each kind, and how an archive calls them: it has names in the place of ids. */
+export const archivedFields = Object.fromEntries(
+  recordKinds.map((kind) => [
+    kind,
+    fieldsOf(kind).map(([name, field]) => ({
+      ...field,
+      name,
+      archivedAs: name === "materialCategoryId" ? "materialType" : name,
+    })),
+  ]),
+) as Record<RecordKind, (Field<unknown> & { name: string; archivedAs: string })[]>
 
 /** A line of everything.json. */
 export const ArchivedThing = z.discriminatedUnion("kind", [
@@ -149,10 +148,7 @@ export const ArchivedThing = z.discriminatedUnion("kind", [
   ArchivedType,
   ArchivedPile,
   ArchivedChange,
-  ArchivedTemperature,
-  ArchivedTurn,
-  ArchivedMaterial,
-  ArchivedSale,
+  ...Object.values(archivedRecords),
 ])
 export type ArchivedThing = z.infer<typeof ArchivedThing>
 

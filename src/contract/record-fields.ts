@@ -58,7 +58,7 @@ export const recordFields = {
 /** The domain's type of a record says which fields it has: one without a description does not compile. */
 type Described<R> = { [F in keyof R]-?: Field<R[F]> }
 
-type Field<T> = {
+export type Field<T> = {
   /** The head of its column in CSV files. */
   head: string
   /** What a request may say, and an import. */

@@ -52,7 +52,7 @@ export type RecordKind = Events[RecordEvent]["records"]
 export const recordKinds: readonly RecordKind[] = Object.values(recordEvents).map(({ records }) => records)
 
 /** The event of each kind. */
-type EventOf = { [E in RecordEvent as Events[E]["records"]]: E }
+export type EventOf = { [E in RecordEvent as Events[E]["records"]]: E }
 export const eventOf = Object.fromEntries(
   recordEventNames.map((event) => [recordEvents[event].records, event]),
 ) as EventOf

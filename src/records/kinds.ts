@@ -1,9 +1,16 @@
+import type { Column } from "drizzle-orm"
 import { materials, sales, temperatures, turns } from "../db/schema"
-import type { RecordKind } from "../domain/record-kinds"
+import { type OwnFields, type RecordKind, type TimeOf, timeOf } from "../domain/record-kinds"
 
-/** The table of each kind of record; voiding, deleting and tests loop over them. */
-export const recordTables = { temperatures, turns, materials, sales } as const satisfies Record<
-  RecordKind,
-  { id: unknown; rowId: unknown; voidedAt: unknown; receivedAt: unknown }
->
+/** The table of each kind of record, with a column for each of its fields; voiding, deleting and tests loop over them. */
+export const recordTables = { temperatures, turns, materials, sales } as const satisfies {
+  [K in RecordKind]: Record<
+    "id" | "rowId" | "voidedAt" | "receivedAt" | TimeOf<K> | keyof OwnFields<K>,
+    unknown
+  >
+}
 export type RecordTable = (typeof recordTables)[RecordKind]
+
+/** The column that says when a record of the kind happened. */
+export const timeColumnOf = (kind: RecordKind) =>
+  (recordTables[kind] as unknown as Record<string, Column>)[timeOf(kind)] as Column

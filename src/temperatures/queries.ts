@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, lt, lte, or, type Placeholder, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
+import { fieldsOf } from "../contract/record-fields"
 import type { NewTemperature } from "../contract/temperatures"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
@@ -10,6 +11,7 @@ import { temperatures } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import type { Member } from "../domain/farms"
 import { statusAfterReading, statusAfterVoid } from "../domain/life-cycle"
+import type { OwnFields } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { inlinePhoto, photoPath } from "../photos/queries"
@@ -128,7 +130,7 @@ export const logTemperature = async (
   const member = await assertEditable(tx, row, author)
   const photoId = await addPhoto(tx)
   const recordedAt = reading.recordedAt ?? new Date().toISOString()
-  const values = { ...reading, rowId: row.id, recordedBy: member.userId, recordedAt, photoId }
+  const values = { ...noFields, ...reading, rowId: row.id, recordedBy: member.userId, recordedAt, photoId }
   const saved = only(await insertReading(tx).execute(values))
   if (isHot(saved.temperature)) await markCookingDay(tx, row, member, saved.recordedAt)
   const current = await sumUpReadings(tx, row, member.zone)
@@ -155,8 +157,10 @@ export const voidTemperature = async (
 }
 
 type NewReading = Omit<NewTemperature, "photoUrl">
-/** A field that is left out does not compile. */
-type Columns = Record<keyof NewReading | "rowId" | "recordedBy" | "photoId", Placeholder>
+
+const names = fieldsOf("temperatures").map(([name]) => name)
+/** A field that a request leaves out is null. */
+const noFields = Object.fromEntries(names.map((name) => [name, null]))
 
 const insertReading = prepared((db) =>
   db
@@ -164,10 +168,12 @@ const insertReading = prepared((db) =>
     .values({
       rowId: sql.placeholder("rowId"),
       recordedBy: sql.placeholder("recordedBy"),
-      temperature: sql.placeholder("temperature"),
+      ...(Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as OwnColumns),
       recordedAt: sql.placeholder("recordedAt"),
       photoId: sql.placeholder("photoId"),
-    } satisfies Columns)
+    })
     .returning(columns)
     .prepare(),
 )
+
+type OwnColumns = Record<keyof OwnFields<"temperatures">, Placeholder>

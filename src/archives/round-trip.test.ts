@@ -4,10 +4,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { getTableColumns } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { Db } from "../db/connection"
 import type { temperatures } from "../db/schema"
-import { recordKinds } from "../domain/record-kinds"
+import { recordKinds, timeOf } from "../domain/record-kinds"
+import type { Recorded } from "../domain/records"
 import { recordTables } from "../records/kinds"
 import { farm } from "../test/farm"
+import { randomFrom } from "../test/random"
+import { randomBody } from "../test/random-body"
 import { direct } from "../test/sql"
 import { archiveOf } from "./archive"
 import { importAsOwner } from "./import-farm"
@@ -15,12 +19,47 @@ import { importAsOwner } from "./import-farm"
 const folder = mkdtempSync(join(tmpdir(), "windrow-round-trip-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-/** What all kinds have, and what names another table: those stand in import.test.ts, with their photos and people. */
-const others = ["id", "rowId", "photoId", "materialCategoryId", "receivedAt", "recordedBy"].concat([
-  "voidedAt",
-  "voidedBy",
-  "voidReason",
-])
+/** Another server with the same farm. */
+const carriedOver = async (db: Db, farmId: number) => {
+  const zip = join(folder, `${Bun.randomUUIDv7()}.zip`)
+  await Bun.write(zip, new Response((await archiveOf(db, farmId)).stream))
+  const other = farm()
+  await importAsOwner(other.db, zip, undefined)
+  return other
+}
+
+const seed = Number(process.env.SEED) || 1 + (Date.now() % 1_000_000)
+
+test.each(recordKinds)("%s of any values are answered alike after an export and its import", async (kind) => {
+  console.info(`SEED=${seed} repeats it.`)
+  const random = randomFrom(seed)
+  const source = farm()
+  const ana = source.signIn("ana@farm.test")
+  const row = await ana.row({ label: "A-1" })
+  const path = `/api/rows/${row.id}/${kind}`
+  for (let count = 0; count < 20; count++) {
+    const at = new Date(Date.parse("2026-01-01") + random(10_000_000) * 1000).toISOString()
+    const made = await ana.post<{ id: number }>(path, { ...randomBody(kind, random), [timeOf(kind)]: at })
+    if (random(4) === 0) await ana.post(`${path}/${made.id}/void`, { reason: `Wrong, "${random(1000)}"` })
+  }
+  const other = (await carriedOver(source.db, row.farmId)).signIn("ana@farm.test")
+  const [there] = await other.get<{ id: number }[]>("/api/rows")
+  const list = await other.get<Answered[]>(`/api/rows/${there?.id}/${kind}`)
+  expect(list).toHaveLength(20)
+  expect(list.map(withoutIds)).toEqual((await ana.get<Answered[]>(path)).map(withoutIds))
+})
+
+type Answered = Recorded & { id: number; rowId: number }
+
+const withoutIds = ({ id: _, rowId: __, recordedBy: ___, voided, ...record }: Answered) => ({
+  ...record,
+  voided: voided && { ...voided, by: 0 },
+})
+
+/** What all kinds have, and what names another table: import.test.ts has those. */
+const others = "id rowId photoId materialCategoryId receivedAt recordedBy voidedAt voidedBy voidReason".split(
+  " ",
+)
 
 const ownColumns = (table: object) =>
   Object.entries(getTableColumns(table as typeof temperatures) as Record<string, SQLiteColumn>).filter(
@@ -35,7 +74,7 @@ const someValue = ([name, column]: [string, SQLiteColumn], at: number) => {
   return `Some ${name} ${Math.random()}`
 }
 
-test.each(recordKinds)("what %s hold comes back from an export, column by column", async (kind) => {
+test.each(recordKinds)("each column of %s comes back from an export", async (kind) => {
   const table = recordTables[kind] as typeof temperatures
   const columns = ownColumns(table)
   const values = Object.fromEntries(columns.map((each, at) => [each[0], someValue(each, at)]))
@@ -45,10 +84,7 @@ test.each(recordKinds)("what %s hold comes back from an export, column by column
   await direct(source.db)
     .insert(table)
     .values({ ...theirs, ...values } as typeof temperatures.$inferInsert)
-  const zip = join(folder, `${kind}.zip`)
-  await Bun.write(zip, new Response((await archiveOf(source.db, row.farmId)).stream))
-  const other = farm()
-  await importAsOwner(other.db, zip, undefined)
+  const other = await carriedOver(source.db, row.farmId)
   const found: unknown[] = await other.db.select(Object.fromEntries(columns)).from(table)
   expect(found).toEqual([values])
 })

@@ -13,6 +13,7 @@ import { materialsWith, readingsWith, salesWith, turnsWith } from "../domain/wai
 import { rowsWith } from "../domain/waiting-rows"
 import { invite } from "./crew"
 import { type Actor, farm } from "./farm"
+import { type Random, randomFrom } from "./random"
 
 const kinds = ["temperatures", "turns", "materials", "sales"] as const
 const piles = 12
@@ -75,17 +76,8 @@ test("what does not wait for a row leaves it and its lists as the same objects",
   )
 })
 
-type Random = (below: number) => number
 type Lists = { temperatures: Temperature[]; turns: Turn[]; materials: Material[]; sales: Sale[] }
 type Answers = { rows: Row[]; lists: Lists; ids: readonly number[] }
-
-const randomFrom = (seed: number): Random => {
-  let state = seed
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-}
 
 /** Piles with 11 to 14 hot days of last month, on which Ana and Bo recorded one thing or another. */
 const pilesWithRecords = async (zone: string, random: Random) => {

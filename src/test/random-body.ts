@@ -1,0 +1,31 @@
+import { fieldsOf } from "../contract/record-fields"
+import type { RecordKind } from "../domain/record-kinds"
+import { jsonSchema, type Schema } from "../openapi/json-schema"
+import type { Random } from "./random"
+
+/** What POST takes for a record of a kind besides its time and photo: random values within the rules of its fields. */
+export const randomBody = (kind: RecordKind, random: Random): Record<string, unknown> => {
+  const body = Object.fromEntries(
+    fieldsOf(kind).map(([name, { body }]) => [name, valueFor(name, jsonSchema(body), random)]),
+  )
+  // The only rule between two fields.
+  const { emptyWeight = 0, fullWeight = 1 } = body
+  return Number(emptyWeight) < Number(fullWeight) ? body : randomBody(kind, random)
+}
+
+const valueFor = (name: string, schema: Schema, random: Random): unknown => {
+  const { anyOf, type, minimum, exclusiveMinimum, maximum, maxLength } = schema
+  // Of the catalogue that each server begins with.
+  if (name === "materialCategoryId") return 1 + random(3)
+  if (Array.isArray(anyOf)) return random(3) === 0 ? null : valueFor(name, anyOf[0], random)
+  if (type === "boolean") return random(2) === 1
+  if (type === "string") return textOf(Math.min(Number(maxLength), 200), random)
+  const least = typeof exclusiveMinimum === "number" ? exclusiveMinimum + 1 : Number(minimum)
+  return least + random(Number(maximum) - least + 1)
+}
+
+const signs = [...`ab "'=;,\\é°🌡😀<&`]
+
+/** Of signs that CSV, JSON, HTML and UTF-16 treat in ways of their own, with a letter at each end. */
+const textOf = (most: number, random: Random) =>
+  `a${Array.from({ length: random(most / 2 - 1) }, () => signs[random(signs.length)]).join("")}z`

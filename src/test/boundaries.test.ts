@@ -49,6 +49,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
 
   web/styles:
   web/lib:
+  web/overlay: domain
   web/store: domain lib
   web/format: lib
   web/ui: lib format
@@ -57,8 +58,8 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/acts: domain ui api toasts
   web/photos: contract lib store ui api toasts
   web/forms: contract lib store format ui api toasts
-  web/outbox: domain contract lib store format api photos toasts forms
-  web/session: domain contract lib format store ui api toasts photos forms outbox
+  web/outbox: domain contract lib overlay store format api photos toasts forms
+  web/session: domain contract lib overlay format store ui api toasts photos forms outbox
   web/layout: domain contract lib format store ui api outbox session
   web/install: contract lib store ui
   web/version: api ui forms toasts photos layout lib
@@ -77,7 +78,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/home: domain contract lib store format ui api forms outbox session layout rows farm
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
-  web/waiting: domain contract lib store format ui api photos toasts outbox session layout rows
+  web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session categories rows temperatures turns materials sales farm history board
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history

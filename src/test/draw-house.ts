@@ -86,6 +86,7 @@ const browser: readonly Floor[] = [
   },
   {
     "web/lib": "small tools",
+    "web/overlay": "as it will stand",
     "web/store": "what the phone keeps",
     "web/styles": "colours, base",
     "web/format": "dates, units",

@@ -1,7 +1,7 @@
-import { describeWaiting } from "#domain/waiting-words"
 import { toDateInput } from "../format/date-input"
 import { formatDateTime } from "../format/dates"
 import { serverNow } from "../lib/server-clock"
+import { describeWaiting } from "../overlay/words"
 import { type KeptRecord, photoUnread, type StoredDraft } from "../store/contents"
 import { photoOf } from "../store/photos"
 import { toast } from "../toasts/toast"

@@ -1,8 +1,8 @@
 import { defaultZone } from "#domain/farms"
 import type { SignedInUser } from "#domain/users"
-import type { WaitingRecord } from "#domain/waiting"
-import { materialsWith, readingsWith, salesWith, turnsWith } from "#domain/waiting-lists"
-import { rowsWith } from "#domain/waiting-rows"
+import { materialsWith, readingsWith, salesWith, turnsWith } from "../overlay/lists"
+import { rowsWith } from "../overlay/rows"
+import type { WaitingRecord } from "../overlay/waiting"
 import type { Overlay } from "../store/overlay"
 import { layWith } from "../store/waiting"
 

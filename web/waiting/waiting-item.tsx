@@ -1,4 +1,4 @@
-import { describeWaiting } from "#domain/waiting-words"
+import { describeWaiting } from "../overlay/words"
 import { useUser } from "../session/session"
 import type { KeptRecord } from "../store/contents"
 import { Timestamp } from "../ui/timestamp"

@@ -1,9 +1,9 @@
-import type { Material } from "./materials"
-import type { RecordKind } from "./record-kinds"
-import type { Recorded, Voided } from "./records"
-import type { Sale } from "./sales"
-import type { Temperature } from "./temperatures"
-import { nextTurnNumber, type Turn } from "./turns"
+import type { Material } from "#domain/materials"
+import type { RecordKind } from "#domain/record-kinds"
+import type { Recorded, Voided } from "#domain/records"
+import type { Sale } from "#domain/sales"
+import type { Temperature } from "#domain/temperatures"
+import { nextTurnNumber, type Turn } from "#domain/turns"
 import { type Author, addedTo, voidsOf, type WaitingRecord, waitingFor, waitingId } from "./waiting"
 
 /** What waits for a row, and whose it is. */

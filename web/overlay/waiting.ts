@@ -1,5 +1,5 @@
-import type { RecordKind } from "./record-kinds"
-import type { User } from "./users"
+import type { RecordKind } from "#domain/record-kinds"
+import type { User } from "#domain/users"
 
 /** A record, or the void of one, that waits on a phone for the server. */
 export type WaitingRecord = {

@@ -1,8 +1,8 @@
-import { joined } from "./details"
-import { describeMaterial } from "./materials"
-import type { RecordKind } from "./record-kinds"
-import { describeSale } from "./sales"
-import { describeTemperature } from "./temperatures"
+import { joined } from "#domain/details"
+import { describeMaterial } from "#domain/materials"
+import type { RecordKind } from "#domain/record-kinds"
+import { describeSale } from "#domain/sales"
+import { describeTemperature } from "#domain/temperatures"
 import type { WaitingRecord } from "./waiting"
 
 type Told = Pick<WaitingRecord, "key" | "kind" | "voids" | "body" | "category">

@@ -1,6 +1,6 @@
-import { dayNumbers, isHot } from "./cooking"
-import { statusAfterReading } from "./life-cycle"
-import { isEditable, type Row } from "./rows"
+import { dayNumbers, isHot } from "#domain/cooking"
+import { statusAfterReading } from "#domain/life-cycle"
+import { isEditable, type Row } from "#domain/rows"
 import { type Author, addedTo, voidsOf, type WaitingRecord, waitingFor } from "./waiting"
 
 /**

@@ -12,7 +12,7 @@ export const archivesMutants = [
     ["export: members of the farm", "from(members).where(eq(members.farmId, farmId))", "from(members)"],
   ]),
   ...mutantsMetBy(sending, "archives/import-routes.ts", [
-    ["import: managers only", '.post("/", managersOnly, (c)', '.post("/", (c)'],
+    ["import: managers only", '.post("/", managersOnly, tellsNobody, (c)', '.post("/", tellsNobody, (c)'],
   ]),
   ...mutantsMetBy(sending, "archives/uploaded-files.ts", [
     ["upload: of one manager", "${farmId}-${userId}.part", "${farmId}.part"],

@@ -85,21 +85,24 @@ export const eventsMutants = [
     ["begins once", "    if (this.sink !== undefined) return\n", ""],
   ]),
   ...mutantsOf("events/tell-changes.ts", [
-    ["refused", "|| (status >= 400 && status < 500)", ""],
-    ["late", "(status >= 400 && status < 500)", "status >= 400"],
-    ["reads", 'c.req.method === "GET" || ', ""],
+    ["refused", "if (status >= 400 && status < 500) return\n", ""],
+    ["late", "status >= 400 && status < 500", "status >= 400"],
     ["name of a tab", "/^[\\w-]{1,64}$/.test(tab)", "tab"],
-  ]),
-  ...mutantsOf("events/change-of.ts", [
-    ["kind", "recordKinds.find((kind) => kind === below) ?? ", ""],
+    ["nobody is told", "if (kinds.length === 0) return undefined", ""],
     [
       "row's farm",
       "farm: row.farmId, row: row.id",
       "farm: member?.farmId ?? 0, row: row.id",
       "ofRow makes the member that of the row's farm",
     ],
-    ["catalogue", 'if (noun === "material-categories") return { kinds: ["categories"] }', ""],
+    ["catalogue", 'if (kinds.includes("categories")) return { kinds }', ""],
     ["somebody who joined", "joined ?? member?.farmId", "member?.farmId"],
+  ]),
+  ...mutantsOf("turns/routes.ts", [
+    ["kind", 'jsonBody(NewTurn), tells("turns")', 'jsonBody(NewTurn), tells("materials")'],
+  ]),
+  ...mutantsMetBy(["src/test/said.test.ts"], "operation/routes.ts", [
+    ["a route that says nothing", "jsonBody(SignUpChange), tellsNobody,", "jsonBody(SignUpChange),"],
   ]),
   ...mutantsOf("events/routes.ts", [
     ["header", 'c.req.header("last-event-id") ?? ', ""],

@@ -3,6 +3,7 @@ import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { numberIn } from "../http/number-in"
 import { withMetadata } from "../http/response-metadata"
+import { tellsNobody } from "../http/tells"
 import { managersOnly } from "../sessions/farm-guard"
 import { assertNoImport, beginImport, importOf } from "./farm-imports"
 import { takeUpload, writePiece } from "./uploaded-files"
@@ -16,7 +17,7 @@ export const importRoutes = new Hono<AppEnv>()
     // It changes without a commit.
     withMetadata(c.json(importOf(c.var.db, c.var.member)), { cacheable: false }),
   )
-  .patch("/", managersOnly, async (c) => {
+  .patch("/", managersOnly, tellsNobody, async (c) => {
     const [offset, length] = [numberIn(c, "Upload-Offset"), numberIn(c, "Upload-Length")]
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     if (length === 0 || offset + bytes.length > length)
@@ -25,7 +26,8 @@ export const importRoutes = new Hono<AppEnv>()
     const next = writePiece(c.var.db, c.var.member, { offset, length, bytes })
     return c.body(null, 204, { "Upload-Offset": String(next) })
   })
-  .post("/", managersOnly, (c) => {
+  // The import tells itself, when it has ended.
+  .post("/", managersOnly, tellsNobody, (c) => {
     const { db, member, user, log } = c.var
     assertNoImport(db, member)
     beginImport(db, { by: member, user, path: takeUpload(db, member), log })

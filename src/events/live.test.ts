@@ -113,6 +113,8 @@ test("what was only read or was refused is not told", async () => {
   expect((await bo.call("POST", `${path}/turns`, turn)).status).toBe(403)
   expect((await ana.call("POST", `${path}/turns`, {})).status).toBe(400)
   expect((await ana.call("POST", "/api/rows", {})).status).toBe(400)
+  const unknown = await ana.call("POST", `${path}/turns/9/void`, { reason: "Wrong pile" })
+  expect(unknown.status).toBe(404)
   await tellAll(ada)
   expect(await phone.changes(1)).toEqual([forAll])
 })

@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import type { AppEnv } from "../http/env"
+import { tells } from "../http/tells"
 import { signedIn, switchFarm } from "../sessions/guard"
 import { isFirstToken, makeAdministrator } from "./first-administrator"
 import { invitationOf, joinFarm } from "./invitations"
@@ -7,7 +8,7 @@ import { invitationOf, joinFarm } from "./invitations"
 /** Mounted at /api/join, without a session: where an invitation leads, and joining, which makes it the current farm. */
 export const joinRoutes = new Hono<AppEnv>()
   .get("/:token", async (c) => c.json(await invitationOf(c.var.db, c.req.param("token"))))
-  .post("/:token", signedIn, async (c) => {
+  .post("/:token", signedIn, tells("farm"), async (c) => {
     const { db, user, member } = c.var
     const token = c.req.param("token")
     if (await isFirstToken(db, token)) {

@@ -1,4 +1,5 @@
 import type { Server } from "bun"
+import type { ChangeKind } from "../contract/events"
 import type { Db } from "../db/connection"
 import type { Member } from "../domain/farms"
 import type { User } from "../domain/users"
@@ -77,6 +78,8 @@ export type AppEnv = {
     claims: Claim[]
     /** The farm that somebody joined by the request. */
     joined?: number
+    /** What others hear of when the request has written; missing before its handler, and of reads. */
+    tells?: readonly ChangeKind[]
     /** When the user's session ends, in milliseconds since 1970. */
     sessionEnds?: number
     address: string

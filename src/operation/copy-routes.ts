@@ -4,6 +4,7 @@ import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { isHead } from "../http/head"
 import { withMetadata } from "../http/response-metadata"
+import { tellsNobody } from "../http/tells"
 import { jsonBody } from "../http/validate"
 import { copiesOf, copyNamed, makeCopy, noteDownload } from "./copies"
 import { requestRestore } from "./request-restore"
@@ -14,7 +15,7 @@ export const copyRoutes = new Hono<AppEnv>()
     withMetadata(c.json(await copiesOf(c.var.db, c.var.settings.backupTo)), { cacheable: false }),
   )
   // 202 while it goes on.
-  .post("/", async (c) => {
+  .post("/", tellsNobody, async (c) => {
     await makeCopy(c.var.db, c.var.user)
     const copies = await copiesOf(c.var.db, c.var.settings.backupTo)
     return c.json(copies, copies.isMaking ? 202 : 201)
@@ -30,7 +31,7 @@ export const copyRoutes = new Hono<AppEnv>()
     }
     return new Response(Bun.file(copy.path), { headers })
   })
-  .post("/:name/restore", jsonBody(Restoring), async (c) => {
+  .post("/:name/restore", jsonBody(Restoring), tellsNobody, async (c) => {
     const { db, user, settings } = c.var
     const copy = await copyNamed(db, c.req.param("name"))
     if (!settings.restart) throw new AppError("conflict", "This server can't start itself again.")

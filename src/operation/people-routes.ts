@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono"
 import type { AppEnv } from "../http/env"
 import { pathId } from "../http/path-id"
+import { tellsNobody } from "../http/tells"
 import { linkTo } from "../users/password-link-routes"
 import { makeLinkForPerson } from "../users/password-links"
 import { disable, enable, signOutEverywhere } from "./disabling"
@@ -10,18 +11,18 @@ import { peopleOfServer } from "./people"
 export const peopleRoutes = new Hono<AppEnv>()
   .get("/", async (c) => c.json(await peopleOfServer(c.var.db)))
   // Not createOnce, which would store the answer, and with it the token.
-  .post("/:id/password-link", async (c) =>
+  .post("/:id/password-link", tellsNobody, async (c) =>
     c.json(await linkTo(c, await makeLinkForPerson(c.var.db, c.var.user, personId(c))), 201),
   )
-  .post("/:id/sign-out", async (c) => {
+  .post("/:id/sign-out", tellsNobody, async (c) => {
     await signOutEverywhere(c.var.db, c.var.user, personId(c))
     return c.json({ ok: true })
   })
-  .post("/:id/disable", async (c) => {
+  .post("/:id/disable", tellsNobody, async (c) => {
     await disable(c.var.db, c.var.user, personId(c))
     return c.json({ ok: true })
   })
-  .post("/:id/enable", async (c) => {
+  .post("/:id/enable", tellsNobody, async (c) => {
     await enable(c.var.db, c.var.user, personId(c))
     return c.json({ ok: true })
   })

@@ -5,6 +5,7 @@ import { SignUpChange } from "../contract/operation"
 import type { ServerFacts } from "../domain/operation"
 import type { AppEnv, Settings } from "../http/env"
 import { withMetadata } from "../http/response-metadata"
+import { tellsNobody } from "../http/tells"
 import { jsonBody, queryParams } from "../http/validate"
 import { adminOnly } from "../sessions/guard"
 import { copyRoutes } from "./copy-routes"
@@ -20,7 +21,7 @@ export const operationRoutes = new Hono<AppEnv>()
     const facts: ServerFacts = { ...factsOf(c.var.settings), disk: await diskUse(c.var.db) }
     return withMetadata(c.json(facts), { cacheable: false })
   })
-  .put("/sign-up", jsonBody(SignUpChange), async (c) => {
+  .put("/sign-up", jsonBody(SignUpChange), tellsNobody, async (c) => {
     const { db, settings, user } = c.var
     const { signup } = c.req.valid("json")
     await storeSignUp(db, user, signup, settings.signup)

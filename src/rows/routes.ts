@@ -3,6 +3,7 @@ import { ListQuery } from "../contract/lists"
 import { Correction, NewRow, StatusChange } from "../contract/rows"
 import type { AppEnv } from "../http/env"
 import { withMetadata } from "../http/response-metadata"
+import { tells } from "../http/tells"
 import { jsonBody, queryParams } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
 import { managersOnly } from "../sessions/farm-guard"
@@ -17,19 +18,21 @@ export const rowsRoutes = new Hono<AppEnv>()
     const list = rowsLoader(c.var.db, c.var.member, c.req.valid("query"))
     return withMetadata(c.json(await list()), { remake: remakeForMember(c, list) })
   })
-  .post("/", jsonBody(NewRow), (c) => createOnce(c, (db) => createRow(db, c.var.member, c.req.valid("json"))))
+  .post("/", jsonBody(NewRow), tells("rows"), (c) =>
+    createOnce(c, (db) => createRow(db, c.var.member, c.req.valid("json"))),
+  )
 
 /** Mounted at /api/rows/:id, behind signedIn and ofRow. */
 export const rowRoutes = new Hono<RowEnv>()
   .get("/", (c) => c.json(c.var.row))
-  .patch("/", jsonBody(Correction), async (c) =>
+  .patch("/", jsonBody(Correction), tells("rows"), async (c) =>
     c.json(await correctRow(c.var.db, c.var.row, c.var.member, c.req.valid("json"))),
   )
   .get("/changes", async (c) => c.json(await changesOf(c.var.db, c.var.row)))
-  .patch("/status", jsonBody(StatusChange), async (c) =>
+  .patch("/status", jsonBody(StatusChange), tells("rows"), async (c) =>
     c.json(await setStatus(c.var.db, c.var.row, c.var.member, c.req.valid("json").status)),
   )
-  .delete("/", managersOnly, async (c) => {
+  .delete("/", managersOnly, tells("rows"), async (c) => {
     await deleteRow(c.var.db, c.var.row, c.var.member)
     return c.json({ deleted: c.var.row.id })
   })

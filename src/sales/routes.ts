@@ -5,6 +5,7 @@ import { Void } from "../contract/voids"
 import { AppError } from "../domain/errors"
 import type { AppEnv } from "../http/env"
 import { pathId } from "../http/path-id"
+import { tells } from "../http/tells"
 import { jsonBody, queryParams, recordBody } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
 import { resolvePhoto } from "../photos/resolve-photo"
@@ -21,14 +22,14 @@ export const saleRoutes = new Hono<RowEnv>()
     if (!sale) throw new AppError("not_found", "Information not found")
     return c.json(sale)
   })
-  .post("/", recordBody(NewSale), async (c) => {
+  .post("/", recordBody(NewSale), tells("sales"), async (c) => {
     const { photoUrl, ...sale } = c.req.valid("json")
     const addPhoto = await resolvePhoto(c.var.db, c.var.user, photoUrl, c.var.photo)
     // Without the photo's text, as in createOnce.
     c.req.addValidatedData("json", sale)
     return createOnce(c, (db) => recordSale(db, c.var.row, c.var.member, sale, addPhoto))
   })
-  .post("/:saleId/void", jsonBody(Void), (c) =>
+  .post("/:saleId/void", jsonBody(Void), tells("sales"), (c) =>
     createOnce(c, (db) =>
       voidSale(db, c.var.row, c.var.member, pathId(c.req.param("saleId")), c.req.valid("json")),
     ),

@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import type { AppEnv } from "../http/env"
+import { tellsNobody } from "../http/tells"
 import { ownTokenHash, signedIn } from "./guard"
 import { endOtherAccess, endOwnSession, sessionsOf } from "./own-sessions"
 
@@ -7,11 +8,11 @@ import { endOtherAccess, endOwnSession, sessionsOf } from "./own-sessions"
 export const sessionRoutes = new Hono<AppEnv>()
   .use(signedIn)
   .get("/", async (c) => c.json(await sessionsOf(c.var.db, c.var.user, ownTokenHash(c))))
-  .delete("/", async (c) => {
+  .delete("/", tellsNobody, async (c) => {
     await endOtherAccess(c.var.db, c.var.user, ownTokenHash(c))
     return c.json({ ok: true })
   })
-  .delete("/:id", async (c) => {
+  .delete("/:id", tellsNobody, async (c) => {
     const id = c.req.param("id")
     await endOwnSession(c.var.db, c.var.user, id)
     return c.json({ deleted: id })

@@ -6,6 +6,7 @@ import { AppError } from "../domain/errors"
 import { pathId } from "../http/path-id"
 import { withMetadata } from "../http/response-metadata"
 import { streamJson } from "../http/stream-json"
+import { tells } from "../http/tells"
 import { jsonBody, queryParams, recordBody } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
 import { resolvePhoto } from "../photos/resolve-photo"
@@ -29,12 +30,12 @@ export const temperatureRoutes = new Hono<RowEnv>()
     if (!reading) throw new AppError("not_found", "Information not found")
     return c.json(reading)
   })
-  .post("/:temperatureId/void", jsonBody(Void), (c) =>
+  .post("/:temperatureId/void", jsonBody(Void), tells("temperatures"), (c) =>
     createOnce(c, (db) =>
       voidTemperature(db, c.var.row, c.var.member, pathId(c.req.param("temperatureId")), c.req.valid("json")),
     ),
   )
-  .post("/", recordBody(NewTemperature), async (c) => {
+  .post("/", recordBody(NewTemperature), tells("temperatures"), async (c) => {
     const { photoUrl, ...reading } = c.req.valid("json")
     const addPhoto = await resolvePhoto(c.var.db, c.var.user, photoUrl, c.var.photo)
     // Without the photo's text, as in createOnce.

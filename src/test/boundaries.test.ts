@@ -32,7 +32,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/sales: domain contract db http idempotency records photos rows
   src/history: domain contract db http photos rows
   src/board: domain db http rows history
-  src/events: domain contract db http sessions rows
+  src/events: contract db http sessions rows
   src/archives: domain contract db audit sessions http records photos farms users rows temperatures history events
   src/spreadsheets: domain contract db rows temperatures
   src/backups: domain db audit photos

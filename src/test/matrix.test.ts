@@ -2,7 +2,6 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createApi } from "../server/api"
 import { close } from "./close"
 import { countWrites } from "./count-writes"
 import { assertDescribed } from "./described"
@@ -13,6 +12,7 @@ import { type Cell, type Refusal, type Rule, refusalOf } from "./matrix-rule"
 import { rules } from "./matrix-rules"
 import { call, createMatrix } from "./matrix-world"
 import { onPostgres } from "./postgres"
+import { calls, saidBy, untold } from "./said"
 import { ask } from "./sql"
 import { differences, tableRows } from "./table-rows"
 
@@ -27,8 +27,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const routes = createApi().routes.filter(({ method }) => method !== "ALL")
-const calls = [...new Set(routes.map(({ method, path }) => `${method} ${path.replace(/(?<=.)\/$/, "")}`))]
 const paths = [...new Set(calls.map((each) => each.split(" ")[1] ?? ""))]
 
 test("every call of the route table has a rule, and every rule a call", () => {
@@ -144,9 +142,10 @@ const written = async (asked: Asked): Compared => {
     await ask(own.db, "DELETE FROM sales WHERE row_id = ?", cell.place.pile.id)
   const before = await tableRows(own.db)
   const answer = await answerOf(own, asked)
+  const changes = differences(before, await tableRows(own.db))
   return [
-    [answer, differences(before, await tableRows(own.db))],
-    [expectedOf(asked), refusal ? [] : rule.writes?.(cell).toSorted()],
+    [answer, changes, untold(changes, saidBy(cell.call).flat())],
+    [expectedOf(asked), refusal ? [] : rule.writes?.(cell).toSorted(), []],
   ]
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { NewPassword, PasswordChange } from "../contract/users"
 import type { AppEnv } from "../http/env"
+import { tellsNobody } from "../http/tells"
 import { jsonBody } from "../http/validate"
 import { ownTokenHash, signedIn, startSession } from "../sessions/guard"
 import { nameForLog, verifyWithinLimits } from "./login-attempts"
@@ -10,7 +11,7 @@ import { changePassword, wrongOldPassword } from "./queries"
 /** Mounted at /api/auth/password: a new password for who knows the old one, or holds the token of a link. */
 export const passwordRoutes = () =>
   new Hono<AppEnv>()
-    .post("/", signedIn, jsonBody(PasswordChange), async (c) => {
+    .post("/", signedIn, jsonBody(PasswordChange), tellsNobody, async (c) => {
       const { user } = c.var
       const { oldPassword, password } = c.req.valid("json")
       nameForLog(c, user.email)
@@ -23,7 +24,7 @@ export const passwordRoutes = () =>
       const { firstName, email } = await userOfLink(c.var.db, c.req.param("token"))
       return c.json({ firstName, email })
     })
-    .post("/:token", jsonBody(NewPassword), async (c) => {
+    .post("/:token", jsonBody(NewPassword), tellsNobody, async (c) => {
       const { password } = c.req.valid("json")
       nameForLog(c)
       const { user, hash } = await resetPassword(c.var.db, c.req.param("token"), password)

@@ -7,6 +7,7 @@ import { invitationOf } from "../farms/invitations"
 import { signedInUser } from "../farms/queries"
 import type { AppEnv } from "../http/env"
 import { networkOf } from "../http/network"
+import { tells, tellsNobody } from "../http/tells"
 import { jsonBody, queryParams } from "../http/validate"
 import { currentUser, endSession, signedIn, startSession, switchFarm } from "../sessions/guard"
 import { assertNoToken } from "../sessions/no-tokens"
@@ -21,7 +22,7 @@ import { signUpLimiterOf } from "./sign-up-rate-limiter"
 export const authRoutes = () =>
   new Hono<AppEnv>()
     .get("/user", answerSignedInUser)
-    .patch("/user", signedIn, jsonBody(UserChange), async (c) => {
+    .patch("/user", signedIn, jsonBody(UserChange), tells("farm"), async (c) => {
       const change = c.req.valid("json")
       // It would be that of the session beside the token.
       if (change.farmId !== undefined) assertNoToken(c)
@@ -33,7 +34,7 @@ export const authRoutes = () =>
       c.json(await actsAbout(c.var.db, c.var.user.id, c.req.valid("query").before)),
     )
     .route("/password", passwordRoutes())
-    .post("/login", jsonBody(Login), async (c) => {
+    .post("/login", jsonBody(Login), tellsNobody, async (c) => {
       const login = c.req.valid("json")
       nameForLog(c, login.email)
       const hash = await verifyWithinLimits(c, login)
@@ -43,7 +44,7 @@ export const authRoutes = () =>
       await startSession(c, user, hash)
       return c.json(await signedInUser(c.var.db, user))
     })
-    .post("/register", jsonBody(Registration), async (c) => {
+    .post("/register", jsonBody(Registration), tells("farm"), async (c) => {
       const registration = c.req.valid("json")
       nameForLog(c, registration.email)
       const { invitation } = registration
@@ -59,7 +60,7 @@ export const authRoutes = () =>
       c.set("joined", answer.farmId)
       return c.json(answer, 201)
     })
-    .post("/logout", async (c) => {
+    .post("/logout", tellsNobody, async (c) => {
       await endSession(c)
       // Browsers heed it over https only.
       c.header("Clear-Site-Data", `"cache"`)

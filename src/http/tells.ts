@@ -1,0 +1,25 @@
+import { createMiddleware } from "hono/factory"
+import type { ChangeKind } from "../contract/events"
+import type { AppEnv } from "./env"
+
+const saying = (tells: readonly ChangeKind[]) =>
+  Object.assign(
+    createMiddleware<AppEnv>((c, next) => {
+      c.set("tells", tells)
+      return next()
+    }),
+    { tells },
+  )
+
+/**
+ * Says what a write changes of its row, or else of its farm, so that others hear of it when it is done
+ * (events/tell-changes.ts). Stands before the handler that writes.
+ */
+export const tells = (...kinds: [ChangeKind, ...ChangeKind[]]) => saying(kinds)
+
+/** Says that a write changes nothing that the screens of others show. */
+export const tellsNobody = saying([])
+
+/** What this part of a route says that it tells; undefined of one that says nothing. */
+export const toldBy = (handler: object): readonly ChangeKind[] | undefined =>
+  "tells" in handler ? (handler.tells as readonly ChangeKind[]) : undefined

@@ -1,0 +1,39 @@
+import type { ChangeKind } from "../contract/events"
+import { toldBy } from "../http/tells"
+import { createApi } from "../server/api"
+
+/** The parts of each call of the route table, as `METHOD path`: those that all methods share have no call. */
+const parts = createApi()
+  .routes.filter(({ method }) => method !== "ALL")
+  .map(({ method, path, handler }) => ({ call: `${method} ${path.replace(/(?<=.)\/$/, "")}`, handler }))
+
+/** Every call of the API. */
+export const calls = [...new Set(parts.map(({ call }) => call))]
+
+/** What a call says of whom it tells: one list for each time that it says so. */
+export const saidBy = (call: string): (readonly ChangeKind[])[] =>
+  parts.flatMap((part) => {
+    const said = part.call === call ? toldBy(part.handler) : undefined
+    return said ? [said] : []
+  })
+
+/** Those of the differences between two states of the database that `said` does not tell, as by `differences`. */
+export const untold = (found: readonly string[], said: readonly ChangeKind[]): string[] =>
+  found.filter((difference) => {
+    const [kind] = kinds.find(([, tables]) => tables.test(difference)) ?? []
+    return kind !== undefined && !said.includes(kind)
+  })
+
+/**
+ * Readings and turns change what their row sums up, records are deleted with their row only, and invitations also with
+ * the access of who made them.
+ */
+const kinds: readonly [ChangeKind, RegExp][] = [
+  ["temperatures", /^[+~]temperatures\b/],
+  ["turns", /^[+~]turns\b/],
+  ["materials", /^[+~]material_additions\b/],
+  ["sales", /^[+~]sales\b/],
+  ["rows", /^([+-]compost_rows|\+row_changes)\b/],
+  ["categories", /^.material_categories\b/],
+  ["farm", /^(.farms|.members|\+invitations)\b/],
+]

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { type EventOf, type RecordKind, recordKinds } from "../domain/record-kinds"
-import { rowFieldLabels } from "../domain/rows"
+import { rowFieldLabels } from "../domain/row-changes"
 import { manyLines, oneLine } from "./control-characters"
 import { FarmRole } from "./farms"
 import { maxLength, optionalNotes, optionalText, optionalVolume, positive, required } from "./fields"

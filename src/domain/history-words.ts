@@ -3,8 +3,7 @@ import { joined, type Measure, yards } from "./details"
 import type { EventFacts, HistoryEvent } from "./history"
 import { describeRecord, measureRecord, type RecordFacts, recordEvents } from "./record-kinds"
 import { isLate } from "./records"
-import { changedValue, stepText } from "./row-changes"
-import { rowFieldLabels } from "./rows"
+import { changedValue, rowFieldLabels, stepText } from "./row-changes"
 
 export const actionOf = ({ kind }: EventFacts): string => words[kind].action
 

@@ -1,5 +1,18 @@
 import { isCookingComplete } from "./rows"
 
+/** The names of the fields in the history. */
+export const rowFieldLabels: Record<string, string> = {
+  rowId: "Row ID",
+  location: "Location",
+  length: "Length",
+  width: "Width",
+  startDate: "Start date",
+  cubicYards: "Cubic yards",
+  materialCategoryId: "Material category",
+  status: "Status",
+  zone: "Time zone",
+}
+
 /** A corrected field's old or new value in words. */
 export const changedValue = (field: string, value: string | null, dateOf: (at: string) => string): string => {
   if (value === null) return "none"

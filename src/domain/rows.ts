@@ -70,16 +70,3 @@ export type RowChange = {
   from: string | null
   to: string | null
 }
-
-/** The names of the fields in the history. */
-export const rowFieldLabels: Record<string, string> = {
-  rowId: "Row ID",
-  location: "Location",
-  length: "Length",
-  width: "Width",
-  startDate: "Start date",
-  cubicYards: "Cubic yards",
-  materialCategoryId: "Material category",
-  status: "Status",
-  zone: "Time zone",
-}

@@ -1,5 +1,5 @@
-import { changedValue, stepText } from "#domain/row-changes"
-import { type RowChange, rowFieldLabels } from "#domain/rows"
+import { changedValue, rowFieldLabels, stepText } from "#domain/row-changes"
+import type { RowChange } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { isUnanswered } from "../api/errors"
 import { MissingPart } from "../api/missing-part"

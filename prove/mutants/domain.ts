@@ -33,16 +33,18 @@ export const domainMutants = [
     ["above the range: turned since", "> organicCeiling && !turnedSince(pile)", "> organicCeiling"],
     ["too hot: turned since", ">= tooHot && !turnedSince(pile)", ">= tooHot"],
   ]),
+  ...mutantsOf("domain/next-pile.ts", [
+    ["next: another pile", "row.id !== from.id && ", ""],
+    ["next: further on", "open.find((row) => byPlace(row, from) > 0) ?? ", ""],
+    ["place: label", " || compare(a.rowId, b.rowId)", ""],
+    ["place: numbers", "{ numeric: true }", "{}"],
+  ]),
   ...mutantsOf("domain/records.ts", [["late", "> 10 * 60_000", "> 10"]]),
   ...mutantsOf("domain/round.ts", [
     ["needs a reading: active", 'row.status === "active" && !loggedToday', "!loggedToday"],
     ["count: active", 'rows.filter(({ status }) => status === "active")', "[...rows]"],
     ["order: a reading first", "rank(a) - rank(b) || ", ""],
     ["order: urgency", " || urgencyOf(a) - urgencyOf(b)", ""],
-    ["next: another pile", "row.id !== from.id && ", ""],
-    ["next: further on", "open.find((row) => byPlace(row, from) > 0) ?? ", ""],
-    ["place: label", " || compare(a.rowId, b.rowId)", ""],
-    ["place: numbers", "{ numeric: true }", "{}"],
   ]),
   ...mutantsOf("domain/rows.ts", [["isEditable", 'row.status !== "removed"', "true"]]),
   ...mutantsMetBy(["src/domain/rights.test.ts", "src/test/undecided-role.test.ts"], "domain/rights.ts", [

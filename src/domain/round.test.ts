@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { inOrderOfNeed, needsOf, nextOfRound, roundCount } from "./round"
+import { nextOfRound } from "./next-pile"
+import { inOrderOfNeed, needsOf, roundCount } from "./round"
 import type { Row } from "./rows"
 
 const isToday = (at: string) => at.startsWith("2026-05-20")

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react"
-import { nextOfRound } from "#domain/round"
+import { nextOfRound } from "#domain/next-pile"
 import type { Row } from "#domain/rows"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"

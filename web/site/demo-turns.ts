@@ -1,7 +1,6 @@
 import { signal } from "@preact/signals-react"
 import { useSignals } from "@preact/signals-react/runtime"
 import { useLayoutEffect, useState } from "react"
-import { nextTurnNumber } from "#domain/turns"
 import { formatDate } from "../format/dates"
 import { type DemoTurn, sampleTurns } from "./demo-data"
 
@@ -17,6 +16,6 @@ export const useDemoTurns = () => {
 }
 
 export const addDemoTurn = (waterAdded: boolean) => {
-  const turn = { turnNumber: nextTurnNumber(turns.value), date: formatDate(Date.now()), waterAdded }
+  const turn = { turnNumber: turns.value.length + 1, date: formatDate(Date.now()), waterAdded }
   turns.value = [turn, ...turns.value]
 }

@@ -6,6 +6,7 @@ import { CommandError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import { counted } from "../domain/import-report"
 import { may } from "../domain/rights"
+import { numberOf, withUnit } from "../domain/units"
 import { farmsOf } from "../farms/queries"
 import { printable } from "../http/printable"
 import { importReadings, type Plan, planOf } from "../spreadsheets/import-readings"
@@ -88,7 +89,9 @@ const spanOf = (readings: readonly { at: string; temperature: number }[]) => {
   if (!Number.isFinite(first)) return ""
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   const degrees = ({ temperature }: { temperature: number }) => temperature
-  return ` From ${day(first)} to ${day(last)}, ${least(readings, degrees)} to ${greatest(readings, degrees)} °F.`
+  const coolest = numberOf("temperature", least(readings, degrees))
+  const hottest = withUnit("temperature", greatest(readings, degrees))
+  return ` From ${day(first)} to ${day(last)}, ${coolest} to ${hottest}.`
 }
 
 /** Not by spreading: a call takes a limited number of values. */

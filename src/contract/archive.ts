@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { type EventOf, type RecordKind, recordKinds } from "../domain/record-kinds"
 import { rowFieldLabels } from "../domain/row-changes"
+import { volumeName } from "../domain/unit-words"
 import { manyLines, oneLine } from "./control-characters"
 import { FarmRole } from "./farms"
 import { maxLength, optionalNotes, optionalText, optionalVolume, positive, required } from "./fields"
@@ -88,7 +89,7 @@ export const ArchivedPile = z.object({
   startDate: past("Start date"),
   status: RowStatus,
   coordinates: Coordinates,
-  cubicYards: optionalVolume("Cubic yards"),
+  cubicYards: optionalVolume(volumeName),
   materialType,
   madeBy: person("Made by"),
 })

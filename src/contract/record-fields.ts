@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import type { OwnFields, RecordKind } from "../domain/record-kinds"
+import { volumeName } from "../domain/unit-words"
 import { id, orNull, text, whole } from "./answer-fields"
 import { maxLength, optionalNotes, positive, required } from "./fields"
 
@@ -40,7 +41,7 @@ export const recordFields = {
         orNull(id),
       ),
       /** yd³. */
-      cubicYards: field("Volume", positive("Cubic yards"), whole),
+      cubicYards: field("Volume", positive(volumeName), whole),
       notes: field("Notes", optionalNotes("Notes"), orNull(text)),
     },
   },

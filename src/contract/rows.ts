@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { rowStatuses } from "../domain/rows"
+import { volumeName } from "../domain/unit-words"
 import { oneLine } from "./control-characters"
 import { maxLength, optionalVolume, pastInstant, positive, required } from "./fields"
 
@@ -28,7 +29,7 @@ const fields = {
   rowId: required("Row ID", maxLength.label),
   location: required("Location"),
   length: positive("Length"),
-  cubicYards: optionalVolume("Cubic yards"),
+  cubicYards: optionalVolume(volumeName),
   materialCategoryId: z.optional(z.nullable(z.number({ error: "Material category must be a number" }))),
 }
 

@@ -1,4 +1,5 @@
 import { tooHot } from "./needs"
+import { numberOf } from "./units"
 
 /** A step in °F between two readings of a pile that is asked about: a slip of the thumb, or a pile that was turned. */
 const jump = 40
@@ -13,6 +14,10 @@ export const doubtOf = (temperature: number, last: number | null): Doubt | undef
   const jumped = last !== null && Math.abs(temperature - last) >= jump
   const turn = temperature >= tooHot
   if (!jumped && !turn) return undefined
-  const parts = [`${temperature}?`, jumped && `The last one was ${last}.`, turn && "Turn it?"]
+  const parts = [
+    `${numberOf("temperature", temperature)}?`,
+    jumped && `The last one was ${numberOf("temperature", last)}.`,
+    turn && "Turn it?",
+  ]
   return { question: parts.filter(Boolean).join(" "), turn }
 }

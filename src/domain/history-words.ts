@@ -1,9 +1,11 @@
 import type { Calendar } from "./calendar"
-import { joined, type Measure, yards } from "./details"
+import { joined, type Measure } from "./details"
 import type { EventFacts, HistoryEvent } from "./history"
 import { describeRecord, measureRecord, type RecordFacts, recordEvents } from "./record-kinds"
 import { isLate } from "./records"
 import { changedValue, rowFieldLabels, stepText } from "./row-changes"
+import { dimensionsOf } from "./unit-words"
+import { withUnit } from "./units"
 
 export const actionOf = ({ kind }: EventFacts): string => words[kind].action
 
@@ -20,7 +22,7 @@ const words: Record<EventFacts["kind"], { action: string }> = {
 export const describeEvent = (event: EventFacts, calendar: Calendar): string => {
   switch (event.kind) {
     case "built":
-      return joined(event.location, `${event.length} ft × ${event.width} ft`, yards(event.cubicYards))
+      return builtText(event)
     case "status":
       return stepText(event)
     case "correction":
@@ -48,6 +50,11 @@ export const remarksOf = (
   ...(receivedAt !== null && isLate(at, receivedAt) ? [`received ${timeText(receivedAt)}`] : []),
   ...(voidReason !== null ? [`voided: ${voidReason}`] : []),
 ]
+
+const builtText = (event: Extract<EventFacts, { kind: "built" }>) => {
+  const { location, cubicYards } = event
+  return joined(location, dimensionsOf(event), cubicYards === null ? null : withUnit("volume", cubicYards))
+}
 
 type Correction = Extract<EventFacts, { kind: "correction" }>
 

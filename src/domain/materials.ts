@@ -1,5 +1,6 @@
-import { joined, type Measure, yards } from "./details"
+import { joined, type Measure } from "./details"
 import type { Recorded } from "./records"
+import { storedUnits, withUnit } from "./units"
 
 export type Material = Recorded & {
   id: number
@@ -16,9 +17,9 @@ export type Material = Recorded & {
 export type MaterialFacts = Pick<Material, "cubicYards" | "notes"> & { category: string | null }
 
 export const describeMaterial = ({ category, cubicYards, notes }: MaterialFacts) =>
-  joined(category ?? "Uncategorized", yards(cubicYards), notes)
+  joined(category ?? "Uncategorized", withUnit("volume", cubicYards), notes)
 
 export const measureMaterial = ({ cubicYards }: MaterialFacts): Measure => ({
   value: cubicYards,
-  unit: "yd³",
+  unit: storedUnits.volume.symbol,
 })

@@ -1,5 +1,6 @@
 import { cookingDaysNeeded, hasEnoughHotDays } from "./cooking"
 import type { Row } from "./rows"
+import { withUnit } from "./units"
 
 /** Turn at 160 °F (NC DEQ); above 170 °F compost leaves the organic range (7 CFR 205.203(c)(2)). */
 export const tooHot = 160
@@ -30,16 +31,16 @@ export const urgencyOf = (pile: Pile): number => {
 
 const needs: readonly ((pile: Pile) => string | undefined)[] = [
   (pile) =>
-    (pile.lastTemperature ?? 0) > organicCeiling && !turnedSince(pile)
-      ? `${pile.lastTemperature} °F is above the organic range. Turn it.`
+    lastHeat(pile) > organicCeiling && !turnedSince(pile)
+      ? `${withUnit("temperature", lastHeat(pile))} is above the organic range. Turn it.`
       : undefined,
   (pile) =>
-    (pile.lastTemperature ?? 0) >= tooHot && !turnedSince(pile)
-      ? `${pile.lastTemperature} °F is too hot. Turn it.`
+    lastHeat(pile) >= tooHot && !turnedSince(pile)
+      ? `${withUnit("temperature", lastHeat(pile))} is too hot. Turn it.`
       : undefined,
   ({ lastTemperature, cookingDays }) =>
     lastTemperature !== null && lastTemperature < tooCold && cookingDays > 0 && !hasEnoughHotDays(cookingDays)
-      ? `${lastTemperature} °F is too cold to cook.`
+      ? `${withUnit("temperature", lastTemperature)} is too cold to cook.`
       : undefined,
   ({ cookingDays }) => (hasEnoughHotDays(cookingDays) ? "Cooking is complete." : undefined),
   ({ cookingDays, turnCount }) =>
@@ -47,6 +48,9 @@ const needs: readonly ((pile: Pile) => string | undefined)[] = [
       ? `${turnCount} of ${turnsNeeded} turns so far.`
       : undefined,
 ]
+
+/** 0 without a reading. */
+const lastHeat = ({ lastTemperature }: Pile) => lastTemperature ?? 0
 
 const turnedSince = ({ lastTurnedAt, lastRecordedAt }: Pile) =>
   lastTurnedAt !== null && lastRecordedAt !== null && lastTurnedAt >= lastRecordedAt

@@ -1,4 +1,5 @@
 import { isCookingComplete } from "./rows"
+import { volumeName } from "./unit-words"
 
 /** The names of the fields in the history. */
 export const rowFieldLabels: Record<string, string> = {
@@ -7,7 +8,7 @@ export const rowFieldLabels: Record<string, string> = {
   length: "Length",
   width: "Width",
   startDate: "Start date",
-  cubicYards: "Cubic yards",
+  cubicYards: volumeName,
   materialCategoryId: "Material category",
   status: "Status",
   zone: "Time zone",

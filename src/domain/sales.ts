@@ -1,6 +1,7 @@
-import { joined, type Measure, pounds } from "./details"
+import { joined, type Measure } from "./details"
 import type { Recorded } from "./records"
 import { netWeight } from "./totals"
+import { storedUnits, withUnit } from "./units"
 
 /** A load that left the row with a client; weights in lb. */
 export type Sale = Recorded & {
@@ -18,10 +19,13 @@ export type SaleFacts = Pick<Sale, "clientName" | "emptyWeight" | "fullWeight">
 export const describeSale = (sale: SaleFacts) =>
   joined(
     sale.clientName,
-    `net ${pounds(netWeight(sale))}`,
-    `empty ${pounds(sale.emptyWeight)}`,
-    `full ${pounds(sale.fullWeight)}`,
+    `net ${withUnit("weight", netWeight(sale))}`,
+    `empty ${withUnit("weight", sale.emptyWeight)}`,
+    `full ${withUnit("weight", sale.fullWeight)}`,
   )
 
 /** The net weight. */
-export const measureSale = (sale: SaleFacts): Measure => ({ value: netWeight(sale), unit: "lb" })
+export const measureSale = (sale: SaleFacts): Measure => ({
+  value: netWeight(sale),
+  unit: storedUnits.weight.symbol,
+})

@@ -1,5 +1,6 @@
 import type { Measure } from "./details"
 import type { Recorded } from "./records"
+import { storedUnits, withUnit } from "./units"
 
 /** A reading in °F. Its photo is a URL, in a single reading a data URL. */
 export type Temperature = Recorded & {
@@ -12,9 +13,9 @@ export type Temperature = Recorded & {
 
 export type TemperatureFacts = Pick<Temperature, "temperature">
 
-export const describeTemperature = ({ temperature }: TemperatureFacts) => `${temperature} °F`
+export const describeTemperature = ({ temperature }: TemperatureFacts) => withUnit("temperature", temperature)
 
 export const measureTemperature = ({ temperature }: TemperatureFacts): Measure => ({
   value: temperature,
-  unit: "°F",
+  unit: storedUnits.temperature.symbol,
 })

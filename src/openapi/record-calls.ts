@@ -1,4 +1,7 @@
+import { storedUnits } from "../domain/units"
 import type { Call } from "./call"
+
+const { temperature, volume, weight } = storedUnits
 
 const of = { group: "Records", needs: "user" } as const
 const made = { ...of, once: true, status: 201, refuses: [409] } as const
@@ -18,7 +21,7 @@ export const recordCalls: Record<string, Call> = {
   },
   "POST /rows/:id/temperatures": {
     ...made,
-    summary: "Log a temperature in °F",
+    summary: `Log a temperature in ${temperature.words}`,
     body: "NewTemperature",
     photo: true,
     example: { temperature: 142, recordedAt: "2026-05-01T07:30:00Z" },
@@ -47,7 +50,7 @@ export const recordCalls: Record<string, Call> = {
   },
   "POST /rows/:id/materials": {
     ...made,
-    summary: "Log what was added, in cubic yards",
+    summary: `Log what was added, in ${volume.words}`,
     body: "NewMaterial",
     example: { cubicYards: 3, materialCategoryId: 1, notes: "From the stable" },
     answer: "Material",
@@ -56,7 +59,7 @@ export const recordCalls: Record<string, Call> = {
   "GET /rows/:id/sales": { ...of, summary: "A pile's sales, newest first", query: "list", answer: ["Sale"] },
   "POST /rows/:id/sales": {
     ...made,
-    summary: "Log a load that was sold, weights in pounds",
+    summary: `Log a load that was sold, weights in ${weight.words}`,
     body: "NewSale",
     photo: true,
     example: { clientName: "Hill Nursery", emptyWeight: 12_000, fullWeight: 24_500 },

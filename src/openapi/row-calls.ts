@@ -1,4 +1,7 @@
+import { storedUnits } from "../domain/units"
 import type { Call } from "./call"
+
+const { length, volume } = storedUnits
 
 const of = { group: "Piles", needs: "user" } as const
 const csv = { type: "text/csv", says: "Date, Time, Action, Pile, Details, User, Value, Unit, Zone, UTC" }
@@ -13,7 +16,7 @@ export const rowCalls: Record<string, Call> = {
   },
   "POST /rows": {
     ...of,
-    summary: "Make a pile; lengths in feet, volume in cubic yards",
+    summary: `Make a pile; lengths in ${length.words}, volume in ${volume.words}`,
     farm: true,
     once: true,
     body: "NewRow",

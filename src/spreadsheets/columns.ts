@@ -1,4 +1,5 @@
 import { CommandError } from "../domain/errors"
+import { storedUnits } from "../domain/units"
 
 /** The places of the columns that are read; -1 for one that is not there. */
 export type Columns = Record<"pile" | "date" | "time" | "temperature" | "unit" | "voided", number>
@@ -28,7 +29,7 @@ export const columnsIn = (heads: readonly string[]): Columns => {
   const missing = (["pile", "date", "temperature"] as const).filter((name) => columns[name] < 0)
   if (missing.length === 0) return columns
   throw new CommandError(
-    `There is no column for the ${missing.join(", nor for the ")}. The first line must name the columns, such as: Pile, Date, Time, Temperature (°F). It has: ${heads.join(", ")}.`,
+    `There is no column for the ${missing.join(", nor for the ")}. The first line must name the columns, such as: Pile, Date, Time, Temperature (${storedUnits.temperature.symbol}). It has: ${heads.join(", ")}.`,
   )
 }
 

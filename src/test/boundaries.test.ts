@@ -17,7 +17,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/tls: domain db http
   src/audit: domain db
   src/sessions: domain db http
-  src/openapi: contract http
+  src/openapi: domain contract http
   src/idempotency: domain db http
   src/records: domain contract db
   src/photos: domain contract bucket db http sessions

@@ -4,6 +4,7 @@ import { cookingDaysNeeded, hasEnoughHotDays } from "#domain/cooking"
 import { turnsNeeded } from "#domain/needs"
 import { type IsToday, needsOf } from "#domain/round"
 import { statusLabels } from "#domain/rows"
+import { withUnit } from "#domain/units"
 import { formatAgo } from "../format/relative-time"
 import { HeatMark } from "../rows/heat-mark"
 import { Link } from "../ui/link"
@@ -23,7 +24,7 @@ export const BoardLine = ({ pile, isToday }: { pile: BoardPile; isToday: IsToday
       <td>
         {lastTemperature !== null && (
           <span className={style.temperature}>
-            <span className={style.number}>{lastTemperature} °F</span>{" "}
+            <span className={style.number}>{withUnit("temperature", lastTemperature)}</span>{" "}
             <HeatMark temperature={lastTemperature} />
           </span>
         )}

@@ -3,7 +3,7 @@ import type { BoardPile } from "#domain/board"
 import type { IsToday } from "#domain/round"
 import style from "./board.module.css"
 import { BoardLine } from "./board-line"
-import { columns, type Sort, sorted } from "./sorting"
+import { columns, labelOf, type Sort, sorted } from "./sorting"
 
 type Props = { piles: readonly BoardPile[]; isToday: IsToday }
 
@@ -23,7 +23,7 @@ export const BoardTable = ({ piles, isToday }: Props) => {
             return (
               <th key={head.column} scope="col" aria-sort={direction}>
                 <button type="button" onClick={() => choose(head)}>
-                  {head.label}
+                  {labelOf(head)}
                   <span aria-hidden="true">{direction && (direction === "ascending" ? "▲" : "▼")}</span>
                 </button>
               </th>

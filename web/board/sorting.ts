@@ -1,20 +1,26 @@
 import type { BoardPile } from "#domain/board"
 import { type IsToday, inOrderOfNeed } from "#domain/round"
+import { type Quantity, unitOf } from "#domain/units"
 
 export type Column = "pile" | "place" | "temperature" | "recorded" | "days" | "turns" | "need"
 export type Direction = "ascending" | "descending"
 export type Sort = { column: Column; direction: Direction }
 
-/** The heads, and the direction in which the first touch sorts: what matters most comes first. */
-export const columns: readonly { column: Column; label: string; first: Direction }[] = [
+type Head = { column: Column; label: string; of?: Quantity; first: Direction }
+
+/** The heads, with the unit of what they are of, and the direction in which the first touch sorts: what matters most comes first. */
+export const columns: readonly Head[] = [
   { column: "pile", label: "Pile", first: "ascending" },
   { column: "place", label: "Place", first: "ascending" },
-  { column: "temperature", label: "Last °F", first: "descending" },
+  { column: "temperature", label: "Last", of: "temperature", first: "descending" },
   { column: "recorded", label: "When", first: "ascending" },
   { column: "days", label: "Hot days", first: "descending" },
   { column: "turns", label: "Turns", first: "ascending" },
   { column: "need", label: "Need", first: "ascending" },
 ]
+
+/** 'Last °F'. */
+export const labelOf = ({ label, of }: Head) => (of ? `${label} ${unitOf(of).symbol}` : label)
 
 /** Equal piles stay in the order of their need. */
 export const sorted = (

@@ -1,4 +1,5 @@
 import { cookingThreshold } from "#domain/cooking"
+import { withUnit } from "#domain/units"
 import style from "./board.module.css"
 
 const width = 150
@@ -41,5 +42,5 @@ const wordsOf = (highs: readonly (number | null)[]) => {
   const measured = highs.filter((high) => high !== null)
   return measured.length === 0
     ? `No reading in ${highs.length} days`
-    : `Readings on ${measured.length} of ${highs.length} days, up to ${Math.max(...measured)} °F`
+    : `Readings on ${measured.length} of ${highs.length} days, up to ${withUnit("temperature", Math.max(...measured))}`
 }

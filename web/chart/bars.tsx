@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide"
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
+import { withUnit } from "#domain/units"
 import styles from "./bars.module.css"
 import { scrollStep, scrollsAbove } from "./chart-data"
 import { type Plot, plotReadings } from "./chart-plot"
@@ -66,7 +67,7 @@ export const Bars = ({ readings, days, selected }: Props) => {
         <svg viewBox="0 0 24 6" width="24" height="6" aria-hidden="true">
           <path className={styles.line} d="M0 3H24" />
         </svg>
-        {cookingThreshold} °F Threshold
+        {withUnit("temperature", cookingThreshold)} Threshold
       </p>
       <div
         className={styles.plot}
@@ -128,5 +129,6 @@ const indexAfter = (key: string, index: number, last: number) => {
 
 const summaryOf = (readings: readonly Temperature[]) => {
   const hot = readings.filter((reading) => isHot(reading.temperature)).length
-  return `${readings.length} readings, ${hot} at or above ${cookingThreshold} °F. The table below lists them.`
+  const threshold = withUnit("temperature", cookingThreshold)
+  return `${readings.length} readings, ${hot} at or above ${threshold}. The table below lists them.`
 }

@@ -4,6 +4,7 @@ import { thumbnailOf } from "#contract/photos"
 import { pathTo, temperatureScreen } from "#contract/screens"
 import { heatOf } from "#domain/heat"
 import type { Temperature } from "#domain/temperatures"
+import { withUnit } from "#domain/units"
 import { formatDateTime } from "../format/dates"
 import { Thumbnail } from "../photos/thumbnail"
 import { HeatMark, heatClass } from "../rows/heat-mark"
@@ -21,7 +22,7 @@ export const Readout = ({ newest, selected }: Props) => {
     <figcaption className={styles.caption}>
       <p className={styles.readout} aria-live="polite" aria-atomic="true">
         <strong className={heatClass(heatOf(temperature))}>
-          <span>{temperature} °F</span> <HeatMark temperature={temperature} />
+          <span>{withUnit("temperature", temperature)}</span> <HeatMark temperature={temperature} />
         </strong>
         <span className={styles.moment}>
           {formatDateTime(recordedAt)}

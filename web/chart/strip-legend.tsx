@@ -1,6 +1,7 @@
 import { cookingDaysNeeded, cookingThreshold } from "#domain/cooking"
 import { type Heat, heatOf, heats } from "#domain/heat"
 import { organicCeiling, tooCold, tooHot } from "#domain/needs"
+import { withUnit } from "#domain/units"
 import { heatClass } from "../rows/heat-mark"
 import styles from "./day-strip.module.css"
 import type { Column, MarkKind } from "./strip-columns"
@@ -9,12 +10,12 @@ import { isHollow, markShapes, notchesOf } from "./strip-drawing"
 const markNames: Record<MarkKind, string> = { turn: "Turn", material: "Material" }
 
 /** A hot day without a count comes after the last that counts. */
-const heatNames: readonly [Heat, string][] = [
+const heatNames = (): readonly [Heat, string][] => [
   ["hot", `Hot day after the ${cookingDaysNeeded}th`],
-  ["too hot", `Too hot (${tooHot} °F)`],
-  ["out of range", `Above ${organicCeiling} °F`],
-  ["warm", `Below ${cookingThreshold} °F`],
-  ["cold", `Cold (below ${tooCold} °F)`],
+  ["too hot", `Too hot (${withUnit("temperature", tooHot)})`],
+  ["out of range", `Above ${withUnit("temperature", organicCeiling)}`],
+  ["warm", `Below ${withUnit("temperature", cookingThreshold)}`],
+  ["cold", `Cold (below ${withUnit("temperature", tooCold)})`],
 ]
 
 type Props = {
@@ -49,7 +50,7 @@ const heatEntries = (columns: readonly Column[]) => {
     highest ? { heat: heatOf(highest.temperature), hotDay } : [],
   )
   const counted = heats.find((heat) => shown.some((each) => each.heat === heat && each.hotDay))
-  const others = heatNames.filter(([heat]) =>
+  const others = heatNames().filter(([heat]) =>
     shown.some((each) => each.heat === heat && (heat !== "hot" || !each.hotDay)),
   )
   return [

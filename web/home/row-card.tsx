@@ -4,6 +4,7 @@ import { logTemperatureScreen, pathTo, rowScreen } from "#contract/screens"
 import { needsOf, needsReading } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
+import { withUnit } from "#domain/units"
 import { attention, pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import type { UnsentForm } from "../forms/unsent-forms"
@@ -83,7 +84,7 @@ const LastReading = ({ row }: { row: Row }) => {
   if (row.lastRecordedAt === null || row.lastTemperature === null) return null
   return (
     <span className={style.last}>
-      <span className={style.temperature}>{row.lastTemperature} °F</span>
+      <span className={style.temperature}>{withUnit("temperature", row.lastTemperature)}</span>
       <HeatMark temperature={row.lastTemperature} />
       <span className={style.since}>
         <span>

@@ -3,10 +3,10 @@ import type { Material } from "#domain/materials"
 import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
 import { totalVolume } from "#domain/totals"
+import { numberOf, unitOf, withUnit } from "#domain/units"
 import { Listed } from "../api/listed"
 import { useResource } from "../api/resource"
 import { categories } from "../categories/data"
-import { formatCount } from "../format/count"
 import { MoreLines, newestLines, useShown } from "../records/more-lines"
 import { RecordLine } from "../records/record-line"
 import { useRights } from "../session/rights"
@@ -53,7 +53,7 @@ const Additions = ({ row, editable, materials, isWhole }: ListProps) => {
     <>
       <Table
         label="Materials"
-        head={["Date", "Material", "Volume (yd³)"]}
+        head={["Date", "Material", `Volume (${unitOf("volume").symbol})`]}
         stacked
         foot={
           isWhole && (
@@ -71,7 +71,7 @@ const Additions = ({ row, editable, materials, isWhole }: ListProps) => {
             at={material.addedAt}
             day
             facts={[
-              ["Volume", `${formatCount(material.cubicYards)} yd³`],
+              ["Volume", withUnit("volume", material.cubicYards)],
               ...(material.notes ? [["Notes", material.notes] as const] : []),
             ]}
             onVoid={
@@ -95,7 +95,9 @@ const Additions = ({ row, editable, materials, isWhole }: ListProps) => {
 }
 
 const Volume = ({ of, voided }: { of: number; voided?: boolean }) => (
-  <span className={style.volume}>{voided ? <s>{formatCount(of)}</s> : formatCount(of)}</span>
+  <span className={style.volume} data-unit={unitOf("volume").symbol}>
+    {voided ? <s>{numberOf("volume", of)}</s> : numberOf("volume", of)}
+  </span>
 )
 
 const useCategoryNames = () => {

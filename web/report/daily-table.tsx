@@ -3,6 +3,7 @@ import { isHot } from "#domain/cooking"
 import { heatOf } from "#domain/heat"
 import { organicCeiling } from "#domain/needs"
 import type { Day, Report } from "#domain/report"
+import { numberOf, unitOf } from "#domain/units"
 import { HeatMark } from "../rows/heat-mark"
 import { dayText } from "./calendar"
 import { HeatCurve } from "./heat-curve"
@@ -13,10 +14,15 @@ import style from "./report.module.css"
 /** More than a year. */
 const page = 400
 
-const head = ["Day", "Times read", "Low °F", "High °F", "Turns"]
-
-/** A day is as wide as two tabs. */
-const paperHead = "Day\t\tRead\tLow °F\tHigh °F\tTurns"
+/** On paper a day is as wide as two tabs. */
+const heads = () => {
+  const { symbol } = unitOf("temperature")
+  const [low, high] = [`Low ${symbol}`, `High ${symbol}`]
+  return {
+    head: ["Day", "Times read", low, high, "Turns"],
+    paperHead: `Day\t\tRead\t${low}\t${high}\tTurns`,
+  }
+}
 
 /** Each day with a reading or a turn, and the days in between without a reading. */
 export const DailyTable = ({ report }: { report: Report }) => {
@@ -32,11 +38,10 @@ export const DailyTable = ({ report }: { report: Report }) => {
           <div className={style.columns}>
             <LongTable
               label="Day by day"
-              head={head}
+              {...heads()}
               of="days"
               page={page}
               entries={days}
-              paperHead={paperHead}
               paperLine={paperLineOf}
             >
               {(day) => <Line key={day.day} day={day} />}
@@ -52,24 +57,27 @@ const Line = ({ day: { day, readings, lowest, highest, turns } }: { day: Day }) 
   <tr className={isHot(highest) ? style.hot : undefined}>
     <td>{dayText(day)}</td>
     <td>{readings || "none"}</td>
-    <td>{readings > 0 && lowest}</td>
+    <td>{readings > 0 && degrees(lowest)}</td>
     <td>
       {readings > 0 && (
         <span className={style.high}>
-          <HeatMark temperature={highest} /> {highest}
+          <HeatMark temperature={highest} /> {degrees(highest)}
         </span>
       )}
-      {highest > organicCeiling && ` > ${organicCeiling}`}
+      {highest > organicCeiling && ` > ${degrees(organicCeiling)}`}
     </td>
     <td>{turns || ""}</td>
   </tr>
 )
 
 const paperLineOf = ({ day, readings, lowest, highest, turns }: Day): PaperLine => {
-  const heat = highest > organicCeiling ? `> ${organicCeiling}` : heatOf(highest)
-  const read = readings > 0 ? [String(readings), String(lowest), `${highest} ${heat}`] : ["none", "", ""]
+  const heat = highest > organicCeiling ? `> ${degrees(organicCeiling)}` : heatOf(highest)
+  const read =
+    readings > 0 ? [String(readings), degrees(lowest), `${degrees(highest)} ${heat}`] : ["none", "", ""]
   return { columns: [dayText(day), ...read, String(turns || "")] }
 }
+
+const degrees = (temperature: number) => numberOf("temperature", temperature)
 
 const withGaps = ({ days, daysWithoutReading }: Report): Day[] => {
   const known = new Set(days.map(({ day }) => day))

@@ -3,6 +3,7 @@ import { dayMs } from "#domain/day"
 import { type Heat, heatOf } from "#domain/heat"
 import { organicCeiling, tooCold, tooHot } from "#domain/needs"
 import type { Day, Report } from "#domain/report"
+import { withUnit } from "#domain/units"
 import { heatClass } from "../rows/heat-mark"
 import { dayText } from "./calendar"
 import { drawnDays, evenly } from "./drawn-days"
@@ -24,7 +25,8 @@ export const HeatCurve = ({ report: { days, hotDays } }: { report: Report }) => 
   if (measured.length === 0) return null
   const place = placeIn(days, measured)
   const drawn = drawnDays(measured, most)
-  const name = `The highest reading of each of ${measured.length} days, ${hotDays.length} of them at or above ${cookingThreshold} °F. The table below lists them.`
+  const threshold = withUnit("temperature", cookingThreshold)
+  const name = `The highest reading of each of ${measured.length} days, ${hotDays.length} of them at or above ${threshold}. The table below lists them.`
   return (
     <figure className={style.figure}>
       <svg className={measured.length > largeUpTo ? style.dense : style.curve} role="img" aria-label={name}>
@@ -92,7 +94,7 @@ const Bound = ({ bound, y }: { bound: number; y: string }) => (
   <g className={bound === cookingThreshold ? style.threshold : style.bound}>
     <line x1="0" x2="100%" y1={y} y2={y} />
     <text x="-8" y={y} dy="0.35em" textAnchor="end">
-      {bound} °F
+      {withUnit("temperature", bound)}
     </text>
   </g>
 )
@@ -133,7 +135,7 @@ const Legend = ({ isEach }: { isEach: boolean }) => (
         <svg viewBox="-6 -6 12 12" aria-hidden="true">
           <path className={heatClass(heat as Heat)} d={path} />
         </svg>
-        {words}
+        {words()}
       </span>
     ))}
     <span>

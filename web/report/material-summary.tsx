@@ -1,5 +1,5 @@
 import { notVoided } from "#domain/records"
-import { formatNumber } from "../format/number"
+import { numberOf, unitOf } from "#domain/units"
 import { pluralize } from "../format/plural"
 import { fitting } from "./fitting"
 import style from "./report.module.css"
@@ -31,7 +31,7 @@ export const MaterialSummary = ({ data: { report, records, categoryOf } }: { dat
           <thead>
             <tr>
               <th scope="col">Material and notes</th>
-              <th scope="col">yd³</th>
+              <th scope="col">{unitOf("volume").symbol}</th>
             </tr>
           </thead>
           <tbody>
@@ -41,20 +41,25 @@ export const MaterialSummary = ({ data: { report, records, categoryOf } }: { dat
                   {categoryOf(id)}
                   {notesOf(id) && <span className={style.notes}> {notesOf(id)}</span>}
                 </td>
-                <td>{formatNumber(volume)}</td>
+                <td>{numberOf("volume", volume)}</td>
               </tr>
             ))}
             {left.length > 0 && (
               <tr>
                 <td>{pluralize(left.length, "more material")}</td>
-                <td>{formatNumber(left.reduce((sum, [, volume]) => sum + volume, 0))}</td>
+                <td>
+                  {numberOf(
+                    "volume",
+                    left.reduce((sum, [, volume]) => sum + volume, 0),
+                  )}
+                </td>
               </tr>
             )}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              <td>{formatNumber(report.totalVolume)}</td>
+              <td>{numberOf("volume", report.totalVolume)}</td>
             </tr>
           </tfoot>
         </table>

@@ -1,6 +1,7 @@
 import { cookingThreshold } from "#domain/cooking"
 import { organicCeiling } from "#domain/needs"
 import type { Report } from "#domain/report"
+import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
 import { dayText } from "./calendar"
 import style from "./report.module.css"
@@ -40,10 +41,10 @@ export const RuleTable = ({ data: { report } }: { data: ReportData }) => (
 )
 
 const rules = (report: Report) => {
-  const hot = `${pluralize(report.hotDays.length, "day")} at or above ${cookingThreshold} °F`
+  const hot = `${pluralize(report.hotDays.length, "day")} at or above ${withUnit("temperature", cookingThreshold)}`
   const within = report.period && `${dayText(report.period.from)} – ${dayText(report.period.to)}`
   const turns = pluralize(report.turnsInPeriod, "turn") + (within ? `, ${within}` : "")
-  const above = `${pluralize(report.aboveCeiling.length, "reading")} above ${organicCeiling} °F`
+  const above = `${pluralize(report.aboveCeiling.length, "reading")} above ${withUnit("temperature", organicCeiling)}`
   const gaps = `${pluralize(report.daysWithoutReading.length, "day")} without a reading`
   return [
     {

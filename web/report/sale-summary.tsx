@@ -1,8 +1,8 @@
 import { notVoided } from "#domain/records"
 import type { Sale } from "#domain/sales"
 import { netWeight } from "#domain/totals"
+import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
-import { formatPounds } from "../format/pounds"
 import { fitting } from "./fitting"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
@@ -32,20 +32,25 @@ export const SaleSummary = ({ data: { report, records } }: { data: ReportData })
             {shown.map((client) => (
               <tr key={client.name}>
                 <td>{wordsOf(client)}</td>
-                <td>{formatPounds(client.net)}</td>
+                <td>{withUnit("weight", client.net)}</td>
               </tr>
             ))}
             {left.length > 0 && (
               <tr>
                 <td>{pluralize(left.length, "more client")}</td>
-                <td>{formatPounds(left.reduce((sum, { net }) => sum + net, 0))}</td>
+                <td>
+                  {withUnit(
+                    "weight",
+                    left.reduce((sum, { net }) => sum + net, 0),
+                  )}
+                </td>
               </tr>
             )}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              <td>{formatPounds(report.totalNet)}</td>
+              <td>{withUnit("weight", report.totalNet)}</td>
             </tr>
           </tfoot>
         </table>

@@ -2,8 +2,9 @@ import { cookingThreshold } from "#domain/cooking"
 import { organicCeiling, turnsNeeded } from "#domain/needs"
 import { notVoided } from "#domain/records"
 import { statusLabels } from "#domain/rows"
+import { dimensionsOf } from "#domain/unit-words"
+import { numberOf, withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
-import { formatVolume } from "../format/volume"
 import { serverNow } from "../lib/server-clock"
 import { brand } from "../lib/title"
 import { DescriptionList } from "../ui/description-list"
@@ -57,8 +58,8 @@ const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: 
           ["Status", statusLabels[row.status]],
           ["Started", calendar.dateOf(row.startDate)],
           ["Removed", removed ? calendar.dateOf(removed.at) : "–"],
-          ["Dimensions", `${row.length} ft × ${row.width} ft`],
-          ["Volume at the start", row.cubicYards === null ? "–" : formatVolume(row.cubicYards)],
+          ["Dimensions", dimensionsOf(row)],
+          ["Volume at the start", row.cubicYards === null ? "–" : withUnit("volume", row.cubicYards)],
         ]}
       />
     </>
@@ -70,34 +71,37 @@ const Heat = ({ data: { report, records } }: { data: ReportData }) => {
   const readings = notVoided(records.temperatures)
   const degrees = readings.map((reading) => reading.temperature)
   const [first, last] = [hotDays[0], hotDays.at(-1)]
-  const spread = (values: number[]) =>
-    values.length === 0
-      ? "–"
-      : `${values.reduce((a, b) => Math.min(a, b))}–${values.reduce((a, b) => Math.max(a, b))} °F`
+  const threshold = withUnit("temperature", cookingThreshold)
   return (
     <section>
       <h3>Heat and turning</h3>
       <DescriptionList
         className={style.facts}
         facts={[
-          [`First day at ${cookingThreshold} °F`, first ? dayText(first) : "None yet"],
+          [`First day at ${threshold}`, first ? dayText(first) : "None yet"],
           ["Last such day", last ? dayText(last) : "–"],
-          [`Days at or above ${cookingThreshold} °F`, String(hotDays.length)],
+          [`Days at or above ${threshold}`, String(hotDays.length)],
           ["Longest run", pluralize(longestRun, "day")],
           ["Counted period", period ? `${dayText(period.from)} – ${dayText(period.to)}` : "–"],
           ["Turns in that period", `${turnsInPeriod} (the rules ask ${turnsNeeded})`],
           ["Days without a reading in it", gapsText(daysWithoutReading)],
-          [`Readings above ${organicCeiling} °F`, String(aboveCeiling.length)],
+          [`Readings above ${withUnit("temperature", organicCeiling)}`, String(aboveCeiling.length)],
           ["Readings in all", String(readings.length)],
           ["Lowest and highest", spread(degrees)],
         ]}
       />
       <p className={style.small}>
-        The counted period is from the first day at or above {cookingThreshold} °F to the fifteenth such day,
-        or the last if there are fewer.
+        The counted period is from the first day at or above {threshold} to the fifteenth such day, or the
+        last if there are fewer.
       </p>
     </section>
   )
+}
+
+const spread = (values: number[]) => {
+  if (values.length === 0) return "–"
+  const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+  return `${numberOf("temperature", low)}–${withUnit("temperature", high)}`
 }
 
 const gapsText = (days: readonly string[]) => {

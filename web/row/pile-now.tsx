@@ -1,6 +1,7 @@
 import { heatOf } from "#domain/heat"
 import { turnsNeeded } from "#domain/needs"
 import type { Row } from "#domain/rows"
+import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import { CookingProgress } from "../rows/cooking-progress"
@@ -39,7 +40,7 @@ const LastReading = ({ row }: { row: Row }) => {
     <div className={style.last}>
       <p className={`${style.degrees} ${heatClass(heatOf(lastTemperature))}`}>
         <HeatMark temperature={lastTemperature} />
-        {lastTemperature} °F
+        {withUnit("temperature", lastTemperature)}
       </p>
       <p className={style.when}>
         <span>

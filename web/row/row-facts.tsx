@@ -2,6 +2,7 @@ import { Pencil } from "lucide"
 import { editRowScreen, pathTo } from "#contract/screens"
 import { nextStep, stepsFrom } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
+import { dimensionsOf } from "#domain/unit-words"
 import { formatDate } from "../format/dates"
 import { useNamedFarm } from "../session/named-farm"
 import { ButtonLink } from "../ui/button-link"
@@ -20,7 +21,7 @@ export const RowFacts = ({ row, editable }: { row: Row; editable: boolean }) => 
         facts={[
           ["Row ID", row.rowId],
           ["Started", formatDate(row.startDate)],
-          ["Dimensions", `${row.length} ft × ${row.width} ft`],
+          ["Dimensions", dimensionsOf(row)],
           ["Location", row.location],
           ...(farm ? [["Farm", farm.name] as const] : []),
         ]}

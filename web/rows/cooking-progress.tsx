@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide"
 import type { ReactNode } from "react"
 import { cookingDaysNeeded, cookingThreshold, hasEnoughHotDays } from "#domain/cooking"
+import { numberOf, unitOf } from "#domain/units"
 import { Icon } from "../ui/icon"
 import { Progress } from "../ui/progress"
 import style from "./cooking-progress.module.css"
@@ -15,7 +16,7 @@ type Props = {
 
 /** A pile's hot days out of those it needs. */
 export const CookingProgress = ({ days, exact, children }: Props) => {
-  const count = `${days}/${cookingDaysNeeded} days${exact ? ` @ ${cookingThreshold}°F+` : ""}`
+  const count = `${days}/${cookingDaysNeeded} days${exact ? ` @ ${numberOf("temperature", cookingThreshold)}${unitOf("temperature").symbol}+` : ""}`
   const text = hasEnoughHotDays(days) ? "Complete" : count
   return (
     <div className={style.cooking}>

@@ -1,5 +1,6 @@
 import { calendarDays } from "#domain/day"
 import type { Row } from "#domain/rows"
+import { unitOf } from "#domain/units"
 import { formatCalendarDay } from "../format/day-of-year"
 import { useIsYesterday, useZone } from "../session/today"
 import style from "./trend.module.css"
@@ -13,7 +14,8 @@ export const Trend = ({ row }: { row: Row }) => {
   const then = isYesterday(earlierRecordedAt)
     ? "yesterday"
     : formatCalendarDay(calendarDays(zone)(earlierRecordedAt))
-  const difference = lastTemperature - earlierTemperature
+  const { fromStored } = unitOf("temperature")
+  const difference = fromStored(lastTemperature) - fromStored(earlierTemperature)
   if (difference === 0) return <span className={style.trend}>same as {then}</span>
   return (
     <span className={style.trend}>

@@ -4,8 +4,8 @@ import { pathTo, rowScreen } from "#contract/screens"
 import { photoLimit } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
 import { netWeight } from "#domain/totals"
+import { withUnit } from "#domain/units"
 import { formatDateTime } from "../format/dates"
-import { formatPounds } from "../format/pounds"
 import { Form } from "../forms/form"
 import { MomentField } from "../forms/moment-field"
 import { numeric, useForm } from "../forms/use-form"
@@ -95,5 +95,5 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
 /** The net weight, or a dash until both weights are valid. */
 const netOf = (weights: { emptyWeight: number; fullWeight: number }) => {
   const net = netWeight(weights)
-  return net > 0 ? formatPounds(net) : "–"
+  return net > 0 ? withUnit("weight", net) : "–"
 }

@@ -4,8 +4,8 @@ import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import { netWeight, totalNet } from "#domain/totals"
+import { withUnit } from "#domain/units"
 import { Listed } from "../api/listed"
-import { formatPounds } from "../format/pounds"
 import { MoreLines, newestLines, useShown } from "../records/more-lines"
 import { lineClass } from "../records/record-line"
 import { RecordMoment } from "../records/record-moment"
@@ -50,7 +50,9 @@ const Sales = ({ rowId, sales, isWhole }: ListProps) => {
         label="Sales"
         head={["Date", "Client", "Net"]}
         stacked
-        foot={isWhole && <TotalLine name="Total Net">{formatPounds(totalNet(notVoided(sales)))}</TotalLine>}
+        foot={
+          isWhole && <TotalLine name="Total Net">{withUnit("weight", totalNet(notVoided(sales)))}</TotalLine>
+        }
       >
         {sales.slice(0, lines.shown).map((sale) => (
           <Line key={sale.id} sale={sale} />
@@ -62,7 +64,7 @@ const Sales = ({ rowId, sales, isWhole }: ListProps) => {
 }
 
 const Line = ({ sale }: { sale: Sale }) => {
-  const net = formatPounds(netWeight(sale))
+  const net = withUnit("weight", netWeight(sale))
   const page = sale.waiting ? waitingScreen : pathTo(saleScreen, { rowId: sale.rowId, saleId: sale.id })
   return (
     <tr className={lineClass(sale)} {...asRow}>

@@ -4,8 +4,8 @@ import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import { netWeight } from "#domain/totals"
+import { withUnit } from "#domain/units"
 import { usePreload, useResource } from "../api/resource"
-import { formatPounds } from "../format/pounds"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
 import { RecordFacts } from "../records/record-facts"
@@ -34,7 +34,7 @@ const Load = ({ rowId, saleId }: Props) => {
   const row = useRow(rowId)
   const { mayVoid } = useRights(row.farmId)
   const sale = useResource(saleOf({ rowId, id: saleId }))
-  const net = formatPounds(netWeight(sale))
+  const net = withUnit("weight", netWeight(sale))
   return (
     <Screen title="Sale" back>
       <Card>
@@ -53,8 +53,8 @@ const Load = ({ rowId, saleId }: Props) => {
           at={sale.removedAt}
           when="Sold At"
           facts={[
-            ["Full Weight", formatPounds(sale.fullWeight)],
-            ["Empty Weight", formatPounds(sale.emptyWeight)],
+            ["Full Weight", withUnit("weight", sale.fullWeight)],
+            ["Empty Weight", withUnit("weight", sale.emptyWeight)],
           ]}
         />
         {sale.photoUrl && <img className={style.photo} src={sale.photoUrl} alt="The weigh ticket" />}

@@ -1,8 +1,10 @@
 import { cookingThreshold, isHot } from "#domain/cooking"
+import { withUnit } from "#domain/units"
 import style from "./demo.module.css"
 import { sampleReadings } from "./demo-data"
 
 const scaleTop = 250
+const threshold = withUnit("temperature", cookingThreshold)
 const width = 320
 const height = 190
 const labels = 22
@@ -37,10 +39,10 @@ export const DemoChart = () => (
     <line className={style.limit} x1="0" x2={width} y1="0.5" y2="0.5" />
     <line className={style.ground} x1="0" x2={width} y1={height} y2={height} />
     <text className={style.threshold} x="2" y={yOf(cookingThreshold) - 6}>
-      {`${cookingThreshold} °F Threshold`}
+      {`${threshold} Threshold`}
     </text>
     <text className={style.top} x={width - 2} y="15">
-      {`${scaleTop} °F`}
+      {withUnit("temperature", scaleTop)}
     </text>
   </svg>
 )
@@ -48,4 +50,4 @@ export const DemoChart = () => (
 const yOf = (temperature: number) => Math.round(height * (1 - temperature / scaleTop))
 
 const hot = sampleReadings.filter(({ temperature }) => isHot(temperature)).length
-const summary = `Bars for ${sampleReadings.length} readings up to ${scaleTop} °F, ${hot} of them at or above ${cookingThreshold} °F. The table below lists them.`
+const summary = `Bars for ${sampleReadings.length} readings up to ${withUnit("temperature", scaleTop)}, ${hot} of them at or above ${threshold}. The table below lists them.`

@@ -1,5 +1,7 @@
 import { Flame } from "lucide"
 import { cookingThreshold, isHot } from "#domain/cooking"
+import { dimensionsOf } from "#domain/unit-words"
+import { unitOf, withUnit } from "#domain/units"
 import { CookingProgress } from "../rows/cooking-progress"
 import { StatusBadge } from "../rows/status-badge"
 import { Card } from "../ui/card"
@@ -21,7 +23,7 @@ export const Demo = () => (
       <DescriptionList
         facts={[
           ["Started", "May 30, 2026"],
-          ["Dimensions", "80 ft × 12 ft"],
+          ["Dimensions", dimensionsOf({ length: 80, width: 12 })],
           ["Location", "North yard"],
         ]}
       />
@@ -29,12 +31,14 @@ export const Demo = () => (
     </Card>
     <Card title="Temperature History">
       <DemoChart />
-      <Table label="Temperatures" head={["Date", "Temp (°F)"]}>
+      <Table label="Temperatures" head={["Date", `Temp (${unitOf("temperature").symbol})`]}>
         {[...sampleReadings].reverse().map(({ date, temperature }) => (
           <tr key={date} className={isHot(temperature) ? style.hotLine : undefined}>
             <td>{date}</td>
             <td className={style.degree}>
-              {isHot(temperature) && <Icon of={Flame} label={`At or above ${cookingThreshold} °F`} />}
+              {isHot(temperature) && (
+                <Icon of={Flame} label={`At or above ${withUnit("temperature", cookingThreshold)}`} />
+              )}
               {temperature}
             </td>
           </tr>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { thumbnailOf } from "#contract/photos"
 import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
+import { withUnit } from "#domain/units"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { formatDayAndTime } from "../format/earlier"
@@ -25,7 +26,8 @@ export const PileHead = ({ row, children }: { row: Row; children: ReactNode }) =
           <p className={style.last}>
             <HeatMark temperature={row.lastTemperature} />
             <span>
-              Last: <b>{row.lastTemperature} °F</b>, {formatDayAndTime(Date.parse(row.lastRecordedAt), day)}
+              Last: <b>{withUnit("temperature", row.lastTemperature)}</b>,{" "}
+              {formatDayAndTime(Date.parse(row.lastRecordedAt), day)}
             </span>
           </p>
           <div className={style.photo}>

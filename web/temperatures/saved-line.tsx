@@ -1,6 +1,7 @@
 import { Check, Undo2 } from "lucide"
 import { useEffect, useRef, useState } from "react"
 import { logTemperatureScreen, pathTo } from "#contract/screens"
+import { withUnit } from "#domain/units"
 import { errorMessage } from "../api/errors"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
@@ -26,7 +27,7 @@ const Line = ({ just }: { just: JustSaved }) => {
   return (
     <div ref={line} className={style.line} role="status">
       <p>
-        <span className={style.pile}>{row.rowId}</span> <b>{temperature} °F</b>{" "}
+        <span className={style.pile}>{row.rowId}</span> <b>{withUnit("temperature", temperature)}</b>{" "}
         {state === "undone" ? "undone" : <Icon of={Check} label="saved" />}
         {state === "failed" && <span className={style.failed}>Not undone.{isEarly && " Try again."}</span>}
       </p>

@@ -5,6 +5,7 @@ import { heatOf } from "#domain/heat"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
+import { withUnit } from "#domain/units"
 import { usePreload, useResource } from "../api/resource"
 import { LoadedScreen } from "../layout/loaded-screen"
 import { Screen } from "../layout/screen"
@@ -67,16 +68,16 @@ const HeatOf = ({ reading: { temperature, voided } }: { reading: Temperature }) 
   if (voided)
     return (
       <p className={style.voided}>
-        <s>{temperature} °F</s>
+        <s>{withUnit("temperature", temperature)}</s>
         <span className={style.against}>Voided</span>
       </p>
     )
   return (
     <p className={`${style.heat} ${heatClass(heatOf(temperature))}`}>
-      <span>{temperature} °F</span>
+      <span>{withUnit("temperature", temperature)}</span>
       <span className={style.against}>
         <HeatMark temperature={temperature} />
-        {`${isHot(temperature) ? "At or above" : "Below"} ${cookingThreshold} °F`}
+        {`${isHot(temperature) ? "At or above" : "Below"} ${withUnit("temperature", cookingThreshold)}`}
       </span>
     </p>
   )

@@ -2,6 +2,7 @@ import { thumbnailOf } from "#contract/photos"
 import { pathTo, temperatureScreen, waitingScreen } from "#contract/screens"
 import { isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
+import { numberOf, unitOf } from "#domain/units"
 import { formatDate, formatTime } from "../format/dates"
 import { Thumbnail } from "../photos/thumbnail"
 import { lineClass } from "../records/record-line"
@@ -15,7 +16,7 @@ import style from "./temperature-table.module.css"
 export const TemperatureTable = ({ temperatures }: { temperatures: readonly Temperature[] }) => {
   const days = temperatures.map(({ recordedAt }) => formatDate(recordedAt))
   return (
-    <Table label="Temperatures" head={["Date", "Temp (°F)"]}>
+    <Table label="Temperatures" head={["Date", `Temp (${unitOf("temperature").symbol})`]}>
       {temperatures.map((temperature, index) => (
         <Line
           key={temperature.id}
@@ -33,6 +34,7 @@ type Props = { temperature: Temperature; day: string; isFirst: boolean }
 
 const Line = ({ temperature, day, isFirst }: Props) => {
   const { id, rowId, recordedAt, photoUrl, voided, waiting } = temperature
+  const degrees = numberOf("temperature", temperature.temperature)
   const page = waiting ? waitingScreen : pathTo(temperatureScreen, { rowId, temperatureId: id })
   const hot = isHot(temperature.temperature) && !voided
   const look = [style.line, isFirst && style.first, hot && style.hot, voided && style.voided]
@@ -56,7 +58,7 @@ const Line = ({ temperature, day, isFirst }: Props) => {
       <td>
         <span className={style.degrees}>
           {!voided && <HeatMark temperature={temperature.temperature} />}
-          {voided ? <s>{temperature.temperature}</s> : temperature.temperature}
+          {voided ? <s>{degrees}</s> : degrees}
         </span>
       </td>
     </tr>

@@ -1,2 +1,0 @@
-/** '12,500'. */
-export const formatNumber = (number: number) => number.toLocaleString("en-US")

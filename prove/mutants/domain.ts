@@ -17,12 +17,6 @@ export const domainMutants = [
     ["hot below", "temperature < tooHot", "temperature <= tooHot"],
     ["in the range up to", "temperature <= organicCeiling", "temperature < organicCeiling"],
   ]),
-  ...mutantsOf("domain/history.ts", [
-    ["order: time", "Date.parse(a.at) - Date.parse(b.at) || rankOf", "rankOf"],
-    ["order: rank", "rankOf(a) - rankOf(b) || ", ""],
-    ["order: record", " || a.recordId - b.recordId", ""],
-    ["rank of a void", "eventRanks.voided(event.record.kind)", "eventRanks.record(event.record.kind)"],
-  ]),
   ...mutantsOf("domain/life-cycle.ts", [
     ["completes: active", 'row.status === "active" && hasEnoughHotDays', "hasEnoughHotDays"],
     ["cooks on: was complete", "isCookingComplete(row.status) && hasEnoughHotDays", "hasEnoughHotDays"],

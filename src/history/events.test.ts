@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import type { Db } from "../db/connection"
-import { compareEvents, type HistoryEvent } from "../domain/history"
+import type { HistoryEvent } from "../domain/history"
+import { compareEvents } from "../test/compare-events"
 import { farm } from "../test/farm"
 import { ask } from "../test/sql"
 

@@ -1,5 +1,4 @@
 import { requestFileIn } from "../backups/restore-request"
-import type { Db } from "../db/connection"
 import { databaseIn } from "./bundled-files"
 import type { Listeners } from "./listeners"
 
@@ -11,8 +10,6 @@ export const restoreAtStart = async (data: string, listeners: Listeners) => {
   const { restoreRequested } = await import("../operation/requested-restore")
   return restoreRequested(data, databaseIn(data))
 }
-
-export type Restored = { sentence: string; settle: (db: Db) => Promise<void> } | undefined
 
 const answerRestoring = () =>
   new Response("A copy is being restored. Please try again in a minute.", {

@@ -46,15 +46,6 @@ const fitted = (width: number, height: number, most: { width: number; height: nu
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The blob as a data URL, for JSON. */
-export const dataUrlOf = (blob: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })
-
 type Sheet = {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
   jpeg: (quality: number) => Promise<Blob>

@@ -1,7 +1,7 @@
 import { Password } from "../contract/users"
-import { farmName, fillWithDemo, people } from "../demo/demo"
+import { fillWithDemo, people } from "../demo/demo"
 import { CommandError } from "../domain/errors"
-import { databaseIn } from "../server/bundled-files"
+import { databaseIn, demoFarm } from "../server/bundled-files"
 import { UsageError } from "./arguments"
 import type { Config } from "./config"
 import { promptPassword } from "./prompt-password"
@@ -14,11 +14,13 @@ export const makeDemo = async (config: Config) => {
       `There is a database in ${config.data} already; name an empty folder, for example --data ./demo.`,
     )
   const password = process.stdin.isTTY ? generatedPassword() : await givenPassword()
-  await withDatabase(config, (db) => fillWithDemo(db, password))
-  console.log(`Filled it with ${farmName}. Show it with: windrow serve --data ${config.data}
-  Manager and admin  ${people.manager.email}
-  Worker             ${people.worker.email}
+  await withDatabase(config, async (db) => {
+    const farm = await fillWithDemo(db, demoFarm, password)
+    console.log(`Filled it with ${farm}. Show it with: windrow serve --data ${config.data}
+  Manager and admin  ${people.manager}
+  Worker             ${people.worker}
   Password of both   ${password}`)
+  })
 }
 
 /** The first line of standard input. Nobody at a terminal has to think of one. */

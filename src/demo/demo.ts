@@ -1,47 +1,64 @@
-import { categoriesOf } from "../categories/queries"
+import { rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { makeZip } from "client-zip"
+import { importAsOwner } from "../archives/import-farm"
+import { type ArchivedThing, everythingHead, everythingName } from "../contract/archive"
 import { NewZone } from "../contract/zone"
 import type { Db } from "../db/connection"
-import { farms, members, users } from "../db/schema"
+import { users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
-import { dayMs } from "../domain/day"
-import { defaultZone, type Member } from "../domain/farms"
-import { invite } from "../farms/invitations"
-import { changeFarm } from "../farms/queries"
-import { firstMembership } from "../sessions/queries"
-import { createUser } from "../users/queries"
-import { piles } from "./piles"
-import { writePile } from "./write-pile"
+import { calendarDays, dayMs, midnightOf } from "../domain/day"
+import { defaultZone } from "../domain/farms"
+import { setPassword, setRole } from "../users/queries"
 
-export const people = {
-  manager: { email: "manager@example.org", firstName: "Maren", lastName: "Holt" },
-  worker: { email: "worker@example.org", firstName: "Sam", lastName: "Okoro" },
+export const people = { manager: "manager@example.org", worker: "worker@example.org" }
+
+/**
+ * The day at whose end, in UTC, the farm in `demo-farm` was exported. To change it: `windrow demo` and `windrow serve`, both with
+ * TZ=UTC in the last hour of a day, then `windrow export`; of the ZIP, everything.json and photos.
+ */
+const exportedOn = Date.parse("2026-11-24")
+
+/** In milliseconds: a record may be struck through so long after it was made. */
+const regret = 15 * 60_000
+
+/**
+ * Fills a new database with the farm in `folder`, an unpacked export whose zone is UTC, as if today were the day of the
+ * export: each time keeps its hour, in this machine's zone. What lies in the future is left out. Returns the farm's name.
+ */
+export const fillWithDemo = async (db: Db, folder: string, password: string, now = Date.now()) => {
+  const things = await thingsAsOf(now, folder)
+  const zip = join(tmpdir(), `windrow-demo-${crypto.randomUUID()}.zip`)
+  try {
+    await Bun.write(zip, new Response(makeZip(filesOf(things, folder))))
+    const { farm } = await importAsOwner(db, zip, undefined)
+    await inTransaction(db, (tx) => tx.update(users).set({ createdAt: farm.createdAt }))
+    for (const email of Object.values(people)) await setPassword(db, email, password)
+    await setRole(db, people.manager, "admin")
+    return farm.name
+  } finally {
+    rmSync(zip, { force: true })
+  }
 }
 
-export const farmName = "Alder Creek Demo Farm"
-
-/** The day on which the farm began, before its oldest pile. */
-const beganDaysAgo = 80
-
-/** Fills a new database with a farm: two people with this password, and ten piles with their records. */
-export const fillWithDemo = async (db: Db, password: string, now = Date.now()) => {
-  const manager = await makeManager(db, password)
-  const worker = await makeWorker(db, password, manager)
-  await beginEarlier(db, new Date(now - beganDaysAgo * dayMs).toISOString())
-  const categories = await categoriesOf(db)
-  for (const pile of piles) await writePile(db, pile, { manager, worker, categories, now })
+const thingsAsOf = async (now: number, folder: string) => {
+  const zone = zoneHere()
+  const today = calendarDays(zone)(now)
+  const moved = (time: number) => {
+    const days = Math.floor((time - exportedOn) / dayMs)
+    return new Date(Date.parse(midnightOf(today, zone, days)) + (time % dayMs)).toISOString()
+  }
+  const { things }: { things: ArchivedThing[] } = JSON.parse(
+    await Bun.file(join(folder, everythingName)).text(),
+    (_, value) => (isInstant(value) ? moved(Date.parse(value)) : value),
+  )
+  return things
+    .filter((thing) => !("at" in thing) || Date.parse(thing.at) < now - regret)
+    .map((thing) => (thing.kind === "farm" ? { ...thing, zone } : thing))
 }
 
-const makeManager = async (db: Db, password: string): Promise<Member> => {
-  const user = await createUser(db, { ...people.manager, password, role: "admin" })
-  await changeFarm(db, await firstMembership(db, user), { name: farmName, zone: zoneHere() })
-  return firstMembership(db, user)
-}
-
-const makeWorker = async (db: Db, password: string, manager: Member): Promise<Member> => {
-  const { token: invitation } = await invite(db, manager, "worker")
-  const user = await createUser(db, { ...people.worker, password, invitation })
-  return firstMembership(db, user)
-}
+const isInstant = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
 /** That of this machine, so that people here see the hours that the demo means. */
 const zoneHere = () => {
@@ -49,10 +66,14 @@ const zoneHere = () => {
   return data ?? defaultZone
 }
 
-/** Nothing else is in the database yet. */
-const beginEarlier = (db: Db, began: string) =>
-  inTransaction(db, async (tx) => {
-    await tx.update(users).set({ createdAt: began })
-    await tx.update(farms).set({ createdAt: began })
-    await tx.update(members).set({ joinedAt: began })
-  })
+const filesOf = (things: readonly ArchivedThing[], folder: string) => [
+  {
+    name: everythingName,
+    input: `${everythingHead}\n${things.map((thing) => JSON.stringify(thing)).join(",\n")}\n]}\n`,
+  },
+  ...things.flatMap((thing) =>
+    "photo" in thing && thing.photo !== null
+      ? [{ name: thing.photo, input: Bun.file(join(folder, thing.photo)) }]
+      : [],
+  ),
+]

@@ -15,6 +15,9 @@ export const homeDrawing = join(webFolder, "../drawing/home.js")
 /** The notices of everything in the executable: built by web/build/notices.ts, printed by windrow licenses. */
 export const noticesFile = join(webFolder, "../notices/licenses.txt")
 
+/** An export of a farm, unpacked, for windrow demo. */
+export const demoFarm = inExecutable ? join(import.meta.dir, "demo-farm") : join(root, "src/demo/demo-farm")
+
 export const databaseIn = (folder: string) => join(folder, "windrow.db")
 
 export const migrations: Migrations = {

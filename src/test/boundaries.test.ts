@@ -39,7 +39,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/offsite: domain bucket db backups
   src/operation: domain contract db http audit sessions users backups offsite
   src/service: domain
-  src/demo: domain contract db sessions photos farms users categories records rows temperatures turns materials sales
+  src/demo: domain contract db users archives
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls photos backups offsite operation

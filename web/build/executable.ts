@@ -31,7 +31,7 @@ export const compileExecutable = async (
     bytecode: true,
     compile: {
       outfile,
-      assets: inFixedOrder([webFolder, drawingFolder, "migrations", noticesFolder]),
+      assets: inFixedOrder([webFolder, drawingFolder, "migrations", noticesFolder, "src/demo/demo-farm"]),
       ...ignoreWorkingDirectory,
       ...(target && { target: `bun-${target}` as const }),
     },

@@ -1,11 +1,22 @@
+import { createListeners } from "../lib/shared-value"
+
 /** Ms without a byte from the server until the connection counts as silent. */
 const silenceAfter = 10_000
 
 const waiting = { loading: 0, sending: 0 }
 let isSilent = false
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
-const retries = new Set<() => void>()
+const [silence, retries] = [createListeners(), createListeners()]
+const notify = silence.tell
+
+/** Calls back when the silence may have changed; returns a function that stops it. */
+export const onSilence = silence.add
+
+/** Calls back when requests in progress must be sent again; returns a function that stops it. */
+export const onRetry = retries.add
+
+/** Aborts the repeatable requests in progress and sends them again on new connections: the old ones may be dead. */
+export const retryLoads = retries.tell
 
 /** Watches a request until it ends. */
 export const watchRequest = async <T>(kind: "loading" | "sending", request: Promise<T> | T): Promise<T> => {
@@ -35,28 +46,7 @@ export const noteActivity = () => {
 /** Is a request of this kind waiting on a silent connection? */
 export const isWaiting = (kind: "loading" | "sending") => isSilent && waiting[kind] > 0
 
-/** Calls back when the silence may have changed; returns a function that stops it. */
-export const onSilence = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Aborts the repeatable requests in progress and sends them again on new connections: the old ones may be dead. */
-export const retryLoads = () => {
-  for (const retry of [...retries]) retry()
-}
-
 /** The same, if no byte has come for long: a phone that slept wakes up with dead connections. */
 export const retryIfSilent = () => {
   if (isSilent) retryLoads()
-}
-
-/** Calls back when requests in progress must be sent again; returns a function that stops it. */
-export const onRetry = (retry: () => void) => {
-  retries.add(retry)
-  return () => void retries.delete(retry)
-}
-
-const notify = () => {
-  for (const listener of listeners) listener()
 }

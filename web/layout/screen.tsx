@@ -1,5 +1,5 @@
 import { CircleUser, Download, Layers, LogOut, Plus, RefreshCw, Users } from "lucide"
-import { type ReactNode, useSyncExternalStore } from "react"
+import type { ReactNode } from "react"
 import {
   accountScreen,
   categoriesScreen,
@@ -68,7 +68,7 @@ export const Screen = ({ title, back, add, wide, menu = [], children }: Props) =
             ]}
           />
           <SilenceNote />
-          {useSyncExternalStore(lines.subscribe, lines.get).map(({ key, Line }) => (
+          {lines.use().map(({ key, Line }) => (
             <Line key={key} />
           ))}
           {question}

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react"
 import { afterPress } from "./after-press"
 import { randomKey } from "./random-key"
+import { createListeners } from "./shared-value"
 
 /** What the app stores with its entries of the browser's history. */
 type Entry = {
@@ -56,15 +57,9 @@ const goTo = (place: Place = [0]) => {
   requestAnimationFrame(keepPlace)
 }
 
-const listeners = new Set<() => void>()
+const { tell: notify, add } = createListeners()
 /** Calls back after each change of the address; returns a function that stops it. */
-export const onNavigation = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+export const onNavigation = add
 
 let hasMoved = false
 /** A ref of a page's heading: focused after each navigation, which also announces it, unless a field has the focus. */

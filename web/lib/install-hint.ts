@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { createListeners } from "./shared-value"
 
 /** Where this device remembers it; it is about the device, so that it stays after a logout. */
 export const installKey = "install hint"
@@ -6,7 +7,7 @@ export const installKey = "install hint"
 /** Due from the first reading that was saved in this browser. */
 export type InstallHint = "due" | "dismissed"
 
-const listeners = new Set<() => void>()
+const { tell, add } = createListeners()
 const installHint = () => localStorage.getItem(installKey)
 
 const remember = (hint: InstallHint) => {
@@ -15,7 +16,7 @@ const remember = (hint: InstallHint) => {
   } catch {
     // No space on the device: it comes again with another reading, or another page.
   }
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export const dismissInstallHint = () => remember("dismissed")
@@ -23,9 +24,4 @@ export const noteSavedReading = () => {
   if (installHint() === null) remember("due")
 }
 
-export const useInstallHint = () => useSyncExternalStore(subscribe, installHint)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const useInstallHint = () => useSyncExternalStore(add, installHint)

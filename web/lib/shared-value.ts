@@ -1,17 +1,34 @@
-/** A value outside the components that they and other code read and set. */
-export const sharedValue = <T>(value: T) => {
+import { useSyncExternalStore } from "react"
+
+/** Code that is told of something; `tell` calls it, and adding it returns a function that removes it. */
+export const createListeners = () => {
   const listeners = new Set<() => void>()
   return {
-    get: () => value,
-    set: (next: T) => {
-      if (next === value) return
-      value = next
-      for (const listener of listeners) listener()
+    tell: () => {
+      for (const listener of [...listeners]) listener()
     },
-    /** Calls back when the value changes; returns a function that stops it. */
-    subscribe: (listener: () => void) => {
+    add: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+  }
+}
+
+/** A value outside the components that they and other code read and set. */
+export const sharedValue = <T>(value: T) => {
+  const { tell, add } = createListeners()
+  const get = () => value
+  const first = value
+  return {
+    get,
+    set: (next: T) => {
+      if (next === value) return
+      value = next
+      tell()
+    },
+    /** Calls back when the value changes; returns a function that stops it. */
+    subscribe: add,
+    /** The value, for a component; the first one in prerendered HTML. */
+    use: () => useSyncExternalStore(add, get, () => first),
   }
 }

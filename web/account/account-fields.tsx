@@ -6,7 +6,6 @@ import type { FormDraft } from "../forms/with-draft"
 import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
-import { Button } from "../ui/button"
 import { Field } from "../ui/field"
 import { ReadOnlyField } from "../ui/read-only-field"
 import { useSaveAccount } from "./data"
@@ -34,19 +33,10 @@ export const AccountFields = ({ draft }: { draft: FormDraft }) => {
     })
   const form = useForm(AccountForm, formOf(user), submit, draft)
   return (
-    <Form
-      onSubmit={form.onSubmit}
-      sending={form.sending}
-      draft={draft}
-      action={
-        <Button type="submit" busy={form.busy && "Saving..."}>
-          Save Account
-        </Button>
-      }
-    >
+    <Form form={form} draft={draft} submit="Save Account" busy="Saving...">
       <ReadOnlyField label="Email">{user.email}</ReadOnlyField>
       {fields.map(({ name, ...field }) => (
-        <Field key={name} {...field} error={form.errors[name]?.message} {...form.register(name)} />
+        <Field key={name} {...field} {...form.field(name)} />
       ))}
     </Form>
   )

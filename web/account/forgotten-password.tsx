@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { PasswordLinkFor } from "#contract/users"
 import type { PasswordLink } from "#domain/users"
-import { RequestError } from "../api/errors"
 import { useForm } from "../forms/use-form"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
@@ -28,29 +27,18 @@ export const ForgottenPassword = () => {
 }
 
 const Asking = ({ onMade }: { onMade: (made: Made) => void }) => {
-  const submit = ({ email }: PasswordLinkFor) =>
+  const submit = ({ email }: PasswordLinkFor): Promise<unknown> =>
     withErrorToast("Error making the link", async () =>
-      onMade({ ...(await makePasswordLink(email).catch(refused)), email }),
+      onMade({ ...(await makePasswordLink(email).catch(form.refusedAt("email", 403, 404))), email }),
     )
   const form = useForm(PasswordLinkFor, { email: "" }, submit)
-  const refused = (error: unknown) => {
-    if (error instanceof RequestError && [403, 404].includes(error.status))
-      form.setError("email", { message: error.text }, { shouldFocus: true })
-    throw error
-  }
   return (
     <form className={style.stack} onSubmit={form.onSubmit} noValidate>
       <p>
         As an administrator you can make a link with which somebody sets a new password. Whoever has it can do
         that: show it to this person only.
       </p>
-      <Field
-        label="Their Email"
-        type="email"
-        autoComplete="off"
-        error={form.errors.email?.message}
-        {...form.register("email")}
-      />
+      <Field label="Their Email" type="email" autoComplete="off" {...form.field("email")} />
       <Button type="submit" variant="outline" busy={form.busy && "Making..."}>
         Make Link
       </Button>

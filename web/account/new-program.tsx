@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react"
 import { NewToken } from "#contract/tokens"
 import { type MadeToken, tokenScopes } from "#domain/tokens"
-import { RequestError } from "../api/errors"
 import { useForm } from "../forms/use-form"
 import { useUser } from "../session/session"
 import { withErrorToast } from "../toasts/with-error-toast"
@@ -19,23 +18,14 @@ type Props = { onMade: (made: MadeToken) => void; onCancel: () => void }
 export const NewProgram = ({ onMade, onCancel }: Props) => {
   const make = useMakeToken()
   const user = useUser()
-  const submit = (values: NewToken) =>
-    withErrorToast("Error making the token", async () => onMade(await make(values).catch(wrong)))
+  const submit = (values: NewToken): Promise<unknown> =>
+    withErrorToast("Error making the token", async () =>
+      onMade(await make(values).catch(form.refusedAt("password", 403))),
+    )
   const form = useForm(NewToken, { name: "", scope: "read", password: "" }, submit)
-  const wrong = (error: unknown) => {
-    if (error instanceof RequestError && error.status === 403)
-      form.setError("password", { message: error.text }, { shouldFocus: true })
-    throw error
-  }
   return (
     <form className={style.stack} onSubmit={form.onSubmit} noValidate>
-      <Field
-        label="Name of the program"
-        autoComplete="off"
-        autoFocus
-        error={form.errors.name?.message}
-        {...form.register("name")}
-      />
+      <Field label="Name of the program" autoComplete="off" autoFocus {...form.field("name")} />
       <Select
         label="It may"
         hint="Neither may change passwords or let anybody in."
@@ -48,12 +38,7 @@ export const NewProgram = ({ onMade, onCancel }: Props) => {
         ))}
       </Select>
       <input hidden autoComplete="username" value={user.email} readOnly />
-      <PasswordField
-        label="Your Password"
-        autoComplete="current-password"
-        error={form.errors.password?.message}
-        {...form.register("password")}
-      />
+      <PasswordField label="Your Password" autoComplete="current-password" {...form.field("password")} />
       <Button type="submit" busy={form.busy && "Making..."}>
         Make Token
       </Button>

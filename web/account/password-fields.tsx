@@ -1,5 +1,4 @@
 import { PasswordForm } from "#contract/users"
-import { RequestError } from "../api/errors"
 import { useForm } from "../forms/use-form"
 import { NewPasswordFields } from "../session/new-password-fields"
 import { useUser } from "../session/session"
@@ -16,17 +15,11 @@ export const PasswordFields = ({ onClose }: { onClose: () => void }) => {
   const change = useChangePassword()
   const submit = (values: PasswordForm) =>
     withErrorToast("Error changing password", async () => {
-      await change(values).catch(wrong)
+      await change(values).catch(form.refusedAt("oldPassword", 403))
       toast({ title: "Password changed", description: "You are signed out everywhere else." })
       onClose()
     })
   const form = useForm(PasswordForm, {}, submit)
-  const wrong = (error: unknown) => {
-    if (error instanceof RequestError && error.status === 403)
-      form.setError("oldPassword", { message: error.text }, { shouldFocus: true })
-    throw error
-  }
-  const { errors, register } = form
   return (
     <form className={style.stack} onSubmit={form.onSubmit} noValidate>
       <input hidden autoComplete="username" value={user.email} readOnly />
@@ -34,15 +27,13 @@ export const PasswordFields = ({ onClose }: { onClose: () => void }) => {
         label="Old Password"
         autoComplete="current-password"
         autoFocus
-        error={errors.oldPassword?.message}
-        {...register("oldPassword")}
+        {...form.field("oldPassword")}
       />
       <NewPasswordFields
         label="New Password"
         password={form.watch("password")}
         about={[user.email, user.firstName, user.lastName]}
-        errors={errors}
-        register={register}
+        field={form.field}
       />
       <Button type="submit" busy={form.busy && "Saving..."}>
         Change Password

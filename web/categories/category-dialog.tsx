@@ -45,7 +45,6 @@ const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
     draft.discard()
     onClose()
   }
-  const { errors, register } = form
   return (
     <Dialog
       open
@@ -64,13 +63,9 @@ const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
     >
       <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
         <DraftNote draft={draft} />
-        <Field label="Material Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
-        <TextArea
-          label="Description (optional)"
-          error={errors.description?.message}
-          {...register("description")}
-        />
-        <IconField error={errors.icon?.message} {...register("icon")} />
+        <Field label="Material Name" autoComplete="off" {...form.field("name")} />
+        <TextArea label="Description (optional)" {...form.field("description")} />
+        <IconField {...form.field("icon")} />
       </form>
     </Dialog>
   )

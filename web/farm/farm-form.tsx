@@ -28,20 +28,14 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
       }),
     )
   const form = useForm(Values, before, submit, typedOnly(draft))
-  const { errors, register } = form
   return (
     <Card>
       <form className={style.form} onSubmit={form.onSubmit} noValidate>
         <fieldset className={style.fields} disabled={form.sending}>
           <DraftNote draft={draft} />
-          <Field label="Farm Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
-          <Field
-            label="Address (optional)"
-            autoComplete="street-address"
-            error={errors.address?.message}
-            {...register("address")}
-          />
-          <ZoneField current={farm.zone} error={errors.zone?.message} {...register("zone")} />
+          <Field label="Farm Name" autoComplete="off" {...form.field("name")} />
+          <Field label="Address (optional)" autoComplete="street-address" {...form.field("address")} />
+          <ZoneField current={farm.zone} {...form.field("zone")} />
         </fieldset>
         <Button type="submit" busy={form.busy && "Saving..."}>
           Save Farm

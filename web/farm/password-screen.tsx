@@ -28,7 +28,6 @@ const Fields = ({ token }: { token: string }) => {
       leave(homeScreen)
     })
   const form = useForm(NewPasswordForm, {}, submit)
-  const { errors, register } = form
   return (
     <form className={style.form} onSubmit={form.onSubmit} noValidate>
       <p>
@@ -43,12 +42,7 @@ const Fields = ({ token }: { token: string }) => {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <NewPasswordFields
-        password={form.watch().password}
-        about={[email, firstName]}
-        errors={errors}
-        register={register}
-      />
+      <NewPasswordFields password={form.watch().password} about={[email, firstName]} field={form.field} />
       <Button type="submit" busy={form.busy && "Saving..."}>
         Save Password
       </Button>

@@ -1,7 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react"
-import { type DefaultValues, type FieldValues, useForm as useHookForm } from "react-hook-form"
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormRegisterReturn,
+  useForm as useHookForm,
+} from "react-hook-form"
 import type { $ZodType, input, output } from "zod/v4/core"
+import { RequestError } from "../api/errors"
 import { noteDirty } from "./dirty"
 import type { Draft } from "./draft"
 
@@ -71,9 +79,23 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
     event.preventDefault()
     return run(submit, event.currentTarget)
   }
-  const { errors, isSubmitting: busy } = form.formState
-  return { ...form, errors, busy, sending, onSubmit, run }
+  const field = <N extends Path<input<S>>>(name: N, options?: RegisterOptions<input<S>, N>): FieldTies => ({
+    ...form.register(name, options),
+    error: form.getFieldState(name, form.formState).error?.message,
+  })
+  /** Shows the sentence of a refusal with one of these statuses at a field. Throws each failure again. */
+  const refusedAt =
+    (name: Path<input<S>>, ...statuses: number[]) =>
+    (error: unknown) => {
+      if (error instanceof RequestError && statuses.includes(error.status))
+        form.setError(name, { message: error.text }, { shouldFocus: true })
+      throw error
+    }
+  return { ...form, field, refusedAt, busy: form.formState.isSubmitting, sending, onSubmit, run }
 }
+
+/** What ties a field of the page to its form. */
+export type FieldTies = UseFormRegisterReturn & { error: string | undefined }
 
 /** Does a field hold something else than at first? Empty values are alike. */
 const isChanged = (values: FieldValues, first: FieldValues) =>

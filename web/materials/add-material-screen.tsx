@@ -11,7 +11,6 @@ import type { FormDraft } from "../forms/with-draft"
 import { tellSaved } from "../outbox/tell-saved"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
-import { Button } from "../ui/button"
 import { Field } from "../ui/field"
 import { TextArea } from "../ui/text-area"
 import { useAddMaterial } from "./data"
@@ -40,32 +39,20 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(NewMaterial, { notes: "" }, moment.timed(submit), draft)
-  const { errors, register } = form
   return (
-    <Form
-      onSubmit={form.onSubmit}
-      sending={form.sending}
-      draft={draft}
-      action={
-        <Button type="submit" busy={form.busy && "Adding..."}>
-          Add Material
-        </Button>
-      }
-    >
+    <Form form={form} draft={draft} submit="Add Material" busy="Adding...">
       <Field
         label="Volume (cubic yards)"
         inputMode="numeric"
         autoComplete="off"
-        error={errors.cubicYards?.message}
-        {...register("cubicYards", numeric)}
+        {...form.field("cubicYards", numeric)}
       />
       <CategorySelect
         label="Material Type"
         none="Select a material"
-        error={errors.materialCategoryId?.message}
-        {...register("materialCategoryId", numeric)}
+        {...form.field("materialCategoryId", numeric)}
       />
-      <TextArea label="Notes (optional)" error={errors.notes?.message} {...register("notes")} />
+      <TextArea label="Notes (optional)" {...form.field("notes")} />
       <MomentField label="Date Added" moment={moment} format={formatDate} />
     </Form>
   )

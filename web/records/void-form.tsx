@@ -63,13 +63,7 @@ const Open = ({ title, onVoid, onClose, draft }: Props & { draft: FormDraft }) =
       <p>It stays in the log, struck through, and no longer counts. This cannot be undone.</p>
       <form id={id} className={style.form} onSubmit={form.onSubmit} noValidate>
         <DraftNote draft={draft} />
-        <Field
-          label="Reason"
-          autoComplete="off"
-          autoFocus
-          error={form.errors.reason?.message}
-          {...form.register("reason")}
-        />
+        <Field label="Reason" autoComplete="off" autoFocus {...form.field("reason")} />
       </form>
     </Dialog>
   )

@@ -69,34 +69,20 @@ const NewRowFields = ({ draft, farm }: { draft: FormDraft; farm: OwnFarm | undef
       goOn(homeScreen)
     })
   const form = useForm(RowForm, fresh, submit, draft)
-  const { errors, register } = form
   /** When another pile has the label, the form stays as it is and offers one that is probably free. */
   const taken = (error: unknown) => {
-    if (error instanceof RequestError && error.status === 409) {
-      form.setError("rowId", { message: error.text }, { shouldFocus: true })
-      setFreeLabel(randomLabel())
-    }
-    throw error
+    if (error instanceof RequestError && error.status === 409) setFreeLabel(randomLabel())
+    return form.refusedAt("rowId", 409)(error)
   }
   const take = (free: string) => {
     form.setValue("rowId", free, { shouldValidate: true })
     setFreeLabel(undefined)
   }
   return (
-    <Form
-      onSubmit={form.onSubmit}
-      sending={form.sending}
-      draft={draft}
-      action={
-        <Button type="submit" busy={form.busy && "Creating..."}>
-          Create Row
-        </Button>
-      }
-    >
+    <Form form={form} draft={draft} submit="Create Row" busy="Creating...">
       {farm && <ReadOnlyField label="Farm">{farm.name}</ReadOnlyField>}
       <RowFields
-        register={register}
-        errors={errors}
+        field={form.field}
         labelHint={
           freeLabel && (
             <Button variant="outline" onClick={() => take(freeLabel)}>
@@ -105,7 +91,7 @@ const NewRowFields = ({ draft, farm }: { draft: FormDraft; farm: OwnFarm | undef
           )
         }
       />
-      <Checkbox label="Active" {...register("isActive")} />
+      <Checkbox label="Active" {...form.register("isActive")} />
       <ReadOnlyField label="Start Date">{formatDate(serverNow())}</ReadOnlyField>
     </Form>
   )

@@ -1,14 +1,12 @@
 import { type Correction, CorrectionForm } from "#contract/rows"
 import { pathTo, rowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
-import { RequestError } from "../api/errors"
 import { fromDateInput, toDateInput } from "../format/date-input"
 import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
-import { Button } from "../ui/button"
 import { Field } from "../ui/field"
 import { useCorrectRow } from "./data"
 import { RowFields } from "./row-fields"
@@ -33,32 +31,15 @@ const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(CorrectionForm, formOf(row), submit, draft)
-  const { errors, register } = form
   /** When another pile has the new label, the form stays as it is. */
   const taken = (error: unknown) => {
-    if (error instanceof RequestError && error.status === 409 && form.getValues("rowId") !== row.rowId)
-      form.setError("rowId", { message: error.text }, { shouldFocus: true })
+    if (form.getValues("rowId") !== row.rowId) return form.refusedAt("rowId", 409)(error)
     throw error
   }
   return (
-    <Form
-      onSubmit={form.onSubmit}
-      sending={form.sending}
-      draft={draft}
-      action={
-        <Button type="submit" busy={form.busy && "Saving..."}>
-          Save Changes
-        </Button>
-      }
-    >
-      <RowFields register={register} errors={errors} />
-      <Field
-        label="Start Date"
-        type="date"
-        max={toDateInput(Date.now())}
-        error={errors.startDate?.message}
-        {...register("startDate")}
-      />
+    <Form form={form} draft={draft} submit="Save Changes" busy="Saving...">
+      <RowFields field={form.field} />
+      <Field label="Start Date" type="date" max={toDateInput(Date.now())} {...form.field("startDate")} />
     </Form>
   )
 }

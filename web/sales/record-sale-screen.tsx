@@ -16,7 +16,6 @@ import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
-import { Button } from "../ui/button"
 import { Field } from "../ui/field"
 import { ClientField } from "./client-field"
 import { useRecordSale } from "./data"
@@ -39,38 +38,26 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       goOn(pathTo(rowScreen, { rowId: row.id }))
     })
   const form = useForm(SaleForm, { clientName: "" }, moment.timed(submit), draft)
-  const { errors, register } = form
   const photo = useController({ control: form.control, name: "photo" })
   const picker = usePhotoPicker(photoLimit, photo.field.onChange)
   const [emptyWeight, fullWeight] = form.watch(["emptyWeight", "fullWeight"])
   return (
-    <Form
-      onSubmit={form.onSubmit}
-      sending={form.sending}
-      draft={draft}
-      action={
-        <Button type="submit" disabled={picker.reading} busy={form.busy && "Saving..."}>
-          Save Sale
-        </Button>
-      }
-    >
-      <ClientField error={errors.clientName?.message} {...register("clientName")} />
+    <Form form={form} draft={draft} submit="Save Sale" busy="Saving..." disabled={picker.reading}>
+      <ClientField {...form.field("clientName")} />
       <div className={style.weights}>
         <Field
           label="Empty Weight"
           unit="lb"
           inputMode="numeric"
           autoComplete="off"
-          error={errors.emptyWeight?.message}
-          {...register("emptyWeight", { ...numeric, deps: "fullWeight" })}
+          {...form.field("emptyWeight", { ...numeric, deps: "fullWeight" })}
         />
         <Field
           label="Full Weight"
           unit="lb"
           inputMode="numeric"
           autoComplete="off"
-          error={errors.fullWeight?.message}
-          {...register("fullWeight", numeric)}
+          {...form.field("fullWeight", numeric)}
         />
       </div>
       <output className={style.total} aria-label="Net weight">
@@ -81,7 +68,7 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       <PhotoField
         ref={photo.field.ref}
         label="Weigh Ticket Photo (Optional)"
-        error={errors.photo?.message}
+        error={photo.fieldState.error?.message}
         isLost={draft.lacksPhoto}
         photo={photo.field.value}
         busy={picker.reading}

@@ -38,15 +38,9 @@ export const LoginForm = ({ enter = welcome }: { enter?: (user: User) => Promise
         autoComplete="username"
         autoCapitalize="none"
         autoFocus={enter === welcome}
-        error={form.errors.email?.message}
-        {...form.register("email")}
+        {...form.field("email")}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={form.errors.password?.message}
-        {...form.register("password")}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
       <Button type="submit" busy={form.busy && "Logging in..."}>
         Login
       </Button>

@@ -1,32 +1,24 @@
 import { passwordAdvice } from "#contract/weak-password"
+import type { FieldTies } from "../forms/use-form"
 import { PasswordField } from "../ui/password-field"
-
-type Name = "password" | "confirmPassword"
 
 type Props = {
   label?: string
   /** What is typed so far, and words that it should not be made of. */
   password: string | undefined
   about: readonly (string | undefined)[]
-  errors: { [N in Name]?: { message?: string | undefined } | undefined }
-  register: (name: Name) => object
+  field: (name: "password" | "confirmPassword") => FieldTies
 }
 
 /** A new password, typed twice, with advice on a weak one. */
-export const NewPasswordFields = ({ label = "Password", password = "", about, errors, register }: Props) => (
+export const NewPasswordFields = ({ label = "Password", password = "", about, field }: Props) => (
   <>
     <PasswordField
       label={label}
       autoComplete="new-password"
       hint={passwordAdvice(password, about)}
-      error={errors.password?.message}
-      {...register("password")}
+      {...field("password")}
     />
-    <PasswordField
-      label="Confirm"
-      autoComplete="new-password"
-      error={errors.confirmPassword?.message}
-      {...register("confirmPassword")}
-    />
+    <PasswordField label="Confirm" autoComplete="new-password" {...field("confirmPassword")} />
   </>
 )

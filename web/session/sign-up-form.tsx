@@ -16,43 +16,14 @@ import style from "./session.module.css"
 /** Needs no session provider, and leaves with a page load. `invitation` is the token of one. */
 export const SignUpForm = ({ invitation }: { invitation?: string }) => {
   const form = useForm(Filled, {}, (filled) => signUp(filled, invitation))
-  const { errors, register } = form
   const { email, password, firstName, lastName } = form.watch()
   return (
     <form className={style.form} method="dialog" onSubmit={form.onSubmit} noValidate>
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        error={errors.email?.message}
-        {...register("email")}
-      />
-      <NewPasswordFields
-        password={password}
-        about={[email, firstName, lastName]}
-        errors={errors}
-        register={register}
-      />
-      <Field
-        label="First Name"
-        autoComplete="given-name"
-        error={errors.firstName?.message}
-        {...register("firstName")}
-      />
-      <Field
-        label="Last Name"
-        autoComplete="family-name"
-        error={errors.lastName?.message}
-        {...register("lastName")}
-      />
-      <Field
-        label="Phone Number (Optional)"
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register("phone")}
-      />
+      <Field label="Email" type="email" autoComplete="email" autoCapitalize="none" {...form.field("email")} />
+      <NewPasswordFields password={password} about={[email, firstName, lastName]} field={form.field} />
+      <Field label="First Name" autoComplete="given-name" {...form.field("firstName")} />
+      <Field label="Last Name" autoComplete="family-name" {...form.field("lastName")} />
+      <Field label="Phone Number (Optional)" type="tel" autoComplete="tel" {...form.field("phone")} />
       <Button type="submit" busy={form.busy && "Creating Account..."}>
         Create Account
       </Button>

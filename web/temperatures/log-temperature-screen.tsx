@@ -34,7 +34,7 @@ const heading = (row: Row) => (
 const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const { form, moment, sendThen, turns, setTurns } = useReadingForm(row, draft)
   // Before the photo: of two wrong fields the one that was registered first gets the focus.
-  const temperature = form.register("temperature", numeric)
+  const temperature = form.field("temperature", numeric)
   const focused = useFirstFocus(temperature.ref)
   const typed = useWholeNumber(form.watch("temperature"))
   const photo = useController({ control: form.control, name: "photo" })
@@ -51,8 +51,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   }
   return (
     <Form
-      onSubmit={form.onSubmit}
-      sending={form.sending}
+      form={form}
       draft={draft}
       action={<SaveButtons row={row} busy={form.busy} disabled={picker.reading} onNext={saveAndNext} />}
     >
@@ -63,7 +62,6 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
           unit="°F"
           inputMode="numeric"
           autoComplete="off"
-          error={form.errors.temperature?.message}
           {...temperature}
           ref={focused}
           onFocus={typed.onFocus}
@@ -84,7 +82,7 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         take={photoFirst.camera}
         isNext={typed.number !== undefined}
         label="Photo (Required)"
-        error={form.errors.photo?.message}
+        error={photo.fieldState.error?.message}
         isLost={draft.lacksPhoto}
         photo={photo.field.value}
         busy={picker.reading}

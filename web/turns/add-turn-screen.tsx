@@ -15,7 +15,6 @@ import { useQuery } from "../lib/address"
 import { tellSaved } from "../outbox/tell-saved"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
-import { Button } from "../ui/button"
 import { Choice } from "../ui/choice"
 import { ReadOnlyField } from "../ui/read-only-field"
 import { Skeleton } from "../ui/skeleton"
@@ -60,16 +59,7 @@ const TurnFields = ({ row, draft, nextNumber }: Props & { nextNumber: number }) 
     })
   const form = useForm(NewTurn, { waterAdded: true }, moment.timed(submit), draft)
   return (
-    <Form
-      onSubmit={form.onSubmit}
-      sending={form.sending}
-      draft={draft}
-      action={
-        <Button type="submit" busy={form.busy && "Saving..."}>
-          Save Turn
-        </Button>
-      }
-    >
+    <Form form={form} draft={draft} submit="Save Turn" busy="Saving...">
       <ReadOnlyField label="Turn #">{String(turnNumber)}</ReadOnlyField>
       <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
       <Choice

@@ -1,5 +1,6 @@
 import type { Document, Operation } from "./document"
-import { type Schema, schemaPath } from "./json-schema"
+import type { Schema } from "./json-schema"
+import { alternatives, wordsFor } from "./kind-words"
 import type { Parameter } from "./parameters"
 
 /** The document as a page that needs no script, no other site and no network but this server's. */
@@ -101,9 +102,6 @@ const named = (name: string, schema: Schema) => `<article><h3 id="${name}">${nam
 ${alternatives(schema).map(fields).join("<p>or</p>")}
 ${(Array.isArray(schema.examples) ? schema.examples : []).map(pre).join("")}</article>`
 
-const alternatives = (schema: Schema): Schema[] =>
-  Array.isArray(schema.anyOf) && !schema.properties ? schema.anyOf : [schema]
-
 const fields = ({ properties = {}, required, ...schema }: Schema) => {
   const needed = Array.isArray(required) ? required : []
   const rows = Object.entries(properties).map(
@@ -113,44 +111,8 @@ const fields = ({ properties = {}, required, ...schema }: Schema) => {
   return rows.length > 0 ? `<dl>${rows.join("")}</dl>` : `<p>${kindOf(schema)}</p>`
 }
 
-/** The kind of a value in words, as HTML. */
-const kindOf = (schema: Schema): string => {
-  const { $ref, anyOf, items, type } = schema
-  if (typeof $ref === "string") {
-    const name = $ref.slice(schemaPath.length)
-    return `<a href="#${name}">${name}</a>`
-  }
-  if (Array.isArray(anyOf)) return anyOf.map(kindOf).join(" or ")
-  if (type === "array") return `a list of ${kindOf((items ?? {}) as Schema)}`
-  if (Array.isArray(type)) return type.map((each) => kindOf({ ...schema, type: each })).join(" or ")
-  return html([wordOf(schema), ...boundsOf(schema)].join(", "))
-}
-
-const wordOf = (schema: Schema): string => {
-  const { type, format, enum: names, const: only, properties } = schema
-  if (only !== undefined) return JSON.stringify(only)
-  if (Array.isArray(names)) return names.map((name) => JSON.stringify(name)).join(" | ")
-  if (format !== undefined) return String(format)
-  if (type === "object" && properties) return `{ ${Object.keys(properties).join(", ")} }`
-  return String(type ?? "anything")
-}
-
-const boundsOf = ({
-  type,
-  minimum,
-  exclusiveMinimum,
-  maximum,
-  minLength,
-  maxLength,
-  default: fallback,
-}: Schema) => [
-  ...(type !== "null" && minimum !== undefined ? [`≥ ${minimum}`] : []),
-  ...(type !== "null" && exclusiveMinimum !== undefined ? [`> ${exclusiveMinimum}`] : []),
-  ...(type !== "null" && maximum !== undefined ? [`≤ ${maximum}`] : []),
-  ...(type === "string" && minLength !== undefined ? [`≥ ${minLength} characters`] : []),
-  ...(type === "string" && maxLength !== undefined ? [`≤ ${maxLength} characters`] : []),
-  ...(fallback !== undefined && type !== "null" ? [`default ${JSON.stringify(fallback)}`] : []),
-]
+const kindOf = (schema: Schema) =>
+  wordsFor(schema, { name: (name) => `<a href="#${name}">${name}</a>`, text: html })
 
 const pre = (example: unknown) => `<pre><code>${html(JSON.stringify(example, null, 2))}</code></pre>`
 const idOf = (group: string) => group.toLowerCase().replaceAll(/\W+/g, "-")

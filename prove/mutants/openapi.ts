@@ -25,6 +25,7 @@ export const openapiMutants = [
   ]),
   ...mutantsMetBy(described, "openapi/page.ts", [
     ["no markup", "const title = html(info.title)", "const title = info.title"],
+    ["code in a description", '    .replaceAll(/`(.+?)`/g, "<code>$1</code>")', ""],
   ]),
   ...mutantsMetBy(described, "openapi/routes.ts", [
     ["may be kept", '"public, max-age=300"', '"public, max-age=31536000"'],

@@ -3,7 +3,14 @@ import type { Call } from "./call"
 const of = { group: "Account" } as const
 
 export const accountCalls: Record<string, Call> = {
-  "GET /auth/user": { ...of, summary: "Who you are, and your farms", needs: "user", answer: "SignedInUser" },
+  "GET /auth/user": {
+    ...of,
+    summary: "Who you are, and your farms",
+    details:
+      "`farms` are oldest first, `farmId` is the current one. `notice` tells admins and the farm's managers what has to be done on the server.",
+    needs: "user",
+    answer: "SignedInUser",
+  },
   "PATCH /auth/user": {
     ...of,
     summary: "Change your data; with farmId, go on with another farm (sessions only)",
@@ -23,6 +30,7 @@ export const accountCalls: Record<string, Call> = {
   "POST /auth/tokens": {
     ...of,
     summary: "Make a token for a program, with your password; it is told only now",
+    details: "403 for a wrong password, 409 beyond 20 tokens.",
     needs: "session",
     farm: true,
     body: "NewToken",
@@ -55,6 +63,7 @@ export const accountCalls: Record<string, Call> = {
   "POST /auth/password": {
     ...of,
     summary: "Change your password; signs you out everywhere else and revokes your tokens",
+    details: "403 when the old password is wrong.",
     needs: "session",
     body: "PasswordChange",
     example: { oldPassword: "green heap", password: "turn the pile" },
@@ -64,6 +73,7 @@ export const accountCalls: Record<string, Call> = {
   "POST /auth/password-links": {
     ...of,
     summary: "Make a link with which somebody else sets a new password (admins)",
+    details: "Works once, within an hour.",
     needs: "session",
     body: "PasswordLinkFor",
     example: { email: "bo@farm.example" },
@@ -98,6 +108,8 @@ export const accountCalls: Record<string, Call> = {
   "POST /auth/register": {
     ...of,
     summary: "Sign up, with a farm of your own or into that of an invitation",
+    details:
+      "`invitation` is the token of a link and works also where sign-up is closed; 404 when it has ended. Otherwise the new farm is named after `company` or the first name.",
     needs: "nobody",
     body: "Registration",
     example: { email: "ana@farm.example", password: "green heap", firstName: "Ana", lastName: "Berg" },

@@ -4,6 +4,8 @@ import type { AnswerName, BodyName } from "./schemas"
 export type Call = {
   group: string
   summary: string
+  /** What a caller should know besides: sentences, `code` in backticks. */
+  details?: string
   /** Whom it answers: anybody, a session or a program's token, or a session only. */
   needs: "nobody" | "user" | "session"
   body?: BodyName

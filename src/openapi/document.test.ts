@@ -60,6 +60,15 @@ test("each call has a name of its own, and says each id of its path", () => {
   }
 })
 
+test("calls that a description names exist", () => {
+  const texts = [document.info.description, ...operations.map(({ operation }) => operation.description ?? "")]
+  const named = [...texts.join("\n").matchAll(/`([A-Z]+) (\/api[^`]*)`/g)]
+  expect(named.filter(([, method = "", path = ""]) => !document.paths[path]?.[method.toLowerCase()])).toEqual(
+    [],
+  )
+  expect(named.length).toBeGreaterThan(2)
+})
+
 test("who may make a call stands with it, by the rules of the matrix", () => {
   for (const { name, path, operation } of operations) {
     const [method = ""] = name.split(" ")
@@ -136,6 +145,8 @@ test("the page tells every call without scripts and without anything of another 
   expect(told.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
   expect(html).not.toMatch(/<script|<style|style=|(src|href)="(?![/#])/)
   expect(html).toContain("Green &lt;Heap&gt; API")
+  expect(html).toContain("<p><b>Tokens.</b> A program sends <code>Authorization: Bearer wr_…</code>")
+  expect(html.match(/`|\*\*/g)).toEqual(null)
   const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
   const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
   expect(links.filter((id) => !ids.has(id))).toEqual([])

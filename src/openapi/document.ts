@@ -5,6 +5,7 @@ import { namedSchemas, type Schema, schemaPath } from "./json-schema"
 import { type Parameter, parametersOf } from "./parameters"
 import { refusals, refusalsOf } from "./refusals"
 import { answers, bodies } from "./schemas"
+import { topics } from "./topics"
 
 type Content = Record<string, { schema?: Schema; example?: object }>
 type Answer = { description: string; content?: Content; headers?: Record<string, object> }
@@ -13,6 +14,7 @@ export type Operation = {
   operationId: string
   tags: [string]
   summary: string
+  description?: string
   security: Record<string, never[]>[]
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
@@ -52,8 +54,13 @@ export const documentOf = ({ brand, version }: { brand: string; version: string 
   },
 })
 
-const introduction =
+const opening =
   "Compost piles, and what happens to them. Requests and answers are JSON; a refusal is one sentence that a person may read. Times are ISO 8601 in UTC. A program makes its calls with a token: Authorization: Bearer wr_…"
+
+/** In Markdown, a paragraph for each topic. */
+const introduction = [opening, ...Object.entries(topics).map(([name, text]) => `**${name}.** ${text}`)].join(
+  "\n\n",
+)
 
 const pathsOf = (all: [string, Call][]): Document["paths"] => {
   const paths: Document["paths"] = {}
@@ -69,6 +76,7 @@ const operationOf = (method: string, path: string, call: Call): Operation => ({
   operationId: `${method.toLowerCase()}${path.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
   tags: [call.group],
   summary: call.summary,
+  ...(call.details !== undefined && { description: call.details }),
   security: securityOf[call.needs],
   parameters: parametersOf(path, call),
   ...bodyOf(call),

@@ -7,6 +7,7 @@ export const farmCalls: Record<string, Call> = {
   "PATCH /farm": {
     ...of,
     summary: "Change the farm (managers); another zone counts all cooking days again",
+    details: "`zone` is a name of the tz database.",
     needs: "user",
     body: "FarmChange",
     example: { zone: "America/Los_Angeles" },
@@ -22,6 +23,7 @@ export const farmCalls: Record<string, Call> = {
   "PATCH /farm/import": {
     ...of,
     summary: "Send such a ZIP in pieces (managers); the first begins anew",
+    details: "Up to 4 GB; 409 with PostgreSQL.",
     needs: "user",
     pieces: "file",
     status: 204,
@@ -30,6 +32,7 @@ export const farmCalls: Record<string, Call> = {
   "POST /farm/import": {
     ...of,
     summary: "Begin to read the ZIP that was sent into the farm (managers); what is there is not made twice",
+    details: "409 when the ZIP is not whole, or with PostgreSQL.",
     needs: "user",
     status: 202,
     answer: "FarmImport",
@@ -45,6 +48,7 @@ export const farmCalls: Record<string, Call> = {
   "GET /farm/acts": {
     ...of,
     summary: "What was done in the farm, 20 lines, the newest first (managers)",
+    details: "None is ever changed.",
     needs: "user",
     query: "before",
     answer: ["AuditLine"],
@@ -59,6 +63,7 @@ export const farmCalls: Record<string, Call> = {
   "PATCH /farm/members/:id": {
     ...of,
     summary: "Give somebody another role (managers)",
+    details: "409 for the last manager.",
     needs: "session",
     body: "RoleChange",
     example: { role: "worker" },
@@ -68,6 +73,7 @@ export const farmCalls: Record<string, Call> = {
   "DELETE /farm/members/:id": {
     ...of,
     summary: "Remove somebody (managers), or leave",
+    details: "409 for the last manager.",
     needs: "session",
     answer: "Deleted",
     refuses: [409],
@@ -75,6 +81,8 @@ export const farmCalls: Record<string, Call> = {
   "POST /farm/members/:id/password-link": {
     ...of,
     summary: "Make a link with which somebody else sets a new password (managers)",
+    details:
+      "Works once, within an hour. A manager makes it for a member of no other farm, an admin for anybody.",
     needs: "session",
     status: 201,
     answer: "PasswordLink",
@@ -89,6 +97,7 @@ export const farmCalls: Record<string, Call> = {
   "POST /farm/invitations": {
     ...of,
     summary: "Invite somebody (managers); the link is told only now",
+    details: "Works once, within 7 days; 409 beyond 50.",
     needs: "session",
     body: "RoleChange",
     example: { role: "worker" },
@@ -105,6 +114,7 @@ export const farmCalls: Record<string, Call> = {
   "GET /join/:token": {
     group: of.group,
     summary: "Where an invitation leads",
+    details: "`administrator` marks the link that a start without an administrator prints.",
     needs: "nobody",
     answer: "OpenInvitation",
     refuses: [403],
@@ -112,6 +122,8 @@ export const farmCalls: Record<string, Call> = {
   "POST /join/:token": {
     group: of.group,
     summary: "Join a farm with an invitation",
+    details:
+      "It becomes the current farm; 409 for its members. With the link of the start the user becomes the administrator.",
     needs: "session",
     answer: "JoinedFarm",
     refuses: [409],

@@ -20,7 +20,10 @@ export const pageOf = (document: Document): string => {
 <header>
 <h1>${title}</h1>
 <p>Version ${html(info.version)}, as <a href="/api/openapi.json">OpenAPI 3.1</a></p>
-<p>${html(info.description)}</p>
+${info.description
+  .split("\n\n")
+  .map((each) => `<p>${marked(each)}</p>`)
+  .join("\n")}
 ${curl}
 <nav aria-label="Contents"><ul>${contents(tags.map(({ name }) => name))}</ul></nav>
 </header>
@@ -65,7 +68,7 @@ const groupOf = ({ paths }: Document, group: string) => {
 
 const callOf = (method: string, path: string, operation: Operation) => `<article>
 <h3 id="${operation.operationId}"><code><b>${method}</b> ${html(path).replaceAll(/\//g, "<wbr>/")}</code></h3>
-<p>${html(operation.summary)}. ${whoMay(operation)}</p>
+<p>${html(operation.summary)}. ${marked(operation.description ?? "")} ${whoMay(operation)}</p>
 ${operation.parameters.length > 0 ? `<dl>${operation.parameters.map(parameter).join("")}</dl>` : ""}
 ${bodyOf(operation)}
 ${answersOf(operation)}
@@ -116,4 +119,9 @@ const kindOf = (schema: Schema) =>
 
 const pre = (example: unknown) => `<pre><code>${html(JSON.stringify(example, null, 2))}</code></pre>`
 const idOf = (group: string) => group.toLowerCase().replaceAll(/\W+/g, "-")
+/** The two marks of Markdown that the document has: **strong** and `code`. */
+const marked = (text: string) =>
+  html(text)
+    .replaceAll(/\*\*(.+?)\*\*/g, "<b>$1</b>")
+    .replaceAll(/`(.+?)`/g, "<code>$1</code>")
 const html = (text: string) => Bun.escapeHTML(text)

@@ -37,6 +37,7 @@ export const recordCalls: Record<string, Call> = {
   "POST /rows/:id/turns": {
     ...made,
     summary: "Log that a pile was turned",
+    details: "The server settles `turnNumber`.",
     body: "NewTurn",
     example: { waterAdded: true },
     answer: "Turn",
@@ -80,6 +81,7 @@ export const recordCalls: Record<string, Call> = {
   "PATCH /uploads/:name": {
     ...of,
     summary: "Send a photo in pieces, to name it in a record; see Photos in pieces",
+    details: "The name has up to 64 letters, digits, `-` and `_`.",
     pieces: "photo",
     status: 204,
     refuses: [409],
@@ -87,11 +89,14 @@ export const recordCalls: Record<string, Call> = {
   "GET /photos/:id": {
     ...of,
     summary: "A photo",
+    details: "Has an ETag. A browser keeps it for this session only, and not when it is opened as a page.",
     answer: { type: "image/jpeg", says: "At most 800×600 pixels" },
   },
   "GET /photos/:id/thumbnail": {
     ...of,
     summary: "A photo drawn small",
+    details:
+      "At most 6,000 bytes, made when it is first asked for; 404 for a photo that can't be drawn. A browser keeps it for a week of this session.",
     answer: { type: "image/webp", says: "At most 168×168 pixels" },
   },
 }

@@ -46,16 +46,24 @@ export const rowCalls: Record<string, Call> = {
   "DELETE /rows/:id": {
     ...of,
     summary: "Delete a pile that was made by mistake (managers)",
+    details: "409 when it is sold or removed.",
     answer: "Deleted",
     refuses: [409],
   },
   "GET /rows/:id/history": {
     ...of,
     summary: "All that happened to a pile, oldest first",
+    details: "Plain dates of `from` and `to` are days of `zone`.",
     query: "log",
     answer: ["HistoryEvent"],
   },
-  "GET /rows/:id/log.csv": { ...of, summary: "The same as CSV", query: "log", answer: csv },
+  "GET /rows/:id/log.csv": {
+    ...of,
+    summary: "The same as CSV",
+    details: "Value is a number (°F, yd³ added, net lb), empty for a voided record and for any other event.",
+    query: "log",
+    answer: csv,
+  },
   "GET /log.csv": {
     ...of,
     summary: "The log of all the farm's piles as CSV, oldest first",
@@ -66,6 +74,8 @@ export const rowCalls: Record<string, Call> = {
   "GET /board": {
     ...of,
     summary: "The farm's piles with a month of highest readings, and what was logged today",
+    details:
+      "`piles` are those that are not removed, `highs` the highest reading of each of the last 30 days (null without one), today last. `logged` has voided records too. Days are those of the farm's zone.",
     farm: true,
     answer: "Board",
   },

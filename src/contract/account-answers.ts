@@ -23,8 +23,13 @@ const user = {
 
 export const User = z.strictObject(user)
 
-/** With the farms, oldest first, and the one that calls without ?farm= are about. */
-export const SignedInUser = z.strictObject({ ...user, farmId: id, farms: z.array(OwnFarm) })
+/** With the farms, oldest first, the one that calls without ?farm= are about, and what has to be done on the server. */
+export const SignedInUser = z.strictObject({
+  ...user,
+  farmId: id,
+  farms: z.array(OwnFarm),
+  notice: z.exactOptional(text),
+})
 
 export const OwnSession = z.strictObject({
   id: text,

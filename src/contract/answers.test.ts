@@ -29,7 +29,14 @@ const says =
   <T>() =>
   <S extends z.ZodMiniType>(schema: S, ..._: Same<T, z.infer<S>>) =>
     schema
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? [] : [never]) : [never]
+type Same<A, B> = [A, Keys<A>] extends [B, Keys<B>]
+  ? [B, Keys<B>] extends [A, Keys<A>]
+    ? []
+    : [never]
+  : [never]
+
+/** A field that may be missing is none to "extends". */
+type Keys<T> = T extends unknown ? keyof T : never
 
 /** What only the phone knows of a record is in no answer. */
 type Sent<R extends Recorded> = Omit<R, "waiting" | "voided"> & { voided?: Omit<Voided, "waiting"> }

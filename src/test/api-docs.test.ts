@@ -1,55 +1,49 @@
 import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { createApi } from "../server/api"
+import { documentOf } from "../openapi/document"
+import { apiDocsOf, todaysApiDocs } from "./write-api-docs"
 
-const text = readFileSync(join(import.meta.dir, "../../docs/api.md"), "utf8")
+const page = readFileSync(join(import.meta.dir, "../../docs/api.md"), "utf8")
 
-test("docs/api.md names every call of the route table once, and no other", () => {
-  expect(documented(text).toSorted()).toEqual(served)
+test("docs/api.md is that of today's document; bun run api-docs writes it again", () => {
+  expect(page).toBe(todaysApiDocs())
 })
 
-test("calls in the text outside the table exist too", () => {
-  const prose = text.replaceAll(/^\|.*$/gm, "")
-  const named = callsIn([...prose.matchAll(/`[A-Z]+ \/api[^`]*`/g)].join())
-  expect(named.filter((call) => !served.includes(call))).toEqual([])
-  expect(named).toContain("POST /api/auth/login")
-})
+const document = documentOf({ brand: "Windrow", version: "" })
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    operation,
+  })),
+)
 
-test("the comparison finds a call that is missing, unknown or named twice", () => {
-  const [turns, clients] = ["| `GET`, `POST /api/rows/{id}/turns` |", "| `GET /api/clients` |"]
-  const without = documented(text.replace(turns, "| `POST /api/rows/{id}/turns` |"))
-  expect(served.filter((call) => !without.includes(call))).toEqual(["GET /api/rows/{}/turns"])
-  const extra = documented(text.replace(clients, "| `GET /api/clients`, `DELETE /api/clients` |"))
-  expect(extra.filter((call) => !served.includes(call))).toEqual(["DELETE /api/clients"])
-  expect(documented(text.replace(clients, "| `GET /api/clients`, `GET /api/clients` |"))).toHaveLength(
-    served.length + 1,
+test("it names every call once, with its summary, its parameters and its answer", () => {
+  const lines = page.split("\n").filter((line) => /^- `[A-Z]+ \/api/.test(line))
+  expect(lines.map((line) => line.split("`")[1]).toSorted()).toEqual(
+    operations.map(({ name }) => name).toSorted(),
   )
+  for (const { name, operation } of operations) {
+    const line = lines.find((each) => each.startsWith(`- \`${name}\`: `))
+    expect(line).toContain(operation.summary)
+    expect(line?.includes("For everybody.")).toBe(operation.security.length === 0)
+    for (const { name: parameter, in: where } of operation.parameters)
+      if (parameter !== "Windrow-User")
+        expect(line).toContain(where === "query" ? `?${parameter}=` : parameter)
+  }
 })
 
-/** `METHOD /api/path` of each route; `{}` stands for a parameter. */
-const served = [
-  ...new Set(
-    createApi()
-      .routes.filter(({ method }) => method !== "ALL")
-      .map(({ method, path }) => `${method} /api${path.replace(/\/$/, "").replaceAll(/:\w+/g, "{}")}`),
-  ),
-].toSorted()
+test("it names each answer and each refusal", () => {
+  const { responses, schemas } = document.components
+  for (const status of Object.keys(responses)) expect(page).toContain(`| ${status} |`)
+  const answered = JSON.stringify(operations.map(({ operation }) => operation.responses))
+  for (const name of Object.keys(schemas))
+    if (answered.includes(`/${name}"`)) expect(page).toContain(`\n- \`${name}\`: `)
+})
 
-function documented(markdown: string) {
-  return [...markdown.matchAll(/^\| (`[A-Z]+.*?`) \| /gm)].flatMap(([, cell = ""]) => callsIn(cell))
-}
-
-/** A method alone shares the next path, and `\|` separates alternatives. */
-function callsIn(cell: string) {
-  const names = [...cell.matchAll(/`([A-Z]+)(?: ([^`]+))?`/g)]
-  return names.flatMap(([, method, path], at) => {
-    const shared = path ?? names.slice(at).find(([, , next]) => next)?.[2] ?? ""
-    return variantsOf(shared.replaceAll(/\{\w+\}/g, "{}")).map((each) => `${method} ${each}`)
-  })
-}
-
-function variantsOf(path: string) {
-  const alternatives = path.split("/").find((segment) => segment.includes("\\|"))
-  return alternatives?.split("\\|").map((each) => path.replace(alternatives, each)) ?? [path]
-}
+test("a changed summary changes the page", () => {
+  const [{ operation } = { operation: undefined }] = operations
+  expect(apiDocsOf(document)).toBe(page)
+  if (operation) operation.summary = "Something else"
+  expect(apiDocsOf(document)).not.toBe(page)
+})

@@ -16,7 +16,7 @@ export const addAct = async (tx: Db, by: number | undefined, about: About, act: 
   await tx.insert(acts).values({ farmId: about.farm ?? null, personId: about.person ?? null, sentence })
 }
 
-/** What a command did to all farms, such as a restore. */
+/** Adds an act of a command to every farm's list, such as a restore. */
 export const addActOfAll = async (tx: Db, act: string): Promise<void> => {
   const sentence = `${byCommand} ${act}.`
   await tx.run(
@@ -28,7 +28,7 @@ export const addActOfAll = async (tx: Db, act: string): Promise<void> => {
 export const actsOfFarm = (db: Db, farmId: number, before?: number): Promise<AuditLine[]> =>
   actsBefore(db, eq(acts.farmId, farmId), before)
 
-/** What was done to the person, likewise. */
+/** Returns the acts that concern the person, likewise. */
 export const actsAbout = (db: Db, personId: number, before?: number): Promise<AuditLine[]> =>
   actsBefore(db, eq(acts.personId, personId), before)
 

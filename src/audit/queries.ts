@@ -3,10 +3,10 @@ import type { Db } from "../db/connection"
 import { auditLines, users } from "../db/schema"
 import type { AuditLine } from "../domain/operation"
 
-/** Who did it; undefined for a command on the server's machine. */
+/** The acting user; undefined for a command on the server's machine. */
 type Actor = { id: number } | undefined
 
-/** Whom a line names where nobody was logged in. */
+/** The actor in a line of a command, for which nobody is logged in. */
 export const byCommand = "A command on the server's machine"
 
 /** Writes what somebody did with the act itself, in its transaction. `act` goes on after the name: 'signed out Ben Moss'. */
@@ -16,7 +16,7 @@ export const addAuditLine = async (tx: Db, by: Actor, act: string): Promise<void
     .values({ userId: by?.id ?? null, sentence: `${await actorNamed(tx, by?.id)} ${act}.` })
 }
 
-/** Whom a line names as who did it. With the email: anybody may take the name of another one, or of a command. */
+/** Returns the actor's name for a line, with the email: anybody may take the name of another person, or of a command. */
 export const actorNamed = async (tx: Db, id: number | undefined): Promise<string> =>
   id === undefined ? byCommand : personNamed(tx, id)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** What a process has done up to now. */
+/** The CPU time and I/O of a process up to now. */
 export type Activity = { ticks: number; bytes: number }
 
 /** Undefined where the system does not tell, or the process has ended. Reads no disk. */

@@ -44,7 +44,7 @@ const refuseToReplace = (copy: string, database: string) => {
     throw new CommandError(`${copy} is there already and is no copy of Windrow's: give another name.`)
 }
 
-/** Whoever copies after a mistake would lose what the mistake took. */
+/** Refuses to replace a copy that has more records: a copy made after a mistake would lose the records that it deleted. */
 const refuseToLose = (copy: string, part: string, { records }: Contents) => {
   const before = recordsIn(copy) ?? 0
   if (before <= records) return

@@ -15,7 +15,7 @@ import { countingRecords } from "./records-in"
 /** In bytes: left on the disk for records. */
 const reserve = 64 * 1024 * 1024
 
-/** What goes afterwards: what is kept no longer, of that only what a copy by hand may remove, or nothing. */
+/** Which copies to remove afterwards: all that are kept no longer, those of them that a copy by hand may remove, or none. */
 export type Tidying = "nightly" | "by hand" | "nothing"
 
 /** In milliseconds: a copy by hand removes none younger, so that "to be safe" never costs a copy of the night. */
@@ -69,7 +69,7 @@ const makeFolder = (folder: string) => {
   }
 }
 
-/** What a killed copy left, too. */
+/** Removes half-made copies, also those of killed processes. */
 const removeParts = (folder: string) => {
   for (const name of readdirSync(folder))
     if (/^windrow-[\dTZ-]+\.sqlite\.part/.test(name)) rmSync(join(folder, name), { force: true })
@@ -77,7 +77,7 @@ const removeParts = (folder: string) => {
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** What is missing for a copy, as a sentence. */
+/** Returns a sentence when there is too little room for a copy. */
 const lackOfRoom = (database: string, folder: string) => {
   const needed = sizeOf(database) + 2 * sizeOf(`${database}-wal`) + reserve
   const free = freeBytesBeside(folder)

@@ -1,7 +1,7 @@
 import { dayMs } from "../domain/day"
 import { clockSlack } from "./copies"
 
-/** How many days, weeks and months with a copy keep their newest one. */
+/** The number of days, weeks and months with a copy that keep their newest one. */
 const kept = { days: 7, weeks: 4, months: 12 }
 
 /**

@@ -2,7 +2,7 @@ import { disconnect } from "../db/sqlite/connection"
 import { openForReading } from "../db/sqlite/database-file"
 import { countRecords } from "../db/sqlite/record-count"
 
-/** How many records a copy has, of any version; undefined when it can't be read. */
+/** Returns the number of records in a copy of any version; undefined when it can't be read. */
 export const recordsIn = (path: string): number | undefined => {
   try {
     const db = openForReading(path)

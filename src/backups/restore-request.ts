@@ -6,7 +6,7 @@ import type { Kept } from "../db/sqlite/carry-over"
 /** A restore that somebody asked for on the page. `tries` is how often a start has begun with it. */
 export type RestoreRequest = { copy: string; by: string; tries: number; kept: Kept }
 
-/** What the next start of the server is to restore, in the data folder. */
+/** Returns the path of the file in the data folder that tells the next start what to restore. */
 export const requestFileIn = (data: string): string => join(data, "restore-request.json")
 
 /** On the disk when it returns. It holds hashes of passwords, so that only the server's user may read it. */

@@ -62,6 +62,6 @@ const look = async (db: Db, seen: Seen, list: List) => {
   if (isOk) seen.copies = (JSON.parse(out) as { copies: Copy[] }).copies
 }
 
-/** What helps: the copies here on this machine's own disk, and a share for those that are sent. */
+/** Returns a sentence with advice: keep copies on this machine's own disk, and send them to a share. */
 export const silent = (folder: string): string =>
   `The folder of copies does not answer: ${folder}. If it is on a share, put it on a disk of this machine, and have copies sent to the share with --backup-to.`

@@ -64,7 +64,7 @@ const beginningOf = async (file: string) => {
   }
 }
 
-/** What the system refuses, such as a folder that is missing or a full disk, is no bug of this program. */
+/** Turns an error of the system, such as a missing folder or a full disk, into a sentence: it is no bug of this program. */
 const inSentence = (error: unknown, what: string) =>
   error instanceof Error && "syscall" in error ? new CommandError(`${what}: ${error.message}.`) : error
 

@@ -19,7 +19,7 @@ export type Command = {
 
 const pickFlags = (...names: string[]) => configFlags.filter(({ flag }) => names.includes(flag))
 
-/** Where the records are. */
+/** The flags that name the place of the records. */
 const where = () => pickFlags("data", "database", "database-file")
 
 const personFlags: readonly Flag[] = [

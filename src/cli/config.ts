@@ -67,7 +67,7 @@ const secrets = {
   photosSecret: "photosSecretFile",
 } as const satisfies Partial<Record<Name, Name>>
 
-/** Whose values nobody else may read. Each has another one, with -file, for a file that holds it. */
+/** Flags with secret values. Each has another one, with -file, for a file that holds the value. */
 export const secretFlags: readonly string[] = (Object.keys(secrets) as Name[]).map(flagOf)
 
 /**

@@ -23,7 +23,7 @@ export const fullOrSetupOnly = (text: string): "full" | "setup-only" =>
 export const logLevel = (text: string): LogLevel =>
   logLevels.find((level) => level === text) ?? fail("error, warn, info or debug")
 
-/** Where metrics are told. */
+/** Parses the place of the metrics. */
 export const metricsPlace = (text: string): { host: string; port: number } | { tokenFile: string } => {
   const [, file] = /^token:(.+)$/.exec(text) ?? []
   if (file !== undefined) return { tokenFile: resolve(file) }

@@ -46,7 +46,7 @@ Its log: journalctl -u windrow. Its settings are in ${unitFile}: ${flags.join(" 
 Install it again to change flags (those that you don't name stay; --anew drops them), or from a newer program to update it; windrow service
 rollback goes back. windrow service uninstall takes it away and keeps the data.`
 
-/** What of the installed unit this command knows. */
+/** Returns the installed unit's values of the flags that this command knows. */
 const valuesIn = (earlier: Earlier | undefined, known: readonly Flag[]): Values => {
   const all = parsed(earlier)
   return Object.fromEntries(known.filter(({ flag }) => flag !== "data").map(({ flag }) => [flag, all[flag]]))
@@ -61,7 +61,7 @@ const parsed = (earlier: Earlier | undefined): Values => {
   }
 }
 
-/** What the installed unit has and the new one would not have, for people. */
+/** Lists for people what the installed unit has and the new one would lose. */
 export const goingOf = (earlier: Earlier, flags: readonly string[], data: string): string[] => {
   const names = new Set(flags.map((flag) => flag.slice(2, flag.indexOf("="))))
   const before = earlier.words.flatMap((word) => /^--([a-z-]+)/.exec(word)?.[1] ?? [])

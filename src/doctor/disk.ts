@@ -25,7 +25,7 @@ export const roomFindings = ({ data, database, backups }: Installation): Finding
   return []
 }
 
-/** How long the disk lasts. */
+/** Estimates how long the disk lasts. */
 export const lastingFindings = async ({ db, database }: OpenInstallation): Promise<Finding[]> => {
   const { free, daysLeft } = await diskUse(db, async () => copiesHere(database))
   if (free === null) return []

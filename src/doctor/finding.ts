@@ -4,11 +4,11 @@ export type Finding = {
   name: string
   level: "error" | "warning" | "note"
   what: string
-  /** What to do, as a sentence. */
+  /** A sentence with what to do. */
   advice?: string
   /** Puts it right where nothing can be lost; returns what it did. */
   fix?: () => string
-  /** What `fix` did. */
+  /** The result of `fix`, as a sentence. */
   fixed?: string
 }
 

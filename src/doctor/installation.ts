@@ -5,11 +5,11 @@ import type { PhotoSettings } from "../photos/objects"
 /** `url` holds the password; `newest` is the time of this program's newest migration. */
 export type Remote = { url: string; newest: number }
 
-/** What is looked at: the settings of the server, and this program. */
+/** The installation to examine: the settings of the server, and this program. */
 export type Installation = {
   data: string
   database: string
-  /** Where the records are instead, if they are in PostgreSQL. */
+  /** The database server that holds the records instead, if they are in PostgreSQL. */
   remote?: Remote | undefined
   photos?: PhotoSettings | undefined
   host: string

@@ -6,7 +6,7 @@ import { dayMs } from "../domain/day"
 import { type Finding, noteOf, warningOf } from "./finding"
 import type { Installation } from "./installation"
 
-/** What a killed command left, and what was saved for a person to decide about. */
+/** Finds half-made files of killed commands, and files that were saved for a person to decide about. */
 export const leftoverFindings = ({ data, database }: Installation): Finding[] => [
   ...halfMade(data, /^windrow\.db\.(restoring(-wal|-shm|-journal)?|before-update-from-.*\.part|creating)$/),
   ...halfMade(copiesFolder(database), /^windrow-[\dTZ-]+\.sqlite\.part(-wal|-shm|-journal)?$/),

@@ -106,7 +106,7 @@ const tableFindings = (
       ]
 }
 
-/** Whatever lets PostgreSQL acknowledge more than it has kept. */
+/** Finds settings that let PostgreSQL acknowledge more than it has kept. */
 const lossFindings = ({ fsync, fullPageWrites, synchronousCommit }: Facts): Finding[] => [
   ...(fsync === "on" ? [] : [lossOf("fsync is off: a crash of its machine damages the database.")]),
   ...(fullPageWrites === "on"

@@ -61,7 +61,7 @@ export const peopleFindings = async (installation: OpenInstallation): Promise<Fi
   ]
 }
 
-/** Where the Internet may reach the server, as far as this machine knows. */
+/** Returns the place at which the Internet may reach the server, as far as this machine knows. */
 const publicPlace = async ({ host, hosts }: Installation) => {
   const name = hosts.find((each) => !isPrivateName(each) && !isPrivateAddress(each))
   if (name !== undefined || isLocal(host)) return name

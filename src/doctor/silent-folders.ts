@@ -7,7 +7,7 @@ import type { Installation } from "./installation"
 /** In milliseconds: a disk that sleeps wakes up within. */
 const patience = 15_000
 
-/** Which folders of copies do not answer: nothing else may look into them, or it would wait for ever. */
+/** Returns the folders of copies that do not answer: nothing else may look into them, or it would wait for ever. */
 export const silentFolders = async ({
   database,
   remote,

@@ -3,7 +3,7 @@ import { deleteEndedSessions, optimize } from "../db/sqlite/database-file"
 import { type Finding, noteOf } from "./finding"
 import type { OpenInstallation } from "./installation"
 
-/** What --fix does at any time. */
+/** Finds what --fix may tidy at any time. */
 export const tidyFindings = async ({ db, database }: OpenInstallation): Promise<Finding[]> => {
   const count = sql`SELECT count(*) FROM sessions WHERE expires_at < ${Date.now()}`
   const [[ended] = [0]] = await db.values<[number]>(count)

@@ -1,7 +1,7 @@
 /** A copy in the destination; `at` is when it began, in milliseconds since 1970. */
 export type SentCopy = { name: string; at: number; bytes: number }
 
-/** Where copies are sent. Every failure is a CommandError, without keys. */
+/** A destination of copies. Every failure is a CommandError, without keys. */
 export type Destination = {
   /** As people call it, without keys. */
   place: string

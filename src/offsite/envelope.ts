@@ -1,6 +1,6 @@
 import { CommandError } from "../domain/errors"
 
-/** How a copy travels. */
+/** The form in which a copy travels. */
 export type Envelope = {
   nameOf: (name: string) => string
   /** In bytes, for a copy of this size. */

@@ -66,7 +66,7 @@ const copiesOf = (folder: string) =>
     return (stat?.isFile() && sentCopy(name, stat.size)) || []
   })
 
-/** What a killed process left. */
+/** Removes half-sent copies of killed processes. */
 const removeParts = (folder: string) => {
   for (const name of readdirSync(folder))
     if (name.endsWith(".part") && sentCopy(name.slice(0, -".part".length), 0))

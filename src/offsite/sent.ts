@@ -3,7 +3,7 @@ import { clockSlack } from "../backups/copies"
 import { fileSystem } from "../db/file-system"
 
 /**
- * What the server knows of the destination without asking it, in `windrow.db-sent` beside the database: the
+ * The server's knowledge of the destination without asking it, in `windrow.db-sent` beside the database: the
  * folder of copies may hang. Times are in milliseconds since 1970.
  */
 export type Sent = {

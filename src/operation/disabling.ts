@@ -9,7 +9,7 @@ import { mayOnServer, serverRolesWith } from "../domain/rights"
 import { standInPrefix, type User } from "../domain/users"
 import { dropAllInMemory } from "../sessions/in-memory"
 
-/** Who does it: an admin, or undefined for a command on the server's machine. */
+/** The acting admin; undefined for a command on the server's machine. */
 type By = User | undefined
 
 /**

@@ -16,7 +16,7 @@ const most = { waiting: 100, ofDay: 200 }
 /** In milliseconds: notes of one moment share a write, and on a full disk they wait. */
 const [soon, later] = [1000, 60_000]
 
-/** What is not written yet, by its sentence. */
+/** Notes that are not written yet, by their sentences. */
 export const waitingNotes = perDatabase(() => new Map<string, Note>())
 
 /** Notes that a problem began, or that something failed. Never fails itself. */

@@ -5,7 +5,7 @@ import { serverProblems } from "../db/schema"
 import type { Problems, ServerProblem } from "../domain/operation"
 import { type Note, waitingNotes } from "./problem-notes"
 
-/** What could not be written yet, as on a full disk, is among them. */
+/** Returns the problems, also those that could not be written yet, as on a full disk. */
 export const problemsOfServer = async (db: Db): Promise<Problems> => {
   const { sentence, firstAt, lastAt, times, overAt } = serverProblems
   const stored = await db

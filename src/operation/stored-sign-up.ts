@@ -4,7 +4,7 @@ import type { SignUp } from "../domain/operation"
 
 export const signUpName = "signup"
 
-/** What an admin has set on the page. Raw SQL: every start reads this and must not load the schema. */
+/** Returns the sign-up setting that an admin made on the page. Raw SQL: every start reads this and must not load the schema. */
 export const storedSignUp = async (db: Db): Promise<SignUp | undefined> => {
   const [row] = await db.values<[string]>(
     sql.raw(`SELECT value FROM server_settings WHERE name = '${signUpName}'`),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { unitFile } from "./unit"
 
-/** What the installed unit says, whoever wrote it. */
+/** The contents of the installed unit, whoever wrote it. */
 export type Earlier = {
   /** The words behind `windrow serve`; none when the unit starts something else. */
   words: string[]

@@ -35,7 +35,7 @@ export const rollback = async (isSure: (question: string) => boolean) => {
 const questionAbout = (copy: string) =>
   `The earlier program can't read the updated database, so ${basename(copy)} is put in its place. Records since that update (${new Date(statSync(copy).mtimeMs).toISOString().slice(0, 16)}Z) are not in it: they stay in a folder before-restore-…, which only the newer program reads. Go back?`
 
-/** What the newer program made of the database when it updated it. */
+/** Returns the copy that the newer program made before it updated the database. */
 const copyBeforeUpdate = (data: string, since: number): string | undefined => {
   const found = readdirSync(data)
     .filter((name) => name.startsWith("windrow.db.before-update-from-") && !name.endsWith(".part"))

@@ -1,4 +1,4 @@
-/** What a unit of systemd says: paths are absolute; `flags` are those of `windrow serve` beside --data and --create. */
+/** The contents of a systemd unit: paths are absolute; `flags` are those of `windrow serve` beside --data and --create. */
 export type Service = {
   program: string
   data: string

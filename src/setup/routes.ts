@@ -64,7 +64,7 @@ const unstored = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * What there is to do: install the authority, only open the address, nothing more, come by another address, or nothing
+ * Returns the next step: install the authority, only open the address, nothing more, come by another address, or nothing
  * without https.
  */
 const stageOf = (c: Context<AppEnv>, secure: string | undefined) => {

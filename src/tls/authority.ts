@@ -10,7 +10,7 @@ import { certificateIn, certificatesIn, dayOf, endOf, isKeyOf, type Pair } from 
 export type OpenAuthority = {
   /** The root, which phones trust; its key is gone. */
   x509: X509Certificate
-  /** What the root has signed, and what signs leaves. */
+  /** Signed by the root; signs leaves. */
   issuer: X509Certificate
   /** The issuer's. @throws CommandError when the key is lost or foreign */
   pair: () => Pair

@@ -13,7 +13,7 @@ import { join } from "node:path"
 import { fsyncPath } from "../db/file-system"
 import { CommandError, errorMessage } from "../domain/errors"
 
-/** Where the certificates made here are kept, in the data folder. */
+/** Returns the folder, in the data folder, of the certificates made here. */
 export const folderIn = (data: string): string => join(data, "tls")
 
 /** Undefined without the file. @throws CommandError when it can't be read */

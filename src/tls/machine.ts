@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from "node:os"
 import { isNeverPublic, isPrivateAddress, isPrivateName } from "./private-names"
 
-/** What a network may call this machine. */
+/** The names and addresses of this machine in a network. */
 export type Machine = { host: string; addresses: readonly string[] }
 
 export const thisMachine = (): Machine => ({

@@ -44,7 +44,7 @@ export const openMade = async (options: Options): Promise<CertificateSource> => 
   const make = () => makeAndWrite(folder, authority, { brand, host, now: now() }, wanted())
   const kept = readLeaf(folder, authority)
   const current = kept && isCurrent(kept) ? kept : undefined
-  // Whoever makes a leaf learns of a lost key anyway.
+  // Making a leaf reports a lost key anyway.
   const notes = [...notesOf(hosts, wanted()), ...(current ? notesOfKey(authority) : [])]
   const makeOrKeep = (valid: Pair) =>
     make().catch((error) => {

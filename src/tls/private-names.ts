@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net"
 
 /**
- * What the authority may speak for: names that the public DNS does not know, and addresses that the Internet does not
+ * The names and networks that the authority may certify: names that the public DNS does not know, and addresses that the Internet does not
  * route. A stolen key is of no use anywhere else.
  */
 export const privateSuffixes = ["local", "lan", "home.arpa", "internal", "localhost"]

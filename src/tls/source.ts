@@ -1,7 +1,7 @@
 import type { Authority } from "../http/env"
 import type { Pair } from "./pair"
 
-/** Where the pair of the https listener comes from. */
+/** A source of the https listener's pair. */
 export type CertificateSource = {
   /** Of this installation. */
   authority?: Authority

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from "./history"
 import type { Row } from "./rows"
 
-/** How many days the board looks back, today included. */
+/** The number of days that the board shows, today included. */
 export const boardDays = 30
 
 /** The highest reading in °F of each day, the last of which is today; null without a reading that counts. */

@@ -14,7 +14,7 @@ export const midnightOf = (day: string, zone: string, daysAfter = 0): string => 
   const midnight = Date.parse(day) + daysAfter * dayMs
   const guess = midnight - offsetAt(midnight, zone)
   const better = midnight - offsetAt(guess, zone)
-  // Where clocks go forward at midnight, the day begins with their next hour.
+  // If the clocks go forward at midnight, the day begins an hour later.
   const skipped = better < guess && offsetAt(better, zone) !== offsetAt(guess, zone)
   return new Date(skipped ? guess : better).toISOString()
 }

@@ -7,7 +7,7 @@ const jump = 40
 export type Doubt = { question: string; turn: boolean }
 
 /**
- * What is asked about a reading before it is saved, if anything: about a jump from the last one, and whether a hot pile is to
+ * Returns the question to ask before a reading is saved, if any: about a jump from the last one, or whether a hot pile is to
  * be turned.
  */
 export const doubtOf = (temperature: number, last: number | null): Doubt | undefined => {

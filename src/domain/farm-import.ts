@@ -1,6 +1,6 @@
 import type { ImportReport } from "./import-report"
 
-/** Where the import of a file into a farm is, after its upload. A refusal is a sentence. */
+/** The progress of a file's import into a farm, after its upload. The reason of a refusal is a sentence. */
 export type FarmImportState =
   | { state: "none" }
   | { state: "checking" }

@@ -1,4 +1,4 @@
-/** What each may do says rights.ts. */
+/** The table in rights.ts has the rights of each. */
 export const farmRoles = ["manager", "worker", "inspector"] as const
 export type FarmRole = (typeof farmRoles)[number]
 
@@ -14,7 +14,7 @@ export type Farm = { id: number; name: string; address: string | null; zone: str
 /** A farm as one of its members sees it. */
 export type OwnFarm = Farm & { role: FarmRole }
 
-/** Who makes a request, and what they are in the farm that it is about. */
+/** The user who makes a request, with their role in the farm that it is about. */
 export type Member = { userId: number; farmId: number; role: FarmRole; zone: string }
 
 /** Somebody of the farm, by the id of the user; `email` is for managers only. Times are ISO, UTC. */

@@ -1,7 +1,7 @@
 import { cookingThreshold } from "./cooking"
 import { organicCeiling, tooCold, tooHot } from "./needs"
 
-/** How hot a reading is, from cold to out of the organic range; the same on card, page, chart, board and paper. */
+/** The classes of a reading, from cold to out of the organic range; the same on card, page, chart, board and paper. */
 export const heats = ["cold", "warm", "hot", "too hot", "out of range"] as const
 export type Heat = (typeof heats)[number]
 

@@ -1,4 +1,4 @@
-/** What an import has added, and how many records were there already. */
+/** Counts of what an import has added, and of records that were there already. */
 export type ImportCounts = {
   piles: number
   records: number

@@ -54,7 +54,7 @@ export type Copies = {
   copies: CopyFacts[]
   /** One is being made. */
   isMaking: boolean
-  /** What has arrived where copies are sent: when the newest began, null when none has. Missing when they stay here. */
+  /** The copies that arrived elsewhere: when the newest began, null when none has arrived. Missing when copies stay here. */
   elsewhere?: { newest: string | null }
   /** The database is one of other machines, whose operator makes the copies. */
   isRemote?: true

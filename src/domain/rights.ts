@@ -3,7 +3,7 @@ import { AppError } from "./errors"
 import type { FarmRole, Member } from "./farms"
 import type { Role } from "./users"
 
-/** What somebody may do in a farm; each holds by itself. */
+/** The rights in a farm; none implies another. */
 export type FarmRight =
   /** Look, print reports and export the log. */
   | "see"
@@ -15,14 +15,14 @@ export type FarmRight =
   /** Delete piles, and look after the farm: its people, settings, export and import. */
   | "manage"
 
-/** What somebody may do on the server, whatever they are in a farm. */
+/** The rights on the server, independent of any role in a farm. */
 export type ServerRight =
   /** Look after the server and everybody on it. */
   | "operate"
   /** Change the material types, which all farms share. */
   | "catalogue"
 
-/** Whoever names neither right has none: a role that is added does not compile before it is decided what it may do. */
+/** A right that is not listed is refused. A role that is added does not compile before its rights are decided. */
 const table: {
   readonly farm: Readonly<Record<FarmRole, readonly FarmRight[]>>
   readonly server: Readonly<Record<Role, readonly ServerRight[]>>

@@ -11,13 +11,13 @@ export const loggedToday = ({ lastRecordedAt }: Pick<Row, "lastRecordedAt">, isT
 export const needsReading = (row: Pick<Row, "status" | "lastRecordedAt">, isToday: IsToday) =>
   row.status === "active" && !loggedToday(row, isToday)
 
-/** What a pile needs, today's reading last; one sentence each. */
+/** Returns a sentence for each need of a pile, today's reading last. */
 export const needsOf = (row: Row, isToday: IsToday): string[] =>
   [nextNeed(row), needsReading(row, isToday) ? "No reading today." : undefined].filter(
     (need) => need !== undefined,
   )
 
-/** How many of the active piles have a reading of today. */
+/** Counts the active piles with a reading of today. */
 export const roundCount = (rows: readonly Row[], isToday: IsToday) => {
   const active = rows.filter(({ status }) => status === "active")
   return { logged: active.filter((row) => loggedToday(row, isToday)).length, of: active.length }

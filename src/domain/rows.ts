@@ -41,7 +41,7 @@ export type Row = {
   cubicYards: number | null
   materialCategoryId: number | null
   farmId: number
-  /** Who created it. */
+  /** The creator. */
   userId: number
   cookingDays: number
   /** The latest of the hot days, in days since 1970-01-01; days of the farm's zone. */

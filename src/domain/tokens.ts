@@ -1,6 +1,6 @@
 export const tokenScopes = ["read", "write"] as const
 
-/** What a program may do with a token: only look, or all that its user may. */
+/** The scope of a program's token: only look, or all that its user may. */
 export type TokenScope = (typeof tokenScopes)[number]
 
 /** A program's access as its user, without the token, which only its maker has seen. Times are ISO, UTC. */

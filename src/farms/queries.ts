@@ -152,7 +152,7 @@ export const changeRole = (db: Db, { farmId, userId }: Member, id: number, role:
 export const leaveFarm = (db: Db, { farmId, userId }: Member, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await requireMember(tx, farmId, id)
-    // Whoever manages nothing may go, also when those who do are all disabled.
+    // A member who is no manager may leave, even if all managers are disabled.
     if (may(before, "manage")) await assertOtherManager(tx, farmId, id)
     await tx.delete(members).where(membership(farmId, id))
     const ended = await endInvitations(tx, farmId, id)

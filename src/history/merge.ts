@@ -19,7 +19,7 @@ export async function* merge<T>(
   if (ready.length > 0) yield ready
 }
 
-/** What is read of a list and not yet taken. */
+/** The part of a list that was read and not yet taken. */
 type Part<T> = { list: AsyncGenerator<T[]>; items: readonly T[]; last: T }
 
 /** Reads the next page of each part that is empty, and leaves out those that have no more. */

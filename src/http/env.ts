@@ -16,7 +16,7 @@ export type Authority = {
   fingerprint: string
 }
 
-/** How Windrow itself serves https. */
+/** The https that Windrow itself serves. */
 export type Https = {
   port: number
   /** Missing with the operator's own certificate, which phones trust already. */
@@ -43,7 +43,7 @@ export type Settings = {
   version: string
   /** Names the program that browsers get, and differs from any other. */
   build: string
-  /** Where copies are sent, as in --backup-to. Missing when they are not. */
+  /** The destination of copies, as in --backup-to. Missing when copies are not sent. */
   backupTo?: string | undefined
   /** Health says so before a server among several stops. */
   isStopping?: boolean
@@ -51,10 +51,10 @@ export type Settings = {
   restart?: () => void
 }
 
-/** Who makes a request, and what they are in its farm. */
+/** The user who makes a request, and their membership in its farm. */
 export type Asker = { user: User; member: Member }
 
-/** What a guard has found to hold. @throws AppError when it does not hold of `now` */
+/** A condition that a guard has found to hold. @throws AppError when it does not hold of `now` */
 export type Claim = (now: Asker, db: Db) => void | Promise<void>
 
 /** Counts an answered request by the pattern of its route. */
@@ -72,9 +72,9 @@ export type AppEnv = {
     /** Makes a GET request to the API with this request's session. */
     callApi: (path: string) => Promise<Response>
     user: User
-    /** What the user is in the farm of the request. */
+    /** The user's membership in the farm of the request. */
     member: Member
-    /** What the guards let the request in for; each of its transactions asks that again. */
+    /** The conditions under which the guards let the request in; each of its transactions checks them again. */
     claims: Claim[]
     /** The farm that somebody joined by the request. */
     joined?: number

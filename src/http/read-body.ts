@@ -7,7 +7,7 @@ import { withDeadline } from "./deadline"
 import type { AppEnv } from "./env"
 import { freePhoto } from "./photo-body"
 
-/** How a body is read; `name` matches its Content-Type. `read` resolves to the bytes that become garbage. */
+/** A kind of body; `name` matches its Content-Type. `read` reads it and resolves to the bytes that become garbage. */
 export type BodyType = { name: RegExp; refusal: string; read: (c: Context<AppEnv>) => Promise<number> }
 
 export const json: BodyType = {

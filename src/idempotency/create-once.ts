@@ -9,7 +9,7 @@ import { type IdempotentRequest, runOnce } from "./queries"
 /** Answers 201 with the record of `write`. A repeated Idempotency-Key creates no second record. */
 export const createOnce = async <E extends AppEnv>(c: Context<E>, write: (tx: Db) => Promise<object>) => {
   const submission = await submissionOf(c)
-  // Who waits for the disk keeps the photo, and not its text, too (performance, question 11).
+  // While a record waits for the disk, memory holds its photo once, and not its text, too (bench 11).
   c.req.bodyCache = {}
   if (!submission) return c.json(await inTransaction(c.var.db, write), 201)
   return c.body(await runOnce(c.var.db, submission, write), 201, { "Content-Type": "application/json" })

@@ -20,7 +20,7 @@ export type Requests = { method: string; route: string; status: string; count: n
 
 const methods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"])
 
-/** What happened since the start. Has as many entries as there are routes, whatever is asked. */
+/** Counts since the start. Has at most one entry per route, whatever is requested. */
 export class Counts {
   readonly requests = new Map<string, Requests>()
   readonly latency = new Histogram()

@@ -5,7 +5,7 @@ import { listenForMetrics } from "./listener"
 import { type Measured, measure } from "./measure"
 import { answerMetrics } from "./routes"
 
-/** Where metrics are told: on an address of their own, or on the server's with the token in a file. */
+/** The place of the metrics: an address of their own, or the server's with the token in a file. */
 export type Place = { host: string; port: number } | { tokenFile: string }
 
 type About = Pick<Measured, "version" | "build" | "pending">

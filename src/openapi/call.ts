@@ -4,9 +4,9 @@ import type { AnswerName, BodyName } from "./schemas"
 export type Call = {
   group: string
   summary: string
-  /** What a caller should know besides: sentences, `code` in backticks. */
+  /** More for a caller: sentences, `code` in backticks. */
   details?: string
-  /** Whom it answers: anybody, a session or a program's token, or a session only. */
+  /** The required credentials: none, a session or a program's token, or a session only. */
   needs: "nobody" | "user" | "session"
   body?: BodyName
   /** Of the body. */
@@ -26,6 +26,6 @@ export type Call = {
   mayTakeLong?: true
   /** JSON of this name, of a list of it, or another type of content; nothing with 204. */
   answer?: AnswerName | readonly [AnswerName] | { type: string; says: string }
-  /** What may stand against it besides what follows from the rest: 403 for a role, 409 for a conflict, 429 for a limit. */
+  /** Refusals that do not follow from the rest: 403 for a role, 409 for a conflict, 429 for a limit. */
   refuses?: readonly (403 | 404 | 409 | 429)[]
 }

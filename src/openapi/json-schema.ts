@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 
 export type Schema = { [keyword: string]: unknown; properties?: Record<string, Schema> }
 
-/** Where the document holds its named schemas. */
+/** The prefix of references to the document's named schemas. */
 export const schemaPath = "#/components/schemas/"
 
 /** The JSON Schema of what a schema takes. */
@@ -14,7 +14,7 @@ export const jsonSchema = (schema: z.ZodMiniType): Schema => {
   return rest as Schema
 }
 
-/** Those of named schemas, which name each other. */
+/** Returns the JSON Schemas of named schemas, which refer to each other. */
 export const namedSchemas = (
   named: Record<string, z.ZodMiniType>,
   io: "input" | "output",
@@ -31,7 +31,7 @@ export const namedSchemas = (
   )
 }
 
-/** What zod can't say, or says at length: a date's pattern besides its format, the bounds of all integers. */
+/** Drops what zod adds needlessly: a date's pattern besides its format, the bounds of all integers. */
 const tidy = (schema: Record<string, unknown>) => {
   if (schema.format !== undefined) delete schema.pattern
   if (schema.multipleOf === 1) {

@@ -1,6 +1,6 @@
 import { type Schema, schemaPath } from "./json-schema"
 
-/** How a named schema and any other words are written, such as in HTML. */
+/** Writes the name of a schema and any other words, such as in HTML. */
 type Writer = { name: (schema: string) => string; text: (words: string) => string }
 
 /** The kind of a value in words. */

@@ -42,7 +42,7 @@ const textLike = (description: string, pattern: string) => ({
 })
 const linkToken = textLike("The token at the end of the link.", "^[\\w-]{43}$")
 
-/** What is no number, by how its path starts. */
+/** Parameters that are no numbers, by the start of their path. */
 const texts: [start: string, is: Omit<Parameter, "name" | "in">][] = [
   ["/auth/password/", linkToken],
   ["/join/", linkToken],

@@ -1,6 +1,6 @@
 import type { Call } from "./call"
 
-/** What each refusal means; its body is one sentence for a person. */
+/** The meaning of each refusal; its body is one sentence for a person. */
 export const refusals: Record<number, string> = {
   400: "The request is invalid; the sentence names the reason.",
   401: "Nobody is logged in, the token is not known, or the record is another user's (Windrow-User).",
@@ -16,7 +16,7 @@ export const refusals: Record<number, string> = {
   507: "The disk of the server's machine is full; nothing was saved.",
 }
 
-/** Which refusals a call may answer. */
+/** Returns the statuses of the refusals that a call may answer. */
 export const refusalsOf = (method: string, path: string, call: Call): number[] => {
   const writes = method !== "GET"
   const may: Record<number, boolean | undefined> = {

@@ -26,7 +26,7 @@ import {
 } from "../contract/users"
 import { Void } from "../contract/voids"
 
-/** What calls take, by the name in the document: the very schemas that validate them. */
+/** The bodies of calls, by their names in the document: the very schemas that validate them. */
 export const bodies = {
   CategoryChange,
   Correction,
@@ -52,7 +52,7 @@ export const bodies = {
 }
 export type BodyName = keyof typeof bodies
 
-/** What calls answer, by the name in the document. */
+/** The answers of calls, by their names in the document. */
 export const answers = {
   ...account,
   ...farm,

@@ -79,7 +79,7 @@ export const watchStore = (db: Db): void => {
   setInterval(look, 60_000).unref()
 }
 
-/** Whoever runs the server reads why; who uses it, that it may be tried again. */
+/** Calls the store. After a failure the administrator reads the reason, and the user that they may try again. */
 const asked = async <T>(db: Db, work: (store: PhotoStore) => Promise<T>): Promise<T> => {
   try {
     const { store } = placeOf(db)

@@ -1,6 +1,6 @@
 import { type Bucket, bucketAt, inTime, type Keys, refusal } from "../bucket/bucket"
 
-/** Where pictures are instead of in the database. Failures are CommandErrors, without keys. */
+/** A store of photos outside of the database. Failures are CommandErrors, without keys. */
 export type PhotoStore = {
   put: (object: string, jpeg: Uint8Array) => Promise<void>
   /** Undefined when there is none of that name. */

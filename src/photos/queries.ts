@@ -108,7 +108,7 @@ export const inlinePhoto = async (db: Db, id: number | null): Promise<string | n
   }
 }
 
-/** Those in the database, and those in the bucket; also of an earlier version, which had none there. */
+/** Counts photos in the database and in the bucket; also in a database of an earlier version, which had no bucket. */
 export const countPhotos = async (db: Db): Promise<{ here: number; inBucket: number }> => {
   const [[all, here] = [0, 0]] = await db.values<[number, number]>(
     sql`SELECT count(*), count(nullif(length(jpeg), 0)) FROM photos`,

@@ -7,7 +7,7 @@ import { midnightBefore } from "../domain/day"
 import type { Row } from "../domain/rows"
 import { rowColumns, rowsIn } from "./columns"
 
-// What lists show of a row's records, kept beside the row (bench 3).
+// Keeps what lists show of a row's records beside the row (bench 3).
 
 /**
  * Updates what lists show of a row's readings: the newest, the last one of an earlier day of the zone, and the cooking days.

@@ -129,7 +129,7 @@ export const farmIn = (c: Context<AppEnv>) => {
 }
 
 /**
- * Who asks with an API token; undefined for a request without one.
+ * Returns the user and scope of the request's API token; undefined for a request without one.
  * @throws AppError unauthorized, also for a request with a session as well, or forbidden when the token may only read
  */
 const programIn = async (c: Context<AppEnv>) => {

@@ -163,7 +163,7 @@ const userWithMember = prepared((db) =>
     .prepare(),
 )
 
-/** What the user is in the farm that a new session is about. */
+/** Returns the user's membership in the farm that a new session is about. */
 export const firstMembership = async (db: Db, user: { id: number }): Promise<Member> => {
   const { member } = only(await userWithMember(db).execute({ id: user.id, asked: 0, farm: 0 }))
   if (!member) throw new Error(`User ${user.id} belongs to no farm.`)

@@ -7,7 +7,7 @@ import { dayMs } from "../domain/day"
 import { hasEndedInMemory, sessionsBegunInMemory } from "./in-memory"
 import { endOf, sessionDays } from "./queries"
 
-/** What the guards would find now: the farms that the user may see, and the hashes of the tokens of their open sessions and of their programs. */
+/** The guards' findings at this moment: the farms that the user may see, and the hashes of the tokens of their open sessions and of their programs. */
 export type Standing = { farms: readonly number[]; sessions: ReadonlySet<string> }
 
 /** In one query, because the user of a stream is looked up before anything is told. */

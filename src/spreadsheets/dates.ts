@@ -5,7 +5,7 @@ export type Order = "day first" | "month first" | "not clear"
 
 const twoNumbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/
 
-/** How dates such as 11/2/2026 are meant, by those of the column that can be meant in one way only. */
+/** Decides the order in dates such as 11/2/2026, by those in the column that are unambiguous. */
 export const orderOf = (cells: readonly string[]): Order => {
   const pairs = cells.flatMap((cell) => {
     const [, one, other] = twoNumbers.exec(dayPart(cell)) ?? []
@@ -20,7 +20,7 @@ export const orderOf = (cells: readonly string[]): Order => {
 /** Of a cell with a date and perhaps a time. */
 export const dayPart = (cell: string) => cell.replace(/[T ,]+\d{1,2}(:\d\d|\s*[ap]\.?m).*$/i, "").trim()
 
-/** What a cell has behind its date. */
+/** Returns the text of a cell after its date. */
 export const timePart = (cell: string) => cell.slice(dayPart(cell).length).replace(/^[T ,]+/, "")
 
 export const dayIn = (cell: string, order: Order): Read => {

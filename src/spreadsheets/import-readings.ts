@@ -18,7 +18,7 @@ export type Plan = { piles: PilePlan[]; known: number; refused: Refused[] }
 
 type Options = { makePiles: boolean }
 
-/** What would be done with a table of readings. */
+/** Returns the plan for a table of readings, without writing anything. */
 export const planOf = async (db: Db, text: string, by: Member, options: Options): Promise<Plan> => {
   const table = readingsIn(text, by.zone)
   const piles = await db

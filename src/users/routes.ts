@@ -75,7 +75,7 @@ const answerSignedInUser = async (c: Context<AppEnv>) => {
   return c.json(await signedInUser(c.var.db, user, c.var.member))
 }
 
-/** Who is invited may sign up at any time; the invitation is checked with the write. */
+/** An invited person may sign up at any time; the invitation is checked with the write. */
 const assertMaySignUp = (c: Context<AppEnv>, { invitation }: Registration) => {
   if (c.var.settings.signup === "closed" && invitation === undefined)
     throw new AppError("forbidden", "Sign up is closed. Ask your administrator for an account.")

@@ -31,7 +31,7 @@ export const addAttempt = async (
     await tx.run(sql`INSERT INTO attempts (kind, key, at) VALUES (${kind}, ${key}, ${Date.now()})`)
 }
 
-/** What no limit looks at any more. */
+/** Deletes attempts that no limit counts any more. */
 export const purgeAttempts = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx.run(sql`DELETE FROM attempts WHERE at < ${Date.now() - longestWindow}`)

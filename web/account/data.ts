@@ -8,13 +8,13 @@ import { request } from "../api/request"
 import { resource, useRefresh } from "../api/resource"
 import { useSession } from "../session/session"
 
-/** Where the user is signed in, last used first. */
+/** The user's sessions, last used first. */
 export const sessions = resource<OwnSession[]>(() => "/api/auth/sessions")
 
 /** The user's tokens, newest first. */
 export const tokens = resource<ApiToken[]>(() => "/api/auth/tokens")
 
-/** What others did to the user's account and roles, the newest first. */
+/** Acts of others on the user's account and roles, the newest first. */
 export const actsAboutMe = resource<AuditLine[]>(() => "/api/auth/acts")
 
 export const actsAboutMeBefore = (id: number) => request<AuditLine[]>("GET", `/api/auth/acts?before=${id}`)

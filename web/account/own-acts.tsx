@@ -1,7 +1,7 @@
 import { ActsCard } from "../acts/acts-card"
 import { actsAboutMe, actsAboutMeBefore } from "./data"
 
-/** Who made a link for the user's password, gave them another role or signed them out. */
+/** Lists who made a link for the user's password, gave them another role or signed them out. */
 export const OwnActs = () => (
   <ActsCard
     title="Done by Others"

@@ -19,7 +19,7 @@ type Props = {
   empty: string
 }
 
-/** What was done, with the newest first; nobody can change it. */
+/** A list of acts, the newest first; nobody can change it. */
 export const ActsCard = ({ title, ...lines }: Props & { title: string }) => (
   <Card title={title}>
     <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>

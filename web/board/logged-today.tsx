@@ -10,7 +10,7 @@ const page = 60
 
 type Props = { events: readonly HistoryEvent[]; calendar: Calendar; isPrinted: boolean }
 
-/** What was logged today and by whom, newest first; on paper only the sums by author unless `isPrinted`. */
+/** Today's records and their authors, newest first; on paper only the sums by author unless `isPrinted`. */
 export const LoggedToday = ({ events, calendar, isPrinted }: Props) => {
   const [isWhole, setWhole] = useState(false)
   return (

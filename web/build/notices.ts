@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path"
 import { name as own, version } from "../../package.json"
 
-/** What `windrow licenses` prints; the executable embeds this folder. */
+/** The notices that `windrow licenses` prints; the executable embeds this folder. */
 export const noticesFolder = "dist/notices"
 
 export const noticesFile = join(noticesFolder, "licenses.txt")

@@ -6,7 +6,7 @@ import style from "./categories.module.css"
 import { CategoryDialog } from "./category-dialog"
 import { DeleteCategory } from "./delete-category"
 
-/** What an admin can do with a material. */
+/** The buttons with which an admin changes a material. */
 export const CategoryChanges = ({ category }: { category: Category }) => {
   const [open, setOpen] = useState<"edit" | "delete">()
   const close = () => setOpen(undefined)

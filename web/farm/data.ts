@@ -18,7 +18,7 @@ export const membersOf = resource<FarmMember[], number>((farmId) => path(farmId,
 /** The invitations that can still be used, newest first. */
 export const invitationsOf = resource<Invitation[], number>((farmId) => path(farmId, "/invitations"))
 
-/** What was done in the farm, the newest first, for its managers. */
+/** The farm's acts, the newest first, for its managers. */
 export const actsOf = resource<AuditLine[], number>((farmId) => path(farmId, "/acts"))
 
 export const actsBefore = (farmId: number, id: number) =>
@@ -79,7 +79,7 @@ export const useRevoke = (farmId: number) => {
 /** Of the page on which a phone is set up. */
 export const setupAddress = resource<SetupAddress>(() => "/api/setup")
 
-/** Where an invitation leads. */
+/** The farm and role of an invitation. */
 export const invitationBehind = resource<
   { farm: string; role: FarmRole; invitedBy: string; administrator?: true },
   string
@@ -88,7 +88,7 @@ export const invitationBehind = resource<
 /** The farm becomes the session's current one. */
 export const joinFarm = (token: string) => request<{ id: number }>("POST", `/api/join/${token}`)
 
-/** Whose password a link changes. */
+/** The account of a password link. */
 export const accountBehind = resource<{ firstName: string; email: string }, string>(
   (token) => `/api/auth/password/${token}`,
 )

@@ -1,7 +1,7 @@
 import { ActsCard } from "../acts/acts-card"
 import { actsBefore, actsOf } from "./data"
 
-/** What was done in the farm, for its managers. */
+/** The farm's acts, for its managers. */
 export const FarmActs = ({ farmId }: { farmId: number }) => (
   <ActsCard
     title="Who Did What"

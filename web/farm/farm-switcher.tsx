@@ -9,7 +9,7 @@ import { toast } from "../toasts/toast"
 import { Icon } from "../ui/icon"
 import style from "./farm-switcher.module.css"
 
-/** Whose piles these are, for those who belong to several farms. */
+/** Shows and changes the current farm, for users who belong to several. */
 export const FarmSwitcher = () => {
   const { leave } = useSession()
   const { farmId, farms } = useUser()

@@ -15,7 +15,7 @@ import { invitationBehind, joinFarm } from "./data"
 import { withArticle } from "./role-words"
 import { isFinal, Refusal, TokenCard } from "./token-card"
 
-/** Where an invitation leads: a visitor signs up or logs in, a user joins. */
+/** The screen of an invitation: a visitor signs up or logs in, a user joins. */
 export const JoinScreen = ({ token }: { token: string }) => (
   <TokenCard title="Join a Farm">
     <Invited token={token} />

@@ -14,7 +14,7 @@ import { PasswordLink } from "./password-link"
 import { RemoveMember } from "./remove-member"
 import { RoleChoice } from "./role-choice"
 
-/** What a manager can do about somebody of the farm. */
+/** The dialog in which a manager changes or removes a member. */
 export const MemberDialog = (props: MemberProps) => {
   const [step, setStep] = useState<"role" | "link" | "removal">("role")
   if (step === "link") return <PasswordLink {...props} />

@@ -11,7 +11,7 @@ import { accountBehind, setPassword } from "./data"
 import style from "./farm.module.css"
 import { TokenCard } from "./token-card"
 
-/** Where a password link leads. */
+/** The screen of a password link. */
 export const PasswordScreen = ({ token }: { token: string }) => (
   <TokenCard title="New Password">
     <Fields token={token} />

@@ -39,7 +39,7 @@ export type Draft = {
   takeBack: (isOther: boolean) => void
 }
 
-/** Where a draft is stored, if it is, what is, and the Idempotency-Key of its record. */
+/** A draft's place in the store, its stored contents if any, and the Idempotency-Key of its record. */
 export type HandedOver = { key: string; stored: StoredDraft | undefined; idempotencyKey: string }
 
 /** The owner's draft of this name on this device; `title` is its name for the owner, `page` the form's address. */
@@ -50,7 +50,7 @@ export const openDraft = async (
   page = location.pathname,
 ): Promise<Draft> => {
   const key = `${owner} ${name}`
-  // Where the browser has no store, the form works without drafts.
+  // In a browser without a store the form works without drafts.
   const writer = draftWriter(key)
   const finding = Promise.all([writer.settled(), movedDrafts()]).then((): Found | Promise<Found> =>
     owner === undefined ? {} : find(key),
@@ -61,7 +61,7 @@ export const openDraft = async (
   let [at, last, open, recordKey] = [begunAt, found, owner !== undefined, idempotencyKey]
   const write = (draft: StoredDraft | undefined) => {
     last = draft
-    // What could not be read may be readable later: nothing takes its place.
+    // A draft that could not be read may be readable later: do not overwrite it.
     if (failure) lookAgain()
     else writer.write(draft)
   }

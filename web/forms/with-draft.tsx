@@ -12,7 +12,7 @@ export type FormDraft = Draft & {
 type Props = {
   /** Unique to the form and the record that it is about. */
   name: string
-  /** What the user reads when it was not sent: 'Turn of A-118'. */
+  /** The name of the unsent record, as users read it: 'Turn of A-118'. */
   title: string
   /** The form's address, where the current path alone does not lead back to it. */
   page?: string

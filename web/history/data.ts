@@ -1,7 +1,7 @@
 import type { HistoryEvent } from "#domain/history"
 import { resource } from "../api/resource"
 
-/** What happened to the row, oldest first: everything, or from an instant on. */
+/** The row's events, oldest first: all, or from an instant on. */
 export const historyOf = resource<HistoryEvent[], { rowId: number; from?: string | undefined }>(
   ({ rowId, from }) => `/api/rows/${rowId}/history${from ? `?from=${from}` : ""}`,
 )

@@ -101,7 +101,7 @@ const LastReading = ({ row }: { row: Row }) => {
   )
 }
 
-/** What the pile needs, if anything. */
+/** The pile's needs, if any. */
 const Needs = ({ row }: { row: Row }) =>
   needsOf(row, useIsToday(row.farmId)).map((need) => (
     <span key={need} className={style.need}>

@@ -9,7 +9,7 @@ import { Menu, type MenuItem } from "./menu"
 
 type Props = {
   title: string
-  /** Where the arrow leads who came from no other page; without it there is no arrow. */
+  /** The arrow's target for a user who came from no other page; without it there is no arrow. */
   back?: string | undefined
   /** The target of the plus. */
   add?: { href: string; label: string } | undefined

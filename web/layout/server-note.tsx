@@ -3,7 +3,7 @@ import { useSession } from "../session/session"
 import { Icon } from "../ui/icon"
 import style from "./server-note.module.css"
 
-/** What the server asks of those who look after it. The user's own data bring it, and only to them. */
+/** The server's notice to its admins and managers. It comes with the user's own data, and only to them. */
 export const ServerNote = () => {
   const { user } = useSession()
   if (!user?.notice) return null

@@ -53,7 +53,7 @@ const Line = ({ records }: { records: readonly KeptRecord[] }) => {
   )
 }
 
-/** What is to be done before the records are out of reach or deleted. */
+/** Advice while the waiting records may get out of reach or be deleted. */
 const Advice = () => {
   const isAtRisk = useDeletedUnvisited()
   const advice = hasSecureAddress()

@@ -3,7 +3,7 @@ import { afterPress } from "./after-press"
 import { randomKey } from "./random-key"
 import { createListeners } from "./shared-value"
 
-/** What the app stores with its entries of the browser's history. */
+/** The app's state in an entry of the browser's history. */
 type Entry = {
   key: string
   /** The address of the entry before; undefined on the page by which the app was entered. */
@@ -67,7 +67,7 @@ export const focusOnArrival = (heading: HTMLElement | null) => {
   if (hasMoved && document.activeElement === document.body) heading?.focus({ preventScroll: true })
 }
 
-/** What waits for a step back, which the browser takes later. */
+/** Callbacks that wait for a step back, which the browser takes later. */
 let underway: (() => void)[] | undefined
 export const whenStill = (act: () => void) => {
   if (underway) underway.push(act)
@@ -143,7 +143,7 @@ export const keepHistory = () => {
   underway = undefined
   hasMoved = false
   if (entry().isCover) goBack(1)
-  // Who has scrolled the drawing already stays there.
+  // A user who has scrolled the drawn page already stays there.
   if (!scrollY) goTo(places[shown])
   new ResizeObserver(keepPlace).observe(document.body)
   addEventListener("popstate", moved)

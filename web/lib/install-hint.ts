@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { createListeners } from "./shared-value"
 
-/** Where this device remembers it; it is about the device, so that it stays after a logout. */
+/** The key in localStorage. The hint is about the device, so it stays after a logout. */
 export const installKey = "install hint"
 
 /** Due from the first reading that was saved in this browser. */

@@ -18,7 +18,7 @@ export const materialsOf = resource<Material[], number>(
 export const byTime = (materials: readonly Material[]) =>
   newestFirst(materials, (material) => material.addedAt)
 
-/** What an addition to the row, or the void of one, changes; `category` is that of the material, where it is known. */
+/** Returns the resources that an addition to the row, or the void of one, changes; `category` is the material's, where it is known. */
 export const changedByMaterial = (rowId: number, category?: number): Resource<unknown>[] => [
   materialsOf(rowId),
   rowOf(rowId),

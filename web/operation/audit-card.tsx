@@ -1,7 +1,7 @@
 import { ActsCard } from "../acts/acts-card"
 import { auditLines, auditLinesBefore } from "./data"
 
-/** What administrators did; nobody can change it. */
+/** The acts of administrators; nobody can change them. */
 export const AuditCard = () => (
   <ActsCard
     title="Who Did What"

@@ -13,7 +13,7 @@ import style from "./operation.module.css"
 
 type Props = { person: Person; onClose: () => void }
 
-/** What an administrator can do about somebody. */
+/** The dialog in which an administrator acts on a person's account. */
 export const PersonDialog = ({ person, onClose }: Props) => {
   const [step, setStep] = useState<"choice" | "disabling">("choice")
   const [link, setLink] = useState<PasswordLink>()

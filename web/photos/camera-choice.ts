@@ -1,6 +1,6 @@
 import { useState } from "react"
 
-/** Where this device remembers it; it is about the device, so that it stays after a logout. */
+/** The key in localStorage. The choice is about the device, so it stays after a logout. */
 export const cameraKey = "camera in the form"
 
 /** Does the camera stand in the form on this device? */

@@ -14,7 +14,7 @@ export type ReportData = {
   zone: string
   calendar: Calendar
   farm: OwnFarm
-  /** Who looks at it. */
+  /** The name of the user who made the report. */
   madeBy: string
   /** A category's name by id. */
   categoryOf: (id: number | null) => string

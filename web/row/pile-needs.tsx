@@ -5,7 +5,7 @@ import { useIsToday } from "../session/today"
 import { Icon } from "../ui/icon"
 import style from "./pile-now.module.css"
 
-/** What the pile needs, if anything. */
+/** The pile's needs, if any. */
 export const PileNeeds = ({ row }: { row: Row }) => {
   const needs = needsOf(row, useIsToday(row.farmId))
   if (needs.length === 0) return null

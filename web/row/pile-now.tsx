@@ -13,7 +13,7 @@ import { Card } from "../ui/card"
 import { PileNeeds } from "./pile-needs"
 import style from "./pile-now.module.css"
 
-/** What somebody in front of the pile asks: how hot it is, since when, what it needs, and how far it is. */
+/** The pile at a glance: how hot it is, since when, its needs, and its progress. */
 export const PileNow = ({ row }: { row: Row }) => (
   <Card>
     <div className={style.head}>

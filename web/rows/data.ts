@@ -24,7 +24,7 @@ export const farmOf = resource<OwnFarm, number>((id) => `/api/farm?farm=${id}`)
 /** The changes of the row's own fields, newest first. */
 export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/changes`)
 
-/** What a new status or field of the row changes. */
+/** Returns the resources that a new status or field of the row changes. */
 export const changedByRow = (id: number): Resource<unknown>[] => [rowOf(id), rows(), changesOf(id)]
 
 /** `farmId` names the farm, for users with several: another tab may make a different one current. */

@@ -23,7 +23,7 @@ export const clients = resource<string[]>(() => "/api/clients")
 
 export const byTime = (sales: readonly Sale[]) => newestFirst(sales, (sale) => sale.removedAt)
 
-/** What a sale of the row, or a void of the sale `id`, changes. */
+/** Returns the resources that a sale of the row, or a void of the sale `id`, changes. */
 export const changedBySale = (rowId: number, id?: number): Resource<unknown>[] => [
   salesOf(rowId),
   ...(id === undefined ? [] : [saleOf({ rowId, id })]),

@@ -67,7 +67,7 @@ const isForAll = () =>
 
 const loggedOut = { title: "Logged Out", description: "You have been successfully logged out." }
 
-/** What is in between, such as a proxy, does not know the session. */
+/** Returns false for no answer and for one of a proxy, which does not know the session; throws the server's own errors. */
 const unlessReached = (error: unknown) => {
   if (isUnanswered(error) || (error instanceof RequestError && !error.isOurs)) return false
   throw error

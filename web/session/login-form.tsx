@@ -22,7 +22,7 @@ import style from "./session.module.css"
  */
 export const LoginForm = ({ enter = welcome }: { enter?: (user: User) => Promise<unknown> }) => {
   const attempts = useRef(0)
-  // Who sees this page is not signed in.
+  // A user who sees this page is not signed in.
   useEffect(forgetLastUser, [])
   const form = useForm(Login, {}, async (login) => {
     attempts.current += 1

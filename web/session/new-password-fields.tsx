@@ -4,7 +4,7 @@ import { PasswordField } from "../ui/password-field"
 
 type Props = {
   label?: string
-  /** What is typed so far, and words that it should not be made of. */
+  /** The password typed so far; `about` are words that it should not contain. */
   password: string | undefined
   about: readonly (string | undefined)[]
   field: (name: "password" | "confirmPassword") => FieldTies

@@ -7,7 +7,7 @@ import { homeScreen } from "#contract/screens"
 export const rememberPath = (userId: number) =>
   sessionStorage.setItem(key, JSON.stringify({ userId, path: location.pathname + location.search }))
 
-/** Where to go after a login: once to the path at which this user's session ended, else home. */
+/** Returns the path to go to after a login: once to the path at which this user's session ended, else home. */
 export const returnPath = (userId: number): string => {
   const page = JSON.parse(sessionStorage.getItem(key) ?? "{}")
   sessionStorage.removeItem(key)

@@ -4,7 +4,7 @@ import { may, mayVoid } from "#domain/rights"
 import { serverNow } from "../lib/server-clock"
 import { useUser } from "./session"
 
-/** What the user may do in a farm, by the roles that came with the page. The server decides. */
+/** Returns the user's rights in a farm, by the roles that came with the page. The server decides. */
 export const useRights = (farmId: number) => {
   const user = useUser()
   // In a farm that was joined after the page had come, the server alone refuses.

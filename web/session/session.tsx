@@ -101,7 +101,7 @@ const waiting = (
   </>
 )
 
-/** What this device keeps for the user stands in for the answers that are missing. */
+/** Creates the cache, in which answers kept on this device replace missing ones. */
 const cacheOf = (user: SignedInUser | null | undefined) => {
   const cache = createCache(async (path, dataAtom) =>
     (await withoutSignal()).standInOf(cache, user, path, dataAtom),

@@ -7,7 +7,7 @@ import { Button } from "../ui/button"
 import { SessionCard } from "./session-card"
 
 type Props = {
-  /** How often the server was not reached, in a row. */
+  /** Consecutive failures to reach the server. */
   failures: number
   /** Without it a try is under way. */
   retry?: () => void

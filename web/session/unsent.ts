@@ -4,7 +4,7 @@ import { keepsNothing } from "../store/database"
 import { draftsOf } from "../store/drafts"
 import { keptRecords } from "../store/records"
 
-/** What of a user's waits on this device: records, and forms that were begun; `isUnread` when there may be more. */
+/** A user's unsent work on this device: records, and forms that were begun; `isUnread` when there may be more. */
 export type Unsent = {
   forms: readonly StoredDraft[]
   records: readonly KeptRecord[]

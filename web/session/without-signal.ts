@@ -1,2 +1,2 @@
-/** What this device keeps for the times without a signal. The first screen does not wait for its code. */
+/** Loads the code for answers kept on this device. The first screen does not wait for it. */
 export const withoutSignal = () => import("./kept-session")

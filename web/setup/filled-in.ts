@@ -2,7 +2,7 @@
 export const device = "{{device}}"
 /** The https origin. */
 export const secure = "{{secure}}"
-/** What the request calls this server, without the port. */
+/** The server's host name in the request, without the port. */
 export const host = "{{host}}"
 /** The set-up page over plain http, as a phone reaches it. */
 export const plain = "{{plain}}"

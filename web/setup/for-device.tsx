@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { type Device, devices, setupPage } from "#contract/setup"
 import style from "./setup.module.css"
 
-/** What only one kind of device shows. */
+/** Content for one kind of device. */
 export const ForDevice = ({ device, children }: { device: Device; children: ReactNode }) => (
   <div className={`${style.forDevice} ${style[device]}`} data-for={device}>
     {children}

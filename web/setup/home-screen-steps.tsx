@@ -3,7 +3,7 @@ import { brand, secure } from "./filled-in"
 import { ForDevice } from "./for-device"
 import { Path, Step, Steps } from "./steps"
 
-/** How the app gets its icon, from a page at the secure address. */
+/** The steps to put the app on the home screen, from a page at the secure address. */
 export const HomeScreenSteps = () => (
   <>
     <ForDevice device="iphone">

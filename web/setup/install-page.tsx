@@ -20,7 +20,7 @@ const steps: Record<Device, ReactNode> = {
   linux: <LinuxSteps />,
 }
 
-/** How a device is told to trust this installation's authority. */
+/** The steps to trust this installation's authority. */
 export const InstallPage = () => (
   <Frame title="Set up this device">
     <p>

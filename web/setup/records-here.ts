@@ -1,4 +1,4 @@
-/** How many records wait on this device under the page's address; 0 where none can be read. */
+/** Counts the records that wait on this device under the page's address; 0 where none can be read. */
 export const recordsHere = () =>
   // Only reads: the app makes the store, so that one which would begin to exist here is given up again.
   new Promise<number>((resolve) => {

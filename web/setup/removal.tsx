@@ -27,7 +27,7 @@ const ways: Record<Device, readonly string[]> = {
   linux: ["The list of authorities, as above", authority, "Delete"],
 }
 
-/** How the device forgets the authority. */
+/** The steps to remove the authority from the device. */
 export const Removal = () =>
   deviceList.map(([device]) => (
     <ForDevice key={device} device={device}>

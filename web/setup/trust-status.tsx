@@ -3,7 +3,7 @@ import { buttonClass } from "../ui/button-class"
 import { brand, secure } from "./filled-in"
 import style from "./setup.module.css"
 
-/** What the script finds out. Without it, where to go when the steps are done. */
+/** The script's findings. Without the script, the address to open when the steps are done. */
 export const TrustStatus = () => (
   <div className={style.status}>
     <noscript>

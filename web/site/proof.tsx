@@ -1,6 +1,6 @@
 import style from "./site.module.css"
 
-/** What a log must be to count as evidence. */
+/** The requirements for a log to count as evidence. */
 export const Proof = () => (
   <section className={style.part} aria-labelledby="proof">
     <h2 id="proof" className={style.statement}>

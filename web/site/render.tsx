@@ -61,7 +61,7 @@ export const render = (assets: Assets): { file: string; html: string }[] => [
   },
 ]
 
-/** What is for the request's address is filled in by src/setup/routes.ts. */
+/** Renders the set-up pages; src/setup/routes.ts fills in what depends on the request's address. */
 const renderSetup = (assets: Assets) => {
   const page = (file: string, content: ReactNode, js: string[] = []) => ({
     file,

@@ -36,7 +36,7 @@ export const temperatureOf = resource<Temperature, { rowId: number; id: number }
 export const byTime = (temperatures: readonly Temperature[]) =>
   newestFirst(temperatures, (temperature) => temperature.recordedAt)
 
-/** What a reading of the row, or a void of the reading `id`, changes: also the row, which it may complete. */
+/** Returns the resources that a reading of the row, or a void of the reading `id`, changes: also the row, which it may complete. */
 export const changedByReading = (rowId: number, id?: number): Resource<unknown>[] => [
   newestTemperaturesOf(rowId),
   temperaturesOf(rowId),

@@ -13,7 +13,7 @@ export const useNoteSaved = () => {
   return (saved: Omit<JustSaved, "savedAt">) => set({ ...saved, savedAt: performance.now() })
 }
 
-/** What the form of a pile says of the one before; forgotten when that form is left. */
+/** Returns the note about the pile before, for the next pile's form; forgotten when that form is left. */
 export const useJustSaved = (rowId: number) => {
   const saved = useAtomValue(justSavedAtom)
   const set = useSetAtom(justSavedAtom)

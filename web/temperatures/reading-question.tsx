@@ -6,7 +6,7 @@ import style from "./reading-question.module.css"
 
 type Props = {
   row: Row
-  /** What the field holds: a number of any kind, or nothing. */
+  /** The field's value: any number, or nothing. */
   temperature: number | undefined
   /** Will a turn be added after saving? */
   turns: boolean

@@ -14,7 +14,7 @@ export const turnsOf = resource<Turn[], number>(
 
 export const byTime = (turns: readonly Turn[]) => newestFirst(turns, (turn) => turn.turnedAt)
 
-/** What a turn of the row, or the void of one, changes. */
+/** Returns the resources that a turn of the row, or the void of one, changes. */
 export const changedByTurn = (rowId: number): Resource<unknown>[] => [turnsOf(rowId), rowOf(rowId), rows()]
 
 export const useAddTurn = (row: Row) => {

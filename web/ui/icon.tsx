@@ -4,7 +4,7 @@ import { createElement } from "react"
 type Props = {
   of: IconNode
   className?: string | undefined
-  /** What a screen reader says for an icon that stands alone; without it the icon is hidden from it. */
+  /** The text for screen readers of an icon that stands alone; without it the icon is hidden from them. */
   label?: string
 }
 

@@ -7,7 +7,7 @@ import { TextToCopy } from "./text-to-copy"
 
 type Props = {
   url: string
-  /** What the other person reads where a phone shares it. */
+  /** The title for the other person where a phone shares the link. */
   title: string
   /** When it ends. */
   ends: string

@@ -5,7 +5,7 @@ import { Field } from "./field"
 import { Icon } from "./icon"
 
 type Props = {
-  /** What it is, as in "Copy Link". */
+  /** The kind of text, as in "Copy Link". */
   name: string
   text: string
   hint: string

@@ -15,7 +15,7 @@ export const registerWorker = async () => {
     // Refused, as with a certificate that the user accepted by hand.
     return
   }
-  // Where service workers are blocked, `register` may do nothing.
+  // If service workers are blocked, `register` may do nothing.
   if (!registration) return
   greet(registration.waiting)
   greetInstalled(registration.installing)

@@ -13,7 +13,7 @@ const idleAfter = 2000
 
 let page = location.pathname
 
-/** What begins after the first paint: the service worker, and the watch for a newer program. */
+/** Starts, after the first paint, the service worker and the watch for a newer program. */
 export const watchVersion = () => {
   addLine("update", UpdateNote)
   setTimeout(keepForLater, idleAfter)

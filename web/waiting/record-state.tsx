@@ -9,7 +9,7 @@ import type { KeptRecord } from "../store/contents"
 import { Icon } from "../ui/icon"
 import style from "./waiting.module.css"
 
-/** What becomes of a record, in plain words. */
+/** The state of a waiting record, in plain words. */
 export const RecordState = ({ record }: { record: KeptRecord }) => {
   const share = useSending().get(record.key)
   // Draws the ages again.

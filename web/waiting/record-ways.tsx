@@ -17,7 +17,7 @@ import style from "./waiting.module.css"
 /** `name` tells the record to screen readers: '146 °F, pile A-118'. */
 type Props = { record: KeptRecord; name: string }
 
-/** What can be done with a record that waits; one that was refused needs it. */
+/** The actions on a record that waits; one that was refused needs one. */
 export const RecordWays = ({ record, name }: Props) => {
   const [isFull, setFull] = useState(false)
   const [isAsked, setAsked] = useState(false)

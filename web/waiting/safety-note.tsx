@@ -4,7 +4,7 @@ import { deletedUnvisited, isKept } from "../outbox/ask-to-keep"
 import { useDeletedUnvisited } from "../outbox/use-deleted-unvisited"
 import style from "./waiting.module.css"
 
-/** What this browser can't promise about the records that wait; those that need attention can't be sent as they are. */
+/** Warns of what this browser can't promise about the records that wait; those that need attention can't be sent as they are. */
 export const SafetyNote = ({ mayBeSent }: { mayBeSent: boolean }) => {
   const [mayGo, setMayGo] = useState(false)
   const isAtRisk = useDeletedUnvisited()

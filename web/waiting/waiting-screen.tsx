@@ -54,7 +54,7 @@ const Records = () => {
   )
 }
 
-/** What the store on the device says of the user's records; it is asked again by itself while it can't be read. */
+/** The result of reading the user's records from the device's store; it is read again while it can't be. */
 type Found = "some" | "none" | "unread"
 
 /** In ms: the pauses between two tries to read the store double. */
@@ -76,7 +76,7 @@ const useFound = () => {
       setFound(all.some(({ userId }) => userId === id) ? "some" : "none")
       if (failures === 0) return
       setFailures(0)
-      // What is shown comes from the outbox, whose own pause may be long by now.
+      // The outbox supplies what is shown, and its own pause may be long by now.
       noteStoreChange()
     }
     const wait = (error: unknown) => {

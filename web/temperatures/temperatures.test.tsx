@@ -16,7 +16,7 @@ test("the form has a message for each missing value", async () => {
   const { open, tap, fill, row, sent, at } = await anasPhone()
   await open(`/rows/${row.id}/temperature`)
   await screen.findByText("Row #A-100")
-  expect(screen.getByLabelText("Date & Time").textContent).toMatch(
+  expect((await screen.findByLabelText("Date & Time")).textContent).toMatch(
     /^[A-Z][a-z]+ \d+, \d{4} - \d+:\d\d [AP]M$/,
   )
   await tap("Save Temperature")

@@ -19,7 +19,3 @@ export const tells = (...kinds: [ChangeKind, ...ChangeKind[]]) => saying(kinds)
 
 /** Says that a write changes nothing that the screens of others show. */
 export const tellsNobody = saying([])
-
-/** What this part of a route says that it tells; undefined of one that says nothing. */
-export const toldBy = (handler: object): readonly ChangeKind[] | undefined =>
-  "tells" in handler ? (handler.tells as readonly ChangeKind[]) : undefined

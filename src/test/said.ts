@@ -1,5 +1,4 @@
 import type { ChangeKind } from "../contract/events"
-import { toldBy } from "../http/tells"
 import { createApi } from "../server/api"
 
 /** The parts of each call of the route table, as `METHOD path`: those that all methods share have no call. */
@@ -9,6 +8,9 @@ const parts = createApi()
 
 /** Every call of the API. */
 export const calls = [...new Set(parts.map(({ call }) => call))]
+
+const toldBy = (handler: object) =>
+  "tells" in handler ? (handler.tells as readonly ChangeKind[]) : undefined
 
 /** What a call says of whom it tells: one list for each time that it says so. */
 export const saidBy = (call: string): (readonly ChangeKind[])[] =>

@@ -18,6 +18,12 @@ const places = [
   "metrics/postgres.test.ts",
 ]
 
+/** Of these the rooms whose SQL, locks or messages differ by engine, and the matrix. */
+export const differing = [
+  ...["rows", "temperatures", "turns", "materials", "sales", "records", "board", "history", "farms"],
+  ...["events", "archives", "moving", "operation", "db", "doctor", "metrics", "test/matrix.test.ts"],
+]
+
 /** The job of all of them, or of those whose paths begin with one of the names, on a PostgreSQL of its own. */
 export const onPostgres = (names: readonly string[]): Pick<Job, "command" | "service"> => {
   const chosen = places.filter((place) => names.length === 0 || names.some((name) => place.startsWith(name)))

@@ -14,8 +14,6 @@ export type Job = {
   command: readonly string[]
   bounds: Bounds
   service?: () => Promise<{ env: Record<string, string>; stop: () => Promise<unknown> }>
-  /** Why it can't run beside others. */
-  alone?: string
 }
 
 export type Outcome = {

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync } from "node:fs"
+import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { onPostgres } from "../prove/on-postgres"
+import { differing, onPostgres } from "../prove/on-postgres"
 import type { Bounds, Job } from "./bounded"
 
 /** Several times what the largest of each kind takes on two cores that do nothing else. */
@@ -29,29 +29,35 @@ const filesOf = (folder: string, ending: string, words: readonly string[]) =>
     .filter((name) => name.endsWith(ending))
     .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
 
-/** The files that take longest; of the others the longer text takes longer. */
-const longest = ["tour", "uploads", "chart", "outbox", "silent-link"].map((name) => `${name}.test.ts`)
+/** What takes longest, which begins first. */
+const longest = [
+  ...["unit", "screens", "e2e/tour.test.ts", "postgres", "e2e/uploads.test.ts", "e2e/kept-store.test.ts"],
+  ...[
+    "e2e/silent-link.test.ts",
+    "e2e/outbox-torture-webkit.test.ts",
+    "e2e/outbox.test.ts",
+    "e2e/chart.test.ts",
+  ],
+]
 
-/** Each file in a process of its own, so that a browser that hangs takes no other file with it. */
+/**
+ * Only `bun run test:all` runs them: each repeats in another engine, with more tries or on an older state what an
+ * ordinary run proves once.
+ */
+const onlyInAll = new Set([
+  "e2e/kept-store.test.ts",
+  "e2e/outbox-torture.test.ts",
+  "e2e/outbox-torture-firefox.test.ts",
+  "prove/rigs/matrix.ts",
+])
+
+/** Each file in a process of its own, so that a browser that hangs takes no other file with it. A longer text takes longer. */
 const browser = (words: readonly string[]): Job[] =>
   filesOf("e2e", ".test.ts", words)
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map((name) => ({
-      name: `e2e/${name}`,
-      command: browserTest(`./e2e/${name}`),
-      bounds,
-      ...(alone[name] && { alone: alone[name] }),
-    }))
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+    .map((name) => ({ name: `e2e/${name}`, command: browserTest(`./e2e/${name}`), bounds }))
 
-/** Files without a browser come last, the longest of them at the end. */
-const placeOf = (name: string) => {
-  const path = join(root, "e2e", name)
-  const { size } = statSync(path)
-  if (longest.includes(name)) return longest.indexOf(name) - 1e9
-  return /openFarm|chromium/.test(readFileSync(path, "utf8")) ? -size : size
-}
-
-const alone: Record<string, string> = {}
+const sizeOf = (name: string) => statSync(join(root, "e2e", name)).size
 
 /** Each rig of `prove`; of the words, `--quick` is for a smaller number of tries, and `--only=` need not be written. */
 const rigs = (words: readonly string[]): Job[] => {
@@ -66,11 +72,22 @@ const rigs = (words: readonly string[]): Job[] => {
 
 export const kinds = { browser, rigs, screens, unit, postgres }
 
-/** What `bun run test` runs: the lanes begin at both ends. */
-export const all = (): Job[] => [
+const everything = (): Job[] => [
+  ...unit(),
+  ...screens(),
+  ...postgres([]),
   ...browser([]),
   ...rigs(["--quick"]),
-  ...screens(),
-  ...unit(),
-  ...postgres([]),
 ]
+
+/** What `bun run test` runs. */
+const ordinary = (): Job[] =>
+  everything()
+    .filter(({ name }) => !onlyInAll.has(name))
+    .map((job) => (job.name === "postgres" ? { ...job, ...onPostgres(differing) } : job))
+
+const placeOf = ({ name }: Job) => (longest.includes(name) ? longest.indexOf(name) : longest.length)
+
+/** What `bun run test` runs, or `bun run test:all`: the longest first. */
+export const whole = (isAll: boolean): Job[] =>
+  (isAll ? everything() : ordinary()).toSorted((one, other) => placeOf(one) - placeOf(other))

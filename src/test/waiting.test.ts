@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
-import { materialsWith, readingsWith, salesWith, turnsWith } from "../../web/overlay/lists"
+import { listWith } from "../../web/overlay/lists"
 import { rowsWith } from "../../web/overlay/rows"
 import type { WaitingRecord } from "../../web/overlay/waiting"
 import { dayMs } from "../domain/day"
 import type { Material } from "../domain/materials"
-import type { RecordKind } from "../domain/record-kinds"
+import type { RecordKind, RecordOf } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
 import type { Row } from "../domain/rows"
 import type { Sale } from "../domain/sales"
@@ -69,7 +69,7 @@ test("what does not wait for a row leaves it and its lists as the same objects",
   const answers = await answersTo(ana, [row])
   const waiting = kinds.map((kind) => ({ ...recordOf(other, kind, now, random), userId: user.id }))
   const of = { waiting, rowId: row.id, author: user }
-  expect(turnsWith(answers.lists.turns, of)).toBe(answers.lists.turns)
+  expect(listWith("turns", answers.lists.turns, of)).toBe(answers.lists.turns)
   const shown = rowsWith(answers.rows, waiting, () => "UTC", user)
   expect(shown.map((each, place) => each === answers.rows[place])).toEqual(
     answers.rows.map(({ id }) => id !== other.id),
@@ -166,23 +166,18 @@ const laid = (
   author: SignedInUser,
   zone: string,
 ) => {
-  const each = <R extends { rowId: number }>(
-    list: R[],
-    withWaiting: (list: R[], of: { waiting: WaitingRecord[]; rowId: number; author: SignedInUser }) => R[],
-  ) =>
-    ids.flatMap((rowId) =>
-      withWaiting(
-        list.filter((record) => record.rowId === rowId),
-        { waiting, rowId, author },
-      ),
-    )
+  const each = <K extends RecordKind>(kind: K, list: RecordOf<K>[]) =>
+    ids.flatMap((rowId) => {
+      const ofRow = list.filter((record) => record.rowId === rowId)
+      return listWith(kind, ofRow, { waiting, rowId, author })
+    })
   return {
     rows: rowsWith(rows, waiting, () => zone, author),
     lists: {
-      temperatures: each(lists.temperatures, readingsWith),
-      turns: each(lists.turns, turnsWith),
-      materials: each(lists.materials, materialsWith),
-      sales: each(lists.sales, salesWith),
+      temperatures: each("temperatures", lists.temperatures),
+      turns: each("turns", lists.turns),
+      materials: each("materials", lists.materials),
+      sales: each("sales", lists.sales),
     },
     ids,
   }

@@ -2,7 +2,8 @@ import type { NewMaterial } from "#contract/materials"
 import type { Material } from "#domain/materials"
 import type { Row } from "#domain/rows"
 import { usePeek } from "../api/peek"
-import { type Resource, resource } from "../api/resource"
+import { recordsOf } from "../api/records"
+import type { Resource } from "../api/resource"
 import { categories, rowsUsing } from "../categories/data"
 import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
@@ -10,10 +11,7 @@ import { useSave, useSaveVoid } from "../outbox/use-save"
 import { rowOf } from "../rows/data"
 
 /** The materials added to the row. */
-export const materialsOf = resource<Material[], number>(
-  (rowId) => `/api/rows/${rowId}/materials`,
-  (list, overlay, rowId) => overlay.materials(list, rowId),
-)
+export const materialsOf = recordsOf("materials")
 
 export const byTime = (materials: readonly Material[]) =>
   newestFirst(materials, (material) => material.addedAt)

@@ -1,4 +1,4 @@
-import type { RecordKind } from "#domain/record-kinds"
+import type { OwnFields, RecordKind } from "#domain/record-kinds"
 import type { User } from "#domain/users"
 
 /** A record, or the void of one, that waits on a phone for the server. */
@@ -43,6 +43,23 @@ export const addedTo = (waiting: readonly WaitingRecord[], kind: RecordKind) => 
 /** What of it voids a record of a kind that the server has. */
 export const voidsOf = (waiting: readonly WaitingRecord[], kind: RecordKind) =>
   waiting.filter((record) => record.kind === kind && typeof record.voids === "number")
+
+type Nullable<R> = { [F in keyof R as null extends R[F] ? F : never]: null }
+
+/** The fields that a body may leave out. Not by their description in the contract: that would load zod on each page. */
+const leftOut: { [K in RecordKind]: Nullable<OwnFields<K>> } = {
+  temperatures: {},
+  turns: {},
+  materials: { materialCategoryId: null, notes: null },
+  sales: {},
+}
+
+/** The fields of a record as its phone has saved them: those of its body, which may come from a file. */
+export const fieldsIn = ({ kind, body }: Pick<WaitingRecord, "kind" | "body">): Record<string, unknown> => ({
+  ...leftOut[kind],
+  // No screen is to draw an object.
+  ...Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value !== "object")),
+})
 
 /** An id that no record of the server's has, the same for a key each time. */
 export const waitingId = (key: string) =>

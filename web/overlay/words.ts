@@ -1,9 +1,6 @@
 import { joined } from "#domain/details"
-import { describeMaterial } from "#domain/materials"
-import type { RecordKind } from "#domain/record-kinds"
-import { describeSale } from "#domain/sales"
-import { describeTemperature } from "#domain/temperatures"
-import type { WaitingRecord } from "./waiting"
+import { describeRecord, eventOf, type RecordFacts, type RecordKind } from "#domain/record-kinds"
+import { fieldsIn, type WaitingRecord } from "./waiting"
 
 type Told = Pick<WaitingRecord, "key" | "kind" | "voids" | "body" | "category">
 
@@ -13,7 +10,7 @@ type Told = Pick<WaitingRecord, "key" | "kind" | "voids" | "body" | "category">
  */
 export const describeWaiting = (record: Told, all: readonly Told[]): string => {
   const { kind, voids, body } = record
-  if (voids === undefined) return tellers[kind](record)
+  if (voids === undefined) return describe(record)
   const undone = all.find(({ key }) => key === voids)
   if (undone) return `Undo of ${describeWaiting(undone, [])}`
   return `Void of ${nouns[kind]}: ${String(body.reason)}`
@@ -27,17 +24,8 @@ const nouns: Record<RecordKind, string> = {
 }
 
 /** A turn has no number before the server gives it one. */
-const tellers: Record<RecordKind, (record: Told) => string> = {
-  temperatures: ({ body }) => describeTemperature({ temperature: Number(body.temperature) }),
-  turns: ({ body }) => joined("Turn", body.waterAdded === true ? "water added" : "no water"),
-  materials: ({ body, category = "Material" }) =>
-    describeMaterial({ category, cubicYards: Number(body.cubicYards), notes: textOf(body.notes) }),
-  sales: ({ body }) =>
-    describeSale({
-      clientName: String(body.clientName),
-      emptyWeight: Number(body.emptyWeight),
-      fullWeight: Number(body.fullWeight),
-    }),
+const describe = ({ kind, body, category = "Material" }: Told) => {
+  const fields = fieldsIn({ kind, body })
+  if (kind === "turns") return joined("Turn", fields.waterAdded === true ? "water added" : "no water")
+  return describeRecord({ ...fields, category, kind: eventOf[kind] } as unknown as RecordFacts)
 }
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : null)

@@ -1,22 +1,17 @@
 import type { SaleForm } from "#contract/sales"
 import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
+import { recordOf, recordsOf } from "../api/records"
 import { type Resource, resource } from "../api/resource"
 import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
 import { useSave, useSaveVoid } from "../outbox/use-save"
 
 /** The loads that left the row, each with the address of its weigh ticket. */
-export const salesOf = resource<Sale[], number>(
-  (rowId) => `/api/rows/${rowId}/sales`,
-  (list, overlay, rowId) => overlay.sales(list, rowId),
-)
+export const salesOf = recordsOf("sales")
 
 /** One sale, with the weigh ticket itself. */
-export const saleOf = resource<Sale, { rowId: number; id: number }>(
-  ({ rowId, id }) => `/api/rows/${rowId}/sales/${id}`,
-  (sale, overlay, { rowId, id }) => overlay.sales([sale], rowId).find((each) => each.id === id) ?? sale,
-)
+export const saleOf = recordOf("sales")
 
 /** The user's clients, the latest first. */
 export const clients = resource<string[]>(() => "/api/clients")

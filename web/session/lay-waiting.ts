@@ -1,6 +1,6 @@
 import { defaultZone } from "#domain/farms"
 import type { SignedInUser } from "#domain/users"
-import { materialsWith, readingsWith, salesWith, turnsWith } from "../overlay/lists"
+import { listWith } from "../overlay/lists"
 import { rowsWith } from "../overlay/rows"
 import type { WaitingRecord } from "../overlay/waiting"
 import type { Overlay } from "../store/overlay"
@@ -11,12 +11,8 @@ export const layWaiting = (user: SignedInUser) => layWith((waiting) => overlayOf
 
 const overlayOf = (waiting: readonly WaitingRecord[], user: SignedInUser): Overlay => {
   const zoneOf = (farmId: number) => user.farms.find(({ id }) => id === farmId)?.zone ?? defaultZone
-  const ofRow = (rowId: number) => ({ waiting, rowId, author: user })
   return {
     rows: (rows) => rowsWith(rows, waiting, zoneOf, user),
-    readings: (list, rowId) => readingsWith(list, ofRow(rowId)),
-    turns: (list, rowId) => turnsWith(list, ofRow(rowId)),
-    materials: (list, rowId) => materialsWith(list, ofRow(rowId)),
-    sales: (list, rowId) => salesWith(list, ofRow(rowId)),
+    records: (kind, list, rowId) => listWith(kind, list, { waiting, rowId, author: user }),
   }
 }

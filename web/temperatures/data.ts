@@ -2,36 +2,24 @@ import { newestCount } from "#contract/first-calls"
 import type { TemperatureForm } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
-import { type Resource, resource } from "../api/resource"
+import { recordOf, recordsOf } from "../api/records"
+import type { Resource } from "../api/resource"
 import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
 import { useSave, useSaveVoid, useUndo } from "../outbox/use-save"
 import { changesOf, rowOf, rows } from "../rows/data"
 
 /** The row's readings, each with the address of its photo. */
-export const temperaturesOf = resource<Temperature[], number>(
-  (rowId) => `/api/rows/${rowId}/temperatures`,
-  (list, overlay, rowId) => overlay.readings(list, rowId),
-)
+export const temperaturesOf = recordsOf("temperatures")
 
 /** The newest readings: they load as fast, however many a pile has. */
-export const newestTemperaturesOf = resource<Temperature[], number>(
-  (rowId) => `/api/rows/${rowId}/temperatures?limit=${newestCount}`,
-  (list, overlay, rowId) => overlay.readings(list, rowId),
-)
+export const newestTemperaturesOf = recordsOf("temperatures", `?limit=${newestCount}`)
 
 /** The last readings, of which the first that is not voided counts: the form for the next one shows its photo. */
-export const lastTemperaturesOf = resource<Temperature[], number>(
-  (rowId) => `/api/rows/${rowId}/temperatures?limit=3`,
-  (list, overlay, rowId) => overlay.readings(list, rowId),
-)
+export const lastTemperaturesOf = recordsOf("temperatures", "?limit=3")
 
 /** One reading, with the photo itself. */
-export const temperatureOf = resource<Temperature, { rowId: number; id: number }>(
-  ({ rowId, id }) => `/api/rows/${rowId}/temperatures/${id}`,
-  (reading, overlay, { rowId, id }) =>
-    overlay.readings([reading], rowId).find((each) => each.id === id) ?? reading,
-)
+export const temperatureOf = recordOf("temperatures")
 
 export const byTime = (temperatures: readonly Temperature[]) =>
   newestFirst(temperatures, (temperature) => temperature.recordedAt)

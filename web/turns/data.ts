@@ -1,16 +1,14 @@
 import type { NewTurn } from "#contract/turns"
 import type { Row } from "#domain/rows"
 import type { Turn } from "#domain/turns"
-import { type Resource, resource } from "../api/resource"
+import { recordsOf } from "../api/records"
+import type { Resource } from "../api/resource"
 import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
 import { useSave, useSaveVoid } from "../outbox/use-save"
 import { rowOf, rows } from "../rows/data"
 
-export const turnsOf = resource<Turn[], number>(
-  (rowId) => `/api/rows/${rowId}/turns`,
-  (list, overlay, rowId) => overlay.turns(list, rowId),
-)
+export const turnsOf = recordsOf("turns")
 
 export const byTime = (turns: readonly Turn[]) => newestFirst(turns, (turn) => turn.turnedAt)
 

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#contract/record-fields"
 import {
   addMaterialScreen,
   addTurnScreen,
@@ -10,27 +11,13 @@ import { type KeptRecord, photoUnread, type StoredDraft } from "../store/content
 import { photoOf } from "../store/photos"
 import { MissingPhotoError } from "./send-record"
 
-type RecordForm = {
-  /** The form's name in its drafts, and the fields besides the photo. */
-  name: string
-  screen:
-    | typeof logTemperatureScreen
-    | typeof addTurnScreen
-    | typeof addMaterialScreen
-    | typeof recordSaleScreen
-  fields: readonly string[]
-}
-
-const forms: Record<RecordKind, RecordForm> = {
-  temperatures: { name: "Temperature", screen: logTemperatureScreen, fields: ["temperature"] },
-  turns: { name: "Turn", screen: addTurnScreen, fields: ["waterAdded"] },
-  materials: {
-    name: "Material",
-    screen: addMaterialScreen,
-    fields: ["cubicYards", "materialCategoryId", "notes"],
-  },
-  sales: { name: "Sale", screen: recordSaleScreen, fields: ["clientName", "emptyWeight", "fullWeight"] },
-}
+/** Of each kind the name in the drafts of its form, and the form's address. */
+const forms = {
+  temperatures: { name: "Temperature", screen: logTemperatureScreen },
+  turns: { name: "Turn", screen: addTurnScreen },
+  materials: { name: "Material", screen: addMaterialScreen },
+  sales: { name: "Sale", screen: recordSaleScreen },
+} as const satisfies Record<RecordKind, object>
 
 /** The address of the form that made the record. */
 export const formOf = ({ kind, rowId }: KeptRecord) => pathTo(forms[kind].screen, { rowId })
@@ -42,8 +29,8 @@ export const formOf = ({ kind, rowId }: KeptRecord) => pathTo(forms[kind].screen
 export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): Promise<StoredDraft> => {
   const { kind, rowId, userId, label, key, at, tries, body } = record
   const photo = withoutPhoto ? undefined : await readPhoto(record)
-  const { name, fields } = forms[kind]
-  const values = fields.flatMap((field) => (body[field] == null ? [] : [[field, body[field]]]))
+  const { name } = forms[kind]
+  const filledIn = fieldsOf(kind).filter(([field, { isOfServer }]) => !isOfServer && body[field] != null)
   return {
     key: `${userId} ${name.toLowerCase()} ${rowId}`,
     userId: String(userId),
@@ -52,7 +39,10 @@ export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): 
     begunAt: Date.parse(at),
     idempotencyKey: key,
     isTried: tries > 0,
-    values: { ...Object.fromEntries(values), ...(photo && { photo }) },
+    values: {
+      ...Object.fromEntries(filledIn.map(([field]) => [field, body[field]])),
+      ...(photo && { photo }),
+    },
   }
 }
 

@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test"
+import { waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { fieldsOf } from "#contract/record-fields"
+import { type RecordKind, recordKinds, timeOf } from "#domain/record-kinds"
+import { farm } from "../../src/test/farm"
+import { randomFrom } from "../../src/test/random"
+import { randomBody } from "../../src/test/random-body"
+import { formOf } from "../outbox/draft-of-record"
+import type { KeptRecord } from "../store/contents"
+import { phone, screen } from "../test/phone"
+
+const random = randomFrom(1 + (Date.now() % 1_000_000))
+
+const anasPhone = async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const row = await ana.row({ rowId: "A-7" })
+  return { ...(await phone(ana.cookie, world)), ana, row }
+}
+
+test.each(recordKinds)("the form for %s asks for each field", async (kind) => {
+  const { open, row } = await anasPhone()
+  await open(formOf({ kind, rowId: row.id } as KeptRecord))
+  const heads = fieldsOf(kind).flatMap(([, { head, isOfServer }]) => (isOfServer ? [] : head))
+  const labels = () => [...document.querySelectorAll("label, legend")].map(({ textContent }) => textContent)
+  const asked = () => heads.filter((head) => labels().some((label) => label?.startsWith(head)))
+  await waitFor(() => expect(asked()).toEqual(heads), { timeout: 10_000 })
+})
+
+test.each(recordKinds)(
+  "%s show each field, in their list or opened",
+  async (kind) => {
+    const body = { ...randomBody(kind, random), [timeOf(kind)]: new Date().toISOString() }
+    const before = await wordsAbout(kind, body)
+    const silent: string[] = []
+    for (const [name, { isOfServer }] of fieldsOf(kind))
+      if (!isOfServer && (await wordsAbout(kind, otherThan(kind, body, name))) === before) silent.push(name)
+    expect(silent).toEqual([])
+  },
+  60_000,
+)
+
+type Body = Record<string, unknown>
+
+const otherThan = (kind: RecordKind, body: Body, name: string): Body => {
+  const other = { ...body, [name]: randomBody(kind, random)[name] }
+  const isTaken = Number(other.emptyWeight ?? 0) < Number(other.fullWeight ?? 1)
+  return other[name] !== body[name] && isTaken ? other : otherThan(kind, body, name)
+}
+
+/** What is told of the only record of a new farm: the line in its list, and what that opens. */
+const wordsAbout = async (kind: RecordKind, body: Body) => {
+  const { open, row, ana } = await anasPhone()
+  await ana.post(`/api/rows/${row.id}/${kind}`, body)
+  await open(`/rows/${row.id}`)
+  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+  const list = await screen.findByRole("table", { name }, { timeout: 10_000 })
+  const line = wordsIn(list)
+  const opener = list.querySelector("tbody a, tbody button")
+  if (opener) await userEvent.setup().click(opener)
+  return `${line} ${await settledWords()}`
+}
+
+/** What is read, and what is read aloud. */
+const wordsIn = (part: Element) =>
+  [
+    part.textContent,
+    ...[...part.querySelectorAll("[aria-label]")].map((each) => each.getAttribute("aria-label")),
+  ].join(" ")
+
+/** Of the page, once nothing has come for a while. */
+const settledWords = async () => {
+  for (let words = "", count = 0; count < 100; count++) {
+    await Bun.sleep(50)
+    const now = wordsIn(document.body)
+    if (now === words && count > 4) return now
+    words = now
+  }
+  throw new Error("The page does not settle.")
+}

@@ -13,45 +13,71 @@ export const recordFields = {
   temperatures: {
     when: "Recorded",
     fields: {
-      /** °F. */
-      temperature: field(
-        "Temperature",
-        positive("Temperature", "Temperature must be a positive number", 300),
-        whole,
-      ),
+      temperature: {
+        head: "Temperature",
+        body: positive("Temperature", "Temperature must be a positive number", 300),
+        answer: whole,
+        example: 142,
+      },
     },
   },
   turns: {
     when: "Turned",
     fields: {
-      turnNumber: { ...field("Turn Number", positive("Turn number"), whole), isOfServer: true },
-      waterAdded: field(
-        "Water Added",
-        z.boolean({ error: "Water added must be true or false" }),
-        z.boolean(),
-      ),
+      turnNumber: {
+        head: "Turn Number",
+        body: positive("Turn number"),
+        answer: whole,
+        example: 3,
+        isOfServer: true,
+      },
+      waterAdded: {
+        head: "Water Added",
+        body: z.boolean({ error: "Water added must be true or false" }),
+        answer: z.boolean(),
+        example: true,
+      },
     },
   },
   materials: {
     when: "Added",
     fields: {
-      materialCategoryId: field(
-        "Material Type",
-        z.number({ error: "Material category is required" }),
-        orNull(id),
-      ),
-      /** yd³. */
-      cubicYards: field("Volume", positive(volumeName), whole),
-      notes: field("Notes", optionalNotes("Notes"), orNull(text)),
+      materialCategoryId: {
+        head: "Material Type",
+        body: z.number({ error: "Material category is required" }),
+        answer: orNull(id),
+        example: 3,
+      },
+      cubicYards: { head: "Volume", body: positive(volumeName), answer: whole, example: 3 },
+      notes: {
+        head: "Notes",
+        body: optionalNotes("Notes"),
+        answer: orNull(text),
+        example: "From the stable",
+      },
     },
   },
   sales: {
     when: "Sold",
     fields: {
-      clientName: field("Client", required("Client name", maxLength.name), text),
-      /** Whole pounds, as the next one. */
-      emptyWeight: field("Empty Weight", positive("Empty weight"), whole),
-      fullWeight: field("Full Weight", positive("Full weight"), whole),
+      clientName: {
+        head: "Client",
+        body: required("Client name", maxLength.name),
+        answer: text,
+        example: "Hill Nursery",
+      },
+      emptyWeight: {
+        head: "Empty Weight",
+        body: positive("Empty weight"),
+        answer: whole,
+        example: 12_000,
+      },
+      fullWeight: {
+        head: "Full Weight",
+        body: positive("Full weight"),
+        answer: whole,
+        example: 24_500,
+      },
     },
   },
 } as const satisfies { [K in RecordKind]: { when: string; fields: Described<OwnFields<K>> } }
@@ -66,12 +92,10 @@ export type Field<T> = {
   body: z.ZodMiniType<T | undefined>
   /** What an answer says. */
   answer: z.ZodMiniType<T>
+  /** In the description of the API. */
+  example: T
   /** The server gives the value; a request's is ignored. */
   isOfServer?: true
-}
-
-function field<B extends z.ZodMiniType, A extends z.ZodMiniType>(head: string, body: B, answer: A) {
-  return { head, body, answer }
 }
 
 type FieldsOf<K extends RecordKind> = (typeof recordFields)[K]["fields"]

@@ -1,6 +1,11 @@
+import { fieldsOf } from "../contract/record-fields"
+import type { RecordKind } from "../domain/record-kinds"
 import type { AnswerName } from "./schemas"
 
 const recorded = { recordedBy: 7, author: "Bo Moss", receivedAt: "2026-05-01T07:30:12.000Z" }
+
+const fieldsLike = (kind: RecordKind) =>
+  Object.fromEntries(fieldsOf(kind).map(([name, { example }]) => [name, example]))
 
 /** An example of each answer that a program reads most. */
 export const examples = {
@@ -31,7 +36,7 @@ export const examples = {
   Temperature: {
     id: 340,
     rowId: 12,
-    temperature: 142,
+    ...fieldsLike("temperatures"),
     photoUrl: "/api/photos/340",
     recordedAt: "2026-05-01T07:30:00.000Z",
     ...recorded,
@@ -39,26 +44,21 @@ export const examples = {
   Turn: {
     id: 51,
     rowId: 12,
-    turnNumber: 3,
-    waterAdded: true,
+    ...fieldsLike("turns"),
     turnedAt: "2026-05-01T07:30:00.000Z",
     ...recorded,
   },
   Material: {
     id: 88,
     rowId: 12,
-    materialCategoryId: 3,
-    cubicYards: 3,
-    notes: "From the stable",
+    ...fieldsLike("materials"),
     addedAt: "2026-05-01T07:30:00.000Z",
     ...recorded,
   },
   Sale: {
     id: 19,
     rowId: 12,
-    clientName: "Hill Nursery",
-    emptyWeight: 12_000,
-    fullWeight: 24_500,
+    ...fieldsLike("sales"),
     photoUrl: null,
     removedAt: "2026-05-01T07:30:00.000Z",
     ...recorded,

@@ -1,10 +1,11 @@
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api"
 import { postgresTables } from "./postgres/tables"
+import { translate } from "./postgres/translate"
 import * as schema from "./schema"
 
 /**
- * Writes the migrations from the newest ones to the schema, SQLite's and PostgreSQL's, under one name. Views, triggers and
- * data are written by hand into both.
+ * Writes the migrations from the newest ones to the schema, SQLite's and PostgreSQL's, under one name; with the view of the
+ * history, if that has changed. Triggers and data are written by hand into both.
  */
 const folder = "migrations/postgres"
 const [name] = process.argv.slice(2)
@@ -34,7 +35,12 @@ const snapshotFile = (index: number) => Bun.file(`${folder}/meta/${numberOf(inde
 const before = await snapshotFile(index - 1).json()
 const after = generateDrizzleJson(postgresTables(schema), before.id)
 // In the schema of the connection's search_path, which need not be `public`.
-const statements = (await generateMigration(before, after)).map((each) => each.replaceAll('"public".', ""))
+const tables = (await generateMigration(before, after)).map((each) => each.replaceAll('"public".', ""))
+// drizzle-kit knows only SQLite's view.
+const view = `CREATE VIEW "history" AS ${translate(schema.historyQuery).trim()};`
+const texts = await Promise.all(journal.entries.map(({ tag }) => Bun.file(`${folder}/${tag}.sql`).text()))
+const isMade = texts.findLast((text) => text.includes('CREATE VIEW "history"'))?.includes(view)
+const statements = isMade ? tables : ['DROP VIEW "history";', ...tables, view]
 const tag = `${numberOf(index)}_${name}`
 await Bun.write(`${folder}/${tag}.sql`, `${statements.join("\n--> statement-breakpoint\n")}\n`)
 await Bun.write(snapshotFile(index), `${JSON.stringify(after, null, 2)}\n`)

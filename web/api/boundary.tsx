@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect, useReducer } from "react"
 import { forgetFailedParts } from "./lazy-part"
 import { onLoaded, onRenewed } from "./load-events"
-import { useForgetFailures } from "./resource"
+import { useFreshness } from "./resource"
 
 type Props = {
   /** Shown while a child loads. */
@@ -13,9 +13,10 @@ type Props = {
 
 /** Suspense and error boundary in one. */
 export const Boundary = ({ fallback, renderError, children }: Props) => {
+  const fresh = useFreshness()
   const [, draw] = useReducer((times: number) => times + 1, 0)
   return (
-    <Catch renderError={renderError} onFailure={useForgetFailures()}>
+    <Catch renderError={renderError} onFailure={() => fresh.forgetFailures()}>
       <Suspense fallback={<Fallback onLoaded={draw}>{fallback}</Fallback>}>{children}</Suspense>
     </Catch>
   )

@@ -4,8 +4,7 @@ import { serverNow } from "../lib/server-clock"
 import { whenIdle } from "../lib/when-idle"
 import { forgetLastUser, lastUserId, rememberUser } from "../store/last-user"
 import { type Answer, dropOthersSnapshots, keepSnapshots } from "../store/snapshots"
-import { reloadAtom, resourcesAtom } from "./cache"
-import { isUnanswered } from "./errors"
+import { freshnessAtom } from "./freshness"
 import { keptPath } from "./kept-answers"
 import { onLoaded } from "./load-events"
 import type { Cache } from "./resource"
@@ -51,10 +50,10 @@ export const keepAnswers = (cache: Cache, user: SignedInUser) => {
 
 /** Loads again what is shown although its last GET had no answer. */
 const askAgain = (cache: Cache) => {
-  const resources = cache.get(resourcesAtom)
-  for (const path of [...resources.getParams()]) {
-    const { failed, data } = resources(path).status
-    if (failed && data !== undefined) cache.set(reloadAtom, path, isUnanswered).catch(() => undefined)
+  const fresh = cache.get(freshnessAtom)
+  for (const path of fresh.used()) {
+    const { failed, data } = fresh.statusOf(path) ?? {}
+    if (failed && data !== undefined) fresh.askAgain(path)
   }
 }
 
@@ -84,9 +83,9 @@ const keeper = (cache: Cache, user: SignedInUser) => {
 }
 
 const answersIn = (cache: Cache, user: SignedInUser): Answer[] => {
-  const resources = cache.get(resourcesAtom)
-  return [...resources.getParams()].flatMap((path) => {
-    const { data, loadedAt } = resources(path).status
+  const fresh = cache.get(freshnessAtom)
+  return fresh.used().flatMap((path) => {
+    const { data, loadedAt } = fresh.statusOf(path) ?? {}
     if (loadedAt === undefined || !isWorthKeeping(path, data)) return []
     return [{ path: keptPath(user, path), data, loadedAt: loadedAt - serverNow() + Date.now() }]
   })

@@ -1,14 +1,7 @@
-import { atom, useSetAtom } from "jotai"
-import { resourcesAtom } from "./cache"
-import type { Resource } from "./resource"
-
-const peekAtom = atom(null, (get, _set, path: string) => {
-  const resources = get(resourcesAtom)
-  return [...resources.getParams()].includes(path) ? resources(path).status.data : undefined
-})
+import { type Resource, useFreshness } from "./resource"
 
 /** Returns a function: the data as the server answered, undefined until they have come. It loads nothing. */
 export const usePeek = <T>({ path }: Resource<T>) => {
-  const peek = useSetAtom(peekAtom)
-  return () => peek(path) as T | undefined
+  const fresh = useFreshness()
+  return () => fresh.statusOf(path)?.data as T | undefined
 }

@@ -1,19 +1,8 @@
-import { createStore, useAtomValue, useSetAtom } from "jotai"
+import { createStore, useAtomValue } from "jotai"
 import { useCallback, useEffect, useMemo } from "react"
 import type { Overlay } from "../store/overlay"
 import { useOverlay } from "../store/waiting"
-import {
-  forgetFailuresAtom,
-  invalidateAtom,
-  preloadAtom,
-  refreshAtom,
-  renewAtom,
-  resourcesAtom,
-  type StandIn,
-  seedAtom,
-  standInAtom,
-  trueToAtom,
-} from "./cache"
+import { Freshness, freshnessAtom, type Kept } from "./freshness"
 
 /** Data that the server returns for a GET. */
 export type Resource<T> = {
@@ -30,10 +19,10 @@ export const resource =
 
 export type Cache = ReturnType<typeof createStore>
 
-/** A cache for one signed-in user: it is dropped with its Provider. */
-export const createCache = (standIn?: StandIn): Cache => {
+/** A cache for one signed-in user: it is dropped with its Provider. `keptOf` gives what this device kept of a path. */
+export const createCache = (keptOf?: (path: string) => Promise<Kept | undefined>): Cache => {
   const store = createStore()
-  store.set(standInAtom, { standIn })
+  store.set(freshnessAtom, new Freshness(store, keptOf))
   return store
 }
 
@@ -50,25 +39,25 @@ export const useResource = <T>(of: Resource<T>): T => {
 
 /** The data as the server answered, otherwise as `useResource`. */
 export const useAnswer = <T>({ path }: Resource<T>): T => {
-  const resources = useAtomValue(resourcesAtom)
-  // An atom that is removed from the family stays with the components that show it.
-  const dataAtom = useMemo(() => resources(path), [resources, path])
+  const fresh = useFreshness()
+  // An atom whose path was forgotten stays with the components that show it.
+  const dataAtom = useMemo(() => fresh.of(path), [fresh, path])
   return useAtomValue(dataAtom) as T
 }
 
 /** One item of a list: at once when the list has come, otherwise as `useResource`; then as the server has it. */
 export const useItem = <T extends { id: number }>(item: Resource<T>, id: number, list: Resource<T[]>): T => {
-  const seed = useSetAtom(seedAtom)
-  const find = (all: unknown) => (all as T[]).find((each) => each.id === id)
-  seed({ path: item.path, from: list.path, find })
+  useFreshness().seed(item.path, list.path, (all) => (all as T[]).find((each) => each.id === id))
   return useResource(item)
 }
 
 /** Loads what components further down will use. */
 export const usePreload = (...resources: Resource<unknown>[]) => {
-  const preload = useSetAtom(preloadAtom)
-  const paths = resources.map((resource) => resource.path).join(" ")
-  useEffect(() => preload(paths.split(" ").filter(Boolean)), [preload, paths])
+  const fresh = useFreshness()
+  const paths = pathsOf(resources).join(" ")
+  useEffect(() => {
+    for (const path of paths.split(" ").filter(Boolean)) fresh.of(path)
+  }, [fresh, paths])
 }
 
 /**
@@ -77,19 +66,25 @@ export const usePreload = (...resources: Resource<unknown>[]) => {
  * itself is saved. Never rejects.
  */
 export const useRefresh = () => {
-  const refresh = useSetAtom(refreshAtom)
+  const fresh = useFreshness()
   return useCallback(
     async (...resources: Resource<unknown>[]) => {
-      await Promise.race([refresh(pathsOf(resources)), new Promise((resolve) => setTimeout(resolve, 2000))])
+      await Promise.race([
+        fresh.reload(pathsOf(resources)),
+        new Promise((resolve) => setTimeout(resolve, 2000)),
+      ])
     },
-    [refresh],
+    [fresh],
   )
 }
 
 /** Loads those of the resources again that have been used. Rejects when one can't be loaded; its old data stay. */
 export const useRenew = () => {
-  const renew = useSetAtom(renewAtom)
-  return useCallback((resources: readonly Resource<unknown>[]) => renew(pathsOf(resources)), [renew])
+  const fresh = useFreshness()
+  return useCallback(
+    (resources: readonly Resource<unknown>[]) => fresh.reload(pathsOf(resources), () => true),
+    [fresh],
+  )
 }
 
 /**
@@ -97,18 +92,17 @@ export const useRenew = () => {
  * infinity while changes are told, and while there are none.
  */
 export const useTrueTo = (resources: readonly Resource<unknown>[]) => {
-  const trueTo = useSetAtom(trueToAtom)
-  return () => trueTo(pathsOf(resources))
+  const fresh = useFreshness()
+  return () => fresh.trueTo(pathsOf(resources))
 }
 
 /** Drops a resource that no longer exists. Data on screen stay there. */
 export const useInvalidate = () => {
-  const invalidate = useSetAtom(invalidateAtom)
+  const fresh = useFreshness()
   // Stable: `useFresh` drops its resource when this changes.
-  return useCallback(({ path }: Resource<unknown>) => invalidate(path), [invalidate])
+  return useCallback(({ path }: Resource<unknown>) => fresh.forget(path), [fresh])
 }
 
-/** Drops the resources that failed, so that their next use loads them. */
-export const useForgetFailures = () => useSetAtom(forgetFailuresAtom)
+export const useFreshness = () => useAtomValue(freshnessAtom)
 
 const pathsOf = (resources: readonly Resource<unknown>[]) => resources.map(({ path }) => path)

@@ -1,15 +1,14 @@
-import { useAtomValue, useStore } from "jotai"
+import { useStore } from "jotai"
 import { useEffect, useState } from "react"
-import { resourcesAtom } from "./cache"
-import type { Resource } from "./resource"
+import { type Resource, useFreshness } from "./resource"
 
 /** The data as the server answered; undefined until they have come, and when they can't. Neither suspends nor throws. */
 export const useIfLoaded = <T>({ path }: Resource<T>): T | undefined => {
   const store = useStore()
-  const resources = useAtomValue(resourcesAtom)
+  const fresh = useFreshness()
   const [data, setData] = useState<T>()
   useEffect(() => {
-    const dataAtom = resources(path)
+    const dataAtom = fresh.of(path)
     let here = true
     const read = async () => {
       const now = await Promise.resolve(store.get(dataAtom)).catch(() => undefined)
@@ -21,6 +20,6 @@ export const useIfLoaded = <T>({ path }: Resource<T>): T | undefined => {
       here = false
       stop()
     }
-  }, [store, resources, path])
+  }, [store, fresh, path])
   return data
 }

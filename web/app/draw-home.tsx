@@ -1,9 +1,9 @@
-import { atom, Provider } from "jotai"
+import { Provider } from "jotai"
 import React from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import type { Row } from "#domain/rows"
 import type { SignedInUser } from "#domain/users"
-import { resourcesAtom } from "../api/cache"
+import { freshnessAtom } from "../api/freshness"
 import { createCache } from "../api/resource"
 import { HomeScreen } from "../home/home-screen"
 import { rows as allRows } from "../rows/data"
@@ -45,7 +45,6 @@ const never = () => undefined
 
 const cacheOf = (rows: readonly Row[]) => {
   const cache = createCache()
-  const status = { newest: Promise.resolve(rows), data: rows, loadedAt: Date.now() }
-  cache.get(resourcesAtom).add(allRows().path, Object.assign(atom<unknown>(rows), { status }))
+  cache.get(freshnessAtom).put(allRows().path, rows, Date.now())
   return cache
 }

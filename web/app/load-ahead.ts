@@ -1,7 +1,7 @@
 import type { Change } from "#contract/events"
 import type { Row } from "#domain/rows"
 import type { SignedInUser } from "#domain/users"
-import { resourcesAtom } from "../api/cache"
+import { freshnessAtom } from "../api/freshness"
 import { isWorthKeeping } from "../api/keep-answers"
 import { keptPath } from "../api/kept-answers"
 import { onLoaded } from "../api/load-events"
@@ -115,11 +115,8 @@ const noteTooLong = (user: SignedInUser, known: KnownFacts, path: string) => {
  */
 const listFor = async (cache: Cache) => {
   const { path } = rows()
-  const resources = cache.get(resourcesAtom)
-  const isUsed = [...resources.getParams()].includes(path)
-  const { data, loadedAt = 0 } = isUsed
-    ? resources(path).status
-    : { data: await answerTo(path), loadedAt: serverNow() }
+  const used = cache.get(freshnessAtom).statusOf(path)
+  const { data, loadedAt = 0 } = used ?? { data: await answerTo(path), loadedAt: serverNow() }
   return data === undefined ? undefined : { list: data as Row[], at: loadedAt - serverNow() + Date.now() }
 }
 

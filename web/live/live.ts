@@ -1,13 +1,13 @@
-import { useStore } from "jotai"
 import { useEffect } from "react"
 import type { Change } from "#contract/events"
 import type { SignedInUser } from "#domain/users"
+import { useFreshness } from "../api/resource"
 import { useSession } from "../session/session"
 import { startLive } from "./start"
 
 /** Keeps a user's screens as the server has them; `onTold` hears of each change that is not of this tab. */
 export const Live = ({ onTold }: { onTold: (change: Change) => void }) => {
-  const store = useStore()
+  const fresh = useFreshness()
   const { user, changeUser } = useSession()
   const id = user?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: one stream a user
@@ -17,7 +17,7 @@ export const Live = ({ onTold }: { onTold: (change: Change) => void }) => {
       if (now?.id === user.id) changeUser(now)
       else location.reload()
     }
-    return startLive({ store, user, onUser, onTold })
-  }, [id, store])
+    return startLive({ fresh, user, onUser, onTold })
+  }, [id, fresh])
   return null
 }

@@ -1,12 +1,8 @@
-import type { createStore } from "jotai"
-import { refreshAtom, renewAtom, resourcesAtom, trueTo } from "../api/cache"
 import { RequestError } from "../api/errors"
+import type { Freshness } from "../api/freshness"
 import { isAnyDirty } from "../forms/dirty"
 import { onReturn } from "../lib/on-return"
 import { pauseAfter } from "../lib/pause"
-import { serverNow } from "../lib/server-clock"
-
-export type Store = ReturnType<typeof createStore>
 
 /** In ms: changes that come within this time are loaded together. */
 const together = 150
@@ -88,26 +84,24 @@ const watchUser = (onShown: () => void, onBack: () => void) => {
   }
 }
 
-/** Notes that a path's data may be old. They are loaded again now if a screen shows them, otherwise when one does. */
-export const renewPath = (store: Store, { want, flush }: ReturnType<typeof createRenewal>, path: string) => {
-  const { status } = store.get(resourcesAtom)(path)
-  status.changedAt = Math.min(serverNow(), trueTo(status))
-  const load = async () => {
-    if (!status.isShown) return
-    await store.set(renewAtom, [path]).catch((error) => {
-      // What is typed for a deleted pile stays on the screen.
-      if (!isGone(error) || isAnyDirty()) throw error
-      return store.set(refreshAtom, [path])
+/**
+ * Returns a function that notes that paths' data have changed: what a screen shows is loaded again now, and the rest when
+ * a screen does. What is deleted leaves the screen, unless something is typed there.
+ */
+export const renewShown = (fresh: Freshness, { want, flush }: ReturnType<typeof createRenewal>) => {
+  const keeps = (error: unknown) => !isGone(error) || isAnyDirty()
+  const wantPath = (path: string) =>
+    want(path, async () => {
+      if (fresh.statusOf(path)?.isShown) await fresh.reload([path], keeps)
     })
-    // Another change may have been told meanwhile.
-    if (status.onShown === onShown) delete status.onShown
-  }
-  const onShown = () => {
-    want(path, load)
+  fresh.onOldShown = (path) => {
+    wantPath(path)
     flush()
   }
-  status.onShown = onShown
-  want(path, load)
+  return (paths: readonly string[]) => {
+    fresh.noteOld(paths)
+    paths.forEach(wantPath)
+  }
 }
 
 /** Deleted, or of a farm that the user has left. */

@@ -1,7 +1,7 @@
 import type { Change } from "#contract/events"
 import type { SignedInUser } from "#domain/users"
-import { resourcesAtom, trueToAtom } from "../api/cache"
 import type { ServerEvent } from "../api/event-stream"
+import type { Freshness } from "../api/freshness"
 import { noteHeard } from "../api/heard"
 import { tabId } from "../api/tab-id"
 import { leadTab } from "../lib/lead-tab"
@@ -12,10 +12,10 @@ import { concernedBy } from "./changed-by"
 import { keepConnected } from "./connection"
 import { createHearing } from "./hearing"
 import type { Message } from "./messages"
-import { createRenewal, renewPath, type Store } from "./renewal"
+import { createRenewal, renewShown } from "./renewal"
 
 type Session = {
-  store: Store
+  fresh: Freshness
   user: SignedInUser
   onUser: (user: SignedInUser | null) => void
   onTold: (change: Change) => void
@@ -25,23 +25,20 @@ type Session = {
  * Keeps what this tab shows as the server has it. The leading tab of the browser holds the one stream, and tells the
  * others. Returns a function that ends it.
  */
-export const startLive = ({ store, user, onUser, onTold }: Session) => {
+export const startLive = ({ fresh, user, onUser, onTold }: Session) => {
   const renewal = createRenewal()
-  const used = () => [...store.get(resourcesAtom).getParams()]
-  const renew = (paths: readonly string[]) => {
-    for (const path of paths) renewPath(store, renewal, path)
-  }
+  const renew = renewShown(fresh, renewal)
   const renewUser = () => renewal.want("user", async () => onUser(await fetchUser()))
   const hearing = createHearing({
     onChange: (change) => {
-      renew(concernedBy(change, used()))
+      renew(concernedBy(change, fresh.used()))
       onTold(change)
       if (change.kinds.includes("farm")) renewUser()
     },
-    onGap: () => renew(used()),
+    onGap: () => renew(fresh.used()),
     // What could not be loaded while nobody told of changes.
     onReady: () => {
-      renew(used().filter((path) => store.set(trueToAtom, [path]) < serverNow()))
+      renew(fresh.used().filter((path) => fresh.trueTo([path]) < serverNow()))
       notifyReturn()
     },
     onReset: renewUser,

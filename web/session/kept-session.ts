@@ -6,7 +6,7 @@ import { onReturn } from "../lib/on-return"
 import { forgetLastUser, lastUserId } from "../store/last-user"
 import { snapshotOf } from "../store/snapshots"
 
-export { standInOf } from "../api/kept-answers"
+export { keptAnswer } from "../api/kept-answers"
 export { logOutOf, sendOwedLogOut } from "./log-out"
 export { unsentOf } from "./unsent"
 

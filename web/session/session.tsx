@@ -101,13 +101,9 @@ const waiting = (
   </>
 )
 
-/** Creates the cache, in which answers kept on this device replace missing ones. */
-const cacheOf = (user: SignedInUser | null | undefined) => {
-  const cache = createCache(async (path, dataAtom) =>
-    (await withoutSignal()).standInOf(cache, user, path, dataAtom),
-  )
-  return cache
-}
+/** What this device keeps for the user stands in for the answers that are missing. */
+const cacheOf = (user: SignedInUser | null | undefined) =>
+  createCache(async (path) => (user ? (await withoutSignal()).keptAnswer(user, path) : undefined))
 
 const claimedUser = async (cover: Session["cover"]) => {
   if (owesLogOut()) await (await withoutSignal()).sendOwedLogOut(cover)

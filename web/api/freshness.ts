@@ -1,0 +1,206 @@
+import { type Atom, atom, type createStore, getDefaultStore, type PrimitiveAtom } from "jotai"
+import { serverNow } from "../lib/server-clock"
+import { isUnanswered } from "./errors"
+import { heard } from "./heard"
+import { notifyLoaded, notifyRenewed } from "./load-events"
+import { request } from "./request"
+import { unanswered } from "./unanswered"
+
+/** Ms after which what is kept of an earlier answer is shown: most answers come sooner. */
+const patience = 200
+
+/** How loading a path went. It is no atom, because nothing is drawn from it. */
+type Status = {
+  /** The GET that was begun last; the answers to earlier ones are dropped. */
+  newest: Promise<unknown>
+  data?: unknown
+  /** When the data came, in ms by the server's clock. */
+  loadedAt?: number
+  /** Did that GET fail? There may be data all the same. */
+  failed?: boolean
+  isShown?: boolean
+  /** Until when the data were known to be true, when they are no longer: until they are loaded again. */
+  changedAt?: number | undefined
+  /** The newest GET by the time when the data changed: only a later one brings them as they are. */
+  outdated?: Promise<unknown> | undefined
+}
+type Entry = PrimitiveAtom<unknown> & { init: unknown; status: Status }
+
+/** What a device kept of an answer; times in ms by the server's clock. */
+export type Kept = { data: unknown; loadedAt: number; changedAt?: number }
+
+/** Does a failure keep the old data? */
+export type Keeps = (error: unknown) => boolean
+
+type Store = ReturnType<typeof createStore>
+
+/**
+ * What the tab of one user has of the server's answers, by their paths, and until when each is known to be true. Nobody
+ * else changes that: who learns that something has changed says so here, and who asks gets the newest answer that there is.
+ */
+export class Freshness {
+  private readonly entries = new Map<string, Entry>()
+  /** Called when data that have changed come on the screen, and nothing loads them yet. */
+  onOldShown?: (path: string) => void
+
+  /** `keptOf` gives what this device kept of a path, for answers that are late or do not come. */
+  constructor(
+    private readonly store: Store,
+    private readonly keptOf?: (path: string) => Promise<Kept | undefined>,
+  ) {}
+
+  /** The data, or their promise until they have come for the first time. The first use loads them. */
+  of(path: string): Atom<unknown> {
+    return this.entries.get(path) ?? this.load(path)
+  }
+
+  /** How it stands with a path that has been used; undefined for others. */
+  statusOf(path: string): Readonly<Status> | undefined {
+    return this.entries.get(path)?.status
+  }
+
+  /** The paths that have been used. */
+  used(): string[] {
+    return [...this.entries.keys()]
+  }
+
+  /**
+   * Loads the used ones of the paths again. Old data stay until the new ones have come; an error replaces them, unless
+   * `keeps` keeps them: then this rejects.
+   */
+  reload(paths: readonly string[], keeps: Keeps = () => false): Promise<unknown> {
+    notifyRenewed()
+    return Promise.all(paths.map((path) => this.ask(path, keeps)))
+  }
+
+  /** Notes that the data of the paths have changed. They stay until they are loaded again. */
+  noteOld(paths: readonly string[]): void {
+    for (const path of paths) {
+      const status = this.entries.get(path)?.status
+      if (!status) continue
+      status.changedAt = Math.min(serverNow(), trueTo(status))
+      status.outdated = status.newest
+    }
+  }
+
+  /** Until when all used ones of the paths are known to be true, in ms by the server's clock; infinity for now. */
+  trueTo(paths: readonly string[]): number {
+    return Math.min(...paths.map((path) => trueTo(this.statusOf(path) ?? {})))
+  }
+
+  /** Takes these data for a path. */
+  put(path: string, data: unknown, loadedAt: number): void {
+    this.add(path, data, { newest: Promise.resolve(data), data, loadedAt })
+  }
+
+  /**
+   * Gives a path that has not been used yet the data that `find` takes from another path's, and then loads it. When that
+   * fails for lack of a connection, the data stay: a pile of the list can be opened without one.
+   */
+  seed(path: string, from: string, find: (data: unknown) => unknown): void {
+    const { data: all, loadedAt = 0 } = this.statusOf(from) ?? {}
+    const data = this.entries.has(path) || all === undefined ? undefined : find(all)
+    if (data === undefined) return
+    this.put(path, data, loadedAt)
+    this.askAgain(path)
+  }
+
+  /** Loads a path again; only a refusal replaces its data. */
+  askAgain(path: string): void {
+    this.ask(path, isUnanswered).catch(ignore)
+  }
+
+  /** Removes a path, so that its next use loads it. Components that show its data keep them. */
+  forget(path: string): void {
+    this.entries.delete(path)
+  }
+
+  /** Removes the paths that failed. */
+  forgetFailures(): void {
+    for (const [path, { status }] of this.entries)
+      if (status.failed && status.data === undefined) this.forget(path)
+  }
+
+  private add(path: string, value: unknown, status: Status): Entry {
+    const onMount = () => {
+      status.isShown = true
+      const { outdated, newest, failed } = status
+      if (outdated && (failed || outdated === newest)) this.onOldShown?.(path)
+      return () => {
+        status.isShown = false
+      }
+    }
+    const entry = Object.assign(atom(value), { status, onMount })
+    this.entries.set(path, entry)
+    return entry
+  }
+
+  private load(path: string) {
+    const loading = request<unknown>("GET", path)
+    const status: Status = { newest: loading }
+    const onLoaded = (data: unknown) => {
+      if (status.newest === loading) status.data = data
+      status.loadedAt ??= serverNow()
+    }
+    const onFailure = () => {
+      status.failed = status.newest === loading
+    }
+    loading.then(onLoaded, onFailure)
+    const entry = this.add(path, undefined, status)
+    const kept = unanswered(loading, patience).then(() => this.standIn(path, entry))
+    const shown = Promise.any([loading, kept]).catch(() => loading)
+    shown.catch(ignore).finally(notifyLoaded)
+    entry.init = shown
+    return entry
+  }
+
+  /** The data that this device kept, until the GET that waits brings the answer or a refusal; otherwise that answer. */
+  private async standIn(path: string, entry: Entry) {
+    const { status } = entry
+    const { newest } = status
+    const kept = await this.keptOf?.(path)
+    if (!kept || status.newest !== newest || status.data !== undefined) return newest
+    // What was told since then is not known of an answer that was loaded ahead, or in another tab.
+    Object.assign(status, { changedAt: kept.loadedAt }, kept)
+    this.show(path, entry, isUnanswered).catch(ignore)
+    return kept.data
+  }
+
+  private async ask(path: string, keeps: Keeps) {
+    const entry = this.entries.get(path)
+    if (!entry) return
+    entry.status.newest = request<unknown>("GET", path)
+    return this.show(path, entry, keeps)
+  }
+
+  /** Shows the answer to the newest GET when it comes, or its failure. Rejects with a failure that `keeps` the old data. */
+  private async show(path: string, entry: Entry, keeps: Keeps) {
+    const { status } = entry
+    const { newest } = status
+    status.failed = false
+    const failure = await newest.then(
+      () => undefined,
+      (error) => ({ error }),
+    )
+    if (status.newest !== newest) return
+    status.failed = Boolean(failure)
+    if (failure && keeps(failure.error)) return newest
+    if (failure) this.forget(path)
+    else {
+      Object.assign(status, { loadedAt: serverNow(), changedAt: undefined, data: await newest })
+      // Otherwise they have changed while they were loaded.
+      if (status.outdated !== newest) status.outdated = undefined
+    }
+    // A plain value replaces the old one without suspending; a rejected promise is thrown where it is read.
+    this.store.set(entry, failure ? newest : status.data)
+    notifyLoaded()
+  }
+}
+
+const trueTo = ({ loadedAt = Number.POSITIVE_INFINITY, changedAt }: Partial<Status>) =>
+  changedAt ?? Math.max(loadedAt, loadedAt < heard.from ? 0 : heard.to)
+
+const ignore = () => undefined
+
+/** That of the store: every store has its own, and so has every user. */
+export const freshnessAtom = atom(new Freshness(getDefaultStore()))

@@ -57,7 +57,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/toasts: lib ui api
   web/acts: domain ui api toasts
   web/photos: contract lib store ui api toasts
-  web/forms: contract lib store format ui api toasts
+  web/forms: domain contract lib store format ui api toasts
   web/outbox: domain contract lib overlay store format api photos toasts forms
   web/session: domain contract lib overlay format store ui api toasts photos forms outbox
   web/layout: domain contract lib format store ui api outbox session

@@ -5,13 +5,13 @@ import { CategorySelect } from "../categories/category-select"
 import { formatDate } from "../format/dates"
 import { Form } from "../forms/form"
 import { MomentField } from "../forms/moment-field"
+import { QuantityField } from "../forms/quantity-field"
 import { numeric, useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { tellSaved } from "../outbox/tell-saved"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
-import { Field } from "../ui/field"
 import { TextArea } from "../ui/text-area"
 import { useAddMaterial } from "./data"
 
@@ -41,10 +41,9 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const form = useForm(NewMaterial, { notes: "" }, moment.timed(submit), draft)
   return (
     <Form form={form} draft={draft} submit="Add Material" busy="Adding...">
-      <Field
-        label="Volume (cubic yards)"
-        inputMode="numeric"
-        autoComplete="off"
+      <QuantityField
+        quantity="volume"
+        label={({ words }) => `Volume (${words})`}
         {...form.field("cubicYards", numeric)}
       />
       <CategorySelect

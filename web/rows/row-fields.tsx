@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { CategorySelect } from "../categories/category-select"
+import { QuantityField } from "../forms/quantity-field"
 import { type FieldTies, numeric } from "../forms/use-form"
 import { Field } from "../ui/field"
 
@@ -15,12 +16,19 @@ export const RowFields = ({ field, labelHint }: Props) => (
   <>
     <Field label="Row ID" autoComplete="off" hint={labelHint} {...field("rowId")} />
     <Field label="Location" autoComplete="off" {...field("location")} />
-    <Field label="Length (ft)" inputMode="numeric" autoComplete="off" {...field("length", numeric)} />
-    <Field label="Width (ft)" inputMode="numeric" autoComplete="off" {...field("width", numeric)} />
-    <Field
-      label="Volume in cubic yards (optional)"
-      inputMode="numeric"
-      autoComplete="off"
+    <QuantityField
+      quantity="length"
+      label={({ symbol }) => `Length (${symbol})`}
+      {...field("length", numeric)}
+    />
+    <QuantityField
+      quantity="length"
+      label={({ symbol }) => `Width (${symbol})`}
+      {...field("width", numeric)}
+    />
+    <QuantityField
+      quantity="volume"
+      label={({ words }) => `Volume in ${words} (optional)`}
       {...field("cubicYards", numeric)}
     />
     <CategorySelect label="Material Category" none="None" {...field("materialCategoryId", numeric)} />

@@ -8,6 +8,7 @@ import { withUnit } from "#domain/units"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { MomentField } from "../forms/moment-field"
+import { QuantityField } from "../forms/quantity-field"
 import { numeric, useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
@@ -16,7 +17,6 @@ import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
-import { Field } from "../ui/field"
 import { ClientField } from "./client-field"
 import { useRecordSale } from "./data"
 import style from "./sales.module.css"
@@ -45,18 +45,16 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
     <Form form={form} draft={draft} submit="Save Sale" busy="Saving..." disabled={picker.reading}>
       <ClientField {...form.field("clientName")} />
       <div className={style.weights}>
-        <Field
-          label="Empty Weight"
-          unit="lb"
-          inputMode="numeric"
-          autoComplete="off"
+        <QuantityField
+          quantity="weight"
+          label={() => "Empty Weight"}
+          unitBehind
           {...form.field("emptyWeight", { ...numeric, deps: "fullWeight" })}
         />
-        <Field
-          label="Full Weight"
-          unit="lb"
-          inputMode="numeric"
-          autoComplete="off"
+        <QuantityField
+          quantity="weight"
+          label={() => "Full Weight"}
+          unitBehind
           {...form.field("fullWeight", numeric)}
         />
       </div>

@@ -4,13 +4,13 @@ import type { Row } from "#domain/rows"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { MomentField } from "../forms/moment-field"
+import { QuantityField } from "../forms/quantity-field"
 import { useFirstFocus } from "../forms/use-first-focus"
 import { numeric } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
 import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
-import { Field } from "../ui/field"
 import { PileHead } from "./pile-head"
 import { numberClass, ReadingQuestion, useWholeNumber } from "./reading-question"
 import { SaveButtons } from "./save-buttons"
@@ -56,12 +56,11 @@ const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       action={<SaveButtons row={row} busy={form.busy} disabled={picker.reading} onNext={saveAndNext} />}
     >
       <div className={numberClass}>
-        <Field
-          label="Temperature (°F)"
+        <QuantityField
+          quantity="temperature"
+          label={({ symbol }) => `Temperature (${symbol})`}
           large
-          unit="°F"
-          inputMode="numeric"
-          autoComplete="off"
+          unitBehind
           {...temperature}
           ref={focused}
           onFocus={typed.onFocus}

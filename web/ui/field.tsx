@@ -6,7 +6,7 @@ type Props = ComponentProps<"input"> & {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Shown behind the value: '°F'. */
+  /** Shown behind the value. */
   unit?: string
   /** Large, for the main number of a screen. */
   large?: boolean

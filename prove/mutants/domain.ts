@@ -41,6 +41,10 @@ export const domainMutants = [
     ["order: urgency", " || urgencyOf(a) - urgencyOf(b)", ""],
   ]),
   ...mutantsOf("domain/rows.ts", [["isEditable", 'row.status !== "removed"', "true"]]),
+  ...mutantsMetBy(["src/domain/units.test.ts"], "domain/units.ts", [
+    ["thousands: volumes and weights only", "return grouped ?", "return !grouped ?"],
+    ["what is stored is shown", "(value: number) => value\n", "(value: number) => value + 1\n"],
+  ]),
   ...mutantsMetBy(["src/domain/rights.test.ts", "src/test/undecided-role.test.ts"], "domain/rights.ts", [
     [
       "may: a role that nobody knows",

@@ -1,16 +1,18 @@
-import type { ComponentProps } from "react"
+import { type ComponentProps, type RefCallback, useCallback, useLayoutEffect, useRef } from "react"
 import { type Quantity, type Unit, unitOf } from "#domain/units"
 import { Field } from "../ui/field"
+import { numeric } from "./use-form"
 
-type Props = Omit<ComponentProps<typeof Field>, "label" | "unit"> & {
+type Props = Omit<ComponentProps<typeof Field>, "label" | "unit" | "ref"> & {
   quantity: Quantity
   label: (unit: Unit) => string
   /** Shows the unit behind the number. */
   unitBehind?: boolean
+  ref: RefCallback<HTMLInputElement>
 }
 
-/** A field for a number in the unit of its quantity. */
-export const QuantityField = ({ quantity, label, unitBehind, ...field }: Props) => {
+/** A field for a number in the unit of its quantity, whose value in the form is in the stored unit; see `measured`. */
+export const QuantityField = ({ quantity, label, unitBehind, ref, ...field }: Props) => {
   const unit = unitOf(quantity)
   return (
     <Field
@@ -19,6 +21,34 @@ export const QuantityField = ({ quantity, label, unitBehind, ...field }: Props) 
       autoComplete="off"
       {...(unitBehind && { unit: unit.symbol })}
       {...field}
+      ref={useShown(unit, ref)}
     />
+  )
+}
+
+/** For `register`: typed text becomes a number in the stored unit, empty text `undefined`, anything else NaN. */
+export const measured = (quantity: Quantity): typeof numeric => ({
+  setValueAs: (typed) => {
+    const number = numeric.setValueAs(typed)
+    return typeof typed === "string" && typeof number === "number"
+      ? unitOf(quantity).toStored(number)
+      : number
+  },
+})
+
+/** The form writes the stored value into the field when it opens; this puts it into the unit. */
+const useShown = ({ fromStored }: Unit, ref: RefCallback<HTMLInputElement>) => {
+  const input = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from then on the field has what is typed
+  useLayoutEffect(() => {
+    const stored = numeric.setValueAs(input.current?.value)
+    if (input.current && typeof stored === "number") input.current.value = String(fromStored(stored))
+  }, [])
+  return useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element
+      return ref(element)
+    },
+    [ref],
   )
 }

@@ -5,7 +5,7 @@ import { CategorySelect } from "../categories/category-select"
 import { formatDate } from "../format/dates"
 import { Form } from "../forms/form"
 import { MomentField } from "../forms/moment-field"
-import { QuantityField } from "../forms/quantity-field"
+import { measured, QuantityField } from "../forms/quantity-field"
 import { numeric, useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
@@ -44,7 +44,7 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       <QuantityField
         quantity="volume"
         label={({ words }) => `Volume (${words})`}
-        {...form.field("cubicYards", numeric)}
+        {...form.field("cubicYards", measured("volume"))}
       />
       <CategorySelect
         label="Material Type"

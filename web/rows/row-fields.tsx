@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { CategorySelect } from "../categories/category-select"
-import { QuantityField } from "../forms/quantity-field"
+import { measured, QuantityField } from "../forms/quantity-field"
 import { type FieldTies, numeric } from "../forms/use-form"
 import { Field } from "../ui/field"
 
@@ -19,17 +19,17 @@ export const RowFields = ({ field, labelHint }: Props) => (
     <QuantityField
       quantity="length"
       label={({ symbol }) => `Length (${symbol})`}
-      {...field("length", numeric)}
+      {...field("length", measured("length"))}
     />
     <QuantityField
       quantity="length"
       label={({ symbol }) => `Width (${symbol})`}
-      {...field("width", numeric)}
+      {...field("width", measured("length"))}
     />
     <QuantityField
       quantity="volume"
       label={({ words }) => `Volume in ${words} (optional)`}
-      {...field("cubicYards", numeric)}
+      {...field("cubicYards", measured("volume"))}
     />
     <CategorySelect label="Material Category" none="None" {...field("materialCategoryId", numeric)} />
   </>

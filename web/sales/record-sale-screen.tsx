@@ -8,8 +8,8 @@ import { withUnit } from "#domain/units"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { MomentField } from "../forms/moment-field"
-import { QuantityField } from "../forms/quantity-field"
-import { numeric, useForm } from "../forms/use-form"
+import { measured, QuantityField } from "../forms/quantity-field"
+import { useForm } from "../forms/use-form"
 import { useMoment } from "../forms/use-moment"
 import type { FormDraft } from "../forms/with-draft"
 import { tellSaved } from "../outbox/tell-saved"
@@ -49,13 +49,13 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
           quantity="weight"
           label={() => "Empty Weight"}
           unitBehind
-          {...form.field("emptyWeight", { ...numeric, deps: "fullWeight" })}
+          {...form.field("emptyWeight", { ...measured("weight"), deps: "fullWeight" })}
         />
         <QuantityField
           quantity="weight"
           label={() => "Full Weight"}
           unitBehind
-          {...form.field("fullWeight", numeric)}
+          {...form.field("fullWeight", measured("weight"))}
         />
       </div>
       <output className={style.total} aria-label="Net weight">

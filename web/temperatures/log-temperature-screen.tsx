@@ -4,9 +4,8 @@ import type { Row } from "#domain/rows"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { MomentField } from "../forms/moment-field"
-import { QuantityField } from "../forms/quantity-field"
+import { measured, QuantityField } from "../forms/quantity-field"
 import { useFirstFocus } from "../forms/use-first-focus"
-import { numeric } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { PhotoField } from "../photos/photo-field"
 import { usePhotoPicker } from "../photos/use-photo-picker"
@@ -34,7 +33,7 @@ const heading = (row: Row) => (
 const ReadingFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const { form, moment, sendThen, turns, setTurns } = useReadingForm(row, draft)
   // Before the photo: of two wrong fields the one that was registered first gets the focus.
-  const temperature = form.field("temperature", numeric)
+  const temperature = form.field("temperature", measured("temperature"))
   const focused = useFirstFocus(temperature.ref)
   const typed = useWholeNumber(form.watch("temperature"))
   const photo = useController({ control: form.control, name: "photo" })

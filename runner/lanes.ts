@@ -7,9 +7,11 @@ export const inLanes = async (
   ended: (outcome: Outcome) => void,
 ): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
-  const waiting = [...jobs]
+  // One iterator for all lanes.
+  const waiting = jobs.values()
   const lane = async () => {
-    for (let job = waiting.shift(); job !== undefined && !isStopped(); job = waiting.shift()) {
+    for (const job of waiting) {
+      if (isStopped()) return
       const outcome = await runJob(job, jobs.length === 1)
       outcomes.push(outcome)
       ended(outcome)

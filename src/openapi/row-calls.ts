@@ -1,7 +1,7 @@
 import { storedUnits } from "../domain/units"
 import type { Call } from "./call"
 
-const { length, volume } = storedUnits
+const { temperature, length, volume, weight } = storedUnits
 
 const of = { group: "Piles", needs: "user" } as const
 const csv = { type: "text/csv", says: "Date, Time, Action, Pile, Details, User, Value, Unit, Zone, UTC" }
@@ -60,7 +60,7 @@ export const rowCalls: Record<string, Call> = {
   "GET /rows/:id/log.csv": {
     ...of,
     summary: "The same as CSV",
-    details: "Value is a number (°F, yd³ added, net lb), empty for a voided record and for any other event.",
+    details: `Value is a number (${temperature.symbol}, ${volume.symbol} added, net ${weight.symbol}), empty for a voided record and for any other event.`,
     query: "log",
     answer: csv,
   },

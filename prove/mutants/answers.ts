@@ -39,19 +39,15 @@ export const answersMutants = [
     ["stand-in: the answer has come", " || status.data !== undefined) return newest", ") return newest"],
     [
       "stand-in: the answer replaces it",
-      "this.show(path, entry, isUnanswered).catch(ignore)\n    return",
+      "this.show(path, entry, isUnanswered).catch(() => undefined)\n    return",
       "return",
     ],
     ["stand-in: a refusal replaces it", "show(path, entry, isUnanswered)", "show(path, entry, () => true)"],
-    [
-      "stand-in: age",
-      "Object.assign(status, { changedAt: kept.loadedAt }, kept)",
-      "Object.assign(status, { data: kept.data })",
-    ],
+    ["stand-in: age", "Object.assign(status, kept)", "Object.assign(status, { data: kept.data })"],
     ["an older answer", "if (status.newest !== newest) return\n", ""],
-    ["changed while it was loaded", "if (status.outdated !== newest) status", "status"],
-    ["shown while it is loaded", "outdated && (failed || outdated === newest)", "outdated"],
-    ["shown after a failure", "(failed || outdated === newest)", "outdated === newest"],
+    ["changed while it was loaded", "if (status.before !== newest) status", "status"],
+    ["shown while it is loaded", "before && (status.failed || before === status.newest)", "before"],
+    ["shown after a failure", "(status.failed || before === status.newest)", "before === status.newest"],
     [
       "shown as it is now",
       "loadedAt: serverNow(), changedAt: undefined, data",
@@ -65,8 +61,8 @@ export const answersMutants = [
     ["a list newer than the pile", "kept.loadedAt >= list.loadedAt", "true"],
     [
       "server's clock",
-      "loadedAt: snapshot.loadedAt + serverNow() - Date.now()",
-      "loadedAt: snapshot.loadedAt",
+      "const loadedAt = snapshot.loadedAt + serverNow() - Date.now()",
+      "const loadedAt = snapshot.loadedAt",
     ],
   ]),
   ...webMutantsOf(offline, "session/kept-session.ts", [

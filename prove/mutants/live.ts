@@ -107,11 +107,7 @@ export const liveMutants = [
     ["shown again", '  document.addEventListener("visibilitychange", onShown)\n', ""],
     ["stopped", "      wanted.clear()\n", ""],
     ["only what is shown", "if (fresh.statusOf(path)?.isShown) await", "await"],
-    [
-      "later, when it is shown",
-      "  fresh.onOldShown = (path) => {\n    wantPath(path)\n    flush()\n  }\n",
-      "",
-    ],
+    ["later, when it is shown", "  fresh.onShown = (path) => {\n    wantPath(path)\n    flush()\n  }\n", ""],
     ["deleted", "!isGone(error) || isAnyDirty()", "true"],
     ["deleted below a form", " || isAnyDirty()", ""],
     ["no answer is no end", "!isGone(error) || ", ""],
@@ -119,15 +115,26 @@ export const liveMutants = [
   ...webMutantsOf([...tests, "web/api/freshness.test.ts"], "api/freshness.ts", [
     ["age", "status.changedAt = Math.min(serverNow(), trueTo(status))", "{}"],
     ["age: the older", "Math.min(serverNow(), trueTo(status))", "serverNow()"],
-    ["not each time it is shown", "if (status.outdated !== newest) status.outdated = undefined", ""],
+    ["not each time it is shown", "if (status.before !== newest) status.before = undefined", ""],
+  ]),
+  ...webMutantsOf([...tests, "web/app/changed-by.test.ts"], "api/changed-by.ts", [
+    ["the list of piles", "`${row}/changes`, row, rows],\n  turns", "`${row}/changes`, row],\n  turns"],
+    ["a new record is no other one", "`${row}/${kind}/${record}`", "`${row}/${kind}/`"],
+    ["time zone", "old.push(`${rows}/`)", "{}"],
+    ["time zone: of a pile", "!row && kinds", "kinds"],
+    ["lists with a limit", " || path.startsWith(`${name}?`)", ""],
+    ["only what changed", 'name.endsWith("/") ? path', "true ? path"],
+  ]),
+  ...webMutantsOf(["web/app/load-ahead.test.tsx"], "api/changed-by.ts", [
+    ["who loads ahead hears of it", "    changes.notify(change)\n", ""],
   ]),
   ...webMutantsOf(tests, "live/start.ts", [
-    ["only what changed", "renew(concernedBy(change, fresh.used()))", "renew(fresh.used())"],
+    ["only what changed", "renew(fresh.noteChanged(change))", "renew(fresh.noteOld(fresh.used()))"],
     ["rights", 'if (change.kinds.includes("farm")) renewUser()', ""],
-    ["gap", "onGap: () => renew(fresh.used())", "onGap: () => {}"],
+    ["gap", "onGap: () => renew(fresh.noteOld(fresh.used()))", "onGap: () => {}"],
     [
       "what could not be loaded",
-      "renew(fresh.used().filter((path) => fresh.trueTo([path]) < serverNow()))",
+      "renew(fresh.noteOld(fresh.used().filter((path) => fresh.trueTo([path]) < serverNow())))",
       "",
     ],
     ["the rest is true", ".filter((path) => fresh.trueTo([path]) < serverNow())", ""],

@@ -79,7 +79,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/history: domain contract lib format ui api photos layout rows
   web/board: domain contract lib format ui api session layout rows
   web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
-  web/live: domain contract lib api forms session categories rows temperatures turns materials sales farm history board
+  web/live: domain contract lib api forms session
   web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract

@@ -5,7 +5,8 @@ import type { OwnSession } from "#domain/sessions"
 import type { ApiToken, MadeToken } from "#domain/tokens"
 import type { PasswordLink, SignedInUser } from "#domain/users"
 import { request } from "../api/request"
-import { resource, useRefresh } from "../api/resource"
+import { resource } from "../api/resource"
+import { useRefresh } from "../api/use-refresh"
 import { useSession } from "../session/session"
 
 /** The user's sessions, last used first. */

@@ -69,7 +69,7 @@ test("who loads what has changed is told when it comes on the screen, unless it 
   const { path, cache, fresh, read, hold, connection } = await anasCache()
   await read()
   const shown: string[] = []
-  fresh.onOldShown = (each) => shown.push(each)
+  fresh.onShown = (each) => shown.push(each)
   const show = () => cache.sub(fresh.of(path), () => undefined)()
   show()
   expect(shown).toEqual([])
@@ -99,7 +99,7 @@ test("what changes while it is loaded is to be loaded again", async () => {
   const { path, cache, fresh, read, hold } = await anasCache()
   await read()
   const shown: string[] = []
-  fresh.onOldShown = (each) => shown.push(each)
+  fresh.onShown = (each) => shown.push(each)
   const release = hold(path)
   const loading = fresh.reload([path])
   fresh.noteOld([path])

@@ -1,4 +1,5 @@
 import { type Atom, atom, type createStore, getDefaultStore, type PrimitiveAtom } from "jotai"
+import type { Change } from "#contract/events"
 import { serverNow } from "../lib/server-clock"
 import { isUnanswered } from "./errors"
 import { heard } from "./heard"
@@ -22,12 +23,15 @@ type Status = {
   /** Until when the data were known to be true, when they are no longer: until they are loaded again. */
   changedAt?: number | undefined
   /** The newest GET by the time when the data changed: only a later one brings them as they are. */
-  outdated?: Promise<unknown> | undefined
+  before?: Promise<unknown> | undefined
 }
 type Entry = PrimitiveAtom<unknown> & { init: unknown; status: Status }
 
-/** What a device kept of an answer; times in ms by the server's clock. */
-export type Kept = { data: unknown; loadedAt: number; changedAt?: number }
+/** What a device kept of an answer, when it came, and until when it was true, in ms by the server's clock. */
+export type Kept = { data: unknown; loadedAt: number; changedAt: number }
+
+/** A change as a tab knows it. `record` is the id of the one record that has changed, 0 a new one; missing, it may be any. */
+export type KnownChange = Change & { record?: number }
 
 /** Does a failure keep the old data? */
 export type Keeps = (error: unknown) => boolean
@@ -40,8 +44,13 @@ type Store = ReturnType<typeof createStore>
  */
 export class Freshness {
   private readonly entries = new Map<string, Entry>()
+  /**
+   * Notes a change, whoever made it. Returns the used paths that it makes old: all, until the table is here
+   * (changed-by.ts), for which no first screen waits.
+   */
+  noteChanged: (change: KnownChange) => readonly string[] = () => this.noteOld(this.used())
   /** Called when data that have changed come on the screen, and nothing loads them yet. */
-  onOldShown?: (path: string) => void
+  onShown?: (path: string) => void
 
   /** `keptOf` gives what this device kept of a path, for answers that are late or do not come. */
   constructor(
@@ -73,14 +82,15 @@ export class Freshness {
     return Promise.all(paths.map((path) => this.ask(path, keeps)))
   }
 
-  /** Notes that the data of the paths have changed. They stay until they are loaded again. */
-  noteOld(paths: readonly string[]): void {
+  /** Notes that the data of the paths, which it returns, have changed. They stay until they are loaded again. */
+  noteOld(paths: readonly string[]): readonly string[] {
     for (const path of paths) {
       const status = this.entries.get(path)?.status
       if (!status) continue
       status.changedAt = Math.min(serverNow(), trueTo(status))
-      status.outdated = status.newest
+      status.before = status.newest
     }
+    return paths
   }
 
   /** Until when all used ones of the paths are known to be true, in ms by the server's clock; infinity for now. */
@@ -94,20 +104,20 @@ export class Freshness {
   }
 
   /**
-   * Gives a path that has not been used yet the data that `find` takes from another path's, and then loads it. When that
-   * fails for lack of a connection, the data stay: a pile of the list can be opened without one.
+   * Gives a path that has not been used yet the item of a list that has come, and then loads it. When that fails for lack
+   * of a connection, the data stay: a pile of the list can be opened without one.
    */
-  seed(path: string, from: string, find: (data: unknown) => unknown): void {
-    const { data: all, loadedAt = 0 } = this.statusOf(from) ?? {}
-    const data = this.entries.has(path) || all === undefined ? undefined : find(all)
-    if (data === undefined) return
-    this.put(path, data, loadedAt)
+  seed(path: string, list: string, id: number): void {
+    const { data, loadedAt = 0 } = (!this.entries.has(path) && this.statusOf(list)) || {}
+    const item = (data as { id: number }[] | undefined)?.find((each) => each.id === id)
+    if (!item) return
+    this.put(path, item, loadedAt)
     this.askAgain(path)
   }
 
   /** Loads a path again; only a refusal replaces its data. */
   askAgain(path: string): void {
-    this.ask(path, isUnanswered).catch(ignore)
+    this.ask(path, isUnanswered)?.catch(() => undefined)
   }
 
   /** Removes a path, so that its next use loads it. Components that show its data keep them. */
@@ -124,8 +134,8 @@ export class Freshness {
   private add(path: string, value: unknown, status: Status): Entry {
     const onMount = () => {
       status.isShown = true
-      const { outdated, newest, failed } = status
-      if (outdated && (failed || outdated === newest)) this.onOldShown?.(path)
+      const { before } = status
+      if (before && (status.failed || before === status.newest)) this.onShown?.(path)
       return () => {
         status.isShown = false
       }
@@ -138,18 +148,19 @@ export class Freshness {
   private load(path: string) {
     const loading = request<unknown>("GET", path)
     const status: Status = { newest: loading }
-    const onLoaded = (data: unknown) => {
-      if (status.newest === loading) status.data = data
-      status.loadedAt ??= serverNow()
-    }
-    const onFailure = () => {
-      status.failed = status.newest === loading
-    }
-    loading.then(onLoaded, onFailure)
+    loading.then(
+      (data) => {
+        if (status.newest === loading) status.data = data
+        status.loadedAt ??= serverNow()
+      },
+      () => {
+        status.failed = status.newest === loading
+      },
+    )
     const entry = this.add(path, undefined, status)
     const kept = unanswered(loading, patience).then(() => this.standIn(path, entry))
     const shown = Promise.any([loading, kept]).catch(() => loading)
-    shown.catch(ignore).finally(notifyLoaded)
+    shown.catch(() => undefined).finally(notifyLoaded)
     entry.init = shown
     return entry
   }
@@ -160,17 +171,15 @@ export class Freshness {
     const { newest } = status
     const kept = await this.keptOf?.(path)
     if (!kept || status.newest !== newest || status.data !== undefined) return newest
-    // What was told since then is not known of an answer that was loaded ahead, or in another tab.
-    Object.assign(status, { changedAt: kept.loadedAt }, kept)
-    this.show(path, entry, isUnanswered).catch(ignore)
+    Object.assign(status, kept)
+    this.show(path, entry, isUnanswered).catch(() => undefined)
     return kept.data
   }
 
-  private async ask(path: string, keeps: Keeps) {
+  private ask(path: string, keeps: Keeps) {
     const entry = this.entries.get(path)
-    if (!entry) return
-    entry.status.newest = request<unknown>("GET", path)
-    return this.show(path, entry, keeps)
+    if (entry) entry.status.newest = request("GET", path)
+    return entry && this.show(path, entry, keeps)
   }
 
   /** Shows the answer to the newest GET when it comes, or its failure. Rejects with a failure that `keeps` the old data. */
@@ -183,13 +192,13 @@ export class Freshness {
       (error) => ({ error }),
     )
     if (status.newest !== newest) return
-    status.failed = Boolean(failure)
+    status.failed = failure !== undefined
     if (failure && keeps(failure.error)) return newest
     if (failure) this.forget(path)
     else {
       Object.assign(status, { loadedAt: serverNow(), changedAt: undefined, data: await newest })
       // Otherwise they have changed while they were loaded.
-      if (status.outdated !== newest) status.outdated = undefined
+      if (status.before !== newest) status.before = undefined
     }
     // A plain value replaces the old one without suspending; a rejected promise is thrown where it is read.
     this.store.set(entry, failure ? newest : status.data)
@@ -199,8 +208,6 @@ export class Freshness {
 
 const trueTo = ({ loadedAt = Number.POSITIVE_INFINITY, changedAt }: Partial<Status>) =>
   changedAt ?? Math.max(loadedAt, loadedAt < heard.from ? 0 : heard.to)
-
-const ignore = () => undefined
 
 /** That of the store: every store has its own, and so has every user. */
 export const freshnessAtom = atom(new Freshness(getDefaultStore()))

@@ -19,10 +19,13 @@ export const keptAnswer = async (viewer: Viewer, path: string): Promise<Kept | u
   // Its records may lack what the list tells of: their age is shown at once.
   if (part) return kept && { ...kept, changedAt: Math.min(kept.loadedAt, serverNow() - youngestShown) }
   const data = (list.data as { id: number }[]).find((row) => row.id === Number(id))
-  return data ? { data, loadedAt: list.loadedAt } : kept
+  return data ? { ...list, data } : kept
 }
 
 const fetchKept = async (viewer: Viewer, path: string): Promise<Kept | undefined> => {
   const snapshot = await snapshotOf(viewer.id, keptPath(viewer, path))
-  return snapshot && { data: snapshot.data, loadedAt: snapshot.loadedAt + serverNow() - Date.now() }
+  if (!snapshot) return undefined
+  const loadedAt = snapshot.loadedAt + serverNow() - Date.now()
+  // What was told since then is not known of an answer that was loaded ahead, or in another tab.
+  return { data: snapshot.data, loadedAt, changedAt: loadedAt }
 }

@@ -1,8 +1,8 @@
 import { createStore, useAtomValue } from "jotai"
-import { useCallback, useEffect, useMemo } from "react"
+import { useEffect, useMemo } from "react"
 import type { Overlay } from "../store/overlay"
 import { useOverlay } from "../store/waiting"
-import { Freshness, freshnessAtom, type Kept } from "./freshness"
+import { Freshness, freshnessAtom, type Kept, type KnownChange } from "./freshness"
 
 /** Data that the server returns for a GET. */
 export type Resource<T> = {
@@ -47,7 +47,7 @@ export const useAnswer = <T>({ path }: Resource<T>): T => {
 
 /** One item of a list: at once when the list has come, otherwise as `useResource`; then as the server has it. */
 export const useItem = <T extends { id: number }>(item: Resource<T>, id: number, list: Resource<T[]>): T => {
-  useFreshness().seed(item.path, list.path, (all) => (all as T[]).find((each) => each.id === id))
+  useFreshness().seed(item.path, list.path, id)
   return useResource(item)
 }
 
@@ -61,48 +61,22 @@ export const usePreload = (...resources: Resource<unknown>[]) => {
 }
 
 /**
- * Loads those of the resources again that have been used, on screen or not; the data on screen stay there until then.
- * Resolves when all have come, or after two seconds: on a bad connection nobody waits for a list once the record
- * itself is saved. Never rejects.
+ * Resolves when what is loaded has come, and after two seconds in any case: on a bad connection nobody waits for a list
+ * once the record itself is saved.
  */
-export const useRefresh = () => {
-  const fresh = useFreshness()
-  return useCallback(
-    async (...resources: Resource<unknown>[]) => {
-      await Promise.race([
-        fresh.reload(pathsOf(resources)),
-        new Promise((resolve) => setTimeout(resolve, 2000)),
-      ])
-    },
-    [fresh],
-  )
-}
-
-/** Loads those of the resources again that have been used. Rejects when one can't be loaded; its old data stay. */
-export const useRenew = () => {
-  const fresh = useFreshness()
-  return useCallback(
-    (resources: readonly Resource<unknown>[]) => fresh.reload(pathsOf(resources), () => true),
-    [fresh],
-  )
-}
+export const soon = (loads: Promise<unknown>): Promise<unknown> =>
+  Promise.race([loads, new Promise((resolve) => setTimeout(resolve, 2000))])
 
 /**
- * Returns a function: until when the data of all used resources are known to be true, in ms by the server's clock;
- * infinity while changes are told, and while there are none.
+ * For what a screen has changed: loads again what that makes old and has been used, on screen or not. The data on screen
+ * stay there until then. Resolves as `soon` does, and never rejects.
  */
-export const useTrueTo = (resources: readonly Resource<unknown>[]) => {
+export const useNoteChanged = () => {
   const fresh = useFreshness()
-  return () => fresh.trueTo(pathsOf(resources))
+  return (change: KnownChange) => soon(fresh.reload(fresh.noteChanged(change)))
 }
 
-/** Drops a resource that no longer exists. Data on screen stay there. */
-export const useInvalidate = () => {
-  const fresh = useFreshness()
-  // Stable: `useFresh` drops its resource when this changes.
-  return useCallback(({ path }: Resource<unknown>) => fresh.forget(path), [fresh])
-}
-
+/** What has come of the server's answers, see `Freshness`. */
 export const useFreshness = () => useAtomValue(freshnessAtom)
 
-const pathsOf = (resources: readonly Resource<unknown>[]) => resources.map(({ path }) => path)
+export const pathsOf = (resources: readonly Resource<unknown>[]) => resources.map(({ path }) => path)

@@ -1,8 +1,8 @@
 import { useEffect } from "react"
-import { type Resource, useInvalidate } from "./resource"
+import { type Resource, useFreshness } from "./resource"
 
-/** Invalidates a resource on leaving, so that the screens that change it need not. */
+/** Forgets a resource on leaving, so that the next screen loads it anew. */
 export const useFresh = ({ path }: Resource<unknown>): void => {
-  const invalidate = useInvalidate()
-  useEffect(() => () => invalidate({ path }), [invalidate, path])
+  const fresh = useFreshness()
+  useEffect(() => () => fresh.forget(path), [fresh, path])
 }

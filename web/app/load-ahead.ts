@@ -1,16 +1,15 @@
-import type { Change } from "#contract/events"
 import type { Row } from "#domain/rows"
 import type { SignedInUser } from "#domain/users"
+import { concernedBy, onChanged } from "../api/changed-by"
 import { freshnessAtom } from "../api/freshness"
 import { isWorthKeeping } from "../api/keep-answers"
 import { keptPath } from "../api/kept-answers"
 import { onLoaded } from "../api/load-events"
-import type { Cache, Resource } from "../api/resource"
+import type { Cache } from "../api/resource"
 import { send } from "../api/send"
 import { onReturn } from "../lib/on-return"
 import { serverNow } from "../lib/server-clock"
 import { whenIdle } from "../lib/when-idle"
-import { concernedBy } from "../live/changed-by"
 import { rows } from "../rows/data"
 import { lastUserId } from "../store/last-user"
 import { roomHere } from "../store/room"
@@ -28,7 +27,6 @@ const [quiet, between, longest] = [5000, 300_000, 12 * 3_600_000]
 /** When this tab heard last that a path has changed, in ms by the server's clock. */
 const changes = new Map<string, number>()
 let planned: string[] = []
-let wake = () => {}
 
 /**
  * Keeps on this device what was never opened on it. Screens, and records that are to be sent, come first: one request
@@ -54,9 +52,16 @@ export const loadAhead = (cache: Cache, user: SignedInUser) => {
     if (isAsked || (isDone === false && !document.hidden)) later()
   }
   if (savesData()) return () => undefined
-  wake = later
   later()
-  const ends = [onLoaded(later), onReturn(later), () => clearTimeout(timer)]
+  const ends = [
+    onLoaded(later),
+    onReturn(later),
+    onChanged((change) => {
+      for (const path of concernedBy(change, planned)) changes.set(path, serverNow())
+      later()
+    }),
+    () => clearTimeout(timer),
+  ]
   return () => {
     isEnded = true
     for (const end of ends) end()
@@ -64,18 +69,6 @@ export const loadAhead = (cache: Cache, user: SignedInUser) => {
 }
 
 const isSending = () => waitingRecords().some(({ needsAttention }) => !needsAttention)
-
-/** Notes that another tab or device changed something. */
-export const noteTold = (change: Change) => noteOld(concernedBy(change, planned))
-
-/** Notes that what this device sent made these old. */
-export const noteSent = (resources: readonly Resource<unknown>[]) =>
-  noteOld(resources.map(({ path }) => path))
-
-const noteOld = (paths: readonly string[]) => {
-  for (const path of paths) changes.set(path, serverNow())
-  wake()
-}
 
 /**
  * Loads and keeps what is missing or old. Resolves to true when all is there, to false when `mayGoOn` has stopped it,

@@ -3,7 +3,7 @@ import { homeScreen } from "#contract/screens"
 import { calendarIn } from "#domain/calendar"
 import { Boundary } from "../api/boundary"
 import { PartFailure } from "../api/missing-part"
-import { useResource, useTrueTo } from "../api/resource"
+import { useFreshness, useResource } from "../api/resource"
 import { useFresh } from "../api/use-fresh"
 import { formatAgo } from "../format/relative-time"
 import { Screen } from "../layout/screen"
@@ -60,7 +60,7 @@ const Loaded = () => {
   const calendar = useMemo(() => calendarIn(zone), [zone])
   const { failure, load } = useKeptFresh(board())
   useFresh(board())
-  const trueTo = useTrueTo([board()])
+  const fresh = useFreshness()
   if (useOtherFarm(piles[0])) return <Skeleton height="chart" />
   return (
     <div className={style.board}>
@@ -69,7 +69,7 @@ const Loaded = () => {
         {failure && (
           <>
             <p className={style.failure} role="alert">
-              As of {formatAgo(trueTo())}: this could not be refreshed. {failure}
+              As of {formatAgo(fresh.trueTo([board().path]))}: this could not be refreshed. {failure}
             </p>
             <RefreshButton load={load} />
           </>

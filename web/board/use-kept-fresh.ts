@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } fr
 import { errorMessage } from "../api/errors"
 import { isLive } from "../api/heard"
 import { onLoaded } from "../api/load-events"
-import { type Resource, useRenew } from "../api/resource"
+import { type Resource, useFreshness } from "../api/resource"
 
 const minute = 60_000
 
@@ -12,17 +12,19 @@ const minute = 60_000
  * right. Returns the sentence of the last failure, if there is one, and a function that loads the data now.
  */
 export const useKeptFresh = (of: Resource<unknown>) => {
-  const renew = useRenew()
+  const fresh = useFreshness()
   const [failure, setFailure] = useState<string>()
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   const { path } = of
   const load = useCallback(
     () =>
-      renew([{ path }]).then(
-        () => setFailure(undefined),
-        (error) => setFailure(errorMessage(error)),
-      ),
-    [renew, path],
+      fresh
+        .reload([path], () => true)
+        .then(
+          () => setFailure(undefined),
+          (error) => setFailure(errorMessage(error)),
+        ),
+    [fresh, path],
   )
   useEffect(() => {
     const refresh = () => {

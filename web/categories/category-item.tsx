@@ -4,7 +4,7 @@ import { pathTo, rowScreen } from "#contract/screens"
 import type { Category } from "#domain/categories"
 import { mayOnServer } from "#domain/rights"
 import { Boundary } from "../api/boundary"
-import { useInvalidate, useResource } from "../api/resource"
+import { useFreshness, useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
 import { useUser } from "../session/session"
 import { Badge } from "../ui/badge"
@@ -19,12 +19,12 @@ import { rowsUsing } from "./data"
 /** A line of the catalogue: a tap anywhere on it shows the rows that use the material. */
 export const CategoryItem = ({ category }: { category: Category }) => {
   const [shown, setShown] = useState(false)
-  const forget = useInvalidate()
+  const fresh = useFreshness()
   const user = useUser()
   const id = useId()
   // Loaded each time it is shown: rows that are created, corrected or deleted on other screens change it.
   const toggle = () => {
-    if (!shown) forget(rowsUsing(category.id))
+    if (!shown) fresh.forget(rowsUsing(category.id).path)
     setShown(!shown)
   }
   return (

@@ -1,7 +1,7 @@
 import type { NewCategory } from "#contract/categories"
 import type { Category, CategoryUse } from "#domain/categories"
 import { request } from "../api/request"
-import { resource, useInvalidate, useRefresh } from "../api/resource"
+import { resource, useFreshness, useNoteChanged } from "../api/resource"
 
 const path = "/api/material-categories"
 
@@ -13,20 +13,20 @@ export const rowsUsing = resource<CategoryUse[], number>((id) => `${path}/${id}/
 
 /** Creates a material, or changes the one with this id. */
 export const useSaveCategory = () => {
-  const refresh = useRefresh()
+  const noteChanged = useNoteChanged()
   return async (category: NewCategory, id?: number) => {
     if (id === undefined) await request("POST", path, { body: category })
     else await request("PUT", `${path}/${id}`, { body: category })
-    await refresh(categories())
+    await noteChanged({ kinds: ["categories"] })
   }
 }
 
 export const useDeleteCategory = () => {
-  const refresh = useRefresh()
-  const forget = useInvalidate()
+  const noteChanged = useNoteChanged()
+  const fresh = useFreshness()
   return async (id: number) => {
     await request("DELETE", `${path}/${id}`)
-    forget(rowsUsing(id))
-    await refresh(categories())
+    fresh.forget(rowsUsing(id).path)
+    await noteChanged({ kinds: ["categories"] })
   }
 }

@@ -4,7 +4,7 @@ import type { FarmMember, FarmRole, Invitation, OwnFarm } from "#domain/farms"
 import type { AuditLine } from "#domain/operation"
 import type { PasswordLink, User } from "#domain/users"
 import { request } from "../api/request"
-import { resource, useRefresh } from "../api/resource"
+import { resource, useNoteChanged } from "../api/resource"
 import { forgetLastUser } from "../store/last-user"
 import { settleLogOut } from "../store/owed-log-out"
 
@@ -25,54 +25,54 @@ export const actsBefore = (farmId: number, id: number) =>
   request<AuditLine[]>("GET", `${path(farmId, "/acts")}&before=${id}`)
 
 export const useChangeFarm = (farmId: number) => {
-  const refresh = useRefresh()
+  const noteChanged = useNoteChanged()
   return async (change: FarmChange, onSaved: (farm: OwnFarm) => void) => {
     onSaved(await request<OwnFarm>("PATCH", path(farmId), { body: change }))
-    await refresh(farmOf(farmId), actsOf(farmId))
+    await noteChanged({ farm: farmId, kinds: ["farm"] })
   }
 }
 
 export const useChangeRole = (farmId: number) => {
-  const refresh = useRefresh()
+  const noteChanged = useNoteChanged()
   return async (memberId: number, role: FarmRole) => {
     await request("PATCH", path(farmId, `/members/${memberId}`), { body: { role } })
-    await refresh(membersOf(farmId), actsOf(farmId))
+    await noteChanged({ farm: farmId, kinds: ["farm"] })
   }
 }
 
 export const useRemoveMember = (farmId: number) => {
-  const refresh = useRefresh()
+  const noteChanged = useNoteChanged()
   return async (memberId: number) => {
     await request("DELETE", path(farmId, `/members/${memberId}`))
-    await refresh(membersOf(farmId), actsOf(farmId))
+    await noteChanged({ farm: farmId, kinds: ["farm"] })
   }
 }
 
 export const useMakePasswordLink = (farmId: number) => {
-  const refresh = useRefresh()
+  const noteChanged = useNoteChanged()
   return async (memberId: number) => {
     const link = await request<PasswordLink>("POST", path(farmId, `/members/${memberId}/password-link`))
-    await refresh(actsOf(farmId))
+    await noteChanged({ farm: farmId, kinds: ["farm"] })
     return link
   }
 }
 
 export const useInvite = (farmId: number) => {
-  const refresh = useRefresh()
+  const noteChanged = useNoteChanged()
   return async (role: FarmRole) => {
     const invitation = await request<Invitation & { url: string }>("POST", path(farmId, "/invitations"), {
       body: { role },
     })
-    await refresh(invitationsOf(farmId), actsOf(farmId))
+    await noteChanged({ farm: farmId, kinds: ["farm"] })
     return invitation
   }
 }
 
 export const useRevoke = (farmId: number) => {
-  const refresh = useRefresh()
+  const noteChanged = useNoteChanged()
   return async (invitationId: number) => {
     await request("DELETE", path(farmId, `/invitations/${invitationId}`))
-    await refresh(invitationsOf(farmId), actsOf(farmId))
+    await noteChanged({ farm: farmId, kinds: ["farm"] })
   }
 }
 

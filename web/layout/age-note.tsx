@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { onLoaded } from "../api/load-events"
-import { type Resource, useTrueTo } from "../api/resource"
+import { pathsOf, type Resource, useFreshness } from "../api/resource"
 import { everyTenSeconds } from "../lib/every-ten-seconds"
 import { serverNow } from "../lib/server-clock"
 
@@ -16,7 +16,8 @@ const patience = 1500
 
 /** The age of the resources on screen, once it is a minute, and a button that loads them again. */
 export const AgeNote = ({ of }: { of: readonly Resource<unknown>[] }) => {
-  const trueTo = useTrueTo(of)
+  const fresh = useFreshness()
+  const trueTo = () => fresh.trueTo(pathsOf(of))
   const minutes = useSyncExternalStore(onAge, () => Math.floor((serverNow() - trueTo()) / 60_000))
   return (
     minutes >= shownFrom && (

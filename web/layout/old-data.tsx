@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { errorMessage } from "../api/errors"
-import { type Resource, useRenew } from "../api/resource"
+import { pathsOf, type Resource, useFreshness } from "../api/resource"
 import { formatAgo } from "../format/relative-time"
 import { Button } from "../ui/button"
 import style from "./age-note.module.css"
@@ -26,12 +26,12 @@ export const OldData = ({ of, trueTo }: Props) => {
 }
 
 const useRefreshing = (of: readonly Resource<unknown>[], trueTo: () => number) => {
-  const renew = useRenew()
+  const fresh = useFreshness()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ sentence: string; trueTo: number }>()
   const refresh = async () => {
     setBusy(true)
-    const sentence = await renew(of).then(() => undefined, errorMessage)
+    const sentence = await fresh.reload(pathsOf(of), () => true).then(() => undefined, errorMessage)
     setFailure(sentence === undefined ? undefined : { sentence, trueTo: trueTo() })
     setBusy(false)
   }

@@ -1,12 +1,11 @@
 import { useEffect } from "react"
-import type { Change } from "#contract/events"
 import type { SignedInUser } from "#domain/users"
 import { useFreshness } from "../api/resource"
 import { useSession } from "../session/session"
 import { startLive } from "./start"
 
-/** Keeps a user's screens as the server has them; `onTold` hears of each change that is not of this tab. */
-export const Live = ({ onTold }: { onTold: (change: Change) => void }) => {
+/** Keeps a user's screens as the server has them. */
+export const Live = () => {
   const fresh = useFreshness()
   const { user, changeUser } = useSession()
   const id = user?.id
@@ -17,7 +16,7 @@ export const Live = ({ onTold }: { onTold: (change: Change) => void }) => {
       if (now?.id === user.id) changeUser(now)
       else location.reload()
     }
-    return startLive({ fresh, user, onUser, onTold })
+    return startLive({ fresh, user, onUser })
   }, [id, fresh])
   return null
 }

@@ -85,8 +85,8 @@ const watchUser = (onShown: () => void, onBack: () => void) => {
 }
 
 /**
- * Returns a function that notes that paths' data have changed: what a screen shows is loaded again now, and the rest when
- * a screen does. What is deleted leaves the screen, unless something is typed there.
+ * Returns a function that loads paths again whose data have changed: what a screen shows now, and the rest when one does.
+ * What is deleted leaves the screen, unless something is typed there.
  */
 export const renewShown = (fresh: Freshness, { want, flush }: ReturnType<typeof createRenewal>) => {
   const keeps = (error: unknown) => !isGone(error) || isAnyDirty()
@@ -94,14 +94,11 @@ export const renewShown = (fresh: Freshness, { want, flush }: ReturnType<typeof 
     want(path, async () => {
       if (fresh.statusOf(path)?.isShown) await fresh.reload([path], keeps)
     })
-  fresh.onOldShown = (path) => {
+  fresh.onShown = (path) => {
     wantPath(path)
     flush()
   }
-  return (paths: readonly string[]) => {
-    fresh.noteOld(paths)
-    paths.forEach(wantPath)
-  }
+  return (paths: readonly string[]) => paths.forEach(wantPath)
 }
 
 /** Deleted, or of a farm that the user has left. */

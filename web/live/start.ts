@@ -8,7 +8,6 @@ import { leadTab } from "../lib/lead-tab"
 import { notifyReturn } from "../lib/on-return"
 import { serverNow } from "../lib/server-clock"
 import { fetchUser } from "../session/data"
-import { concernedBy } from "./changed-by"
 import { keepConnected } from "./connection"
 import { createHearing } from "./hearing"
 import type { Message } from "./messages"
@@ -18,27 +17,25 @@ type Session = {
   fresh: Freshness
   user: SignedInUser
   onUser: (user: SignedInUser | null) => void
-  onTold: (change: Change) => void
 }
 
 /**
  * Keeps what this tab shows as the server has it. The leading tab of the browser holds the one stream, and tells the
  * others. Returns a function that ends it.
  */
-export const startLive = ({ fresh, user, onUser, onTold }: Session) => {
+export const startLive = ({ fresh, user, onUser }: Session) => {
   const renewal = createRenewal()
   const renew = renewShown(fresh, renewal)
   const renewUser = () => renewal.want("user", async () => onUser(await fetchUser()))
   const hearing = createHearing({
     onChange: (change) => {
-      renew(concernedBy(change, fresh.used()))
-      onTold(change)
+      renew(fresh.noteChanged(change))
       if (change.kinds.includes("farm")) renewUser()
     },
-    onGap: () => renew(fresh.used()),
+    onGap: () => renew(fresh.noteOld(fresh.used())),
     // What could not be loaded while nobody told of changes.
     onReady: () => {
-      renew(fresh.used().filter((path) => fresh.trueTo([path]) < serverNow()))
+      renew(fresh.noteOld(fresh.used().filter((path) => fresh.trueTo([path]) < serverNow())))
       notifyReturn()
     },
     onReset: renewUser,

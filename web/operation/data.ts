@@ -10,7 +10,8 @@ import {
 import type { PasswordLink } from "#domain/users"
 import { isUnanswered } from "../api/errors"
 import { request } from "../api/request"
-import { resource, useRefresh } from "../api/resource"
+import { resource } from "../api/resource"
+import { useRefresh } from "../api/use-refresh"
 
 const path = "/api/server"
 

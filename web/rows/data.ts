@@ -2,7 +2,7 @@ import type { Correction, NewRow, RowStatus } from "#contract/rows"
 import type { OwnFarm } from "#domain/farms"
 import type { Row, RowChange } from "#domain/rows"
 import { request } from "../api/request"
-import { type Resource, resource, useInvalidate, useItem, useRefresh } from "../api/resource"
+import { resource, useFreshness, useItem, useNoteChanged } from "../api/resource"
 
 /** The user's rows, last created first. */
 export const rows = resource<Row[]>(
@@ -24,44 +24,41 @@ export const farmOf = resource<OwnFarm, number>((id) => `/api/farm?farm=${id}`)
 /** The changes of the row's own fields, newest first. */
 export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/changes`)
 
-/** Returns the resources that a new status or field of the row changes. */
-export const changedByRow = (id: number): Resource<unknown>[] => [rowOf(id), rows(), changesOf(id)]
-
 /** `farmId` names the farm, for users with several: another tab may make a different one current. */
 export const useCreateRow = (farmId?: number) => {
   const path = farmId === undefined ? "/api/rows" : `/api/rows?farm=${farmId}`
-  const refresh = useRefresh()
+  const noteChanged = useNoteChanged()
   return async (row: NewRow, onRecorded: () => void) => {
     const created = await request<Row>("POST", path, { body: row })
     onRecorded()
-    await refresh(rows())
+    await noteChanged({ kinds: ["rows"] })
     return created
   }
 }
 
 export const useSetStatus = (id: number) => {
-  const refresh = useRefresh()
+  const noteChanged = useNoteChanged()
   return async (status: RowStatus) => {
     await request<Row>("PATCH", `/api/rows/${id}/status`, { body: { status } })
-    await refresh(...changedByRow(id))
+    await noteChanged({ row: id, kinds: ["rows"] })
   }
 }
 
 /** Sends only the fields that differ. */
 export const useCorrectRow = (id: number) => {
-  const refresh = useRefresh()
+  const noteChanged = useNoteChanged()
   return async (correction: Correction) => {
     await request<Row>("PATCH", `/api/rows/${id}`, { body: correction })
-    await refresh(...changedByRow(id))
+    await noteChanged({ row: id, kinds: ["rows"] })
   }
 }
 
 export const useDeleteRow = (id: number) => {
-  const refresh = useRefresh()
-  const forget = useInvalidate()
+  const noteChanged = useNoteChanged()
+  const fresh = useFreshness()
   return async () => {
     await request("DELETE", `/api/rows/${id}`)
-    forget(rowOf(id))
-    await refresh(rows())
+    fresh.forget(rowOf(id).path)
+    await noteChanged({ kinds: ["rows"] })
   }
 }

@@ -2,7 +2,7 @@ import type { SaleForm } from "#contract/sales"
 import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import { recordOf, recordsOf } from "../api/records"
-import { type Resource, resource } from "../api/resource"
+import { resource } from "../api/resource"
 import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
 import { useSave, useSaveVoid } from "../outbox/use-save"
@@ -17,13 +17,6 @@ export const saleOf = recordOf("sales")
 export const clients = resource<string[]>(() => "/api/clients")
 
 export const byTime = (sales: readonly Sale[]) => newestFirst(sales, (sale) => sale.removedAt)
-
-/** Returns the resources that a sale of the row, or a void of the sale `id`, changes. */
-export const changedBySale = (rowId: number, id?: number): Resource<unknown>[] => [
-  salesOf(rowId),
-  ...(id === undefined ? [] : [saleOf({ rowId, id })]),
-  clients(),
-]
 
 export const useRecordSale = (row: Row) => {
   const save = useSave(row, "sales")

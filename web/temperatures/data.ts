@@ -3,11 +3,9 @@ import type { TemperatureForm } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import { recordOf, recordsOf } from "../api/records"
-import type { Resource } from "../api/resource"
 import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
 import { useSave, useSaveVoid, useUndo } from "../outbox/use-save"
-import { changesOf, rowOf, rows } from "../rows/data"
 
 /** The row's readings, each with the address of its photo. */
 export const temperaturesOf = recordsOf("temperatures")
@@ -23,17 +21,6 @@ export const temperatureOf = recordOf("temperatures")
 
 export const byTime = (temperatures: readonly Temperature[]) =>
   newestFirst(temperatures, (temperature) => temperature.recordedAt)
-
-/** Returns the resources that a reading of the row, or a void of the reading `id`, changes: also the row, which it may complete. */
-export const changedByReading = (rowId: number, id?: number): Resource<unknown>[] => [
-  newestTemperaturesOf(rowId),
-  temperaturesOf(rowId),
-  lastTemperaturesOf(rowId),
-  ...(id === undefined ? [] : [temperatureOf({ rowId, id })]),
-  rowOf(rowId),
-  rows(),
-  changesOf(rowId),
-]
 
 export const useLogTemperature = (row: Row) => {
   const save = useSave(row, "temperatures")

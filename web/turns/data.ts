@@ -2,18 +2,13 @@ import type { NewTurn } from "#contract/turns"
 import type { Row } from "#domain/rows"
 import type { Turn } from "#domain/turns"
 import { recordsOf } from "../api/records"
-import type { Resource } from "../api/resource"
 import type { Draft } from "../forms/draft"
 import { newestFirst } from "../lib/newest-first"
 import { useSave, useSaveVoid } from "../outbox/use-save"
-import { rowOf, rows } from "../rows/data"
 
 export const turnsOf = recordsOf("turns")
 
 export const byTime = (turns: readonly Turn[]) => newestFirst(turns, (turn) => turn.turnedAt)
-
-/** Returns the resources that a turn of the row, or the void of one, changes. */
-export const changedByTurn = (rowId: number): Resource<unknown>[] => [turnsOf(rowId), rowOf(rowId), rows()]
 
 export const useAddTurn = (row: Row) => {
   const save = useSave(row, "turns")

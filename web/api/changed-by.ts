@@ -1,0 +1,59 @@
+import type { ChangeKind } from "#contract/events"
+import { createListeners } from "../lib/shared-value"
+import type { Freshness, KnownChange } from "./freshness"
+
+const rows = "/api/rows"
+const catalogue = "/api/material-categories"
+/** The piles that use a material. */
+const uses = `${catalogue}/`
+
+/**
+ * What a change of each kind makes old. `row` is the address of its row; `record` the id of a record, or empty for any: an
+ * address that ends with a slash stands for all below it.
+ */
+const changedBy: Record<ChangeKind, (row: string, record: number | "", farm: number) => string[]> = {
+  // A reading may complete the row.
+  temperatures: (row, record) => [...listOf(row, "temperatures", record), `${row}/changes`, row, rows],
+  turns: (row, record) => [...listOf(row, "turns", record), row, rows],
+  materials: (row, record) => [...listOf(row, "materials", record), row, uses],
+  sales: (row, record) => [...listOf(row, "sales", record), "/api/clients"],
+  rows: (row) => [...pagesOf(row), `${row}/changes`, row, rows, uses],
+  categories: () => [catalogue, uses],
+  farm: (_row, _record, farm) =>
+    ["", "/members", "/invitations", "/acts"].map((part) => `/api/farm${part}?farm=${farm}`),
+}
+
+const listOf = (row: string, kind: string, record: number | "") => [
+  ...pagesOf(row),
+  `${row}/${kind}`,
+  `${row}/${kind}/${record}`,
+]
+
+/** The pages that show several nouns. */
+const pagesOf = (row: string) => [`${row}/history`, "/api/board"]
+
+/** Lets a tab know what each change makes old. Until then a change makes all old. */
+export const bringTable = (fresh: Freshness) => {
+  fresh.noteChanged = (change) => {
+    changes.tell(change)
+    return fresh.noteOld(concernedBy(change, fresh.used()))
+  }
+}
+
+const changes = createListeners<[KnownChange]>()
+
+/** Calls back on each change that a tab notes; returns a function that stops it. */
+export const onChanged = changes.add
+
+/** Those of the paths that a change makes old. */
+export const concernedBy = (change: KnownChange, paths: readonly string[]): string[] => {
+  const { kinds, row = 0, record = "", farm = 0 } = change
+  const old = kinds.flatMap((kind) => changedBy[kind]?.(`${rows}/${row}`, record, farm) ?? [])
+  // Another time zone of the farm counts the days of all its piles again.
+  if (!row && kinds.includes("rows") && kinds.includes("farm")) old.push(`${rows}/`)
+  return paths.filter((path) => old.some((name) => isOf(path, name)))
+}
+
+/** A list with a limit or from an instant on has the list's own path before the question mark. */
+const isOf = (path: string, name: string) =>
+  name.endsWith("/") ? path.startsWith(name) : path === name || path.startsWith(`${name}?`)

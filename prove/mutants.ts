@@ -138,12 +138,7 @@ const stagesFor = ({ file, tests }: Mutant) => {
   return [...first, ...(hasTests ? [[beside]] : []), acrossNouns, ["src"]]
 }
 const isOfWeb = (path: string) => path.startsWith("web/")
-const acrossNouns = [
-  "src/rows",
-  "src/test/limits.test.ts",
-  "src/server/app.test.ts",
-  "src/test/matrix.test.ts",
-]
+const acrossNouns = ["src/rows", "src/test/limits.test.ts", "src/app/app.test.ts", "src/test/matrix.test.ts"]
 
 /** A failing test as Bun names it, and its file where it is known. Slow: perhaps only the machine is busy. */
 type Failure = { text: string; file?: string | undefined; isSlow: boolean }

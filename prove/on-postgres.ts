@@ -8,12 +8,7 @@ const places = [
   ...["operation", "contract", "http", "db/postgres", "db/errors.test.ts", "cli/half-moved.test.ts"],
   "test/matrix.test.ts",
   "test/removed-meanwhile.test.ts",
-  ...[
-    "server/app.test.ts",
-    "server/page-answers.test.ts",
-    "server/drawn-home.test.ts",
-    "server/response-cache.test.ts",
-  ],
+  ...["app/app.test.ts", "app/page-answers.test.ts", "app/drawn-home.test.ts", "app/response-cache.test.ts"],
   "doctor/postgres.test.ts",
   "metrics/postgres.test.ts",
 ]

@@ -3,7 +3,7 @@ import { startPostgres } from "../../prove/postgres"
 
 import { openPostgres } from "../../src/db/postgres/open"
 import { inTransaction } from "../../src/db/transaction"
-import { postgresMigrations } from "../../src/server/bundled-files"
+import { postgresMigrations } from "../../src/start/bundled-files"
 import { compare } from "../compare"
 import { aPhoto, dataFolder, user } from "../farm"
 import type { Run } from "../run"

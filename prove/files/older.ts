@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { closeDatabase } from "../../src/db/sqlite/close"
 import { sqliteOf } from "../../src/db/sqlite/connection"
 import { openDatabase } from "../../src/db/sqlite/open"
-import { migrations } from "../../src/server/bundled-files"
+import { migrations } from "../../src/start/bundled-files"
 import { newFolder } from "../farm"
 
 /** The migrations but for the last, as the version before had them. */

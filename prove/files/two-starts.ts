@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { join } from "node:path"
-import { migrations } from "../../src/server/bundled-files"
+import { migrations } from "../../src/start/bundled-files"
 import { newFolder, type Start, tryStart } from "../farm"
 import type { Tally } from "../findings"
 import { logIn, signUp } from "../phone"

@@ -1,4 +1,4 @@
-import { createApi } from "../../src/server/api"
+import { createApi } from "../../src/app/api"
 import type { Random } from "../seeded"
 import { requestBytes } from "../wire"
 import { bodyFrom } from "./bodies"

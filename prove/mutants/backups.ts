@@ -25,7 +25,7 @@ export const backupsMutants = [
     ["by hand: this week's stay", "due.filter(({ at }) => Date.now() - at >= young)", "due"],
     ["by hand: fuller ones stay", "recordsOf(copy) > made.contents.records", "false"],
   ]),
-  ...mutantsMetBy(["src/server/copy-nightly.test.ts"], "backups/copy-into-folder.ts", [
+  ...mutantsMetBy(["src/jobs/copy-nightly.test.ts"], "backups/copy-into-folder.ts", [
     ["all is kept", 'if (tidying === "nothing") return', "if (false) return"],
   ]),
   ...mutantsMetBy(copying, "backups/copy-lock.ts", [
@@ -58,11 +58,11 @@ export const backupsMutants = [
       "      return undefined",
     ],
   ]),
-  ...mutantsMetBy(["src/server/copy-nightly.test.ts"], "server/copy-nightly.ts", [
+  ...mutantsMetBy(["src/jobs/copy-nightly.test.ts"], "jobs/copy-nightly.ts", [
     ["hang: told", "hanging ?? lateCopy", "undefined ?? lateCopy"],
     ["hang: looked at again", "now >= nextLook || isDue(now)", "isDue(now)"],
   ]),
-  ...mutantsMetBy(["src/server/send-copies.test.ts"], "server/send-copies.ts", [
+  ...mutantsMetBy(["src/jobs/send-copies.test.ts"], "jobs/send-copies.ts", [
     ["hang: told while sending", "isCopying(db)) return report()", "isCopying(db)) return"],
     ["hang: what it said", "hanging ?? lateSending", "lateSending"],
   ]),

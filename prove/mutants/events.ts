@@ -124,7 +124,7 @@ export const eventsMutants = [
     ["begun in memory", "...begun.map(({ tokenHash }) => tokenHash),", ""],
     ["begun in memory: end", ".filter((session) => endOf(session) > Date.now())", ""],
   ]),
-  ...mutantsOf("server/api.ts", [
+  ...mutantsOf("app/api.ts", [
     [
       "changes are told inside the deadline",
       "record.read, inTime, record.release, tellChanges, signedIn",

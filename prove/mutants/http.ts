@@ -62,7 +62,7 @@ export const httpMutants = [
     ["lines of an error: indented", '.join("\\n    ")', '.join("\\n")'],
   ]),
   ...mutantsMetBy(
-    ["src/http/read-body.test.ts", "src/photos/photo-body.test.ts", "src/server/app.test.ts"],
+    ["src/http/read-body.test.ts", "src/photos/photo-body.test.ts", "src/app/app.test.ts"],
     "http/read-body.ts",
     [
       [

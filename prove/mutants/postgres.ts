@@ -198,7 +198,7 @@ export const postgresMutants = [
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "db/sqlite/database-file.ts", [
     ["moved: a restore forgets", "run(movedMark).changes > 0", 'run("").changes > 0'],
   ]),
-  ...mutantsMetBy(["src/cli/half-moved.test.ts"], "server/open-in.ts", [
+  ...mutantsMetBy(["src/cli/half-moved.test.ts"], "start/open-in.ts", [
     ["half moved", "  await assertNotMoved(opened.db)\n", ""],
   ]),
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "cli/with-database.ts", [

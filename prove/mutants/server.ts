@@ -2,7 +2,7 @@ import { mutantsOf } from "./mutant"
 
 /** The table of contents, what is cached, and what a page brings along. */
 export const serverMutants = [
-  ...mutantsOf("server/api.ts", [
+  ...mutantsOf("app/api.ts", [
     ["signedIn", "inTime, record.release, tellChanges, signedIn)", "inTime, record.release, tellChanges)"],
     ["ofRow on /rows/:id", '    .use("/rows/:id", ofRow)\n', "", "/rows/:id/* matches /rows/:id as well"],
     ["ofRow below /rows/:id", '    .use("/rows/:id/*", ofRow)\n', ""],
@@ -47,22 +47,22 @@ export const serverMutants = [
     ],
     ["size of a record", "3 * 1024 * 1024", "3 * 1024 ** 3"],
   ]),
-  ...mutantsOf("server/app.ts", [
+  ...mutantsOf("app/app.ts", [
     ["HEAD for a host that no URL has", " || !URL.canParse(request.url)", ""],
     ["session of the request", '["cookie", "x-forwarded-proto"]', '["x-forwarded-proto"]'],
     ["scheme of the request", '["cookie", "x-forwarded-proto"]', '["cookie"]'],
   ]),
-  ...mutantsOf("server/listeners.ts", [
+  ...mutantsOf("start/listeners.ts", [
     ["new connections go to the new listener", "      preferNewest(place.port)\n", ""],
     ["the earlier listener stops", "      stop(old)\n    },", "    },"],
     ["the port of https is reserved", "withHttps ? listen(place, fetch) : undefined", "undefined"],
     ["earlier listeners answer by the new handler", "for (const server of state.servers) server", "http"],
   ]),
-  ...mutantsOf("server/prefer-newest.ts", [
+  ...mutantsOf("start/prefer-newest.ts", [
     ["the second listener", "setUint32(4, 1, true)", "setUint32(4, 0, true)"],
     ["listeners of IPv6", '["tcp", "tcp6"]', '["tcp"]'],
   ]),
-  ...mutantsOf("server/https.ts", [
+  ...mutantsOf("start/https.ts", [
     ["set-up only: no start without https", ' || config.http === "setup-only") throw', ") throw"],
     ["http serves on: told", '    setProblem(db, "certificate", `https is off', "    void (`https is off"],
     ["set-up only", 'http === "setup-only"\n', "false\n"],
@@ -71,7 +71,7 @@ export const serverMutants = [
     ["addresses: names", "if (source?.names?.length) return", "if (false) return"],
     ["addresses: covered", "https.speaksFor(new URL(address).hostname)", "true"],
   ]),
-  ...mutantsOf("server/check-certificate.ts", [
+  ...mutantsOf("start/check-certificate.ts", [
     ["one check at a time", "    if (isChecking) return\n", ""],
     ["the next check", "    isChecking = false\n  }", "  }"],
     ["told", "problem ?? source.warning?.()", "source.warning?.()"],
@@ -80,26 +80,26 @@ export const serverMutants = [
     ["https that is off: told", 'listeners.https() ? "https keeps', 'true ? "https keeps'],
     ["pair in use", "    source.pair = pair\n", ""],
   ]),
-  ...mutantsOf("server/health.ts", [["condition", "alive && isHealthy(db)", "alive"]]),
-  ...mutantsOf("server/maintenance.ts", [
+  ...mutantsOf("app/health.ts", [["condition", "alive && isHealthy(db)", "alive"]]),
+  ...mutantsOf("jobs/maintenance.ts", [
     ["record count: not what is being written", "db.engine.areReadsHeld() || count(now)", "count(now)"],
     ["a closed database is no lost file", "isOpen(db) && check(now)", "check(now)"],
   ]),
-  ...mutantsOf("server/page-answers.ts", [
+  ...mutantsOf("app/page-answers.ts", [
     ["a page can't be ended by an answer", 'json.replaceAll("<", "\\\\u003c")', "json"],
     ["refusals are left out", "response.ok ? await response.text() : undefined", "await response.text()"],
     ["64 kB", "json.length <= left", "true"],
   ]),
-  ...mutantsOf("server/drawn-home.ts", [
+  ...mutantsOf("app/drawn-home.ts", [
     ["the filtered list is the browser's", " || new URL(c.req.url).search", ""],
     ["React's place is hidden", 'id="root" hidden', 'id="root"'],
   ]),
-  ...mutantsOf("server/pages.ts", [
+  ...mutantsOf("app/pages.ts", [
     ["screens of users", ": c.redirect(loginScreen)", ": answerApp(c)"],
     ["built pages by their file name", ' && !c.req.path.endsWith(".html")', ""],
     ["GET only", 'if (c.req.method !== "GET") throw', "if (false) throw"],
   ]),
-  ...mutantsOf("server/bounded-map.ts", [
+  ...mutantsOf("app/bounded-map.ts", [
     ["entries", "this.entries.size > this.most.entries || ", ""],
     ["bytes", " || this.bytes > this.most.bytes", ""],
     ["keys", "key.length + ", ""],
@@ -107,7 +107,7 @@ export const serverMutants = [
     ["counted once", "    this.delete(key)\n    this.entries.set", "    this.entries.set"],
     ["no longer counted", "    this.bytes -= this.bytesOf(key, value)\n", ""],
   ]),
-  ...mutantsOf("server/response-cache.ts", [
+  ...mutantsOf("app/response-cache.ts", [
     ["page in the key", "${isForPage(request)} ", ""],
     ["end of the session", "Math.min(Date.now() + 60_000, c.var.sessionEnds ?? 0)", "Date.now() + 60_000"],
     ["JSON and photos only", "/^(application\\/json|image\\/jpeg)$/.test(", "/./.test("],

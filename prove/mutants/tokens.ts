@@ -51,8 +51,8 @@ export const tokensMutants = [
     ],
     ["programs: disabled", " AND users.disabled_at IS NULL", ""],
   ]),
-  ...mutantsOf("server/response-cache.ts", [["key: token", "${program} ", ""]]),
-  ...mutantsOf("server/api.ts", [
+  ...mutantsOf("app/response-cache.ts", [["key: token", "${program} ", ""]]),
+  ...mutantsOf("app/api.ts", [
     ["tokens: account", '    .use("/auth/*", noTokensButForUser)\n', ""],
     ["tokens: join", '    .use("/join/*", noTokens)\n', ""],
     ["tokens: invitations", '    .use("/farm/invitations/*", noTokens)\n', ""],

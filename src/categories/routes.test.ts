@@ -3,7 +3,7 @@ import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Category, CategoryUse } from "../domain/categories"
-import { migrations } from "../server/bundled-files"
+import { migrations } from "../start/bundled-files"
 import { type Actor, farm } from "../test/farm"
 import { onPostgres } from "../test/postgres"
 

@@ -1,5 +1,5 @@
 import { version } from "../../package.json"
-import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"
+import { databaseIn, migrations, postgresMigrations } from "../start/bundled-files"
 import { type Arguments, type Flag, UsageError } from "./arguments"
 import { sendingFlags, sendingOf } from "./backup-settings"
 import { adminPasswordOf, type Config, configFlags, databaseOf, secretFlags } from "./config"
@@ -44,7 +44,7 @@ const serviceFlags = (): Flag[] => [
 ]
 
 /** Each command loads only its own code. */
-const serve = () => import("../server/serve")
+const serve = () => import("../start/serve")
 const photoCommands = () => import("./photo-commands")
 const archiveCommands = () => import("./archive-commands")
 const userCommands = () => import("./user-commands")

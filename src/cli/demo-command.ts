@@ -1,7 +1,7 @@
 import { Password } from "../contract/users"
 import { fillWithDemo, people } from "../demo/demo"
 import { CommandError } from "../domain/errors"
-import { databaseIn, demoFarm } from "../server/bundled-files"
+import { databaseIn, demoFarm } from "../start/bundled-files"
 import { UsageError } from "./arguments"
 import type { Config } from "./config"
 import { promptPassword } from "./prompt-password"

@@ -6,7 +6,7 @@ import { openPostgres } from "../db/postgres/open"
 import { openDatabase } from "../db/sqlite/open"
 import { inTransaction } from "../db/transaction"
 import { move } from "../moving/move"
-import { migrations, postgresMigrations } from "../server/bundled-files"
+import { migrations, postgresMigrations } from "../start/bundled-files"
 import { runCommand } from "../test/command"
 import { farmsFolder } from "../test/farms-folder"
 import { emptyOnPostgres, onPostgres } from "../test/postgres"
@@ -31,7 +31,7 @@ const source = async () => {
 /** In a process of its own, which ends with it. The server itself would need what the build makes. */
 const openAsServer = async (place: string) => {
   const options = onPostgres ? { data: farmsFolder, database: place } : { data: place }
-  const script = `import { openIn } from "${join(import.meta.dir, "../server/open-in")}"
+  const script = `import { openIn } from "${join(import.meta.dir, "../start/open-in")}"
     await openIn(${JSON.stringify({ create: true, ...options })})
     process.exit()`
   const run = Bun.spawn([process.execPath, "-e", script], { stderr: "pipe" })

@@ -7,7 +7,7 @@ import { emptyWalAlone } from "../db/sqlite/database-file"
 import { openDatabase } from "../db/sqlite/open"
 import { CommandError } from "../domain/errors"
 import { move } from "../moving/move"
-import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"
+import { databaseIn, migrations, postgresMigrations } from "../start/bundled-files"
 import { type Arguments, UsageError } from "./arguments"
 import { postgresUrl } from "./parse-setting"
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { closeDatabase } from "../db/sqlite/close"
 import { openDatabase } from "../db/sqlite/open"
-import { databaseIn, migrations } from "../server/bundled-files"
+import { databaseIn, migrations } from "../start/bundled-files"
 import { runCommand } from "../test/command"
 import { openStore, storeKeys } from "../test/store"
 

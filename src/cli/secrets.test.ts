@@ -5,7 +5,7 @@ import { copyIntoFolder } from "../backups/copy-into-folder"
 import { closeDatabase } from "../db/sqlite/close"
 import { sqliteOf } from "../db/sqlite/connection"
 import { openDatabase } from "../db/sqlite/open"
-import { migrations } from "../server/bundled-files"
+import { migrations } from "../start/bundled-files"
 import { farmsFolder } from "../test/farms-folder"
 import { openStore, storeKeys } from "../test/store"
 

@@ -4,7 +4,7 @@ import { problemOf } from "../db/problems"
 import { openDatabase } from "../db/sqlite/open"
 import { AppError, CommandError } from "../domain/errors"
 import { keepPhotosIn } from "../photos/objects"
-import { databaseIn, migrations, postgresMigrations } from "../server/bundled-files"
+import { databaseIn, migrations, postgresMigrations } from "../start/bundled-files"
 import { type Config, databaseOf } from "./config"
 import { photosOf } from "./photo-settings"
 

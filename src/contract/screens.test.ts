@@ -34,7 +34,7 @@ test("idsIn reads the ids of a screen's path, and nothing from another's", () =>
 
 /** Without the API's routers, the paths of the cookie, of folders and of the bundle, and paths that are taken apart. */
 const others =
-  /^(src\/(server\/(api|app)|sessions\/cookie|http\/static-files|\w+\/([\w-]+-)?routes)\.ts|web\/(build\/.*|api\/changed-by\.ts))$/
+  /^(src\/(app\/(api|app)|sessions\/cookie|http\/static-files|\w+\/([\w-]+-)?routes)\.ts|web\/(build\/.*|api\/changed-by\.ts))$/
 
 /** Is one of the screens' addresses in a text, as a literal or a template? */
 const address = new RegExp(

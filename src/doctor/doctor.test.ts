@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { migrations } from "../server/bundled-files"
+import { migrations } from "../start/bundled-files"
 import { clockFindings } from "./clock"
 import { networkFileSystem } from "./disk"
 import type { Installation } from "./installation"

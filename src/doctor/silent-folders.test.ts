@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { dirname, join } from "node:path"
 import { fileOf } from "../db/connection"
-import { migrations } from "../server/bundled-files"
+import { migrations } from "../start/bundled-files"
 import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { findingsOf } from "./doctor"

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
+import { createApp } from "../app/app"
 import { controlCharacters } from "../contract/control-characters"
-import { createApp } from "../server/app"
 import { farm } from "../test/farm"
 import { createLogger } from "./request-log"
 

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { createApp } from "../server/app"
+import { createApp } from "../app/app"
 import { farm } from "../test/farm"
 import { farmsFolder } from "../test/farms-folder"
 import { testPostgres } from "../test/only-postgres"

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { createApi } from "../server/api"
+import { createApi } from "../app/api"
 import { assertDescribed } from "../test/described"
 import { farm } from "../test/farm"
 import { rules } from "../test/matrix-rules"

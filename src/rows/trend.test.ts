@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { sqliteOf } from "../db/sqlite/connection"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
-import { migrations } from "../server/bundled-files"
+import { migrations } from "../start/bundled-files"
 import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 

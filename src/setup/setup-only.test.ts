@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { createApi } from "../server/api"
+import { createApi } from "../app/api"
 import { secureFarm, setupOnly, withAuthority, withOwnPair } from "../test/secure"
 import { secureCookieOf } from "../test/secure-session"
 

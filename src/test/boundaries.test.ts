@@ -43,8 +43,10 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/moving: domain db photos
   src/metrics: domain db http backups events operation
   src/doctor: domain db http tls photos backups offsite operation
-  src/server: domain contract db http setup tls sessions tokens openapi idempotency photos farms users categories rows temperatures turns materials sales history board events archives backups offsite operation metrics
-  src/cli: domain contract db http audit setup tls sessions farms users photos archives spreadsheets backups offsite operation doctor service demo moving server
+  src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials sales history board events archives operation
+  src/jobs: domain db http sessions idempotency photos users events archives backups offsite operation
+  src/start: domain contract db http setup tls photos farms users events backups operation metrics app jobs
+  src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets backups offsite operation service demo moving doctor start
   src/main.ts: domain db cli
 
   web/styles:

@@ -7,13 +7,17 @@ type Floor = Record<string, string>
 const server: readonly Floor[] = [
   { "src/cli": "commands, settings", "src/main.ts": "the process" },
   {
-    "src/server": "app, routes, pages, shutdown",
-    "src/operation": "who runs it",
-    "src/metrics": "counts, told",
+    "src/start": "ports, stages, stop",
+    "src/app": "routes, pages",
+    "src/jobs": "in the background",
     "src/doctor": "what is wrong",
-    "src/backups": "copy, check, restore",
     "src/demo": "a farm to look at",
     "src/service": "systemd",
+  },
+  {
+    "src/operation": "who runs it",
+    "src/metrics": "counts, told",
+    "src/backups": "copy, check, restore",
     "src/offsite": "copies elsewhere",
   },
   {

@@ -14,7 +14,7 @@ import journal from "../../migrations/meta/_journal.json"
 import { closeDatabase } from "../db/sqlite/close"
 import { sqliteOf } from "../db/sqlite/connection"
 import { openDatabase } from "../db/sqlite/open"
-import { migrations } from "../server/bundled-files"
+import { migrations } from "../start/bundled-files"
 
 /** Programs of the system, which write down their calls. `test` of another user opens what holds "secret". */
 const stubs = {

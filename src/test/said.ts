@@ -1,5 +1,5 @@
+import { createApi } from "../app/api"
 import type { ChangeKind } from "../contract/events"
-import { createApi } from "../server/api"
 
 /** The parts of each call of the route table, as `METHOD path`: those that all methods share have no call. */
 const parts = createApi()

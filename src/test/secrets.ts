@@ -1,5 +1,5 @@
+import type { App } from "../app/app"
 import type { LogLine } from "../http/log"
-import type { App } from "../server/app"
 
 /** Everything secret that passes through some apps, and what they logged meanwhile. */
 export class Secrets {

@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { createApp } from "../app/app"
+import { createPages } from "../app/pages"
 import type { Authority, Settings } from "../http/env"
-import { createApp } from "../server/app"
-import { createPages } from "../server/pages"
 import { farm } from "./farm"
 import { settings as usual } from "./settings"
 

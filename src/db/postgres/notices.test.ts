@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import { sql } from "drizzle-orm"
-import { postgresMigrations } from "../../server/bundled-files"
+import { postgresMigrations } from "../../start/bundled-files"
 import { endings } from "../../test/farms-folder"
 import { testPostgres } from "../../test/only-postgres"
 import { emptyOnPostgres } from "../../test/postgres"

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { postgresMigrations } from "../../server/bundled-files"
+import { postgresMigrations } from "../../start/bundled-files"
 import { DatabaseUnusableError } from "../errors"
 import { openPostgres } from "./open"
 

@@ -1,12 +1,12 @@
+import type { World } from "../app/app"
 import type { Db } from "../db/connection"
 import { hasProblem } from "../db/problems"
 import { countRecords, recordCountWriter } from "../db/sqlite/record-count"
 import { endStreams } from "../events/ending"
 import type { Log } from "../http/log"
-import type { World } from "./app"
+import { writeLastUsesAtStop } from "../jobs/write-last-uses"
 import type { FetchHandler } from "./listen"
 import type { Listeners } from "./listeners"
-import { writeLastUsesAtStop } from "./write-last-uses"
 
 /** In milliseconds: requests are answered until none has come for `quiet`, at most for `longestGrace`. */
 const [quiet, longestGrace] = [60, 400]

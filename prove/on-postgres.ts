@@ -11,6 +11,7 @@ const places = [
   ...["app/app.test.ts", "app/page-answers.test.ts", "app/drawn-home.test.ts", "app/response-cache.test.ts"],
   "doctor/postgres.test.ts",
   "metrics/postgres.test.ts",
+  "jobs/postgres.test.ts",
 ]
 
 /** Of these the rooms whose SQL, locks or messages differ by engine, and the matrix. */

@@ -63,7 +63,11 @@ export const backupsMutants = [
     ["hang: looked at again", "now >= nextLook || isDue(now)", "isDue(now)"],
   ]),
   ...mutantsMetBy(["src/jobs/send-copies.test.ts"], "jobs/send-copies.ts", [
-    ["hang: told while sending", "isCopying(db)) return report()", "isCopying(db)) return"],
+    [
+      "hang: told while sending",
+      "copyingOf(db).isUnderWay) return report()",
+      "copyingOf(db).isUnderWay) return",
+    ],
     ["hang: what it said", "hanging ?? lateSending", "lateSending"],
   ]),
   ...mutantsMetBy(["src/doctor/silent-folders.test.ts"], "doctor/doctor.ts", [

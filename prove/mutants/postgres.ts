@@ -204,4 +204,8 @@ export const postgresMutants = [
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "cli/with-database.ts", [
     ["half moved", "    await assertNotMoved(db)\n", ""],
   ]),
+  ...postgresMutantsOf(["src/jobs/postgres.test.ts"], "jobs/list.ts", [
+    ["jobs: files", "db.engine.file !== undefined", "db !== undefined"],
+    ["jobs: several servers", "db.engine.servers !== undefined", "db === undefined"],
+  ]),
 ]

@@ -81,8 +81,10 @@ export const serverMutants = [
     ["pair in use", "    source.pair = pair\n", ""],
   ]),
   ...mutantsOf("app/health.ts", [["condition", "alive && isHealthy(db)", "alive"]]),
-  ...mutantsOf("jobs/maintenance.ts", [
-    ["record count: not what is being written", "db.engine.areReadsHeld() || count(now)", "count(now)"],
+  ...mutantsOf("jobs/save-record-count.ts", [
+    ["record count: not what is being written", "db.engine.areReadsHeld() || save(now)", "save(now)"],
+  ]),
+  ...mutantsOf("jobs/while-open.ts", [
     ["a closed database is no lost file", "isOpen(db) && check(now)", "check(now)"],
   ]),
   ...mutantsOf("app/page-answers.ts", [

@@ -5,13 +5,14 @@ import { rescue } from "../db/sqlite/rescue"
 import { watchFiles } from "../db/sqlite/watch-files"
 import { errorMessage } from "../domain/errors"
 import type { Log } from "../http/log"
-import { type Check, minute } from "./check"
+import { type Check, minute, type Server } from "./job"
+import { whileOpen } from "./while-open"
 
 /** Rescues the records when the database's files are removed, and retries after a full disk. */
-export const checkFiles = (db: Db, log: Log): Check => {
+export const checkFiles = ({ db, log }: Server): Check => {
   let areInPlace = watchFiles(db)
   let [isSaved, notBefore] = [false, 0]
-  return (now) => {
+  return whileOpen(db, (now) => {
     if (!hasProblem(db, "files") && !areInPlace())
       setProblem(db, "files", "The database's files were removed or replaced: no records are taken.")
     if (hasProblem(db, "files")) {
@@ -22,7 +23,7 @@ export const checkFiles = (db: Db, log: Log): Check => {
       retryAfterFull(db)
       areInPlace = watchFiles(db)
     }
-  }
+  })
 }
 
 const saveCopy = (db: Db, log: Log) => {

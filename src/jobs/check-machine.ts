@@ -1,14 +1,13 @@
-import { type Db, fileOf } from "../db/connection"
+import { fileOf } from "../db/connection"
 import { freeBytesBeside } from "../db/free-bytes"
 import { setProblem } from "../db/problems"
 import { markDiskFull, minFreeBytes } from "../db/sqlite/full-disk"
 import { newestRecordTime } from "../db/sqlite/newest-record"
-import type { Log } from "../http/log"
-import { type Check, minute } from "./check"
+import { type Check, minute, type Server } from "./job"
 
 const lowRoom = 256 * 1024 * 1024
 
-export const checkFreeSpace = (db: Db): Check => {
+export const checkFreeSpace = ({ db }: Server): Check => {
   const sentence = `The disk has less than ${lowRoom / 1024 / 1024} MB left.`
   return () => {
     const room = freeBytesBeside(fileOf(db))
@@ -18,7 +17,7 @@ export const checkFreeSpace = (db: Db): Check => {
 }
 
 /** Logs when the clock is set or the machine sleeps: otherwise it advances like `performance.now()`. */
-export const checkSleep = (log: Log): Check => {
+export const checkSleep = ({ log }: Server): Check => {
   let lead = performance.timeOrigin
   return (now) => {
     const minutes = Math.round((Date.now() - now - lead) / minute)
@@ -30,7 +29,7 @@ export const checkSleep = (log: Log): Check => {
 
 /** A clock that is behind the newest record is wrong, or was when that was recorded. */
 export const checkClock =
-  (db: Db): Check =>
+  ({ db }: Server): Check =>
   () => {
     const newest = newestRecordTime(db)
     const day = new Date(newest).toISOString().slice(0, 10)

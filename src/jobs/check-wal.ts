@@ -2,13 +2,14 @@ import type { Db } from "../db/connection"
 import { hasProblem, setProblem } from "../db/problems"
 import { commitCount, emptyWal } from "../db/sqlite/transaction"
 import { errorMessage } from "../domain/errors"
-import { type Check, minute, second } from "./check"
-import { isCopying } from "./copying"
+import { copyingOf } from "./copying"
+import { type Check, minute, type Server, second } from "./job"
+import { whileOpen } from "./while-open"
 
 /** Checkpoints the WAL when nobody has written since the last check, and at least every two minutes. */
-export const checkWal = (db: Db): Check => {
+export const checkWal = ({ db }: Server): Check => {
   let [seen, copied, copiedAt, notBefore] = [-1, -1, performance.now(), 0]
-  return (now) => {
+  return whileOpen(db, (now) => {
     const commits = commitCount(db)
     const isAtRest = commits === seen && commits !== copied
     seen = commits
@@ -22,14 +23,14 @@ export const checkWal = (db: Db): Check => {
       if (problem === undefined) [copied, copiedAt] = [commits, now]
       setProblem(db, "log", problem || undefined)
     })
-  }
+  })
 }
 
 /** Undefined when the WAL was copied, "" while another program has kept it busy for a short time. */
 const copyProblem = async (db: Db, since: number) => {
   try {
     if (await emptyWal(db)) return undefined
-    return since > 5 * minute && !isCopying(db)
+    return since > 5 * minute && !copyingOf(db).isUnderWay
       ? "Another program keeps the log from being copied into the database."
       : ""
   } catch (error) {

@@ -11,8 +11,8 @@ import { dayMs } from "../domain/day"
 import { errorMessage } from "../domain/errors"
 import { farm } from "../test/farm"
 import { listHere } from "../test/list-here"
-import { minute } from "./check"
 import { copyNightly, type MakeCopy } from "./copy-nightly"
+import { minute } from "./job"
 
 const folders: string[] = []
 afterEach(() => {

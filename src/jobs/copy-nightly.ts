@@ -4,9 +4,8 @@ import { copiesFailure, type List, listElsewhere, lookAtCopies, seenCopies } fro
 import type { Db } from "../db/connection"
 import type { Problem } from "../db/problem"
 import { hasProblem, problemOf, setProblem } from "../db/problems"
-
-import { type Check, minute } from "./check"
-import { setCopying } from "./copying"
+import { copyingOf } from "./copying"
+import { type Check, minute } from "./job"
 
 /** Makes a copy; resolves to a sentence when it could not. */
 export type MakeCopy = (tidying: "nightly" | "nothing") => Promise<string | undefined>
@@ -37,12 +36,12 @@ export const copyNightly = (db: Db, make: MakeCopy, tell: () => void, list: List
     report()
   }
   const copy = async (now: number) => {
-    setCopying(db, true)
+    copyingOf(db).isUnderWay = true
     const failure = obstacle(db) ?? (await make(hasDoubts(db) ? "nothing" : "nightly"))
     if (failure !== undefined) notBefore = now + 60 * minute
     hanging = silenceOf(failure)
     await look()
-    setCopying(db, false)
+    copyingOf(db).isUnderWay = false
   }
   const report = () => {
     const sentence = hanging ?? lateCopy(db, seenCopies(db))

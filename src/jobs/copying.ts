@@ -1,11 +1,4 @@
-import type { Db } from "../db/connection"
-
-const copied = new WeakSet<Db>()
+import { perDatabase } from "../db/per-database"
 
 /** Is this server copying the database? Its log can't be emptied meanwhile. */
-export const isCopying = (db: Db): boolean => copied.has(db)
-
-export const setCopying = (db: Db, now: boolean): void => {
-  if (now) copied.add(db)
-  else copied.delete(db)
-}
+export const copyingOf = perDatabase(() => ({ isUnderWay: false }))

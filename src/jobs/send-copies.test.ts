@@ -14,7 +14,7 @@ import { sendCopies } from "../offsite/send"
 import { noteSent } from "../offsite/sent"
 import { farm } from "../test/farm"
 import { listHere } from "../test/list-here"
-import { minute } from "./check"
+import { minute } from "./job"
 import { sendCopiesTo } from "./send-copies"
 
 const folders: string[] = []

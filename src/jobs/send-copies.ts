@@ -5,8 +5,8 @@ import { hasProblem, problemOf, setProblem } from "../db/problems"
 
 import { lateSending } from "../offsite/late-sending"
 import { sentTo } from "../offsite/sent"
-import { type Check, minute } from "./check"
-import { isCopying } from "./copying"
+import { copyingOf } from "./copying"
+import { type Check, minute } from "./job"
 
 /** Sends what is not there yet; resolves to a sentence when it could not. */
 export type SendAll = (keepAll: boolean) => Promise<string | undefined>
@@ -36,7 +36,7 @@ export const sendCopiesTo = (db: Db, to: string, send: SendAll, tell: () => void
   }
   return (now) => {
     // Also while a copy is sent: that may take for ever.
-    if (isSending || isCopying(db)) return report()
+    if (isSending || copyingOf(db).isUnderWay) return report()
     const newest = newestOf(seenCopies(db))
     // A new copy is tried at once.
     if (newest !== tried) [pause, notBefore, tried] = [firstPause, 0, newest]

@@ -5,11 +5,12 @@ import { AppError } from "../domain/errors"
 import type { Log } from "../http/log"
 import { writeLastTokenUses } from "../sessions/last-token-use"
 import { writeLastUses } from "../sessions/last-use"
-import { minute } from "./check"
+import type { Check, Server } from "./job"
 
-export const writeLastUsesRegularly = (db: Db, log: Log): void => {
-  setInterval(() => writeIfPossible(db, log), 10 * minute).unref()
-}
+export const writeLastUsesRegularly =
+  ({ db, log }: Server): Check =>
+  () =>
+    writeIfPossible(db, log)
 
 /** Changes the database's patience for good: for a process that ends. */
 export const writeLastUsesAtStop = async (db: Db, log: Log): Promise<void> => {

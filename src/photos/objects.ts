@@ -72,12 +72,9 @@ export const getObject = (db: Db, object: string): Promise<Uint8Array<ArrayBuffe
 export const removeObject = (db: Db, object: string): Promise<void> =>
   asked(db, (store) => store.remove(object))
 
-/** Notices each minute whether the bucket can be used, so that whoever runs the server reads it before anybody needs it. */
-export const watchStore = (db: Db): void => {
-  const look = () => asked(db, (store) => store.check()).catch(() => undefined)
-  void look()
-  setInterval(look, 60_000).unref()
-}
+/** Sets the problem "photos" while the bucket can't be used. Never fails itself. */
+export const checkStore = (db: Db): Promise<unknown> =>
+  asked(db, (store) => store.check()).catch(() => undefined)
 
 /** Calls the store. After a failure the administrator reads the reason, and the user that they may try again. */
 const asked = async <T>(db: Db, work: (store: PhotoStore) => Promise<T>): Promise<T> => {

@@ -3,23 +3,18 @@ import { version } from "../../package.json"
 import { type App, createApp } from "../app/app"
 import { buildOf } from "../app/build"
 import { createPages } from "../app/pages"
-import { checkDaily } from "../backups/check-daily"
 import type { Db } from "../db/connection"
 import { addressesOf } from "../http/addresses"
 import type { Settings } from "../http/env"
 import type { Log, LogLevel } from "../http/log"
 import { createOutput } from "../http/output"
 import { createLogger } from "../http/request-log"
-import { collectGarbageWhenIdle } from "../jobs/collect-garbage-when-idle"
-import { keepCopies } from "../jobs/keep-copies"
-import { keepSending } from "../jobs/keep-sending"
-import { maintain } from "../jobs/maintenance"
-import { purgeDaily } from "../jobs/purge-daily"
-import { writeLastUsesRegularly } from "../jobs/write-last-uses"
+import type { Sending } from "../jobs/job"
+import { purge } from "../jobs/purge"
+import { startIdleWork, startJobs } from "../jobs/run"
 import type { Place } from "../metrics/start"
 import { storedSignUp } from "../operation/stored-sign-up"
-import { keepPhotosIn, type PhotoSettings, watchStore } from "../photos/objects"
-import { makeThumbnailsWhenIdle } from "../photos/thumbnails-when-idle"
+import { keepPhotosIn, type PhotoSettings } from "../photos/objects"
 import { homeDrawing, webFolder } from "./bundled-files"
 import { checkCertificate } from "./check-certificate"
 import { restrictFileAccess } from "./file-access"
@@ -52,7 +47,7 @@ export type ServeOptions = Omit<Settings, "version" | "build" | "https" | "resta
   adminEmail?: string | undefined
   adminPassword?: string | undefined
   photos?: PhotoSettings | undefined
-  sending?: { to: string; environment: Record<string, string> } | undefined
+  sending?: Sending | undefined
 }
 
 /**
@@ -112,24 +107,14 @@ export const serve = async (config: ServeOptions) => {
     await (await import("./first-link")).firstLinkNote(db, addresses),
   ])
   await tellSystemd(log)
-  await purgeDaily(db, log)
+  await purge({ db, log })
   if (isTerminal) print(await codeFor(listeners.http))
-  maintain(db, log, source && checkCertificate(listeners, source, db, log))
-  writeLastUsesRegularly(db, log)
-  if (config.photos) watchStore(db)
-  if (db.engine.servers) return followSignUp(db, settings)
-  checkDaily(db, config.data)
-  if (config.backups) keepCopies(db, log)
-  if (config.sending) keepSending(db, log, config.sending)
+  startJobs({
+    ...{ db, log, settings, data: config.data, backups: config.backups, sending: config.sending },
+    certificate: source && checkCertificate(listeners, source, db, log),
+    hasBucket: config.photos !== undefined,
+  })
   await restrictFileAccess(db, log)
-}
-
-/** What an admin sets on the page of one server holds for all of the database, two seconds later. */
-const followSignUp = (db: Db, settings: Settings) => {
-  const look = async () => {
-    settings.signup = (await storedSignUp(db).catch(() => undefined)) ?? settings.signup
-  }
-  setInterval(look, 2000).unref()
 }
 
 /** Without the admin's password, which handlers must not see. */
@@ -186,11 +171,9 @@ const codeFor = async ({ hostname = "", port = 0 }: Server<undefined>) =>
 
 /** Each request postpones the work for idle times. */
 const handlerOf = (app: App, db: Db, log: Log): FetchHandler => {
-  const postponeGarbageCollection = collectGarbageWhenIdle()
-  const postponeThumbnails = makeThumbnailsWhenIdle(db, log)
+  const postpone = startIdleWork({ db, log })
   return (request, server) => {
-    postponeGarbageCollection()
-    postponeThumbnails()
+    postpone()
     return app.fetch(request, { server })
   }
 }

@@ -1,16 +1,23 @@
 import { afterEach, expect, mock, spyOn, test } from "bun:test"
 import fs from "node:fs"
-import { fileOf } from "../db/connection"
+import { dirname } from "node:path"
+import { type Db, fileOf } from "../db/connection"
 import { problemsOf } from "../db/problems"
 import { closeDatabase } from "../db/sqlite/close"
 import { sqliteOf } from "../db/sqlite/connection"
 import { savedRecordCount } from "../db/sqlite/record-count"
-import type { LogLine } from "../http/log"
+import type { Log, LogLine } from "../http/log"
 import { farm } from "../test/farm"
+import { settings } from "../test/settings"
 import { until } from "../test/until"
-import { maintain } from "./maintenance"
+import type { Server } from "./job"
+import { startJobs } from "./run"
 
 afterEach(() => mock.restore())
+
+const serverOf = (db: Db, log: Log): Server => ({
+  ...{ db, log, settings, data: dirname(fileOf(db)), backups: false, hasBucket: false },
+})
 
 test("a record that is not on the disk yet is not among the saved number of records", async () => {
   const { db, signIn } = farm()
@@ -24,7 +31,7 @@ test("a record that is not on the disk yet is not among the saved number of reco
        SELECT ?1, i, 0, i, user_id, i FROM n, compost_rows WHERE id = ?1`,
     )
     .run(row.id)
-  maintain(db, () => undefined)
+  startJobs(serverOf(db, () => undefined))
   const turn = () => ana.post(`/api/rows/${row.id}/turns`, { waterAdded: true })
   const saved = () => savedRecordCount(fileOf(db))
   await turn()
@@ -50,7 +57,7 @@ test("a record that is not on the disk yet is not among the saved number of reco
 test("a database that was closed, before the server starts again, is no lost file", async () => {
   const { db } = farm()
   const lines: LogLine[] = []
-  maintain(db, (line) => lines.push(line))
+  startJobs(serverOf(db, (line) => lines.push(line)))
   expect(closeDatabase(db)).toBe(true)
   // The files are looked at twice a second.
   await Bun.sleep(1200)

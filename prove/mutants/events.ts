@@ -8,8 +8,8 @@ export const eventsMutants = [
   ...mutantsOf("events/live-streams.ts", [
     [
       "each change asks who may hear it",
-      "const { farms, sessions } = await standingOf(this.db, listener.id).catch(() => nothing)",
-      "if (listener.farms) return listener.farms\n    const { farms, sessions } = await standingOf(this.db, listener.id).catch(() => nothing)",
+      "const { farms, sessions } = await accessOf(this.db, listener.id).catch(() => nothing)",
+      "if (listener.farms) return listener.farms\n    const { farms, sessions } = await accessOf(this.db, listener.id).catch(() => nothing)",
     ],
     ["farms as they are now", "    listener.farms = farms\n", "    listener.farms ??= farms\n"],
     [
@@ -109,7 +109,7 @@ export const eventsMutants = [
     ["address", ' ?? c.req.query("after")', ""],
     ["no-store", '"no-store, no-transform"', '"no-transform"'],
   ]),
-  ...mutantsOf("sessions/standing.ts", [
+  ...mutantsOf("sessions/access.ts", [
     ["farms: user", "WHERE members.user_id = users.id AND ${has", "WHERE ${has"],
     ["farms: sees", ' AND ${hasRight("see")})`', ")`"],
     [

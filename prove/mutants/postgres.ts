@@ -188,11 +188,11 @@ export const postgresMutants = [
   ...postgresMutantsOf(["src/moving", "src/cli/half-moved.test.ts"], "moving/move.ts", [
     ["numbers go on", "  await to.engine.continueNumbers()\n", ""],
   ]),
-  ...mutantsMetBy(["src/cli/half-moved.test.ts"], "db/half-moved.ts", [
+  ...mutantsMetBy(["src/cli/half-moved.test.ts"], "db/move-marks.ts", [
     ["refused", "if (await isHalfMoved(db)) throw", "if (false) throw"],
     ["moved: refused", "if (moved !== undefined) throw", "if (false) throw"],
   ]),
-  ...mutantsMetBy(["src/cli/half-moved.test.ts"], "doctor/half-moved.ts", [
+  ...mutantsMetBy(["src/cli/half-moved.test.ts"], "doctor/moving.ts", [
     ["moved: the doctor", "if (moved !== undefined) return", "if (false) return"],
   ]),
   ...mutantsMetBy(["src/cli/half-moved.test.ts"], "db/sqlite/database-file.ts", [

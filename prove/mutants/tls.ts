@@ -44,7 +44,7 @@ export const tlsMutants = [
     ],
     ["folder of this user", "(stat.mode & 0o077) !== 0", "false"],
   ]),
-  ...mutantsOf("tls/made.ts", [
+  ...mutantsOf("tls/issued.ts", [
     ["30 days", "30 * dayMs", "29 * dayMs"],
     ["names", "wanted().every((name) => speaksFor(pair, name)) &&", "true &&"],
     ["a clock before the authority", "  if (now < startOf(authority)) return false\n", ""],
@@ -55,7 +55,7 @@ export const tlsMutants = [
     ["notes of hosts", "!names.includes(name)", "false"],
     ["notes of the key", "return [errorMessage(error)]", "return []"],
   ]),
-  ...mutantsOf("tls/own.ts", [
+  ...mutantsOf("tls/supplied.ts", [
     ["unchanged", "return undefined\n      assertFits", "return found\n      assertFits"],
     ["a new pair is checked", "      assertFits(found, files, clock())\n", ""],
     ["key of the certificate", "if (!fits)", "if (false)"],

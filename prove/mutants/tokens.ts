@@ -41,7 +41,7 @@ export const tokensMutants = [
     ["written only when noted", "  if (written.length === 0) return\n", ""],
     ["forgotten after it", "if (noted.get(tokenHash) === at) noted.delete(tokenHash)", "void at"],
   ]),
-  ...mutantsOf("sessions/standing.ts", [
+  ...mutantsOf("sessions/access.ts", [
     ["programs", '      ...JSON.parse(found?.programs ?? "[]"),\n', ""],
     [
       "programs: user",

@@ -1,5 +1,5 @@
 import type { Db } from "../db/connection"
-import { assertNotMoved } from "../db/half-moved"
+import { assertNotMoved } from "../db/move-marks"
 import { problemOf } from "../db/problems"
 import { openDatabase } from "../db/sqlite/open"
 import { AppError, CommandError } from "../domain/errors"
@@ -68,7 +68,7 @@ export const withDatabasePath = async ({ data }: Config, work: (database: string
   try {
     await work(databaseIn(data))
   } finally {
-    const { chownToFolderOwner } = await import("../db/owner")
+    const { chownToFolderOwner } = await import("../db/sqlite/chown")
     await chownToFolderOwner(data)
   }
 }

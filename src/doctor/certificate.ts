@@ -4,8 +4,8 @@ import { errorMessage } from "../domain/errors"
 import { machineOnNetwork } from "../http/addresses"
 import { filesIn, leafFilesIn } from "../tls/authority"
 import { folderIn, readText } from "../tls/files"
-import { openOwn } from "../tls/own"
 import { certificateIn, certificatesIn, dayOf, endOf, isKeyOf, speaksFor } from "../tls/pair"
+import { openSupplied } from "../tls/supplied"
 import { errorOf, type Finding, noteOf, warningOf } from "./finding"
 import type { Installation } from "./installation"
 
@@ -20,7 +20,7 @@ export const certificateFindings = async (installation: Installation): Promise<F
 const ownFindings = (tlsCert: string, tlsKey: string): Finding[] => {
   const advice = "Put a valid pair there; a running server takes it within ten seconds."
   try {
-    const warning = openOwn({ tlsCert, tlsKey }).warning?.()
+    const warning = openSupplied({ tlsCert, tlsKey }).warning?.()
     return warning === undefined ? [] : [warningOf("certificate", warning, advice)]
   } catch (error) {
     return [errorOf("certificate", errorMessage(error), advice)]

@@ -2,7 +2,7 @@ import { type Change, maxStreams } from "../contract/events"
 import type { Db, Servers } from "../db/connection"
 
 import { perDatabase } from "../db/per-database"
-import { standingOf } from "../sessions/standing"
+import { accessOf } from "../sessions/access"
 import { addTo } from "./batch"
 import { hasEnded, onEnd } from "./ending"
 import { EventStream } from "./event-stream"
@@ -166,7 +166,7 @@ class LiveStreams {
 
   /** Closes the streams of ended sessions. Where the database does not answer, all: they come back. */
   private async lookUp(listener: Listener): Promise<readonly number[]> {
-    const { farms, sessions } = await standingOf(this.db, listener.id).catch(() => nothing)
+    const { farms, sessions } = await accessOf(this.db, listener.id).catch(() => nothing)
     listener.farms = farms
     closeAll(listener.streams.filter(({ session }) => !sessions.has(session)))
     return farms

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { assertNotMoved } from "../db/half-moved"
+import { assertNotMoved } from "../db/move-marks"
 import { tablesInOrder } from "../db/tables-in-order"
 import { inTransaction } from "../db/transaction"
 import { testEmbedded } from "../test/embedded"

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { assertNotHalfMoved, isHalfMoved, movedInWords, movedMark, moveMark } from "../db/half-moved"
+import { assertNotHalfMoved, isHalfMoved, movedInWords, movedMark, moveMark } from "../db/move-marks"
 import { type Moved, tablesInOrder } from "../db/tables-in-order"
 import { inTransaction } from "../db/transaction"
 import { CommandError } from "../domain/errors"

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { newestRecordTime } from "../db/sqlite/newest-record"
 import { countRecords } from "../db/sqlite/record-count"
-import { recordTables as tablesOfDatabase } from "../db/sqlite/record-tables"
+import { voidableTables as tablesOfDatabase } from "../db/sqlite/voidable-tables"
 import { type RecordKind, recordKinds } from "../domain/record-kinds"
 import type { Recorded } from "../domain/records"
 import { invite } from "../test/crew"

@@ -4,7 +4,7 @@ import type { Settings } from "../http/env"
 import type { Log } from "../http/log"
 import { startIdleWork } from "../jobs/run"
 import type { Bound } from "./bind"
-import { madeSource, startHttps } from "./https"
+import { issuedSource, startHttps } from "./https"
 import type { FetchHandler } from "./listen"
 import type { Listeners } from "./listeners"
 import { missingRecordsWarning } from "./missing-records"
@@ -17,8 +17,8 @@ export type Answering = Awaited<ReturnType<typeof answer>>
 
 /** Answers those that wait and all others, from here on until the stop. @throws CommandError */
 export const answer = async (config: ServeOptions, bound: Bound, { db, log }: Opened) => {
-  const { listeners, settings, pages, own, readers, writers } = bound
-  const source = own ?? (await madeSource(config, db))
+  const { listeners, settings, pages, supplied, readers, writers } = bound
+  const source = supplied ?? (await issuedSource(config, db))
   if (source) settings.https = await startHttps(listeners, source, config)
   else listeners.releaseHttps()
   const metrics = await metricsOf(config, db, settings, listeners)

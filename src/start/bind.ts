@@ -5,7 +5,7 @@ import type { Settings } from "../http/env"
 import { createOutput } from "../http/output"
 import { createLogger } from "../http/request-log"
 import { homeDrawing, webFolder } from "./bundled-files"
-import { hasHttps, ownSource } from "./https"
+import { hasHttps, suppliedSource } from "./https"
 import type { FetchHandler } from "./listen"
 import { openListeners } from "./listeners"
 import type { ServeOptions } from "./options"
@@ -22,14 +22,14 @@ export const bind = async (config: ServeOptions) => {
   const output = openLog(config)
   const settings = await settingsOf(config)
   const pages = createPages(webFolder, settings, homeDrawing)
-  const own = await ownSource(config)
-  settings.hosts = [...new Set([...settings.hosts, ...(own?.names ?? [])])]
+  const supplied = await suppliedSource(config)
+  settings.hosts = [...new Set([...settings.hosts, ...(supplied?.names ?? [])])]
   const [readers, writers] = [Promise.withResolvers<FetchHandler>(), Promise.withResolvers<FetchHandler>()]
   const waiting: FetchHandler = async (request, server) =>
     (await (isRead(request) ? readers : writers).promise)(request, server)
   const listeners = openListeners(config, hasHttps(config), waiting)
   settings.httpPort = listeners.http.port
-  return { output, settings, pages, own, listeners, readers, writers }
+  return { output, settings, pages, supplied, listeners, readers, writers }
 }
 
 /** Without the admin's password, which handlers must not see. */

@@ -6,10 +6,10 @@ import type { LogLine } from "../http/log"
 import { farm } from "../test/farm"
 import { farmsFolder } from "../test/farms-folder"
 import { selfSigned } from "../test/openssl"
-import { openMade } from "../tls/made"
-import { openOwn } from "../tls/own"
+import { openIssued } from "../tls/issued"
 import { servedCertificate } from "../tls/served"
 import type { CertificateSource } from "../tls/source"
+import { openSupplied } from "../tls/supplied"
 import { checkCertificate } from "./check-certificate"
 import { startHttps } from "./https"
 import { type Listeners, openListeners } from "./listeners"
@@ -40,7 +40,7 @@ const checked = (listeners: Listeners, source: CertificateSource) => {
 test("two checks at once change the certificate once, and handlers learn of it", async () => {
   const state = { addresses: ["192.168.1.1"] }
   const machine = () => ({ host: "barn-2", ...state })
-  const source = await openMade({ data: newFolder(), brand: "Windrow", hosts: [], machine })
+  const source = await openIssued({ data: newFolder(), brand: "Windrow", hosts: [], machine })
   const listeners = listen()
   const { speaksFor } = await startHttps(listeners, source, { http: "full" })
   const { check, problems, subject, log } = checked(listeners, source)
@@ -56,7 +56,7 @@ test("a pair that does not fit is a problem until it does, then that it ends soo
   const folder = newFolder()
   const files = selfSigned(folder, "compost.example.org")
   const ending = selfSigned(folder, "ending.example.org", "-days", "10")
-  const source = openOwn(files)
+  const source = openSupplied(files)
   const listeners = listen()
   await startHttps(listeners, source, { http: "full" })
   const { check, problems, subject } = checked(listeners, source)
@@ -82,7 +82,7 @@ test("https that is off starts at the first check that finds its port free", asy
   const listeners = listen(port)
   listeners.releaseHttps()
   const other = takePort(port)
-  const source = openOwn(selfSigned(newFolder(), "compost.example.org"))
+  const source = openSupplied(selfSigned(newFolder(), "compost.example.org"))
   const { check, problems, subject } = checked(listeners, source)
   await check()
   expect(problems()).toEqual([expect.stringContaining(`https is off. Port ${port} is already in use`)])

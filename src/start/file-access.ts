@@ -5,7 +5,7 @@ import type { Log } from "../http/log"
 export const restrictFileAccess = async (db: Db, log: Log): Promise<void> => {
   const { file } = db.engine
   if (file === undefined) return
-  const { restrictPermissions } = await import("../db/sqlite/permissions")
+  const { restrictPermissions } = await import("../db/sqlite/chmod")
   try {
     const note = restrictPermissions(file)
     if (note) log({ level: "warn", note })

@@ -21,19 +21,19 @@ export const hasHttps = ({ https, tlsCert }: Pick<Config, "https" | "tlsCert">) 
   https || tlsCert !== undefined
 
 /** The operator's own pair, checked before anything is touched; undefined without one. @throws CommandError */
-export const ownSource = async ({ tlsCert, tlsKey }: Config) =>
+export const suppliedSource = async ({ tlsCert, tlsKey }: Config) =>
   tlsCert === undefined || tlsKey === undefined
     ? undefined
-    : (await import("../tls/own")).openOwn({ tlsCert, tlsKey })
+    : (await import("../tls/supplied")).openSupplied({ tlsCert, tlsKey })
 
 /**
  * A certificate made here; undefined without --https, or with a problem of the health where none can be had: plain http
  * serves on. Not with --http setup-only, whose passwords must not go over plain http. @throws CommandError
  */
-export const madeSource = async (config: Config, db: Db) => {
+export const issuedSource = async (config: Config, db: Db) => {
   if (!config.https) return undefined
   try {
-    return await (await import("../tls/made")).openMade({ ...config, earliest: migrations.newest })
+    return await (await import("../tls/issued")).openIssued({ ...config, earliest: migrations.newest })
   } catch (error) {
     if (!(error instanceof CommandError) || config.http === "setup-only") throw error
     setProblem(db, "certificate", `https is off until the next start. ${error.message}`)

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs"
 import { networkInterfaces } from "node:os"
 import { join } from "node:path"
 import { farmsFolder } from "../test/farms-folder"
-import { openMade } from "../tls/made"
+import { openIssued } from "../tls/issued"
 import { servedCertificate } from "../tls/served"
 import { startHttps } from "./https"
 import { canSharePort } from "./listen"
@@ -17,7 +17,7 @@ const open = async (sharing = {}, host = "127.0.0.1") => {
   const data = mkdtempSync(join(farmsFolder, "listeners-"))
   const state = { addresses: ["192.168.1.1"] }
   const machine = () => ({ host: "barn-2", addresses: state.addresses })
-  const source = await openMade({ data, brand: "Windrow", hosts: [], machine })
+  const source = await openIssued({ data, brand: "Windrow", hosts: [], machine })
   const https = await startHttps(listeners, source, { http: "full" })
   const { port } = https
   const renewed = async (address: string) => {

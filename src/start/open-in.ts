@@ -1,4 +1,4 @@
-import { assertNotMoved } from "../db/half-moved"
+import { assertNotMoved } from "../db/move-marks"
 import { openForServer } from "../db/sqlite/open"
 import { CommandError } from "../domain/errors"
 import { databaseIn, migrations, postgresMigrations } from "./bundled-files"

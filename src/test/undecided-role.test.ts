@@ -4,7 +4,7 @@ import { inTransaction } from "../db/transaction"
 import type { OwnFarm } from "../domain/farms"
 import type { Sale } from "../domain/sales"
 import type { Temperature } from "../domain/temperatures"
-import { standingOf } from "../sessions/standing"
+import { accessOf } from "../sessions/access"
 import { answerOf } from "./accounts"
 import { countWrites } from "./count-writes"
 import { invite } from "./crew"
@@ -55,7 +55,7 @@ test("a role that nobody has decided on sees nothing of its farm and writes noth
   ] as const)
     expect([method, path, (await answerOf(bo, method, path, body))[0]]).toEqual([method, path, 404])
   expect(await written()).toBe(0)
-  expect((await standingOf(db, 2)).farms).not.toContain(farmId)
+  expect((await accessOf(db, 2)).farms).not.toContain(farmId)
 })
 
 test("a role on the server that nobody has decided on looks after nothing", async () => {

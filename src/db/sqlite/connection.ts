@@ -37,7 +37,7 @@ export abstract class Connections implements Engine {
   private version: string | undefined
   watch: Watch | undefined
   committed: (() => void) | undefined
-  recordTables: readonly string[] | undefined
+  voidableTables: readonly string[] | undefined
 
   /** `writer` runs transactions, and reads while none is open: its page cache is warm. */
   constructor(readonly writer: Database) {

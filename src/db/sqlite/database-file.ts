@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import type { Db } from "../connection"
-import { movedMark } from "../half-moved"
+import { movedMark } from "../move-marks"
 import { busyTimeout } from "./busy-timeout"
 import { connectTo } from "./engine"
 import { lastMigration } from "./migrate"

@@ -1,10 +1,10 @@
 import type { Db } from "../connection"
 import { sqliteOf } from "./connection"
-import { recordTables } from "./record-tables"
+import { voidableTables } from "./voidable-tables"
 
 /** When the newest record was received, in milliseconds since 1970; 0 without records. */
 export const newestRecordTime = (db: Db): number => {
-  const last = recordTables(db).map(
+  const last = voidableTables(db).map(
     (table) => `coalesce((SELECT received_at FROM ${table} ORDER BY id DESC LIMIT 1), 0)`,
   )
   const [[newest]] = sqliteOf(db)

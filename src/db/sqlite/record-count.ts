@@ -1,11 +1,11 @@
 import type { Db } from "../connection"
 import { fileSystem } from "../file-system"
 import { sqliteOf } from "./connection"
-import { recordTables } from "./record-tables"
+import { voidableTables } from "./voidable-tables"
 
 /** SQLite counts on an index: 100,000 records take half a millisecond. */
 export const countRecords = (db: Db): number => {
-  const counts = recordTables(db).map((table) => `(SELECT count(*) FROM ${table})`)
+  const counts = voidableTables(db).map((table) => `(SELECT count(*) FROM ${table})`)
   const [[count]] = sqliteOf(db)
     .query(`SELECT ${counts.join(" + ")}`)
     .values() as [[number]]

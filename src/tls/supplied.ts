@@ -8,7 +8,7 @@ import type { CertificateSource } from "./source"
 type Files = { tlsCert: string; tlsKey: string }
 
 /** The operator's own pair, read again at each check. @throws CommandError */
-export const openOwn = (files: Files, clock: () => number = Date.now): CertificateSource => {
+export const openSupplied = (files: Files, clock: () => number = Date.now): CertificateSource => {
   const read = () => ({ certificate: contentOf(files.tlsCert), key: contentOf(files.tlsKey) })
   const pair = read()
   assertFits(pair, files, clock())

@@ -15,7 +15,7 @@ import { dayMs } from "../domain/day"
 import { CommandError } from "../domain/errors"
 import { farmsFolder } from "../test/farms-folder"
 import { verified } from "../test/openssl"
-import { openMade } from "./made"
+import { openIssued } from "./issued"
 import { certificateIn, endOf, speaksFor, startOf } from "./pair"
 
 const machine = {
@@ -28,7 +28,7 @@ const installation = (hosts: string[] = []) => {
   const data = mkdtempSync(join(farmsFolder, "made-"))
   const state = { machine, now: Date.now(), earliest: 0 }
   const open = () =>
-    openMade({
+    openIssued({
       data,
       brand: "Windrow",
       hosts,

@@ -5,7 +5,7 @@ import { dayMs } from "../domain/day"
 import { CommandError } from "../domain/errors"
 import { farmsFolder } from "../test/farms-folder"
 import { selfSigned } from "../test/openssl"
-import { openOwn } from "./own"
+import { openSupplied } from "./supplied"
 
 const folder = mkdtempSync(join(farmsFolder, "own-"))
 const pairFor = (name: string, ...more: string[]) => selfSigned(folder, name, ...more)
@@ -20,7 +20,7 @@ const refusal = (work: () => unknown) => {
 
 test("a pair is read again when it changes, and a broken one is refused until it is whole", async () => {
   const [files, other] = [pairFor("compost.example.org"), pairFor("other.example.org")]
-  const source = openOwn(files)
+  const source = openSupplied(files)
   expect(source.names).toEqual(["compost.example.org"])
   expect(await source.next()).toBeUndefined()
   copyFileSync(other.tlsCert, files.tlsCert)
@@ -43,14 +43,14 @@ test("a pair that can't serve is refused with its reason", () => {
   Bun.spawnSync(["openssl", "pkey", "-in", files.tlsKey, "-aes256", "-passout", "pass:x", "-out", encrypted])
   const nonsense = join(folder, "nonsense")
   writeFileSync(nonsense, "nonsense")
-  const open = (change: Partial<typeof files>) => refusal(() => openOwn({ ...files, ...change }))
+  const open = (change: Partial<typeof files>) => refusal(() => openSupplied({ ...files, ...change }))
   expect(open({})).toBe("accepted")
   expect(open({ tlsKey: other.tlsKey })).toContain("does not belong to the certificate")
   expect(open({ tlsKey: encrypted })).toContain("is encrypted: decrypt it")
   expect(open({ tlsKey: nonsense })).toContain("holds no private key")
   expect(open({ tlsCert: nonsense })).toContain("holds no certificate")
   expect(open({ tlsCert: join(folder, "none") })).toContain("There is no file")
-  expect(refusal(() => openOwn(files, () => Date.now() + 31 * dayMs))).toContain("ended on")
+  expect(refusal(() => openSupplied(files, () => Date.now() + 31 * dayMs))).toContain("ended on")
 })
 
 test("a chain is read whole: its order and its damage are told", () => {
@@ -60,7 +60,7 @@ test("a chain is read whole: its order and its damage are told", () => {
   )
   const open = (text: string) => {
     writeFileSync(files.tlsCert, text)
-    return refusal(() => openOwn(files))
+    return refusal(() => openSupplied(files))
   }
   expect(open(`${own}${other}`)).toBe("accepted")
   expect(open(`\uFEFF${own}${other}`)).toBe("accepted")
@@ -71,7 +71,7 @@ test("a chain is read whole: its order and its damage are told", () => {
 test("a certificate that ends within two weeks is told", () => {
   const files = pairFor("ending.example.org", "-days", "30")
   let now = Date.now()
-  const { warning } = openOwn(files, () => now)
+  const { warning } = openSupplied(files, () => now)
   expect(warning?.()).toBeUndefined()
   now += 20 * dayMs
   expect(warning?.()).toContain("ends on")

@@ -5,8 +5,8 @@ import { accounts, ana, bo } from "../test/accounts"
 import { testEmbedded } from "../test/embedded"
 import { fillDisk } from "../test/full-disk"
 import { ask } from "../test/sql"
+import { accessOf } from "./access"
 import { sessionDays } from "./queries"
-import { standingOf } from "./standing"
 
 afterEach(() => {
   setSystemTime()
@@ -27,7 +27,7 @@ testEmbedded(
     )
     setProblem(db, "disk", "The disk is full.")
     const phone = await logIn()
-    const open = async () => [...(await standingOf(db, 2)).sessions].toSorted()
+    const open = async () => [...(await accessOf(db, 2)).sessions].toSorted()
     const listed = async () =>
       (await phone.get<OwnSession[]>("/api/auth/sessions")).map(({ id }) => id).toSorted()
     expect(await open()).toHaveLength(2)
@@ -35,7 +35,7 @@ testEmbedded(
     await laptop.done("POST", "/api/auth/logout")
     expect(await open()).toHaveLength(1)
     expect(await open()).toEqual(await listed())
-    expect((await standingOf(db, 2)).farms).toEqual([2])
+    expect((await accessOf(db, 2)).farms).toEqual([2])
     setSystemTime(Date.now() + (sessionDays.unused + 1) * day)
     expect(await open()).toEqual([])
   },
@@ -44,17 +44,17 @@ testEmbedded(
 test("a stored session ends with its time", async () => {
   const { register, db } = accounts()
   await register()
-  expect((await standingOf(db, 1)).sessions.size).toBe(1)
+  expect((await accessOf(db, 1)).sessions.size).toBe(1)
   setSystemTime(Date.now() + (sessionDays.unused + 1) * day)
-  expect((await standingOf(db, 1)).sessions.size).toBe(0)
+  expect((await accessOf(db, 1)).sessions.size).toBe(0)
 })
 
 test("a standing has the user's own programs, and nobody else's", async () => {
   const { register, db } = accounts()
   const [phone, other] = [await register(ana), await register(bo)]
-  const before = (await standingOf(db, 1)).sessions.size
+  const before = (await accessOf(db, 1)).sessions.size
   await other.post("/api/auth/tokens", { name: "Probe", scope: "read", password: ana.password })
-  expect((await standingOf(db, 1)).sessions.size).toBe(before)
+  expect((await accessOf(db, 1)).sessions.size).toBe(before)
   await phone.post("/api/auth/tokens", { name: "Probe", scope: "read", password: ana.password })
-  expect((await standingOf(db, 1)).sessions.size).toBe(before + 1)
+  expect((await accessOf(db, 1)).sessions.size).toBe(before + 1)
 })

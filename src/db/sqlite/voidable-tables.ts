@@ -3,10 +3,10 @@ import type { Db } from "../connection"
 import { connectionsOf } from "./connection"
 
 /** The tables whose rows can be voided, without loading the schema, because this runs at every start. */
-export const recordTables = (db: Db): readonly string[] => {
+export const voidableTables = (db: Db): readonly string[] => {
   const connections = connectionsOf(db)
-  connections.recordTables ??= namesIn(connections.writer)
-  return connections.recordTables
+  connections.voidableTables ??= namesIn(connections.writer)
+  return connections.voidableTables
 }
 
 const namesIn = (sqlite: Database) =>

@@ -30,7 +30,7 @@ type Options = {
 const renewBefore = 30 * dayMs
 
 /** A certificate made here, by this installation's own authority. @throws CommandError */
-export const openMade = async (options: Options): Promise<CertificateSource> => {
+export const openIssued = async (options: Options): Promise<CertificateSource> => {
   const { data, brand, hosts, earliest = 0, machine = thisMachine, clock = Date.now } = options
   const folder = folderIn(data)
   const { host } = machine()

@@ -8,11 +8,11 @@ import { hasEndedInMemory, sessionsBegunInMemory } from "./in-memory"
 import { endOf, sessionDays } from "./queries"
 
 /** The guards' findings at this moment: the farms that the user may see, and the hashes of the tokens of their open sessions and of their programs. */
-export type Standing = { farms: readonly number[]; sessions: ReadonlySet<string> }
+export type Access = { farms: readonly number[]; sessions: ReadonlySet<string> }
 
 /** In one query, because the user of a stream is looked up before anything is told. */
-export const standingOf = async (db: Db, userId: number): Promise<Standing> => {
-  const [found] = await standing(db).execute({ id: userId, now: Date.now() })
+export const accessOf = async (db: Db, userId: number): Promise<Access> => {
+  const [found] = await access(db).execute({ id: userId, now: Date.now() })
   const stored: string[] = JSON.parse(found?.sessions ?? "[]")
   const begun = (await sessionsBegunInMemory(db, userId)).filter((session) => endOf(session) > Date.now())
   return {
@@ -26,7 +26,7 @@ export const standingOf = async (db: Db, userId: number): Promise<Standing> => {
 }
 
 // In plain SQL, as db/membership.ts says why.
-const standing = prepared((db) =>
+const access = prepared((db) =>
   db
     .select({
       farms: sql<string>`(SELECT json_group_array(members.farm_id) FROM members

@@ -1,4 +1,4 @@
-import { isHalfMoved, movedAdvice, movedInWords } from "../db/half-moved"
+import { isHalfMoved, movedAdvice, movedInWords } from "../db/move-marks"
 import { errorOf, type Finding } from "./finding"
 import type { OpenInstallation } from "./installation"
 

@@ -51,7 +51,7 @@ const server: readonly Floor[] = [
   {
     "src/http": "Hono, knows no noun",
     "src/bucket": "Amazon S3's interface",
-    "src/db": "SQLite, schema, transactions",
+    "src/db": "schema, SQLite, PostgreSQL",
   },
 ]
 

@@ -47,6 +47,11 @@ test("a move copies every table, and goes on where it broke off", async () => {
   await runIn(db, "DELETE FROM server_settings WHERE name = 'moved'")
   expect(await contentOf(to)).toEqual(await contentOf(db))
   expect(said).toContain("farms: 4")
+  // A new record has a number of its own.
+  await inTransaction(to, async (tx) => void (await tx.run(reading)))
+  expect((await contentOf(to)).temperatures?.length).toBe(
+    ((await contentOf(db)).temperatures?.length ?? 0) + 1,
+  )
 })
 
 test("what was moved is refused from then on, and a move of it again says where it went", async () => {

@@ -126,7 +126,7 @@ export const liveMutants = [
     ["only what changed", 'name.endsWith("/") ? path', "true ? path"],
   ]),
   ...webMutantsOf(["web/app/load-ahead.test.tsx"], "api/changed-by.ts", [
-    ["who loads ahead hears of it", "    changes.notify(change)\n", ""],
+    ["who loads ahead hears of it", "    changes.tell(change)\n", ""],
   ]),
   ...webMutantsOf(tests, "live/start.ts", [
     ["only what changed", "renew(fresh.noteChanged(change))", "renew(fresh.noteOld(fresh.used()))"],

@@ -21,8 +21,12 @@ afterEach(() => farm.closePages())
 afterAll(() => farm.close())
 
 /** What stands there: each heading, line, link and button, with its words and its place. */
-const partsIn = (page: Page, root: string) =>
-  page.$$eval(`${root} :is(header, main) :is(h1, h2, p, a, button, li span)`, (all) =>
+const partsIn = async (page: Page, root: string) => {
+  // Cards near the screen get their own height in the frame after the one in which they come.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+  })
+  return page.$$eval(`${root} :is(header, main) :is(h1, h2, p, a, button, li span)`, (all) =>
     all.map((one) => {
       const { x, y, width, height } = one.getBoundingClientRect()
       const named = [one.getAttribute("href"), one.getAttribute("aria-label"), one.className]
@@ -30,6 +34,7 @@ const partsIn = (page: Page, root: string) =>
       return [one.textContent, ...named, ...[x, y, width, height].map(Math.round)].join(" | ")
     }),
   )
+}
 
 /** Holds back the program until it is called. */
 const holdProgram = async (page: Page) => {

@@ -1,5 +1,5 @@
 import type { ChangeKind } from "#contract/events"
-import { createListeners } from "../lib/shared-value"
+import { createListeners } from "../lib/listeners"
 import type { Freshness, KnownChange } from "./freshness"
 
 const rows = "/api/rows"

@@ -1,4 +1,4 @@
-import { createListeners } from "../lib/shared-value"
+import { createListeners } from "../lib/listeners"
 
 const [loads, renewals] = [createListeners(), createListeners()]
 

@@ -1,4 +1,4 @@
-import { createListeners } from "../lib/shared-value"
+import { createListeners } from "../lib/listeners"
 
 /** Ms without a byte from the server until the connection counts as silent. */
 const silenceAfter = 10_000

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react"
 import { afterPress } from "./after-press"
+import { createListeners } from "./listeners"
 import { randomKey } from "./random-key"
-import { createListeners } from "./shared-value"
 
 /** The app's state in an entry of the browser's history. */
 type Entry = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { createListeners } from "./shared-value"
+import { createListeners } from "./listeners"
 
 /** The key in localStorage. The hint is about the device, so it stays after a logout. */
 export const installKey = "install hint"

@@ -1,18 +1,5 @@
 import { useSyncExternalStore } from "react"
-
-/** Code that is told of something; `tell` calls it, and adding it returns a function that removes it. */
-export const createListeners = <T extends unknown[] = []>() => {
-  const listeners = new Set<(...told: T) => void>()
-  return {
-    tell: (...told: T) => {
-      for (const listener of [...listeners]) listener(...told)
-    },
-    add: (listener: (...told: T) => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
+import { createListeners } from "./listeners"
 
 /** A value outside the components that they and other code read and set. */
 export const sharedValue = <T>(value: T) => {

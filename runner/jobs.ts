@@ -20,6 +20,11 @@ const screens = (): Job[] => [
   { name: "screens", command: bunTest("--preload", "./web/test/dom.ts", "./web"), bounds },
 ]
 
+/** The tour's recipes for a field and a kind, compiled once for each file that is left out. */
+const recipes = (): Job[] => [
+  { name: "recipes", command: ["test", "--timeout", "900000", "./src/test/recipes.slow.ts"], bounds },
+]
+
 const postgres = (names: readonly string[]): Job[] => [{ name: "postgres", bounds, ...onPostgres(names) }]
 
 const root = join(import.meta.dir, "..")
@@ -45,6 +50,7 @@ const longest = [
  * ordinary run proves once.
  */
 const onlyInAll = new Set([
+  "recipes",
   "e2e/kept-store.test.ts",
   "e2e/outbox-torture.test.ts",
   "e2e/outbox-torture-firefox.test.ts",
@@ -76,6 +82,7 @@ const everything = (): Job[] => [
   ...unit(),
   ...screens(),
   ...postgres([]),
+  ...recipes(),
   ...browser([]),
   ...rigs(["--quick"]),
 ]

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 
 /**
  * The tour's recipes, tried on a copy of the sources. With all their edits everything compiles and the tests pass; without
- * those of one file, the compiler or the named test says so. Takes minutes, so it is no part of the ordinary run:
+ * those of one file, the compiler or the named test says so. Takes minutes, so only `bun run test:all` runs it, or by itself:
  *
  *     bun test --timeout 900000 ./src/test/recipes.slow.ts
  */

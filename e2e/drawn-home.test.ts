@@ -36,6 +36,18 @@ const partsIn = async (page: Page, root: string) => {
   )
 }
 
+/** Resolves when the server's drawing is on the screen; otherwise tells what is. */
+const untilDrawn = (page: Page) =>
+  page
+    .locator("#drawn li")
+    .first()
+    .waitFor()
+    .catch(async (error) => {
+      const state = "[document.readyState, document.body.innerText].join(' ')"
+      const shown = await Promise.race([page.evaluate(state), Bun.sleep(3000).then(() => "no answer")])
+      throw new Error(`${error}\nThe page: ${shown}`)
+    })
+
 /** Holds back the program until it is called. */
 const holdProgram = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -62,7 +74,7 @@ test.each([
   })
   const release = await holdProgram(page)
   await page.goto("/", { waitUntil: "commit" })
-  await page.locator("#drawn li").first().waitFor()
+  await untilDrawn(page)
   const drawn = await partsIn(page, "#drawn")
   expect(drawn.join()).toContain("Pile #</script><img src=x onerror=alert(1)>")
   expect(drawn.join()).toContain("<b>{{brand}}</b>")
@@ -141,7 +153,10 @@ test("the drawing is its user's own, is never kept, and the page's policy allows
 })
 
 test("who logged out without a connection does not see the piles", async () => {
-  const page = await farm.pageOf(ana.cookie)
+  // Once the page is closed its program may still come, and logs out.
+  const user = await farm.signUp("dee@farm.test")
+  await user.row({ rowId: "D-1" })
+  const page = await farm.pageOf(user.cookie)
   await page.addInitScript(() => localStorage.setItem("log-out", "owed"))
   await holdProgram(page)
   await page.goto("/", { waitUntil: "commit" })
@@ -155,7 +170,7 @@ test("a log-out in another tab ends the drawing of a tab whose program has not c
   const page = await farm.pageOf(user.cookie)
   await holdProgram(page)
   await page.goto("/", { waitUntil: "commit" })
-  await page.locator("#drawn li").first().waitFor()
+  await untilDrawn(page)
   const tab = await page.context().newPage()
   await tab.goto("/")
   await tab.locator("#root").waitFor()
@@ -168,7 +183,7 @@ test("who has scrolled the drawing stays there, and Escape takes a press back", 
   const page = await farm.pageOf(ana.cookie, desk)
   const release = await holdProgram(page)
   await page.goto("/", { waitUntil: "commit" })
-  await page.locator("#drawn li").first().waitFor()
+  await untilDrawn(page)
   await page.getByRole("button", { name: "Menu" }).click()
   await page.keyboard.press("Escape")
   await page.evaluate(() => scrollTo(0, 200))

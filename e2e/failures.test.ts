@@ -5,7 +5,7 @@ import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { until } from "../src/test/until"
 import { type Farm, openFacts, openFarm, type User, withoutEvents } from "./farm"
-import { isKeptHere, keptOn, untilKept, waitingLine } from "./kept"
+import { isKeptHere, keptOn, losingAnswers, untilKept, waitingLine } from "./kept"
 import { databaseOf, startWindrow } from "./windrow"
 import { withoutAnswers } from "./without-answers"
 
@@ -180,10 +180,7 @@ test("a screen whose code does not load keeps its bar and the way back, and load
 
 test("after a lost answer the reading is sent again by itself and recorded once, also after a reload", async () => {
   const { page, row } = await readyToSave()
-  await page.route("**/temperatures", async (route) => {
-    await route.fetch()
-    await route.abort("connectionreset")
-  })
+  const mend = await losingAnswers(page, "**/temperatures")
   await save(page)
   await isKept(page)
   await page.reload()
@@ -191,7 +188,7 @@ test("after a lost answer the reading is sent again by itself and recorded once,
   await waitingLine(page, 1).waitFor()
   await page.getByRole("link", { name: /\(Photo\)/ }).waitFor()
   expect(await page.getByRole("row", { name: /145/ }).count()).toBe(1)
-  await page.unroute("**/temperatures")
+  mend()
   await isThereOnce(page, row)
 })
 

@@ -61,3 +61,21 @@ export const withoutApi = async (page: Page) => {
   await page.context().route("**/api/**", (route) => route.abort())
   return () => page.context().unroute("**/api/**")
 }
+
+/**
+ * Lets what is sent to these addresses reach the server, and loses the answers; returns what ends it. A flag ends it, because
+ * a route that is taken away while a request is under way is answered twice.
+ */
+export const losingAnswers = async (page: Page, addresses: string) => {
+  let isLost = true
+  await page.route(addresses, async (route) => {
+    // A page that is loaded again takes its requests back.
+    const response = await route.fetch().catch(() => undefined)
+    await (isLost || !response ? route.abort("connectionreset") : route.fulfill({ response })).catch(
+      () => undefined,
+    )
+  })
+  return () => {
+    isLost = false
+  }
+}

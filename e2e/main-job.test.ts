@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "playwright"
 import { cornersOf, exifTraces, makeJpeg, uprightCorners } from "../src/test/jpeg-maker"
 import { browserFlags, browserPath } from "./browser"
 import { closePages } from "./farm"
-import { isKeptHere } from "./kept"
+import { isKeptHere, losingAnswers } from "./kept"
 import { startWindrow, type Windrow } from "./windrow"
 
 let browser: Browser
@@ -75,16 +75,13 @@ test("a reading whose answer is lost is kept on the phone, sent again and record
   await page.getByLabel("Temperature (°F)").fill("150")
   await choosePhoto(page)
   // The server records the reading, but the phone gets no answer.
-  await page.route("**/temperatures", async (route) => {
-    await route.fetch()
-    await route.abort("connectionreset")
-  })
+  const mend = await losingAnswers(page, "**/temperatures")
   await page.getByRole("button", { name: "Save Temperature" }).click()
   await isKeptHere(page)
   const line = page.getByRole("row", { name: /150/ })
   await line.getByText("Not sent yet").waitFor()
   await page.getByText("1/15 days @ 131°F+").waitFor()
-  await page.unroute("**/temperatures")
+  mend()
   await line.getByText("Not sent yet").waitFor({ state: "detached" })
   expect(await line.count()).toBe(1)
   await page.getByText("1/15 days @ 131°F+").waitFor()

@@ -28,7 +28,8 @@ export const useChangeFarm = (farmId: number) => {
   const noteChanged = useNoteChanged()
   return async (change: FarmChange, onSaved: (farm: OwnFarm) => void) => {
     onSaved(await request<OwnFarm>("PATCH", path(farmId), { body: change }))
-    await noteChanged({ farm: farmId, kinds: ["farm"] })
+    // Another zone counts the days of the piles again.
+    await noteChanged({ farm: farmId, kinds: ["farm", "rows"] })
   }
 }
 

@@ -63,6 +63,25 @@ test("a manager changes the farm's name, address and time zone", async () => {
   )
 })
 
+test("after a change of the time zone the manager's own list counts the days anew", async () => {
+  const { open, tap, ana } = await anasPhone()
+  const row = await ana.row({ rowId: "Z-1" })
+  // One day in UTC, two in Los Angeles.
+  for (const recordedAt of ["2026-03-02T03:30:00Z", "2026-03-02T23:30:00Z"])
+    await ana.post(`/api/rows/${row.id}/temperatures`, { temperature: 140, recordedAt })
+  await open("/")
+  await screen.findByText("1/15 days")
+  await tap("Farm", "link")
+  await userEvent.selectOptions(
+    await screen.findByLabelText<HTMLSelectElement>("Time Zone"),
+    "America/Los_Angeles",
+  )
+  await tap("Save Farm")
+  await screen.findByText("Farm saved")
+  await tap("Home", "link")
+  await screen.findByText("2/15 days")
+})
+
 test("a farm that can't be saved says why and keeps what was typed", async () => {
   const { open, tap, fill, connection, ana, bo } = await anasPhone()
   await open("/farm")

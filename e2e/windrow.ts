@@ -20,6 +20,24 @@ export const cleanEnv = (env: Record<string, string> = {}) => ({
   ...env,
 })
 
+/**
+ * A port that nobody listens at, below those that Linux gives to outgoing connections: no other program gets it between a
+ * server's end and its next start.
+ * @throws when none of a hundred is free
+ */
+const freePort = () => {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = 11_000 + Math.floor(Math.random() * 20_000)
+    try {
+      Bun.listen({ hostname: "127.0.0.1", port, socket: { data: () => undefined } }).stop(true)
+      return `${port}`
+    } catch {
+      // Another program has it.
+    }
+  }
+  throw new Error("None of a hundred ports is free.")
+}
+
 type Options = { env?: Record<string, string>; flags?: string[]; folder?: string; port?: string }
 export type Windrow = Awaited<ReturnType<typeof startWindrow>>
 
@@ -27,7 +45,7 @@ export type Windrow = Awaited<ReturnType<typeof startWindrow>>
  * Starts the executable on a free local port, or on `port`, and waits until it serves. It runs in `folder`, with its
  * database in `data` below; without `folder` it runs in a new one, which `stop` removes.
  */
-export const startWindrow = async ({ env, flags = [], folder, port = "0" }: Options = {}) => {
+export const startWindrow = async ({ env, flags = [], folder, port = freePort() }: Options = {}) => {
   const cwd = folder ?? newFolder()
   const command = [executable, "serve", "--host", "127.0.0.1", "--port", port, ...flags]
   const server = Bun.spawn(command, { cwd, env: cleanEnv(env), stdout: "pipe", stderr: "inherit" })

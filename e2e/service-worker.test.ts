@@ -127,6 +127,8 @@ test("downloads, pieces of files, other origins and posts do not pass the worker
     "GET /api/log.csv": false,
     "POST /api/auth/logout": false,
   })
+  // The page goes to the login; one that is closed on its way there may hold up its browser.
+  await page.getByText("Welcome Back").waitFor()
   ana = await farm.logIn("ana@farm.test")
 })
 

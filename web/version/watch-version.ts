@@ -22,8 +22,12 @@ export const watchVersion = () => {
 
 const keepForLater = () => {
   registerWorker()
-  // So that a photo can be resized without a connection; the form starts it from the browser's cache.
-  if (photoWorker) fetch(photoWorker).catch(() => undefined)
+  // So that a photo can be resized without a connection; the form starts it from the browser's cache. Read to its end: a body
+  // that nobody reads keeps the service worker at work, and its successor waits up to five minutes, with the page.
+  if (photoWorker)
+    fetch(photoWorker)
+      .then(text)
+      .catch(() => undefined)
 }
 
 /** An older program makes way for the server's when the user goes to another page anyway. */
@@ -38,3 +42,5 @@ const keepToast = () => {
   const message = shownToast()
   if (message?.open) flash(message)
 }
+
+const text = (response: Response) => response.text()

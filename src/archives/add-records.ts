@@ -2,7 +2,7 @@ import { and, eq, max } from "drizzle-orm"
 import { type ArchivedRecord, archivedFields } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { type temperatures, turns } from "../db/schema"
+import { turns } from "../db/schema"
 import { isHot } from "../domain/cooking"
 import { recordEvents, timeOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
@@ -11,6 +11,8 @@ import { recordTables } from "../records/kinds"
 import { sumUpReadings, sumUpTurns } from "../rows/summary"
 import { markCookingDay } from "../temperatures/cooking-days"
 import type { Importing } from "./importing"
+
+type AnyTable = Parameters<Db["insert"]>[0]
 
 /** A record with its photo. */
 export type Ready = { record: ArchivedRecord; photo?: KeptPhoto | undefined }
@@ -37,8 +39,9 @@ const add = async (tx: Db, importing: Importing, row: Row, { record, photo }: Re
     ...(await ownColumns(tx, importing, row, record)),
     ...(photo && { photoId: await addPhoto(tx, { id: shared.recordedBy }, photo) }),
   }
-  // By the description of the kind, of which each field is a column of its table.
-  await tx.insert(recordTables[kind]).values(values as unknown as typeof temperatures.$inferInsert)
+  // Each field of the description is a column of its kind's table.
+  const table: AnyTable = recordTables[kind]
+  await tx.insert(table).values(values)
   if (record.kind === "temperature" && isHot(record.temperature) && !record.voided)
     await markCookingDay(tx, row, importing.by, record.at)
 }

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { createApp } from "../app/app"
 import { controlCharacters } from "../contract/control-characters"
 import { farm } from "../test/farm"
+import { settings } from "../test/settings"
 import { createLogger } from "./request-log"
 
 const atTerminal = () => {
@@ -12,14 +13,6 @@ const atTerminal = () => {
 
 test("a path can neither command the terminal nor forge a log line", async () => {
   const { lines, log } = atTerminal()
-  const settings = {
-    brand: "Windrow",
-    signup: "open",
-    hosts: [],
-    trustProxy: false,
-    version: "test",
-    build: "test",
-  } as const
   const app = createApp({ db: farm().db, settings, log })
   for (const path of [
     "/%1b%5b31mRED",

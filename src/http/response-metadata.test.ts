@@ -7,6 +7,7 @@ import { createPages } from "../app/pages"
 import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { dataUrlOf, makeJpeg } from "../test/jpeg-maker"
+import { settings } from "../test/settings"
 import { ask } from "../test/sql"
 
 const folder = mkdtempSync(join(tmpdir(), "windrow-metadata-"))
@@ -15,15 +16,6 @@ const setupPages = ["setup", "setup-ready", "setup-arrived", "setup-plain", "set
 const html = "<html><head><title>Windrow</title><script>start()</script></head><body></body></html>"
 for (const name of ["app", "landing", "login", "signup", "not-found", ...setupPages])
   writeFileSync(join(folder, `${name}.html`), html)
-const settings = {
-  brand: "W",
-  signup: "open",
-  hosts: [],
-  trustProxy: false,
-  version: "test",
-  build: "test",
-} as const
-
 test("the hash of a page's script reaches the policy, on 200 and on 304", async () => {
   const { db, signIn } = farm()
   const app = createApp({ db, settings, log: () => undefined, pages: createPages(folder, settings) })

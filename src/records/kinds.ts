@@ -1,4 +1,4 @@
-import type { Column } from "drizzle-orm"
+import { type Column, getTableColumns } from "drizzle-orm"
 import { materials, sales, temperatures, turns } from "../db/schema"
 import { type OwnFields, type RecordKind, type TimeOf, timeOf } from "../domain/record-kinds"
 
@@ -12,5 +12,9 @@ export const recordTables = { temperatures, turns, materials, sales } as const s
 export type RecordTable = (typeof recordTables)[RecordKind]
 
 /** The column that says when a record of the kind happened. */
-export const timeColumnOf = (kind: RecordKind) =>
-  (recordTables[kind] as unknown as Record<string, Column>)[timeOf(kind)] as Column
+export const timeColumnOf = (kind: RecordKind): Column => {
+  const columns: Record<string, Column> = getTableColumns(recordTables[kind])
+  const column = columns[timeOf(kind)]
+  if (!column) throw new Error(`The table of ${kind} has no ${timeOf(kind)}.`)
+  return column
+}

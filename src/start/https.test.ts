@@ -5,6 +5,7 @@ import { problemsOf } from "../db/problems"
 import { farm } from "../test/farm"
 import { farmsFolder } from "../test/farms-folder"
 import { selfSigned } from "../test/openssl"
+import { settings } from "../test/settings"
 import { openIssued } from "../tls/issued"
 import type { CertificateSource } from "../tls/source"
 import { openSupplied } from "../tls/supplied"
@@ -29,19 +30,10 @@ test("without a certificate the start goes on with a problem, but not where http
 const started = async (source: CertificateSource, host: string, http: "full" | "setup-only") => {
   const listeners = openListeners({ host, port: 0, httpsPort: 0 }, true, () => new Response())
   const https = await startHttps(listeners, source, { http })
-  const addresses = await httpsAddresses(listeners, source, { ...plain, https })
+  const addresses = await httpsAddresses(listeners, source, { ...settings, https })
   await listeners.stop()
   return { https, addresses: addresses.map((address) => address.replace(`:${https.port}`, "")) }
 }
-const plain = {
-  brand: "Windrow",
-  signup: "open",
-  hosts: [],
-  trustProxy: false,
-  version: "test",
-  build: "test",
-} as const
-
 test("with a certificate made here handlers know its authority, and just the addresses that it covers are told", async () => {
   const machine = () => ({ host: "barn-2", addresses: [] })
   const source = await openIssued({ data: newFolder(), brand: "Windrow", hosts: [], machine })

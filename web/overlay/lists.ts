@@ -43,7 +43,7 @@ const withAdded = <K extends RecordKind>(
 /** `before` are the row's records so far. */
 const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before: readonly RecordOf<K>[]) => {
   const { key, rowId, userId, at } = waiting
-  const record = {
+  const record: Facts = {
     ...fieldsIn(waiting),
     ...(kind === "turns" && { turnNumber: nextTurnNumber(before as readonly Turn[]) }),
     ...(hasPhoto(kind) && { photoUrl: null }),
@@ -54,7 +54,7 @@ const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before:
     receivedAt: at,
     waiting: key,
   }
-  return record as unknown as RecordOf<K>
+  return record as RecordOf<K>
 }
 
 /** What the server adds to a record. */

@@ -27,5 +27,6 @@ const nouns: Record<RecordKind, string> = {
 const describe = ({ kind, body, category = "Material" }: Told) => {
   const fields = fieldsIn({ kind, body })
   if (kind === "turns") return joined("Turn", fields.waterAdded === true ? "water added" : "no water")
-  return describeRecord({ ...fields, category, kind: eventOf[kind] } as unknown as RecordFacts)
+  const facts: Record<string, unknown> = { ...fields, category, kind: eventOf[kind] }
+  return describeRecord(facts as RecordFacts)
 }

@@ -9,20 +9,12 @@ import { createApp } from "../../src/app/app"
 import { createPages } from "../../src/app/pages"
 import type { Settings } from "../../src/http/env"
 import { farm } from "../../src/test/farm"
+import { settings } from "../../src/test/settings"
 import { App } from "../app/app"
 import { onCaughtError } from "../app/on-caught-error"
 import { hydrate } from "../site/hydrate"
 import { render as renderSite } from "../site/render"
 import { dismissToast, shownToast } from "../toasts/toast"
-
-const settings: Settings = {
-  brand: "Windrow",
-  signup: "open",
-  hosts: [],
-  trustProxy: false,
-  version: "test",
-  build: "test",
-}
 
 type Connection = "good" | "none" | "answers lost" | "silent" | "no server"
 

@@ -26,7 +26,7 @@ export const QuantityField = ({ quantity, label, unitBehind, ref, ...field }: Pr
   )
 }
 
-/** For `register`: typed text becomes a number in the stored unit, empty text `undefined`, anything else NaN. */
+/** For `register`: typed text becomes a number in the stored unit, empty text `undefined`; other text stays. */
 export const measured = (quantity: Quantity): typeof numeric => ({
   setValueAs: (typed) => {
     const number = numeric.setValueAs(typed)

@@ -113,12 +113,12 @@ const focusAfter = (form: Element, before: Element | null) => {
   if (next instanceof HTMLElement) next.focus()
 }
 
-/** An option for `register`: numeric text becomes a number, empty text `undefined`, anything else NaN. */
+/** An option for `register`: numeric text becomes a number, empty text `undefined`; other text stays as it was typed, also in the draft. */
 export const numeric = {
   setValueAs: (value: unknown) => (typeof value === "string" ? numberIn(value.trim()) : value),
 }
 
 const numberIn = (text: string) => {
   if (text === "") return undefined
-  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }

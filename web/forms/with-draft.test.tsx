@@ -54,6 +54,14 @@ const forms: [
     "",
   ],
   [
+    "log temperature, with what is no number",
+    (row) => `/rows/${row}/temperature`,
+    ({ fill }) => fill("Temperature (°F)", "14 2"),
+    async () => (await field("Temperature (°F)")).value,
+    "14 2",
+    "",
+  ],
+  [
     "add turn",
     (row) => `/rows/${row}/turn`,
     ({ tap }) => tap("No", "radio"),

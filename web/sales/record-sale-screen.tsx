@@ -77,8 +77,8 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   )
 }
 
-/** The net weight, or a dash until both weights are valid. */
+/** The net weight, or a dash until both weights are valid: a field may hold text that is no number. */
 const netOf = (weights: { emptyWeight: number; fullWeight: number }) => {
-  const net = netWeight(weights)
+  const net = Object.values(weights).every(Number.isFinite) ? netWeight(weights) : 0
   return net > 0 ? withUnit("weight", net) : "–"
 }

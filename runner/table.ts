@@ -13,12 +13,28 @@ export const tableOf = (outcomes: readonly Outcome[]): string => {
   ].join("\n")
 }
 
-/** What did not pass, with its tests that failed or the bound that it reached. */
+/** What did not pass, with its tests that failed and what each has printed, or the bound that it reached. */
 export const failuresOf = (outcomes: readonly Outcome[]): string =>
   outcomes
     .filter(({ isPassed }) => !isPassed)
-    .flatMap(({ name, reached, failed }) => [
+    .flatMap(({ name, reached, failed, output }) => [
       reached ?? `${name} failed.`,
-      ...failed.map((test) => `  ${test.file}: ${test.name} (${(test.seconds ?? 0).toFixed(1)} s)`),
+      ...failed.flatMap((test) => [
+        `  ${test.file}: ${test.name} (${(test.seconds ?? 0).toFixed(1)} s)`,
+        ...printedIn(output, test.name).map((line) => `    ${line}`),
+      ]),
     ])
     .join("\n")
+
+/** In lines: an error with its place and cause. */
+const mostPrinted = 40
+
+/** The end of what a test has printed before Bun's line of its failure. */
+const printedIn = (output: string, name: string): string[] => {
+  const lines = output.split("\n")
+  const end = lines.findIndex((line) => line.startsWith(`(fail) ${name}`))
+  if (end < 0) return []
+  const before = lines.slice(0, end)
+  const begin = before.findLastIndex((line) => /^\((pass|fail|skip)\) |\.test\.tsx?:$/.test(line)) + 1
+  return before.slice(begin).slice(-mostPrinted).filter(Boolean)
+}

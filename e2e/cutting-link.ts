@@ -5,6 +5,8 @@ type Options = {
   to: number
   /** Of the answers to POST and PATCH: these are cut off. From 0 to 1. */
   share?: number
+  /** So many are cut one after the other at most: the phone's pauses after failures double up to a minute. */
+  inARow?: number
 }
 
 export type CuttingLink = Awaited<ReturnType<typeof cuttingLink>>
@@ -14,9 +16,10 @@ export type CuttingLink = Awaited<ReturnType<typeof cuttingLink>>
  * instead of the server's. An answer is cut when the server has begun to send it, so after its commit; the phone gets
  * nothing of it, or its first half, and a reset.
  */
-export const cuttingLink = async ({ to, share = 0 }: Options) => {
+export const cuttingLink = async ({ to, share = 0, inARow = Number.POSITIVE_INFINITY }: Options) => {
   const open = new Set<Socket>()
   let [hasSignal, hasApi] = [true, true]
+  let row = 0
   const link = {
     url: "",
     /** From 0 to 1; may be changed at any time. */
@@ -60,7 +63,9 @@ export const cuttingLink = async ({ to, share = 0 }: Options) => {
     const isRefused = (request: Buffer) => !hasApi && forApi.test(request.toString("latin1", 0, 20))
     carry(near, far, isRefused, (answer) => {
       link.counts.answers += 1
-      if (Math.random() >= link.share) return false
+      const isCut = row < inARow && Math.random() < link.share
+      row = isCut ? row + 1 : 0
+      if (!isCut) return false
       link.counts.cuts += 1
       if (Math.random() < 0.5) near.write(answer.subarray(0, answer.length / 2))
       return true

@@ -28,7 +28,7 @@ type Options = {
 
 /** A user's phone behind a link of its own, at a secure origin or over plain http. */
 export const outboxPhone = async ({ browser, user, to, share, isSecure }: Options) => {
-  const link = await cuttingLink({ to, share })
+  const link = await cuttingLink({ to, share, inARow: 2 })
   const base = isSecure ? link.url : insecureOrigin(link.url)
   const phone = await killablePhone({ browser, base, cookie: user.cookie })
   const photos = newFolder()

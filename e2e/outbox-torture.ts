@@ -19,7 +19,7 @@ type Torture = {
   browser: KeptBrowser
   /** Of each of the two phones. */
   readings: number
-  /** Of the answers to what writes: they are cut off after the commit. */
+  /** Of the answers to what writes: they are cut off after the commit, two in a row at most. */
   share?: number
 }
 

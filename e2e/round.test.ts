@@ -3,13 +3,15 @@ import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
+import { until } from "../src/test/until"
+import { cameraFlags } from "./browser"
 import { type Farm, openFarm, type User } from "./farm"
 import { farmLan, pageOverHttp } from "./photo-form"
 
 let farm: Farm
 let buffer: Buffer
 beforeAll(async () => {
-  farm = await openFarm([...farmLan, "--use-fake-device-for-media-stream"])
+  farm = await openFarm([...farmLan, ...cameraFlags])
   buffer = await makeJpeg({ width: 1200, height: 900 })
 })
 afterEach(() => farm.closePages())
@@ -65,9 +67,15 @@ const formOf = async (page: Page, label: string) => {
   await page.waitForFunction(() => document.activeElement?.matches("input[inputmode=numeric]"))
 }
 
+/** The toast of the reading before may still stand when the last one is saved. */
 const expectTenReadings = async (user: User, rows: Row[]) => {
-  for (const { id, rowId } of rows) {
-    const readings = await user.call<Temperature[]>("GET", `/api/rows/${id}/temperatures`)
+  const readingsOf = ({ id }: Row) => user.call<Temperature[]>("GET", `/api/rows/${id}/temperatures`)
+  await until("the last reading", async () =>
+    (await Promise.all(rows.map(readingsOf))).every(({ length }) => length > 0),
+  )
+  for (const row of rows) {
+    const { rowId } = row
+    const readings = await readingsOf(row)
     expect(readings.map(({ temperature }) => temperature)).toEqual([readingOf(rowId)])
     expect(readings[0]?.photoUrl).toStartWith("/api/photos/")
   }

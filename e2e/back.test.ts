@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { type Browser, chromium, type Locator, type Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import { makeJpeg } from "../src/test/jpeg-maker"
-import { browserFlags, browserPath } from "./browser"
+import { browserFlags, cameraFlags, shellPath } from "./browser"
 import { closePages, type Farm, logReadings, openFarm, phone, type User } from "./farm"
 import { untilDrafted } from "./kept"
 import { oldestBrowserPath, oldestFlags } from "./oldest-browser"
@@ -28,7 +28,7 @@ afterAll(() => farm.close())
 
 const browsers = {
   oldest: { path: oldestBrowserPath, flags: oldestFlags },
-  newest: { path: browserPath, flags: [] },
+  newest: { path: shellPath, flags: [] },
 }
 
 let browser: Browser | undefined
@@ -40,8 +40,7 @@ afterEach(async () => {
 /** A page of this browser, with a camera. */
 const pageOf = async (name: keyof typeof browsers) => {
   const { path, flags } = browsers[name]
-  const camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
-  const args = [...browserFlags, ...flags, ...camera]
+  const args = [...browserFlags, ...flags, ...cameraFlags]
   browser = await chromium.launch({ executablePath: path(), args })
   const context = await browser.newContext({
     baseURL: farm.windrow.url,

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import type { Temperature } from "../src/domain/temperatures"
+import { cameraFlags, launchBrowser } from "./browser"
 import { type Farm, openFarm, type User } from "./farm"
 
 let farm: Farm
 let ana: User
 beforeAll(async () => {
-  farm = await openFarm(["--use-fake-device-for-media-stream"])
+  // The shell never asks for the permission.
+  farm = await openFarm(cameraFlags.slice(0, 1), [], launchBrowser)
   ana = await farm.signUp("ana@farm.test")
 })
 afterEach(() => farm.closePages())

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
-import { type Browser, chromium, type Page } from "playwright"
+import type { Browser, Page } from "playwright"
 import { makeJpeg } from "../src/test/jpeg-maker"
-import { browserFlags, browserPath } from "./browser"
+import { launchShell } from "./browser"
 import { closePages, type Farm, openFarm, phone, type User } from "./farm"
 import { pagesOf } from "./pdf"
 import { choosePhoto } from "./photo-form"
@@ -12,7 +12,7 @@ let browsers: Browser[]
 beforeAll(async () => {
   farm = await openFarm()
   ana = await farm.signUp("ana@farm.test")
-  const launch = () => chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  const launch = () => launchShell()
   browsers = [farm.browser, await launch(), await launch()]
 })
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs"
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
+import type { Browser, BrowserContextOptions, Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
-import { browserFlags, browserPath } from "./browser"
+import { launchShell } from "./browser"
 import { newFolder, startWindrow, type Windrow } from "./windrow"
 
 export type Farm = Awaited<ReturnType<typeof openFarm>>
@@ -10,12 +10,8 @@ export type Farm = Awaited<ReturnType<typeof openFarm>>
 /**
  * The executable, its users and a browser. `without` removes flags that Playwright passes to Chromium by default.
  */
-export const openFarm = async (flags: string[] = [], without: string[] = []) => {
-  const browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: [...browserFlags, ...flags],
-    ignoreDefaultArgs: without,
-  })
+export const openFarm = async (flags: string[] = [], without: string[] = [], launch = launchShell) => {
+  const browser = await launch(flags, without)
   const folder = newFolder()
   const windrow = await startWindrow({ folder, env: { WINDROW_ADMIN_EMAIL: "ada@farm.test", ...admin } })
   const farm = {

@@ -7,7 +7,7 @@ const installChromium = () => {
   const attempts = [
     [process.execPath, "x", "playwright", "install", "--with-deps", "chromium"],
     ["apt-get", "update"],
-    ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+    ["apt-get", "install", "-y", "--no-install-recommends", "chromium", "chromium-headless-shell"],
   ]
   for (const command of attempts) {
     if (installedBrowser()) return

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright"
+import type { Browser, BrowserContext, Page } from "playwright"
 import { newestCount } from "../src/contract/first-calls"
-import { browserFlags, browserPath } from "./browser"
+import { launchShell } from "./browser"
 import { withoutEvents } from "./farm"
 import { startWindrow, type Windrow } from "./windrow"
 import { withoutAnswers } from "./without-answers"
@@ -10,7 +10,7 @@ let browser: Browser
 let windrow: Windrow
 let context: BrowserContext
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  browser = await launchShell()
   windrow = await startWindrow()
 })
 afterEach(() => context.close())

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
-import { type Browser, chromium, type Page } from "playwright"
+import type { Browser, Page } from "playwright"
 import { cornersOf, exifTraces, makeJpeg, uprightCorners } from "../src/test/jpeg-maker"
-import { browserFlags, browserPath } from "./browser"
+import { launchShell } from "./browser"
 import { closePages } from "./farm"
 import { isKeptHere, losingAnswers } from "./kept"
 import { startWindrow, type Windrow } from "./windrow"
@@ -9,7 +9,7 @@ import { startWindrow, type Windrow } from "./windrow"
 let browser: Browser
 let windrow: Windrow
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  browser = await launchShell()
   windrow = await startWindrow()
 })
 afterEach(() => closePages(browser))

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { gunzipSync } from "node:zlib"
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
+import type { Browser, BrowserContextOptions, Page } from "playwright"
 import { violationsInLooks } from "./axe"
-import { browserFlags, browserPath } from "./browser"
+import { launchShell } from "./browser"
 import { startWindrow, type Windrow } from "./windrow"
 
 let browser: Browser
 let windrow: Windrow
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  browser = await launchShell()
   windrow = await startWindrow()
 })
 afterAll(async () => {

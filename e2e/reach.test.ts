@@ -3,6 +3,7 @@ import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
+import { cameraFlags } from "./browser"
 import { desk, type Farm, logReadings, openFacts, openFarm, still, type User } from "./farm"
 import { choosePhoto } from "./photo-form"
 
@@ -11,7 +12,7 @@ let ada: User
 let pile: Row
 let reading: Temperature | undefined
 beforeAll(async () => {
-  farm = await openFarm(["--use-fake-device-for-media-stream"])
+  farm = await openFarm(cameraFlags)
   ada = await farm.logIn("ada@farm.test")
   pile = await ada.row({ rowId: "B-200", location: "South field" })
   await logReadings(ada, pile, [140, 120], true)

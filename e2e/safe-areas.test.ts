@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { BrowserContextOptions, Locator, Page } from "playwright"
+import { cameraFlags } from "./browser"
 import { type Farm, openFacts, openFarm, still, type User } from "./farm"
 
 /** Of the app on a phone with a notch and without buttons, in CSS pixels. */
@@ -12,7 +13,7 @@ type Phone = (typeof phones)[number]
 let farm: Farm
 let ana: User
 beforeAll(async () => {
-  farm = await openFarm(["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"])
+  farm = await openFarm(cameraFlags)
   ana = await farm.signUp("ana@farm.test")
 })
 afterEach(() => farm.closePages())

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { X509Certificate } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
+import type { Browser, BrowserContextOptions, Page } from "playwright"
 import { type Device, devices } from "../src/contract/setup"
 import { violationsInLooks } from "./axe"
-import { browserFlags, browserPath } from "./browser"
+import { launchShell } from "./browser"
 import { untilKept } from "./kept"
 import { runWindrow, startWindrow, type Windrow } from "./windrow"
 
 let browser: Browser
 let windrow: Windrow
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  browser = await launchShell()
   windrow = await startWindrow({ flags: ["--https", "--https-port", "0"] })
 })
 afterAll(async () => {

@@ -7,6 +7,7 @@ import type { Sale } from "../src/domain/sales"
 import type { Temperature } from "../src/domain/temperatures"
 import { makeJpeg } from "../src/test/jpeg-maker"
 import { violationsInLooks } from "./axe"
+import { cameraFlags } from "./browser"
 import {
   desk,
   type Farm,
@@ -33,7 +34,7 @@ let sale: Sale
 let invitation: string
 let passwordLink: string
 beforeAll(async () => {
-  farm = await openFarm(["--use-fake-device-for-media-stream"])
+  farm = await openFarm(cameraFlags)
   ada = await farm.logIn("ada@farm.test")
   full = await ada.row({ rowId: "A-100", location: "North yard, third from the gate", cubicYards: 40 })
   await logReadings(ada, full, [138, 142, 129, 133, 147, 150, 122, 118, 104, 98], true)

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 import { join } from "node:path"
-import { chromium, type Page } from "playwright"
-import { browserFlags, browserPath } from "../../e2e/browser"
+import type { BrowserContext, Page } from "playwright"
+import { launchShell } from "../../e2e/browser"
 import { phone as size } from "../../e2e/farm"
 import { numberedPhoto, numberIn } from "../../e2e/numbered-photo"
 import { choosePhoto } from "../../e2e/photo-form"
@@ -49,7 +49,7 @@ const day = async ({ photos, scale, weakness, ofSamePile }: Wish): Promise<Day> 
   const user = await until("a server that serves", () => signUp(url).catch(() => undefined))
   const rows: Row[] = []
   for (let row = 0; row <= photos; row++) rows.push(await user.addRow())
-  const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+  const browser = await launchShell()
   try {
     const page = await homeOf(await browser.newContext({ baseURL: url, ...size }), user, rows)
     const pieces = piecesOf(page)
@@ -81,11 +81,7 @@ const piecesOf = (page: Page) => {
 
 const temperatureOf = (index: number) => 140 + index
 
-const homeOf = async (
-  context: Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>["newContext"]>>,
-  { cookie, url }: Phone,
-  rows: Row[],
-) => {
+const homeOf = async (context: BrowserContext, { cookie, url }: Phone, rows: Row[]) => {
   const [name = "", value = ""] = cookie.split("=")
   await context.addCookies([{ name, value, url }])
   const page = await context.newPage()

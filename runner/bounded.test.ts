@@ -65,7 +65,9 @@ test("what a test has started ends with it, also in a group of its own", async (
 test("a failure is told with its test, and each job has a line in the table", async () => {
   const outcome = await run("throw new Error('no')")
   expect(outcome).toMatchObject({ isPassed: false, failed: [{ name: "body", isFailed: true }] })
-  expect(failuresOf([outcome])).toMatch(/^job failed\.\n {2}.*test\.ts: body \(0\.0 s\)\n(.*\n)* {4}error: no\n/)
+  expect(failuresOf([outcome])).toMatch(
+    /^job failed\.\n {2}.*test\.ts: body \(0\.0 s\)\n(.*\n)* {4}error: no\n/,
+  )
   expect(tableOf([outcome, { ...outcome, name: "longest", seconds: 3 }]).split("\n")).toEqual([
     expect.stringContaining("seconds  peak MB"),
     expect.stringMatching(/^longest {6}3\.0 /),

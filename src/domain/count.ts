@@ -1,0 +1,233 @@
+import { cookingDaysNeeded, cookingThreshold } from "./cooking"
+import { calendarDays, dayMs, midnightOf } from "./day"
+import { organicCeiling, turnsNeeded } from "./needs"
+
+/**
+ * What heat, turns and days mean: the one definition that card, board, needs, row, report, CSV and API use; in plain
+ * words in docs/counting.md. The specified bar, distinct days of all readings, stands beside it and is not counted here.
+ */
+
+/** What a method asks of a pile. Temperatures in °F. */
+export type Rule = {
+  temperature: number
+  days: number
+  /** Days that follow each other; otherwise any days of the count. */
+  inARow: boolean
+  turns: number
+  /** A turn that comes sooner after the last one that counts is left out. */
+  daysBetweenTurns: number
+  /** So many days without a reading do not break a run. */
+  bridgedDays: number
+  /** The highest temperature that the rule allows. */
+  ceiling: number
+}
+
+/** 7 CFR 205.203(c)(2) and 40 CFR 503, Appendix B: windrow. */
+export const windrowRule: Rule = {
+  temperature: cookingThreshold,
+  days: cookingDaysNeeded,
+  inARow: false,
+  turns: turnsNeeded,
+  daysBetweenTurns: 0,
+  bridgedDays: 0,
+  ceiling: organicCeiling,
+}
+
+/** The same rules: aerated static pile or in-vessel. */
+export const staticRule: Rule = { ...windrowRule, days: 3, inARow: true, turns: 0 }
+
+/** A calendar day on which the pile was read; `day` in days since 1970-01-01, of the farm's zone, the rest in °F. */
+export type ReadDay = {
+  day: number
+  high: number
+  low: number
+  /** When its first reading at or above the rule's temperature was made, ISO; null when none was. */
+  hotAt: string | null
+}
+
+/** Hot days with no cold day between them, the first and the last one, in days since 1970-01-01. */
+export type Run = {
+  from: number
+  to: number
+  days: number
+  turns: number
+  /** On so many different days. */
+  turnDays: number
+  /** Days on which no reading was above the ceiling. */
+  within: number
+}
+
+export type Count = {
+  /** The instant, ISO, with which it began; null for the build. */
+  since: string | null
+  /** Distinct hot days, and those of them on which no reading was above the ceiling. */
+  hot: number
+  within: number
+  /** Days read and not hot, and days not read, from the first to the last hot day. */
+  below: number
+  unread: number
+  /** From the first hot reading to the end of the last hot day, or to now while the newest day that was read is hot. */
+  turns: number
+  turnDays: number
+  runs: Run[]
+  /** The earliest run that has days and turns enough; else the one with the most days, then the most turns. */
+  best: Run | undefined
+}
+
+/** A pile's readings and the instants of its turns, ISO, without voided ones, in any order. */
+export type Counted = {
+  readings: readonly { recordedAt: string; temperature: number }[]
+  turns: readonly string[]
+  /** When a count could begin anew, ISO: raw material, or a manager's word. */
+  starts: readonly string[]
+}
+
+/** The counts of a pile, the oldest first; the newest is the one that it stands by. */
+export const countsOf = ({ readings, turns, starts }: Counted, rule: Rule, zone: string): Count[] => {
+  const bounds = startsAfterHeat(starts, firstHot(readings, rule))
+  return [null, ...bounds].map((since, place) => {
+    const until = bounds[place]
+    const isOf = (at: string) => (since === null || at >= since) && (until === undefined || at < until)
+    const days = readDaysOf(
+      readings.filter(({ recordedAt }) => isOf(recordedAt)),
+      rule,
+      zone,
+    )
+    return countOf({ days, turns: turns.filter(isOf), since }, rule, zone)
+  })
+}
+
+/** The newest of a pile's counts. */
+export const newestCount = (counted: Counted, rule: Rule, zone: string): Count => {
+  const counts = countsOf(counted, rule, zone)
+  const newest = counts.at(-1)
+  if (!newest) throw new Error("A pile has one count at least.")
+  return newest
+}
+
+/** One count, of the days on which it was read, oldest first, and of its turns. */
+export const countOf = (
+  { days, turns, since }: { days: readonly ReadDay[]; turns: readonly string[]; since: string | null },
+  rule: Rule,
+  zone: string,
+): Count => {
+  const turnsOf = turnsWithin([...turns].sort(), rule, zone)
+  const hot = days.filter((day) => day.hotAt !== null)
+  const runs = runsOf(days, rule).map((run) => runOf(run, rule, zone, turnsOf))
+  const [first, last] = [hot[0], hot.at(-1)]
+  const isHotNow = days.at(-1)?.hotAt !== null
+  const turned =
+    first && last ? turnsOf(first.hotAt ?? "", isHotNow ? undefined : endOf(last.day, zone)) : none
+  const read = first && last ? days.filter(({ day }) => day >= first.day && day <= last.day).length : 0
+  return {
+    since,
+    hot: hot.length,
+    within: withinOf(hot, rule),
+    below: read - hot.length,
+    unread: first && last ? last.day - first.day + 1 - read : 0,
+    ...turned,
+    runs,
+    best: bestOf(runs, rule),
+  }
+}
+
+/** Has it what its rule asks? */
+export const isComplete = (
+  { hot, turns, best }: Pick<Count, "hot" | "turns" | "best">,
+  rule: Rule,
+): boolean =>
+  rule.inARow ? best !== undefined && isEnough(best, rule) : hot >= rule.days && turns >= rule.turns
+
+/** The days on which these readings were made, oldest first. */
+export const readDaysOf = (readings: Counted["readings"], rule: Rule, zone: string): ReadDay[] => {
+  const dayOf = calendarDays(zone)
+  const days = new Map<string, ReadDay>()
+  for (const { recordedAt, temperature } of readings) {
+    const date = dayOf(recordedAt)
+    const day = days.get(date) ?? {
+      day: Date.parse(date) / dayMs,
+      high: temperature,
+      low: temperature,
+      hotAt: null,
+    }
+    day.high = Math.max(day.high, temperature)
+    day.low = Math.min(day.low, temperature)
+    if (temperature >= rule.temperature && (day.hotAt === null || recordedAt < day.hotAt))
+      day.hotAt = recordedAt
+    days.set(date, day)
+  }
+  return [...days.values()].sort((one, other) => one.day - other.day)
+}
+
+/** Those that begin a new count, oldest first: a pile that was never hot has nothing to count anew. */
+export const startsAfterHeat = (starts: readonly string[], hotFrom: string | null): string[] =>
+  hotFrom === null ? [] : [...new Set(starts)].filter((at) => at > hotFrom).sort()
+
+const firstHot = (readings: Counted["readings"], { temperature }: Rule) =>
+  readings.reduce<string | null>(
+    (first, each) =>
+      each.temperature >= temperature && (first === null || each.recordedAt < first)
+        ? each.recordedAt
+        : first,
+    null,
+  )
+
+/** The instant, ISO, at which a day ends. */
+export const endOf = (day: number, zone: string): string => midnightOf(dateOf(day), zone, 1)
+
+/** '2026-05-01' of a day in days since 1970-01-01. */
+export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
+
+const none = { turns: 0, turnDays: 0 }
+
+/** Counts the turns from an instant on, and before another one. `turns` are in order. */
+const turnsWithin = (turns: readonly string[], { daysBetweenTurns }: Rule, zone: string) => {
+  const dayOf = calendarDays(zone)
+  const dated = turns.map((at) => ({ at, day: Date.parse(dayOf(at)) / dayMs }))
+  return (from: string, until: string | undefined) => {
+    const counted: number[] = []
+    for (const { at, day } of dated) {
+      const last = counted.at(-1)
+      if (at < from || (until !== undefined && at >= until)) continue
+      if (last === undefined || day - last >= daysBetweenTurns) counted.push(day)
+    }
+    return { turns: counted.length, turnDays: new Set(counted).size }
+  }
+}
+
+const runsOf = (days: readonly ReadDay[], { bridgedDays }: Rule) => {
+  const runs: ReadDay[][] = []
+  for (const [index, day] of days.entries()) {
+    if (day.hotAt === null) continue
+    const before = days[index - 1]
+    const isNext = before && before.hotAt !== null && day.day - before.day - 1 <= bridgedDays
+    if (isNext) runs.at(-1)?.push(day)
+    else runs.push([day])
+  }
+  return runs
+}
+
+const runOf = (
+  days: readonly ReadDay[],
+  rule: Rule,
+  zone: string,
+  turnsOf: ReturnType<typeof turnsWithin>,
+): Run => {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) throw new Error("A run has one day at least.")
+  const turned = turnsOf(first.hotAt ?? "", endOf(last.day, zone))
+  return { from: first.day, to: last.day, days: days.length, within: withinOf(days, rule), ...turned }
+}
+
+const withinOf = (hot: readonly ReadDay[], { ceiling }: Rule) =>
+  hot.filter(({ high }) => high <= ceiling).length
+
+const isEnough = ({ days, turns }: Run, rule: Rule) => days >= rule.days && turns >= rule.turns
+
+const bestOf = (runs: readonly Run[], rule: Rule): Run | undefined =>
+  runs.find((run) => isEnough(run, rule)) ??
+  runs.reduce<Run | undefined>(
+    (best, run) =>
+      !best || run.days > best.days || (run.days === best.days && run.turns > best.turns) ? run : best,
+    undefined,
+  )

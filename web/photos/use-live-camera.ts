@@ -1,29 +1,43 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
+import { idsIn, logTemperatureScreen } from "#contract/screens"
 import { openCamera, stopCamera } from "./camera-stream"
 
-/**
- * Ms without a form until the camera stops: the next pile's form, which on a slow phone takes over a second to read its draft,
- * takes the stream over.
- */
+/** Ms without a form until the camera stops: the next form takes the stream over. */
 const handOver = 3000
+
+/** As long as the next pile's form is on its way, which on a slow phone reads its draft first. */
+const longestHandOver = 30_000
 
 let opened: Promise<MediaStream> | undefined
 let forms = 0
+/** The address of the form that opened or took it last. */
+let holder = ""
 
 const hold = () => {
   forms += 1
+  holder = location.pathname
   opened ??= openCamera()
   return opened
 }
 
 const release = () => {
   forms -= 1
+  stopSoon(handOver)
+}
+
+const stopSoon = (waited: number) => {
   setTimeout(() => {
     if (forms > 0) return
+    if (isFormComing() && waited < longestHandOver) return stopSoon(waited + handOver)
     opened?.then(stopCamera, () => undefined)
     opened = undefined
   }, handOver)
 }
+
+const isFormComing = () =>
+  document.visibilityState !== "hidden" &&
+  location.pathname !== holder &&
+  idsIn(logTemperatureScreen, location.pathname) !== undefined
 
 /** The rear camera's stream while a form shows it and the page is in sight; one stream for all forms. */
 export const useLiveCamera = (onRefused: () => void) => {

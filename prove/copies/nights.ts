@@ -34,6 +34,8 @@ export const nights = (count: number) => async (tally: Tally) => {
   await Bun.sleep(1000)
   move("+13m")
   tally.expect((await look(true)) === 1, `no copy was made soon after the start: ${running.output()}`)
+  // The file is there before its copy is through: a clock that is moved now would find the job at work, and it looks once a minute.
+  await Bun.sleep(2000)
   let night = nightOf(Date.now())
   for (const hours of steps(count)) {
     move(`+${hours}h`)

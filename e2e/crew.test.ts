@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Browser, Page } from "playwright"
 import { makeJpeg } from "../src/test/jpeg-maker"
-import { launchShell } from "./browser"
+import { launchBrowser } from "./browser"
 import { closePages, type Farm, openFarm, phone, type User } from "./farm"
 import { pagesOf } from "./pdf"
 import { choosePhoto } from "./photo-form"
@@ -10,9 +10,10 @@ let farm: Farm
 let ana: User
 let browsers: Browser[]
 beforeAll(async () => {
-  farm = await openFarm()
+  // The shell prints a PDF with other spaces between letters.
+  farm = await openFarm([], [], launchBrowser)
   ana = await farm.signUp("ana@farm.test")
-  const launch = () => launchShell()
+  const launch = () => launchBrowser()
   browsers = [farm.browser, await launch(), await launch()]
 })
 afterEach(async () => {

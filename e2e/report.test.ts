@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync"
 import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
+import { launchBrowser } from "./browser"
 import { desk, type Farm, openFarm, type User } from "./farm"
 import { pagesOf } from "./pdf"
 import { databaseOf } from "./windrow"
@@ -11,7 +12,8 @@ import { databaseOf } from "./windrow"
 let farm: Farm
 let ana: User
 beforeAll(async () => {
-  farm = await openFarm()
+  // The shell prints a PDF with other spaces between letters.
+  farm = await openFarm([], [], launchBrowser)
   ana = await farm.signUp("ana@farm.test")
 })
 afterEach(() => farm.closePages())

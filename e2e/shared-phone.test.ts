@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright"
 import type { Row } from "../src/domain/rows"
+import { launchBrowser } from "./browser"
 import { type Farm, logReadings, openFarm, type User, withoutEvents } from "./farm"
 
 let farm: Farm
@@ -8,7 +9,11 @@ let ana: User
 let row: Row
 beforeAll(async () => {
   // With the back/forward cache, as on a phone, and a host name, which over http is no secure context.
-  farm = await openFarm(["--host-resolver-rules=MAP farm.lan 127.0.0.1"], ["--disable-back-forward-cache"])
+  farm = await openFarm(
+    ["--host-resolver-rules=MAP farm.lan 127.0.0.1"],
+    ["--disable-back-forward-cache"],
+    launchBrowser,
+  )
   ana = await farm.signUp("ana@farm.test")
   await farm.signUp("bo@farm.test")
   row = await ana.row({ rowId: "Anas-own", location: "Secret corner" })

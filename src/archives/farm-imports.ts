@@ -3,6 +3,7 @@ import { addAct } from "../audit/acts"
 import { addAuditLine } from "../audit/queries"
 import type { Db } from "../db/connection"
 import { withoutValues } from "../db/errors"
+import { perDatabase } from "../db/per-database"
 import { farms } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
@@ -16,13 +17,7 @@ import type { Log } from "../http/log"
 import { dropFile } from "./uploaded-files"
 
 /** By farm. Kept in memory: an import that a restart breaks off is repeated by sending its file again. */
-const imports = new WeakMap<Db, Map<number, FarmImportState>>()
-
-const importsOf = (db: Db) => {
-  const found = imports.get(db) ?? new Map<number, FarmImportState>()
-  imports.set(db, found)
-  return found
-}
+const importsOf = perDatabase(() => new Map<number, FarmImportState>())
 
 /** The farm's running import, or how its last one ended. */
 export const importOf = (db: Db, { farmId }: Member): FarmImportState =>

@@ -121,7 +121,6 @@ export const answersMutants = [
     ["a new password", "  forgetLastUser()\n", ""],
   ]),
   ...webMutantsOf(leaving, "session/clear-storage.ts", [
-    ["drafts stay", ' && !key.startsWith("draft ")', ""],
     ["camera stays", "[cameraKey, installKey]", "[installKey]"],
     ["hint stays", "[cameraKey, installKey]", "[cameraKey]"],
     ["this tab's", "  sessionStorage.clear()\n", ""],

@@ -116,9 +116,4 @@ export const outboxMutants = [
   ...webMutantsOf(tests, "forms/draft-writer.ts", [
     ["newest values", "next = { draft }", "next ??= { draft }"],
   ]),
-  ...webMutantsOf(tests, "forms/move-drafts.ts", [
-    ["photo", 'values[field] = blobOf(localStorage.getItem(`${old} ${field}`) ?? "")', "{}"],
-    ["removed", "localStorage.removeItem(each)", "{}"],
-    ["tried", "await saveDraft({ ...draft, values", "await saveDraft({ begunAt: draft.begunAt, values"],
-  ]),
 ]

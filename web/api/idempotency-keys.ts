@@ -14,9 +14,6 @@ export const keyFor = (submit: string) => {
   return key
 }
 
-/** The key of a submit that an earlier attempt used, if it has got no answer yet. */
-export const knownKey = (submit: string) => storedKeys().get(nameOf(submit))
-
 /** Drops the key once the server has answered: the same submit is a new record from then on. */
 export const releaseKey = (submit: string) => {
   const keys = storedKeys()

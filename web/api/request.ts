@@ -1,6 +1,6 @@
 import { syncClock } from "../lib/server-clock"
 import { noConnection } from "./errors"
-import { keyFor, knownKey, releaseKey } from "./idempotency-keys"
+import { keyFor, releaseKey } from "./idempotency-keys"
 import { dropEarlyAnswers, takeEarlyAnswer } from "./prefetch"
 import { isUnauthorized, refusal } from "./refusal"
 import { type Method, send } from "./send"
@@ -27,7 +27,7 @@ export const request = async <T>(method: Method, path: string, options: RequestO
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const submit = isRecord(method, path) ? `${path} ${body}` : undefined
   const own = options.headers?.["Idempotency-Key"]
-  const key = submit && { "Idempotency-Key": own ? (knownKey(submit) ?? own) : keyFor(submit) }
+  const key = submit && { "Idempotency-Key": own ?? keyFor(submit) }
   const tab = method !== "GET" && { "Windrow-Tab": tabId }
   const answer = await watchRequest(
     method === "GET" ? "loading" : "sending",

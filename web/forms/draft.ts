@@ -4,7 +4,6 @@ import type { StoredDraft } from "../store/contents"
 import { isTurnedOff } from "../store/database"
 import { draftOf } from "../store/drafts"
 import { draftWriter } from "./draft-writer"
-import { movedDrafts } from "./move-drafts"
 
 type Values = Record<string, unknown>
 
@@ -52,9 +51,7 @@ export const openDraft = async (
   const key = `${owner} ${name}`
   // In a browser without a store the form works without drafts.
   const writer = draftWriter(key)
-  const finding = Promise.all([writer.settled(), movedDrafts()]).then((): Found | Promise<Found> =>
-    owner === undefined ? {} : find(key),
-  )
+  const finding = writer.settled().then((): Found | Promise<Found> => (owner === undefined ? {} : find(key)))
   let { found, failure } = await Promise.race([finding, late()])
   const { begunAt = serverNow(), idempotencyKey = randomKey(), isTried = false } = found ?? {}
   let lacks = found?.lacks ?? []

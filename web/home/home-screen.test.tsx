@@ -5,6 +5,7 @@ import type { Row } from "#domain/rows"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
 import { saveDraft } from "../store/drafts"
+import { keptDrafts } from "../test/kept"
 import { phone, screen, within } from "../test/phone"
 
 /** Ana with three piles, one of each kind, and her phone. */
@@ -130,7 +131,7 @@ test("a form that is not finished shows at home, on its pile's card too, and ope
   await tap("Discard Temperature of D-400")
   expect(screen.queryByText(/Not finished/)).toBeNull()
   expect(questions[0]).toBe("Discard what was not finished: Temperature of D-400?")
-  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft "))).toEqual([])
+  expect(await keptDrafts()).toEqual([])
 })
 
 test("a manager is told once that the farm's days are those of UTC", async () => {

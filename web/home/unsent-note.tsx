@@ -13,7 +13,7 @@ type Props = { forms: readonly StoredDraft[]; onDiscard: (form: StoredDraft) => 
 /** So many stand above the piles. */
 const first = 2
 
-/** The forms that were begun and not saved, the newest first; each opens as it was left. Those of older versions have no address. */
+/** The forms that were begun and not saved, the newest first; each opens as it was left. One that can't be read now has no address. */
 export const UnsentNote = ({ forms, onDiscard }: Props) => {
   const known = forms.filter(({ page }) => page).reverse()
   // One more needs no more room than the line that opens it.

@@ -3,14 +3,14 @@ import { act, waitFor } from "@testing-library/react"
 import { homeScreen, logTemperatureScreen, pathTo } from "#contract/screens"
 import type { User } from "#domain/users"
 import { farm } from "../../src/test/farm"
-import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
+import { makeJpeg } from "../../src/test/jpeg-maker"
 import { lines } from "../layout/lines"
 import { android, beDevice, iphone } from "../test/device"
-import { keepAll, waitingFor } from "../test/kept"
+import { keepAll, keepDraft, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
 import { dropPrompt, holdPrompt } from "./held-prompt"
 
-const photo = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))
+const jpeg = await makeJpeg({ width: 80, height: 60 })
 
 holdPrompt()
 afterEach(() => act(dropPrompt))
@@ -28,12 +28,8 @@ const anasPhone = async () => {
   }
   /** From a draft with a photo: here nothing can take one. */
   const logReading = async () => {
-    const draft = `draft ${(await ana.get<User>("/api/auth/user")).id} temperature ${row.id}`
-    localStorage.setItem(
-      draft,
-      JSON.stringify({ begunAt: Date.now(), values: { temperature: 142 }, photos: ["photo"] }),
-    )
-    localStorage.setItem(`${draft} photo`, photo)
+    const { id } = await ana.get<User>("/api/auth/user")
+    await keepDraft(id, "temperature", row, { temperature: 142, jpeg })
     await anas.open(pathTo(logTemperatureScreen, { rowId: row.id }))
     await screen.findByAltText("What will be saved")
     await anas.tap("Save Temperature")

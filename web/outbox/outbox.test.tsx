@@ -3,20 +3,18 @@ import { act, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { largestPiece } from "#contract/uploads"
 import type { Row } from "#domain/rows"
-import type { Sale } from "#domain/sales"
 import type { Temperature } from "#domain/temperatures"
 import type { Turn } from "#domain/turns"
 import type { User } from "#domain/users"
 import { sqliteOf } from "../../src/db/sqlite/connection"
 import { farm } from "../../src/test/farm"
-import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
-import { digestOf } from "../lib/digest"
+import { makeJpeg } from "../../src/test/jpeg-maker"
 import { forgetSpeed } from "../photos/link-speed"
 import { noteStoreChange } from "../store/changes"
 import { photoOf } from "../store/photos"
 import type { RecordToKeep } from "../store/records"
 import { dropUntried, keepRecord, withdrawRecord } from "../store/records"
-import { allSent, keepAll, keptDrafts, keptRecords, waitingFor } from "../test/kept"
+import { allSent, keepAll, keepDraft, keptDrafts, keptRecords, waitingFor } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 // A JPEG may have any data after its end; the server drops it.
@@ -509,7 +507,7 @@ const withReading = async (
   const anas = await anasPhone()
   const { open, tap, link, userId, first } = anas
   await before?.(anas)
-  oldDraft(`${userId} temperature ${first.id}`, { temperature: 146 })
+  await keepReading(userId, first)
   await open(`/rows/${first.id}/temperature`)
   await screen.findByRole("button", { name: "Save & next: A-134" })
   link.rule = rule(`/api/rows/${first.id}/temperatures`)
@@ -518,11 +516,9 @@ const withReading = async (
   return anas
 }
 
-/** A form as an earlier version left it, with a photo. */
-const oldDraft = (name: string, values: object, begunAt = Date.now(), more: object = {}) => {
-  localStorage.setItem(`draft ${name}`, JSON.stringify({ begunAt, values, photos: ["photo"], ...more }))
-  localStorage.setItem(`draft ${name} photo`, dataUrlOf(jpeg))
-}
+/** A form with a reading and its photo: here nothing can take one. */
+const keepReading = (userId: number, row: Row) =>
+  keepDraft(userId, "temperature", row, { temperature: 146, jpeg })
 
 const isDone = async ({ readingsOf, first }: Awaited<ReturnType<typeof anasPhone>>, count: number) => {
   online()
@@ -616,7 +612,7 @@ test.each<[string, () => Rule]>([
   ],
 ])("a page that dies %s leaves one reading", async (_, rule) => {
   const { open, tap, link, isHeld, forget, userId, second: row, readingsOf } = await anasPhone()
-  oldDraft(`${userId} temperature ${row.id}`, { temperature: 146 })
+  await keepReading(userId, row)
   await open(`/rows/${row.id}`)
   const [toForm] = await screen.findAllByRole("link", { name: "Log Temperature" })
   if (toForm) await userEvent.click(toForm)
@@ -631,59 +627,6 @@ test.each<[string, () => Rule]>([
   await allSent()
   expect((await readingsOf(row)).map(({ temperature }) => temperature)).toEqual([146])
   expect(await keptDrafts()).toEqual([])
-})
-
-test("a form that an earlier version kept and tried makes one record", async () => {
-  const { open, tap, ana, userId, first, readingsOf } = await anasPhone()
-  const begunAt = Date.now() - 3 * 3_600_000
-  const path = `/api/rows/${first.id}/temperatures`
-  const nameOf = (text: string | Uint8Array) => digestOf(typeof text === "string" ? Buffer.from(text) : text)
-  const photoUrl = `/api/uploads/${nameOf(jpeg)}-${nameOf(path)}`
-  const body = { temperature: 146, recordedAt: new Date(begunAt).toISOString(), photoUrl }
-  await ana.sendBytes("PATCH", photoUrl, jpeg, {
-    "content-type": "application/partial-upload",
-    "upload-offset": "0",
-    "upload-length": `${jpeg.length}`,
-  })
-  const tries = await ana.call("POST", path, body, { "Idempotency-Key": "of old" })
-  expect(tries.status).toBe(201)
-  localStorage.setItem("unanswered", JSON.stringify([[nameOf(`${path} ${JSON.stringify(body)}`), "of old"]]))
-  oldDraft(`${userId} temperature ${first.id}`, { temperature: 146 }, begunAt, { isTried: true })
-  await open(`/rows/${first.id}/temperature`)
-  await screen.findByText("Continue where you left off.")
-  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft "))).toEqual([])
-  await tap("Save Temperature")
-  await screen.findByText("Temperature recorded")
-  expect(await readingsOf(first)).toHaveLength(1)
-})
-
-test("a damaged form of an earlier version stays where it is, and holds back no other", async () => {
-  const { open, ana, userId, first } = await anasPhone()
-  const other = await ana.row()
-  const damaged = `draft ${userId} temperature ${first.id}`
-  localStorage.setItem(damaged, '{"begunAt":17')
-  oldDraft(`${userId} temperature ${other.id}`, { temperature: 146 })
-  await open(`/rows/${other.id}/temperature`)
-  await screen.findByText("Continue where you left off.")
-  expect(localStorage.getItem(damaged)).toBe('{"begunAt":17')
-  localStorage.removeItem(damaged)
-})
-
-test("a sale without a photo that an earlier version kept and tried makes one record", async () => {
-  const { open, tap, ana, userId, first } = await anasPhone()
-  const begunAt = Date.now() - 1000
-  const path = `/api/rows/${first.id}/sales`
-  const sale = { clientName: "Cy", emptyWeight: 1, fullWeight: 3 }
-  const body = { ...sale, removedAt: new Date(begunAt).toISOString(), photoUrl: null }
-  await ana.call("POST", path, body, { "Idempotency-Key": "of old" })
-  const name = digestOf(Buffer.from(`${path} ${JSON.stringify(body)}`))
-  localStorage.setItem("unanswered", JSON.stringify([[name, "of old"]]))
-  const draft = { begunAt, values: sale, photos: [], isTried: true }
-  localStorage.setItem(`draft ${userId} sale ${first.id}`, JSON.stringify(draft))
-  await open(`/rows/${first.id}/sale`)
-  await tap("Save Sale")
-  await screen.findByText("Sale recorded")
-  expect(await ana.get<Sale[]>(path)).toHaveLength(1)
 })
 
 /** A form for a turn that stands open with 'No', and its draft. */
@@ -713,7 +656,7 @@ test.each([
   ["with the same photo makes one", undefined, 1],
 ])("a form that is open in two tabs with the same values, %s", async (_, other, count) => {
   const { open, tap, link, userId, first: row, kept, readingsOf } = await anasPhone()
-  oldDraft(`${userId} temperature ${row.id}`, { temperature: 146 })
+  await keepReading(userId, row)
   await open(`/rows/${row.id}/temperature`)
   await screen.findByText("Continue where you left off.")
   const [draft] = await keptDrafts()

@@ -7,7 +7,8 @@ import type { SignedInUser } from "#domain/users"
 import { sqliteOf } from "../../src/db/sqlite/connection"
 import { invite, setRoleOf } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
-import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
+import { makeJpeg } from "../../src/test/jpeg-maker"
+import { keepDraft } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 /** A pile of Ana's farm with a record of each kind by Ana and, later, one by Bo, and Bo's phone. */
@@ -126,9 +127,8 @@ test.each(["/rows/new", "temperature", "turn", "material", "sale", "edit"])(
 
 test("who is made an inspector at an open form reads a sentence and keeps what they typed", async () => {
   const { open, fill, tap, ana, row, at, user } = await bosPhone("worker")
-  const draft = `draft ${user.id} temperature ${row.id}`
-  localStorage.setItem(draft, JSON.stringify({ begunAt: Date.now(), values: {}, photos: ["photo"] }))
-  localStorage.setItem(`${draft} photo`, dataUrlOf(await makeJpeg({ width: 80, height: 60 })))
+  const jpeg = await makeJpeg({ width: 80, height: 60 })
+  await keepDraft(user.id, "temperature", row, { jpeg })
   const before = await ana.get<object[]>(`${at}/temperatures`)
   const shown = () => [
     (screen.getByLabelText("Temperature (°F)") as HTMLInputElement).value,

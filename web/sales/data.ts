@@ -21,11 +21,7 @@ export const byTime = (sales: readonly Sale[]) => newestFirst(sales, (sale) => s
 export const useRecordSale = (row: Row) => {
   const save = useSave(row, "sales")
   return ({ photo, ...sale }: SaleForm & { removedAt: string }, draft: Draft) =>
-    // Without a photo null, as in earlier versions: a try of theirs is known by the same body.
-    save(
-      { body: photo ? sale : { ...sale, photoUrl: null }, at: sale.removedAt, ...(photo && { photo }) },
-      draft,
-    )
+    save({ body: sale, at: sale.removedAt, ...(photo && { photo }) }, draft)
 }
 
 export const useVoidSale = (row: Row) => useSaveVoid(row, "sales")

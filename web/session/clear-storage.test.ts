@@ -3,10 +3,10 @@ import { installKey } from "../lib/install-hint"
 import { cameraKey } from "../photos/camera-choice"
 import { clearStorage } from "./clear-storage"
 
-test("what is about the device stays after a logout, and old forms; all else of the session goes", () => {
-  for (const key of [cameraKey, installKey, "draft 7 turn 3", "last-user"]) localStorage.setItem(key, "1")
+test("what is about the device stays after a logout; all else of the session goes", () => {
+  for (const key of [cameraKey, installKey, "last-user"]) localStorage.setItem(key, "1")
   sessionStorage.setItem("search", "?filter=active")
   clearStorage()
-  expect(Object.keys(localStorage).sort()).toEqual([cameraKey, installKey, "draft 7 turn 3"].sort())
+  expect(Object.keys(localStorage).sort()).toEqual([cameraKey, installKey].sort())
   expect(sessionStorage).toHaveLength(0)
 })

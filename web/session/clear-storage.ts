@@ -9,7 +9,6 @@ const stays = [cameraKey, installKey]
  * the store, for the next login of their user.
  */
 export const clearStorage = () => {
-  for (const key of Object.keys(localStorage))
-    if (!stays.includes(key) && !key.startsWith("draft ")) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (!stays.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
 }

@@ -307,18 +307,6 @@ test("who logs in after Ana's session has ended by itself stays signed in", asyn
   await screen.findByText("No compost piles found. Create your first pile!")
 })
 
-test("drafts of an older version are counted", async () => {
-  const { open, tap, send } = await anasPhone()
-  const { id } = await (await send("/api/auth/user")).json()
-  for (const name of ["turn 1", "sale 1"])
-    localStorage.setItem(`draft ${id} ${name}`, JSON.stringify({ begunAt: 1, values: {}, photos: [] }))
-  await open("/")
-  await tap("Logout")
-  await screen.findByText("2 forms are not sent.")
-  await tap("Go to the form")
-  expect(location.pathname).toBe("/")
-})
-
 test("another person's logout asks nothing, shows nothing of Ana's, and keeps what she has not sent", async () => {
   const { begin, tap, world, row, send } = await anasPhone()
   await begin()

@@ -89,7 +89,7 @@ const countOf = (records: number, forms: number) => {
 /** So many names leave room for the buttons on a small phone. */
 const named = 3
 
-/** 'Not finished: Turn of A-118, Sale of A-120'; forms of older versions have no name. */
+/** 'Not finished: Turn of A-118, Sale of A-120' */
 const namesOf = (forms: readonly StoredDraft[]) => {
   const titles = forms.flatMap(({ title }) => title ?? [])
   const more = titles.length - named

@@ -1,4 +1,3 @@
-import { movedDrafts } from "../forms/move-drafts"
 import type { KeptRecord, StoredDraft } from "../store/contents"
 import { keepsNothing } from "../store/database"
 import { draftsOf } from "../store/drafts"
@@ -13,7 +12,6 @@ export type Unsent = {
 
 /** Undefined when nothing waits, which only a store that was read can tell. */
 export const unsentOf = async (userId: number): Promise<Unsent | undefined> => {
-  await movedDrafts()
   const [forms, all] = await Promise.all([
     draftsOf(String(userId)).catch(noneIfNothing),
     keptRecords().catch(noneIfNothing),

@@ -1,17 +1,19 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test"
 import { act, fireEvent, waitFor } from "@testing-library/react"
+import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import type { Turn } from "#domain/turns"
 import type { User } from "#domain/users"
 import { sqliteOf } from "../../src/db/sqlite/connection"
 import { farm } from "../../src/test/farm"
 import { dataUrlOf, makeJpeg } from "../../src/test/jpeg-maker"
-import { allSent, keptRecords } from "../test/kept"
+import { allSent, keepDraft, keptRecords } from "../test/kept"
 import { phone, screen } from "../test/phone"
 
 afterEach(() => void setSystemTime())
 
-const photo = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))
+const jpeg = await makeJpeg({ width: 80, height: 60 })
+const photo = dataUrlOf(jpeg)
 
 /** A phone with two piles, and drafts of readings with photos: here nothing can take one. */
 const anasPhone = async () => {
@@ -20,11 +22,8 @@ const anasPhone = async () => {
   const first = await ana.row({ rowId: "A-118", location: "Bay 2" })
   const second = await ana.row({ rowId: "A-134", location: "Bay 10" })
   const { id } = await ana.get<User>("/api/auth/user")
-  const draftOf = (row: number, temperature: number | null, begunAt = Date.now()) => {
-    const name = `draft ${id} temperature ${row}`
-    localStorage.setItem(name, JSON.stringify({ begunAt, values: { temperature }, photos: ["photo"] }))
-    localStorage.setItem(`${name} photo`, photo)
-  }
+  const draftOf = (row: Row, temperature: number | null, begunAt = Date.now()) =>
+    keepDraft(id, "temperature", row, { temperature, jpeg }, { begunAt })
   const readingsOf = (row: number) => ana.get<Temperature[]>(`/api/rows/${row}/temperatures`)
   const setStatus = (status: string) => sqliteOf(world.db).run("UPDATE compost_rows SET status = ?", [status])
   return { ...(await phone(ana.cookie, world)), ana, first, second, draftOf, readingsOf, setStatus }
@@ -69,7 +68,7 @@ test("of two empty fields the temperature gets the focus", async () => {
 
 test("Save & next records once, shows the next pile's form, and says what it saved", async () => {
   const { open, tap, first, second, draftOf, readingsOf } = await anasPhone()
-  draftOf(first.id, 146)
+  await draftOf(first, 146)
   await open(formOf(first))
   const pages = history.length
   const button = await screen.findByRole("button", { name: "Save & next: A-134" })
@@ -90,7 +89,7 @@ test("Save & next records once, shows the next pile's form, and says what it sav
 
 test("Undo voids the reading and offers its form again", async () => {
   const { open, tap, first, draftOf, readingsOf } = await anasPhone()
-  draftOf(first.id, 146)
+  await draftOf(first, 146)
   await open(formOf(first))
   await tap("Save & next: A-134")
   await tap("Undo")
@@ -105,7 +104,7 @@ test("Undo voids the reading and offers its form again", async () => {
 
 test("an Undo on its way keeps no form closed, and its refusal is told when its line is gone", async () => {
   const { open, tap, ana, hold, first, second, draftOf, readingsOf } = await anasPhone()
-  draftOf(first.id, 146)
+  await draftOf(first, 146)
   await open(formOf(first))
   await tap("Save & next: A-134")
   await screen.findByRole("button", { name: "Undo" })
@@ -123,7 +122,7 @@ test("an Undo on its way keeps no form closed, and its refusal is told when its 
 
 test("an Undo that is refused says so in its line and can be tried again", async () => {
   const { open, tap, setStatus, first, draftOf, readingsOf } = await anasPhone()
-  draftOf(first.id, 146)
+  await draftOf(first, 146)
   await open(formOf(first))
   await tap("Save & next: A-134")
   await screen.findByRole("button", { name: "Undo" })
@@ -141,7 +140,7 @@ test("an Undo that is refused says so in its line and can be tried again", async
 
 test("a reading that is refused keeps the form and its values", async () => {
   const { open, tap, setStatus, first, draftOf } = await anasPhone()
-  draftOf(first.id, 146)
+  await draftOf(first, 146)
   await open(formOf(first))
   await screen.findByRole("button", { name: "Save & next: A-134" })
   setStatus("removed")
@@ -189,7 +188,7 @@ test("Save & next opens the camera for a restored number", async () => {
 
 test("a refusal when nothing had the focus, as after the camera, leads to the first field", async () => {
   const { open, setStatus, first, draftOf } = await anasPhone()
-  draftOf(first.id, 146)
+  await draftOf(first, 146)
   await open(formOf(first))
   const button = await screen.findByRole("button", { name: "Save & next: A-134" })
   const field = await number()
@@ -217,7 +216,7 @@ test("a hot reading is asked back, and leads to a turn and from there to the nex
     temperature: 146,
     recordedAt: "2026-03-01T12:00:00Z",
   })
-  draftOf(first.id, null)
+  await draftOf(first, null)
   await open(formOf(first))
   await fill("Temperature (°F)", "106")
   await screen.findByText("106? The last one was 146.")
@@ -237,7 +236,7 @@ test.each([
   [/^\d|^yesterday/, 2],
 ] as const)("a draft of two hours ago asks for its time: %p", async (choice, hoursAgo) => {
   const { open, tap, first, draftOf, readingsOf } = await anasPhone()
-  draftOf(first.id, 146, Date.now() - 2 * hour)
+  await draftOf(first, 146, Date.now() - 2 * hour)
   await open(formOf(first))
   await screen.findByText(/^Now, or .+\?$/)
   await tap("Save Temperature")
@@ -268,7 +267,7 @@ test("the time of a form that stood open is that of its first key", async () => 
 
 test("a form that stood open for hours after its first key asks for its time, and Now is the time of the tap", async () => {
   const { open, tap, fill, first, draftOf, readingsOf } = await anasPhone()
-  draftOf(first.id, null)
+  await draftOf(first, null)
   await open(formOf(first))
   await fill("Temperature (°F)", "146")
   expect(screen.queryByText(/^Now, or/)).toBeNull()
@@ -286,7 +285,7 @@ test("a form that stood open for hours after its first key asks for its time, an
 
 test("an old form asks for its time at the save", async () => {
   const { open, tap, first, draftOf, readingsOf } = await anasPhone()
-  draftOf(first.id, 146)
+  await draftOf(first, 146)
   await open(formOf(first))
   await number()
   setSystemTime(new Date(Date.now() + 2 * hour))
@@ -298,7 +297,7 @@ test("an old form asks for its time at the save", async () => {
 
 test("Save & next goes on without a connection, and says that the reading waits", async () => {
   const { open, tap, connection, first, draftOf, readingsOf } = await anasPhone()
-  draftOf(first.id, 146)
+  await draftOf(first, 146)
   await open(formOf(first))
   await screen.findByRole("button", { name: "Save & next: A-134" })
   connection("none")
@@ -315,7 +314,7 @@ test("Save & next goes on without a connection, and says that the reading waits"
 test("a reading whose answer was lost is sent again with its time, and is one reading", async () => {
   const { open, tap, connection, first, draftOf, readingsOf } = await anasPhone()
   const begunAt = Date.now() - 2 * hour
-  draftOf(first.id, 146, begunAt)
+  await draftOf(first, 146, begunAt)
   await open(formOf(first))
   await tap(/^\d|^yesterday/, "radio")
   connection("answers lost")

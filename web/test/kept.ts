@@ -1,10 +1,32 @@
 import { act, waitFor } from "@testing-library/react"
 import type { RecordKind } from "#domain/record-kinds"
 import type { Row } from "#domain/rows"
+import { randomKey } from "../lib/random-key"
 import { noteStoreChange } from "../store/changes"
+import type { StoredDraft } from "../store/contents"
 import { inStore } from "../store/database"
+import { saveDraft } from "../store/drafts"
 import { keepRecord, keptRecords, type RecordToKeep } from "../store/records"
 import { waitingRecords } from "../store/waiting"
+
+/** Keeps a form as its user left it, with a photo where `jpeg` is given. */
+export const keepDraft = (
+  userId: number,
+  form: "temperature" | "turn" | "material" | "sale",
+  row: Row,
+  { jpeg, ...values }: StoredDraft["values"] & { jpeg?: Uint8Array },
+  change: Partial<StoredDraft> = {},
+) =>
+  saveDraft({
+    key: `${userId} ${form} ${row.id}`,
+    userId: String(userId),
+    title: `${form} of ${row.rowId}`,
+    page: `/rows/${row.id}/${form}`,
+    begunAt: Date.now(),
+    idempotencyKey: randomKey(),
+    values: { ...values, ...(jpeg && { photo: new Blob([Uint8Array.from(jpeg)], { type: "image/jpeg" }) }) },
+    ...change,
+  })
 
 /** All drafts on the device, of all its users. */
 export const keptDrafts = () => inStore((database) => database.getAll("drafts"))

@@ -31,4 +31,16 @@ export const recordsMutants = [
     ["toRecord: no void", "...(voidedAt !== null && {", "...(voidedAt !== undefined && {"],
     ["toRecord: others' names only", "record.recordedBy !== reader.userId && ", ""],
   ]),
+  ...mutantsOf("records/of-row.ts", [
+    ["recordsOf: row", "and(eq(table.rowId, row.id), from", "and(undefined, from"],
+    ["recordsOf: from", "from ? gte(at, from) : undefined", "undefined"],
+    ["recordsOf: limit", ".limit(limit ?? unlimited)", ""],
+    ["recordOf: row", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.id, id)"],
+    ["recordOf: id", "and(eq(table.id, id), eq(table.rowId, row.id))", "eq(table.rowId, row.id)"],
+    ["voidRecord: assertVoidable", "await assertVoidable(tx, row, table, id, by)", "by"],
+    ["voidRecord: id", "reason)).where(eq(table.id, id))", "reason)).where(undefined)"],
+  ]),
+  ...mutantsOf("records/routes.ts", [
+    ["kind", "jsonBody(Void), tells(kind)", 'jsonBody(Void), tells("materials")'],
+  ]),
 ]

@@ -4,20 +4,8 @@ import { mutantsOf } from "./mutant"
 export const temperaturesMutants = [
   ...mutantsOf("temperatures/queries.ts", [
     ["temperaturesOf: row", 'eq(temperatures.rowId, sql.placeholder("row")),', ""],
-    [
-      "temperatureOf: row",
-      "and(eq(temperatures.id, id), eq(temperatures.rowId, row.id))",
-      "eq(temperatures.id, id)",
-    ],
-    [
-      "temperatureOf: id",
-      "and(eq(temperatures.id, id), eq(temperatures.rowId, row.id))",
-      "eq(temperatures.rowId, row.id)",
-    ],
     ["logTemperature: editable", "await assertEditable(tx, row, author)\n", "author\n"],
     ["logTemperature: only hot days", "if (isHot(saved.temperature)) await mark", "await mark"],
-    ["voidTemperature: assertVoidable", "await assertVoidable(tx, row, temperatures, id, by)", "by"],
-    ["voidTemperature: id", "reason)).where(eq(temperatures.id, id))", "reason)).where(undefined)"],
     ["from", 'gte(temperatures.recordedAt, sql.placeholder("from")),', ""],
     ["page: time", 'lte(temperatures.recordedAt, sql.placeholder("recordedAt")),', ""],
     ["page: equal times", 'lt(temperatures.id, sql.placeholder("id")),', ""],

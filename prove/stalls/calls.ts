@@ -213,12 +213,12 @@ export const calls: Record<string, Call> = {
   "PATCH /rows/:id": inPiles("PATCH", "", { length: 99 }),
   "PATCH /rows/:id/status": inPiles("PATCH", "/status", { status: "inactive" }),
   "POST /rows/:id/temperatures": inPiles("POST", "/temperatures", { temperature: 140, photoUrl: null }),
-  "GET /rows/:id/temperatures/:temperatureId": about(
+  "GET /rows/:id/temperatures/:recordId": about(
     [({ largest }) => `/rows/${largest}/temperatures`, { temperature: 140, photoUrl: null }],
     "GET",
     "",
   ),
-  "POST /rows/:id/temperatures/:temperatureId/void": voided("temperatures", {
+  "POST /rows/:id/temperatures/:recordId/void": voided("temperatures", {
     temperature: 140,
     photoUrl: null,
   }),
@@ -231,7 +231,7 @@ export const calls: Record<string, Call> = {
     const path = `/rows/${context.piles.at(-1)}/sales`
     return [(await as(context, context.ada.cookie, "POST", path, load)).status]
   },
-  "GET /rows/:id/sales/:saleId": about(
+  "GET /rows/:id/sales/:recordId": about(
     [
       ({ piles }) => `/rows/${piles.at(-1)}/sales`,
       { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: null },
@@ -239,7 +239,7 @@ export const calls: Record<string, Call> = {
     "GET",
     "",
   ),
-  "POST /rows/:id/sales/:saleId/void": about(
+  "POST /rows/:id/sales/:recordId/void": about(
     [
       ({ piles }) => `/rows/${piles.at(-1)}/sales`,
       { clientName: "Cy", emptyWeight: 1, fullWeight: 2, photoUrl: null },

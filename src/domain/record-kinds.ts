@@ -61,7 +61,11 @@ export const eventOf = Object.fromEntries(
 export type TimeOf<K extends RecordKind> = Events[EventOf[K]]["time"]
 export const timeOf = <K extends RecordKind>(kind: K): TimeOf<K> => recordEvents[eventOf[kind]].time
 
-export const hasPhoto = (kind: RecordKind): boolean => recordEvents[eventOf[kind]].hasPhoto
+/** The kinds of which a record may have a photo. */
+export type PhotoKind = {
+  [K in RecordKind]: Events[EventOf[K]]["hasPhoto"] extends true ? K : never
+}[RecordKind]
+export const hasPhoto = (kind: RecordKind): kind is PhotoKind => recordEvents[eventOf[kind]].hasPhoto
 
 /** A record of each kind, as the server answers it. */
 type Records = { temperatures: Temperature; turns: Turn; materials: Material; sales: Sale }

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { Change } from "../contract/events"
-import type { RowEnv } from "../rows/row-guard"
+import type { RowEnv } from "../http/env"
 import { liveStreamsOf } from "./live-streams"
 
 /**

@@ -1,11 +1,10 @@
 import { type Context, Hono } from "hono"
 import { LogQuery, type LogSpan, spanOf } from "../contract/history"
 import type { HistoryEvent } from "../domain/history"
-import type { AppEnv } from "../http/env"
+import type { AppEnv, RowEnv } from "../http/env"
 import { originOf } from "../http/origin"
 import { streamJson } from "../http/stream-json"
 import { queryParams } from "../http/validate"
-import type { RowEnv } from "../rows/row-guard"
 import { csvHead, csvWriter } from "./csv"
 import { historyOf } from "./queries"
 

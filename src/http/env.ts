@@ -2,6 +2,7 @@ import type { Server } from "bun"
 import type { ChangeKind } from "../contract/events"
 import type { Db } from "../db/connection"
 import type { Member } from "../domain/farms"
+import type { Row } from "../domain/rows"
 import type { User } from "../domain/users"
 import type { BodyShare } from "./body-budget"
 import type { Log } from "./log"
@@ -90,3 +91,6 @@ export type AppEnv = {
     photo?: Uint8Array<ArrayBuffer>
   }
 }
+
+/** Below /api/rows/:id: the row, and the user's membership in its farm. */
+export type RowEnv = AppEnv & { Variables: { row: Row } }

@@ -52,8 +52,6 @@ const texts: [start: string, is: Omit<Parameter, "name" | "in">][] = [
 ]
 
 const nouns: Record<string, string> = {
-  temperatureId: "the reading",
-  saleId: "the sale",
   recordId: "the record",
 }
 

@@ -27,12 +27,12 @@ export const recordCalls: Record<string, Call> = {
     example: { temperature: 142, recordedAt: "2026-05-01T07:30:00Z" },
     answer: "Temperature",
   },
-  "GET /rows/:id/temperatures/:temperatureId": {
+  "GET /rows/:id/temperatures/:recordId": {
     ...of,
     summary: "A reading, its photo as a data URL",
     answer: "Temperature",
   },
-  "POST /rows/:id/temperatures/:temperatureId/void": { ...voided, answer: "Temperature" },
+  "POST /rows/:id/temperatures/:recordId/void": { ...voided, answer: "Temperature" },
   "GET /rows/:id/turns": { ...of, summary: "A pile's turns, newest first", query: "list", answer: ["Turn"] },
   "POST /rows/:id/turns": {
     ...made,
@@ -66,12 +66,12 @@ export const recordCalls: Record<string, Call> = {
     example: { clientName: "Hill Nursery", emptyWeight: 12_000, fullWeight: 24_500 },
     answer: "Sale",
   },
-  "GET /rows/:id/sales/:saleId": {
+  "GET /rows/:id/sales/:recordId": {
     ...of,
     summary: "A sale, its weigh ticket as a data URL",
     answer: "Sale",
   },
-  "POST /rows/:id/sales/:saleId/void": { ...voided, answer: "Sale" },
+  "POST /rows/:id/sales/:recordId/void": { ...voided, answer: "Sale" },
   "GET /clients": {
     ...of,
     summary: "The names that the farm has sold to, the latest first",

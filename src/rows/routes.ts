@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { ListQuery } from "../contract/lists"
 import { Correction, NewRow, StatusChange } from "../contract/rows"
-import type { AppEnv } from "../http/env"
+import type { AppEnv, RowEnv } from "../http/env"
 import { withMetadata } from "../http/response-metadata"
 import { tells } from "../http/tells"
 import { jsonBody, queryParams } from "../http/validate"
@@ -10,7 +10,6 @@ import { managersOnly } from "../sessions/farm-guard"
 import { remakeForMember } from "../sessions/remake"
 import { deleteRow } from "./delete-row"
 import { changesOf, correctRow, createRow, rowsLoader, setStatus } from "./queries"
-import type { RowEnv } from "./row-guard"
 
 /** Mounted at /api/rows, behind signedIn and ofFarm. */
 export const rowsRoutes = new Hono<AppEnv>()

@@ -1,13 +1,10 @@
 import { createMiddleware } from "hono/factory"
 import { AppError } from "../domain/errors"
-import type { Row } from "../domain/rows"
-import type { AppEnv } from "../http/env"
+import type { RowEnv } from "../http/env"
 import { pathId } from "../http/path-id"
 import { assertMayRecord, sees } from "../sessions/farm-guard"
 import { claim } from "../sessions/guard"
 import { rowOf } from "./queries"
-
-export type RowEnv = AppEnv & { Variables: { row: Row } }
 
 const missing = "Compost row not found"
 

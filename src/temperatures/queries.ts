@@ -2,7 +2,6 @@ import { and, desc, eq, getTableColumns, gte, lt, lte, or, type Placeholder, sql
 import type { ListQuery } from "../contract/lists"
 import { fieldsOf } from "../contract/record-fields"
 import type { NewTemperature } from "../contract/temperatures"
-import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
@@ -16,7 +15,8 @@ import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import { inlinePhoto, photoPath } from "../photos/queries"
 import type { AddPhoto } from "../photos/resolve-photo"
-import { assertEditable, assertVoidable, authorColumns, toRecord, voidColumns } from "../records/queries"
+import type { AfterVoid } from "../records/of-row"
+import { assertEditable, authorColumns, toRecord } from "../records/queries"
 import { requireRow, updateRow } from "../rows/queries"
 import { sumUpReadings } from "../rows/summary"
 import { markCookingDay, unmarkCookingDay } from "./cooking-days"
@@ -103,20 +103,6 @@ const readingsPage = prepared((db) =>
     .prepare(),
 )
 
-/** One reading of the row, with its photo as a data URL. */
-export const temperatureOf = async (
-  db: Db,
-  row: Row,
-  reader: Member,
-  id: number,
-): Promise<Temperature | undefined> => {
-  const [reading] = await db
-    .select(listed)
-    .from(temperatures)
-    .where(and(eq(temperatures.id, id), eq(temperatures.rowId, row.id)))
-  return reading && toReading(db, reading, reader, "inline")
-}
-
 /**
  * Writes a reading, its photo, its cooking day, and the status of an active row that becomes complete.
  * @throws AppError conflict when the row is removed
@@ -138,22 +124,12 @@ export const logTemperature = async (
   return toRecord(saved, member)
 }
 
-/** Unmarks the reading's cooking day, and makes a row active again that was complete only by it. */
-export const voidTemperature = async (
-  tx: Db,
-  row: Row,
-  by: Member,
-  id: number,
-  reason: Void,
-): Promise<Temperature> => {
-  const member = await assertVoidable(tx, row, temperatures, id, by)
+/** Unmarks a voided reading's cooking day, and makes a row active again that was complete only by it. */
+export const coolAgain: AfterVoid<"temperatures"> = async (tx, row, member, reading) => {
   const { cookingDays: daysBefore } = await requireRow(tx, row.id)
-  const voided = tx.update(temperatures).set(voidColumns(member, reason)).where(eq(temperatures.id, id))
-  const reading = only(await voided.returning(columns))
   if (isHot(reading.temperature)) await unmarkCookingDay(tx, row, member, reading.recordedAt)
   const current = await sumUpReadings(tx, row, member.zone)
   await updateRow(tx, current, member, { status: statusAfterVoid(current, daysBefore) })
-  return toRecord(reading, member)
 }
 
 type NewReading = Omit<NewTemperature, "photoUrl">

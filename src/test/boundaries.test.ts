@@ -19,20 +19,20 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/sessions: domain db http
   src/openapi: domain contract http
   src/idempotency: domain db http
-  src/records: domain contract db
   src/photos: domain contract bucket db http sessions
+  src/records: domain contract db http idempotency photos
   src/categories: domain contract db http sessions
   src/rows: domain contract db http audit idempotency records sessions
   src/farms: domain contract db http audit setup sessions rows
   src/users: domain contract db http audit setup sessions farms
   src/tokens: domain contract db http sessions users
-  src/temperatures: domain contract db http idempotency records photos rows
+  src/temperatures: domain contract db http records photos rows
   src/turns: domain contract db http idempotency records rows
   src/materials: domain contract db http idempotency records rows
-  src/sales: domain contract db http idempotency records photos rows
-  src/history: domain contract db http photos rows
+  src/sales: domain contract db http records photos
+  src/history: domain contract db http photos
   src/board: domain db http rows history
-  src/events: contract db http sessions rows
+  src/events: contract db http sessions
   src/archives: domain contract db audit sessions http records photos farms users rows temperatures history events
   src/spreadsheets: domain contract db rows temperatures
   src/backups: domain db audit photos

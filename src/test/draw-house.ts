@@ -45,7 +45,7 @@ const server: readonly Floor[] = [
     "src/setup": "phones for https",
     "src/idempotency": "sent twice, kept once",
     "src/openapi": "the API described",
-    "src/records": "edit, void, sum",
+    "src/records": "list, edit, void",
     "src/photos": "JPEG, uploads",
   },
   {

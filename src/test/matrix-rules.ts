@@ -69,14 +69,14 @@ export const rules: Record<string, Rule> = {
   },
 
   "GET /rows/:id/temperatures": { access: "members", shows: ofRow },
-  "GET /rows/:id/temperatures/:temperatureId": { access: "members", shows: ofRow },
+  "GET /rows/:id/temperatures/:recordId": { access: "members", shows: ofRow },
   "POST /rows/:id/temperatures": {
     access: "writers",
     status: 201,
     body: reading,
     writes: (cell) => ["+temperatures", row(cell), `~cooking_days ${cell.place.pile?.id}`],
   },
-  "POST /rows/:id/temperatures/:temperatureId/void": voided((cell) => [
+  "POST /rows/:id/temperatures/:recordId/void": voided((cell) => [
     `~temperatures ${cell.place.id}`,
     row(cell),
     `~cooking_days ${cell.place.pile?.id}`,
@@ -101,9 +101,9 @@ export const rules: Record<string, Rule> = {
   "POST /rows/:id/materials/:recordId/void": voided(({ place }) => [`~material_additions ${place.id}`]),
 
   "GET /rows/:id/sales": { access: "members", shows: ofRow },
-  "GET /rows/:id/sales/:saleId": { access: "members", shows: ofRow },
+  "GET /rows/:id/sales/:recordId": { access: "members", shows: ofRow },
   "POST /rows/:id/sales": { access: "writers", status: 201, body: load, writes: () => ["+sales"] },
-  "POST /rows/:id/sales/:saleId/void": voided(({ place }) => [`~sales ${place.id}`]),
+  "POST /rows/:id/sales/:recordId/void": voided(({ place }) => [`~sales ${place.id}`]),
 
   "GET /rows/:id/history": { access: "members", shows: ofRow },
   "GET /rows/:id/log.csv": { access: "members", shows: ofRow },

@@ -98,9 +98,7 @@ export const eventsMutants = [
     ["catalogue", 'if (kinds.includes("categories")) return { kinds }', ""],
     ["somebody who joined", "joined ?? member?.farmId", "member?.farmId"],
   ]),
-  ...mutantsOf("turns/routes.ts", [
-    ["kind", 'tells("turns")', 'tells("materials")'],
-  ]),
+  ...mutantsOf("turns/routes.ts", [["kind", 'tells("turns")', 'tells("materials")']]),
   ...mutantsMetBy(["src/test/said.test.ts"], "operation/routes.ts", [
     ["a route that says nothing", "jsonBody(SignUpChange), tellsNobody,", "jsonBody(SignUpChange),"],
   ]),

@@ -66,14 +66,14 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/install: contract lib store ui
   web/version: api ui forms toasts photos layout lib
   web/account: domain contract format ui api toasts acts forms session layout
-  web/records: domain contract format ui api toasts forms outbox session
   web/categories: domain contract ui api toasts forms session layout
   web/rows: domain contract lib format ui api toasts forms session layout categories
+  web/records: domain contract format ui api toasts forms outbox session layout rows
   web/chart: domain contract lib format ui session photos rows
-  web/temperatures: domain contract lib format ui api toasts photos forms outbox session layout records rows chart
-  web/turns: domain contract lib format ui api toasts forms outbox session records rows
-  web/materials: domain contract lib format ui api toasts forms outbox session records categories rows
-  web/sales: domain contract lib format ui api toasts photos forms outbox session layout records rows
+  web/temperatures: domain contract lib format ui api toasts photos forms outbox session records rows chart
+  web/turns: domain contract lib format ui api toasts forms outbox records rows
+  web/materials: domain contract format ui api toasts forms outbox records categories rows
+  web/sales: domain contract format ui api toasts photos forms outbox records rows
   web/farm: domain contract lib store format ui api toasts acts forms session layout
   web/operation: domain contract format ui api toasts acts session layout farm
   web/setup: contract ui store outbox

@@ -79,7 +79,7 @@ const browser: readonly Floor[] = [
     "web/install": "on the home screen",
     "web/setup": "trust, step by step",
   },
-  { "web/records": "line, dialog", "web/rows": "piles, forms", "web/chart": "days, bars" },
+  { "web/rows": "piles, forms", "web/records": "list, dialog", "web/chart": "days, bars" },
   { "web/session": "login, logout", "web/layout": "bar, menu", "web/categories": "material types" },
   {
     "web/toasts": "messages",

@@ -1,18 +1,13 @@
 import type { NewMaterial } from "#contract/materials"
-import type { Material } from "#domain/materials"
 import type { Row } from "#domain/rows"
 import { usePeek } from "../api/peek"
 import { recordsOf } from "../api/records"
 import { categories } from "../categories/data"
 import type { Draft } from "../forms/draft"
-import { newestFirst } from "../lib/newest-first"
-import { useSave, useSaveVoid } from "../outbox/use-save"
+import { useSave } from "../outbox/use-save"
 
 /** The materials added to the row. */
 export const materialsOf = recordsOf("materials")
-
-export const byTime = (materials: readonly Material[]) =>
-  newestFirst(materials, (material) => material.addedAt)
 
 export const useAddMaterial = (row: Row) => {
   const save = useSave(row, "materials")
@@ -22,5 +17,3 @@ export const useAddMaterial = (row: Row) => {
     return save({ body: material, ...(category && { category }), at: material.addedAt }, draft)
   }
 }
-
-export const useVoidMaterial = (row: Row) => useSaveVoid(row, "materials")

@@ -1,58 +1,87 @@
 import { ChevronRight } from "lucide"
-import { type ReactNode, useState } from "react"
+import { type ComponentProps, type ReactNode, useState } from "react"
 import { waitingScreen } from "#contract/screens"
+import type { RecordKind, RecordOf } from "#domain/record-kinds"
 import type { Recorded } from "#domain/records"
+import type { Row } from "#domain/rows"
+import { useSaveVoid } from "../outbox/use-save"
+import { useRights } from "../session/rights"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import { asCell, asRow } from "../ui/table"
+import { timeIn } from "./newest-first"
 import { RecordDialog } from "./record-dialog"
 import { RecordMoment } from "./record-moment"
 import style from "./records.module.css"
-import type { OnVoid } from "./void-form"
 
-type Props = {
+type Props<K extends RecordKind> = {
+  kind: K
+  row: Row
+  /** Whether the row and the user's rights allow it. */
+  editable: boolean
   /** The record's title: 'Turn 3'. */
   title: string
-  record: Recorded & { id: number }
-  at: string
+  record: RecordOf<K>
   day?: boolean
   /** Details for which the line has no space. */
   facts?: readonly (readonly [name: string, value: ReactNode])[]
-  /** Voids the record; undefined when it can't be voided. */
-  onVoid?: OnVoid | undefined
   /** The cells after the date. */
   children: ReactNode
 }
 
 /** A record in a history. The whole line opens its dialog, or what waits on this device when it is part of that. */
-export const RecordLine = ({ children, ...about }: Props) => (
-  <tr className={lineClass(about.record)} {...asRow}>
-    <td className={about.day ? style.date : style.time} {...asCell}>
-      {about.record.waiting ? (
-        <Link href={waitingScreen} className={style.open}>
-          <Moment {...about} />
-        </Link>
-      ) : (
-        <Opener {...about} />
-      )}
-    </td>
-    {children}
-  </tr>
-)
+export const RecordLine = <K extends RecordKind>({
+  kind,
+  row,
+  editable,
+  day = false,
+  children,
+  ...about
+}: Props<K>) => {
+  const { record } = about
+  const at = timeIn(kind, record)
+  const voidRecord = useSaveVoid(row, kind)
+  const mayVoid = useRights(row.farmId).mayVoid(record) && editable
+  const moment = <Moment record={record} at={at} day={day} />
+  return (
+    <tr className={lineClass(record)} {...asRow}>
+      <td className={day ? style.date : style.time} {...asCell}>
+        {record.waiting ? (
+          <Link href={waitingScreen} className={style.open}>
+            {moment}
+          </Link>
+        ) : (
+          <Opener
+            {...about}
+            at={at}
+            onVoid={mayVoid ? (reason, draft) => voidRecord(record.id, reason, draft) : undefined}
+          >
+            {moment}
+          </Opener>
+        )}
+      </td>
+      {children}
+    </tr>
+  )
+}
 
-const Opener = (about: Omit<Props, "children">) => {
+type OpenerProps = Omit<ComponentProps<typeof RecordDialog>, "onClose"> & { children: ReactNode }
+
+const Opener = ({ children, ...about }: OpenerProps) => {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button type="button" className={style.open} onClick={() => setOpen(true)}>
-        <Moment {...about} />
+        {children}
       </button>
       {open && <RecordDialog {...about} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const Moment = ({ record, at, day = false }: Pick<Props, "record" | "at" | "day">) => (
+type MomentProps = Pick<ComponentProps<typeof RecordMoment>, "record" | "at" | "day">
+
+const Moment = ({ record, at, day = false }: MomentProps) => (
   <>
     <RecordMoment record={record} at={at} day={day} />
     <Icon of={ChevronRight} className={style.more} />

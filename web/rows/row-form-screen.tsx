@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react"
 import { homeScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
+import { capitalized } from "../format/capitalized"
 import { AfterSend } from "../forms/after-send"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { LoadedScreen } from "../layout/loaded-screen"
@@ -36,8 +37,6 @@ export const RowFormScreen = (props: Props) => (
 
 /** The heading of most forms. */
 export const rowNumber = (row: Row) => <h2>Row #{row.rowId}</h2>
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const Loaded = ({ title, rowId, what, heading, children }: Props) => {
   const row = useRow(rowId)

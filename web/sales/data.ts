@@ -1,11 +1,9 @@
 import type { SaleForm } from "#contract/sales"
 import type { Row } from "#domain/rows"
-import type { Sale } from "#domain/sales"
 import { recordOf, recordsOf } from "../api/records"
 import { resource } from "../api/resource"
 import type { Draft } from "../forms/draft"
-import { newestFirst } from "../lib/newest-first"
-import { useSave, useSaveVoid } from "../outbox/use-save"
+import { useSave } from "../outbox/use-save"
 
 /** The loads that left the row, each with the address of its weigh ticket. */
 export const salesOf = recordsOf("sales")
@@ -16,12 +14,8 @@ export const saleOf = recordOf("sales")
 /** The user's clients, the latest first. */
 export const clients = resource<string[]>(() => "/api/clients")
 
-export const byTime = (sales: readonly Sale[]) => newestFirst(sales, (sale) => sale.removedAt)
-
 export const useRecordSale = (row: Row) => {
   const save = useSave(row, "sales")
   return ({ photo, ...sale }: SaleForm & { removedAt: string }, draft: Draft) =>
     save({ body: sale, at: sale.removedAt, ...(photo && { photo }) }, draft)
 }
-
-export const useVoidSale = (row: Row) => useSaveVoid(row, "sales")

@@ -1,27 +1,25 @@
 import { Truck } from "lucide"
 import { pathTo, recordSaleScreen, saleScreen, waitingScreen } from "#contract/screens"
-import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import { netWeight, totalNet } from "#domain/totals"
 import { withUnit } from "#domain/units"
-import { Listed } from "../api/listed"
-import { MoreLines, newestLines, useShown } from "../records/more-lines"
+import { RecordHistory } from "../records/record-history"
 import { lineClass } from "../records/record-line"
 import { RecordMoment } from "../records/record-moment"
 import { ButtonLink } from "../ui/button-link"
-import { Card } from "../ui/card"
-import { EmptyState } from "../ui/empty-state"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
-import { Skeleton } from "../ui/skeleton"
-import { asCell, asRow, Table, TotalLine } from "../ui/table"
-import { byTime, salesOf } from "./data"
+import { asCell, asRow, TotalLine } from "../ui/table"
+import { salesOf } from "./data"
 import style from "./sales.module.css"
 
 /** The loads that left the row, and their total weight. The button stands above when the pile waits for its buyers. */
 export const SaleHistory = ({ row, editable }: { row: Row; editable: boolean }) => (
-  <Card
+  <RecordHistory
+    kind="sales"
+    row={row}
+    of={salesOf(row.id)}
     title="Sales"
     action={
       editable &&
@@ -32,36 +30,11 @@ export const SaleHistory = ({ row, editable }: { row: Row; editable: boolean }) 
         </ButtonLink>
       )
     }
-  >
-    <Listed of={salesOf(row.id)} fallback={<Skeleton height="card" />}>
-      {(sales, isWhole) => <Sales rowId={row.id} sales={byTime(sales)} isWhole={isWhole} />}
-    </Listed>
-  </Card>
+    head={["Date", "Client", "Net"]}
+    foot={(counted) => <TotalLine name="Total Net">{withUnit("weight", totalNet(counted))}</TotalLine>}
+    line={(sale) => <Line sale={sale} />}
+  />
 )
-
-type ListProps = { rowId: number; sales: readonly Sale[]; isWhole: boolean }
-
-const Sales = ({ rowId, sales, isWhole }: ListProps) => {
-  const lines = useShown(`sales ${rowId}`, newestLines)
-  if (sales.length === 0) return <EmptyState>No sales recorded yet</EmptyState>
-  return (
-    <>
-      <Table
-        label="Sales"
-        head={["Date", "Client", "Net"]}
-        stacked
-        foot={
-          isWhole && <TotalLine name="Total Net">{withUnit("weight", totalNet(notVoided(sales)))}</TotalLine>
-        }
-      >
-        {sales.slice(0, lines.shown).map((sale) => (
-          <Line key={sale.id} sale={sale} />
-        ))}
-      </Table>
-      <MoreLines {...lines} of="sales" many={sales.length} />
-    </>
-  )
-}
 
 const Line = ({ sale }: { sale: Sale }) => {
   const net = withUnit("weight", netWeight(sale))

@@ -1,11 +1,9 @@
 import { newestCount } from "#contract/first-calls"
 import type { TemperatureForm } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
-import type { Temperature } from "#domain/temperatures"
 import { recordOf, recordsOf } from "../api/records"
 import type { Draft } from "../forms/draft"
-import { newestFirst } from "../lib/newest-first"
-import { useSave, useSaveVoid, useUndo } from "../outbox/use-save"
+import { useSave, useUndo } from "../outbox/use-save"
 
 /** The row's readings, each with the address of its photo. */
 export const temperaturesOf = recordsOf("temperatures")
@@ -19,9 +17,6 @@ export const lastTemperaturesOf = recordsOf("temperatures", "?limit=3")
 /** One reading, with the photo itself. */
 export const temperatureOf = recordOf("temperatures")
 
-export const byTime = (temperatures: readonly Temperature[]) =>
-  newestFirst(temperatures, (temperature) => temperature.recordedAt)
-
 export const useLogTemperature = (row: Row) => {
   const save = useSave(row, "temperatures")
   return ({ photo, ...reading }: TemperatureForm & { recordedAt: string }, draft: Draft) =>
@@ -29,5 +24,3 @@ export const useLogTemperature = (row: Row) => {
 }
 
 export const useUndoTemperature = (row: Row) => useUndo(row, "temperatures")
-
-export const useVoidTemperature = (row: Row) => useSaveVoid(row, "temperatures")

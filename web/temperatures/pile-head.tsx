@@ -7,9 +7,10 @@ import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { formatDayAndTime } from "../format/earlier"
 import { Thumbnail } from "../photos/thumbnail"
+import { newestFirst } from "../records/newest-first"
 import { HeatMark } from "../rows/heat-mark"
 import { useIsToday, useIsYesterday } from "../session/today"
-import { byTime, lastTemperaturesOf } from "./data"
+import { lastTemperaturesOf } from "./data"
 import style from "./pile-head.module.css"
 
 /** Under the name of the pile that is logged: where it stands, and its last reading. */
@@ -50,6 +51,6 @@ const useDayOf = (farmId: number, at: string | null) => {
 }
 
 const LastPhoto = ({ rowId }: { rowId: number }) => {
-  const [last] = byTime(notVoided(useResource(lastTemperaturesOf(rowId))))
+  const [last] = newestFirst("temperatures", notVoided(useResource(lastTemperaturesOf(rowId))))
   return last?.photoUrl ? <Thumbnail src={thumbnailOf({ ...last, photoUrl: last.photoUrl })} /> : null
 }

@@ -12,10 +12,11 @@ import { SectionFailure } from "../api/section-failure"
 import type { Mark } from "../chart/strip-columns"
 import { useAfterPaint } from "../lib/after-paint"
 import { MoreLines, useShown } from "../records/more-lines"
+import { newestFirst } from "../records/newest-first"
 import { useRow } from "../rows/data"
 import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
-import { byTime, newestTemperaturesOf, temperaturesOf } from "./data"
+import { newestTemperaturesOf, temperaturesOf } from "./data"
 import { TemperatureTable } from "./temperature-table"
 
 const TemperatureChart = lazyPart(async () => (await import("../chart/temperature-chart")).TemperatureChart)
@@ -41,7 +42,7 @@ const FromNewest = ({ rowId, marks, newest }: Required<Props> & { newest: Temper
   const isWhole = newest.length < newestCount
   const list = isWhole ? newest : (all ?? newest)
   // Memoized: thousands are sorted once, and the chart keeps its position when the table grows.
-  const temperatures = useMemo(() => byTime(list), [list])
+  const temperatures = useMemo(() => newestFirst("temperatures", list), [list])
   const lines = useShown(`readings ${rowId}`, week)
   const [charted, setCharted] = useState(false)
   return (

@@ -1,49 +1,25 @@
-import { useState } from "react"
-import { pathTo, rowScreen } from "#contract/screens"
 import { cookingThreshold, isHot } from "#domain/cooking"
 import { heatOf } from "#domain/heat"
-import type { Row } from "#domain/rows"
-import { isEditable } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
 import { withUnit } from "#domain/units"
-import { usePreload, useResource } from "../api/resource"
-import { LoadedScreen } from "../layout/loaded-screen"
-import { Screen } from "../layout/screen"
 import { RecordFacts } from "../records/record-facts"
-import { VoidRecord } from "../records/void-record"
-import { useRow } from "../rows/data"
+import { RecordScreen } from "../records/record-screen"
 import { HeatMark, heatClass } from "../rows/heat-mark"
-import { useRights } from "../session/rights"
-import { Button } from "../ui/button"
-import { ButtonLink } from "../ui/button-link"
-import { Card } from "../ui/card"
-import { Skeleton } from "../ui/skeleton"
-import { temperatureOf, useVoidTemperature } from "./data"
+import { temperatureOf } from "./data"
 import style from "./temperature-screen.module.css"
 
 type Props = { rowId: number; temperatureId: number }
 
-export const TemperatureScreen = ({ rowId, temperatureId }: Props) => {
-  usePreload(temperatureOf({ rowId, id: temperatureId }))
-  return (
-    <LoadedScreen
-      title="Temperature"
-      back
-      missing="Information not found"
-      skeleton={<Skeleton height="block" />}
-    >
-      <Reading rowId={rowId} temperatureId={temperatureId} />
-    </LoadedScreen>
-  )
-}
-
-const Reading = ({ rowId, temperatureId }: Props) => {
-  const row = useRow(rowId)
-  const { mayVoid } = useRights(row.farmId)
-  const reading = useResource(temperatureOf({ rowId, id: temperatureId }))
-  return (
-    <Screen title="Temperature" back>
-      <Card>
+export const TemperatureScreen = ({ rowId, temperatureId }: Props) => (
+  <RecordScreen
+    kind="temperatures"
+    name="Reading"
+    title="Temperature"
+    rowId={rowId}
+    of={temperatureOf({ rowId, id: temperatureId })}
+  >
+    {(reading, row) => (
+      <>
         <div>
           <h2>Row #{row.rowId}</h2>
           <p className={style.place}>{row.location}</p>
@@ -55,14 +31,10 @@ const Reading = ({ rowId, temperatureId }: Props) => {
         ) : (
           <p className={style.none}>No photo available</p>
         )}
-      </Card>
-      <ButtonLink href={pathTo(rowScreen, { rowId })} variant="outline" back>
-        Back to Row Detail
-      </ButtonLink>
-      {isEditable(row) && mayVoid(reading) && !reading.voided && <VoidReading row={row} reading={reading} />}
-    </Screen>
-  )
-}
+      </>
+    )}
+  </RecordScreen>
+)
 
 const HeatOf = ({ reading: { temperature, voided } }: { reading: Temperature }) => {
   if (voided)
@@ -80,25 +52,5 @@ const HeatOf = ({ reading: { temperature, voided } }: { reading: Temperature }) 
         {`${isHot(temperature) ? "At or above" : "Below"} ${withUnit("temperature", cookingThreshold)}`}
       </span>
     </p>
-  )
-}
-
-const VoidReading = ({ row, reading }: { row: Row; reading: Temperature }) => {
-  const voidTemperature = useVoidTemperature(row)
-  const [confirming, setConfirming] = useState(false)
-  return (
-    <>
-      <Button variant="destructive" onClick={() => setConfirming(true)}>
-        Void This Reading
-      </Button>
-      {confirming && (
-        <VoidRecord
-          title="This Reading"
-          about={`reading ${reading.id}`}
-          onVoid={(reason, draft) => voidTemperature(reading.id, reason, draft)}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-    </>
   )
 }

@@ -1,0 +1,65 @@
+import { Fragment, type ReactNode } from "react"
+import type { RecordKind, RecordOf } from "#domain/record-kinds"
+import { notVoided } from "#domain/records"
+import type { Row } from "#domain/rows"
+import { Listed } from "../api/listed"
+import type { Resource } from "../api/resource"
+import { capitalized } from "../format/capitalized"
+import { Card } from "../ui/card"
+import { EmptyState } from "../ui/empty-state"
+import { Skeleton } from "../ui/skeleton"
+import { Table } from "../ui/table"
+import { MoreLines, newestLines, useShown } from "./more-lines"
+import { newestFirst } from "./newest-first"
+
+type ListProps<K extends RecordKind> = {
+  kind: K
+  row: Row
+  head: readonly string[]
+  /** The sum of the records that count, below all of them. */
+  foot?: (counted: RecordOf<K>[]) => ReactNode
+  /** The line of a record; `isWhole` is false when the earlier ones are not known. */
+  line: (record: RecordOf<K>, isWhole: boolean) => ReactNode
+}
+
+type Props<K extends RecordKind> = ListProps<K> & {
+  of: Resource<RecordOf<K>[]>
+  title: string
+  action?: ReactNode
+}
+
+/** A row's records of a kind, the newest first. */
+export const RecordHistory = <K extends RecordKind>({ of, title, action, ...list }: Props<K>) => (
+  <Card title={title} action={action}>
+    <Listed of={of} fallback={<Skeleton height="card" />}>
+      {(records, isWhole) => <Records {...list} records={records} isWhole={isWhole} />}
+    </Listed>
+  </Card>
+)
+
+type RecordsProps<K extends RecordKind> = ListProps<K> & { records: RecordOf<K>[]; isWhole: boolean }
+
+const Records = <K extends RecordKind>({
+  kind,
+  row,
+  head,
+  foot,
+  line,
+  records,
+  isWhole,
+}: RecordsProps<K>) => {
+  const lines = useShown(`${kind} ${row.id}`, newestLines)
+  if (records.length === 0) return <EmptyState>No {kind} recorded yet</EmptyState>
+  return (
+    <>
+      <Table label={capitalized(kind)} head={head} stacked foot={isWhole && foot?.(notVoided(records))}>
+        {newestFirst(kind, records)
+          .slice(0, lines.shown)
+          .map((record) => (
+            <Fragment key={record.id}>{line(record, isWhole)}</Fragment>
+          ))}
+      </Table>
+      <MoreLines {...lines} of={kind} many={records.length} />
+    </>
+  )
+}

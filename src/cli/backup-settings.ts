@@ -1,5 +1,5 @@
 import { UsageError } from "./arguments"
-import { type Config, secretOf, variablesOf } from "./config"
+import { type Config, flagOf, secretOf, variablesOf } from "./config"
 
 const names = [
   "backupTo",
@@ -11,15 +11,7 @@ const names = [
   "backupSecretFile",
 ] as const
 
-export const sendingFlags = [
-  "backup-to",
-  "backup-passphrase",
-  "backup-passphrase-file",
-  "backup-key-id",
-  "backup-key-id-file",
-  "backup-secret",
-  "backup-secret-file",
-]
+export const sendingFlags = names.map(flagOf)
 
 /** `environment` is for `windrow backups send` in another process: files of secrets stay files. */
 export type SendingSettings = { to: string; environment: Record<string, string> }

@@ -57,6 +57,13 @@ const service = () => import("./service-commands")
 const doctor = () => import("../doctor/doctor")
 const setupCode = () => import("../setup/terminal-code")
 
+type UserCommand = "listUsers" | "changeRole" | "changePassword" | "disableUser" | "enableUser"
+
+const onUsers =
+  (name: UserCommand): Command["run"] =>
+  (config, args) =>
+    withExistingDatabase(config, async (db) => (await userCommands())[name](db, args))
+
 /** Loads nothing else: the server calls it each hour. */
 const listForPrograms = async (database: string) => {
   const { copiesFolder, copiesIn } = await import("../backups/copies")
@@ -93,39 +100,35 @@ export const commands: readonly Command[] = [
     name: "user list",
     help: "show everybody",
     flags: where,
-    run: (config) => withExistingDatabase(config, async (db) => (await userCommands()).listUsers(db)),
+    run: onUsers("listUsers"),
   },
   {
     name: "user role",
     args: ["EMAIL", "user|admin"],
     help: "make somebody an admin, or a user again",
     flags: where,
-    run: (config, args) =>
-      withExistingDatabase(config, async (db) => (await userCommands()).changeRole(db, args)),
+    run: onUsers("changeRole"),
   },
   {
     name: "user password",
     args: ["EMAIL"],
     help: "set a new password, from standard input, and sign the user out everywhere",
     flags: where,
-    run: (config, args) =>
-      withExistingDatabase(config, async (db) => (await userCommands()).changePassword(db, args)),
+    run: onUsers("changePassword"),
   },
   {
     name: "user disable",
     args: ["EMAIL"],
     help: "let somebody log in no more; what they recorded stays",
     flags: where,
-    run: (config, args) =>
-      withExistingDatabase(config, async (db) => (await userCommands()).disableUser(db, args)),
+    run: onUsers("disableUser"),
   },
   {
     name: "user enable",
     args: ["EMAIL"],
     help: "let somebody log in again",
     flags: where,
-    run: (config, args) =>
-      withExistingDatabase(config, async (db) => (await userCommands()).enableUser(db, args)),
+    run: onUsers("enableUser"),
   },
   {
     name: "backup",

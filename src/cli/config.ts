@@ -24,7 +24,7 @@ const given = names.map((name, at) => ({
   variable: `WINDROW_${variableNames[at]}`,
 }))
 
-const flagOf = (name: Name) => flagNames[names.indexOf(name)] ?? name
+export const flagOf = (name: Name) => flagNames[names.indexOf(name)] ?? name
 
 export const configFlags: readonly Flag[] = given.map(({ name, flag, variable }) => {
   const { value, default: defaultText, example, help }: Setting = settings[name]
@@ -57,15 +57,17 @@ export const configOf = (
   return Object.fromEntries(given.map(read)) as Config
 }
 
+/** What each is called. */
 const secrets = {
-  database: "databaseFile",
-  adminPassword: "adminPasswordFile",
-  backupPassphrase: "backupPassphraseFile",
-  backupKeyId: "backupKeyIdFile",
-  backupSecret: "backupSecretFile",
-  photosKeyId: "photosKeyIdFile",
-  photosSecret: "photosSecretFile",
-} as const satisfies Partial<Record<Name, Name>>
+  database: "password",
+  adminPassword: "password",
+  backupPassphrase: "passphrase",
+  backupKeyId: "key",
+  backupSecret: "secret",
+  photosKeyId: "key",
+  photosSecret: "secret",
+} as const satisfies Partial<Record<Name, string>>
+type Secret = keyof typeof secrets
 
 /** Flags with secret values. Each has another one, with -file, for a file that holds the value. */
 export const secretFlags: readonly string[] = (Object.keys(secrets) as Name[]).map(flagOf)
@@ -74,8 +76,9 @@ export const secretFlags: readonly string[] = (Object.keys(secrets) as Name[]).m
  * The setting itself or what its file holds.
  * @throws UsageError when the file can't be read or holds nothing valid
  */
-export const secretOf = async (config: Config, name: keyof typeof secrets): Promise<string | undefined> => {
-  const [value, fileName] = [config[name], secrets[name]]
+export const secretOf = async (config: Config, name: Secret): Promise<string | undefined> => {
+  const value = config[name]
+  const fileName: `${Secret}File` = `${name}File`
   if (name !== "database" || hasPassword(value)) warnIfVisible(name)
   const file = config[fileName]
   if (value !== undefined || file === undefined) return value
@@ -91,23 +94,13 @@ const hasPassword = (url: string | undefined) => url !== undefined && new URL(ur
 /** The URL of a database of other machines. */
 export const databaseOf = (config: Config): Promise<string | undefined> => secretOf(config, "database")
 
-const warnIfVisible = (name: keyof typeof secrets) => {
+const warnIfVisible = (name: Secret) => {
   const flag = `--${flagOf(name)}`
   if (process.argv.some((word) => word === flag || word.startsWith(`${flag}=`)))
     console.error(
-      `Everybody on this machine can read the ${whatIs[name]} in ${flag}; use ${flag}-file instead.`,
+      `Everybody on this machine can read the ${secrets[name]} in ${flag}; use ${flag}-file instead.`,
     )
 }
-
-const whatIs = {
-  database: "password",
-  adminPassword: "password",
-  backupPassphrase: "passphrase",
-  backupKeyId: "key",
-  backupSecret: "secret",
-  photosKeyId: "key",
-  photosSecret: "secret",
-} as const
 
 const textIn = async (name: Name, file: string) => {
   try {

@@ -29,6 +29,14 @@ export type Setting = {
   parse: (text: string) => unknown
 }
 
+/** A secret in a file; `config.ts` finds it by the name of its setting and `File`. */
+const inFile = (example: string) => ({
+  value: "FILE",
+  example,
+  help: "the same, read from a file",
+  parse: path,
+})
+
 /** The operator's settings. `trustProxy` is the flag --trust-proxy and the variable WINDROW_TRUST_PROXY. */
 export const settings = {
   host: {
@@ -85,12 +93,7 @@ export const settings = {
     isSecret: true,
     parse: postgresUrl,
   },
-  databaseFile: {
-    value: "FILE",
-    example: "/run/secrets/windrow-database",
-    help: "the same, read from a file",
-    parse: path,
-  },
+  databaseFile: inFile("/run/secrets/windrow-database"),
   photos: {
     value: "URL",
     example: "s3://windrow-photos?endpoint=https://s3.example.org",
@@ -105,12 +108,7 @@ export const settings = {
     isSecret: true,
     parse: word,
   },
-  photosKeyIdFile: {
-    value: "FILE",
-    example: "/run/secrets/windrow-photos-key-id",
-    help: "the same, read from a file",
-    parse: path,
-  },
+  photosKeyIdFile: inFile("/run/secrets/windrow-photos-key-id"),
   photosSecret: {
     value: "TEXT",
     example: "wJalrEXAMPLE",
@@ -118,12 +116,7 @@ export const settings = {
     isSecret: true,
     parse: word,
   },
-  photosSecretFile: {
-    value: "FILE",
-    example: "/run/secrets/windrow-photos-secret",
-    help: "the same, read from a file",
-    parse: path,
-  },
+  photosSecretFile: inFile("/run/secrets/windrow-photos-secret"),
   create: {
     value: "yes|no",
     default: "yes",
@@ -152,12 +145,7 @@ export const settings = {
     isSecret: true,
     parse: passphrase,
   },
-  backupPassphraseFile: {
-    value: "FILE",
-    example: "/run/secrets/windrow-passphrase",
-    help: "the same, read from a file",
-    parse: path,
-  },
+  backupPassphraseFile: inFile("/run/secrets/windrow-passphrase"),
   backupKeyId: {
     value: "TEXT",
     example: "AKIAEXAMPLE",
@@ -165,12 +153,7 @@ export const settings = {
     isSecret: true,
     parse: word,
   },
-  backupKeyIdFile: {
-    value: "FILE",
-    example: "/run/secrets/windrow-key-id",
-    help: "the same, read from a file",
-    parse: path,
-  },
+  backupKeyIdFile: inFile("/run/secrets/windrow-key-id"),
   backupSecret: {
     value: "TEXT",
     example: "wJalrEXAMPLE",
@@ -178,12 +161,7 @@ export const settings = {
     isSecret: true,
     parse: word,
   },
-  backupSecretFile: {
-    value: "FILE",
-    example: "/run/secrets/windrow-secret",
-    help: "the same, read from a file",
-    parse: path,
-  },
+  backupSecretFile: inFile("/run/secrets/windrow-secret"),
   brand: {
     value: "TEXT",
     default: "Windrow",
@@ -237,12 +215,7 @@ export const settings = {
     isSecret: true,
     parse: byContract("Password"),
   },
-  adminPasswordFile: {
-    value: "FILE",
-    example: "/run/secrets/windrow-admin",
-    help: "the same, read from a file",
-    parse: (text: string) => text,
-  },
+  adminPasswordFile: inFile("/run/secrets/windrow-admin"),
 } satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof settings

@@ -52,6 +52,17 @@ export type Settings = {
   restart?: () => void
 }
 
+/** Where a server listens, as the settings say it. */
+export type Listening = {
+  host: string
+  port: number
+  https: boolean
+  httpsPort: number
+  tlsCert?: string | undefined
+  tlsKey?: string | undefined
+  http: "full" | "setup-only"
+}
+
 /** The user who makes a request, and their membership in its farm. */
 export type Asker = { user: User; member: Member }
 

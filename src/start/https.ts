@@ -2,20 +2,13 @@ import type { Db } from "../db/connection"
 import { setProblem } from "../db/problems"
 import { CommandError } from "../domain/errors"
 import { addressesOf } from "../http/addresses"
-import type { Https, Settings } from "../http/env"
+import type { Https, Listening, Settings } from "../http/env"
 import type { CertificateSource } from "../tls/source"
 import { migrations } from "./bundled-files"
 import type { Listeners } from "./listeners"
 
-type Config = {
-  data: string
-  brand: string
-  hosts: readonly string[]
-  https: boolean
-  tlsCert?: string | undefined
-  tlsKey?: string | undefined
-  http: "full" | "setup-only"
-}
+type Config = { data: string } & Pick<Settings, "brand" | "hosts"> &
+  Pick<Listening, "https" | "tlsCert" | "tlsKey" | "http">
 
 export const hasHttps = ({ https, tlsCert }: Pick<Config, "https" | "tlsCert">) =>
   https || tlsCert !== undefined

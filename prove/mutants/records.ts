@@ -2,7 +2,7 @@ import { mutantsOf } from "./mutant"
 
 /** Editing, voiding and summing up records of every kind. */
 export const recordsMutants = [
-  ...mutantsOf("records/kinds.ts", [
+  ...mutantsOf("db/record-tables.ts", [
     [
       "every kind",
       "{ temperatures, turns, materials, sales } as const",

@@ -1,7 +1,7 @@
 import { and, asc, type Column, eq, gte, lte, sql } from "drizzle-orm"
+import { recordTables, timeColumnOf } from "../db/record-tables"
 import { changes } from "../db/schema"
 import { type RecordKind, timeOf } from "../domain/record-kinds"
-import { recordTables, timeColumnOf } from "../records/kinds"
 import type { Pile, Source } from "./source"
 
 const pageSize = 500

@@ -2,11 +2,11 @@ import { asc, eq, inArray, max } from "drizzle-orm"
 import type { ArchivedPerson } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
+import { type RecordTable, recordTables } from "../db/record-tables"
 import { categories, changes, farms, members, rows, users } from "../db/schema"
 import type { Category } from "../domain/categories"
 import type { Farm, FarmRole } from "../domain/farms"
 import { type RecordKind, recordKinds } from "../domain/record-kinds"
-import { type RecordTable, recordTables } from "../records/kinds"
 
 type StoredRow = typeof rows.$inferSelect
 /** A pile with the beginning of its photos' names, which no other pile has. */

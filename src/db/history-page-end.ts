@@ -1,18 +1,14 @@
 import { and, type Column, eq, gt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import { recordKinds } from "../domain/record-kinds"
 import type { Db } from "./connection"
-import { changes, materials, sales, temperatures, turns } from "./schema"
+import { recordTables, timeColumnOf } from "./record-tables"
+import { changes } from "./schema"
 
 /** The times of events by table: records, their voids, and changes. A pile's beginning is one event. */
 const times: readonly (readonly [SQLiteTable & { rowId: Column }, Column])[] = [
-  [temperatures, temperatures.recordedAt],
-  [turns, turns.turnedAt],
-  [materials, materials.addedAt],
-  [sales, sales.removedAt],
-  [temperatures, temperatures.voidedAt],
-  [turns, turns.voidedAt],
-  [materials, materials.voidedAt],
-  [sales, sales.voidedAt],
+  ...recordKinds.map((kind) => [recordTables[kind], timeColumnOf(kind)] as const),
+  ...recordKinds.map((kind) => [recordTables[kind], recordTables[kind].voidedAt] as const),
   [changes, changes.changedAt],
 ]
 

@@ -1,11 +1,19 @@
 import { fieldsOf } from "../contract/record-fields"
-import type { RecordKind } from "../domain/record-kinds"
+import { hasPhoto, type RecordKind, timeOf } from "../domain/record-kinds"
 import type { AnswerName } from "./schemas"
 
-const recorded = { recordedBy: 7, author: "Bo Moss", receivedAt: "2026-05-01T07:30:12.000Z" }
+const at = "2026-05-01T07:30:00.000Z"
 
-const fieldsLike = (kind: RecordKind) =>
-  Object.fromEntries(fieldsOf(kind).map(([name, { example }]) => [name, example]))
+const exampleOf = (kind: RecordKind, id: number) => ({
+  id,
+  rowId: 12,
+  ...Object.fromEntries(fieldsOf(kind).map(([name, { example }]) => [name, example])),
+  ...(hasPhoto(kind) && { photoUrl: `/api/photos/${id}` }),
+  [timeOf(kind)]: at,
+  recordedBy: 7,
+  author: "Bo Moss",
+  receivedAt: "2026-05-01T07:30:12.000Z",
+})
 
 /** An example of each answer that a program reads most. */
 export const examples = {
@@ -33,35 +41,12 @@ export const examples = {
     earlierTemperature: 138,
     earlierRecordedAt: "2026-04-30T07:41:00.000Z",
   },
-  Temperature: {
-    id: 340,
-    rowId: 12,
-    ...fieldsLike("temperatures"),
-    photoUrl: "/api/photos/340",
-    recordedAt: "2026-05-01T07:30:00.000Z",
-    ...recorded,
-  },
-  Turn: {
-    id: 51,
-    rowId: 12,
-    ...fieldsLike("turns"),
-    turnedAt: "2026-05-01T07:30:00.000Z",
-    ...recorded,
-  },
-  Material: {
-    id: 88,
-    rowId: 12,
-    ...fieldsLike("materials"),
-    addedAt: "2026-05-01T07:30:00.000Z",
-    ...recorded,
-  },
+  Temperature: exampleOf("temperatures", 340),
+  Turn: exampleOf("turns", 51),
+  Material: exampleOf("materials", 88),
   Sale: {
-    id: 19,
-    rowId: 12,
-    ...fieldsLike("sales"),
+    ...exampleOf("sales", 19),
     photoUrl: null,
-    removedAt: "2026-05-01T07:30:00.000Z",
-    ...recorded,
     voided: { at: "2026-05-01T08:02:00.000Z", by: 7, author: "Bo Moss", reason: "Wrong pile" },
   },
   MadeToken: {

@@ -1,5 +1,6 @@
 import { storedUnits } from "../domain/units"
 import type { Call } from "./call"
+import type { AnswerName } from "./schemas"
 
 const { temperature, volume, weight } = storedUnits
 
@@ -12,13 +13,15 @@ const voided = {
   example: { reason: "Wrong pile" },
 } as const
 
+const list = (summary: string, answer: AnswerName): Call => ({
+  ...of,
+  summary,
+  query: "list",
+  answer: [answer],
+})
+
 export const recordCalls: Record<string, Call> = {
-  "GET /rows/:id/temperatures": {
-    ...of,
-    summary: "A pile's readings, newest first",
-    query: "list",
-    answer: ["Temperature"],
-  },
+  "GET /rows/:id/temperatures": list("A pile's readings, newest first", "Temperature"),
   "POST /rows/:id/temperatures": {
     ...made,
     summary: `Log a temperature in ${temperature.words}`,
@@ -33,7 +36,7 @@ export const recordCalls: Record<string, Call> = {
     answer: "Temperature",
   },
   "POST /rows/:id/temperatures/:recordId/void": { ...voided, answer: "Temperature" },
-  "GET /rows/:id/turns": { ...of, summary: "A pile's turns, newest first", query: "list", answer: ["Turn"] },
+  "GET /rows/:id/turns": list("A pile's turns, newest first", "Turn"),
   "POST /rows/:id/turns": {
     ...made,
     summary: "Log that a pile was turned",
@@ -43,12 +46,7 @@ export const recordCalls: Record<string, Call> = {
     answer: "Turn",
   },
   "POST /rows/:id/turns/:recordId/void": { ...voided, answer: "Turn" },
-  "GET /rows/:id/materials": {
-    ...of,
-    summary: "What was added to a pile, newest first",
-    query: "list",
-    answer: ["Material"],
-  },
+  "GET /rows/:id/materials": list("What was added to a pile, newest first", "Material"),
   "POST /rows/:id/materials": {
     ...made,
     summary: `Log what was added, in ${volume.words}`,
@@ -57,7 +55,7 @@ export const recordCalls: Record<string, Call> = {
     answer: "Material",
   },
   "POST /rows/:id/materials/:recordId/void": { ...voided, answer: "Material" },
-  "GET /rows/:id/sales": { ...of, summary: "A pile's sales, newest first", query: "list", answer: ["Sale"] },
+  "GET /rows/:id/sales": list("A pile's sales, newest first", "Sale"),
   "POST /rows/:id/sales": {
     ...made,
     summary: `Log a load that was sold, weights in ${weight.words}`,

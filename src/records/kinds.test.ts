@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { recordTables } from "../db/record-tables"
 import { newestRecordTime } from "../db/sqlite/newest-record"
 import { countRecords } from "../db/sqlite/record-count"
 import { voidableTables as tablesOfDatabase } from "../db/sqlite/voidable-tables"
@@ -8,7 +9,6 @@ import { invite } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { ask } from "../test/sql"
-import { recordTables } from "./kinds"
 
 /** A record of each kind as sent by its form. A missing kind does not compile. */
 const samples: Record<RecordKind, object> = {

@@ -3,12 +3,12 @@ import type { ListQuery } from "../contract/lists"
 import type { Void } from "../contract/voids"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
+import { type RecordTable, recordTables, timeColumnOf } from "../db/record-tables"
 import { unlimited } from "../db/unlimited"
 import type { Member } from "../domain/farms"
 import type { PhotoKind, RecordKind, RecordOf } from "../domain/record-kinds"
 import type { Row } from "../domain/rows"
 import { inlinePhoto, photoPath } from "../photos/queries"
-import { type RecordTable, recordTables, timeColumnOf } from "./kinds"
 import { assertVoidable, authorColumns, toRecord, voidColumns } from "./queries"
 
 /** What is read of a kind's record, with the address of its photo. */

@@ -4,13 +4,13 @@ import type { Db } from "../db/connection"
 import { fullNameOf } from "../db/full-name"
 import { membershipIn } from "../db/membership"
 import { prepared } from "../db/prepared"
+import type { RecordTable } from "../db/record-tables"
 import { rows } from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import type { Voided } from "../domain/records"
 import { may, mayVoid, onlyLooks } from "../domain/rights"
 import { isEditable, type Row } from "../domain/rows"
-import type { RecordTable } from "./kinds"
 
 /**
  * Call it in the transaction that writes below a row: since it was found, the row may have been removed, the member

@@ -33,7 +33,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/history: domain contract db http photos
   src/board: domain db http rows history
   src/events: contract db http sessions
-  src/archives: domain contract db audit sessions http records photos farms users rows temperatures history events
+  src/archives: domain contract db audit sessions http photos farms users rows temperatures history events
   src/spreadsheets: domain contract db rows temperatures
   src/backups: domain db audit photos
   src/offsite: domain bucket db backups

@@ -1,21 +1,14 @@
 import type { HistoryEvent } from "#domain/history"
-import { type RecordKind, recordEvents } from "#domain/record-kinds"
+import { type RecordKind, recordEvents, recordKinds } from "#domain/record-kinds"
+import { capitalized } from "../format/capitalized"
 
 /** A kind of records with their voids, or the changes of the pile itself. */
 type Group = RecordKind | "changes"
 export type Filter = "all" | Group
 
-const labels: Record<Filter, string> = {
-  all: "All",
-  temperatures: "Temperatures",
-  turns: "Turns",
-  materials: "Materials",
-  sales: "Sales",
-  changes: "Changes",
-}
-const filters = Object.keys(labels) as Filter[]
+const filters: readonly Filter[] = ["all", ...recordKinds, "changes"]
 
-export const chips = filters.map((value) => ({ value, label: labels[value] }))
+export const chips = filters.map((value) => ({ value, label: capitalized(value) }))
 
 export const filterIn = (text: string | null): Filter => filters.find((filter) => filter === text) ?? "all"
 

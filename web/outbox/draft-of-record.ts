@@ -6,21 +6,22 @@ import {
   pathTo,
   recordSaleScreen,
 } from "#contract/screens"
-import type { RecordKind } from "#domain/record-kinds"
+import { eventOf, type RecordKind } from "#domain/record-kinds"
+import { capitalized } from "../format/capitalized"
 import { type KeptRecord, photoUnread, type StoredDraft } from "../store/contents"
 import { photoOf } from "../store/photos"
 import { MissingPhotoError } from "./send-record"
 
-/** Of each kind the name in the drafts of its form, and the form's address. */
+/** The address of each kind's form. */
 const forms = {
-  temperatures: { name: "Temperature", screen: logTemperatureScreen },
-  turns: { name: "Turn", screen: addTurnScreen },
-  materials: { name: "Material", screen: addMaterialScreen },
-  sales: { name: "Sale", screen: recordSaleScreen },
-} as const satisfies Record<RecordKind, object>
+  temperatures: logTemperatureScreen,
+  turns: addTurnScreen,
+  materials: addMaterialScreen,
+  sales: recordSaleScreen,
+} as const satisfies Record<RecordKind, string>
 
 /** The address of the form that made the record. */
-export const formOf = ({ kind, rowId }: KeptRecord) => pathTo(forms[kind].screen, { rowId })
+export const formOf = ({ kind, rowId }: KeptRecord) => pathTo(forms[kind], { rowId })
 
 /**
  * The record as a draft of its form, with its time and key, and unless `withoutPhoto` with its photo.
@@ -29,12 +30,12 @@ export const formOf = ({ kind, rowId }: KeptRecord) => pathTo(forms[kind].screen
 export const draftOfRecord = async (record: KeptRecord, withoutPhoto: boolean): Promise<StoredDraft> => {
   const { kind, rowId, userId, label, key, at, tries, body } = record
   const photo = withoutPhoto ? undefined : await readPhoto(record)
-  const { name } = forms[kind]
+  const name = eventOf[kind]
   const filledIn = fieldsOf(kind).filter(([field, { isOfServer }]) => !isOfServer && body[field] != null)
   return {
-    key: `${userId} ${name.toLowerCase()} ${rowId}`,
+    key: `${userId} ${name} ${rowId}`,
     userId: String(userId),
-    title: `${name} of ${label}`,
+    title: `${capitalized(name)} of ${label}`,
     page: formOf(record),
     begunAt: Date.parse(at),
     idempotencyKey: key,

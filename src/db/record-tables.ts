@@ -1,6 +1,6 @@
 import { type Column, getTableColumns } from "drizzle-orm"
-import { materials, sales, temperatures, turns } from "../db/schema"
 import { type OwnFields, type RecordKind, type TimeOf, timeOf } from "../domain/record-kinds"
+import { materials, sales, temperatures, turns } from "./schema"
 
 /** The table of each kind of record, with a column for each of its fields; voiding, deleting and tests loop over them. */
 export const recordTables = { temperatures, turns, materials, sales } as const satisfies {

@@ -83,6 +83,8 @@ const pileOf = (pile: string): ArchivedThing => ({
   coordinates: {},
   cubicYards: null,
   materialType: null,
+  method: "windrow",
+  ownRule: null,
   madeBy: person.email,
 })
 

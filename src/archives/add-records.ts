@@ -26,7 +26,7 @@ export const addRecords = async (
 ): Promise<void> => {
   for (const ready of batch) await add(tx, importing, row, ready)
   await sumUpReadings(tx, row, importing.by.zone)
-  await sumUpTurns(tx, row)
+  await sumUpTurns(tx, row, importing.by)
 }
 
 /** Not by the queries that a request uses: they sum up the row each time, and know neither a void nor a time of receipt. */

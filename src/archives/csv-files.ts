@@ -126,6 +126,7 @@ const materialTypeColumns: Column<ArchivedType>[] = [
   ["Description", (type) => type.description ?? null],
   ["Icon", (type) => type.icon ?? null],
   ["Own", (type) => yesOrNo(type.isCustom)],
+  ["Raw", (type) => yesOrNo(type.isRaw)],
 ]
 
 const nullable = <T>(write: (text: string) => T, text: string | null) => (text === null ? null : write(text))

@@ -118,6 +118,7 @@ class PileImport {
         farmId: by.farmId,
         materialCategoryId,
         userId: await authorOf(tx, madeBy),
+        isCounted: true,
       }
       const { id } = only(await tx.insert(rows).values(values).returning({ id: rows.id }))
       return requireRow(tx, id)

@@ -10,11 +10,15 @@ import { recordKinds } from "../domain/record-kinds"
 import { changePages, recordPages } from "./pages"
 import { type Pile, personOf, type Source, typeNameOf } from "./source"
 
-export const farmOf = ({ farm: { name, address, zone, createdAt } }: Source): ArchivedFarm => ({
+export const farmOf = ({
+  farm: { name, address, zone, method, ownRule, createdAt },
+}: Source): ArchivedFarm => ({
   kind: "farm",
   name,
   address,
   zone,
+  method,
+  ownRule,
   createdAt,
 })
 
@@ -26,12 +30,13 @@ export const peopleOf = ({ people }: Source): ArchivedPerson[] =>
 export const typesOf = ({ materialTypes, usedTypes }: Source): ArchivedType[] =>
   [...usedTypes]
     .flatMap((id) => materialTypes.get(id) ?? [])
-    .map(({ name, description, icon, isCustom }) => ({
+    .map(({ name, description, icon, isCustom, isRaw }) => ({
       kind: "materialType" as const,
       name,
       description,
       icon,
       isCustom,
+      isRaw,
     }))
     .sort((a, b) => compare(a.name, b.name))
 
@@ -49,6 +54,8 @@ export const pileOf = (source: Source, pile: Pile): ArchivedPile => ({
   coordinates: pile.coordinates,
   cubicYards: pile.cubicYards,
   materialType: typeNameOf(source, pile.materialCategoryId),
+  method: pile.method,
+  ownRule: pile.ownRule,
   madeBy: personOf(source, pile.userId).email,
 })
 

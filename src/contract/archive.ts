@@ -5,6 +5,7 @@ import { volumeName } from "../domain/unit-words"
 import { manyLines, oneLine } from "./control-characters"
 import { FarmRole } from "./farms"
 import { maxLength, optionalNotes, optionalText, optionalVolume, positive, required } from "./fields"
+import { Method, OwnRule } from "./methods"
 import { type Field, fieldsOf, schemasOf } from "./record-fields"
 import { Coordinates, RowStatus } from "./rows"
 import { NewZone } from "./zone"
@@ -55,6 +56,8 @@ export const ArchivedFarm = z.object({
   name: required("Farm name", maxLength.line),
   address: z.nullable(required("Address")),
   zone: NewZone,
+  method: z._default(Method, "windrow"),
+  ownRule: z._default(z.nullable(OwnRule), null),
   createdAt: past("Created at"),
 })
 export type ArchivedFarm = z.infer<typeof ArchivedFarm>
@@ -76,6 +79,7 @@ export const ArchivedType = z.object({
   description: optionalNotes("Description"),
   icon: optionalText("Icon", maxLength.label),
   isCustom: z.boolean({ error: "Custom must be true or false" }),
+  isRaw: z._default(z.boolean({ error: "Raw must be true or false" }), true),
 })
 export type ArchivedType = z.infer<typeof ArchivedType>
 
@@ -91,6 +95,8 @@ export const ArchivedPile = z.object({
   coordinates: Coordinates,
   cubicYards: optionalVolume(volumeName),
   materialType,
+  method: z._default(Method, "windrow"),
+  ownRule: z._default(z.nullable(OwnRule), null),
   madeBy: person("Made by"),
 })
 export type ArchivedPile = z.infer<typeof ArchivedPile>

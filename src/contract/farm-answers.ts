@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
 import { farmRoles } from "../domain/farms"
+import { methods } from "../domain/methods"
 import { id, instant, orNull, text, whole } from "./answer-fields"
+import { OwnRule } from "./methods"
 
 const role = z.enum(farmRoles)
 
@@ -9,6 +11,8 @@ export const OwnFarm = z.strictObject({
   name: text,
   address: orNull(text),
   zone: text,
+  method: z.enum(methods),
+  ownRule: orNull(OwnRule),
   createdAt: instant,
   role,
 })

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { farmRoles } from "../domain/farms"
 import { maxLength, optionalText, required } from "./fields"
+import { hasRule, pileMethod } from "./methods"
 import { NamedZone, NewZone } from "./zone"
 
 export const FarmRole = z.enum(farmRoles, { error: "Role must be manager, worker or inspector" })
@@ -8,7 +9,7 @@ export const FarmRole = z.enum(farmRoles, { error: "Role must be manager, worker
 const named = { name: required("Farm name", maxLength.line), address: optionalText("Address") }
 
 /** The body of PATCH /api/farm: only what changes. */
-export const FarmChange = z.partial(z.object({ ...named, zone: NewZone }))
+export const FarmChange = z.partial(z.object({ ...named, zone: NewZone, ...pileMethod })).check(hasRule())
 export type FarmChange = z.infer<typeof FarmChange>
 
 /** Form values. The zone as it is: older browsers give it its former name. */

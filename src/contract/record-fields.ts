@@ -55,6 +55,12 @@ export const recordFields = {
         answer: orNull(text),
         example: "From the stable",
       },
+      startsCount: {
+        head: "Raw",
+        body: z.optional(z.nullable(z.boolean({ error: "Starts the count must be true or false" }))),
+        answer: orNull(z.boolean()),
+        example: false,
+      },
     },
   },
   sales: {

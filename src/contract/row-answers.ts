@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
+import { methods } from "../domain/methods"
 import { rowStatuses } from "../domain/rows"
 import { id, instant, orNull, text, whole } from "./answer-fields"
+import { OwnRule } from "./methods"
 
 const status = z.enum(rowStatuses)
 
@@ -30,6 +32,19 @@ const row = {
   lastTurnedAt: orNull(instant),
   earlierTemperature: orNull(whole),
   earlierRecordedAt: orNull(instant),
+  method: z.enum(methods),
+  ownRule: orNull(OwnRule),
+  countSince: orNull(instant),
+  countFrom: orNull(instant),
+  countDays: whole,
+  countTurns: whole,
+  countTurnDays: whole,
+  countTurnsAfter: whole,
+  highTemperature: orNull(whole),
+  ruleDays: whole,
+  ruleTurns: whole,
+  ruleFrom: orNull(whole),
+  ruleTo: orNull(whole),
 }
 
 export const Row = z.strictObject(row)
@@ -54,6 +69,7 @@ export const Category = z.strictObject({
   description: orNull(text),
   icon: orNull(text),
   isCustom: z.boolean(),
+  isRaw: z.boolean(),
   createdAt: instant,
 })
 

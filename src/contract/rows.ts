@@ -3,6 +3,7 @@ import { rowStatuses } from "../domain/rows"
 import { volumeName } from "../domain/unit-words"
 import { oneLine } from "./control-characters"
 import { maxLength, optionalVolume, pastInstant, positive, required } from "./fields"
+import { hasRule, pileMethod } from "./methods"
 
 export const RowStatus = z.enum(rowStatuses, { error: "Status is not known" })
 export type RowStatus = z.infer<typeof RowStatus>
@@ -34,22 +35,33 @@ const fields = {
 }
 
 /** The body of POST /api/rows; lengths in feet, volume in yd³. */
-export const NewRow = z.object({
-  ...fields,
-  width: z._default(positive("Width"), defaultWidth),
-  status: z._default(RowStatus, "active"),
-  coordinates: z._default(Coordinates, {}),
-})
+export const NewRow = z
+  .object({
+    ...fields,
+    width: z._default(positive("Width"), defaultWidth),
+    status: z._default(RowStatus, "active"),
+    coordinates: z._default(Coordinates, {}),
+    ...pileMethod,
+  })
+  .check(hasRule())
 export type NewRow = z.infer<typeof NewRow>
 
 /** Form values: the width has no default, the status is a checkbox. */
 export const RowForm = z.object({ ...fields, width: positive("Width"), isActive: z.boolean() })
 export type RowForm = z.infer<typeof RowForm>
 
-/** The body of PATCH /api/rows/{id}: only the fields that were wrong. */
-export const Correction = z.partial(
-  z.object({ ...fields, width: positive("Width"), startDate: pastInstant("Start date") }),
-)
+/** The body of PATCH /api/rows/{id}: only the fields that were wrong. Another method needs its reason. */
+export const Correction = z
+  .partial(
+    z.object({
+      ...fields,
+      width: positive("Width"),
+      startDate: pastInstant("Start date"),
+      ...pileMethod,
+      methodReason: required("Reason"),
+    }),
+  )
+  .check(hasRule())
 export type Correction = z.infer<typeof Correction>
 
 /** Form values: all fields, and the start as a day in the device's time zone. */
@@ -63,5 +75,9 @@ export const CorrectionForm = z.object({
   ),
 })
 export type CorrectionForm = z.infer<typeof CorrectionForm>
+
+/** The body of POST /api/rows/{id}/count: why its days and turns are counted anew. */
+export const NewCount = z.object({ reason: required("Reason") })
+export type NewCount = z.infer<typeof NewCount>
 
 export const StatusChange = z.object({ status: RowStatus })

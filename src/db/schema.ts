@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core"
 import { defaultZone, type FarmRole } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
+import type { Method, OwnRule } from "../domain/methods"
 import type { Coordinates, RowStatus } from "../domain/rows"
 import type { Scheme } from "../domain/sessions"
 import type { TokenScope } from "../domain/tokens"
@@ -65,6 +66,9 @@ export const farms = sqliteTable("farms", {
   name: text().notNull(),
   address: text(),
   zone: text().notNull().default(defaultZone),
+  /** Of its new piles. */
+  method: text().$type<Method>().notNull().default("windrow"),
+  ownRule: text("own_rule", { mode: "json" }).$type<OwnRule>(),
   createdAt: instant("created_at").notNull().$defaultFn(now),
 })
 
@@ -211,6 +215,8 @@ export const categories = sqliteTable(
     description: text(),
     icon: text(),
     isCustom: integer("is_custom", { mode: "boolean" }).notNull().default(true),
+    /** Adding it to a pile that was hot begins a new count. */
+    isRaw: integer("is_raw", { mode: "boolean" }).notNull().default(true),
     createdAt: instant("created_at").notNull().$defaultFn(now),
   },
   (t) => [uniqueIndex("material_categories_name").on(sql`${t.name} COLLATE NOCASE`)],
@@ -242,6 +248,22 @@ export const rows = sqliteTable(
     lastTurnedAt: instant("last_turned_at"),
     earlierTemperature: integer("earlier_temperature"),
     earlierRecordedAt: instant("earlier_recorded_at"),
+    // What is asked of it, and what it has of that; see `domain/count.ts`.
+    method: text().$type<Method>().notNull().default("windrow"),
+    ownRule: text("own_rule", { mode: "json" }).$type<OwnRule>(),
+    countSince: instant("count_since"),
+    countFrom: instant("count_from"),
+    countDays: integer("count_days").notNull().default(0),
+    countTurns: integer("count_turns").notNull().default(0),
+    countTurnDays: integer("count_turn_days").notNull().default(0),
+    countTurnsAfter: integer("count_turns_after").notNull().default(0),
+    highTemperature: integer("high_temperature"),
+    ruleDays: integer("rule_days").notNull().default(0),
+    ruleTurns: integer("rule_turns").notNull().default(0),
+    ruleFrom: integer("rule_from"),
+    ruleTo: integer("rule_to"),
+    /** False for a row that an earlier version wrote: it is summed up at the next start. */
+    isCounted: integer("is_counted", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     uniqueIndex("compost_rows_label").on(t.farmId, t.rowId),
@@ -360,11 +382,14 @@ export const materials = sqliteTable(
     materialCategoryId: integer("material_category_id").references(() => categories.id),
     cubicYards: integer("cubic_yards").notNull(),
     notes: text(),
+    /** Null for what an earlier version wrote: it begins no count. */
+    startsCount: integer("starts_count", { mode: "boolean" }),
     addedAt: instant("added_at").notNull().$defaultFn(now),
     ...recorded,
   },
   (t) => [
     index("material_additions_row").on(t.rowId, t.addedAt, t.id),
+    index("material_additions_starts").on(t.rowId, t.addedAt).where(sql`${t.startsCount} = 1`),
     index("material_additions_category").on(t.materialCategoryId),
     index("material_additions_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
   ],
@@ -402,7 +427,10 @@ export const changes = sqliteTable(
     from: text(),
     to: text(),
   },
-  (t) => [index("row_changes_row").on(t.rowId, t.changedAt, t.id)],
+  (t) => [
+    index("row_changes_row").on(t.rowId, t.changedAt, t.id),
+    index("row_changes_count").on(t.rowId, t.changedAt).where(sql`${t.field} = 'count'`),
+  ],
 )
 
 /** Answers of POSTs, so that one that is sent twice is written once. */
@@ -439,7 +467,8 @@ export const historyQuery = historySql({
     table: "material_additions",
     at: "added_at",
     facts: `'category', (SELECT name FROM material_categories WHERE id = record.material_category_id),
-    'cubicYards', record.cubic_yards, 'notes', record.notes`,
+    'cubicYards', record.cubic_yards, 'notes', record.notes,
+    'startsCount', json(CASE record.starts_count WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END)`,
   },
   sale: {
     table: "sales",

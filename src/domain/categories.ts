@@ -31,6 +31,8 @@ export type Category = {
   description: string | null
   icon: string | null
   isCustom: boolean
+  /** Adding it to a pile that was hot begins a new count. */
+  isRaw: boolean
   createdAt: string
 }
 

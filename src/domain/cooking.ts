@@ -6,6 +6,12 @@ export const cookingThreshold = 131
 /** Distinct days with a hot reading that a windrow needs (same rules); days of the farm's zone. */
 export const cookingDaysNeeded = 15
 
+/** A windrow is turned at least five times in its hot period (same rules). */
+export const turnsNeeded = 5
+
+/** Above it compost leaves the organic range (7 CFR 205.203(c)(2)). */
+export const organicCeiling = 170
+
 /** Does a reading in °F make its day a cooking day? */
 export const isHot = (temperature: number) => temperature >= cookingThreshold
 

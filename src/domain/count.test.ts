@@ -28,7 +28,8 @@ const pile = (
 ) => ({
   readings,
   turns: turns.map((day) => `2026-${day}T13:00:00.000Z`),
-  starts: starts.map(noon),
+  raw: starts.map(noon),
+  restarts: [],
 })
 
 const spans = (counted: Counted, rule: Rule = windrowRule) =>
@@ -130,7 +131,13 @@ test("what begins a new count leaves the readings before it to the one before", 
   }
   expect(newestCount(after, windrowRule, "UTC").hot).toBe(1)
   // Before any heat there is nothing to count anew.
-  expect(countsOf({ ...counted, starts: [noon("07-30")] }, windrowRule, "UTC")).toHaveLength(1)
+  const before = { ...counted, raw: [noon("07-30")] }
+  expect(countsOf(before, windrowRule, "UTC")).toHaveLength(1)
+  // A manager's word counts at any time.
+  expect(countsOf({ ...before, restarts: [noon("07-30")] }, windrowRule, "UTC")).toMatchObject([
+    { hot: 0 },
+    { since: noon("07-30"), hot: 19 },
+  ])
 })
 
 test("three days in a row are enough for a static pile, without a turn", () => {
@@ -185,7 +192,7 @@ test("days are those of the farm's zone, on both sides of a change of its clocks
     temperature: 140,
   }))
   const count = newestCount(
-    { readings: nights, turns: ["2026-03-10T06:59:00.000Z"], starts: [] },
+    { readings: nights, turns: ["2026-03-10T06:59:00.000Z"], raw: [], restarts: [] },
     windrowRule,
     "America/Los_Angeles",
   )
@@ -193,7 +200,7 @@ test("days are those of the farm's zone, on both sides of a change of its clocks
     ["2026-03-06", "2026-03-09", 4, 1],
   ])
   // A turn after midnight there is none of that run's.
-  const late = { readings: nights, turns: ["2026-03-10T07:00:00.000Z"], starts: [] }
+  const late = { readings: nights, turns: ["2026-03-10T07:00:00.000Z"], raw: [], restarts: [] }
   expect(newestCount(late, windrowRule, "America/Los_Angeles").best?.turns).toBe(0)
 })
 

@@ -1,6 +1,5 @@
-import { cookingDaysNeeded, cookingThreshold } from "./cooking"
+import { cookingDaysNeeded, cookingThreshold, isHot, organicCeiling, turnsNeeded } from "./cooking"
 import { calendarDays, dayMs, midnightOf } from "./day"
-import { organicCeiling, turnsNeeded } from "./needs"
 
 /**
  * What heat, turns and days mean: the one definition that card, board, needs, row, report, CSV and API use; in plain
@@ -78,13 +77,16 @@ export type Count = {
 export type Counted = {
   readings: readonly { recordedAt: string; temperature: number }[]
   turns: readonly string[]
-  /** When a count could begin anew, ISO: raw material, or a manager's word. */
-  starts: readonly string[]
+  /** Raw material, ISO: once the pile was hot it begins a new count. */
+  raw: readonly string[]
+  /** When a manager began one, ISO. */
+  restarts: readonly string[]
 }
 
 /** The counts of a pile, the oldest first; the newest is the one that it stands by. */
-export const countsOf = ({ readings, turns, starts }: Counted, rule: Rule, zone: string): Count[] => {
-  const bounds = startsAfterHeat(starts, firstHot(readings, rule))
+export const countsOf = ({ readings, turns, raw, restarts }: Counted, rule: Rule, zone: string): Count[] => {
+  const heat = firstHeat(readings)
+  const bounds = [...new Set([...raw.filter((at) => heat !== null && at > heat), ...restarts])].sort()
   return [null, ...bounds].map((since, place) => {
     const until = bounds[place]
     const isOf = (at: string) => (since === null || at >= since) && (until === undefined || at < until)
@@ -159,16 +161,11 @@ export const readDaysOf = (readings: Counted["readings"], rule: Rule, zone: stri
   return [...days.values()].sort((one, other) => one.day - other.day)
 }
 
-/** Those that begin a new count, oldest first: a pile that was never hot has nothing to count anew. */
-export const startsAfterHeat = (starts: readonly string[], hotFrom: string | null): string[] =>
-  hotFrom === null ? [] : [...new Set(starts)].filter((at) => at > hotFrom).sort()
-
-const firstHot = (readings: Counted["readings"], { temperature }: Rule) =>
+/** A pile that was never hot has nothing to count anew; whatever its rule, that is the specified heat. */
+const firstHeat = (readings: Counted["readings"]) =>
   readings.reduce<string | null>(
-    (first, each) =>
-      each.temperature >= temperature && (first === null || each.recordedAt < first)
-        ? each.recordedAt
-        : first,
+    (first, { recordedAt, temperature }) =>
+      isHot(temperature) && (first === null || recordedAt < first) ? recordedAt : first,
     null,
   )
 

@@ -1,3 +1,5 @@
+import type { PileMethod } from "./methods"
+
 /** The table in rights.ts has the rights of each. */
 export const farmRoles = ["manager", "worker", "inspector"] as const
 export type FarmRole = (typeof farmRoles)[number]
@@ -8,8 +10,14 @@ export const farmRoleLabels: Record<FarmRole, string> = {
   inspector: "Inspector",
 }
 
-/** `zone` is a name of the tz database: the farm's days, cooking days too, are days of this zone. */
-export type Farm = { id: number; name: string; address: string | null; zone: string; createdAt: string }
+/** `zone` is a name of the tz database: the farm's days, cooking days too, are days of this zone. The method is that of its new piles. */
+export type Farm = PileMethod & {
+  id: number
+  name: string
+  address: string | null
+  zone: string
+  createdAt: string
+}
 
 /** A farm as one of its members sees it. */
 export type OwnFarm = Farm & { role: FarmRole }

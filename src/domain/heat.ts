@@ -1,5 +1,5 @@
-import { cookingThreshold } from "./cooking"
-import { organicCeiling, tooCold, tooHot } from "./needs"
+import { cookingThreshold, organicCeiling } from "./cooking"
+import { tooCold, tooHot } from "./needs"
 
 /** The classes of a reading, from cold to out of the organic range; the same on card, page, chart, board and paper. */
 export const heats = ["cold", "warm", "hot", "too hot", "out of range"] as const

@@ -60,6 +60,7 @@ type Correction = Extract<EventFacts, { kind: "correction" }>
 
 /** Dates, or dates and times where both are of one day. */
 const correctionText = ({ field, from, to }: Correction, { dateOf, dateTimeOf }: Calendar) => {
+  if (field === "count") return `${rowFieldLabels.count}: ${to}`
   const isOneDay = field === "startDate" && from && to && dateOf(from) === dateOf(to)
   const instantOf = isOneDay ? dateTimeOf : dateOf
   const [before, after] = [from, to].map((value) => changedValue(field, value, instantOf))

@@ -10,14 +10,18 @@ export type Material = Recorded & {
   /** Yards³. */
   cubicYards: number
   notes: string | null
+  /** Does it begin a new count of days and turns? Null on records of earlier versions: no. */
+  startsCount: boolean | null
   addedAt: string
 }
 
 /** The history names the category. */
-export type MaterialFacts = Pick<Material, "cubicYards" | "notes"> & { category: string | null }
+export type MaterialFacts = Pick<Material, "cubicYards" | "notes" | "startsCount"> & {
+  category: string | null
+}
 
-export const describeMaterial = ({ category, cubicYards, notes }: MaterialFacts) =>
-  joined(category ?? "Uncategorized", withUnit("volume", cubicYards), notes)
+export const describeMaterial = ({ category, cubicYards, notes, startsCount }: MaterialFacts) =>
+  joined(category ?? "Uncategorized", withUnit("volume", cubicYards), notes, startsCount ? "raw" : null)
 
 export const measureMaterial = ({ cubicYards }: MaterialFacts): Measure => ({
   value: cubicYards,

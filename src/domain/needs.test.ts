@@ -1,44 +1,50 @@
 import { expect, test } from "bun:test"
+import { rowLike } from "../test/row-like"
 import { nextNeed } from "./needs"
 
-const morning = new Date(2026, 4, 20, 7).toISOString()
-const yesterday = new Date(2026, 4, 19, 7).toISOString()
-const well = {
-  status: "active",
-  cookingDays: 5,
-  turnCount: 2,
-  lastTemperature: 145,
-  lastRecordedAt: morning,
-  lastTurnedAt: null,
-} as const
+const today = { day: 20_000, isToday: () => true }
 
 test.each([
   ["a pile that does well needs nothing", {}, undefined],
-  ["never a reading", { lastRecordedAt: null, lastTemperature: null, cookingDays: 0 }, undefined],
-  ["159 °F is fine", { lastTemperature: 159 }, undefined],
-  ["160 °F wants a turn", { lastTemperature: 160 }, "160 °F is too hot. Turn it."],
   [
-    "160 °F and turned since",
-    { lastTemperature: 160, lastTurnedAt: new Date(2026, 4, 20, 9).toISOString() },
+    "never a reading",
+    { lastTemperature: null, highTemperature: null, lastHotDay: null, countDays: 0 },
     undefined,
   ],
-  ["160 °F, turned before", { lastTemperature: 160, lastTurnedAt: yesterday }, "160 °F is too hot. Turn it."],
-  ["170 °F is still in the range", { lastTemperature: 170 }, "170 °F is too hot. Turn it."],
+  ["159 °F is fine", { highTemperature: 159 }, undefined],
+  ["160 °F wants a turn", { highTemperature: 160 }, "160 °F is too hot. Turn it."],
   [
-    "171 °F and turned since",
-    { lastTemperature: 171, lastTurnedAt: new Date(2026, 4, 20, 9).toISOString() },
-    undefined,
+    "160 °F an hour before 140 °F",
+    { lastTemperature: 140, highTemperature: 160 },
+    "160 °F is too hot. Turn it.",
   ],
-  ["171 °F is out of it", { lastTemperature: 171 }, "171 °F is above the organic range. Turn it."],
+  ["160 °F and turned since", { lastTemperature: 160, highTemperature: null }, undefined],
+  ["170 °F is still in the range", { highTemperature: 170 }, "170 °F is too hot. Turn it."],
+  ["171 °F is out of it", { highTemperature: 171 }, "171 °F is above the organic range. Turn it."],
+  ["185 °F", { highTemperature: 185 }, "185 °F is above the organic range. Turn it."],
+  ["186 °F", { highTemperature: 186 }, "186 °F can start a fire. Act now."],
   ["90 °F cooks slowly", { lastTemperature: 90 }, undefined],
   ["89 °F after heat is cold", { lastTemperature: 89 }, "89 °F is too cold to cook."],
-  ["89 °F before any heat is young", { lastTemperature: 89, cookingDays: 0 }, undefined],
-  ["11 hot days and 4 turns", { cookingDays: 11, turnCount: 4 }, undefined],
-  ["12 hot days and 4 turns", { cookingDays: 12, turnCount: 4 }, "4 of 5 turns so far."],
-  ["12 hot days and 5 turns", { cookingDays: 12, turnCount: 5 }, undefined],
-  ["15 hot days", { cookingDays: 15, turnCount: 5 }, "Cooking is complete."],
-  ["an inactive pile", { status: "inactive", lastRecordedAt: yesterday }, undefined],
-  ["a complete pile", { status: "cooking_complete", lastTemperature: 171 }, undefined],
+  ["89 °F before any heat is young", { lastTemperature: 89, countDays: 0, lastHotDay: null }, undefined],
+  ["11 hot days and 4 turns", { countDays: 11, countTurns: 4 }, undefined],
+  ["12 hot days and 4 turns", { countDays: 12, countTurns: 4 }, "4 of 5 turns, 3 days left."],
+  ["14 hot days and no turn", { countDays: 14, countTurns: 0 }, "0 of 5 turns, 1 day left."],
+  ["turns are more urgent than cold", { countDays: 13, lastTemperature: 80 }, "2 of 5 turns, 2 days left."],
+  ["12 hot days and 5 turns", { countDays: 12, countTurns: 5 }, undefined],
+  ["15 hot days and 4 turns", { countDays: 15, countTurns: 4 }, "4 of 5 turns in 15 days."],
+  ["15 hot days and 5 turns", { countDays: 15, countTurns: 5 }, "Cooking is complete."],
+  ["hot six days ago", { lastHotDay: 19_994 }, undefined],
+  ["hot seven days ago", { lastHotDay: 19_993 }, "5 of 15 days for 7 days."],
+  ["an inactive pile", { status: "inactive", lastTemperature: 80 }, undefined],
+  [
+    "a complete pile that is hot",
+    { status: "cooking_complete", highTemperature: 188 },
+    "188 °F can start a fire. Act now.",
+  ],
+  ["a removed pile", { status: "removed", highTemperature: 188 }, undefined],
+  ["a static pile asks for no turn", { method: "static", ruleDays: 2 }, undefined],
+  ["three days in a row", { method: "static", ruleDays: 3 }, "Cooking is complete."],
 ] as const)("%s", (_name, pile, need) => {
-  expect(nextNeed({ ...well, ...pile })).toBe(need)
+  const well = { countDays: 5, countTurns: 2, lastTemperature: 145, highTemperature: 145, lastHotDay: 20_000 }
+  expect(nextNeed(rowLike({ ...well, ...pile }), today)).toBe(need)
 })

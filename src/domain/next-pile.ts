@@ -1,9 +1,10 @@
-import { type IsToday, needsReading } from "./round"
+import type { Today } from "./needs"
+import { needsReading } from "./round"
 import type { Row } from "./rows"
 
 /** The next pile that needs a reading, on the way from place to place; after the last place the way begins again. */
-export const nextOfRound = (rows: readonly Row[], from: Row, isToday: IsToday): Row | undefined => {
-  const open = rows.filter((row) => row.id !== from.id && needsReading(row, isToday)).sort(byPlace)
+export const nextOfRound = (rows: readonly Row[], from: Row, today: Today): Row | undefined => {
+  const open = rows.filter((row) => row.id !== from.id && needsReading(row, today)).sort(byPlace)
   return open.find((row) => byPlace(row, from) > 0) ?? open[0]
 }
 

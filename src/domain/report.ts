@@ -1,7 +1,6 @@
-import { cookingDaysNeeded, isHot } from "./cooking"
+import { cookingDaysNeeded, isHot, organicCeiling } from "./cooking"
 import { calendarDays, dayMs } from "./day"
 import type { Material } from "./materials"
-import { organicCeiling } from "./needs"
 import { notVoided } from "./records"
 import type { Sale } from "./sales"
 import type { Temperature } from "./temperatures"

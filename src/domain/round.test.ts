@@ -1,57 +1,64 @@
 import { expect, test } from "bun:test"
+import { rowLike } from "../test/row-like"
 import { nextOfRound } from "./next-pile"
 import { inOrderOfNeed, needsOf, roundCount } from "./round"
 import type { Row } from "./rows"
 
-const isToday = (at: string) => at.startsWith("2026-05-20")
+const today = { day: 20_593, isToday: (at: string) => at.startsWith("2026-05-20") }
 const morning = "2026-05-20T07:00:00.000Z"
 const yesterday = "2026-05-19T07:00:00.000Z"
 
 const pile = (rowId: string, more: Partial<Row> = {}) =>
-  ({
+  rowLike({
     id: Number(rowId.slice(1)),
     rowId,
-    location: "North yard",
-    status: "active",
-    cookingDays: 5,
-    turnCount: 2,
+    countDays: 5,
+    countTurns: 2,
+    lastHotDay: 20_592,
     lastTemperature: 145,
+    highTemperature: 145,
     lastRecordedAt: yesterday,
-    lastTurnedAt: null,
     ...more,
-  }) as Row
+  })
 
 const labels = (rows: readonly Row[]) => rows.map(({ rowId }) => rowId)
 
 test("today's missing reading stands beside every other need", () => {
-  const hot = pile("A1", { lastTemperature: 162 })
-  expect(needsOf(hot, isToday)).toEqual(["162 °F is too hot. Turn it.", "No reading today."])
-  expect(needsOf({ ...hot, lastRecordedAt: morning }, isToday)).toEqual(["162 °F is too hot. Turn it."])
-  expect(needsOf({ ...hot, status: "inactive" }, isToday)).toEqual([])
+  const hot = pile("A1", { highTemperature: 162 })
+  expect(needsOf(hot, today)).toEqual(["162 °F is too hot. Turn it.", "No reading today."])
+  expect(needsOf({ ...hot, lastRecordedAt: morning }, today)).toEqual(["162 °F is too hot. Turn it."])
+  // Whatever its status, as long as it is on the site.
+  expect(needsOf({ ...hot, status: "inactive" }, today)).toEqual([
+    "162 °F is too hot. Turn it.",
+    "No reading today.",
+  ])
+  expect(needsOf({ ...hot, status: "removed" }, today)).toEqual([])
 })
 
-test("only active piles are part of the round", () => {
+test("active piles are part of the round, and any other one that is too hot", () => {
   const rows = [
     pile("A1", { lastRecordedAt: morning }),
     pile("A2"),
     pile("A3", { lastRecordedAt: null }),
     pile("A4", { status: "inactive", lastRecordedAt: morning }),
-    pile("A5", { status: "removed" }),
+    pile("A5", { status: "removed", lastTemperature: 180 }),
+    pile("A6", { status: "ready_for_pickup", lastTemperature: 160 }),
+    pile("A7", { status: "cooking_complete", highTemperature: 165, lastRecordedAt: morning }),
   ]
-  expect(roundCount(rows, isToday)).toEqual({ logged: 1, of: 3 })
+  expect(roundCount(rows, today)).toEqual({ logged: 2, of: 5 })
 })
 
 test("piles without a reading come first, then the urgent ones, then the others as they were", () => {
   const rows = [
     pile("A9", { lastRecordedAt: morning }),
     pile("A8", { status: "inactive" }),
-    pile("A7", { lastRecordedAt: morning, cookingDays: 15 }),
-    pile("A6", { lastRecordedAt: morning, lastTemperature: 171 }),
+    pile("A7", { lastRecordedAt: morning, countDays: 15, countTurns: 5 }),
+    pile("A6", { lastRecordedAt: morning, highTemperature: 171 }),
     pile("A5"),
-    pile("A4", { lastTemperature: 162 }),
-    pile("A3", { lastRecordedAt: null, lastTemperature: null }),
+    pile("A4", { highTemperature: 162 }),
+    pile("A3", { lastRecordedAt: null, lastTemperature: null, highTemperature: null }),
   ]
-  expect(labels(inOrderOfNeed(rows, isToday))).toEqual(["A4", "A5", "A3", "A6", "A7", "A9", "A8"])
+  expect(labels(inOrderOfNeed(rows, today))).toEqual(["A4", "A5", "A3", "A6", "A7", "A9", "A8"])
 })
 
 test("the next pile is the next place without a reading, and the way begins again", () => {
@@ -64,9 +71,9 @@ test("the next pile is the next place without a reading, and the way begins agai
     pile("A6", { location: "Bay 1" }),
   ] as const
   const [bay10, a2, a3] = rows
-  expect(nextOfRound(rows, a2, isToday)?.rowId).toBe("A3")
-  expect(nextOfRound(rows, a3, isToday)?.rowId).toBe("A1")
-  expect(nextOfRound(rows, bay10, isToday)?.rowId).toBe("A6")
+  expect(nextOfRound(rows, a2, today)?.rowId).toBe("A3")
+  expect(nextOfRound(rows, a3, today)?.rowId).toBe("A1")
+  expect(nextOfRound(rows, bay10, today)?.rowId).toBe("A6")
   const done = rows.map((row) => (row === a2 ? row : { ...row, lastRecordedAt: morning }))
-  expect(nextOfRound(done, a2, isToday)).toBeUndefined()
+  expect(nextOfRound(done, a2, today)).toBeUndefined()
 })

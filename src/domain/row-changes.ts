@@ -12,6 +12,8 @@ export const rowFieldLabels: Record<string, string> = {
   materialCategoryId: "Material category",
   status: "Status",
   zone: "Time zone",
+  method: "Method",
+  count: "New count",
 }
 
 /** A corrected field's old or new value in words. */

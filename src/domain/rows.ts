@@ -1,3 +1,5 @@
+import type { Method, OwnRule } from "./methods"
+
 /** Not in the contract: the first screen needs the statuses and must not wait for zod. */
 export const rowStatuses = [
   "active",
@@ -56,6 +58,28 @@ export type Row = {
   /** The last reading of an earlier day than that of `lastRecordedAt`, days of the farm's zone. */
   earlierTemperature: number | null
   earlierRecordedAt: string | null
+  /** How it is composted, and the farm's own rule if it follows one. */
+  method: Method
+  ownRule: OwnRule | null
+  /** The instant with which the newest count began; null for the build. */
+  countSince: string | null
+  /** Its first hot reading; null without one. */
+  countFrom: string | null
+  /** Its distinct hot days, as `cookingDays` counts those of all readings. */
+  countDays: number
+  /** The turns of the newest count, see `countOf`, and on how many days they were made. */
+  countTurns: number
+  countTurnDays: number
+  /** Turns after the end of the last hot day: of the count while the newest day that was read is hot. */
+  countTurnsAfter: number
+  /** The highest of the 24 hours up to the newest reading, of those since the last turn; null when it was turned since. */
+  highTemperature: number | null
+  /** What the newest count has of the pile's own method: days and turns, of the best run where days in a row are asked. 0 for a windrow. */
+  ruleDays: number
+  ruleTurns: number
+  /** Its first and last day, in days since 1970-01-01; null for a windrow, and before the first hot day. */
+  ruleFrom: number | null
+  ruleTo: number | null
 }
 
 /** A change of a row's field, its values as text. */

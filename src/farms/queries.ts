@@ -20,6 +20,7 @@ import {
 } from "../domain/farms"
 import { counted } from "../domain/import-report"
 import { may, mayOnServer, onlyManagers, rolesWith } from "../domain/rights"
+import { methodWords } from "../domain/rule-words"
 import type { SignedInUser, User } from "../domain/users"
 import { lockPiles } from "../rows/lock-piles"
 import { recountDays } from "../rows/recount-days"
@@ -64,6 +65,8 @@ const farmColumns = {
   name: farms.name,
   address: farms.address,
   zone: farms.zone,
+  method: farms.method,
+  ownRule: farms.ownRule,
   createdAt: farms.createdAt,
 }
 
@@ -100,6 +103,7 @@ const changeWords = (before: Farm, after: Farm) =>
     before.name !== after.name && `name ${after.name}`,
     before.address !== after.address && (after.address ? `address ${after.address}` : "no address"),
     before.zone !== after.zone && `time zone ${after.zone}`,
+    methodWords(before) !== methodWords(after) && `method of new piles ${methodWords(after)}`,
   ]
     .filter(Boolean)
     .join(", ")

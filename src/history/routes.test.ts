@@ -63,7 +63,12 @@ test("the log has every event in order, with times in UTC", async () => {
   const late = "received \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z"
   const expected: [string, string, string, RegExp][] = [
     ["2026-05-01", "00:00:00", "Built", /^North, by the fence, 90 ft × 12 ft, 40 yd³$/],
-    ["2026-05-01", "07:00:00", "Material", new RegExp(`^Leaves, 30 yd³, =cmd\\|' /C calc'!A0, ${late}$`)],
+    [
+      "2026-05-01",
+      "07:00:00",
+      "Material",
+      new RegExp(`^Leaves, 30 yd³, =cmd\\|' /C calc'!A0, raw, ${late}$`),
+    ],
     [
       "2026-05-02",
       "03:00:00",

@@ -1,19 +1,39 @@
+import { eq } from "drizzle-orm"
 import type { NewMaterial } from "../contract/materials"
 import type { Db } from "../db/connection"
+import { categories } from "../db/schema"
 import type { Member } from "../domain/farms"
 import type { Material } from "../domain/materials"
 import type { Row } from "../domain/rows"
-import { insertRecord } from "../records/of-row"
+import { type AfterVoid, insertRecord } from "../records/of-row"
 import { assertEditable } from "../records/queries"
-import { assertCategory } from "../rows/queries"
+import { assertCategory, requireRow } from "../rows/queries"
+import { keepCount } from "../rows/summary"
 
 export const addMaterial = async (
   tx: Db,
   row: Row,
-  member: Member,
+  author: Member,
   material: NewMaterial,
 ): Promise<Material> => {
-  await assertEditable(tx, row, member)
+  const member = await assertEditable(tx, row, author)
   await assertCategory(tx, material.materialCategoryId)
-  return insertRecord(tx, "materials", row, member, material)
+  const startsCount = material.startsCount ?? (await isRaw(tx, material.materialCategoryId))
+  const added = await insertRecord(tx, "materials", row, member, { ...material, startsCount })
+  await sumUpMaterials(tx, row, member, added)
+  return added
+}
+
+/** Raw material, or the void of some, may begin another count. */
+export const sumUpMaterials: AfterVoid<"materials"> = async (tx, { id }, { zone }, { startsCount }) => {
+  if (startsCount) await keepCount(tx, await requireRow(tx, id), zone)
+}
+
+/** Without an answer the mark of the catalogue decides. */
+const isRaw = async (tx: Db, id: number) => {
+  const [category] = await tx
+    .select({ isRaw: categories.isRaw })
+    .from(categories)
+    .where(eq(categories.id, id))
+  return category?.isRaw ?? false
 }

@@ -3,10 +3,10 @@ import { tells } from "../http/tells"
 import { jsonBody } from "../http/validate"
 import { createOnce } from "../idempotency/create-once"
 import { recordRoutes } from "../records/routes"
-import { addMaterial } from "./queries"
+import { addMaterial, sumUpMaterials } from "./queries"
 
 /** Mounted at /api/rows/:id/materials, behind signedIn and ofRow. */
-export const materialRoutes = recordRoutes("materials").post(
+export const materialRoutes = recordRoutes("materials", { afterVoid: sumUpMaterials }).post(
   "/",
   jsonBody(NewMaterial),
   tells("materials"),

@@ -43,6 +43,17 @@ export const rowCalls: Record<string, Call> = {
     answer: "Row",
     refuses: [409],
   },
+  "POST /rows/:id/count": {
+    ...of,
+    summary: "Begin a new count of a pile's days and turns (managers)",
+    details: "Its readings and its cooking days stay. The reason stands in the history.",
+    once: true,
+    body: "NewCount",
+    example: { reason: "Mixed with another pile" },
+    status: 201,
+    answer: "Row",
+    refuses: [409],
+  },
   "DELETE /rows/:id": {
     ...of,
     summary: "Delete a pile that was made by mistake (managers)",

@@ -10,7 +10,7 @@ import { Restoring, SignUpChange } from "../contract/operation"
 import * as operation from "../contract/operation-answers"
 import * as record from "../contract/record-answers"
 import * as row from "../contract/row-answers"
-import { Correction, NewRow, StatusChange } from "../contract/rows"
+import { Correction, NewCount, NewRow, StatusChange } from "../contract/rows"
 import { NewSale } from "../contract/sales"
 import * as server from "../contract/server-answers"
 import { NewTemperature } from "../contract/temperatures"
@@ -30,6 +30,7 @@ import { Void } from "../contract/voids"
 export const bodies = {
   CategoryChange,
   Correction,
+  NewCount,
   FarmChange,
   Login,
   NewCategory,

@@ -2,9 +2,11 @@ import { getTableColumns, sql } from "drizzle-orm"
 import { rowReader } from "../db/row-reader"
 import { rows } from "../db/schema"
 
+const { isCounted: _, ...own } = getTableColumns(rows)
+
 /** Of each row that is read. */
 export const rowColumns = {
-  ...getTableColumns(rows),
+  ...own,
   lastAuthor: sql<
     string | null
   >`(SELECT users.first_name FROM users WHERE users.id = ${rows.lastRecordedBy})`,

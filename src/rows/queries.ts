@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, sql } from "drizzle-orm"
 import type { ListQuery } from "../contract/lists"
-import type { Correction, NewRow, RowStatus } from "../contract/rows"
+import type { Correction, NewCount, NewRow, RowStatus } from "../contract/rows"
 import type { Db } from "../db/connection"
 import { isUniqueViolation } from "../db/errors"
 import { fullNameOf } from "../db/full-name"
@@ -8,15 +8,18 @@ import { membershipIn } from "../db/membership"
 import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { rowReader } from "../db/row-reader"
-import { categories, changes, rows } from "../db/schema"
+import { categories, changes, farms, rows } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { unlimited } from "../db/unlimited"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
+import type { Method, OwnRule, PileMethod } from "../domain/methods"
 import type { Row, RowChange } from "../domain/rows"
+import { methodWords } from "../domain/rule-words"
 import type { User } from "../domain/users"
 import { assertEditable } from "../records/queries"
 import { rowColumns, rowsIn } from "./columns"
+import { keepCount } from "./summary"
 
 /** The farm's rows, newest first. */
 export const rowsOf = async (
@@ -82,7 +85,15 @@ export const createRow = (tx: Db, member: Member, row: NewRow): Promise<Row> =>
     await assertCategory(tx, row.materialCategoryId)
     // A removal is an event of the history, so no row begins with it.
     const status = row.status === "removed" ? "active" : row.status
-    const values = { ...row, status, farmId: member.farmId, userId: member.userId }
+    const method = row.method ? methodIn(row) : await methodOfFarm(tx, member)
+    const values = {
+      ...row,
+      ...method,
+      status,
+      farmId: member.farmId,
+      userId: member.userId,
+      isCounted: true,
+    }
     const { id } = only(await tx.insert(rows).values(values).returning({ id: rows.id }))
     await updateRow(tx, await requireRow(tx, id), member, { status: row.status })
     return requireRow(tx, id)
@@ -106,12 +117,56 @@ export const setStatus = (db: Db, row: Row, member: Member, status: RowStatus): 
 export const correctRow = (db: Db, row: Row, member: Member, correction: Correction): Promise<Row> =>
   withLabelConflict(correction.rowId ?? row.rowId, () =>
     inTransaction(db, async (tx) => {
-      await assertEditable(tx, row, member)
-      await assertCategory(tx, correction.materialCategoryId)
-      await updateRow(tx, await requireRow(tx, row.id), member, correction)
+      const now = await assertEditable(tx, row, member)
+      const { method, ownRule, methodReason, ...fields } = correction
+      await assertCategory(tx, fields.materialCategoryId)
+      await updateRow(tx, await requireRow(tx, row.id), member, fields)
+      if (method) await changeMethod(tx, row, now, { method, ownRule, methodReason })
       return requireRow(tx, row.id)
     }),
   )
+
+/** One event for the method and its rule, with the reason. */
+const changeMethod = async (
+  tx: Db,
+  { id }: Row,
+  { userId, zone }: Member,
+  { methodReason, ...wanted }: Pick<Correction, "ownRule" | "methodReason"> & { method: Method },
+) => {
+  const row = await requireRow(tx, id)
+  const to = methodIn(wanted)
+  const [before, after] = [methodWords(row), methodWords(to)]
+  if (before === after) return
+  if (methodReason === undefined) throw new AppError("invalid", "Reason is required")
+  await tx.update(rows).set(to).where(eq(rows.id, id))
+  const change = { field: "method", from: before, to: `${after} (${methodReason})` }
+  await tx.insert(changes).values({ rowId: id, changedBy: userId, ...change })
+  await keepCount(tx, await requireRow(tx, id), zone)
+}
+
+/** A rule that another method leaves behind would come back with its own. */
+const methodIn = ({ method = "windrow", ownRule }: Wanted): PileMethod => ({
+  method,
+  ownRule: (method === "own" && ownRule) || null,
+})
+
+type Wanted = { method?: Method | undefined; ownRule?: OwnRule | null | undefined }
+
+const methodOfFarm = async (tx: Db, { farmId }: Member): Promise<PileMethod> =>
+  only(
+    await tx.select({ method: farms.method, ownRule: farms.ownRule }).from(farms).where(eq(farms.id, farmId)),
+  )
+
+/**
+ * Begins a new count of the row's days and turns; its readings stay, and so does the specified bar.
+ * @throws AppError conflict when the row is removed
+ */
+export const startCount = async (tx: Db, row: Row, author: Member, { reason }: NewCount): Promise<Row> => {
+  const { userId, zone } = await assertEditable(tx, row, author)
+  await tx.insert(changes).values({ rowId: row.id, changedBy: userId, field: "count", to: reason })
+  await keepCount(tx, await requireRow(tx, row.id), zone)
+  return requireRow(tx, row.id)
+}
 
 /** The row's changes, newest first. */
 export const changesOf = async (db: Db, row: Row): Promise<RowChange[]> =>

@@ -8,6 +8,7 @@ import { testEmbedded } from "../test/embedded"
 import { farm } from "../test/farm"
 import { testPostgres } from "../test/only-postgres"
 import { portionsOf } from "../test/portions"
+import { noRecords } from "../test/row-like"
 import { ask, direct } from "../test/sql"
 
 const row = {
@@ -34,16 +35,9 @@ test("a created row has its fields, the defaults and its cooking days", async ()
     materialCategoryId: null,
     farmId: expect.any(Number),
     userId: expect.any(Number),
-    cookingDays: 0,
-    turnCount: 0,
-    lastTemperature: null,
-    lastRecordedAt: null,
-    lastRecordedBy: null,
-    lastHotDay: null,
-    lastAuthor: null,
-    lastTurnedAt: null,
-    earlierTemperature: null,
-    earlierRecordedAt: null,
+    ...noRecords,
+    method: "windrow",
+    ownRule: null,
   })
   const place = { name: "North", lat: 38.5, lng: -121.7 }
   const second = await ana.row({

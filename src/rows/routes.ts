@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { ListQuery } from "../contract/lists"
-import { Correction, NewRow, StatusChange } from "../contract/rows"
+import { Correction, NewCount, NewRow, StatusChange } from "../contract/rows"
 import type { AppEnv, RowEnv } from "../http/env"
 import { withMetadata } from "../http/response-metadata"
 import { tells } from "../http/tells"
@@ -9,7 +9,7 @@ import { createOnce } from "../idempotency/create-once"
 import { managersOnly } from "../sessions/farm-guard"
 import { remakeForMember } from "../sessions/remake"
 import { deleteRow } from "./delete-row"
-import { changesOf, correctRow, createRow, rowsLoader, setStatus } from "./queries"
+import { changesOf, correctRow, createRow, rowsLoader, setStatus, startCount } from "./queries"
 
 /** Mounted at /api/rows, behind signedIn and ofFarm. */
 export const rowsRoutes = new Hono<AppEnv>()
@@ -26,6 +26,9 @@ export const rowRoutes = new Hono<RowEnv>()
   .get("/", (c) => c.json(c.var.row))
   .patch("/", jsonBody(Correction), tells("rows"), async (c) =>
     c.json(await correctRow(c.var.db, c.var.row, c.var.member, c.req.valid("json"))),
+  )
+  .post("/count", managersOnly, jsonBody(NewCount), tells("rows"), (c) =>
+    createOnce(c, (db) => startCount(db, c.var.row, c.var.member, c.req.valid("json"))),
   )
   .get("/changes", async (c) => c.json(await changesOf(c.var.db, c.var.row)))
   .patch("/status", jsonBody(StatusChange), tells("rows"), async (c) =>

@@ -1,5 +1,6 @@
 import { storedSignUp } from "../operation/stored-sign-up"
 import { keepPhotosIn } from "../photos/objects"
+import { sumUpUncounted } from "../rows/sum-up-uncounted"
 import type { Bound } from "./bind"
 import { openIn } from "./open-in"
 import type { ServeOptions } from "./options"
@@ -17,6 +18,7 @@ export const open = async (config: ServeOptions, { listeners, output, settings }
   const { log, print, isTerminal } = await output
   await keepPhotosIn(db, config.photos)
   await restored?.settle(db)
+  await sumUpUncounted(db)
   settings.signup = (await storedSignUp(db)) ?? settings.signup
   return { db, place, log, print, isTerminal, restored: restored?.sentence }
 }

@@ -45,7 +45,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   src/doctor: domain db http tls photos backups offsite operation
   src/app: domain contract db http setup sessions openapi photos categories rows farms users tokens temperatures turns materials sales history board events archives operation
   src/jobs: domain db http sessions idempotency photos users events archives backups offsite operation
-  src/start: domain contract db http setup tls photos farms users events backups operation metrics app jobs
+  src/start: domain contract db http setup tls photos farms rows users events backups operation metrics app jobs
   src/cli: domain contract db http setup tls audit sessions photos farms users archives spreadsheets backups offsite operation service demo moving doctor start
   src/main.ts: domain db cli
 

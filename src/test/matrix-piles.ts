@@ -45,7 +45,13 @@ const addRecords = async (row: number, { by, isOld = false }: Author, date: stri
     by.actor.post<{ id: number; photoUrl?: string }>(`/api/rows/${row}/${kind}`, record)
   const reading = await add("temperatures", { temperature: 140, photoUrl, recordedAt: date })
   const turn = await add("turns", { waterAdded: true, turnedAt: date })
-  const addition = { cubicYards: 3, materialCategoryId: category, notes: date, addedAt: date }
+  const addition = {
+    cubicYards: 3,
+    materialCategoryId: category,
+    notes: date,
+    addedAt: date,
+    startsCount: false,
+  }
   const material = await add("materials", addition)
   const load = { clientName: date, emptyWeight: 1, fullWeight: 3, photoUrl, removedAt: date }
   const sale = await add("sales", load)

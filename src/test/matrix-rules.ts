@@ -51,6 +51,13 @@ export const rules: Record<string, Rule> = {
   "GET /rows/:id": { access: "members", shows: ofRow },
   "PATCH /rows/:id": { access: "writers", shows: ofRow, body: { length: 99 }, writes: field },
   "GET /rows/:id/changes": { access: "members", shows: ofRow },
+  "POST /rows/:id/count": {
+    access: "managers",
+    status: 201,
+    shows: ofRow,
+    body: { reason: "Mixed again" },
+    writes: field,
+  },
   "PATCH /rows/:id/status": { access: "writers", shows: ofRow, body: { status: "inactive" }, writes: field },
   "DELETE /rows/:id": {
     access: "managers",
@@ -95,7 +102,7 @@ export const rules: Record<string, Rule> = {
   "POST /rows/:id/materials": {
     access: "writers",
     status: 201,
-    body: { cubicYards: 3, materialCategoryId: 1 },
+    body: { cubicYards: 3, materialCategoryId: 1, startsCount: false },
     writes: () => ["+material_additions"],
   },
   "POST /rows/:id/materials/:recordId/void": voided(({ place }) => [`~material_additions ${place.id}`]),

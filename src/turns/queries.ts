@@ -17,16 +17,16 @@ import { countTurn } from "../rows/summary"
 export const addTurn = async (
   tx: Db,
   row: Row,
-  member: Member,
+  author: Member,
   { waterAdded, turnedAt }: NewTurn,
 ): Promise<Turn> => {
-  await assertEditable(tx, row, member)
+  const member = await assertEditable(tx, row, author)
   const last = tx
     .select({ number: max(turns.turnNumber) })
     .from(turns)
     .where(eq(turns.rowId, row.id))
   const turnNumber = sql`coalesce(${last}, 0) + 1`
   const turn = await insertRecord(tx, "turns", row, member, { turnNumber, waterAdded, turnedAt })
-  await countTurn(tx, row, turn.turnedAt)
+  await countTurn(tx, row, turn.turnedAt, member)
   return turn
 }

@@ -1,19 +1,20 @@
 import type { Board } from "#domain/board"
 import { type Calendar, calendarIn } from "#domain/calendar"
-import { type IsToday, roundCount } from "#domain/round"
+import type { Today } from "#domain/needs"
+import { roundCount } from "#domain/round"
 import { deviceZone } from "../format/device-zone"
 import { serverNow } from "../lib/server-clock"
 import { useNamedFarm } from "../session/named-farm"
 import { useZone } from "../session/today"
 import style from "./board.module.css"
 
-type Props = Pick<Board, "piles"> & { farmId: number; calendar: Calendar; isToday: IsToday }
+type Props = Pick<Board, "piles"> & { farmId: number; calendar: Calendar; today: Today }
 
 /** The farm, its day and how far its round is. */
-export const BoardHead = ({ piles, farmId, calendar, isToday }: Props) => {
+export const BoardHead = ({ piles, farmId, calendar, today }: Props) => {
   const farm = useNamedFarm(farmId)
   const zone = useZone(farmId)
-  const round = roundCount(piles, isToday)
+  const round = roundCount(piles, today)
   const now = new Date(serverNow()).toISOString()
   const isOtherClock = calendar.dateTimeOf(now) !== calendarIn(deviceZone()).dateTimeOf(now)
   return (

@@ -1,8 +1,8 @@
 import { pathTo, rowScreen } from "#contract/screens"
 import type { BoardPile } from "#domain/board"
-import { cookingDaysNeeded, hasEnoughHotDays } from "#domain/cooking"
-import { turnsNeeded } from "#domain/needs"
-import { type IsToday, needsOf } from "#domain/round"
+import { cookingDaysNeeded, hasEnoughHotDays, turnsNeeded } from "#domain/cooking"
+import type { Today } from "#domain/needs"
+import { needsOf } from "#domain/round"
 import { statusLabels } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { formatAgo } from "../format/relative-time"
@@ -13,7 +13,7 @@ import style from "./board.module.css"
 import { Sparkline } from "./sparkline"
 
 /** A pile on one line. */
-export const BoardLine = ({ pile, isToday }: { pile: BoardPile; isToday: IsToday }) => {
+export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) => {
   const { id, rowId, location, status, lastTemperature, lastRecordedAt, turnCount } = pile
   return (
     <tr>
@@ -38,7 +38,7 @@ export const BoardLine = ({ pile, isToday }: { pile: BoardPile; isToday: IsToday
       </td>
       <td>
         {status === "active" ? (
-          <b className={style.need}>{needsOf(pile, isToday).join(" ")}</b>
+          <b className={style.need}>{needsOf(pile, today).join(" ")}</b>
         ) : (
           <span className={style.soft}>{statusLabels[status]}</span>
         )}

@@ -9,7 +9,7 @@ import { formatAgo } from "../format/relative-time"
 import { Screen } from "../layout/screen"
 import { useOtherFarm } from "../session/other-farm"
 import { useUser } from "../session/session"
-import { useIsToday, useZone } from "../session/today"
+import { useToday, useZone } from "../session/today"
 import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
 import { Link } from "../ui/link"
@@ -55,7 +55,7 @@ export const BoardScreen = () => (
 const Loaded = () => {
   const { piles, logged } = useResource(board())
   const { farmId } = useUser()
-  const isToday = useIsToday(farmId)
+  const today = useToday(farmId)
   const zone = useZone(farmId)
   const calendar = useMemo(() => calendarIn(zone), [zone])
   const { failure, load } = useKeptFresh(board())
@@ -65,7 +65,7 @@ const Loaded = () => {
   return (
     <div className={style.board}>
       <div className={style.head}>
-        <BoardHead {...{ piles, farmId, calendar, isToday }} />
+        <BoardHead {...{ piles, farmId, calendar, today }} />
         {failure && (
           <>
             <p className={style.failure} role="alert">
@@ -87,11 +87,11 @@ const Loaded = () => {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is narrow
         <section className={style.frame} aria-label="Piles" tabIndex={0}>
-          <BoardTable piles={piles} isToday={isToday} />
+          <BoardTable piles={piles} today={today} />
         </section>
       )}
       <LoggedToday
-        events={logged.filter(({ at }) => isToday(at))}
+        events={logged.filter(({ at }) => today.isToday(at))}
         calendar={calendar}
         isPrinted={piles.length <= pilesBesideList}
       />

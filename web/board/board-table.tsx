@@ -1,14 +1,14 @@
 import { useState } from "react"
 import type { BoardPile } from "#domain/board"
-import type { IsToday } from "#domain/round"
+import type { Today } from "#domain/needs"
 import style from "./board.module.css"
 import { BoardLine } from "./board-line"
 import { columns, labelOf, type Sort, sorted } from "./sorting"
 
-type Props = { piles: readonly BoardPile[]; isToday: IsToday }
+type Props = { piles: readonly BoardPile[]; today: Today }
 
 /** The piles, sorted by the head that was touched last; touched again, it turns the order around. */
-export const BoardTable = ({ piles, isToday }: Props) => {
+export const BoardTable = ({ piles, today }: Props) => {
   const [sort, setSort] = useState<Sort>({ column: "need", direction: "ascending" })
   const choose = ({ column, first }: (typeof columns)[number]) => {
     const turned = sort.direction === "ascending" ? "descending" : "ascending"
@@ -33,8 +33,8 @@ export const BoardTable = ({ piles, isToday }: Props) => {
         </tr>
       </thead>
       <tbody>
-        {sorted(piles, sort, isToday).map((pile) => (
-          <BoardLine key={pile.id} pile={pile} isToday={isToday} />
+        {sorted(piles, sort, today).map((pile) => (
+          <BoardLine key={pile.id} pile={pile} today={today} />
         ))}
       </tbody>
     </table>

@@ -1,5 +1,6 @@
 import type { BoardPile } from "#domain/board"
-import { type IsToday, inOrderOfNeed } from "#domain/round"
+import type { Today } from "#domain/needs"
+import { inOrderOfNeed } from "#domain/round"
 import { type Quantity, unitOf } from "#domain/units"
 
 export type Column = "pile" | "place" | "temperature" | "recorded" | "days" | "turns" | "need"
@@ -26,9 +27,9 @@ export const labelOf = ({ label, of }: Head) => (of ? `${label} ${unitOf(of).sym
 export const sorted = (
   piles: readonly BoardPile[],
   { column, direction }: Sort,
-  isToday: IsToday,
+  today: Today,
 ): BoardPile[] => {
-  const byNeed = inOrderOfNeed(piles, isToday)
+  const byNeed = inOrderOfNeed(piles, today)
   if (column === "need") return direction === "ascending" ? byNeed : byNeed.reverse()
   const compare = comparisons[column]
   return byNeed.sort((a, b) => (direction === "ascending" ? compare(a, b) : compare(b, a)))

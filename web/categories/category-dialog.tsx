@@ -6,6 +6,7 @@ import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { toast } from "../toasts/toast"
 import { Button } from "../ui/button"
+import { Checkbox } from "../ui/checkbox"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
 import { TextArea } from "../ui/text-area"
@@ -66,6 +67,7 @@ const Open = ({ category, onClose, draft }: Props & { draft: FormDraft }) => {
         <Field label="Material Name" autoComplete="off" {...form.field("name")} />
         <TextArea label="Description (optional)" {...form.field("description")} />
         <IconField {...form.field("icon")} />
+        <Checkbox label="Raw: starts the count of a hot pile again" {...form.register("isRaw")} />
       </form>
     </Dialog>
   )
@@ -77,4 +79,5 @@ const startOf = (category: Category | undefined): NewCategory => ({
   description: category?.description ?? "",
   icon: category ? iconOf(category.icon) : defaultIcon,
   isCustom: category?.isCustom ?? true,
+  isRaw: category?.isRaw ?? true,
 })

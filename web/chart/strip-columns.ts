@@ -1,5 +1,4 @@
-import { cookingDaysNeeded, isHot } from "#domain/cooking"
-import { organicCeiling } from "#domain/needs"
+import { cookingDaysNeeded, isHot, organicCeiling } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
 import type { DayHigh } from "./days"
 

@@ -1,6 +1,6 @@
-import { cookingDaysNeeded, cookingThreshold } from "#domain/cooking"
+import { cookingDaysNeeded, cookingThreshold, organicCeiling } from "#domain/cooking"
 import { type Heat, heatOf, heats } from "#domain/heat"
-import { organicCeiling, tooCold, tooHot } from "#domain/needs"
+import { tooCold, tooHot } from "#domain/needs"
 import { withUnit } from "#domain/units"
 import { heatClass } from "../rows/heat-mark"
 import styles from "./day-strip.module.css"

@@ -1,13 +1,13 @@
 import { CircleCheck } from "lucide"
 import { roundCount } from "#domain/round"
 import type { Row } from "#domain/rows"
-import { useIsToday } from "../session/today"
+import { useToday } from "../session/today"
 import { Icon } from "../ui/icon"
 import style from "./home.module.css"
 
 /** '4 of 7 logged today'. */
 export const RoundCount = ({ rows, farmId }: { rows: readonly Row[]; farmId: number }) => {
-  const { logged, of } = roundCount(rows, useIsToday(farmId))
+  const { logged, of } = roundCount(rows, useToday(farmId))
   if (of === 0) return null
   return (
     <p className={style.count}>

@@ -13,7 +13,7 @@ import { HeatMark } from "../rows/heat-mark"
 import { StatusBadge } from "../rows/status-badge"
 import { Trend } from "../rows/trend"
 import { useOthersName } from "../session/others-name"
-import { useIsToday } from "../session/today"
+import { useToday } from "../session/today"
 import type { KeptRecord } from "../store/contents"
 import { buttonClass } from "../ui/button-class"
 import { Icon } from "../ui/icon"
@@ -67,7 +67,7 @@ const Unsent = ({ children }: { children: ReactNode }) => (
 
 /** Filled while today's reading is missing. */
 const LogLink = ({ row }: { row: Row }) => {
-  const isDue = needsReading(row, useIsToday(row.farmId))
+  const isDue = needsReading(row, useToday(row.farmId))
   return (
     <Link
       href={pathTo(logTemperatureScreen, { rowId: row.id })}
@@ -103,7 +103,7 @@ const LastReading = ({ row }: { row: Row }) => {
 
 /** The pile's needs, if any. */
 const Needs = ({ row }: { row: Row }) =>
-  needsOf(row, useIsToday(row.farmId)).map((need) => (
+  needsOf(row, useToday(row.farmId)).map((need) => (
     <span key={need} className={style.need}>
       <Icon of={TriangleAlert} />
       {need}

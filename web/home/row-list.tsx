@@ -2,7 +2,7 @@ import { useDeferredValue } from "react"
 import { inOrderOfNeed } from "#domain/round"
 import type { Row } from "#domain/rows"
 import type { UnsentForm } from "../forms/unsent-forms"
-import { useIsToday } from "../session/today"
+import { useToday } from "../session/today"
 import { useWaiting } from "../store/waiting"
 import style from "./home.module.css"
 import { RowCard } from "./row-card"
@@ -14,14 +14,14 @@ const firstCards = 12
 
 /** The round: piles that need something come first. */
 export const RowList = ({ rows, farmId, mayWrite, unsent }: Props) => {
-  const isToday = useIsToday(farmId)
+  const today = useToday(farmId)
   // The cards below are deferred, so that a list of 50 responds to a tap at once (performance, question 13).
   const filled = useDeferredValue(rows.length, firstCards)
   const waiting = useWaiting()
   const unsentOf = ({ id }: Row) => unsent.find(({ page }) => page?.startsWith(`/rows/${id}/`))
   return (
     <ul className={style.list}>
-      {inOrderOfNeed(rows, isToday).map((row, place) => (
+      {inOrderOfNeed(rows, today).map((row, place) => (
         <li key={row.id}>
           {place < Math.max(filled, firstCards) && (
             <RowCard

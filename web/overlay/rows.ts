@@ -1,6 +1,7 @@
 import { dayNumbers, isHot } from "#domain/cooking"
 import { statusAfterReading } from "#domain/life-cycle"
 import { isEditable, type Row } from "#domain/rows"
+import { countWith } from "./count"
 import { type Author, addedTo, voidsOf, type WaitingRecord, waitingFor } from "./waiting"
 
 /**
@@ -29,7 +30,7 @@ export const rowWith = <R extends Row>(
   if (own.length === 0 || !isEditable(row)) return row
   const readings = addedTo(own, "temperatures")
   const summary = { ...row, ...turnsOf(row, own), ...lastReadings(row, readings, zone, author) }
-  const recounted = { ...summary, ...hotDaysOf(row, readings, zone) }
+  const recounted = countWith(row, { ...summary, ...hotDaysOf(row, readings, zone) }, own, zone)
   return readings.length > 0 ? { ...recounted, status: statusAfterReading(recounted) } : recounted
 }
 

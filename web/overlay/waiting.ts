@@ -50,7 +50,7 @@ type Nullable<R> = { [F in keyof R as null extends R[F] ? F : never]: null }
 const leftOut: { [K in RecordKind]: Nullable<OwnFields<K>> } = {
   temperatures: {},
   turns: {},
-  materials: { materialCategoryId: null, notes: null },
+  materials: { materialCategoryId: null, notes: null, startsCount: null },
   sales: {},
 }
 

@@ -1,7 +1,6 @@
 import { useMemo } from "react"
-import { isHot } from "#domain/cooking"
+import { isHot, organicCeiling } from "#domain/cooking"
 import { heatOf } from "#domain/heat"
-import { organicCeiling } from "#domain/needs"
 import type { Day, Report } from "#domain/report"
 import { numberOf, unitOf } from "#domain/units"
 import { HeatMark } from "../rows/heat-mark"

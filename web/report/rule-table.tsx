@@ -1,5 +1,4 @@
-import { cookingThreshold } from "#domain/cooking"
-import { organicCeiling } from "#domain/needs"
+import { cookingThreshold, organicCeiling } from "#domain/cooking"
 import type { Report } from "#domain/report"
 import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"

@@ -1,5 +1,4 @@
-import { cookingThreshold } from "#domain/cooking"
-import { organicCeiling, turnsNeeded } from "#domain/needs"
+import { cookingThreshold, organicCeiling, turnsNeeded } from "#domain/cooking"
 import { notVoided } from "#domain/records"
 import { statusLabels } from "#domain/rows"
 import { dimensionsOf } from "#domain/unit-words"

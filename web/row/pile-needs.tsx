@@ -1,13 +1,13 @@
 import { TriangleAlert } from "lucide"
 import { needsOf } from "#domain/round"
 import type { Row } from "#domain/rows"
-import { useIsToday } from "../session/today"
+import { useToday } from "../session/today"
 import { Icon } from "../ui/icon"
 import style from "./pile-now.module.css"
 
 /** The pile's needs, if any. */
 export const PileNeeds = ({ row }: { row: Row }) => {
-  const needs = needsOf(row, useIsToday(row.farmId))
+  const needs = needsOf(row, useToday(row.farmId))
   if (needs.length === 0) return null
   return (
     <ul className={style.needs}>

@@ -1,5 +1,5 @@
+import { turnsNeeded } from "#domain/cooking"
 import { heatOf } from "#domain/heat"
-import { turnsNeeded } from "#domain/needs"
 import type { Row } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { pluralize } from "../format/plural"

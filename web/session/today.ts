@@ -1,6 +1,6 @@
-import { calendarDays, midnightOf } from "#domain/day"
+import { calendarDays, dayMs, midnightOf } from "#domain/day"
 import { defaultZone } from "#domain/farms"
-import type { IsToday } from "#domain/round"
+import type { Today } from "#domain/needs"
 import { serverNow } from "../lib/server-clock"
 import { useUser } from "./session"
 
@@ -8,10 +8,10 @@ import { useUser } from "./session"
 export const useZone = (farmId: number) =>
   useUser().farms.find(({ id }) => id === farmId)?.zone ?? defaultZone
 
-/** Says whether an instant is today in the farm's zone. */
-export const useIsToday = (farmId: number): IsToday => {
-  const { today, tomorrow } = daysNow(useZone(farmId))
-  return (at) => at >= today && at < tomorrow
+/** Today in the farm's zone. */
+export const useToday = (farmId: number): Today => {
+  const { day, today, tomorrow } = daysNow(useZone(farmId))
+  return { day, isToday: (at) => at >= today && at < tomorrow }
 }
 
 /** Says whether an instant was yesterday in the farm's zone. */
@@ -20,8 +20,8 @@ export const useIsYesterday = (farmId: number) => {
   return (at: string) => at >= yesterday && at < today
 }
 
-/** When these days begin, ISO. */
-type Days = { yesterday: string; today: string; tomorrow: string }
+/** When these days begin, ISO; `day` is today in days since 1970-01-01. */
+type Days = { day: number; yesterday: string; today: string; tomorrow: string }
 
 /** Kept until the day ends: a list of 400 piles asks for each. */
 const daysNow = (zone: string): Days => {
@@ -29,8 +29,10 @@ const daysNow = (zone: string): Days => {
   const known = kept.get(zone)
   if (known && now >= known.today && now < known.tomorrow) return known
   const day = calendarDays(zone)(now)
-  const [yesterday, today, tomorrow] = [-1, 0, 1].map((after) => midnightOf(day, zone, after))
-  const days = { yesterday, today, tomorrow } as Days
+  const [yesterday = now, today = now, tomorrow = now] = [-1, 0, 1].map((after) =>
+    midnightOf(day, zone, after),
+  )
+  const days = { day: Date.parse(day) / dayMs, yesterday, today, tomorrow }
   kept.set(zone, days)
   return days
 }

@@ -9,7 +9,7 @@ import { formatDayAndTime } from "../format/earlier"
 import { Thumbnail } from "../photos/thumbnail"
 import { newestFirst } from "../records/newest-first"
 import { HeatMark } from "../rows/heat-mark"
-import { useIsToday, useIsYesterday } from "../session/today"
+import { useIsYesterday, useToday } from "../session/today"
 import { lastTemperaturesOf } from "./data"
 import style from "./pile-head.module.css"
 
@@ -44,7 +44,7 @@ export const PileHead = ({ row, children }: { row: Row; children: ReactNode }) =
 
 /** The farm's day, as where the round asks for today's readings. */
 const useDayOf = (farmId: number, at: string | null) => {
-  const isToday = useIsToday(farmId)
+  const { isToday } = useToday(farmId)
   const isYesterday = useIsYesterday(farmId)
   if (at === null) return undefined
   return isToday(at) ? "today" : isYesterday(at) ? "yesterday" : undefined

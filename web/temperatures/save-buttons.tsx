@@ -5,7 +5,7 @@ import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
 import { everyTenSeconds } from "../lib/every-ten-seconds"
 import { rows } from "../rows/data"
-import { useIsToday } from "../session/today"
+import { useToday } from "../session/today"
 import { Button } from "../ui/button"
 import style from "./save-buttons.module.css"
 
@@ -58,8 +58,8 @@ const Retrying = ({ retry }: { retry: () => void }) => {
 /** A layout effect: with the list at hand both buttons stand there from the start. */
 const Found = ({ row, onFound }: NextProps) => {
   const all = useResource(rows())
-  const isToday = useIsToday(row.farmId)
-  const next = nextOfRound(all, row, isToday)
+  const today = useToday(row.farmId)
+  const next = nextOfRound(all, row, today)
   useLayoutEffect(() => onFound(next), [next, onFound])
   return null
 }

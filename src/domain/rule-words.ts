@@ -1,0 +1,28 @@
+import { methodLabels, type PileMethod } from "./methods"
+import { withUnit } from "./units"
+
+/** '140 °F or more on 8 days in a row, 3 turns, 2 days apart, up to 170 °F; permit 12-345' */
+const ruleWords = ({
+  temperature,
+  days,
+  inARow,
+  turns,
+  daysBetweenTurns,
+  ceiling,
+  bridgedDays,
+}: NonNullable<PileMethod["ownRule"]>) =>
+  [
+    `${withUnit("temperature", temperature)} or more on ${days} days${inARow ? " in a row" : ""}`,
+    turns > 0 && `${turns} turns`,
+    turns > 0 && daysBetweenTurns > 0 && `${daysBetweenTurns} days apart`,
+    `up to ${withUnit("temperature", ceiling)}`,
+    bridgedDays > 0 && `${bridgedDays} days without a reading allowed`,
+  ]
+    .filter(Boolean)
+    .join(", ")
+
+/** A method in words; a rule of the farm's own with all that it asks, and its source. */
+export const methodWords = ({ method, ownRule }: PileMethod): string =>
+  method === "own" && ownRule
+    ? `${methodLabels.own}: ${ruleWords(ownRule)}; ${ownRule.source}`
+    : methodLabels[method]

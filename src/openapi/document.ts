@@ -54,8 +54,7 @@ export const documentOf = ({ brand, version }: { brand: string; version: string 
   },
 })
 
-const opening =
-  "Compost piles, and what happens to them. Requests and answers are JSON; a refusal is one sentence that a person may read. Times are ISO 8601 in UTC. A program makes its calls with a token: Authorization: Bearer wr_…"
+const opening = "Compost piles, and what happens to them. Requests and answers are JSON."
 
 /** In Markdown, a paragraph for each topic. */
 const introduction = [opening, ...Object.entries(topics).map(([name, text]) => `**${name}.** ${text}`)].join(

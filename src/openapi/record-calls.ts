@@ -8,7 +8,7 @@ const of = { group: "Records", needs: "user" } as const
 const made = { ...of, once: true, status: 201, refuses: [409] } as const
 const voided = {
   ...made,
-  summary: "Void one that was wrong: it stays in the log and counts nowhere",
+  summary: "Void a record that was wrong",
   body: "Void",
   example: { reason: "Wrong pile" },
 } as const

@@ -7,7 +7,7 @@ export const topics: Record<string, string> = {
   "Other sites":
     "A browser's unsafe request must come from the same origin. The Host must be an IP address, localhost, a name without dots, or end in `.local`, `.lan`, `.home.arpa` or `.internal`; `WINDROW_HOSTS` allows others.",
   Failures:
-    "A failure is one sentence as `text/plain`. Besides the refusals of each call: 405 for a method that a path does not have (see `Allow`), 500 for a bug or a photo damaged on the server's disk.",
+    "A failure is one sentence as `text/plain`, which a person may read. Besides the refusals of each call: 405 for a method that a path does not have (see `Allow`), 500 for a bug or a photo damaged on the server's disk.",
   Limits:
     "A body may have 3 MB, that of a login or sign-up 16 kB, a piece of an upload 256 kB. Failed logins within 15 minutes: 10 for an account from an address, 100 from an address, 50 for an account; the latter two do not count where the account logged in during the last 30 days. Sign-ups within an hour: 20 from an address, 200 in all. An IPv6 address counts as its /64. At most 100 logins wait for their turn, 20 from one address. A call may take 15 seconds.",
   Farms:
@@ -21,7 +21,7 @@ export const topics: Record<string, string> = {
   "Trying again":
     "Every POST below `/api/rows` takes an `Idempotency-Key`, kept for at least 30 days for each user. The same key with the same path, query and body answers the same record and writes nothing; with another request it is 422.",
   Sender:
-    "`Windrow-User: 7` says as whom the call was recorded: 401 when the session is another user's. A shared phone sends it with what waited.",
+    "`Windrow-User: 7` names the user who recorded the call: 401 when the session is another user's. A shared phone sends it with waiting records.",
   Photos:
     "A photo is a JPEG data URL of at most 2 MB. Metadata and padding are dropped. A photo that is larger than 800×600, turned by its orientation, or of more bytes than its pixels explain is drawn again; it may have 50 megapixels, 25 when progressive. Beyond 150 megapixels that wait to be drawn the answer is 503. Lists name a photo by its address as `photoUrl`, with `?photos=inline` as a data URL; single records as a data URL.",
   "Photos in pieces":

@@ -37,22 +37,25 @@ ${Object.entries(components.responses)
 export const todaysApiDocs = (): string => apiDocsOf(documentOf({ brand: "Windrow", version: "" }))
 
 const callsOf = ({ paths, components }: Document, group: string) => {
-  const lines = Object.entries(paths).flatMap(([path, methods]) =>
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags[0] === group)
-      .map(([method, operation]) =>
-        [
-          `- \`${method.toUpperCase()} ${path}\`: ${operation.summary.replace(/[^?]$/, "$&.")}`,
-          operation.description,
-          whoMay(operation),
-          sentence("Takes", takenBy(operation, components.schemas)),
-          sentence("Answers", answeredBy(operation)),
-        ]
-          .filter((each) => each !== undefined)
-          .join(" "),
-      ),
+      .map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
   )
-  return `## ${group}\n\n${lines.join("\n")}`
+  const shared = [...new Set(calls.map(({ operation }) => whoMay(operation)))]
+  const forAll = shared.length === 1 ? shared[0] : undefined
+  const lines = calls.map(({ name, operation }) =>
+    [
+      `- \`${name}\`: ${operation.summary.replace(/[^?]$/, "$&.")}`,
+      operation.description,
+      forAll ? undefined : whoMay(operation),
+      sentence("Takes", takenBy(operation, components.schemas)),
+      sentence("Answers", answeredBy(operation)),
+    ]
+      .filter((each) => each !== undefined)
+      .join(" "),
+  )
+  return `## ${group}\n\n${forAll ? `${forAll}\n\n` : ""}${lines.join("\n")}`
 }
 
 const whoMay = ({ security }: Operation) => {

@@ -24,11 +24,11 @@ type CachedResponse = {
   /** Missing when only `remake` makes it: it is outdated or too large. */
   body?: Bytes | BodyLoader | undefined
   headers: Headers
-  /** Of the data that the body tells. */
+  /** The version of the data in the body. */
   version: string
   until: number
   remake?: Remake | undefined
-  /** Those before the body was compressed. */
+  /** Headers of the uncompressed body. */
   plainHeaders: Headers
 }
 
@@ -103,7 +103,7 @@ export const createResponseCache = (db: Db, log: Log, count?: CountRequest) => {
       headers,
       request.headers.get("accept-encoding") ?? "",
     )
-    // Who asked has had another answer since.
+    // Past this time the caller has already got the answer of the app.
     const took = performance.now() - started
     if (took > patience) return undefined
     const kept = db.engine.dataVersion() !== version || isTooLarge(body) ? undefined : body

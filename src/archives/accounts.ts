@@ -69,13 +69,13 @@ const standIn = async (tx: Db, farm: Farm, person: ArchivedPerson) => {
   return (await userByEmail(tx, name))?.id ?? makeAccount(tx, person, name, true)
 }
 
-/** The same for each import into this farm. */
+/** The email of a person's stand-in: equal in each import into this farm. */
 const standInFor = ({ id, createdAt }: Farm, { email }: ArchivedPerson) => {
   const hash = new Bun.CryptoHasher("sha256").update(JSON.stringify([id, createdAt, email])).digest("hex")
   return `${standInPrefix}${hash.slice(0, 24)}`
 }
 
-/** Whoever is not about to join the farm gets one of their own, as everybody has; a stand-in is only a name. */
+/** A person who will not join the farm gets a farm of their own, as every account has; a stand-in is only a name. */
 const makeAccount = async (tx: Db, person: ArchivedPerson, email: string, isDisabled: boolean) => {
   const { firstName, lastName } = person
   const disabledAt = isDisabled ? new Date().toISOString() : null

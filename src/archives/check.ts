@@ -10,7 +10,7 @@ const most = { people: 5000, types: 2000, piles: 50_000 }
 /** Records and changes: so many are read and written in an hour. */
 const mostEntries = 5_000_000
 
-/** What stands before the piles, and how much is behind it. */
+/** The things before the first pile, and the counts of those behind it. */
 export type Contents = {
   farm: ArchivedFarm
   people: ReadonlyMap<string, ArchivedPerson>

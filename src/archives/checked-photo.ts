@@ -2,7 +2,7 @@ import { AppError } from "../domain/errors"
 import { storedJpeg } from "../photos/jpeg"
 import { invalid, type Zip } from "./zip"
 
-/** So often, each second, while other photos are drawn. */
+/** Number of tries, one a second, while other photos are drawn. */
 const attempts = 60
 
 /**

@@ -16,7 +16,7 @@ import { liveStreamsOf } from "../events/live-streams"
 import type { Log } from "../http/log"
 import { dropFile } from "./uploaded-files"
 
-/** By farm. Kept in memory: an import that a restart breaks off is repeated by sending its file again. */
+/** Imports by farm, in memory: after a restart the file has to be sent again. */
 const importsOf = perDatabase(() => new Map<number, FarmImportState>())
 
 /** The farm's running import, or how its last one ended. */

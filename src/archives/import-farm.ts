@@ -89,7 +89,7 @@ export const importAsManager = (
     return reportOf(importing)
   })
 
-/** What is in a ZIP, which is checked as for an import. */
+/** The contents of a ZIP, which is checked as for an import. */
 export const contentsOf = (path: string): Promise<Contents> => withZip(path, async (_, contents) => contents)
 
 const withZip = async <T>(path: string, work: (zip: Zip, contents: Contents) => Promise<T>): Promise<T> => {

@@ -5,7 +5,7 @@ import { eventOf, recordEvents, recordKinds } from "../domain/record-kinds"
 import { corrections, pagesOf, storedRecords } from "./reads"
 import type { Newest } from "./source"
 
-/** What a pile has many of: records, and changes of the pile itself. */
+/** A record of a pile, or a change of the pile itself. */
 export type Entry = ArchivedRecord | ArchivedChange
 type Kind = Entry["kind"]
 
@@ -23,7 +23,7 @@ const keyOf = (kind: Kind, entry: { at: string }, withReceipt: boolean): string 
   return JSON.stringify([entry.at, receivedAt, ...values])
 }
 
-/** What the server has given counts nowhere: an import may give another value. */
+/** The fields that are compared. Those that the server sets are left out: an import may set another value. */
 const valueNames = Object.fromEntries([
   ["change", ["field", "from", "to"]],
   ...recordKinds.map((kind) => [

@@ -4,7 +4,7 @@ import { photoNames } from "./photo-names"
 import { corrections, pagesOf, type StoredRecord, storedRecords } from "./reads"
 import { meet, type Pile, personOf, type Source, typeNameOf } from "./source"
 
-// What a pile has, page by page, oldest first; each page is a read of its own.
+// The entries of a pile, page by page, oldest first; each page is a read of its own.
 
 /** A record as it is archived, with the id of its photo. */
 export type WithPhoto = { thing: ArchivedRecord; photoId: number | null }

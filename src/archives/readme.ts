@@ -2,7 +2,7 @@ import { everythingName } from "../contract/archive"
 import { type RecordKind, recordKinds } from "../domain/record-kinds"
 import type { Source } from "./source"
 
-/** What each file and column is. Without the moment of the export, so that equal farms have equal files. */
+/** Describes each file and column. Without the moment of the export, so that equal farms have equal files. */
 export const readmeOf = ({ farm }: Source): string =>
   `${farm.name}
 ${"=".repeat([...farm.name].length)}
@@ -30,7 +30,7 @@ photos/             The photos, named by pile and time.
 A photo that is damaged on the server's disk is left out, and named in photos-missing.txt.
 `
 
-/** What the CSV file of each kind holds. */
+/** The contents of each kind's CSV file. */
 const contentsOf: Record<RecordKind, string> = {
   temperatures: "Each reading: pile, time, temperature in °F, the file of its photo, by whom.",
   turns: "Each turn: pile, time, number, whether water was added, by whom.",

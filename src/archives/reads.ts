@@ -6,7 +6,7 @@ import type { Pile, Source } from "./source"
 
 const pageSize = 500
 
-/** Where a page ends. */
+/** The last entry of a page. */
 export type Place = { at: string; id: number }
 export type Read<R extends Place> = (
   source: Pick<Source, "db" | "newest">,

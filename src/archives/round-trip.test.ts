@@ -56,7 +56,7 @@ const withoutIds = ({ id: _, rowId: __, recordedBy: ___, voided, ...record }: An
   voided: voided && { ...voided, by: 0 },
 })
 
-/** What all kinds have, and what names another table: import.test.ts has those. */
+/** Columns of all kinds, and references to other tables: import.test.ts has those. */
 const others = "id rowId photoId materialCategoryId receivedAt recordedBy voidedAt voidedBy voidReason".split(
   " ",
 )

@@ -18,7 +18,7 @@ export type Newest = Record<RecordKind | "changes", number>
 type Membership = { role: FarmRole; joinedAt: string }
 
 /**
- * What one export is about. Everything small is read at its start and kept; records are read later, page by page, up to
+ * The data of one export. Everything small is read at its start and kept; records are read later, page by page, up to
  * those that were the newest at the start, and a void of later than `at` is left out.
  */
 export type Source = {
@@ -28,7 +28,7 @@ export type Source = {
   piles: readonly Pile[]
   newest: Newest
   members: ReadonlyMap<number, Membership>
-  /** By the id of the user: members, and whoever a page has named. */
+  /** People by user id: members, and authors that a page has named. */
   people: Map<number, ArchivedPerson>
   /** First and last names by email. */
   names: Map<string, string>

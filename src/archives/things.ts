@@ -22,11 +22,11 @@ export const farmOf = ({
   createdAt,
 })
 
-/** Those who are known so far, by email. */
+/** The people named so far, by email. */
 export const peopleOf = ({ people }: Source): ArchivedPerson[] =>
   [...people.values()].sort((a, b) => compare(a.email, b.email))
 
-/** Those that were named so far, by name. */
+/** The material types named so far, by name. */
 export const typesOf = ({ materialTypes, usedTypes }: Source): ArchivedType[] =>
   [...usedTypes]
     .flatMap((id) => materialTypes.get(id) ?? [])
@@ -40,7 +40,7 @@ export const typesOf = ({ materialTypes, usedTypes }: Source): ArchivedType[] =>
     }))
     .sort((a, b) => compare(a.name, b.name))
 
-/** By code units, alike on every machine. */
+/** Compares by code units, alike on every machine. */
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 export const pileOf = (source: Source, pile: Pile): ArchivedPile => ({

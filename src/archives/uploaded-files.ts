@@ -62,7 +62,7 @@ export const dropFile = (path: string): void => {
   fileSystem().rmSync(path, { force: true })
 }
 
-/** Those of an earlier process, or of somebody who has not gone on for a day. */
+/** Deletes files of an earlier process, and those to which nothing was added for a day. */
 export const dropOldUploads = (db: Db): void => {
   if (db.engine.servers) return
   const { readdirSync, statSync } = fileSystem()
@@ -116,7 +116,7 @@ const isOnDisk = (db: Db, { disk }: Upload) => disk === fileOf(db)
 
 const isStill = ({ isTaken, lastAt }: Upload) => !isTaken && Date.now() - lastAt > patience
 
-/** For what is still to come of each file, and for what is made of it. */
+/** True when the disk has room for the rest of each file, and for the records made from it. */
 const hasRoom = (db: Db) => {
   const wanted = [...uploads.values()]
     .filter((upload) => isOnDisk(db, upload))

@@ -1,4 +1,4 @@
-/** What is used of yauzl, which brings no types. */
+/** The part of yauzl that is used; the package has no types. */
 declare module "yauzl" {
   import type { Readable } from "node:stream"
 

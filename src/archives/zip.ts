@@ -4,11 +4,11 @@ import { everythingName } from "../contract/archive"
 import { photoLimit } from "../contract/temperatures"
 import { AppError, errorMessage } from "../domain/errors"
 
-/** So many files may be in a ZIP, with names of so many characters: those of photos are held in memory. */
+/** Bounds on a ZIP's files and the characters of their names: those of photos are held in memory. */
 const maxFiles = 100_000
 const longest = { name: 300, names: 12_000_000 }
 
-/** Of everything.json in bytes, and how many times smaller deflate may have made it. */
+/** Bounds on everything.json: its bytes, and its ratio to the compressed size. */
 const [largestEverything, highestRatio] = [1024 ** 3, 100]
 
 /** In characters; the longest note takes 12,000. */

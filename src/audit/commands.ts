@@ -19,7 +19,7 @@ export const noteCommand = (db: Db, act: string): Promise<void> =>
 export const noteFarmCommand = (db: Db, farm: number, act: string): Promise<void> =>
   note(db, (tx) => addFarmCommand(tx, farm, act))
 
-/** The same with the act itself, in its transaction. */
+/** Adds both lines in the transaction of the act itself. */
 export const addFarmCommand = async (tx: Db, farm: number, act: string): Promise<void> => {
   await addAuditLine(tx, undefined, act)
   await addAct(tx, undefined, { farm }, act)
@@ -39,7 +39,7 @@ const note = async (db: Db, write: (tx: Db) => Promise<void>) => {
 export const noteCommandIn = (file: string, act: string): Promise<void> =>
   noteIn(file, (db) => noteCommand(db, act))
 
-/** The same for what all farms hear of. Those of a file without their lists hear of it when these are made. */
+/** Like `noteCommandIn`, with a line for all farms. A file without their lists gets it when these are made. */
 export const noteForAllIn = (file: string, act: string): Promise<void> =>
   noteIn(file, (db) =>
     note(db, async (tx) => {

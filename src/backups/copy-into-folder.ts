@@ -15,7 +15,7 @@ import { countingRecords } from "./records-in"
 /** In bytes: left on the disk for records. */
 const reserve = 64 * 1024 * 1024
 
-/** Which copies to remove afterwards: all that are kept no longer, those of them that a copy by hand may remove, or none. */
+/** The copies to remove afterwards: all that are kept no longer, those of them that a copy by hand may remove, or none. */
 export type Tidying = "nightly" | "by hand" | "nothing"
 
 /** In milliseconds: a copy by hand removes none younger, so that "to be safe" never costs a copy of the night. */

@@ -278,7 +278,7 @@ test("a restore by the time says when a copy of another time has more records", 
   const sentence = `${fuller} has more records: 3, and this copy 2. Records were deleted since, or a wrong clock gave it its name: windrow restore ${fuller} takes it.\n`
   expect(out).toEndWith(sentence)
   expect((await run("restore", localTime(timeInName(first) ?? 0))).out).toEndWith(sentence)
-  // Whoever names a copy has chosen.
+  // A named copy was chosen on purpose.
   expect((await run("restore", first)).out).not.toContain("has more records")
   // One of a time to come, too.
   const ahead = Date.now() + 400 * 86_400_000

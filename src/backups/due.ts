@@ -1,6 +1,6 @@
 import { clockSlack } from "./copies"
 
-/** By the machine's clock and zone. */
+/** The hour of the copy, by the machine's clock and zone. */
 const hourOfNight = 2
 
 /** The last two o'clock at night, in milliseconds since 1970. */

@@ -18,7 +18,7 @@ type Options<C> = {
 }
 
 /**
- * Which copies go. They are counted by the days that have one, not by age: after a year without the machine the old ones
+ * Returns the copies to delete. They are counted by the days that have one, not by age: after a year without the machine the old ones
  * are still there. Those of a time to come are left alone. Of a day also the copy with the most records stays: a copy that
  * was made after a mistake must not be the only one of that day.
  */

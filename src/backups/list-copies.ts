@@ -13,7 +13,7 @@ export const copiesInWords = (database: string): string => {
   return [`Copies in ${dirname(database)}, with the times of this machine:`, ...text].join("\n")
 }
 
-/** As columns of equal width. */
+/** Formats lines as columns of equal width. */
 export const rowsInWords = (lines: readonly (readonly string[])[]): string[] => {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
   return lines.map((cells) => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  "))

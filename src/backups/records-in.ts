@@ -16,7 +16,7 @@ export const recordsIn = (path: string): number | undefined => {
   }
 }
 
-/** The same for many questions about the same copies. One that can't be read has none. */
+/** Returns `recordsIn` with a memory for each path; a copy that can't be read has 0. */
 export const countingRecords = (): ((copy: { path: string }) => number) => {
   const counts = new Map<string, number>()
   return ({ path }) => {

@@ -31,7 +31,7 @@ export const runElsewhere = (words: readonly string[], how: How = {}): Promise<R
   return runProgram([...self, ...words], how)
 }
 
-/** The same for any program. */
+/** Like `runElsewhere`, for any program. */
 export const runProgram = async (
   words: readonly string[],
   { environment = {}, ...bounds }: How,

@@ -44,7 +44,7 @@ export const lookAtCopies = async (db: Db, list: List = listElsewhere): Promise<
   return seen.copies
 }
 
-/** The same where a list of that age in milliseconds will do. Only the first look is waited for. */
+/** Returns a list of at most that age in milliseconds, or the last one while it looks; only the first look is awaited. */
 export const recentCopies = async (db: Db, age: number): Promise<readonly Copy[]> => {
   const { at } = seenOf(db)
   if (performance.now() - at > age) {

@@ -32,7 +32,7 @@ const farmFlag = (help: string): Flag => ({ flag: "farm", value: "ID", example: 
 
 const yesFlag: Flag = { flag: "yes", help: "don't ask: what it names may go" }
 
-/** Of `serve`, but for what the unit decides, and secrets, which everybody could read in it. */
+/** The flags of `serve` without those that the unit decides, and without secrets, which everybody could read in it. */
 const serviceFlags = (): Flag[] => [
   { flag: "anew", help: "drop the flags of the installed service that are not given" },
   yesFlag,

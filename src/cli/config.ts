@@ -57,7 +57,7 @@ export const configOf = (
   return Object.fromEntries(given.map(read)) as Config
 }
 
-/** What each is called. */
+/** The word for each secret in messages. */
 const secrets = {
   database: "password",
   adminPassword: "password",

@@ -58,7 +58,7 @@ const isStore = (text: string): boolean => {
   )
 }
 
-/** As libpq takes it; Bun's client understands its parameters. */
+/** A URL as libpq takes it; Bun's client understands its parameters. */
 export const postgresUrl = (text: string): string =>
   /^postgres(ql)?:\/\/[^/?#]+\/[^/]+$/.test(text) && isDecodable(text)
     ? text

@@ -20,7 +20,7 @@ type Options = { farmId: number | undefined; email: string | undefined; makePile
 /** In bytes. */
 const largestTable = 50_000_000
 
-/** So many refused lines are printed. */
+/** The largest number of refused lines that are printed. */
 const mostPrinted = 100
 
 /** windrow import FILE.csv: tells each line that is refused, and adds the other readings. */

@@ -38,7 +38,7 @@ type Same<A, B> = [A, Keys<A>] extends [B, Keys<B>]
 /** A field that may be missing is none to "extends". */
 type Keys<T> = T extends unknown ? keyof T : never
 
-/** What only the phone knows of a record is in no answer. */
+/** Fields that only the phone has are in no answer. */
 type Sent<R extends Recorded> = Omit<R, "waiting" | "voided"> & { voided?: Omit<Voided, "waiting"> }
 
 test("the answers that are described are those of the domain", () => {

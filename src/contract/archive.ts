@@ -159,7 +159,7 @@ export const ArchivedThing = z.discriminatedUnion("kind", [
 ])
 export type ArchivedThing = z.infer<typeof ArchivedThing>
 
-/** Of four digits in its year, as Windrow writes it. */
+/** True for an instant with four digits in its year, as Windrow writes it. */
 function isInstant(text: string) {
   return /^2\d{3}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
 }

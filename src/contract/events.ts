@@ -1,6 +1,6 @@
 import type { RecordKind } from "../domain/record-kinds"
 
-/** What changed: records below a row, rows, the catalogue, or the farm itself and its people. */
+/** A kind of change: of records below a row, rows, the catalogue, or the farm itself and its people. */
 export type ChangeKind = RecordKind | "rows" | "categories" | "farm"
 
 /**

@@ -33,7 +33,7 @@ const invitation = { id, role, createdAt: instant, expiresAt: instant, invitedBy
 export const Invitation = z.strictObject(invitation)
 export const MadeInvitation = z.strictObject({ ...invitation, url: text })
 
-/** What an invitation leads to, for whoever holds its token. `administrator`: the link that a start without one prints. */
+/** The target of an invitation, for the holder of its token. `administrator`: the link that a start without one prints. */
 export const OpenInvitation = z.strictObject({
   farm: text,
   role,
@@ -51,7 +51,7 @@ const report = z.strictObject({
   notes: z.readonly(z.array(text)),
 })
 
-/** Where the import of a file into a farm is. */
+/** The state of an import of a file into a farm. */
 export const FarmImport = z.union([
   z.strictObject({ state: z.literal("none") }),
   z.strictObject({ state: z.literal("checking") }),

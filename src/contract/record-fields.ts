@@ -5,7 +5,7 @@ import { id, orNull, text, whole } from "./answer-fields"
 import { maxLength, optionalNotes, positive, required } from "./fields"
 
 /**
- * What each kind of record holds besides its time, its photo and who recorded it: by the name of the column, in the
+ * The fields of each kind of record besides its time, its photo and its author: by the name of the column, in the
  * order of the table. Requests, answers, exports and their CSV files, imports and the forms' drafts follow from this.
  * `when` heads the column of its time.
  */
@@ -94,9 +94,9 @@ type Described<R> = { [F in keyof R]-?: Field<R[F]> }
 export type Field<T> = {
   /** The head of its column in CSV files. */
   head: string
-  /** What a request may say, and an import. */
+  /** The values that a request or an import may have. */
   body: z.ZodMiniType<T | undefined>
-  /** What an answer says. */
+  /** The values in answers. */
   answer: z.ZodMiniType<T>
   /** In the description of the API. */
   example: T

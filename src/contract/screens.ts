@@ -26,10 +26,10 @@ export const passwordScreen = "/password/:token"
 /** The app's page without anybody's data, for the service worker to keep; no screen. */
 export const appPage = "/app"
 
-/** For visitors only; users are redirected to the home screen. */
+/** Screens for visitors only; users are redirected to the home screen. */
 export const visitorScreens = [loginScreen, signUpScreen]
 
-/** For users only; visitors are redirected to the login. */
+/** Screens for users only; visitors are redirected to the login. */
 export const userScreens = [
   createRowScreen,
   rowScreen,
@@ -50,7 +50,7 @@ export const userScreens = [
   waitingScreen,
 ] as const
 
-/** For everybody who holds the token. */
+/** Screens for everybody who holds the token. */
 export const tokenScreens = [joinScreen, passwordScreen] as const
 export type TokenScreen = (typeof tokenScreens)[number]
 

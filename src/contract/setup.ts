@@ -30,7 +30,7 @@ export const devices = {
 export type Device = keyof typeof devices
 
 /**
- * What GET /api/setup answers: the set-up page's address as phones reach it, and the authority that it must offer. `plain`:
+ * The answer of GET /api/setup: the set-up page's address as phones reach it, and the authority that it must offer. `plain`:
  * the server has no https, so that there is nothing to set up.
  */
 export type SetupAddress = { address: string; fingerprint?: string; plain?: true }

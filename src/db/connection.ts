@@ -7,7 +7,7 @@ export type Db = SqliteRemoteDatabase & { readonly engine: Engine }
 /** Takes locks that nobody else may hold until the transaction has ended. */
 export type Lock = (tx: Db) => Promise<unknown>
 
-/** Of a commit: how many writes shared it, and how long it took in milliseconds. */
+/** Called at each commit: how many writes shared it, and how long it took in milliseconds. */
 export type Watch = (writes: number, took: number) => void
 
 /** Writes of many portions, which go one at a time. */
@@ -47,7 +47,7 @@ export type Engine = {
   readonly whyNotAlive: () => string
   /** Has it this table of the schema? One that was only opened may be of an earlier version. */
   readonly hasTable: (name: string) => Promise<boolean>
-  /** Of the whole database. */
+  /** The size of the whole database. */
   readonly bytes: () => Promise<number>
   /** Lets each table go on after its highest number, when rows were moved with theirs. */
   readonly continueNumbers: () => Promise<void>

@@ -2,7 +2,7 @@ import { AppError } from "../domain/errors"
 import type { Db, Lock } from "./connection"
 import { inLockedTransaction, inTransaction } from "./transaction"
 
-/** So many may be under way or wait. */
+/** The largest number under way or waiting. */
 const most = 4
 
 /**

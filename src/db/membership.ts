@@ -5,11 +5,11 @@ import { type FarmRight, rolesWith } from "../domain/rights"
 // As columns of other queries, in scalar subqueries of 1 µs: a query of its own takes 20.
 // In plain SQL, because Drizzle leaves out the table's name where a query has one table.
 
-/** What the user is in the farm, or null. */
+/** The user's membership of the farm, or null. */
 export const membershipIn = (farm: SQL, user: SQL): SQL<Member | null> =>
   asMember(sql`members.farm_id = ${farm} AND members.user_id = ${user}`)
 
-/** What the user is in the first of these farms that is theirs, otherwise in the farm joined last. */
+/** The user's membership of the first of these farms that is theirs, otherwise of the farm joined last. */
 export const currentMembership = (user: SQL, ...farms: SQL[]): SQL<Member | null> =>
   asMember(
     sql`members.user_id = ${user} ORDER BY ${sql.join(
@@ -17,7 +17,7 @@ export const currentMembership = (user: SQL, ...farms: SQL[]): SQL<Member | null
     )} members.joined_at DESC, members.farm_id DESC LIMIT 1`,
   )
 
-/** Of a row of `members`: has its role the right? */
+/** A condition on a row of `members`: its role has the right. */
 export const hasRight = (right: FarmRight): SQL =>
   sql`members.role IN (${sql.join(
     rolesWith(right).map((role) => sql`${role}`),

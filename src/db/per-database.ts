@@ -1,7 +1,7 @@
 import type { Db, Engine } from "./connection"
 
 /**
- * What this process keeps in memory beside a database, made on first use; its transactions share it. For what would have to be
+ * State of this process beside a database, made on first use; its transactions share it. For values that would have to be
  * handed through every call otherwise.
  */
 export const perDatabase = <T>(make: (db: Db) => T): ((db: Db) => T) => {

@@ -4,7 +4,7 @@ import type { SelectResultFields } from "drizzle-orm/query-builders/select.types
 /** Columns and SQL, in the order of the query. */
 type Columns = Record<string, Column | SQL>
 
-/** Of SQL, set by `mapWith`; Drizzle's types leave it out. */
+/** The decoder of an SQL expression, set by `mapWith`; Drizzle's types leave it out. */
 type Decoder = DriverValueDecoder<unknown, unknown>
 
 /**

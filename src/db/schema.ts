@@ -57,7 +57,7 @@ export const users = sqliteTable("users", {
   disabledAt: instant("disabled_at"),
 })
 
-/** What an answer about a user tells; select these columns, never whole users. */
+/** The columns of users that answers may contain; select these, never whole users. */
 const { password: _, lastSeenAt: __, disabledAt: ___, ...columns } = getTableColumns(users)
 export const publicUser = columns
 
@@ -162,7 +162,7 @@ export const apiTokens = sqliteTable(
   (t) => [index("api_tokens_user").on(t.userId)],
 )
 
-/** What admins did to the server and its people. Triggers refuse to change or delete a line. */
+/** Acts of admins on the server and its people. Triggers refuse to change or delete a line. */
 export const auditLines = sqliteTable("audit_lines", {
   id: id(),
   at: instant().notNull().$defaultFn(now),
@@ -172,7 +172,7 @@ export const auditLines = sqliteTable("audit_lines", {
   sentence: text().notNull(),
 })
 
-/** What was done in a farm, for its managers, or to a person, for that person. Triggers refuse to change or delete one. */
+/** Acts in a farm, for its managers, or on a person, for that person. Triggers refuse to change or delete one. */
 export const acts = sqliteTable(
   "acts",
   {
@@ -201,7 +201,7 @@ export const serverProblems = sqliteTable(
   (t) => [index("server_problems_age").on(t.lastAt)],
 )
 
-/** What an admin sets on the page; it stands above the settings of the start. */
+/** Settings that an admin makes on the page; they override those of the start. */
 export const serverSettings = sqliteTable("server_settings", {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -2,7 +2,7 @@ import { is } from "drizzle-orm"
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core"
 import * as schema from "./schema"
 
-/** What is copied of a table: all `columns`, in the order of `keys`, which no two rows share. */
+/** A table to copy: all `columns`, in the order of `keys`, which no two rows share. */
 export type Moved = { name: string; columns: readonly string[]; keys: readonly string[] }
 
 /** Tables without an id. Queries ask in which order their rows came, as SQLite's `rowid` tells; PostgreSQL has a column of that name. */

@@ -1,2 +1,2 @@
-/** For LIMIT: more than any table has. */
+/** A value for LIMIT: more rows than any table has. */
 export const unlimited = Number.MAX_SAFE_INTEGER

@@ -26,7 +26,7 @@ export const copyFindings = async (installation: Installation): Promise<Finding[
   ]
 }
 
-/** As managers read it in the app. */
+/** Reports a late copy with the sentence that managers read in the app. */
 export const lateFindings = ({ db, database }: OpenInstallation): Finding[] => {
   const late = lateCopy(db, copiesHere(database))
   return late === undefined

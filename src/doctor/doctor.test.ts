@@ -5,7 +5,7 @@ import { networkFileSystem } from "./disk"
 import type { Installation } from "./installation"
 import { settingFindings } from "./settings"
 
-// What a test of the executable can't make: a wrong clock, and a disk elsewhere.
+// A test of the executable can't make these: a wrong clock, and a disk elsewhere.
 
 test("a clock before the newest migration of this program is wrong", () => {
   const said = (now: number) =>

@@ -64,7 +64,7 @@ export const doctor = async (installation: Installation, { fix = false, json = f
   if (silent.length > 0) process.exit()
 }
 
-/** For these the folder of copies must answer, or that of --backup-to. */
+/** Checks for which the folder of copies must answer, or that of --backup-to. */
 const lookIntoCopies: readonly unknown[] = [
   roomFindings,
   permissionFindings,

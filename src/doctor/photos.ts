@@ -6,7 +6,7 @@ import { jpegOf } from "../photos/queries"
 import { errorOf, type Finding, noteOf } from "./finding"
 import type { OpenInstallation } from "./installation"
 
-/** So many are read: enough to notice the wrong bucket, or one that was emptied. */
+/** The number of photos to read: enough to notice the wrong bucket, or one that was emptied. */
 const most = 20
 
 /** Are the photos that belong into the bucket there? */

@@ -73,7 +73,7 @@ const toDo = (changed: Partial<Facts>) =>
     ({ level }) => level !== "note",
   )
 
-// What the tests' own PostgreSQL can't be.
+// States that the tests' own PostgreSQL can't have.
 test.each<[Partial<Facts>, string, string]>([
   [{ version: "14.9", versionNumber: 140_009 }, "error", "PostgreSQL 14.9 is too old."],
   [

@@ -9,7 +9,7 @@ import { daysInWords } from "./days-in-words"
 import { type Finding, noteOf, warningOf } from "./finding"
 import type { Installation } from "./installation"
 
-/** Whether copies arrive in --backup-to, as far as this machine knows without asking there. */
+/** Looks whether copies arrive in --backup-to, as far as this machine knows without asking there. */
 export const sentFindings = ({ database, backupTo }: Installation): Finding[] => {
   if (backupTo === undefined) return []
   const isMissing = !backupTo.startsWith("s3:") && !existsSync(backupTo)

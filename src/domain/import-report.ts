@@ -7,7 +7,7 @@ export type ImportCounts = {
   missingPhotos: number
 }
 
-/** Of an import that is over; `notes` are sentences about what was left out. */
+/** The report of an import that is over; `notes` are sentences about what was left out. */
 export type ImportReport = ImportCounts & { notes: readonly string[] }
 
 /** In words: 'Added 2 piles, 61 records and 13 photos.' */

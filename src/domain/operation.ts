@@ -4,7 +4,7 @@ import type { Role } from "./users"
 export const signUps = ["open", "closed"] as const
 export type SignUp = (typeof signUps)[number]
 
-/** Of the machine's disk, in bytes; `free` is null when unknown. */
+/** Use of the machine's disk, in bytes; `free` is null when unknown. */
 export type DiskUse = {
   free: number | null
   /** Photos and their thumbnails. */
@@ -34,7 +34,7 @@ export type Person = {
   role: Role
   farms: PersonsFarm[]
   lastSeenAt: string | null
-  /** Of programs that work in their name. */
+  /** The number of tokens for programs. */
   tokens: number
   /** Since then they can't log in. */
   disabledAt: string | null

@@ -71,7 +71,7 @@ export const hasPhoto = (kind: RecordKind): kind is PhotoKind => recordEvents[ev
 type Records = { temperatures: Temperature; turns: Turn; materials: Material; sales: Sale }
 export type RecordOf<K extends RecordKind> = Records[K]
 
-/** Those of its fields that only this kind has. */
+/** The fields of a record that only its kind has. */
 export type OwnFields<K extends RecordKind> = Omit<
   RecordOf<K>,
   keyof Recorded | "id" | "rowId" | "photoUrl" | TimeOf<K>

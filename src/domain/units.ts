@@ -1,4 +1,4 @@
-/** What is written in a unit. */
+/** A quantity that is written in a unit. */
 export type Quantity = "temperature" | "length" | "volume" | "weight"
 
 export type Unit = {
@@ -34,7 +34,7 @@ export const unitOf = (quantity: Quantity): Unit => storedUnits[quantity]
 export const withUnit = (quantity: Quantity, value: number) =>
   `${numberOf(quantity, value)} ${unitOf(quantity).symbol}`
 
-/** The same without the unit, where that stands in the head or the label: '142', '12,500'. */
+/** The number without the unit, where that stands in the head or the label: '142', '12,500'. */
 export const numberOf = (quantity: Quantity, value: number) => {
   const { grouped, fromStored } = unitOf(quantity)
   const shown = fromStored(value)

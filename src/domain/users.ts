@@ -27,7 +27,7 @@ export type User = {
  */
 export type SignedInUser = User & { farmId: number; farms: OwnFarm[]; notice?: string }
 
-/** For setting a new password; told only once. `expiresAt` is ISO, UTC. */
+/** A link for setting a new password; answered only once. `expiresAt` is ISO, UTC. */
 export type PasswordLink = { url: string; expiresAt: string }
 
 /** Begins the email of an account that stands in for somebody whom an import names: a name beside records, and nothing else. */

@@ -12,7 +12,7 @@ export const zonedTimes = (zone: string): ReturnType<typeof zonedTime> => {
     return Date.parse(`${day}T${time}Z`) - at
   }
   let begin = Number.NaN
-  /** Of the whole stretch; undefined where it changes, and in years that Date can't parse back. */
+  /** The offset of the whole stretch; undefined where it changes, and in years that Date can't parse back. */
   let offset: number | undefined
   return (at) => {
     if (!(at >= 0)) return timeOf(at)

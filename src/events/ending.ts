@@ -3,7 +3,7 @@ import { perDatabase } from "../db/per-database"
 
 type Ending = { hasBegun: boolean; end: () => void }
 
-/** For the shutdown, which is loaded before the API. */
+/** The end of all streams, for the shutdown, which is loaded before the API. */
 const endingOf = perDatabase((): Ending => ({ hasBegun: false, end: () => undefined }))
 
 export const onEnd = (db: Db, end: () => void): void => {

@@ -1,4 +1,4 @@
-/** Whom a stream tells that it is read, and that it has ended. */
+/** The owner of a stream: called when it is read first, and when it has ended. */
 type Owner = { begin: (stream: EventStream, after?: string) => void; forget: (stream: EventStream) => void }
 
 /** `session` is the hash of its token, `after` the id that the client saw last. */

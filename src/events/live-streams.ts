@@ -27,7 +27,7 @@ class LiveStreams {
   private readonly beginning = new Set<EventStream>()
   private readonly ring = new Ring()
   private readonly waiting: Numbered[] = []
-  /** What this server has sent to PostgreSQL about who belongs to a farm, and has not heard from it yet. */
+  /** Notices about members that this server has sent to PostgreSQL, and has not received from it yet. */
   private readonly sent = new Set<string>()
   private isTelling = false
   private toldAt = Number.NEGATIVE_INFINITY
@@ -172,9 +172,9 @@ class LiveStreams {
     return farms
   }
 
-  /** What another process wrote is not known: everybody loads all again. */
+  /** The changes that another process wrote are not known: every listener has to load everything again. */
   private noticeForeignWrites() {
-    // Who loaded now would get the state before it, and hear of it no more.
+    // While reads are held, a listener would load the state before the write, and hear of it no more.
     if (this.db.engine.areReadsHeld()) return
     const now = this.db.engine.foreignVersion()
     if (now === this.foreign) return
@@ -195,7 +195,7 @@ class LiveStreams {
   }
 }
 
-/** What members of these farms are told. */
+/** Returns the messages for members of these farms. */
 type Words = (farms: readonly number[]) => Uint8Array[]
 
 const nothing = { farms: [], sessions: new Set<string>() }

@@ -133,7 +133,7 @@ test("a member who was removed while the stream began loads all again, before th
   const { ana, bo, path } = await crew()
   const { ready } = await listen(bo)
   const member = `/api/farm/members/${await idOf(bo)}`
-  // What follows a change within a tenth of a second is told after that.
+  // A change within a tenth of a second of another one is told after that time.
   await ana.post(`${path}/turns`, turn)
   await ana.done("DELETE", member)
   const phone = await listen(bo, ready?.id)

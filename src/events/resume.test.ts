@@ -26,7 +26,7 @@ const yard = async () => {
   return { ...world, ana, ada, phone, turns }
 }
 
-/** What follows `ready` of a stream that goes on after the id. */
+/** The events after `ready` of a stream that goes on after the id. */
 const resumed = async (actor: Actor, after: string) => {
   const stream = await listen(actor, after)
   expect(stream.ready?.event).toBe("ready")

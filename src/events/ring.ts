@@ -13,7 +13,7 @@ const size = 1000
 export class Ring {
   private epoch = newEpoch()
   private newest = 0
-  /** Of the change before the first of `last`: what came earlier is not known. */
+  /** The number of the change before the first of `last`: earlier ones are not known. */
   private before = 0
   private last: News[] = []
 
@@ -32,7 +32,7 @@ export class Ring {
     return added
   }
 
-  /** What followed the id; undefined when that is not known. */
+  /** The changes after the id; undefined when they are not known. */
   after(id: string): News[] | undefined {
     const [epoch, digits = ""] = id.split("-")
     if (epoch !== this.epoch || !/^\d{1,15}$/.test(digits)) return undefined
@@ -41,7 +41,7 @@ export class Ring {
     return this.last.filter(({ number }) => number > seen)
   }
 
-  /** For what can't be told: nobody can go on from an id of before. `newest` is the number that all servers know. */
+  /** Forgets all changes: no client can go on from an earlier id. `newest` is the number that all servers know. */
   restart(newest?: number): void {
     this.epoch = newest === undefined ? newEpoch() : "all"
     this.newest = this.before = newest ?? 0

@@ -156,7 +156,7 @@ test("a person is told who made a link for their password, disabled them or sign
     `Ada Farmer (ada@farm.test) made a link for a new password of ${name}.`,
     `Ana Lima (ana@farm.test) made a link for a new password of ${name}.`,
   ])
-  // What an administrator does outside of the farm is none of its managers' business.
+  // An administrator's acts outside of the farm are not shown to its managers.
   expect((await inFarm(manager))[0]).toBe(
     `Ana Lima (ana@farm.test) made a link for a new password of ${name}.`,
   )

@@ -26,7 +26,7 @@ export const makeFirstLink = (db: Db): Promise<string | undefined> =>
     return token
   })
 
-/** Nobody is one by being first: the token decides, and only while there is no administrator. */
+/** True for the token of the newest link, while there is no administrator. */
 export const isFirstToken = async (db: Db, token: string): Promise<boolean> => {
   const [row] = await db.select().from(serverSettings).where(eq(serverSettings.name, settingName))
   const [end = 0, hash] = row?.value.split(" ") ?? []
@@ -47,7 +47,7 @@ export const becomeAdministrator = async (tx: Db, user: Person, token: string): 
   await addAuditLine(tx, user, "became the administrator by the link that the start printed")
 }
 
-/** The same for somebody who has an account. */
+/** Makes a user with an account the administrator. */
 export const makeAdministrator = (db: Db, user: Person, token: string): Promise<void> =>
   inTransaction(db, (tx) => becomeAdministrator(tx, user, token))
 

@@ -64,7 +64,7 @@ export const revoke = (db: Db, { farmId, userId }: Member, id: number): Promise<
   })
 
 /**
- * Where an invitation leads, for who holds its token.
+ * The target of an invitation, for the holder of its token.
  * @throws AppError not_found, alike for used, ended, revoked and never-made ones
  */
 export const invitationOf = async (db: Db, token: string): Promise<OpenInvitation> => {

@@ -36,5 +36,5 @@ export const cell = (text: string) => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** Nothing to quote or to disarm: most cells. Looking only for this takes a third of the time (bench 21). */
+/** Matches cells with nothing to quote or to disarm: most of them. This test alone takes a third of the time (bench 21). */
 const harmless = /^(?:[\w°][^";,\t\r\n]*)?$/

@@ -9,7 +9,7 @@ import type { Log } from "./log"
 
 /** The certificate authority of this installation, which phones can be told to trust. */
 export type Authority = {
-  /** As phones list it among their certificates. */
+  /** The authority's name, as phones list it among their certificates. */
   name: string
   /** DER. */
   certificate: Uint8Array<ArrayBuffer>
@@ -90,12 +90,12 @@ export type AppEnv = {
     claims: Claim[]
     /** The farm that somebody joined by the request. */
     joined?: number
-    /** What others hear of when the request has written; missing before its handler, and of reads. */
+    /** The kinds of change that are announced when the request has written; missing before its handler, and in reads. */
     tells?: readonly ChangeKind[]
     /** When the user's session ends, in milliseconds since 1970. */
     sessionEnds?: number
     address: string
-    /** Of a login or sign-up, for its log line. */
+    /** The address and account of a login or sign-up, for its log line. */
     attempt?: { address: string; account?: string }
     bodyShare?: BodyShare
     /** The body, where that is a record's photo. */

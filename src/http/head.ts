@@ -1,6 +1,6 @@
 const heads = new WeakSet<Request>()
 
-/** Of a HEAD that is served as a GET: `isHead` still tells them apart. */
+/** Marks a HEAD that is served as a GET, so that `isHead` still tells them apart. */
 export const noteHead = (request: Request): void => {
   heads.add(request)
 }

@@ -7,7 +7,7 @@ import { requestScheme } from "./security"
 export const originOf = <E extends AppEnv>(c: Context<E>): string =>
   `${requestScheme(c)}://${c.req.header("host")}`
 
-/** The same for a phone, to which "localhost" would be the phone itself. */
+/** The server's address for a phone, to which "localhost" would be the phone itself. */
 export const originForPhones = async <E extends AppEnv>(c: Context<E>): Promise<string> => {
   const origin = new URL(originOf(c))
   if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(origin.hostname)) return origin.origin

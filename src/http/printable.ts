@@ -4,5 +4,5 @@ import { controlCharacters } from "../contract/control-characters"
 export const printable = (text: string) =>
   text.replaceAll(controlCharacters, (it) => `\\u{${it.codePointAt(0)?.toString(16)}}`)
 
-/** The same for several lines, such as an error's stack; all but the first are indented. */
+/** Like `printable`, for several lines, such as an error's stack; all but the first are indented. */
 export const printableLines = (text: string) => text.split("\n").map(printable).join("\n    ")

@@ -191,7 +191,7 @@ test("small bodies take their memory until their requests are done, and one that
   expect(await answerTo(line)).toStartWith("HTTP/1.1 503 ")
   line.destroy()
   await until("all bodies", () => handled === 4)
-  // Those that have come are not under way any more.
+  // Bodies that have come are not under way any more.
   const third = post("bo", 10)
   await until("the third body", () => handled === 5)
   finish()

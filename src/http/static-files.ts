@@ -16,7 +16,7 @@ export type WebFile = {
 }
 
 export type Files = {
-  /** By the path that somebody asks for, such as `/assets/main.js`. */
+  /** Finds a file by the path of a request, such as `/assets/main.js`. */
   find: (path: string) => Promise<WebFile> | undefined
   /** One that is there, such as `landing`: found without listing the files, which takes a millisecond of the first answer (bench 10). */
   page: (name: string) => Promise<WebFile>

@@ -11,7 +11,7 @@ import { recordOfPhoto, recordText } from "./photo-body"
 /** Validates the JSON body; answers 400 with the schema's first message. */
 export const jsonBody = <T extends $ZodType>(schema: T) => zValidator("json", schema, refuse)
 
-/** The same for a record that may have its photo as the body, and is in a header then. */
+/** Like `jsonBody`, for a record that stands in a header when its photo is the body. */
 export const recordBody = <T extends $ZodType>(schema: T) =>
   validator("json", (body, c: Context<AppEnv>) => {
     const text = recordText(c)

@@ -1,7 +1,7 @@
 import { setProblem } from "../db/problems"
 import type { Check, Server } from "./job"
 
-/** For the log and the list of problems; health asks by itself. */
+/** Checks that the database answers, for the log and the list of problems; health asks by itself. */
 export const checkAnswers =
   ({ db }: Server): Check =>
   () =>

@@ -1,7 +1,7 @@
 import { storedSignUp } from "../operation/stored-sign-up"
 import type { Check, Server } from "./job"
 
-/** What an admin sets on the page of one server holds for all of the database, when each has looked. */
+/** Reads again who may sign up: an admin may have set it on another server of the database. */
 export const followSignUp =
   ({ db, settings }: Server): Check =>
   async () => {

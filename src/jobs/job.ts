@@ -5,7 +5,7 @@ import type { Log } from "../http/log"
 /** `now` is performance.now(), in milliseconds, which setting the clock does not change. */
 export type Check = (now: number) => unknown
 
-/** What jobs know of their server. */
+/** The part of a server that jobs use. */
 export type Server = {
   db: Db
   log: Log
@@ -16,7 +16,7 @@ export type Server = {
   certificate?: Check | undefined
   /** Are copies made by night? */
   backups: boolean
-  /** Where copies are sent. See cli/backup-settings.ts. */
+  /** The destination of copies. See cli/backup-settings.ts. */
   sending?: Sending | undefined
   /** Are photos in a bucket? */
   hasBucket: boolean

@@ -10,7 +10,7 @@ import { whileOpen } from "./while-open"
 export const saveRecordCount = ({ db, log }: Server): Check => {
   const save = saveCount(db)
   onCommit(db, () => runCheck(save, log))
-  // What is being written would be counted, and be missing after a power cut.
+  // Records that are being written would be counted, and be missing after a power cut.
   return whileOpen(db, (now) => db.engine.areReadsHeld() || save(now))
 }
 

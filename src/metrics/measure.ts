@@ -82,7 +82,7 @@ const aboutFiles = (db: Db, file: string): Family[] => [
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 
-/** Of the copies that were seen last: whoever watches does not wait for a folder. */
+/** The age of the newest copy that was seen last: a request for metrics does not wait for a folder. */
 const newestCopyAge = (db: Db) => {
   const [newest] = seenCopies(db)
   return newest && Math.round((Date.now() - newest.at) / 1000)

@@ -3,7 +3,7 @@ export type SentCopy = { name: string; at: number; bytes: number }
 
 /** A destination of copies. Every failure is a CommandError, without keys. */
 export type Destination = {
-  /** As people call it, without keys. */
+  /** The place in words, without keys. */
   place: string
   /** Refuses what is not the place that it was, or is not there. `isKnown`: copies have been sent to it before. */
   assertReady: (isKnown: boolean) => Promise<void>

@@ -6,7 +6,7 @@ export type Envelope = {
   /** In bytes, for a copy of this size. */
   bytesOf: (bytes: number) => number
   seal: (content: ReadableStream<Uint8Array>) => Promise<AsyncIterable<Uint8Array>>
-  /** Of an encrypted copy. `name` is for the sentence when that can't be. */
+  /** Decrypts a copy. `name` is for the error's sentence. */
   unseal: (content: AsyncIterable<Uint8Array>, name: string) => AsyncIterable<Uint8Array>
 }
 

@@ -1,7 +1,7 @@
 import { timeInName } from "../backups/copies"
 import type { SentCopy } from "./destination"
 
-/** Of an encrypted copy: the format of age, which other programs read, too. */
+/** The suffix of an encrypted copy: the format of age, which other programs read, too. */
 export const encrypted = ".age"
 
 export const isEncrypted = (name: string): boolean => name.endsWith(encrypted)

@@ -82,7 +82,7 @@ const missingFrom = ({ database, envelope }: Offsite, there: readonly SentCopy[]
 }
 
 /**
- * By the same rules as here. What is in the folder here and young stays there, too: a copy by hand leaves it, and records
+ * The copies to remove, by the rules of this machine. A young copy that is here stays there, too: a copy by hand leaves it, and records
  * can't be counted in an encrypted copy.
  */
 const unkeptOf = <C extends { at: number }>(copies: readonly C[], here: readonly Copy[]): C[] => {
@@ -107,7 +107,7 @@ const sendOne = async ({ destination, envelope }: Offsite, { name, path, at, byt
   return { name: sentName, at, bytes: sentBytes }
 }
 
-/** As here. Of one copy that is there both encrypted and not, what is sent now stays. */
+/** Removes copies there by the rules of this machine. If one is there both encrypted and plain, the form that is sent now stays. */
 const tidy = async ({ database, destination, envelope }: Offsite, there: readonly SentCopy[]) => {
   const isOurs = ({ name }: SentCopy) => name === envelope.nameOf(plainName(name))
   const ours = there.filter(isOurs)

@@ -9,7 +9,7 @@ export type Call = {
   /** The required credentials: none, a session or a program's token, or a session only. */
   needs: "nobody" | "user" | "session"
   body?: BodyName
-  /** Of the body. */
+  /** An example of the body. */
   example?: object
   query?: "list" | "log" | "after" | "before"
   /** Takes ?farm=. */
@@ -20,7 +20,7 @@ export type Call = {
   photo?: true
   /** Takes bytes of this thing in pieces. */
   pieces?: "photo" | "file"
-  /** Of success; 200 if not given. */
+  /** The status of success; 200 if not given. */
   status?: 201 | 202 | 204
   /** Answers 202 with the same while it goes on. */
   mayTakeLong?: true

@@ -1,6 +1,6 @@
 import type { Call } from "./call"
 
-/** For admins who are logged in. */
+/** Calls for admins who are logged in. */
 const of = { group: "Running the server (admins)", needs: "session" } as const
 
 export const operationCalls: Record<string, Call> = {

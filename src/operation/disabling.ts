@@ -63,13 +63,13 @@ export const signOutEverywhere = async (db: Db, by: User, id: number): Promise<v
   dropAllInMemory(db, id)
 }
 
-/** For the administrators, and for the person. */
+/** Adds a line for the administrators, and one for the person. */
 const note = async (tx: Db, by: By, id: number, act: string) => {
   await addAuditLine(tx, by, act)
   await addAct(tx, by?.id, { person: id }, act)
 }
 
-/** Of the person's browsers and programs. */
+/** Ends the access of the person's browsers and programs. */
 const endAccess = async (tx: Db, id: number) => {
   await tx.delete(sessions).where(eq(sessions.userId, id))
   await tx.delete(apiTokens).where(eq(apiTokens.userId, id))

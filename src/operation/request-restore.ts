@@ -38,7 +38,7 @@ export const requestRestore = async (db: Db, by: User, copy: Copy): Promise<void
   }
 }
 
-/** As it is today. */
+/** Today's rights and acts. */
 const keptFrom = async (db: Db, lines: Kept["lines"], acts: Acts): Promise<Kept> => {
   const people = await db
     .select({ email: users.email, password: users.password, role: users.role, disabledAt: users.disabledAt })

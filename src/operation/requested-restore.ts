@@ -21,7 +21,7 @@ type Outcome = {
   settle: (db: Db) => Promise<void>
 }
 
-/** So often a start begins with a request; one that is always killed must not keep the server from serving. */
+/** The largest number of starts with the same request: one that is always killed must not keep the server from serving. */
 const mostTries = 3
 
 /**

@@ -231,7 +231,7 @@ const sinceTheCopy = async () => {
   return { ...world, name, logIn }
 }
 
-/** What nobody may have back. */
+/** Asserts the rights that nobody may have back. */
 const assertTaken = async (again: ReturnType<typeof accounts>, name: string) => {
   const ada = again.signIn("ada@farm.test", "admin")
   const people = await ada.get<Person[]>("/api/server/people")

@@ -45,7 +45,7 @@ const moveEach = async (
   }
 }
 
-/** As Promise.all, but waits for the others when one fails: a repeated move must not meet them. */
+/** Like Promise.all, but waits for the others when one fails: a repeated move must not meet them. */
 const allOf = async <T>(moves: readonly Promise<T>[]): Promise<T[]> => {
   await Promise.allSettled(moves)
   return Promise.all(moves)

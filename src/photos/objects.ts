@@ -8,7 +8,7 @@ import type { PhotoStore } from "./photo-store"
 
 // Raw SQL: every start imports this and must not load the schema.
 
-/** Of --photos: 's3://bucket/prefix?endpoint=https://…&region=…' and its keys. */
+/** The value of --photos, 's3://bucket/prefix?endpoint=https://…&region=…', and its keys. */
 export type PhotoSettings = { url: string; keyId: string; secret: string }
 
 const placeOf = perDatabase((): { store?: PhotoStore } => ({}))
@@ -43,7 +43,7 @@ export const putObject = async (db: Db, jpeg: Uint8Array): Promise<string> => {
   return object
 }
 
-/** By the day, UTC, and the SHA-256: removing an old one can't meet a new one. */
+/** The object's name: the day, UTC, and the SHA-256, so that removing an old one can't meet a new one. */
 const nameOf = (jpeg: Uint8Array) => {
   const hash = new Bun.CryptoHasher("sha256").update(jpeg).digest("hex")
   return `${new Date().toISOString().slice(0, 10)}/${hash}.jpg`

@@ -59,7 +59,7 @@ export const jpegLoader =
   (db: Db, user: User, id: number) => async (): Promise<Uint8Array<ArrayBuffer> | undefined> =>
     wholeJpeg(db, (await photoById(db).execute({ id, user: user.id }))[0])
 
-/** Of any user. @throws AppError damaged, unavailable */
+/** The JPEG of any user's photo. @throws AppError damaged, unavailable */
 export const jpegOf = async (db: Db, id: number): Promise<Uint8Array<ArrayBuffer> | undefined> =>
   wholeJpeg(db, await pictureOf(db, id))
 

@@ -8,7 +8,7 @@ import { withMetadata } from "../http/response-metadata"
 import { etagOf, jpegLoader } from "./queries"
 import { thumbnailOf } from "./thumbnails"
 
-/** By session, and by navigation or not; see `isForPage`. */
+/** Answers differ by session, and by navigation or not; see `isForPage`. */
 const vary = "Cookie, Accept"
 
 const revalidated = { "Cache-Control": "private, no-cache", Vary: vary }

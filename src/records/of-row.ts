@@ -11,7 +11,7 @@ import type { Row } from "../domain/rows"
 import { inlinePhoto, photoPath } from "../photos/queries"
 import { assertVoidable, authorColumns, toRecord, voidColumns } from "./queries"
 
-/** What is read of a kind's record, with the address of its photo. */
+/** The columns to read of a kind's record, with the address of its photo. */
 const columnsOf = (kind: RecordKind) => {
   const { photoId, ...own }: Record<string, Column> = getTableColumns(recordTables[kind])
   return {

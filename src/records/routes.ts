@@ -13,7 +13,7 @@ import { type AfterVoid, recordOf, recordsOf, voidRecord } from "./of-row"
 type Own<K extends RecordKind> = {
   /** Answers the list of a kind with more records than a request should hold. */
   list?: (c: Context<RowEnv>, query: ListQuery) => Response
-  /** What the void of a record changes of its row, in the same transaction. */
+  /** Updates the row after a void, in the same transaction. */
   afterVoid?: AfterVoid<K>
 }
 

@@ -96,7 +96,7 @@ const mountsOf = ({ copies = "" }: Service) => {
   return names.map((_, last) => `${names.slice(0, last + 1).join("-")}.mount`)
 }
 
-/** As systemd-escape writes it. */
+/** A path escaped like systemd-escape does. */
 const asUnit = (name: string) =>
   [...Buffer.from(name)]
     .map((byte) => [byte, String.fromCharCode(byte)] as const)
@@ -112,7 +112,7 @@ const capabilitiesOf = ({ needsLowPort }: Service) =>
     ? "CapabilityBoundingSet=CAP_NET_BIND_SERVICE\nAmbientCapabilities=CAP_NET_BIND_SERVICE"
     : "CapabilityBoundingSet="
 
-/** As systemd reads words: % begins a specifier, $ a variable. */
+/** Quotes a word for systemd: % begins a specifier, $ a variable. */
 const quoted = (word: string) => {
   if (/^[\w./:=,@+-]+$/.test(word)) return word
   return `"${word.replaceAll(/[\\"]/g, "\\$&").replaceAll("%", "%%").replaceAll("$", "$$$$")}"`

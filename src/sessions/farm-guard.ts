@@ -33,7 +33,7 @@ const records: Claim = ({ member }) => {
   if (!may(member, "record")) throw onlyLooks()
 }
 
-/** For what belongs to no farm yet: for whoever may record in any of their farms. */
+/** Admits users who may record in any of their farms, for data that belong to no farm yet. */
 export const writersOnly = createMiddleware<AppEnv>(async (c, next) => {
   await claim(c, async ({ user, member }, db) => {
     if (!may(member, "record") && !(await writesSomewhere(db, user))) throw onlyLooks()

@@ -51,7 +51,7 @@ const assertStillMay = async (c: Context<AppEnv>, tx: Db) => {
   for (const holds of c.var.claims) await holds(now, tx)
 }
 
-/** As the transaction finds them. */
+/** The caller as the transaction finds them. */
 const askerNow = async (c: Context<AppEnv>, tx: Db): Promise<Asker | undefined> => {
   const { db, member } = c.var
   const [program, session] = [apiTokenIn(c), namedSession(c)]
@@ -93,10 +93,10 @@ const onlyWith = (right: ServerRight) =>
     await next()
   })
 
-/** For whoever looks after the server. */
+/** Admits users who may operate the server. */
 export const adminOnly = onlyWith("operate")
 
-/** For whoever keeps the material types. */
+/** Admits users who may change the material types. */
 export const catalogueOnly = onlyWith("catalogue")
 
 /** The user of the request's API token, or else of its session. */

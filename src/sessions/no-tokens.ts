@@ -13,7 +13,7 @@ export const noTokens = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** For all calls below /api/auth; the user's own data are no credential. */
+/** Refuses tokens for all calls below /api/auth but that of the user's own data, which are no credential. */
 export const noTokensButForUser = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.path !== "/api/auth/user") assertNoToken(c)
   await next()

@@ -3,7 +3,7 @@ import { networkInterfaces } from "node:os"
 import { lanAddresses } from "../http/addresses"
 import { farm } from "../test/farm"
 
-/** What a manager who opens localhost is told by a server on this host. */
+/** The address that a server on this host gives a manager who opens localhost. */
 const toldBy = async (hostname: string) => {
   const { app, signIn } = farm()
   const cookie = await signIn("ana@farm.test").cookie

@@ -17,7 +17,7 @@ export const orderOf = (cells: readonly string[]): Order => {
   return hasDayFirst ? "day first" : "month first"
 }
 
-/** Of a cell with a date and perhaps a time. */
+/** The day of a cell with a date and perhaps a time. */
 export const dayPart = (cell: string) => cell.replace(/[T ,]+\d{1,2}(:\d\d|\s*[ap]\.?m).*$/i, "").trim()
 
 /** Returns the text of a cell after its date. */

@@ -11,7 +11,7 @@ export type Reading = { line: number; pile: string; at: string; temperature: num
 export type Refused = { line: number; reason: string }
 export type ReadingsTable = { readings: Reading[]; refused: Refused[] }
 
-/** Of a reading without a time: the day is right in any case. */
+/** The time of a reading that has none: the day is right in any case. */
 const noon = "12:00:00"
 
 /**

@@ -40,6 +40,6 @@ const tellSystemd = async (log: Log) => {
   if (failure) log({ level: "warn", note: `systemd could not be told that Windrow serves: ${failure}` })
 }
 
-/** What phones scan. */
+/** The QR code that phones scan. */
 export const codeFor = async ({ hostname = "", port = 0 }: Server<undefined>) =>
   (await import("../setup/terminal-code")).codeAtStart({ host: hostname, port })

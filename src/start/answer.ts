@@ -28,7 +28,7 @@ export const answer = async (config: ServeOptions, bound: Bound, { db, log }: Op
   surviveUncaughtErrors(db, log, stop)
   const admin = await ensureAdminAccount(db, config)
   readers.resolve(fetch)
-  // Who waits to read has an answer before records are counted and this machine's addresses are looked up.
+  // Waiting reads are answered before records are counted and this machine's addresses are looked up.
   await new Promise(setImmediate)
   // Nothing is written before: what is new would hide what is missing.
   const warning = await missingRecordsWarning(db)

@@ -2,7 +2,7 @@ import { joinScreen, pathTo } from "../contract/screens"
 import type { Db } from "../db/connection"
 import { makeFirstLink } from "../farms/first-administrator"
 
-/** What the start prints while nobody is the administrator; undefined when somebody is, or on a disk that is full. */
+/** The link that the start prints while there is no administrator; undefined when there is one, or on a full disk. */
 export const firstLinkNote = async (db: Db, addresses: readonly string[]): Promise<string | undefined> => {
   const token = await makeFirstLink(db).catch(() => undefined)
   if (token === undefined) return undefined

@@ -51,7 +51,7 @@ export const startHttps = async (
   }
 }
 
-/** For whoever compares it with what a phone shows. */
+/** The fingerprint, to be compared with the one that a phone shows. */
 export const fingerprintNote = ({ authority }: CertificateSource) =>
   authority &&
   `On a phone, the details of the certificate must show this fingerprint:\n${authority.fingerprint}`

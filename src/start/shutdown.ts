@@ -14,7 +14,7 @@ const [quiet, longestGrace] = [60, 400]
 /** In milliseconds: what a balancer needs to hear of it from the health, and to send requests to other servers. */
 const untilOthersAnswer = 3000
 
-/** For uploads and then for the disk, in milliseconds; with another program's lock two seconds in all. */
+/** How long to wait for uploads and then for the disk, in milliseconds; with another program's lock two seconds in all. */
 const [maxWait, diskWait] = [1000, 300]
 
 /**

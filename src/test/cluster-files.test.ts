@@ -19,7 +19,7 @@ type Compose = Record<"services" | "volumes" | "secrets", Record<string, Service
 const { services, volumes, secrets } = YAML.parse(textOf("compose.yaml")) as Compose
 const all = Object.values(services)
 
-// What the rig of prove/cluster does not run; the other files it runs as they are.
+// Files that the rig of prove/cluster does not run; the others it runs as they are.
 
 test("compose.yaml names only what it has", () => {
   expect(Object.keys(services)).toHaveLength(10)

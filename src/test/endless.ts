@@ -44,7 +44,7 @@ const awaitsInLoop = (node: AnyNode) =>
 const isBounded = ({ test, update }: AnyNode) =>
   isNode(test) && partsOf(test).some((part) => isOrder(part) && (hasClock(part) || counts(part, update)))
 
-/** What must all be true. */
+/** The parts of a condition that must all be true. */
 const partsOf = (test: AnyNode): AnyNode[] =>
   test.operator === "&&" ? [test.left, test.right].filter(isNode).flatMap(partsOf) : [test]
 

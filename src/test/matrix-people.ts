@@ -87,7 +87,7 @@ export const demoteAndRemove = async ({ mia, dee, rex }: People) => {
   await mia.actor.done("DELETE", `/api/farm/members/${rex.user}`)
 }
 
-/** What everybody is to each owner's farm when the matrix is asked. */
+/** The role of each person in each owner's farm when the matrix is asked. */
 const crews = {
   mia: {
     mia: "manager",

@@ -3,7 +3,7 @@ import type { Pile, Records } from "./matrix-piles"
 import type { Link, Token } from "./matrix-tokens"
 
 /**
- * What a call is about. Whoever does not belong to `farm` is answered 404 with `outside`, whoever does with `missing`,
+ * The object of a call. Callers who do not belong to `farm` are answered 404 with `outside`, members with `missing`,
  * if given.
  */
 export type Place = {

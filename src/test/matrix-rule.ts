@@ -5,7 +5,7 @@ import type { Place } from "./matrix-place"
 import type { Matrix } from "./matrix-world"
 
 /**
- * Who may call. Members are those of the place's farm; `leavers` are managers and whoever the id names, `writersSomewhere`
+ * The callers that are allowed. Members are those of the place's farm; `leavers` are managers and the person of the id, `writersSomewhere`
  * may record in any farm, and `linkMakers` are managers and admins.
  */
 type Access =
@@ -30,11 +30,11 @@ export type Rule = {
   noTokens?: true
   /** The status of an allowed call; 200 if not given. */
   status?: number
-  /** What may still stand against a call by somebody with the right to something that is there. */
+  /** A reason to refuse an allowed call to something that exists. */
   refuses?: (cell: Cell) => Refusal | undefined
   /** The matches of `reads` in the answer to an allowed call, in any order; none if not given. */
   shows?: (cell: Cell) => string[]
-  /** What tells whose data an answer has: days of piles, names of farms and emails if not given. */
+  /** Matches the parts of an answer that show its owner: days of piles, names of farms and emails if not given. */
   reads?: RegExp
   /** The table rows that an allowed call adds (+), alters (~) or deletes (-); none if not given. */
   writes?: (cell: Cell) => string[]
@@ -75,7 +75,7 @@ const forbidden = (access: Access, cell: Cell): string | undefined => {
     : undefined
 }
 
-/** What answers about these piles contain. */
+/** The days that answers about these piles contain. */
 export const daysOf = (piles: readonly (Pile | undefined)[]): string[] =>
   piles.flatMap((pile) => pile?.day ?? [])
 

@@ -116,7 +116,7 @@ export const rules: Record<string, Rule> = {
   "GET /rows/:id/log.csv": { access: "members", shows: ofRow },
   "GET /board": { access: "members", shows: daysOfFarm },
   "GET /log.csv": { access: "members", shows: daysOfFarm },
-  // Whom it tells what is tested in src/events.
+  // The recipients of its events are tested in src/events.
   "GET /events": { access: "users" },
   "GET /setup": { access: "users" },
   "GET /clients": { access: "members", shows: daysOfFarm },

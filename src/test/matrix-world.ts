@@ -67,7 +67,7 @@ export const createMatrix = async (folder: string) => {
   return { secrets, callers, programs, farms, piles, tokens, links, acts, copy, used, unused, open }
 }
 
-/** What was done, the newest first: in which farm, to whom. */
+/** The acts, newest first: in which farm, to whom. */
 const actsIn = async ({ db }: World) =>
   (await ask(db, "SELECT id, farm_id, person_id FROM acts ORDER BY id DESC")).map(([id, farm, person]) => ({
     id: Number(id),

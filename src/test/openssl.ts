@@ -1,4 +1,4 @@
-/** What `openssl verify` says of a certificate for a server: "OK", or why not. */
+/** The result of `openssl verify` for a server's certificate: "OK", or the reason. */
 export const verified = (authority: string, certificate: string, ...checks: string[]): string => {
   const command = [
     "openssl",

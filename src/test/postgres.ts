@@ -6,7 +6,7 @@ import { connectTo } from "../db/postgres/open"
 import { endings } from "./farms-folder"
 import { ask } from "./sql"
 
-/** Where to run the tests instead of the embedded database: a URL of PostgreSQL; see `prove/postgres.ts`. */
+/** The URL of the PostgreSQL in which tests run, if they don't use the embedded database; see `prove/postgres.ts`. */
 const url = process.env.WINDROW_TEST_DATABASE
 
 export const onPostgres = url !== undefined

@@ -3,7 +3,7 @@ import type { RecordKind } from "../domain/record-kinds"
 import { jsonSchema, type Schema } from "../openapi/json-schema"
 import type { Random } from "./random"
 
-/** What POST takes for a record of a kind besides its time and photo: random values within the rules of its fields. */
+/** A body of POST for a record of a kind without its time and photo: random values within the rules of its fields. */
 export const randomBody = (kind: RecordKind, random: Random): Record<string, unknown> => {
   const body = Object.fromEntries(
     fieldsOf(kind).map(([name, { body }]) => [name, valueFor(name, jsonSchema(body), random)]),

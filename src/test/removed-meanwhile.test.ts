@@ -21,7 +21,7 @@ const callers = [...matrix.callers, ...matrix.programs]
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What happens to the caller between the guard and the write: what it changes, and which rules depend on it. */
+/** A right that the caller loses between the guard and the write, and the rules that depend on it. */
 type Removal = {
   name: string
   run: (tx: Db, cell: Cell) => Promise<unknown>
@@ -94,7 +94,7 @@ const removals: Removal[] = [
 /** Not with a session, or with one only as a by-product. */
 const isOpenToAll = (name: string) => rules[name]?.access === "anyone"
 
-/** Those that begin something which asks by itself, and where it is tested. */
+/** Calls that only begin work, which asks by itself, and the tests of that work. */
 const elsewhere: Record<string, string> = {
   "PATCH /farm/import": "writes a file, without a wait behind its guard",
   "POST /farm/import": "src/archives/import-routes.test.ts",

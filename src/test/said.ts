@@ -12,14 +12,14 @@ export const calls = [...new Set(parts.map(({ call }) => call))]
 const toldBy = (handler: object) =>
   "tells" in handler ? (handler.tells as readonly ChangeKind[]) : undefined
 
-/** What a call says of whom it tells: one list for each time that it says so. */
+/** The changes that a call announces: one list for each announcement. */
 export const saidBy = (call: string): (readonly ChangeKind[])[] =>
   parts.flatMap((part) => {
     const said = part.call === call ? toldBy(part.handler) : undefined
     return said ? [said] : []
   })
 
-/** Those of the differences between two states of the database that `said` does not tell, as by `differences`. */
+/** The differences between two states of the database, as by `differences`, that `said` does not announce. */
 export const untold = (found: readonly string[], said: readonly ChangeKind[]): string[] =>
   found.filter((difference) => {
     const [kind] = kinds.find(([, tables]) => tables.test(difference)) ?? []

@@ -35,7 +35,7 @@ export class Secrets {
     return this.known.size
   }
 
-  /** Those that the log tells. */
+  /** The secrets that stand in the log. */
   told(): string[] {
     const lines = [...this.logs].flat().map((line) => JSON.stringify(line))
     const all = lines.join("\n")

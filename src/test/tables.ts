@@ -21,7 +21,7 @@ const onPostgres = `SELECT relname::text, attname::text FROM pg_class JOIN pg_at
     AND attnum > 0 AND NOT attisdropped
   ORDER BY 1, attnum`
 
-/** What an embedded server has in its memory. */
+/** Tables that an embedded server keeps in memory. */
 export const remembered: readonly string[] = ["attempts"]
 
 /** Everything that the database holds as text: the file, or all rows. */

@@ -176,7 +176,7 @@ const issuerIn = ({ certificate }: Pair) => {
   return { pem, content: AsnConvert.parse(bufferOf(raw), x509.Certificate).tbsCertificate }
 }
 
-/** Of a SubjectPublicKeyInfo: the first 160 bits of its SHA-256 (RFC 7093). */
+/** The key id of a SubjectPublicKeyInfo: the first 160 bits of its SHA-256 (RFC 7093). */
 const keyIdOf = (publicKey: ArrayBuffer) =>
   bufferOf(createHash("sha256").update(new Uint8Array(publicKey)).digest().subarray(0, 20))
 

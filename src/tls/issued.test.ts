@@ -111,7 +111,7 @@ test("hosts that no certificate can hold are left out, and the rest is not made 
   expect(await source.next()).toBeUndefined()
 })
 
-/** What a kill leaves after each rename of a first start, and of a renewal. */
+/** The files that a kill leaves after each rename of a first start, and of a renewal. */
 test.each([
   ["the authority's key", ["authority.crt", "server.key", "server.crt"]],
   ["the authority", ["server.key", "server.crt"]],

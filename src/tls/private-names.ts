@@ -18,7 +18,7 @@ export const privateNetworks = [
   "::1/128",
 ]
 
-/** The same networks for addresses as Node prints them. */
+/** True for an address of these networks, as Node prints it. */
 export const isPrivateAddress = (address: string): boolean => isPrivateIpv4(address) || isPrivateIpv6(address)
 
 const isPrivateIpv4 = (address: string) =>

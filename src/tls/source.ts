@@ -3,11 +3,11 @@ import type { Pair } from "./pair"
 
 /** A source of the https listener's pair. */
 export type CertificateSource = {
-  /** Of this installation. */
+  /** The authority of this installation. */
   authority?: Authority
   /** The names to print, of one's own certificate. */
   names?: readonly string[]
-  /** For the person who starts Windrow. */
+  /** Notes for the person who starts Windrow. */
   notes: readonly string[]
   /** The one in use. */
   pair: Pair

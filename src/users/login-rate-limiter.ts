@@ -50,7 +50,7 @@ export class LoginRateLimiter implements LoginLimiter {
   }
 }
 
-/** The same limits for all servers of a database together. */
+/** Limits for all servers of a database together. */
 const sharedLimiter = (db: Db): LoginLimiter => ({
   check: async (email, network) => {
     const known = { kind: "known", window: longestWindow, most: 1 }

@@ -7,7 +7,7 @@ const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as c
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
-/** Of an account that nobody can log in to before a new password is set. */
+/** The hash of an account that nobody can log in to before a new password is set. */
 export const noPassword = DUMMY_HASH
 
 /** One per process, because it protects the processor. */

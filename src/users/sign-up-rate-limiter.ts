@@ -28,7 +28,7 @@ export class SignUpRateLimiter implements SignUpLimiter {
   }
 }
 
-/** The same limits for all servers of a database together. */
+/** Limits for all servers of a database together. */
 const sharedLimiter = (db: Db): SignUpLimiter => ({
   count: (network) =>
     inTransaction(db, async (tx) => {

@@ -36,7 +36,7 @@ export const useChangePassword = () => {
   }
 }
 
-/** For somebody else, by an admin. */
+/** Makes a link for somebody else's password, as an admin. */
 export const makePasswordLink = (email: string) =>
   request<PasswordLink>("POST", "/api/auth/password-links", { body: { email } })
 

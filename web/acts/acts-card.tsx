@@ -28,7 +28,7 @@ export const ActsCard = ({ title, ...lines }: Props & { title: string }) => (
   </Card>
 )
 
-/** As many as an answer has. */
+/** The number of lines in an answer. */
 const ofPage = 20
 
 const Lines = ({ newest: resource, before, empty }: Props) => {
@@ -80,7 +80,7 @@ const Lines = ({ newest: resource, before, empty }: Props) => {
   )
 }
 
-/** Whether no line can be missing between a page and those below it; a page that is not full has the first line. */
+/** True when no line can be missing between a page and those below it; a page that is not full has the first line. */
 const meets = (page: AuditLine[], known: AuditLine[]) =>
   page.length < ofPage || page.some(({ id }) => known.some((each) => each.id === id))
 

@@ -44,7 +44,7 @@ class Catch extends Component<CatchProps, { thrown: { error: unknown } | undefin
 
   private stop = () => {}
 
-  /** What failed is forgotten, so that nothing loads it again but another try, also when it has changed meanwhile. */
+  /** Forgets the failed parts, so that only another try loads them again. */
   override componentDidCatch() {
     this.props.onFailure()
     forgetFailedParts()

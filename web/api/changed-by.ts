@@ -8,7 +8,7 @@ const catalogue = "/api/material-categories"
 const uses = `${catalogue}/`
 
 /**
- * What a change of each kind makes old. `row` is the address of its row; `record` the id of a record, or empty for any: an
+ * The paths that a change of each kind makes old. `row` is the address of its row; `record` the id of a record, or empty for any: an
  * address that ends with a slash stands for all below it.
  */
 const changedBy: Record<ChangeKind, (row: string, record: number | "", farm: number) => string[]> = {
@@ -45,7 +45,7 @@ const changes = createListeners<[KnownChange]>()
 /** Calls back on each change that a tab notes; returns a function that stops it. */
 export const onChanged = changes.add
 
-/** Those of the paths that a change makes old. */
+/** Filters the paths that a change makes old. */
 export const concernedBy = (change: KnownChange, paths: readonly string[]): string[] => {
   const { kinds, row = 0, record = "", farm = 0 } = change
   const old = kinds.flatMap((kind) => changedBy[kind]?.(`${rows}/${row}`, record, farm) ?? [])

@@ -27,7 +27,7 @@ type Status = {
 }
 type Entry = PrimitiveAtom<unknown> & { init: unknown; status: Status }
 
-/** What a device kept of an answer, when it came, and until when it was true, in ms by the server's clock. */
+/** An answer that this device kept, when it came, and until when it was true, in ms by the server's clock. */
 export type Kept = { data: unknown; loadedAt: number; changedAt: number }
 
 /** A change as a tab knows it. `record` is the id of the one record that has changed, 0 a new one; missing, it may be any. */
@@ -39,8 +39,8 @@ export type Keeps = (error: unknown) => boolean
 type Store = ReturnType<typeof createStore>
 
 /**
- * What the tab of one user has of the server's answers, by their paths, and until when each is known to be true. Nobody
- * else changes that: who learns that something has changed says so here, and who asks gets the newest answer that there is.
+ * The server's answers in the tab of one user, by their paths, and until when each is known to be true. Nobody
+ * else changes that: code that learns of a change reports it here, and code that reads gets the newest answer there is.
  */
 export class Freshness {
   private readonly entries = new Map<string, Entry>()

@@ -10,7 +10,7 @@ import { onLoaded } from "./load-events"
 import type { Cache } from "./resource"
 import { onUnauthorized } from "./unauthorized"
 
-/** What screens need behind the barn; members, sessions and histories are for the office. */
+/** Paths that screens need without a signal; members, sessions and histories are for the office. */
 const keptPaths =
   /^\/api\/(board|clients|farm\?.*|material-categories|rows(\/\d+(\/(temperatures(\?.*)?|turns|materials|sales|changes))?)?)$/
 
@@ -57,7 +57,7 @@ const askAgain = (cache: Cache) => {
   }
 }
 
-/** What the device's other users saw is no longer kept on it. */
+/** Remembers the user, and drops the answers kept for other users of the device. */
 const takeDevice = ({ id }: SignedInUser) => {
   try {
     rememberUser(id)

@@ -2,7 +2,7 @@ import { serverNow } from "../lib/server-clock"
 import { snapshotOf } from "../store/snapshots"
 import type { Kept } from "./freshness"
 
-/** Who sees the answers: another farm of the same user gives other ones to the same path. */
+/** The reader of the answers: in another farm the same user gets other answers for the same path. */
 export type Viewer = { id: number; farmId: number }
 
 /** In ms: the least age that screens show. */
@@ -10,7 +10,7 @@ const youngestShown = 60_000
 
 export const keptPath = ({ farmId }: Viewer, path: string) => `${farmId} ${path}`
 
-/** What this device kept of a path. What is kept of a pile may be older than the list of piles. */
+/** The answer that this device kept for a path. That of a pile may be older than the list of piles. */
 export const keptAnswer = async (viewer: Viewer, path: string): Promise<Kept | undefined> => {
   const kept = await fetchKept(viewer, path)
   const [, id, part] = /^\/api\/rows\/(\d+)(\/.+)?$/.exec(path) ?? []
@@ -26,6 +26,6 @@ const fetchKept = async (viewer: Viewer, path: string): Promise<Kept | undefined
   const snapshot = await snapshotOf(viewer.id, keptPath(viewer, path))
   if (!snapshot) return undefined
   const loadedAt = snapshot.loadedAt + serverNow() - Date.now()
-  // What was told since then is not known of an answer that was loaded ahead, or in another tab.
+  // For an answer that was loaded ahead or in another tab, later changes are not known.
   return { data: snapshot.data, loadedAt, changedAt: loadedAt }
 }

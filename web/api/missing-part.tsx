@@ -8,7 +8,7 @@ import { SectionFailure } from "./section-failure"
 type Props = { retry: () => void }
 
 /**
- * What can't be loaded without a connection, and is not kept on this device. It comes by itself with the connection. The
+ * Stands for data that can't be loaded without a connection and are not kept on this device. They load with the connection. The
  * first one on the screen has the button for all of them.
  */
 export const MissingPart = ({ retry }: Props) => {

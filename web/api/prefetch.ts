@@ -8,7 +8,7 @@ declare global {
   var prefetchedAnswers: Map<string, Promise<Answer>> | undefined
 }
 
-/** By path. Global, because a script of its own fills it before the program has loaded. */
+/** Prefetched answers by path. Global, because a separate script fills it before the program has loaded. */
 const prefetched = globalThis.prefetchedAnswers ?? new Map<string, Promise<Answer>>()
 globalThis.prefetchedAnswers = prefetched
 

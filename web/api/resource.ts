@@ -76,7 +76,7 @@ export const useNoteChanged = () => {
   return (change: KnownChange) => soon(fresh.reload(fresh.noteChanged(change)))
 }
 
-/** What has come of the server's answers, see `Freshness`. */
+/** The server's answers so far, see `Freshness`. */
 export const useFreshness = () => useAtomValue(freshnessAtom)
 
 export const pathsOf = (resources: readonly Resource<unknown>[]) => resources.map(({ path }) => path)

@@ -15,7 +15,7 @@ const mostPiles = 60
 /** A path, and what the list of piles tells of it: other facts mean that it has changed. `""` when it tells nothing. */
 export type Ahead = { path: string; facts: string }
 
-/** What the screens need that may be opened without a signal: what all of them share, then pile by pile. */
+/** The answers for screens that may be opened without a signal: those that all share, then pile by pile. */
 export const aheadOf = (rows: readonly Row[]): Ahead[] => {
   const piles = rows.filter(isEditable).sort((one, other) => (usedAt(one) < usedAt(other) ? 1 : -1))
   return [
@@ -40,7 +40,7 @@ const at = ({ path }: Resource<unknown>, facts: unknown = ""): Ahead => ({
   facts: JSON.stringify(facts),
 })
 
-/** What its readings make of a pile, what its turns do, and what it has of its own. */
+/** A pile's facts that its readings change, those that its turns change, and the rest. */
 const factsOf = ({ lastTurnedAt, turnCount, ...row }: Row) => {
   const { lastTemperature, lastRecordedAt, lastRecordedBy, lastAuthor, ...rest } = row
   const { cookingDays, lastHotDay, earlierTemperature, earlierRecordedAt, ...own } = rest

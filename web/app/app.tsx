@@ -10,7 +10,7 @@ import { Page } from "../ui/page"
 import { Failure } from "./failed-screen"
 import { Routes } from "./routes"
 
-/** Nothing of it is needed for the first screen. */
+/** Loaded later: the first screen does not need it. */
 const Background = lazyPart(async () => {
   await afterPaint()
   return (await import("./background")).Background

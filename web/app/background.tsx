@@ -25,7 +25,7 @@ addLine("install", InstallNote)
 addLine("server", ServerNote)
 watchVersion()
 
-/** What works behind the screens, once the first one is drawn. */
+/** The work behind the screens, once the first one is drawn. */
 export const Background = () => {
   const { user } = useSession()
   return user && <ForUser user={user} />
@@ -45,14 +45,14 @@ const ForUser = ({ user }: { user: SignedInUser }) => {
   useEffect(() => showOutbox(id, refresh), [id, refresh])
   useEffect(() => leadTab("outbox", () => drainOutbox(id, refresh)), [id, refresh])
   return (
-    // What waits is sent, whatever becomes of the stream.
+    // Waiting records are sent even if the stream fails.
     <Boundary fallback={null} renderError={() => null}>
       <Live />
     </Boundary>
   )
 }
 
-/** What a record that was sent makes old; on a bad connection the old lists stay. */
+/** Loads the lists again that a sent record makes old; on a bad connection the old ones stay. */
 const useRenewAfter = () => {
   const fresh = useFreshness()
   return useCallback(

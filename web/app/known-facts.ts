@@ -3,7 +3,7 @@ import { digestOf } from "../lib/digest"
 import { keepSnapshots, snapshotOf } from "../store/snapshots"
 import type { Ahead } from "./ahead"
 
-/** What this device knows of a path that it keeps. */
+/** Facts about a path that this device keeps. */
 type Known = {
   /** The digest of what the list of piles tells of it. */
   facts: string

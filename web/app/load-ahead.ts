@@ -96,7 +96,7 @@ const keepAhead = async (cache: Cache, user: SignedInUser, mayGoOn: () => boolea
   return true
 }
 
-/** So that it is not loaded again and again. */
+/** Notes a list that is too long to keep, so that it is not loaded again and again. */
 const noteTooLong = (user: SignedInUser, known: KnownFacts, path: string) => {
   Object.assign(known[path] ?? {}, { isTooLong: true })
   return keepFacts(user, known)

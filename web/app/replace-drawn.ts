@@ -14,7 +14,7 @@ export const replaceDrawn = () => {
   const replace = () => {
     const [drawn, root] = [document.getElementById("drawn"), document.getElementById("root")]
     if (drawn) tellDayEnd(drawn)
-    // Who has logged out here without a connection is still signed in there.
+    // A user who logged out without a connection is still signed in at the server, which drew their cards.
     if (owesLogOut()) drawn?.remove()
     else if (drawn && (isHeld || !root || isLoading(root))) return
     if (!root) return

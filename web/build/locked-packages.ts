@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 export type LockedPackage = {
   name: string
   version: string
-  /** As npm writes it, such as sha512-…; the digest is base64. */
+  /** The digest as npm writes it, such as sha512-…, in base64. */
   integrity: string
   folder: string
   needs: string[]
@@ -44,7 +44,7 @@ export const lockedPackages = (names: readonly string[]): LockedPackage[] => {
   return [...found.values()].sort((one, other) => (one.folder < other.folder ? -1 : 1))
 }
 
-/** As modules are found: with the one that needs it, or further out. */
+/** Finds a package as modules are resolved: beside the one that needs it, or further out. */
 const placeOf = (packages: Lock["packages"], from: Place, name: string): Place => {
   const place = [...from, name]
   if (packages[place.join("/")]) return place

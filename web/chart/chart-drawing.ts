@@ -27,7 +27,7 @@ export const looksOf = (box: HTMLElement) => {
 }
 export type Looks = ReturnType<typeof looksOf>
 
-/** What is drawn: `days` are those of the readings, `selected` is the index of one. */
+/** The chart's contents: `days` are those of the readings, `selected` is the index of one. */
 export type Scene = {
   degrees: readonly number[]
   /** Whether each reading still waits on this device. */

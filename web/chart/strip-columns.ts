@@ -2,7 +2,7 @@ import { cookingDaysNeeded, isHot, organicCeiling } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
 import type { DayHigh } from "./days"
 
-/** What else happened to the pile, at an instant. */
+/** A turn or an addition, at an instant. */
 export type Mark = { at: string; kind: MarkKind }
 export const markKinds = ["turn", "material"] as const
 export type MarkKind = (typeof markKinds)[number]

@@ -16,7 +16,7 @@ const foot = 108
 const markRows: Record<MarkKind, number> = { turn: 117, material: 130 }
 export const stripHeight = 154
 
-/** Where the columns stand, in pixels: the left edge of the first, and from one to the next. */
+/** Positions of the columns in pixels: the left edge of the first, and the distance of two. */
 export type Grid = { left: number; pitch: number }
 
 /** The room for columns in a strip of some width. */
@@ -36,7 +36,7 @@ type Props = {
   marked: readonly { kind: MarkKind; places: readonly number[] }[]
   width: number
   last: number
-  /** Nothing is added to the pile any more. */
+  /** True when nothing is added to the pile any more. */
   isOver: boolean
 }
 

@@ -77,7 +77,7 @@ export const useRevoke = (farmId: number) => {
   }
 }
 
-/** Of the page on which a phone is set up. */
+/** The address of the page on which a phone is set up. */
 export const setupAddress = resource<SetupAddress>(() => "/api/setup")
 
 /** The farm and role of an invitation. */

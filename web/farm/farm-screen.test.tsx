@@ -223,7 +223,7 @@ test("managers read who did what in the farm, older lines too, and others do not
   await list.findByText(
     "Bo Farmer (bo@farm.test) joined as a worker by an invitation of Ana Farmer (ana@farm.test).",
   )
-  // What is done on this screen appears in it.
+  // Acts on this screen appear in it.
   await tap(/^Inspector/, "radio")
   await tap("Make Invitation")
   await list.findByText("Ana Farmer (ana@farm.test) made an invitation for an inspector.")
@@ -254,7 +254,7 @@ const actsList = async (earlier: number) => {
   await open("/farm")
   const list = within(await section("Who Did What"))
   await list.findByText(`Ana Farmer (ana@farm.test) changed the farm: address Yard ${earlier}.`)
-  // What is done on this screen loads the newest lines again.
+  // An act on this screen loads the newest lines again.
   const elsewhere = async (count: number) => {
     await move(earlier + 1, earlier + count)
     await tap(/^Inspector/, "radio")

@@ -36,7 +36,7 @@ const Invited = ({ token }: { token: string }) => {
   )
 }
 
-/** By the link that the start prints while there is no administrator. */
+/** The screen of the link that the start prints while there is no administrator. */
 const Administrator = ({ token }: { token: string }) => {
   const { user } = useSession()
   return (

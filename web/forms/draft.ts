@@ -19,7 +19,7 @@ export type Draft = {
   readonly lacksPhoto: boolean
   /** May its record be on the server, at the time `begunAt`? */
   readonly wasTried: boolean
-  /** As it is when the form opens; see `handOver`. */
+  /** The key when the form opens; see `handOver`. */
   readonly idempotencyKey: string
   /** Saves the values, photos included, unless they equal those of a fresh form. */
   save: (values: Values, fresh: Values) => void

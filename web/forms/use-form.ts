@@ -94,7 +94,7 @@ export const useForm = <S extends $ZodType<FieldValues, FieldValues>>(
   return { ...form, field, refusedAt, busy: form.formState.isSubmitting, sending, onSubmit, run }
 }
 
-/** What ties a field of the page to its form. */
+/** Props that connect an input to its form. */
 export type FieldTies = UseFormRegisterReturn & { error: string | undefined }
 
 /** Does a field hold something else than at first? Empty values are alike. */

@@ -10,7 +10,7 @@ import style from "./unsent-note.module.css"
 
 type Props = { forms: readonly StoredDraft[]; onDiscard: (form: StoredDraft) => void }
 
-/** So many stand above the piles. */
+/** The number of notes above the piles. */
 const first = 2
 
 /** The forms that were begun and not saved, the newest first; each opens as it was left. One that can't be read now has no address. */

@@ -17,7 +17,7 @@ export const address = () => location.pathname + location.search
 export const pathOf = (address: string | undefined) => address?.split("?")[0]
 
 /**
- * Where a page was scrolled to in px, with the first link on the screen and its distance from the top: cards that are
+ * A page's scroll position in px, with the first link on the screen and its distance from the top: cards that are
  * drawn when they come near make a position differ.
  */
 type Place = [top: number, link?: string, at?: number, nth?: number]

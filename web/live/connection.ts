@@ -6,7 +6,7 @@ import { pauseAfter } from "../lib/pause"
 const [deadAfter, doubtfulAfter, heldAfter] = [50_000, 25_000, 10_000]
 const pauses = { shortest: 1000, longest: 30_000 }
 
-/** Of a page that nobody uses, while the user's other devices have taken all places. */
+/** Pauses of a page that nobody uses, while the user's other devices have taken all places. */
 const standBack = { shortest: 600_000, longest: 600_000 }
 
 type Handlers = {

@@ -164,7 +164,7 @@ test("a phone whose place newer streams have taken stands back until somebody us
   expect(isLive()).toBe(false)
   await act(async () => void dispatchEvent(new Event("pointerdown")))
   await untilLive(true)
-  // What was told before comes first: the pile's beginning, or that all is to be loaded again.
+  // Earlier events come first: the pile's beginning, or a reset.
   await until("that its place is taken", async () => (await oldest.next())?.event === "replaced")
 })
 

@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** What loads when its answer is given; time stands still but for `pass`. */
+/** A renewal whose answers the test gives; time stands still but for `pass`. */
 const renewal = () => {
   jest.useFakeTimers()
   const { want, stop: end } = createRenewal()
@@ -29,7 +29,7 @@ const renewal = () => {
 
 const pass = async (milliseconds: number) => {
   jest.advanceTimersByTime(milliseconds)
-  // What follows an answer is some steps later.
+  // The effects of an answer come some steps later.
   for (let step = 0; step < 10; step++) await Promise.resolve()
 }
 

@@ -1,7 +1,7 @@
 import type { Change } from "#contract/events"
 
 /**
- * What the tabs of a browser tell each other: the leading one what the server told it. An `id`, 'EPOCH-N', numbers the
+ * Messages between the tabs of a browser: the leading one passes the server's on. An `id`, 'EPOCH-N', numbers the
  * newest change by then; EPOCH names the run of the server that counts. `by` is the tab that leads.
  */
 export type Message =
@@ -12,7 +12,7 @@ export type Message =
   | { type: "reset"; id: string }
   /** Another tab leads from now on. */
   | { type: "lead"; by: string; at: number }
-  /** Nothing was told since `at`, in ms by the server's clock. */
+  /** The stream was lost: nothing was heard since `at`, in ms by the server's clock. */
   | { type: "lost"; by: string; at: number }
-  /** By a tab that was opened: is there a stream? */
+  /** A tab that was opened asks for the stream. */
   | { type: "hello" }

@@ -86,7 +86,7 @@ const watchUser = (onShown: () => void, onBack: () => void) => {
 
 /**
  * Returns a function that loads paths again whose data have changed: what a screen shows now, and the rest when one does.
- * What is deleted leaves the screen, unless something is typed there.
+ * Deleted data leave the screen, unless something is typed there.
  */
 export const renewShown = (fresh: Freshness, { want, flush }: ReturnType<typeof createRenewal>) => {
   const keeps = (error: unknown) => !isGone(error) || isAnyDirty()

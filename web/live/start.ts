@@ -33,7 +33,7 @@ export const startLive = ({ fresh, user, onUser }: Session) => {
       if (change.kinds.includes("farm")) renewUser()
     },
     onGap: () => renew(fresh.noteOld(fresh.used())),
-    // What could not be loaded while nobody told of changes.
+    // Data that could not be loaded while there was no stream.
     onReady: () => {
       renew(fresh.noteOld(fresh.used().filter((path) => fresh.trueTo([path]) < serverNow())))
       notifyReturn()

@@ -21,7 +21,7 @@ const twoTabs = async ({ isLeading = true } = {}) => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-1" })
-  // What has happened up to now is told up to 100 ms later.
+  // Changes up to now are told up to 100 ms later.
   await allTold(world.signIn("ada@farm.test", "admin"))
   const anas = await phone(ana.cookie, world)
   // Without a stream of its own it hears what the other tab tells.

@@ -91,7 +91,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
       if (!record) return
       busy.add(record.key)
       noteProgress(record.key, 0)
-      // What else is thrown is the store's: the same record is sent again, with its key.
+      // Any other error is the store's: the same record is sent again, with its key.
       await attempt(record).catch(pause)
       busy.delete(record.key)
       noteProgress(record.key, undefined)
@@ -133,7 +133,7 @@ export const createDrainer = ({ onSent, onChange, onFailure }: Ends) => {
   }
 }
 
-/** What is told of the tries stays that of the last one that was sent; before the first one there is a reason at least. */
+/** The facts of the last try that was sent; before the first one only a reason. */
 const lastSent = ({ tries, triedAt, reason }: KeptRecord, otherwise: string) => ({
   tries,
   ...(triedAt !== undefined && { triedAt }),
@@ -144,16 +144,16 @@ const lastSent = ({ tries, triedAt, reason }: KeptRecord, otherwise: string) => 
 const isOfThisRecord = (error: unknown) =>
   error instanceof RequestError ? error.status === 500 : isTransient(error)
 
-/** Of a session that has ended, which the next login wakes; after a hotspot's 401 the tries go on. */
+/** True when the session has ended, until the next login; after a hotspot's 401 the tries go on. */
 const isUnauthorized = (error: unknown) =>
   error instanceof RequestError && error.isOurs && error.status === 401
 
 const isOffline = (error: unknown) => error instanceof RequestError && error.status === 0
 
-/** So many tries to read a photo, before its user may take it again: an engine's hiccup passes sooner. */
+/** The number of tries to read a photo before its user may take it again: short faults of an engine pass sooner. */
 const patientReads = 3
 
-/** What a failed try tells about the record's photo. Where the store does not give it now, it is read again at each try. */
+/** The photo's state after a failed try. If the store does not return the photo now, each try reads it again. */
 const photoState = ({ unreadTimes = 0, uploaded }: KeptRecord, error: unknown) => {
   if (error instanceof MissingPhotoError) return { lacksPhoto: true }
   if (isUnread(error)) return { unreadTimes: unreadTimes + 1, lacksPhoto: unreadTimes + 1 >= patientReads }

@@ -22,7 +22,7 @@ const picture = await makeJpeg({ width: 64, height: 48 })
 const jpeg = Buffer.concat([picture, Buffer.alloc(100_000 - picture.length, "windrow")])
 const photo = new Blob([jpeg], { type: "image/jpeg" })
 
-/** What becomes of a request: nothing before or after it reaches the server, or another answer. */
+/** The fate of a request: cut before or after it reaches the server, or another answer. */
 type Fate = "cut" | "answer cut" | "held" | "answer held" | { status: number; text: string }
 type Rule = (call: { method: string; path: string }) => Fate | undefined
 

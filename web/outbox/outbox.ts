@@ -50,7 +50,7 @@ const reload = async (userId: number) => {
   await addressLateVoids()
 }
 
-/** What is shown stays when the store can't be read now: it is read again. */
+/** If the store can't be read, the records on screen stay, and it is read again. */
 const recordsOf = async (userId: number) => {
   try {
     const all = await keptRecords()
@@ -67,7 +67,7 @@ const recordsOf = async (userId: number) => {
 const rereading = { shortest: 1000, longest: 60_000 }
 let unreadTimes = 0
 
-/** What another tab has sent since. */
+/** The records that another tab has sent since. */
 const sentElsewhere = (now: readonly KeptRecord[]) =>
   waitingRecords().filter(({ key }) => !now.some((record) => record.key === key))
 

@@ -1,7 +1,7 @@
 /** How a record's first try ended; `refreshed` resolves when the lists have it. */
 export type Outcome = { id: number; refreshed: Promise<unknown> } | { error: unknown }
 
-/** By key, the forms that wait for an outcome, and those that have got it and act on it. */
+/** The forms that wait for an outcome, by key, and those that have got it and act on it. */
 const waiting = new Map<string, (outcome: Outcome) => void>()
 const acting = new Set<string>()
 

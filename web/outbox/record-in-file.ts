@@ -2,7 +2,7 @@ import { recordKinds } from "#domain/record-kinds"
 import type { KeptRecord } from "../store/contents"
 import type { RecordToKeep } from "../store/records"
 
-/** What a file holds of a record for a program, beside its photo; the address follows from it. */
+/** A record in a file, without its photo; the address follows from it. */
 export type RecordInFile = Pick<
   RecordToKeep,
   | "key"

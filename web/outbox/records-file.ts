@@ -18,7 +18,7 @@ type Line = {
   photo: Blob | undefined
   /** It had a photo, which this device can't read now. */
   lacksPhoto?: boolean | undefined
-  /** For another address of the server, which takes it in. */
+  /** The record for another address of the server, which takes it in. */
   record?: string
 }
 
@@ -95,7 +95,7 @@ const htmlOf = async ({ pile, what, at, values, reason, photo, lacksPhoto, recor
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** So many bytes at a time fit into the arguments of a call; a multiple of 3, so that the pieces can be joined. */
+/** The bytes that fit into the arguments of one call; a multiple of 3, so that the pieces can be joined. */
 const piece = 3 * 2 ** 12
 
 const dataUrlOf = async (photo: Blob) => {

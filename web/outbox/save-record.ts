@@ -51,7 +51,7 @@ const keyUsed = 422
 /** After all that wait, also when the estimate of the server's clock has gone back. */
 const nextPlace = () => Math.max(serverNow(), ...waitingRecords().map(({ savedAt }) => savedAt + 1))
 
-/** Of a record that is not kept nobody asks where it is. */
+/** Callbacks for a record that is not kept, of which no screen shows the state. */
 const untold: Tell = { onProgress: () => undefined, onPost: async () => undefined }
 
 /** Without room on the device, or without a store at all, the form waits for the server. */
@@ -63,7 +63,7 @@ const sendDirectly = async ({ photo: blob, ...rest }: RecordToKeep, draftKey: st
   return { key: record.key, id, refreshed: refreshAfter(record) }
 }
 
-/** What is typed is in this page only. */
+/** Reports that the record is in this page only. */
 const tellUnkept = (error: unknown): never => {
   if (isUnanswered(error)) throw new RequestError(0, unkept)
   throw error

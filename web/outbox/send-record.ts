@@ -15,7 +15,7 @@ export class MissingPhotoError extends Error {}
 /** The record was dropped, or changed, before it was sent. */
 export class ChangedError extends Error {}
 
-/** What a try tells on its way. */
+/** Callbacks of a try. */
 export type Tell = {
   /** The share of the photo that is on the server, from 0 to 1. */
   onProgress: (share: number) => void
@@ -102,6 +102,6 @@ const post = async ({ path, key, userId }: KeptRecord, body: object, { onPost }:
   })
 }
 
-/** Of JSON: a header has no other letters. */
+/** JSON in ASCII: a header has no other letters. */
 const inAscii = (json: string) =>
   json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)

@@ -58,7 +58,7 @@ const isSamePile = async ({ rowId, farmId, label }: RecordInFile) => {
   }
 }
 
-/** What a file says of the address is not believed. The server may have the record: it was the old address's to send. */
+/** The address is made here, not taken from the file. The server may have the record already, from the old address. */
 const keep = (record: RecordInFile) => {
   const path = `/api/rows/${record.rowId}/${record.kind}`
   const isVoid = record.voids !== undefined

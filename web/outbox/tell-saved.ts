@@ -8,7 +8,7 @@ import type { Saved } from "./save-record"
 export const tellSaved = async ({ id }: Saved, recorded: string) => {
   if (id !== undefined) return toast({ title: recorded })
   const isFirst = waitingRecords().length <= 1
-  // Where it can't be, nothing is waited for.
+  // In other browsers nothing is awaited.
   const isAtRisk = isFirst && isSafari() && (await isDeletedUnvisited())
   toast({ title: "Saved on this phone, will be sent", ...(isAtRisk && { description: deletedUnvisited }) })
 }

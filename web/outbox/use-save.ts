@@ -8,14 +8,14 @@ import { serverNow } from "../lib/server-clock"
 import { dropUnsent, idOfSent } from "./outbox"
 import { type Giver, type NewRecord, type Saved, saveRecord } from "./save-record"
 
-/** What adds a record of a kind to a row: its body but for the photo, and when it happened, ISO. */
+/** Returns a function that adds a record of a kind to a row: its body without the photo, and when it happened, ISO. */
 export const useSave = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
   return (record: Pick<NewRecord, "body" | "category" | "at" | "photo">, draft: Draft) =>
     saveRecord({ ...about, ...record }, draft)
 }
 
-/** What voids a record of a kind: by its id, or by the key of one that waits on this device. */
+/** Returns a function that voids a record of a kind: by its id, or by the key of one that waits on this device. */
 export const useSaveVoid = (row: Row, kind: RecordKind) => {
   const about = useAbout(row, kind)
   return (voids: number | string, reason: string, draft: Giver) =>
@@ -32,7 +32,7 @@ export const useSaveVoid = (row: Row, kind: RecordKind) => {
     )
 }
 
-/** What takes back a record that was just saved: it is dropped before it is sent, and voided afterwards. */
+/** Returns a function that undoes a save: the record is dropped before it is sent, and voided afterwards. */
 export const useUndo = (row: Row, kind: RecordKind) => {
   const saveVoid = useSaveVoid(row, kind)
   return async ({ key, id = idOfSent(key) }: Saved) => {

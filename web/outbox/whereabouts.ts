@@ -15,8 +15,8 @@ export const hasLeft = (error: unknown, { beganOffline }: Trial) =>
   !(error instanceof RequestError && error.status === 0 && beganOffline && isOffline())
 
 /**
- * What a failed try tells about where the record is; `record` is as it was before the try. What became of its photo's pieces
- * tells nothing.
+ * Whether the server may have the record after a failed try; `record` is as it was before the try. The fate of its photo's pieces
+ * does not matter.
  */
 export const learned = (record: KeptRecord, error: unknown, trial: Trial): Learned => {
   const { mayBeThere = false } = record

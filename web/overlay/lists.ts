@@ -3,7 +3,7 @@ import type { Voided } from "#domain/records"
 import { nextTurnNumber, type Turn } from "#domain/turns"
 import { type Author, addedTo, fieldsIn, voidsOf, type WaitingRecord, waitingFor, waitingId } from "./waiting"
 
-/** What waits for a row, and whose it is. */
+/** The waiting records of a row, and their author. */
 export type WaitingOfRow = { waiting: readonly WaitingRecord[]; rowId: number; author: Author }
 
 /**
@@ -57,7 +57,7 @@ const recordOf = <K extends RecordKind>(kind: K, waiting: WaitingRecord, before:
   return record as RecordOf<K>
 }
 
-/** What the server adds to a record. */
+/** Fields that the server adds to a record. */
 const ofServer: readonly string[] = ["id", "receivedAt", "waiting", "photoUrl", "turnNumber"]
 
 const isSame = (made: Facts, known: Facts) =>

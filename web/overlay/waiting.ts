@@ -11,7 +11,7 @@ export type WaitingRecord = {
   /** For a void: the id of the record that it voids, or the key of one that waits itself. */
   voids?: number | string
   path: string
-  /** What is posted, but for the photo. */
+  /** The body of the POST without the photo. */
   body: Record<string, unknown>
   /** Of a material: the name of its type, as it was chosen. */
   category?: string
@@ -23,16 +23,16 @@ export type WaitingRecord = {
   needsAttention?: boolean
 }
 
-/** Who recorded all that waits. */
+/** The author of all waiting records. */
 export type Author = Pick<User, "firstName" | "lastName">
 
-/** What waits for a row, in the order of sending. A refused record does not count: it will not stand as it is. */
+/** The waiting records of a row, in the order of sending. A refused record does not count: it will not stand as it is. */
 export const waitingFor = (waiting: readonly WaitingRecord[], rowId: number) =>
   waiting
     .filter((record) => record.rowId === rowId && !record.needsAttention)
     .sort((one, other) => one.savedAt - other.savedAt)
 
-/** What of it adds a record of a kind, but for those that are taken back before they are sent. */
+/** The records of a kind to add, without those that are voided before they are sent. */
 export const addedTo = (waiting: readonly WaitingRecord[], kind: RecordKind) => {
   const takenBack = new Set(waiting.map(({ voids }) => voids))
   return waiting.filter(
@@ -40,7 +40,7 @@ export const addedTo = (waiting: readonly WaitingRecord[], kind: RecordKind) => 
   )
 }
 
-/** What of it voids a record of a kind that the server has. */
+/** The voids of a kind's records that the server has. */
 export const voidsOf = (waiting: readonly WaitingRecord[], kind: RecordKind) =>
   waiting.filter((record) => record.kind === kind && typeof record.voids === "number")
 

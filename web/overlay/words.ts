@@ -5,7 +5,7 @@ import { fieldsIn, type WaitingRecord } from "./waiting"
 type Told = Pick<WaitingRecord, "key" | "kind" | "voids" | "body" | "category">
 
 /**
- * What waits, in words: '146 °F', 'Turn, water added', 'Void of a sale: Wrong load'; 'Undo of 146 °F' where `all` has the
+ * A waiting record in words: '146 °F', 'Turn, water added', 'Void of a sale: Wrong load'; 'Undo of 146 °F' where `all` has the
  * record that it takes back.
  */
 export const describeWaiting = (record: Told, all: readonly Told[]): string => {

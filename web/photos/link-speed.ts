@@ -4,7 +4,7 @@ const quick = 2000
 /** In ms: later, somebody may have walked behind the barn. */
 const longest = 60_000
 
-/** Of what was sent last, in bytes a ms; 0 while nothing is known. */
+/** The speed of the last piece, in bytes a ms; 0 while nothing is known. */
 const last = { speed: 0, at: 0 }
 
 export const noteSpeed = (bytes: number, milliseconds: number) => {

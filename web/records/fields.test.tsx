@@ -49,7 +49,7 @@ const otherThan = (kind: RecordKind, body: Body, name: string): Body => {
   return other[name] !== body[name] && isTaken ? other : otherThan(kind, body, name)
 }
 
-/** What is told of the only record of a new farm: the line in its list, and what that opens. */
+/** The words about the only record of a new farm: the line in its list, and the screen that it opens. */
 const wordsAbout = async (kind: RecordKind, body: Body) => {
   const { open, row, ana } = await anasPhone()
   await ana.post(`/api/rows/${row.id}/${kind}`, body)
@@ -62,7 +62,7 @@ const wordsAbout = async (kind: RecordKind, body: Body) => {
   return `${line} ${await settledWords()}`
 }
 
-/** What is read, and what is read aloud. */
+/** The visible text, and the text for screen readers. */
 const wordsIn = (part: Element) =>
   [
     part.textContent,

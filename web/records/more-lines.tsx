@@ -2,7 +2,7 @@ import { startTransition, useState } from "react"
 import { formatCount } from "../format/count"
 import { Button } from "../ui/button"
 
-/** So many lines are shown at once; of more, a page at a time. */
+/** The number of lines to show at once; of more, a page at a time. */
 const atOnce = 200
 const page = 50
 

@@ -16,7 +16,7 @@ import { VoidRecord } from "./void-record"
 
 type Props<K extends PhotoKind> = {
   kind: K
-  /** What the record is called: 'Sale'. */
+  /** The record's name: 'Sale'. */
   name: string
   title: string
   rowId: number

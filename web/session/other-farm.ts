@@ -3,7 +3,7 @@ import { homeScreen } from "#contract/screens"
 import { useSession, useUser } from "./session"
 
 /**
- * Whether the session has another farm than the page, as after a removal: told by the first of its piles. Loads the page of
+ * True when the session has another farm than the page, as after a removal: seen by the first of its piles. Loads the page of
  * that farm.
  */
 export const useOtherFarm = (row: { farmId: number } | undefined) => {

@@ -101,7 +101,7 @@ const waiting = (
   </>
 )
 
-/** What this device keeps for the user stands in for the answers that are missing. */
+/** A cache in which answers that this device keeps for the user replace missing ones. */
 const cacheOf = (user: SignedInUser | null | undefined) =>
   createCache(async (path) => (user ? (await withoutSignal()).keptAnswer(user, path) : undefined))
 

@@ -86,7 +86,7 @@ const countOf = (records: number, forms: number) => {
   return `${parts.filter(Boolean).join(" and ")} ${records + forms === 1 ? "is" : "are"} not sent.`
 }
 
-/** So many names leave room for the buttons on a small phone. */
+/** The number of names that leaves room for the buttons on a small phone. */
 const named = 3
 
 /** 'Not finished: Turn of A-118, Sale of A-120' */

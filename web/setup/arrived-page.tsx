@@ -6,7 +6,7 @@ import { Frame } from "./frame"
 import { HomeScreenSteps } from "./home-screen-steps"
 import style from "./setup.module.css"
 
-/** The same address over https: what is left to do. */
+/** The set-up page over https, with the steps that are left. */
 export const ArrivedPage = () => (
   <Frame title="It works">
     <p>

@@ -1,6 +1,6 @@
 import { setupPage } from "#contract/setup"
 
-/** For whoever came by a link with a token: `path` is that of its screen, where the page goes on to. */
+/** Keeps a link with a token while its user sets up the phone: `path` is that of its screen, where the page goes on to. */
 export const keepLink = (page: HTMLElement, path: string | undefined) => {
   if (!path) return
   page.dataset.path = path

@@ -28,7 +28,7 @@ export type KeptRecord = {
   photo?: string
   /** The photo can't be read on this device: its user takes it again, or sends the record without it. */
   lacksPhoto?: boolean
-  /** So many tries in a row found the photo unreadable. */
+  /** The number of tries in a row that found the photo unreadable. */
   unreadTimes?: number
   /** The photo's address on the server, once all of it is there. */
   uploaded?: string
@@ -54,11 +54,11 @@ export type StoredDraft = {
   /** The user's id and the form's name: '7 temperature 12'. */
   key: string
   userId: string
-  /** What the user reads, and where the form is. */
+  /** The title that the user reads, and the form's address. */
   title?: string
   page?: string
   begunAt: number
-  /** Of the record that the form becomes. */
+  /** The key of the record that the form becomes. */
   idempotencyKey: string
   /** Its record may be on the server. */
   isTried?: boolean

@@ -47,9 +47,9 @@ const open = (): Promise<Database> => {
 
 /**
  * Runs `act` on the device's database, and once more when the system had closed it, as iOS does when memory is short.
- * What `act` writes is on the disk when the promise of its transaction resolves.
+ * Runs `act` with the database. Its writes are on the disk when the promise of its transaction resolves.
  * @throws DOMException QuotaExceededError without room, TimeoutError when the database does not open in four seconds, and
- * what IndexedDB throws where it is turned off
+ * the error of IndexedDB where it is turned off
  */
 export const inStore = async <T>(act: (database: Database) => Promise<T>): Promise<T> => {
   await whenHere()

@@ -64,7 +64,7 @@ const withBlobs = async (
 /** A draft as it is stored, its photos, and the fields of those that could not be read. */
 export type DraftParts = { onDisk: DraftOnDisk; photos: readonly Photo[]; lacks: readonly string[] }
 
-/** To be called before the transaction: it would end while a blob is read. */
+/** Reads the parts of a draft. Call it before the transaction, which would end while a blob is read. */
 export const partsOf = async ({ lacks = [], values, ...draft }: StoredDraft): Promise<DraftParts> => {
   const fields = Object.entries(values)
   const photos = await Promise.all(

@@ -1,6 +1,6 @@
 const key = "last-user"
 
-/** Who may be shown their own piles while the server can't say who is signed in. */
+/** The user who is shown their own piles while the server can't say who is signed in. */
 export const lastUserId = () => Number(localStorage.getItem(key)) || undefined
 
 export const rememberUser = (id: number) => localStorage.setItem(key, String(id))

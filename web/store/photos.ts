@@ -6,7 +6,7 @@ import type { Stores } from "./stores"
 /** A photo as it is stored: what holds it names its key. */
 export type Photo = { key: string; bytes: ArrayBuffer }
 
-/** Of the photos that this page has made or read. */
+/** The photos that this page has made or read. */
 const known = new WeakMap<Blob, Promise<Photo>>()
 
 /** The key and the bytes of a photo, always the same for one blob. */
@@ -34,7 +34,7 @@ export const photoOf = async (key: string, read = inStore): Promise<Blob | undef
 type Names = ("outbox" | "drafts" | "photos")[]
 export type Writing = IDBPTransaction<Stores, Names, "readwrite">
 
-/** What a write to records and drafts covers: their photos come and go with them. */
+/** The stores that a write to records and drafts covers: their photos come and go with them. */
 export const withPhotos: Names = ["outbox", "drafts", "photos"]
 
 /** Stores photos that are not there yet. */

@@ -54,7 +54,7 @@ export const returnRecord = async (key: string, draft: StoredDraft | undefined) 
   })
 }
 
-/** Whether a record was withdrawn, or why not: the server may have it, or its form has another record's draft. */
+/** The result of withdrawing a record, or why not: the server may have it, or its form has another record's draft. */
 export type Withdrawal = "done" | "may be sent" | "form is taken"
 
 /**
@@ -85,7 +85,7 @@ export const withdrawRecord = async (key: string, draft?: StoredDraft): Promise<
 const mayLeave = ({ mayBeThere, needsAttention, photo }: KeptRecord, draft: StoredDraft | undefined) =>
   !mayBeThere || ((needsAttention || isOldPhoto(photo)) && !draft)
 
-/** What may change of a record that waits: its photo only as a whole, see `replacePhoto`. */
+/** A change of a waiting record: of its photo only as a whole, see `replacePhoto`. */
 type Change = Partial<Omit<KeptRecord, "photo">>
 
 /** Changes a record that still waits; false for one that was dropped meanwhile, which stays dropped. */
@@ -104,7 +104,7 @@ export const changeRecord = (
     return isHere
   })
 
-/** The same for a record that was read before; false also when it got another photo, or was edited and saved again. */
+/** Like `changeRecord`, for a record that was read before; false also when it got another photo, or was edited and saved again. */
 export const changeSame = ({ key, savedAt, photo }: KeptRecord, change: Change) =>
   changeRecord(key, change, (now) => now.savedAt === savedAt && now.photo === photo)
 

@@ -3,7 +3,7 @@ import { inStore } from "./database"
 /** Bytes: of room that must be left, and of what is written where the browser does not tell. */
 const [least, sample] = [5_000_000, 200_000]
 
-/** What this device can keep: another photo, nothing more for lack of room, or nothing at all, as a private tab of some browsers. */
+/** The room of this device: for another photo, for nothing more, or no store at all, as in a private tab of some browsers. */
 export type Room = "enough" | "full" | "no store"
 
 export const roomHere = async (): Promise<Room> => {

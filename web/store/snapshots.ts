@@ -1,7 +1,7 @@
 import type { Snapshot } from "./contents"
 import { inStore } from "./database"
 
-/** What is kept of one path. */
+/** The kept answer of one path. */
 export type Answer = { path: string; data: unknown; loadedAt: number }
 
 /** Answers on this device: those of two farms that were loaded ahead, 60 piles with five lists each, and what was opened. */

@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb"
 import type { DraftOnDisk, KeptRecord, Snapshot } from "./contents"
 
-/** What this device keeps for its users, in IndexedDB: localStorage reaches the disk up to 50 s late. */
+/** The stores of this device in IndexedDB: localStorage reaches the disk up to 50 s late. */
 export interface Stores extends DBSchema {
   /** Records that the server has not taken yet, by their Idempotency-Key. */
   outbox: { key: string; value: KeptRecord }

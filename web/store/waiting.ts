@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import type { KeptRecord } from "./contents"
 import type { Overlay } from "./overlay"
 
-/** Of the signed-in user, in the order of saving; none until the store on the device has been read. */
+/** The records of the signed-in user, in the order of saving; none until the store on the device has been read. */
 let records: readonly KeptRecord[] = []
 
 /** Registered, because its code is loaded after the first screen: without records nothing needs it. */
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 export const waitingRecords = () => records
 export const useWaiting = () => useSyncExternalStore(subscribe, waitingRecords)
 
-/** What lays the records over the server's answers, while there are any. */
+/** The module that lays the records over the server's answers, while there are any. */
 export const useOverlay = () => useSyncExternalStore(subscribe, () => overlay)
 
 export const showWaiting = (now: readonly KeptRecord[]) => {

@@ -43,7 +43,7 @@ const showPage = async (html: string) => {
   })
 }
 
-/** What is asked over a silent connection. */
+/** A request over a silent connection. */
 const untilAborted = ({ signal }: RequestInit) =>
   new Promise<Response>((_, fail) => signal?.addEventListener("abort", () => fail(signal.reason)))
 

@@ -24,7 +24,7 @@ export const useModal = (open: boolean, onClose: () => void) => {
   return ref
 }
 
-/** To the opener, or to the page's heading when it is gone. */
+/** Focuses the opener, or the page's heading when it is gone. */
 const returnFocus = (opener: Element | null) => {
   for (const next of [opener, document.querySelector("h1")])
     if (document.activeElement === document.body && next instanceof HTMLElement)

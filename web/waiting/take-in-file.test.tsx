@@ -25,7 +25,7 @@ const anasPhone = async () => {
   return { ...anas, ana, row, take }
 }
 
-/** What the other address of the server gave as a file. */
+/** A file of records from the other address of the server. */
 const fileOf = async (...records: RecordToKeep[]) => {
   const files: Blob[] = []
   URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`

@@ -40,7 +40,7 @@ const anasPhone = async () => {
 }
 type Phone = Awaited<ReturnType<typeof anasPhone>>
 
-/** What may happen to a pile while a record for it waits. */
+/** Changes of a pile while a record for it waits. */
 const pileDeleted = ({ ana, row }: Phone) => ana.done("DELETE", `/api/rows/${row.id}`)
 const pileRemoved = ({ ana, row }: Phone) =>
   ana.done("PATCH", `/api/rows/${row.id}/status`, { status: "removed" })

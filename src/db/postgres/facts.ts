@@ -3,7 +3,7 @@ import type { Db } from "../connection"
 import { connect } from "./connection"
 import { engineOn } from "./engine"
 
-/** Of a PostgreSQL, as the user of the URL sees it. Times are in milliseconds since 1970. */
+/** Facts about a PostgreSQL, as the user of the URL sees it. Times are in milliseconds since 1970. */
 export type Facts = {
   /** As PostgreSQL writes it, "15.18", and as a number, 150018. */
   version: string
@@ -26,11 +26,11 @@ export type Facts = {
   archiveTimeout: number
   archivedAt: number | null
   archivingFailedAt: number | null
-  /** Those in sync with the primary. */
+  /** The standbys in sync with the primary. */
   standbys: string[]
-  /** Of the newest migration; 0 without tables. */
+  /** The time of the newest migration; 0 without tables. */
   migratedAt: number
-  /** By how much the database's clock is ahead of this machine's, in milliseconds; what the question took is not in it. */
+  /** How far the database's clock is ahead of this machine's, in milliseconds, without the time of the query. */
   ahead: number
 }
 
@@ -53,7 +53,7 @@ export const readFacts = async <T>(url: string, look: (facts: Facts, db: Db) => 
   }
 }
 
-/** Nothing is told, and nothing written. */
+/** The parts of an engine that only looks: it announces and writes nothing. */
 const alone = { tell: () => undefined, listen: () => undefined, areConnected: async () => true }
 const lookedAt = {
   inTransaction: () => Promise.reject(new Error("This database is only looked at.")),

@@ -43,7 +43,7 @@ testPostgres(
     expect(one.heard.map(([, number]) => number)).toEqual(Array.from({ length: 200 }, (_, at) => at + 1))
     for (const at of servers.keys())
       expect(one.heard.map(([text]) => text).filter((text) => text.startsWith(`${at}:`))).toEqual(textsOf(at))
-    // Who listens later learns the number at once, whether anything was heard here or not.
+    // A later listener learns the number at once, whether anything was heard here or not.
     const young = await serverOn(url)
     expect(young.missed).toEqual([200])
     for (const { db } of [one, young]) {

@@ -4,7 +4,7 @@ import type { Servers } from "../connection"
 /** In milliseconds, before anything is tried again. */
 const pause = 2000
 
-/** By NOTIFY, whose texts may have 8000 bytes, on a channel of the schema. A sequence numbers them for all servers alike. */
+/** Notices by NOTIFY, up to 8000 bytes each, on a channel of the schema. A sequence numbers them for all servers alike. */
 export const noticesOn = (sql: SQL): Pick<Servers, "tell" | "listen"> => {
   let listener: Parameters<Servers["listen"]> | undefined
   let newest: number | undefined
@@ -44,7 +44,7 @@ export const noticesOn = (sql: SQL): Pick<Servers, "tell" | "listen"> => {
 const numbered = `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext(current_schema())))
   SELECT pg_notify(current_schema(), nextval('notice_numbers') || ' ' || $1) FROM turn`
 
-/** Who listens loads everything again after a loss of the connection, so that nothing depends on the last try. */
+/** Listeners load everything again after they lost the connection, so a notice may be dropped after the last try. */
 const tell = (sql: SQL, text: string, triesLeft: number): Promise<unknown> =>
   sql.unsafe(numbered, [text]).catch(() => triesLeft > 0 && later(() => tell(sql, text, triesLeft - 1)))
 

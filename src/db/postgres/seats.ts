@@ -11,7 +11,7 @@ export type Seat = {
   failure: unknown
 }
 
-/** So many transactions run at once; the others wait in their order. */
+/** Bounds the transactions that run at once; the others wait in their order. */
 export const createSeats = (engine: Engine, options: SQL.Options, count: number) => {
   const seats = Array.from({ length: count }, (): Seat => {
     const seat: Seat = {

@@ -73,7 +73,7 @@ const typeLike = (column: SQLiteColumn) => {
   return type === "blob" ? bytea(column.name) : text(column.name)
 }
 
-/** As the database holds it. Times have none: they come from the program. */
+/** A column's default as the database holds it. Times have none: they come from the program. */
 const defaultOf = (column: SQLiteColumn) =>
   column.default === undefined ? undefined : sql.raw(quoted(column.mapToDriverValue(column.default)))
 

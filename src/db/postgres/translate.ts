@@ -1,4 +1,4 @@
-/** What SQLite and PostgreSQL call differently. Queries are written in SQLite's words. */
+/** Names that differ between SQLite and PostgreSQL. Queries are written in SQLite's. */
 const words: readonly [RegExp, string][] = [
   [/\bjson_object\(/g, "json_build_object("],
   [/\bjson_group_array\(/g, "json_agg("],
@@ -13,7 +13,7 @@ const words: readonly [RegExp, string][] = [
 
 const translated = new Map<string, string>()
 
-/** The same statement for PostgreSQL: its functions' names, and `$1` for `?`. Texts in quotes stay as they are. */
+/** Translates a statement for PostgreSQL: its functions' names, and `$1` for `?`. Texts in quotes stay as they are. */
 export const translate = (text: string): string => {
   const known = translated.get(text)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 import { firstFarmName } from "../../domain/farms"
 
-/** What a restore must not take back to the time of its copy. Times in milliseconds since 1970. */
+/** Rights and acts that a restore must not reset to the time of its copy. Times in milliseconds since 1970. */
 export type Kept = {
   people: { email: string; password: string; role: string; disabledAt: number | null }[]
   /** All farms that are there: what a copy says of another one stays. */
@@ -9,7 +9,7 @@ export type Kept = {
   members: { email: string; farmId: number; role: string }[]
   /** The whole list of what was done on the server, however long, and last the restore itself. */
   lines: { at: number; sentence: string }[]
-  /** The same of farms and people. One left by an earlier version has none. */
+  /** Lines of the lists of farms and people. A request of an earlier version has none. */
   acts?: { at: number; sentence: string; farmId: number | null; email: string | null }[]
   signup: string | null
 }
@@ -83,7 +83,7 @@ const keepMembers = (sqlite: Database, { people, farms, members }: Kept) => {
   giveFarms(sqlite)
 }
 
-/** Whoever belongs to no farm now gets one of their own, as whoever leaves the last one. */
+/** Gives each user without a farm a new one, as when a user leaves the last one. */
 const giveFarms = (sqlite: Database) => {
   const without = sqlite
     .query<{ id: number; firstName: string; company: string | null }, []>(
@@ -128,7 +128,7 @@ const keyOf = ({ at, sentence, farm = null, person = null }: Line & Partial<Act>
 const hasLine = (sqlite: Database, { at, sentence }: Line) =>
   sqlite.query("SELECT 1 FROM audit_lines WHERE at = ? AND sentence = ?").get(at, sentence) !== null
 
-/** Of a farm or person that the copy does not know, there is nobody who could read it. */
+/** Adds the newer acts, but those of a farm or person that the copy does not have: nobody could read them. */
 const addActs = (sqlite: Database, { acts = [], farms }: Kept) => {
   const createdAt = new Map(farms.map((farm) => [farm.id, farm.createdAt]))
   const farmOf = sqlite.query<{ id: number }, [number | null, number | null]>(

@@ -21,7 +21,7 @@ export abstract class Connections implements Engine {
   readonly problems = new Map<Problem, string>()
   readonly longWrites: LongWrites = { last: Promise.resolve(), length: 0 }
   readonly db: Db
-  /** For the queries of a transaction. */
+  /** The database for the queries of a transaction. */
   readonly tx: Db
   /** Reads committed data while a transaction is open. Opened on first use. */
   reader: Database | undefined
@@ -29,7 +29,7 @@ export abstract class Connections implements Engine {
   isHeld = false
   isOpen = true
   walFiles: WalFiles | undefined
-  /** For another process's write, in milliseconds. */
+  /** How long to wait for another process's write, in milliseconds. */
   lockWait = busyTimeout
   readonly queue: Queue = { waiting: [], copies: [], isRunning: false }
   /** How many transactions this process has committed. */

@@ -31,7 +31,7 @@ export const removeWal = (file: string): void => {
   sqlite.run("PRAGMA journal_mode = DELETE")
 }
 
-/** As a server leaves it: turning the WAL on writes into the file, which a full disk refuses at the start. */
+/** Turns the WAL on now: it writes into the file, which a full disk would refuse at the start. */
 export const turnWalOn = (file: string): void => {
   using sqlite = new Database(file, { readwrite: true, create: false })
   sqlite.run("PRAGMA journal_mode = WAL")

@@ -4,7 +4,7 @@ import { isDatabaseBusy } from "../errors"
 /** In milliseconds: as long it tries to take the write lock. */
 const longestLocking = 1000
 
-/** Of a tenth of a millisecond, which Bun.sleepSync rounds to none. */
+/** Sleeps a tenth of a millisecond, which Bun.sleepSync rounds to none. */
 const rest = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 0.1)
 
 /**

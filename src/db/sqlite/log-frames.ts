@@ -32,7 +32,7 @@ export const logEnd = (log: number | undefined, sqlite: Database): LogEnd => {
   }
 }
 
-/** What need not be copied: the frames of the log, if the database file has all of them. */
+/** The frames that need not be copied: all of the log, if the database file has them, or none. */
 export const startOfCopy = (log: number | undefined, sqlite: Database): LogPosition => {
   if (log === undefined) return noLog
   for (;;) {

@@ -60,7 +60,7 @@ const writing = async (file: string) => {
   return { step, stop }
 }
 
-/** What this process has written since its start. */
+/** Bytes that this process has written since its start. */
 const writtenBytes = () => Number(/^wchar: (\d+)/m.exec(readFileSync("/proc/self/io", "utf8"))?.[1])
 
 /** The step after which the copy was: everything in it is of the one state. */

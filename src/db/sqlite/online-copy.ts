@@ -14,7 +14,7 @@ const logPieceLength = 1024 * 1024
 /** In bytes: after so much that is new, the log is handed over; a writer copies its log as often. */
 const usualLogLimit = 16 * 1024 * 1024
 
-/** Of the two readers one is in a transaction; the other one looks at the log. */
+/** One of the two readers is in a transaction; the other one looks at the log. */
 type Copying = {
   file: string
   holder: Database
@@ -125,7 +125,7 @@ const gently = async (work: () => void) => {
   await Bun.sleep(performance.now() - began)
 }
 
-/** What was committed into the log, up to now, and is not in the copy. */
+/** The part of the log that is committed and not in the copy. */
 const newInLog = ({ log, idle, done }: Copying, after = done): LogPart => {
   const end = logEnd(log, idle)
   const from = end.salts === after.salts ? after.frames : 0

@@ -11,7 +11,7 @@ export const rewriteWal = (file: string): void => {
   const sqlite = openExclusively(file)
   try {
     if (sqlite) writeOver(`${file}-wal`)
-    // Whoever ended while it copied the WAL did not wait for the disk, and the others take it for copied.
+    // A process that was killed while it copied the WAL did not wait for the disk, and the others take the WAL for copied.
     else fsyncPath(file)
   } finally {
     sqlite?.close()

@@ -11,7 +11,7 @@ export type WalFiles = {
   copyFrom: number
   /** Is the WAL's name on the disk? */
   isNamed: boolean
-  /** Where is what was copied from the WAL into the file? */
+  /** The state of the frames that were copied from the WAL into the file. */
   copied: "on disk" | "on its way" | "lost"
   /** How many fsyncs of them other threads wait for. */
   syncs: number
@@ -29,7 +29,7 @@ export const walFilesOf = (opened: Opened): WalFiles | undefined => {
 }
 
 const open = (sqlite: Database): WalFiles | undefined => {
-  // Where they can't be opened, as on a disk that is read-only, SQLite tells it in its own words.
+  // If they can't be opened, as on a read-only disk, SQLite itself reports the error.
   const wal = openedOrNot(`${sqlite.filename}-wal`)
   if (wal === undefined) return undefined
   const database = openedOrNot(sqlite.filename)

@@ -20,7 +20,7 @@ const screens = (): Job[] => [
   { name: "screens", command: bunTest("--preload", "./web/test/dom.ts", "./web"), bounds },
 ]
 
-/** The tour's recipes for a field and a kind, compiled once for each file that is left out. */
+/** The tour's recipes for a field, a kind and a role, followed on a copy of the sources. */
 const recipes = (): Job[] => [
   { name: "recipes", command: ["test", "--timeout", "900000", "./src/test/recipes.slow.ts"], bounds },
 ]

@@ -1,20 +1,14 @@
 import { expect, test } from "bun:test"
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { copyOfTree, follow, run, type Step, tested } from "./recipe"
+import { inspection, testsOfKind } from "./recipe-kind"
 
 /**
- * The tour's recipes, tried on a copy of the sources. With all their edits everything compiles and the tests pass; without
- * those of one file, the compiler or the named test says so. Takes minutes, so only `bun run test:all` runs it, or by itself:
+ * The tour's recipes for a field, a kind and a role, followed together on a copy of the sources: each file is written once
+ * the compiler, or the named test, has missed it; with all of them everything compiles and the tests pass. Takes minutes,
+ * so only `bun run test:all` runs it, or by itself:
  *
  *     bun test --timeout 900000 ./src/test/recipes.slow.ts
  */
-const root = join(import.meta.dir, "../..")
-
-type Edit = readonly [find: string, replace: string]
-/** A file's edits, and the test that fails without them; undefined where the compiler does. */
-type Step = { file: string; edits: readonly Edit[]; failing?: { file: string; name: string } }
-
 const screens = "./web/records/fields.test.tsx"
 
 /** "Adding a field to a reading": an optional whole per cent. */
@@ -94,61 +88,83 @@ const moisture: readonly Step[] = [
 ]
 
 /** Tests that hold whole readings. */
-const ofTests: readonly Step[] = [
+const testsOfField: readonly Step[] = [
   ...["src/domain/report.test.ts", "src/domain/zoned-time.test.ts"].map(
     (file): Step => ({ file, edits: [["photoUrl: null", "photoUrl: null, moisture: null"]] }),
   ),
+  {
+    file: "src/openapi/document.test.ts",
+    edits: [
+      [
+        "maximum: 300 },\n",
+        'maximum: 300 },\n      moisture: { anyOf: [{ type: "integer", exclusiveMinimum: 0, maximum: 100 }, { type: "null" }] },\n',
+      ],
+    ],
+    failing: {
+      file: "./src/openapi/document.test.ts",
+      name: "what a body must hold stands in the document as in the schema that checks it",
+    },
+  },
 ]
 
-/** What must notice a field that is lost on its way, and that a migration is missing. */
-const passing = ["./src/archives/round-trip.test.ts", "./src/records", "./src/db/postgres/migrations.test.ts"]
+/** "Adding a role in a farm". The first step alone does not compile. */
+const foreman: readonly Step[] = [
+  {
+    file: "src/domain/farms.ts",
+    edits: [
+      ['"worker", "inspector"]', '"worker", "foreman", "inspector"]'],
+      ['  worker: "Worker",\n', '  worker: "Worker",\n  foreman: "Foreman",\n'],
+    ],
+  },
+  {
+    file: "src/domain/rights.ts",
+    edits: [
+      ['    inspector: ["see"],', '    foreman: ["see", "record", "voidOwn"],\n    inspector: ["see"],'],
+    ],
+  },
+  {
+    file: "web/farm/role-words.ts",
+    edits: [
+      ['  worker: "a worker",\n', '  worker: "a worker",\n  foreman: "a foreman",\n'],
+      ['  inspector: "Looks,', '  foreman: "Works like a worker.",\n  inspector: "Looks,'],
+    ],
+  },
+  {
+    file: "src/domain/rights.test.ts",
+    edits: [
+      [
+        '  ["inspector", ["see"]],',
+        '  ["foreman", ["see", "record", "voidOwn"]],\n  ["inspector", ["see"]],',
+      ],
+      ["farmRoles.length).toBe(3)", "farmRoles.length).toBe(4)"],
+    ],
+  },
+]
 
-test("the recipe for a field of a reading is whole, and nothing that it names can be left out unseen", () => {
+/** Tests that notice a field or a kind that is lost on its way, and a missing migration. */
+const passing = [
+  "./src/db/postgres/migrations.test.ts",
+  "./src/archives/round-trip.test.ts",
+  "./src/domain/rights.test.ts",
+  ...testsOfKind,
+  screens,
+]
+
+test("the recipes for a field, a kind and a role are whole, and nothing that they name can be left out unseen", () => {
   const copy = copyOfTree()
-  for (const step of [...moisture, ...ofTests]) write(copy, step)
-  expect(run(copy, ["test", "./src/db/postgres/migrations.test.ts"])).toMatchObject({ isGood: false })
-  expect(run(copy, ["run", "migration", "moisture"])).toMatchObject({ isGood: true })
-  expect(run(copy, ["x", "tsc", "--noEmit"])).toEqual({ isGood: true, said: "" })
-  expect(tested(copy, [...passing])).toMatchObject({ isGood: true })
-  expect(tested(copy, [screens])).toMatchObject({ isGood: true })
-  for (const step of moisture) {
-    cpSync(join(root, step.file), join(copy, step.file))
-    const { isGood, said } = step.failing
-      ? tested(copy, [step.failing.file, "-t", step.failing.name])
-      : run(copy, ["x", "tsc", "--noEmit"])
-    expect([step.file, isGood]).toEqual([step.file, false])
-    expect(said).toContain(step.failing ? `(fail) ${step.failing.name}` : "error TS")
-    write(copy, step)
-  }
+  const recipes = [moisture, inspection, foreman]
+  const others = [...recipes.flatMap((steps) => steps.slice(1)), ...testsOfField]
+  follow(
+    copy,
+    recipes.flatMap((steps) => steps.slice(0, 1)),
+    others,
+    () => {
+      expect(tested(copy, ["./src/db/postgres/migrations.test.ts"])).toMatchObject({ isGood: false })
+      expect(run(copy, ["run", "migration", "recipes"])).toMatchObject({ isGood: true })
+    },
+  )
+  for (const script of ["house", "api-docs"])
+    expect(run(copy, ["run", script])).toMatchObject({ isGood: true })
+  const { isGood, said } = tested(copy, passing)
+  expect([isGood, said.split("\n").filter((line) => line.startsWith("(fail)"))]).toEqual([true, []])
 })
-
-/** The files that git knows, and the packages. */
-const copyOfTree = () => {
-  const copy = mkdtempSync(join(tmpdir(), "windrow-recipe-"))
-  process.on("exit", () => rmSync(copy, { recursive: true, force: true }))
-  const listed = Bun.spawnSync(["git", "ls-files", "-z"], { cwd: root }).stdout.toString()
-  for (const file of listed.split("\0").filter(Boolean)) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true })
-    cpSync(join(root, file), join(copy, file))
-  }
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"))
-  return copy
-}
-
-const write = (copy: string, { file, edits }: Step) => {
-  const path = join(copy, file)
-  let text = readFileSync(path, "utf8")
-  for (const [find, replace] of edits) {
-    expect([file, find, text.includes(find)]).toEqual([file, find, true])
-    text = text.replaceAll(find, () => replace)
-  }
-  writeFileSync(path, text)
-}
-
-const tested = (copy: string, args: readonly string[]) =>
-  run(copy, ["test", "--timeout", "120000", "--preload", "./web/test/dom.ts", ...args])
-
-const run = (copy: string, args: readonly string[]) => {
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, ...args], { cwd: copy })
-  return { isGood: exitCode === 0, said: `${stdout}${stderr}` }
-}

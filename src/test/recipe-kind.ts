@@ -1,0 +1,521 @@
+import type { Step } from "./recipe"
+
+/** "Adding a kind of record": inspections, with a time and a note. The first step is the one to begin with. */
+export const inspection: readonly Step[] = [
+  {
+    file: "src/domain/record-kinds.ts",
+    edits: [
+      [
+        "import { describeMaterial",
+        'import { describeInspection, type Inspection, measureInspection } from "./inspections"\nimport { describeMaterial',
+      ],
+      [
+        "    measure: measureSale,\n  },\n",
+        `    measure: measureSale,
+  },
+  inspection: {
+    records: "inspections",
+    time: "inspectedAt",
+    hasPhoto: false,
+    action: "Inspected",
+    describe: describeInspection,
+    measure: measureInspection,
+  },
+`,
+      ],
+      ["sales: Sale }", "sales: Sale; inspections: Inspection }"],
+    ],
+  },
+  {
+    file: "src/domain/inspections.ts",
+    text: `import type { Recorded } from "./records"
+
+export type Inspection = Recorded & { id: number; rowId: number; note: string; inspectedAt: string }
+
+export type InspectionFacts = Pick<Inspection, "note">
+
+export const describeInspection = ({ note }: InspectionFacts) => note
+
+/** A note has no amount. */
+export const measureInspection = (_: InspectionFacts) => undefined
+`,
+  },
+  {
+    file: "src/contract/record-fields.ts",
+    edits: [
+      [
+        "} as const satisfies { [K in RecordKind]",
+        `  inspections: {
+    when: "Inspected",
+    fields: {
+      note: { head: "Note", body: required("Note"), answer: text, example: "Moist to the core" },
+    },
+  },
+} as const satisfies { [K in RecordKind]`,
+      ],
+    ],
+  },
+  {
+    file: "src/contract/inspections.ts",
+    text: `import * as z from "zod/mini"
+import { pastInstant } from "./fields"
+import { schemasOf } from "./record-fields"
+
+/** The body of POST …/inspections, and the form's values. */
+export const NewInspection = z.object({
+  ...schemasOf("inspections", "body"),
+  inspectedAt: pastInstant("Inspected at"),
+})
+export type NewInspection = z.infer<typeof NewInspection>
+`,
+  },
+  {
+    file: "src/contract/archive.ts",
+    edits: [
+      [
+        "} satisfies { [K in RecordKind]: z.Zod",
+        `  inspections: z.object({ kind: z.literal("inspection"), ...record, ...schemasOf("inspections", "body") }),
+} satisfies { [K in RecordKind]: z.Zod`,
+      ],
+    ],
+  },
+  {
+    file: "src/contract/record-answers.ts",
+    seenIn: "src/openapi/record-calls.ts",
+    edits: [
+      [
+        "export const Sale = ",
+        `export const Inspection = z.strictObject({
+  ...ids,
+  ...schemasOf("inspections", "answer"),
+  inspectedAt: instant,
+  ...recorded,
+})
+
+export const Sale = `,
+      ],
+    ],
+  },
+  {
+    file: "src/contract/history-answers.ts",
+    seenIn: "src/contract/answers.test.ts",
+    edits: [
+      [
+        '  sale: { kind: z.literal("sale")',
+        '  inspection: { kind: z.literal("inspection"), ...schemasOf("inspections", "answer") },\n  sale: { kind: z.literal("sale")',
+      ],
+      ["  z.strictObject(facts.sale),", "  z.strictObject(facts.sale),\n  z.strictObject(facts.inspection),"],
+      [
+        "  z.strictObject({ ...context, ...facts.sale }),",
+        "  z.strictObject({ ...context, ...facts.sale }),\n  z.strictObject({ ...context, ...facts.inspection }),",
+      ],
+    ],
+  },
+  {
+    file: "src/archives/readme.ts",
+    edits: [
+      [
+        '  turns: "Each turn',
+        '  inspections: "Each inspection: pile, time, note, by whom.",\n  turns: "Each turn',
+      ],
+    ],
+  },
+  {
+    file: "src/db/schema.ts",
+    edits: [
+      [
+        "export const changes = sqliteTable(",
+        `export const inspections = sqliteTable(
+  "inspections",
+  {
+    id: id(),
+    rowId: rowId(),
+    note: text().notNull(),
+    inspectedAt: instant("inspected_at").notNull().$defaultFn(now),
+    ...recorded,
+  },
+  (t) => [
+    index("inspections_row").on(t.rowId, t.inspectedAt, t.id),
+    index("inspections_voided").on(t.rowId, t.voidedAt, t.id).where(sql\`\${t.voidedAt} IS NOT NULL\`),
+  ],
+)
+
+export const changes = sqliteTable(`,
+      ],
+      [
+        '  sale: {\n    table: "sales"',
+        `  inspection: { table: "inspections", at: "inspected_at", facts: "'note', record.note" },
+  sale: {
+    table: "sales"`,
+      ],
+    ],
+  },
+  {
+    file: "src/db/record-tables.ts",
+    edits: [
+      ["import { materials, sales", "import { inspections, materials, sales"],
+      ["turns, materials, sales }", "turns, materials, sales, inspections }"],
+    ],
+  },
+  {
+    file: "src/inspections/queries.ts",
+    text: `import type { NewInspection } from "../contract/inspections"
+import type { Db } from "../db/connection"
+import type { Member } from "../domain/farms"
+import type { Inspection } from "../domain/inspections"
+import type { Row } from "../domain/rows"
+import { insertRecord } from "../records/of-row"
+import { assertEditable } from "../records/queries"
+
+export const addInspection = async (
+  tx: Db,
+  row: Row,
+  member: Member,
+  inspection: NewInspection,
+): Promise<Inspection> => {
+  await assertEditable(tx, row, member)
+  return insertRecord(tx, "inspections", row, member, inspection)
+}
+`,
+  },
+  {
+    file: "src/inspections/routes.ts",
+    text: `import { NewInspection } from "../contract/inspections"
+import { tells } from "../http/tells"
+import { jsonBody } from "../http/validate"
+import { createOnce } from "../idempotency/create-once"
+import { recordRoutes } from "../records/routes"
+import { addInspection } from "./queries"
+
+/** Mounted at /api/rows/:id/inspections, behind signedIn and ofRow. */
+export const inspectionRoutes = recordRoutes("inspections").post(
+  "/",
+  jsonBody(NewInspection),
+  tells("inspections"),
+  (c) => createOnce(c, (db) => addInspection(db, c.var.row, c.var.member, c.req.valid("json"))),
+)
+`,
+  },
+  {
+    file: "web/api/changed-by.ts",
+    edits: [
+      [
+        "  sales: (row, record) =>",
+        '  inspections: (row, record) => [...listOf(row, "inspections", record), row],\n  sales: (row, record) =>',
+      ],
+    ],
+  },
+  {
+    file: "web/outbox/draft-of-record.ts",
+    edits: [
+      ["import {\n  addMaterialScreen,", "import {\n  addInspectionScreen,\n  addMaterialScreen,"],
+      ["  sales: recordSaleScreen,", "  sales: recordSaleScreen,\n  inspections: addInspectionScreen,"],
+    ],
+  },
+  { file: "web/overlay/waiting.ts", edits: [["  sales: {},\n", "  sales: {},\n  inspections: {},\n"]] },
+  {
+    file: "web/overlay/words.ts",
+    edits: [['  sales: "a sale",', '  sales: "a sale",\n  inspections: "an inspection",']],
+  },
+  {
+    file: "src/contract/screens.ts",
+    edits: [
+      [
+        "export const temperatureScreen =",
+        'export const addInspectionScreen = "/rows/:rowId/inspection"\nexport const temperatureScreen =',
+      ],
+      ["  addMaterialScreen,\n", "  addMaterialScreen,\n  addInspectionScreen,\n"],
+    ],
+  },
+  {
+    file: "web/app/secondary-screens.ts",
+    edits: [
+      ["  addMaterialScreen,\n  addTurn", "  addInspectionScreen,\n  addMaterialScreen,\n  addTurn"],
+      [
+        "import { AddMaterialScreen }",
+        'import { AddInspectionScreen } from "../inspections/add-inspection-screen"\nimport { AddMaterialScreen }',
+      ],
+      ["  [recordSaleScreen]:", "  [addInspectionScreen]: AddInspectionScreen,\n  [recordSaleScreen]:"],
+    ],
+  },
+  {
+    file: "web/inspections/data.ts",
+    text: `import type { NewInspection } from "#contract/inspections"
+import type { Row } from "#domain/rows"
+import { recordsOf } from "../api/records"
+import type { Draft } from "../forms/draft"
+import { useSave } from "../outbox/use-save"
+
+export const inspectionsOf = recordsOf("inspections")
+
+export const useAddInspection = (row: Row) => {
+  const save = useSave(row, "inspections")
+  return (inspection: NewInspection & { inspectedAt: string }, draft: Draft) =>
+    save({ body: inspection, at: inspection.inspectedAt }, draft)
+}
+`,
+  },
+  {
+    file: "web/inspections/add-inspection-screen.tsx",
+    text: `import { NewInspection } from "#contract/inspections"
+import { pathTo, rowScreen } from "#contract/screens"
+import type { Row } from "#domain/rows"
+import { formatDateTime } from "../format/dates"
+import { Form } from "../forms/form"
+import { MomentField } from "../forms/moment-field"
+import { useForm } from "../forms/use-form"
+import { useMoment } from "../forms/use-moment"
+import type { FormDraft } from "../forms/with-draft"
+import { tellSaved } from "../outbox/tell-saved"
+import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
+import { withErrorToast } from "../toasts/with-error-toast"
+import { TextArea } from "../ui/text-area"
+import { useAddInspection } from "./data"
+
+export const AddInspectionScreen = ({ rowId }: { rowId: number }) => (
+  <RowFormScreen title="Add Inspection" rowId={rowId} what="inspection" heading={rowNumber}>
+    {(row, draft) => <InspectionFields row={row} draft={draft} />}
+  </RowFormScreen>
+)
+
+const InspectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
+  const addInspection = useAddInspection(row)
+  const moment = useMoment(draft)
+  const submit = (inspection: NewInspection, inspectedAt: string) =>
+    withErrorToast("Error adding inspection", async (goOn) => {
+      const saved = await addInspection({ ...inspection, inspectedAt }, draft)
+      tellSaved(saved, "Inspection recorded")
+      await saved.refreshed
+      goOn(pathTo(rowScreen, { rowId: row.id }))
+    })
+  const form = useForm(NewInspection, {}, moment.timed(submit), draft)
+  return (
+    <Form form={form} draft={draft} submit="Save Inspection" busy="Saving...">
+      <TextArea label="Note" {...form.field("note")} />
+      <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
+    </Form>
+  )
+}
+`,
+  },
+  {
+    file: "web/inspections/inspection-history.tsx",
+    text: `import type { Row } from "#domain/rows"
+import { RecordHistory } from "../records/record-history"
+import { RecordLine } from "../records/record-line"
+import { asCell } from "../ui/table"
+import { inspectionsOf } from "./data"
+
+type Props = { row: Row; editable: boolean }
+
+export const InspectionHistory = (props: Props) => (
+  <RecordHistory
+    kind="inspections"
+    row={props.row}
+    of={inspectionsOf(props.row.id)}
+    title="Inspections"
+    head={["Date", "Note"]}
+    line={(inspection) => (
+      <RecordLine {...props} kind="inspections" record={inspection} title="Inspection">
+        <td {...asCell}>{inspection.note}</td>
+      </RecordLine>
+    )}
+  />
+)
+`,
+  },
+  {
+    file: "web/row/record-kinds.ts",
+    edits: [
+      ["import { Droplets,", "import { ClipboardCheck, Droplets,"],
+      ["import { addMaterialScreen,", "import { addInspectionScreen, addMaterialScreen,"],
+      [
+        'import { materialsOf } from "../materials/data"',
+        'import { inspectionsOf } from "../inspections/data"\nimport { materialsOf } from "../materials/data"',
+      ],
+      [
+        "  sales: { list: salesOf },",
+        `  sales: { list: salesOf },
+  inspections: {
+    list: inspectionsOf,
+    form: { screen: addInspectionScreen, name: "Add Inspection", icon: ClipboardCheck },
+  },`,
+      ],
+    ],
+  },
+  {
+    file: "web/row/row-history.tsx",
+    edits: [
+      [
+        "import { MaterialHistory }",
+        'import { InspectionHistory } from "../inspections/inspection-history"\nimport { MaterialHistory }',
+      ],
+      ["  sales: SaleHistory,", "  sales: SaleHistory,\n  inspections: InspectionHistory,"],
+    ],
+  },
+  {
+    file: "src/records/kinds.test.ts",
+    edits: [
+      ["  turns: { waterAdded: true },", '  turns: { waterAdded: true },\n  inspections: { note: "Moist" },'],
+    ],
+  },
+  {
+    file: "src/test/waiting.test.ts",
+    edits: [
+      [
+        '    sales: { clientName: "Bloom"',
+        '    inspections: { note: "Moist", inspectedAt: time },\n    sales: { clientName: "Bloom"',
+      ],
+    ],
+  },
+  {
+    file: "web/app/changed-by.test.ts",
+    edits: [['  sales: ["sales"', '  inspections: ["row", ...pages],\n  sales: ["sales"']],
+  },
+  {
+    file: "prove/submissions.ts",
+    edits: [
+      [
+        "    turns: { waterAdded: number % 2",
+        "    inspections: { note: String(number), inspectedAt: at },\n    turns: { waterAdded: number % 2",
+      ],
+    ],
+  },
+  {
+    file: "src/test/matrix-piles.ts",
+    edits: [
+      [
+        "  const addition = { cubicYards: 3",
+        '  const inspection = await add("inspections", { note: date, inspectedAt: date })\n  const addition = { cubicYards: 3',
+      ],
+      ["    turns: turn.id,", "    turns: turn.id,\n    inspections: inspection.id,"],
+    ],
+  },
+  {
+    file: "src/app/api.ts",
+    edits: [
+      [
+        "import { materialRoutes }",
+        'import { inspectionRoutes } from "../inspections/routes"\nimport { materialRoutes }',
+      ],
+      [
+        '    .route("/rows/:id/sales", saleRoutes)',
+        '    .route("/rows/:id/sales", saleRoutes)\n    .route("/rows/:id/inspections", inspectionRoutes)',
+      ],
+    ],
+    failing: {
+      file: "./src/records/kinds.test.ts",
+      name: "inspections are listed, told in the history, voided once and deleted with their row",
+    },
+  },
+  {
+    file: "src/openapi/record-calls.ts",
+    edits: [
+      [
+        '  "GET /rows/:id/sales":',
+        `  "GET /rows/:id/inspections": list("A pile's inspections, newest first", "Inspection"),
+  "POST /rows/:id/inspections": {
+    ...made,
+    summary: "Log an inspection",
+    body: "NewInspection",
+    example: { note: "Moist to the core" },
+    answer: "Inspection",
+  },
+  "POST /rows/:id/inspections/:recordId/void": { ...voided, answer: "Inspection" },
+  "GET /rows/:id/sales":`,
+      ],
+    ],
+    failing: {
+      file: "./src/openapi/document.test.ts",
+      name: "every call of the route table is described, and no other",
+    },
+  },
+  {
+    file: "src/openapi/schemas.ts",
+    seenIn: "src/openapi/record-calls.ts",
+    edits: [
+      [
+        "import { NewMaterial }",
+        'import { NewInspection } from "../contract/inspections"\nimport { NewMaterial }',
+      ],
+      ["  NewMaterial,\n", "  NewInspection,\n  NewMaterial,\n"],
+    ],
+  },
+  {
+    file: "src/openapi/document.test.ts",
+    edits: [["expect(taking).toHaveLength(9)", "expect(taking).toHaveLength(11)"]],
+    failing: {
+      file: "./src/openapi/document.test.ts",
+      name: "whatever makes a pile or a record, or voids one, takes an Idempotency-Key, and nothing else does",
+    },
+  },
+  {
+    file: "src/test/matrix-rules.ts",
+    edits: [
+      [
+        '  "GET /rows/:id/sales":',
+        `  "GET /rows/:id/inspections": { access: "members", shows: ofRow },
+  "POST /rows/:id/inspections": {
+    access: "writers",
+    status: 201,
+    body: { note: "Moist" },
+    writes: () => ["+inspections"],
+  },
+  "POST /rows/:id/inspections/:recordId/void": voided(({ place }) => [\`~inspections \${place.id}\`]),
+
+  "GET /rows/:id/sales":`,
+      ],
+    ],
+    failing: {
+      file: "./src/test/matrix.test.ts",
+      name: "every call of the route table has a rule, and every rule a call",
+    },
+  },
+  {
+    file: "src/test/boundaries.test.ts",
+    edits: [
+      [
+        "  src/sales: domain",
+        "  src/inspections: domain contract db http idempotency records\n  src/sales: domain",
+      ],
+      [
+        "  web/sales: domain",
+        "  web/inspections: domain contract format ui api toasts forms outbox records rows\n  web/sales: domain",
+      ],
+      [
+        "turns materials sales history board events",
+        "turns materials inspections sales history board events",
+      ],
+      [
+        "rows chart temperatures turns materials sales",
+        "rows chart temperatures turns materials inspections sales",
+      ],
+      ["turns materials sales home", "turns materials inspections sales home"],
+    ],
+    failing: {
+      file: "./src/test/boundaries.test.ts",
+      name: "every file is in a room, and src keeps one loose file",
+    },
+  },
+  {
+    file: "src/test/draw-house.ts",
+    edits: [
+      ['    "src/sales":', '    "src/inspections": "notes of a look",\n    "src/sales":'],
+      ['    "web/sales":', '    "web/inspections": "notes of a look",\n    "web/sales":'],
+    ],
+    failing: {
+      file: "./src/test/house-picture.test.ts",
+      name: "docs/house.svg shows the rooms and imports of today; bun run house draws it again",
+    },
+  },
+]
+
+/** Tests that pass once all steps and commands are done. */
+export const testsOfKind: readonly string[] = [
+  "./src/records",
+  "./src/contract",
+  "./src/openapi",
+  "./src/test/boundaries.test.ts",
+  "./src/test/house-picture.test.ts",
+  "./src/test/api-docs.test.ts",
+]

@@ -9,7 +9,6 @@ import { useSession } from "../session/session"
 import { Loading } from "../ui/loading"
 import { type Access, redirectFor } from "./access"
 import { FailedScreen } from "./failed-screen"
-import { NotFoundScreen } from "./not-found-screen"
 import type { Ids, SecondaryScreen } from "./secondary-screens"
 
 type Screen = { path: string; access: Access; adminOnly?: boolean; screen: ComponentType<Ids> }
@@ -22,6 +21,8 @@ const secondary = (path: SecondaryScreen, access: Access = "protected"): Screen 
 
 /** A file of its own, which the list of piles does not wait for; the first that is loaded after it. */
 const RowScreen = lazyPart(async () => (await import("../row/row-screen")).RowScreen)
+
+const NotFoundScreen = lazyPart(async () => (await import("./secondary-screens")).NotFoundScreen)
 
 const screens: readonly Screen[] = [
   { path: homeScreen, access: "protected", screen: HomeScreen },
@@ -48,7 +49,11 @@ export const Routes = () => {
         </Guard>
       )
   }
-  return <NotFoundScreen />
+  return (
+    <Framed>
+      <NotFoundScreen />
+    </Framed>
+  )
 }
 
 /** Each address starts anew, also after a failure. */

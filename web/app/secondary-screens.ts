@@ -41,6 +41,8 @@ import { TemperatureScreen } from "../temperatures/temperature-screen"
 import { AddTurnScreen } from "../turns/add-turn-screen"
 import { WaitingScreen } from "../waiting/waiting-screen"
 
+export { NotFoundScreen } from "./not-found-screen"
+
 /**
  * The ids in a screen's address, as numbers, and its token. Other text than a number becomes NaN, which matches no
  * record.

@@ -5,6 +5,7 @@ import type { Today } from "#domain/needs"
 import { needsOf } from "#domain/round"
 import { statusLabels } from "#domain/rows"
 import { withUnit } from "#domain/units"
+import { formatDate } from "../format/dates"
 import { formatAgo } from "../format/relative-time"
 import { HeatMark } from "../rows/heat-mark"
 import { Link } from "../ui/link"
@@ -14,7 +15,7 @@ import { Sparkline } from "./sparkline"
 
 /** A pile on one line. */
 export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) => {
-  const { id, rowId, location, status, lastTemperature, lastRecordedAt, turnCount } = pile
+  const { id, rowId, location, status, lastTemperature, lastRecordedAt, countTurns } = pile
   return (
     <tr>
       <th scope="row" className={style.pile}>
@@ -32,16 +33,19 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
       <td className={style.when}>{lastRecordedAt && formatAgo(lastRecordedAt)}</td>
       <td>
         <HotDays days={pile.cookingDays} />
+        {pile.countSince !== null && (
+          <span className={style.soft}>
+            {" "}
+            since {formatDate(pile.countSince)}: {pile.countDays} of {cookingDaysNeeded}
+          </span>
+        )}
       </td>
       <td className={style.turns}>
-        {turnCount} of {turnsNeeded}
+        {countTurns} of {turnsNeeded}
       </td>
       <td>
-        {status === "active" ? (
-          <b className={style.need}>{needsOf(pile, today).join(" ")}</b>
-        ) : (
-          <span className={style.soft}>{statusLabels[status]}</span>
-        )}
+        <b className={style.need}>{needsOf(pile, today).join(" ")}</b>
+        {status !== "active" && <span className={style.soft}> {statusLabels[status]}</span>}
       </td>
       <td>
         <Sparkline highs={pile.highs} />

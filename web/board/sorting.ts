@@ -46,7 +46,7 @@ const comparisons: Record<Exclude<Column, "need">, Comparison> = {
   temperature: (a, b) => (a.lastTemperature ?? 0) - (b.lastTemperature ?? 0),
   recorded: (a, b) => Date.parse(a.lastRecordedAt ?? never) - Date.parse(b.lastRecordedAt ?? never),
   days: (a, b) => a.cookingDays - b.cookingDays,
-  turns: (a, b) => a.turnCount - b.turnCount,
+  turns: (a, b) => a.countTurns - b.countTurns,
 }
 
 const never = "1970-01-01"

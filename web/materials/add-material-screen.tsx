@@ -14,6 +14,7 @@ import { RowFormScreen, rowNumber } from "../rows/row-form-screen"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { TextArea } from "../ui/text-area"
 import { useAddMaterial } from "./data"
+import { StartsCount } from "./starts-count"
 
 export const AddMaterialScreen = ({ rowId }: { rowId: number }) => (
   <RowFormScreen title="Add Material" rowId={rowId} what="material" heading={rowAndPlace}>
@@ -51,6 +52,13 @@ const MaterialFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
         none="Select a material"
         {...form.field("materialCategoryId", numeric)}
       />
+      {row.cookingDays > 0 && (
+        <StartsCount
+          categoryId={form.watch("materialCategoryId")}
+          answer={form.watch("startsCount")}
+          onAnswer={(startsCount) => form.setValue("startsCount", startsCount)}
+        />
+      )}
       <TextArea label="Notes (optional)" {...form.field("notes")} />
       <MomentField label="Date Added" moment={moment} format={formatDate} />
     </Form>

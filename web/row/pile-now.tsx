@@ -1,7 +1,9 @@
 import { turnsNeeded } from "#domain/cooking"
+import { countWords } from "#domain/count-words"
 import { heatOf } from "#domain/heat"
 import type { Row } from "#domain/rows"
 import { withUnit } from "#domain/units"
+import { formatDate } from "../format/dates"
 import { pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import { CookingProgress } from "../rows/cooking-progress"
@@ -25,8 +27,13 @@ export const PileNow = ({ row }: { row: Row }) => (
     <section aria-label="Cooking Status" className={style.cooking}>
       <h2>Cooking Status</h2>
       <CookingProgress days={row.cookingDays} exact>
-        <p className={style.turns}>{turnsOf(row)}</p>
+        {row.countSince === null && <p className={style.turns}>{turnsOf(row)}</p>}
       </CookingProgress>
+      {row.countSince !== null && (
+        <p className={style.turns}>
+          New count since {formatDate(row.countSince)}: {countWords(row)}
+        </p>
+      )}
     </section>
   </Card>
 )
@@ -54,5 +61,8 @@ const LastReading = ({ row }: { row: Row }) => {
   )
 }
 
-const turnsOf = ({ turnCount }: Row) =>
-  turnCount > turnsNeeded ? pluralize(turnCount, "turn") : `${turnCount} of ${turnsNeeded} turns`
+/** Those of the hot period, by which a windrow is judged; made on one day they mixed it once. */
+const turnsOf = ({ countTurns: turns, countTurnDays: days }: Row) => {
+  const counted = turns > turnsNeeded ? pluralize(turns, "turn") : `${turns} of ${turnsNeeded} turns`
+  return days < turns ? `${counted} on ${pluralize(days, "day")}` : counted
+}

@@ -1,7 +1,7 @@
-import { Truck } from "lucide"
-import { pathTo, recordSaleScreen } from "#contract/screens"
+import { pathTo } from "#contract/screens"
 import { nextStep } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
+import { SaleLink } from "../sales/sale-link"
 import { ButtonLink } from "../ui/button-link"
 import { Icon } from "../ui/icon"
 import { recordForms } from "./record-kinds"
@@ -15,12 +15,7 @@ export const RowActions = ({ row }: { row: Row }) => {
   return (
     <div className={style.actions}>
       {step && <StepButton row={row} step={step} variant="primary" />}
-      {forSale && (
-        <ButtonLink href={pathTo(recordSaleScreen, { rowId: row.id })}>
-          <Icon of={Truck} />
-          Record Sale
-        </ButtonLink>
-      )}
+      {forSale && <SaleLink row={row} />}
       {recordForms.map(({ screen, name, icon }, index) => (
         <ButtonLink
           key={screen}

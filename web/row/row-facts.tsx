@@ -5,11 +5,13 @@ import type { Row } from "#domain/rows"
 import { dimensionsOf } from "#domain/unit-words"
 import { formatDate } from "../format/dates"
 import { useNamedFarm } from "../session/named-farm"
+import { useRights } from "../session/rights"
 import { ButtonLink } from "../ui/button-link"
 import { DescriptionList } from "../ui/description-list"
 import { Fold } from "../ui/fold"
 import { Icon } from "../ui/icon"
 import { ActiveSwitch } from "./active-switch"
+import { StartCount } from "./new-count"
 import { StepButton } from "./step-button"
 
 /** The row's fields, and what changes them for who may. */
@@ -33,6 +35,7 @@ export const RowFacts = ({ row, editable }: { row: Row; editable: boolean }) => 
 
 /** The switch, the steps that correct the status, and the form for the other fields. */
 const Editing = ({ row }: { row: Row }) => {
+  const { mayManage } = useRights(row.farmId)
   const next = nextStep(row)
   const steps = stepsFrom(row.status, "button").filter((step) => step !== next && step.to !== "removed")
   return (
@@ -41,6 +44,7 @@ const Editing = ({ row }: { row: Row }) => {
       {steps.map((step) => (
         <StepButton key={step.to} row={row} step={step} variant="outline" />
       ))}
+      {mayManage && row.cookingDays > 0 && <StartCount row={row} />}
       <ButtonLink href={pathTo(editRowScreen, { rowId: row.id })} variant="outline">
         <Icon of={Pencil} />
         Edit Row

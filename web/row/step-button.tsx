@@ -2,6 +2,7 @@ import { PackageCheck } from "lucide"
 import { useState } from "react"
 import type { Step } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
+import { useAskIfIncomplete } from "../rows/ask-incomplete"
 import { Button } from "../ui/button"
 import type { ButtonVariant } from "../ui/button-class"
 import { Icon } from "../ui/icon"
@@ -13,15 +14,23 @@ type Props = { row: Row; step: Step; variant: ButtonVariant }
 export const StepButton = ({ row, step, variant }: Props) => {
   const take = useStatusStep(row.id)
   const [busy, setBusy] = useState(false)
-  const press = async () => {
+  const { ask, question } = useAskIfIncomplete(row)
+  const goOn = async () => {
     setBusy(true)
     await take(step.to)
     setBusy(false)
   }
   return (
-    <Button variant={variant} busy={busy && "Saving..."} onClick={press}>
-      {variant === "primary" && <Icon of={PackageCheck} />}
-      {step.label}
-    </Button>
+    <>
+      <Button
+        variant={variant}
+        busy={busy && "Saving..."}
+        onClick={() => (step.to === "ready_for_pickup" ? ask(goOn) : goOn())}
+      >
+        {variant === "primary" && <Icon of={PackageCheck} />}
+        {step.label}
+      </Button>
+      {question}
+    </>
   )
 }

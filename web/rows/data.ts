@@ -1,4 +1,4 @@
-import type { Correction, NewRow, RowStatus } from "#contract/rows"
+import type { Correction, NewCount, NewRow, RowStatus } from "#contract/rows"
 import type { OwnFarm } from "#domain/farms"
 import type { Row, RowChange } from "#domain/rows"
 import { request } from "../api/request"
@@ -40,6 +40,16 @@ export const useSetStatus = (id: number) => {
   const noteChanged = useNoteChanged()
   return async (status: RowStatus) => {
     await request<Row>("PATCH", `/api/rows/${id}/status`, { body: { status } })
+    await noteChanged({ row: id, kinds: ["rows"] })
+  }
+}
+
+/** Begins a new count. */
+export const useStartCount = (id: number) => {
+  const noteChanged = useNoteChanged()
+  return async (count: NewCount, onRecorded: () => unknown) => {
+    await request<Row>("POST", `/api/rows/${id}/count`, { body: count })
+    await onRecorded()
     await noteChanged({ row: id, kinds: ["rows"] })
   }
 }

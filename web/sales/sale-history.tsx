@@ -1,5 +1,4 @@
-import { Truck } from "lucide"
-import { pathTo, recordSaleScreen, saleScreen, waitingScreen } from "#contract/screens"
+import { pathTo, saleScreen, waitingScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import type { Sale } from "#domain/sales"
 import { netWeight, totalNet } from "#domain/totals"
@@ -7,11 +6,10 @@ import { withUnit } from "#domain/units"
 import { RecordHistory } from "../records/record-history"
 import { lineClass } from "../records/record-line"
 import { RecordMoment } from "../records/record-moment"
-import { ButtonLink } from "../ui/button-link"
-import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import { asCell, asRow, TotalLine } from "../ui/table"
 import { salesOf } from "./data"
+import { SaleLink } from "./sale-link"
 import style from "./sales.module.css"
 
 /** The loads that left the row, and their total weight. The button stands above when the pile waits for its buyers. */
@@ -21,15 +19,7 @@ export const SaleHistory = ({ row, editable }: { row: Row; editable: boolean }) 
     row={row}
     of={salesOf(row.id)}
     title="Sales"
-    action={
-      editable &&
-      row.status !== "ready_for_pickup" && (
-        <ButtonLink href={pathTo(recordSaleScreen, { rowId: row.id })} variant="outline">
-          <Icon of={Truck} />
-          Record Sale
-        </ButtonLink>
-      )
-    }
+    action={editable && row.status !== "ready_for_pickup" && <SaleLink row={row} variant="outline" />}
     head={["Date", "Client", "Net"]}
     foot={(counted) => <TotalLine name="Total Net">{withUnit("weight", totalNet(counted))}</TotalLine>}
     line={(sale) => <Line sale={sale} />}

@@ -1,11 +1,8 @@
-const listeners = new Set<() => void>()
+import { createListeners } from "../lib/listeners"
+
+const refusals = createListeners()
 
 /** Calls back when a request is refused because the session has ended; returns a function that stops it. */
-export const onUnauthorized = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onUnauthorized = refusals.add
 
-export const notifyUnauthorized = () => {
-  for (const listener of listeners) listener()
-}
+export const notifyUnauthorized = refusals.tell

@@ -1,9 +1,9 @@
-const listeners = new Set<() => void>()
+import { createListeners } from "./listeners"
+
+const returns = createListeners()
 
 /** Signals that the server can be reached again. */
-export const notifyReturn = () => {
-  for (const listener of [...listeners]) listener()
-}
+export const notifyReturn = () => returns.tell()
 
 const shown = () => {
   if (!document.hidden) notifyReturn()
@@ -14,11 +14,9 @@ const shown = () => {
  * shown. Returns a function that stops it.
  */
 export const onReturn = (listener: () => void) => {
-  if (listeners.size === 0) {
-    addEventListener("online", notifyReturn)
-    document.addEventListener("visibilitychange", shown)
-    addEventListener("pageshow", shown)
-  }
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  // The same function again is no second listener.
+  addEventListener("online", notifyReturn)
+  document.addEventListener("visibilitychange", shown)
+  addEventListener("pageshow", shown)
+  return returns.add(listener)
 }

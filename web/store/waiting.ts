@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { createListeners } from "../lib/listeners"
 import type { KeptRecord } from "./contents"
 import type { Overlay } from "./overlay"
 
@@ -9,7 +10,7 @@ let records: readonly KeptRecord[] = []
 let layOver: ((records: readonly KeptRecord[]) => Overlay) | undefined
 let overlay: Overlay | undefined
 
-const listeners = new Set<() => void>()
+const { tell, add: subscribe } = createListeners()
 
 export const waitingRecords = () => records
 export const useWaiting = () => useSyncExternalStore(subscribe, waitingRecords)
@@ -21,16 +22,11 @@ export const showWaiting = (now: readonly KeptRecord[]) => {
   if (now.length === 0 && records.length === 0) return
   records = now
   overlay = now.length > 0 ? layOver?.(now) : undefined
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Sets how records are laid over answers from now on. */
 export const layWith = (lay: typeof layOver) => {
   layOver = lay
   showWaiting([...records])
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

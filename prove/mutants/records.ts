@@ -2,7 +2,7 @@ import { mutantsOf } from "./mutant"
 
 /** Editing, voiding and summing up records of every kind. */
 export const recordsMutants = [
-  ...mutantsOf("db/record-tables.ts", [
+  ...mutantsOf("db/schema.ts", [
     [
       "every kind",
       "{ temperatures, turns, materials, sales } as const",

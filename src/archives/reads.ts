@@ -1,6 +1,5 @@
 import { and, asc, type Column, eq, gte, lte, sql } from "drizzle-orm"
-import { recordTables, timeColumnOf } from "../db/record-tables"
-import { changes } from "../db/schema"
+import { changes, recordTables, timeColumnOf } from "../db/schema"
 import { type RecordKind, timeOf } from "../domain/record-kinds"
 import type { Pile, Source } from "./source"
 

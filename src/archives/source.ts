@@ -2,8 +2,16 @@ import { asc, eq, inArray, max } from "drizzle-orm"
 import type { ArchivedPerson } from "../contract/archive"
 import type { Db } from "../db/connection"
 import { only } from "../db/only"
-import { type RecordTable, recordTables } from "../db/record-tables"
-import { categories, changes, farms, members, rows, users } from "../db/schema"
+import {
+  categories,
+  changes,
+  farms,
+  members,
+  type RecordTable,
+  recordTables,
+  rows,
+  users,
+} from "../db/schema"
 import type { Category } from "../domain/categories"
 import type { Farm, FarmRole } from "../domain/farms"
 import { type RecordKind, recordKinds } from "../domain/record-kinds"

@@ -2,8 +2,7 @@ import { and, type Column, eq, gt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { recordKinds } from "../domain/record-kinds"
 import type { Db } from "./connection"
-import { recordTables, timeColumnOf } from "./record-tables"
-import { changes } from "./schema"
+import { changes, recordTables, timeColumnOf } from "./schema"
 
 /** The times of events by table: records, their voids, and changes. A pile's beginning is one event. */
 const times: readonly (readonly [SQLiteTable & { rowId: Column }, Column])[] = [

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm"
+import { type Column, getTableColumns, sql } from "drizzle-orm"
 import {
   customType,
   index,
@@ -12,6 +12,7 @@ import {
 import { defaultZone, type FarmRole } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
 import type { Method, OwnRule } from "../domain/methods"
+import { type OwnFields, type RecordKind, type TimeOf, timeOf } from "../domain/record-kinds"
 import type { Coordinates, RowStatus } from "../domain/rows"
 import type { Scheme } from "../domain/sessions"
 import type { TokenScope } from "../domain/tokens"
@@ -413,6 +414,23 @@ export const sales = sqliteTable(
     index("sales_voided").on(t.rowId, t.voidedAt, t.id).where(sql`${t.voidedAt} IS NOT NULL`),
   ],
 )
+
+/** The table of each kind of record, with a column for each of its fields; voiding, deleting and tests loop over them. */
+export const recordTables = { temperatures, turns, materials, sales } as const satisfies {
+  [K in RecordKind]: Record<
+    "id" | "rowId" | "voidedAt" | "receivedAt" | TimeOf<K> | keyof OwnFields<K>,
+    unknown
+  >
+}
+export type RecordTable = (typeof recordTables)[RecordKind]
+
+/** The column that says when a record of the kind happened. */
+export const timeColumnOf = (kind: RecordKind): Column => {
+  const columns: Record<string, Column> = getTableColumns(recordTables[kind])
+  const column = columns[timeOf(kind)]
+  if (!column) throw new Error(`The table of ${kind} has no ${timeOf(kind)}.`)
+  return column
+}
 
 export const changes = sqliteTable(
   "row_changes",

@@ -7,7 +7,7 @@ import { describeTurn, measureTurn, type Turn } from "./turns"
 
 /**
  * The kinds of records, by their event in the history: the name of their table, URL and folders, the field that says
- * when it happened, whether it may have a photo, the word for the action, the facts in words, and their amount.
+ * when it happened, whether it may have a photo, the words for the action and the record, the facts in words, and their amount.
  * Events of one instant have this order. Their fields are in `contract/record-fields.ts`.
  */
 export const recordEvents = {
@@ -16,6 +16,7 @@ export const recordEvents = {
     time: "recordedAt",
     hasPhoto: true,
     action: "Temperature",
+    noun: "a reading",
     describe: describeTemperature,
     measure: measureTemperature,
   },
@@ -24,6 +25,7 @@ export const recordEvents = {
     time: "turnedAt",
     hasPhoto: false,
     action: "Turned",
+    noun: "a turn",
     describe: describeTurn,
     measure: measureTurn,
   },
@@ -32,6 +34,7 @@ export const recordEvents = {
     time: "addedAt",
     hasPhoto: false,
     action: "Material",
+    noun: "a material",
     describe: describeMaterial,
     measure: measureMaterial,
   },
@@ -40,6 +43,7 @@ export const recordEvents = {
     time: "removedAt",
     hasPhoto: true,
     action: "Sold",
+    noun: "a sale",
     describe: describeSale,
     measure: measureSale,
   },

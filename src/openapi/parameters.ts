@@ -31,7 +31,7 @@ const inPath = (name: string, path: string): Parameter => ({
   in: "path",
   required: true,
   ...(texts.find(([start]) => path.startsWith(start))?.[1] ?? {
-    description: `The id of ${nouns[name] ?? nounIn(path)}.`,
+    description: `The id of ${name === "recordId" ? "the record" : nounIn(path)}.`,
     schema: number,
   }),
 })
@@ -50,10 +50,6 @@ const texts: [start: string, is: Omit<Parameter, "name" | "in">][] = [
   ["/auth/sessions/", textLike("As in the list.", "^[\\w-]+$")],
   ["/server/copies/", textLike("As in the list.", "^windrow-[\\w-]+\\.sqlite$")],
 ]
-
-const nouns: Record<string, string> = {
-  recordId: "the record",
-}
 
 const nounIn = (path: string) =>
   Object.entries({

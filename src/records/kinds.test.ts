@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { recordTables } from "../db/record-tables"
+import { recordTables } from "../db/schema"
 import { newestRecordTime } from "../db/sqlite/newest-record"
 import { countRecords } from "../db/sqlite/record-count"
 import { voidableTables as tablesOfDatabase } from "../db/sqlite/voidable-tables"

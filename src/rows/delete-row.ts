@@ -3,8 +3,17 @@ import { addAct } from "../audit/acts"
 import type { Db } from "../db/connection"
 import { giveWay } from "../db/give-way"
 import { inLongTransaction } from "../db/long-transaction"
-import { type RecordTable, recordTables } from "../db/record-tables"
-import { changes, cookingDays, looseObjects, photos, rows, sales, thumbnails } from "../db/schema"
+import {
+  changes,
+  cookingDays,
+  looseObjects,
+  photos,
+  type RecordTable,
+  recordTables,
+  rows,
+  sales,
+  thumbnails,
+} from "../db/schema"
 import { AppError } from "../domain/errors"
 import type { Member } from "../domain/farms"
 import { isEditable, type Row } from "../domain/rows"

@@ -1,6 +1,6 @@
 import { getTableName } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { recordTables } from "../db/record-tables"
+import { recordTables } from "../db/schema"
 import { dayMs } from "../domain/day"
 import { type RecordKind, recordKinds } from "../domain/record-kinds"
 import { dataUrlOf, makeJpeg } from "./jpeg-maker"

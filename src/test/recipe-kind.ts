@@ -18,6 +18,7 @@ export const inspection: readonly Step[] = [
     time: "inspectedAt",
     hasPhoto: false,
     action: "Inspected",
+    noun: "an inspection",
     describe: describeInspection,
     measure: measureInspection,
   },
@@ -124,7 +125,7 @@ export const Sale = `,
     file: "src/db/schema.ts",
     edits: [
       [
-        "export const changes = sqliteTable(",
+        "/** The table of each kind of record",
         `export const inspections = sqliteTable(
   "inspections",
   {
@@ -140,21 +141,15 @@ export const Sale = `,
   ],
 )
 
-export const changes = sqliteTable(`,
+/** The table of each kind of record`,
       ],
+      ["turns, materials, sales }", "turns, materials, sales, inspections }"],
       [
         '  sale: {\n    table: "sales"',
         `  inspection: { table: "inspections", at: "inspected_at", facts: "'note', record.note" },
   sale: {
     table: "sales"`,
       ],
-    ],
-  },
-  {
-    file: "src/db/record-tables.ts",
-    edits: [
-      ["import { materials, sales", "import { inspections, materials, sales"],
-      ["turns, materials, sales }", "turns, materials, sales, inspections }"],
     ],
   },
   {
@@ -213,10 +208,6 @@ export const inspectionRoutes = recordRoutes("inspections").post(
     ],
   },
   { file: "web/overlay/waiting.ts", edits: [["  sales: {},\n", "  sales: {},\n  inspections: {},\n"]] },
-  {
-    file: "web/overlay/words.ts",
-    edits: [['  sales: "a sale",', '  sales: "a sale",\n  inspections: "an inspection",']],
-  },
   {
     file: "src/contract/screens.ts",
     edits: [

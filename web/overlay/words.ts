@@ -1,5 +1,5 @@
 import { joined } from "#domain/details"
-import { describeRecord, eventOf, type RecordFacts, type RecordKind } from "#domain/record-kinds"
+import { describeRecord, eventOf, type RecordFacts, recordEvents } from "#domain/record-kinds"
 import { fieldsIn, type WaitingRecord } from "./waiting"
 
 type Told = Pick<WaitingRecord, "key" | "kind" | "voids" | "body" | "category">
@@ -13,14 +13,7 @@ export const describeWaiting = (record: Told, all: readonly Told[]): string => {
   if (voids === undefined) return describe(record)
   const undone = all.find(({ key }) => key === voids)
   if (undone) return `Undo of ${describeWaiting(undone, [])}`
-  return `Void of ${nouns[kind]}: ${String(body.reason)}`
-}
-
-const nouns: Record<RecordKind, string> = {
-  temperatures: "a reading",
-  turns: "a turn",
-  materials: "a material",
-  sales: "a sale",
+  return `Void of ${recordEvents[eventOf[kind]].noun}: ${String(body.reason)}`
 }
 
 /** A turn has no number before the server gives it one. */

@@ -1,27 +1,22 @@
 import { useState } from "react"
 import type { OwnSession } from "#domain/sessions"
-import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
-import { SectionFailure } from "../api/section-failure"
+import { Section } from "../api/section"
 import { formatAgo } from "../format/relative-time"
 import { AgeNote } from "../layout/age-note"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Badge } from "../ui/badge"
 import { Button } from "../ui/button"
-import { Card } from "../ui/card"
 import { EmptyState } from "../ui/empty-state"
-import { Skeleton } from "../ui/skeleton"
 import style from "./account.module.css"
 import { sessions, useEndSessions } from "./data"
 import { SignOutOthers } from "./sign-out-others"
 
 export const Devices = () => (
-  <Card title="Signed-in devices">
-    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
-      <Loaded />
-    </Boundary>
-  </Card>
+  <Section title="Signed-in devices">
+    <Loaded />
+  </Section>
 )
 
 const Loaded = () => {

@@ -1,12 +1,10 @@
-import { useState } from "react"
 import { accountScreen } from "#contract/screens"
 import { farmRoleLabels, type OwnFarm } from "#domain/farms"
 import { useSession, useUser } from "../session/session"
 import { flash } from "../toasts/flash"
 import { withErrorToast } from "../toasts/with-error-toast"
-import { Button } from "../ui/button"
 import { Card } from "../ui/card"
-import { Confirm } from "../ui/confirm"
+import { ConfirmButton } from "../ui/confirm-button"
 import style from "./account.module.css"
 import { leaveFarm } from "./data"
 
@@ -29,7 +27,6 @@ export const OwnFarms = () => {
 const Membership = ({ farm: { id, name, role } }: { farm: OwnFarm }) => {
   const user = useUser()
   const { leave } = useSession()
-  const [open, setOpen] = useState(false)
   const confirmed = () =>
     withErrorToast("Error leaving farm", async () => {
       await leaveFarm(id, user.id)
@@ -43,24 +40,17 @@ const Membership = ({ farm: { id, name, role } }: { farm: OwnFarm }) => {
         <b>{name}</b>
         <p>{farmRoleLabels[role]}</p>
       </div>
-      <Button
-        variant="outline"
+      <ConfirmButton
         className={style.action}
         aria-label={`Leave ${name}`}
-        onClick={() => setOpen(true)}
-      >
-        Leave
-      </Button>
-      <Confirm
-        open={open}
+        label="Leave"
         title={`Leave ${name}`}
         action="Leave"
         busy="Leaving..."
         onConfirm={confirmed}
-        onClose={() => setOpen(false)}
       >
         <p>You will no longer see its piles. What you recorded stays in the farm's log with your name.</p>
-      </Confirm>
+      </ConfirmButton>
     </>
   )
 }

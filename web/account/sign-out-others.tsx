@@ -1,12 +1,9 @@
-import { useState } from "react"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
-import { Button } from "../ui/button"
-import { Confirm } from "../ui/confirm"
+import { ConfirmButton } from "../ui/confirm-button"
 import { useEndSessions } from "./data"
 
 export const SignOutOthers = () => {
-  const [open, setOpen] = useState(false)
   const end = useEndSessions()
   const signOut = () =>
     withErrorToast("Error signing out", async () => {
@@ -14,20 +11,14 @@ export const SignOutOthers = () => {
       toast({ title: "Signed out", description: "You are signed in on this device only." })
     })
   return (
-    <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        Sign Out All Others
-      </Button>
-      <Confirm
-        open={open}
-        title="Sign Out All Others"
-        action="Sign Out"
-        busy="Signing out..."
-        onConfirm={signOut}
-        onClose={() => setOpen(false)}
-      >
-        <p>All devices but this one will ask for your password again. Programs lose their access.</p>
-      </Confirm>
-    </>
+    <ConfirmButton
+      label="Sign Out All Others"
+      title="Sign Out All Others"
+      action="Sign Out"
+      busy="Signing out..."
+      onConfirm={signOut}
+    >
+      <p>All devices but this one will ask for your password again. Programs lose their access.</p>
+    </ConfirmButton>
   )
 }

@@ -1,12 +1,10 @@
-import { useState } from "react"
 import type { ApiToken } from "#domain/tokens"
 import { useResource } from "../api/resource"
 import { formatAgo } from "../format/relative-time"
 import { useUser } from "../session/session"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
-import { Button } from "../ui/button"
-import { Confirm } from "../ui/confirm"
+import { ConfirmButton } from "../ui/confirm-button"
 import { EmptyState } from "../ui/empty-state"
 import style from "./account.module.css"
 import { tokens, useRevokeToken } from "./data"
@@ -52,32 +50,22 @@ const Token = ({ token }: { token: ApiToken }) => {
 
 const Revoke = ({ token: { id, name } }: { token: ApiToken }) => {
   const revoke = useRevokeToken()
-  const [asking, setAsking] = useState(false)
   const confirmed = () =>
     withErrorToast("Error revoking the token", async () => {
       await revoke(id)
       toast({ title: "Token revoked", description: name })
     })
   return (
-    <>
-      <Button
-        variant="outline"
-        className={style.action}
-        aria-label={`Revoke ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Revoke
-      </Button>
-      <Confirm
-        open={asking}
-        title={`Revoke ${name}`}
-        action="Revoke"
-        busy="Revoking..."
-        onConfirm={confirmed}
-        onClose={() => setAsking(false)}
-      >
-        <p>The program can't use Windrow anymore. This cannot be undone.</p>
-      </Confirm>
-    </>
+    <ConfirmButton
+      className={style.action}
+      aria-label={`Revoke ${name}`}
+      label="Revoke"
+      title={`Revoke ${name}`}
+      action="Revoke"
+      busy="Revoking..."
+      onConfirm={confirmed}
+    >
+      <p>The program can't use Windrow anymore. This cannot be undone.</p>
+    </ConfirmButton>
   )
 }

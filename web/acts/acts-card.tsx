@@ -1,13 +1,10 @@
 import { useEffect, useState } from "react"
 import type { AuditLine } from "#domain/operation"
-import { Boundary } from "../api/boundary"
 import { type Resource, useResource } from "../api/resource"
-import { SectionFailure } from "../api/section-failure"
+import { Section } from "../api/section"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
-import { Card } from "../ui/card"
 import { EmptyState } from "../ui/empty-state"
-import { Skeleton } from "../ui/skeleton"
 import { Timestamp } from "../ui/timestamp"
 import style from "./acts.module.css"
 
@@ -21,11 +18,9 @@ type Props = {
 
 /** A list of acts, the newest first; nobody can change it. */
 export const ActsCard = ({ title, ...lines }: Props & { title: string }) => (
-  <Card title={title}>
-    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
-      <Lines key={lines.newest.path} {...lines} />
-    </Boundary>
-  </Card>
+  <Section title={title}>
+    <Lines key={lines.newest.path} {...lines} />
+  </Section>
 )
 
 /** The number of lines in an answer. */

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import { farmRoleLabels, type Invitation, type OwnFarm } from "#domain/farms"
 import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
@@ -6,9 +5,8 @@ import { SectionFailure } from "../api/section-failure"
 import { formatAgo } from "../format/relative-time"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
-import { Button } from "../ui/button"
 import { Card } from "../ui/card"
-import { Confirm } from "../ui/confirm"
+import { ConfirmButton } from "../ui/confirm-button"
 import { Skeleton } from "../ui/skeleton"
 import { invitationsOf, useRevoke } from "./data"
 import style from "./farm.module.css"
@@ -39,7 +37,6 @@ const List = ({ farm }: { farm: OwnFarm }) => {
 const Open = ({ farm, invitation }: { farm: OwnFarm; invitation: Invitation }) => {
   const { id, role, invitedBy, expiresAt } = invitation
   const revoke = useRevoke(farm.id)
-  const [asking, setAsking] = useState(false)
   const confirmed = () =>
     withErrorToast("Error revoking the invitation", async () => {
       await revoke(id)
@@ -53,19 +50,16 @@ const Open = ({ farm, invitation }: { farm: OwnFarm; invitation: Invitation }) =
           by <bdi>{invitedBy}</bdi>, ends {formatAgo(expiresAt)}
         </span>
       </p>
-      <Button variant="outline" className={style.small} onClick={() => setAsking(true)}>
-        Revoke
-      </Button>
-      <Confirm
-        open={asking}
+      <ConfirmButton
+        className={style.small}
+        label="Revoke"
         title="Revoke Invitation"
         action="Revoke"
         busy="Revoking..."
         onConfirm={confirmed}
-        onClose={() => setAsking(false)}
       >
         <p>Its link and QR code stop working. Nobody can join with them anymore.</p>
-      </Confirm>
+      </ConfirmButton>
     </>
   )
 }

@@ -2,26 +2,21 @@ import { Pencil } from "lucide"
 import { useState } from "react"
 import { type FarmMember, farmRoleLabels, type OwnFarm } from "#domain/farms"
 import { may } from "#domain/rights"
-import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
-import { SectionFailure } from "../api/section-failure"
+import { Section } from "../api/section"
 import { formatAgo } from "../format/relative-time"
 import { useUser } from "../session/session"
 import { Badge } from "../ui/badge"
-import { Card } from "../ui/card"
 import { Icon } from "../ui/icon"
-import { Skeleton } from "../ui/skeleton"
 import { membersOf } from "./data"
 import style from "./farm.module.css"
 import { MemberDialog } from "./member-dialog"
 
 /** Everybody who belongs to the farm. */
 export const People = ({ farm }: { farm: OwnFarm }) => (
-  <Card title="People">
-    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
-      <List farm={farm} />
-    </Boundary>
-  </Card>
+  <Section title="People">
+    <List farm={farm} />
+  </Section>
 )
 
 const List = ({ farm }: { farm: OwnFarm }) => (

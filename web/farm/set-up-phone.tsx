@@ -1,21 +1,16 @@
 import { codeFile } from "#contract/setup"
-import { Boundary } from "../api/boundary"
 import { useResource } from "../api/resource"
-import { SectionFailure } from "../api/section-failure"
+import { Section } from "../api/section"
 import { buttonClass } from "../ui/button-class"
-import { Card } from "../ui/card"
 import { QrCode } from "../ui/qr-code"
-import { Skeleton } from "../ui/skeleton"
 import { setupAddress } from "./data"
 import style from "./farm.module.css"
 
 /** The page that shows on a phone what to tap, as a code to scan. */
 export const SetUpPhone = () => (
-  <Card title="Set Up a Phone">
-    <Boundary fallback={<Skeleton height="card" />} renderError={SectionFailure}>
-      <Code />
-    </Boundary>
-  </Card>
+  <Section title="Set Up a Phone">
+    <Code />
+  </Section>
 )
 
 /** Lets a narrow screen break it after any colon. */

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { Copies, CopyFacts } from "#domain/operation"
 import { useResource } from "../api/resource"
+import { Section } from "../api/section"
 import { formatBytes } from "../format/bytes"
 import { formatDateTime } from "../format/dates"
 import { formatAgo } from "../format/relative-time"
@@ -13,7 +14,6 @@ import { ErrorBox } from "../ui/error-box"
 import { copies, copyAddress, useMakeCopy } from "./data"
 import style from "./operation.module.css"
 import { RestoreDialog } from "./restore-dialog"
-import { Section } from "./section"
 import { ShowMore } from "./show-more"
 
 /** Copies of the database on this machine. */

@@ -1,10 +1,10 @@
 import { useResource } from "../api/resource"
+import { Section } from "../api/section"
 import { formatBytes } from "../format/bytes"
 import { pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import { DescriptionList } from "../ui/description-list"
 import { serverFacts } from "./data"
-import { Section } from "./section"
 
 export const FactsCard = () => (
   <Section title="This Server">

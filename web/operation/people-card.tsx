@@ -4,6 +4,7 @@ import { farmRoleLabels } from "#domain/farms"
 import type { Person } from "#domain/operation"
 import { mayOnServer } from "#domain/rights"
 import { useResource } from "../api/resource"
+import { Section } from "../api/section"
 import { pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import { useUser } from "../session/session"
@@ -12,7 +13,6 @@ import { Icon } from "../ui/icon"
 import { people } from "./data"
 import style from "./operation.module.css"
 import { PersonDialog } from "./person-dialog"
-import { Section } from "./section"
 
 /** Everybody with an account, of all farms. */
 export const PeopleCard = () => (

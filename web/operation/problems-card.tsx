@@ -1,12 +1,12 @@
 import type { ServerProblem } from "#domain/operation"
 import { useResource } from "../api/resource"
+import { Section } from "../api/section"
 import { formatDateTime } from "../format/dates"
 import { formatAgo } from "../format/relative-time"
 import { EmptyState } from "../ui/empty-state"
 import { ErrorBox } from "../ui/error-box"
 import { problems } from "./data"
 import style from "./operation.module.css"
-import { Section } from "./section"
 import { ShowMore } from "./show-more"
 
 export const ProblemsCard = () => (

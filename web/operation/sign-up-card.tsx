@@ -1,11 +1,11 @@
 import { useState } from "react"
 import { useResource } from "../api/resource"
+import { Section } from "../api/section"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Switch } from "../ui/switch"
 import { serverFacts, useSetSignUp } from "./data"
 import style from "./operation.module.css"
-import { Section } from "./section"
 
 export const SignUpCard = () => (
   <Section title="Sign-Up">

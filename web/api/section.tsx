@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import { Boundary } from "../api/boundary"
-import { SectionFailure } from "../api/section-failure"
 import { Card } from "../ui/card"
 import { Skeleton } from "../ui/skeleton"
+import { Boundary } from "./boundary"
+import { SectionFailure } from "./section-failure"
 
 /** A card whose content has to be loaded, and may fail by itself. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -131,7 +131,7 @@ test("a form that is not finished shows at home, on its pile's card too, and ope
   await tap("Discard Temperature of D-400")
   expect(screen.queryByText(/Not finished/)).toBeNull()
   expect(questions[0]).toBe("Discard what was not finished: Temperature of D-400?")
-  expect(await keptDrafts()).toEqual([])
+  await waitFor(async () => expect(await keptDrafts()).toEqual([]))
 })
 
 test("a manager is told once that the farm's days are those of UTC", async () => {

@@ -51,7 +51,7 @@ export const farmsMutants = [
     ["createFarm: manager", 'role: "manager" })\n  return', 'role: "worker" })\n  return'],
     ["farmsOf: user", "    .where(eq(members.userId, user.id))\n", ""],
     ["farmOf: farm", "from(farms).where(eq(farms.id, member.farmId))", "from(farms)"],
-    ["changeFarm: farm", "set(change).where(eq(farms.id, member.farmId))", "set(change)"],
+    ["changeFarm: farm", "set(markedAs(change)).where(eq(farms.id, member.farmId))", "set(markedAs(change))"],
     ["changeFarm: recount", "if (after.zone !== before.zone) await", "if (false) await"],
     ["changeFarm: only another zone", "if (after.zone !== before.zone) await", "await"],
     ["membersOf: farm", "    .where(eq(members.farmId, asking.farmId))\n", ""],

@@ -13,6 +13,7 @@ export const OwnFarm = z.strictObject({
   zone: text,
   method: z.enum(methods),
   ownRule: orNull(OwnRule),
+  zoneNamed: z.boolean(),
   createdAt: instant,
   role,
 })

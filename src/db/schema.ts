@@ -70,6 +70,8 @@ export const farms = sqliteTable("farms", {
   /** Of its new piles. */
   method: text().$type<Method>().notNull().default("windrow"),
   ownRule: text("own_rule", { mode: "json" }).$type<OwnRule>(),
+  /** False also where an older server has written the zone: see `isZoneNamed`. */
+  zoneNamed: integer("zone_named", { mode: "boolean" }).notNull().default(false),
   createdAt: instant("created_at").notNull().$defaultFn(now),
 })
 

@@ -10,12 +10,16 @@ export const farmRoleLabels: Record<FarmRole, string> = {
   inspector: "Inspector",
 }
 
-/** `zone` is a name of the tz database: the farm's days, cooking days too, are days of this zone. The method is that of its new piles. */
+/**
+ * `zone` is a name of the tz database: the farm's days, cooking days too, are days of this zone. `zoneNamed` when a manager has
+ * said so; see `isZoneNamed`. The method is that of its new piles.
+ */
 export type Farm = PileMethod & {
   id: number
   name: string
   address: string | null
   zone: string
+  zoneNamed: boolean
   createdAt: string
 }
 
@@ -48,6 +52,10 @@ export type Invitation = {
 
 /** Zone in which days are counted unless the farm says otherwise, as specified. */
 export const defaultZone = "UTC"
+
+/** Has a manager said where the farm's days end? Another zone than the default was chosen, also before there was a mark. */
+export const isZoneNamed = ({ zone, zoneNamed }: Pick<Farm, "zone" | "zoneNamed">): boolean =>
+  zoneNamed || zone !== defaultZone
 
 /** The name of the farm that a sign-up makes. */
 export const firstFarmName = ({

@@ -15,6 +15,7 @@ import {
   type FarmMember,
   type FarmRole,
   firstFarmName,
+  isZoneNamed,
   type Member,
   type OwnFarm,
 } from "../domain/farms"
@@ -52,13 +53,18 @@ export const signedInUser = async (db: Db, user: User, member?: Member): Promise
 }
 
 /** The user's farms, oldest first. */
-export const farmsOf = async (db: Db, user: { id: number }): Promise<OwnFarm[]> =>
-  db
+export const farmsOf = async (db: Db, user: { id: number }): Promise<OwnFarm[]> => {
+  const found = await db
     .select({ ...farmColumns, role: members.role })
     .from(members)
     .innerJoin(farms, eq(farms.id, members.farmId))
     .where(eq(members.userId, user.id))
     .orderBy(asc(farms.id))
+  return found.map(marked)
+}
+
+/** With the mark also where an older server has written the zone. */
+const marked = <F extends Farm>(farm: F): F => ({ ...farm, zoneNamed: isZoneNamed(farm) })
 
 const farmColumns = {
   id: farms.id,
@@ -67,16 +73,17 @@ const farmColumns = {
   zone: farms.zone,
   method: farms.method,
   ownRule: farms.ownRule,
+  zoneNamed: farms.zoneNamed,
   createdAt: farms.createdAt,
 }
 
 export const farmOf = async (db: Db, member: Member): Promise<OwnFarm> => {
   const [farm] = await db.select(farmColumns).from(farms).where(eq(farms.id, member.farmId))
   if (!farm) throw new AppError("not_found", "Farm not found")
-  return { ...farm, role: member.role }
+  return { ...marked(farm), role: member.role }
 }
 
-/** Another zone counts the cooking days of all rows again, in the same transaction. */
+/** Another zone counts the cooking days of all rows again, in the same transaction. Any zone is then named, UTC too. */
 export const changeFarm = (db: Db, member: Member, change: FarmChange): Promise<OwnFarm> =>
   change.zone === undefined
     ? inTransaction(db, (tx) => changeFarmIn(tx, member, change))
@@ -89,7 +96,7 @@ export const changeFarm = (db: Db, member: Member, change: FarmChange): Promise<
 const changeFarmIn = async (tx: Db, member: Member, change: FarmChange) => {
   const before = await farmOf(tx, member)
   if (Object.values(change).some((value) => value !== undefined))
-    await tx.update(farms).set(change).where(eq(farms.id, member.farmId))
+    await tx.update(farms).set(markedAs(change)).where(eq(farms.id, member.farmId))
   const after = await farmOf(tx, member)
   if (after.zone !== before.zone) await recountDays(tx, member, before.zone, after.zone)
   const words = changeWords(before, after)
@@ -97,13 +104,16 @@ const changeFarmIn = async (tx: Db, member: Member, change: FarmChange) => {
   return after
 }
 
+/** A zone that is sent is named. */
+const markedAs = (change: FarmChange) => (change.zone === undefined ? change : { ...change, zoneNamed: true })
+
 /** 'name Green Heap, no address'; empty when nothing was changed */
 const changeWords = (before: Farm, after: Farm) =>
   [
     before.name !== after.name && `name ${after.name}`,
     before.address !== after.address && (after.address ? `address ${after.address}` : "no address"),
-    before.zone !== after.zone && `time zone ${after.zone}`,
     methodWords(before) !== methodWords(after) && `method of new piles ${methodWords(after)}`,
+    (before.zone !== after.zone || before.zoneNamed !== after.zoneNamed) && `time zone ${after.zone}`,
   ]
     .filter(Boolean)
     .join(", ")

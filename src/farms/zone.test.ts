@@ -1,11 +1,14 @@
 import { expect, test } from "bun:test"
 import { eq, sql } from "drizzle-orm"
 import type { Db } from "../db/connection"
-import { rows, temperatures } from "../db/schema"
+import { farms, rows, temperatures } from "../db/schema"
+import { inTransaction } from "../db/transaction"
 import type { OwnFarm } from "../domain/farms"
 import type { HistoryEvent } from "../domain/history"
+import type { AuditLine } from "../domain/operation"
 import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
+import type { SignedInUser } from "../domain/users"
 import { behindOpen } from "../test/behind-open"
 import { type Actor, farm } from "../test/farm"
 import { breakWrites } from "../test/fault"
@@ -35,6 +38,25 @@ test("a zone is a name of the tz database, kept in its spelling", async () => {
     ["utc", "UTC"],
   ])
     expect(await ana.done<OwnFarm>("PATCH", "/api/farm", { zone })).toMatchObject({ zone: kept })
+})
+
+test("a zone is named once a manager has sent one, UTC too, also by an older server", async () => {
+  const { db, signIn } = farm()
+  const [ana, bo] = [signIn("ana@farm.test"), signIn("bo@farm.test")]
+  const named = async (actor: Actor) => (await actor.get<OwnFarm>("/api/farm")).zoneNamed
+  expect(await named(ana)).toBe(false)
+  await ana.done("PATCH", "/api/farm", { name: "Green Heap" })
+  expect(await named(ana)).toBe(false)
+  expect(await ana.done<OwnFarm>("PATCH", "/api/farm", { zone: "UTC" })).toMatchObject({ zoneNamed: true })
+  expect(await named(ana)).toBe(true)
+  const [act] = await ana.get<AuditLine[]>("/api/farm/acts")
+  expect(act?.sentence).toEndWith("changed the farm: time zone UTC.")
+  // Such a server does not know the mark.
+  const { id } = await bo.get<OwnFarm>("/api/farm")
+  await inTransaction(db, (tx) => tx.update(farms).set({ zone: "Asia/Kolkata" }).where(eq(farms.id, id)))
+  expect(await named(bo)).toBe(true)
+  const user = await bo.get<SignedInUser>("/api/auth/user")
+  expect(user.farms.map(({ zoneNamed }) => zoneNamed)).toEqual([true])
 })
 
 /** Logs hot readings at these instants. */

@@ -78,6 +78,7 @@ export const examples = {
     zone: "America/Los_Angeles",
     method: "windrow",
     ownRule: null,
+    zoneNamed: true,
     createdAt: "2026-04-14T16:20:00.000Z",
     role: "manager",
   },

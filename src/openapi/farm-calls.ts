@@ -7,7 +7,8 @@ export const farmCalls: Record<string, Call> = {
   "PATCH /farm": {
     ...of,
     summary: "Change the farm (managers); another zone counts all cooking days again",
-    details: "`zone` is a name of the tz database.",
+    details:
+      "`zone` is a name of the tz database; `zoneNamed` of the answer says that one has been sent, `UTC` too.",
     needs: "user",
     body: "FarmChange",
     example: { zone: "America/Los_Angeles" },

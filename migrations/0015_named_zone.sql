@@ -1,0 +1,1 @@
+ALTER TABLE `farms` ADD `zone_named` integer DEFAULT false NOT NULL;

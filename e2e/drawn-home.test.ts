@@ -7,6 +7,8 @@ let ana: User
 beforeAll(async () => {
   farm = await openFarm()
   ana = await farm.signUp("ana@farm.test")
+  // Otherwise the question about the zone, which is not drawn, would stand above the cards.
+  await ana.call("PATCH", "/api/farm", { zone: "UTC" })
   const removed = await ana.row({ rowId: "C-0" })
   await ana.call("PATCH", `/api/rows/${removed.id}/status`, { status: "removed" })
   for (let at = 0; at < 11; at++) await ana.row({ rowId: `A-${at}`, location: `Bay ${at}` })

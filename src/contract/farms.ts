@@ -16,5 +16,8 @@ export type FarmChange = z.infer<typeof FarmChange>
 export const FarmForm = z.object({ ...named, zone: NamedZone })
 export type FarmForm = z.infer<typeof FarmForm>
 
+/** The same of a farm whose zone nobody has named: '' leaves it so. */
+export const FarmFormWithoutZone = z.object({ ...named, zone: z.union([z.literal(""), NamedZone]) })
+
 /** The body of PATCH /api/farm/members/{id}, and of POST /api/farm/invitations. */
 export const RoleChange = z.object({ role: FarmRole })

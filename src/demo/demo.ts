@@ -6,7 +6,7 @@ import { importAsOwner } from "../archives/import-farm"
 import { type ArchivedThing, everythingHead, everythingName } from "../contract/archive"
 import { NewZone } from "../contract/zone"
 import type { Db } from "../db/connection"
-import { users } from "../db/schema"
+import { farms, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { calendarDays, dayMs, midnightOf } from "../domain/day"
 import { defaultZone } from "../domain/farms"
@@ -33,7 +33,10 @@ export const fillWithDemo = async (db: Db, folder: string, password: string, now
   try {
     await Bun.write(zip, new Response(makeZip(filesOf(things, folder))))
     const { farm } = await importAsOwner(db, zip, undefined)
-    await inTransaction(db, (tx) => tx.update(users).set({ createdAt: farm.createdAt }))
+    await inTransaction(db, async (tx) => {
+      await tx.update(users).set({ createdAt: farm.createdAt })
+      await tx.update(farms).set({ zoneNamed: true })
+    })
     for (const email of Object.values(people)) await setPassword(db, email, password)
     await setRole(db, people.manager, "admin")
     return farm.name

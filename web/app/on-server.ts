@@ -13,9 +13,6 @@ export const brand = () => named
 /** The page has its title. */
 export const useTitle = () => undefined
 
-/** True everywhere; the browser's own hour takes its place before it paints. */
-export const utcDayEnd = () => "midnight UTC"
-
 /** The one screen that is drawn, without a filter. */
 export const usePath = () => homeScreen
 export const useQuery = () => new URLSearchParams()

@@ -1,7 +1,4 @@
-import { farmScreen } from "#contract/screens"
-import { utcDayEnd } from "../home/utc-day-end"
 import { owesLogOut } from "../store/owed-log-out"
-import { utcDayEnd as onServer } from "./on-server"
 
 /**
  * Shows React's screen in the place of the server's drawing once it is as complete: in one step, so that nothing moves. A
@@ -13,7 +10,6 @@ export const replaceDrawn = () => {
   let pressed: Element | undefined
   const replace = () => {
     const [drawn, root] = [document.getElementById("drawn"), document.getElementById("root")]
-    if (drawn) tellDayEnd(drawn)
     // A user who logged out without a connection is still signed in at the server, which drew their cards.
     if (owesLogOut()) drawn?.remove()
     else if (drawn && (isHeld || !root || isLoading(root))) return
@@ -65,15 +61,6 @@ export const replaceDrawn = () => {
     // The menu opens without the program, and closes.
     pressed = button === pressed && button?.matches("[popovertarget]") ? undefined : button
   })
-}
-
-/** The note about the farm's days, if there is one, says when they end here. */
-const tellDayEnd = (drawn: Element) => {
-  const note = drawn.querySelector(`main > p > a[href="${farmScreen}"]`)?.parentElement
-  const words = note?.firstChild
-  const hour = utcDayEnd()
-  if (!hour) note?.remove()
-  else if (words?.nodeValue) words.nodeValue = words.nodeValue.replace(onServer(), hour)
 }
 
 /** A status stands in the place of what is loading; one above it says that the connection is silent. */

@@ -1,5 +1,6 @@
-import { type FarmChange, FarmForm as Values } from "#contract/farms"
-import type { OwnFarm } from "#domain/farms"
+import { useEffect } from "react"
+import { type FarmChange, FarmFormWithoutZone, FarmForm as Values } from "#contract/farms"
+import { isZoneNamed, type OwnFarm } from "#domain/farms"
 import type { Draft } from "../forms/draft"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
@@ -18,7 +19,8 @@ type Props = { farm: OwnFarm; draft: FormDraft; onSaved: (farm: OwnFarm) => void
 /** The farm's name, address and time zone, for its managers. */
 export const FarmForm = ({ farm, draft, onSaved }: Props) => {
   const changeFarm = useChangeFarm(farm.id)
-  const before = { name: farm.name, address: farm.address ?? "", zone: farm.zone }
+  const isNamed = isZoneNamed(farm)
+  const before = { name: farm.name, address: farm.address ?? "", zone: isNamed ? farm.zone : "" }
   const submit = (values: Values) =>
     withErrorToast("Error saving the farm", () =>
       changeFarm(changeBetween(before, values), (saved) => {
@@ -27,7 +29,10 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
         onSaved(saved)
       }),
     )
-  const form = useForm(Values, before, submit, typedOnly(draft))
+  const form = useForm(isNamed ? Values : FarmFormWithoutZone, before, submit, typedOnly(draft))
+  useEffect(() => {
+    if (location.hash === "#zone") form.setFocus("zone")
+  }, [form.setFocus])
   return (
     <Card>
       <form className={style.form} onSubmit={form.onSubmit} noValidate>
@@ -35,7 +40,7 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
           <DraftNote draft={draft} />
           <Field label="Farm Name" autoComplete="off" {...form.field("name")} />
           <Field label="Address (optional)" autoComplete="street-address" {...form.field("address")} />
-          <ZoneField current={farm.zone} {...form.field("zone")} />
+          <ZoneField current={before.zone} {...form.field("zone")} />
         </fieldset>
         <Button type="submit" busy={form.busy && "Saving..."}>
           Save Farm

@@ -6,7 +6,7 @@ import { Select } from "../ui/select"
 type Props = Pick<ComponentProps<"input">, "name" | "onChange" | "onBlur"> & {
   ref: (element: HTMLElement | null) => void
   error?: string | undefined
-  /** The farm's, which is offered although this browser may not list it. */
+  /** The farm's, which is offered although this browser may not list it; '' when nobody has named it. */
   current: string
 }
 
@@ -17,7 +17,8 @@ export const ZoneField = ({ current, ...field }: Props) => {
   if (!known) return <Field label={label} hint={`${hint} This device is in ${own}.`} {...field} />
   return (
     <Select label={label} hint={hint} {...(field as ComponentProps<"select">)}>
-      {[...new Set([own, current, defaultZone, ...known])].map((zone) => (
+      {current === "" && <option value="">Not chosen yet ({defaultZone})</option>}
+      {[...new Set([own, ...(current ? [current] : []), defaultZone, ...known])].map((zone) => (
         <option key={zone} value={zone}>
           {zone.replaceAll("_", " ")}
           {zone === own && " (this device)"}

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import type { OwnFarm } from "#domain/farms"
 import type { Row } from "#domain/rows"
 import { invite } from "../../src/test/crew"
 import { farm } from "../../src/test/farm"
@@ -134,21 +135,75 @@ test("a form that is not finished shows at home, on its pile's card too, and ope
   await waitFor(async () => expect(await keptDrafts()).toEqual([]))
 })
 
-test("a manager is told once that the farm's days are those of UTC", async () => {
-  const { open, ana } = await anasPhone()
+/** With the phone in India. */
+const inKolkata = async (act: () => Promise<void>) => {
   const { TZ } = process.env
   process.env.TZ = "Asia/Kolkata"
-  try {
+  await act().finally(() => {
+    process.env.TZ = TZ ?? "UTC"
+  })
+}
+const question = "Days end at midnight in Kolkata:"
+
+test("whoever makes a farm is asked once where its days end, and says so by one tap", () =>
+  inKolkata(async () => {
+    const world = farm()
+    const ana = world.signIn("ana@farm.test")
+    const { open, tap } = await phone(ana.cookie, world)
     await open("/")
-    await screen.findByText(/^This farm's days end at 5:30\sAM\./)
-    await ana.done("PATCH", "/api/farm", { zone: "Asia/Kolkata" })
+    await screen.findByText(question)
+    await screen.findByText("No compost piles found. Create your first pile!")
+    await ana.row({ rowId: "A-100" })
+    await open("/")
+    await screen.findByText(question)
+    await tap("Yes")
+    await screen.findByText("Farm saved")
+    expect(screen.queryByText(question)).toBeNull()
+    expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({ zone: "Asia/Kolkata", zoneNamed: true })
     await open("/")
     await screen.findByText("Pile #A-100")
-    expect(screen.queryByText(/days end at/)).toBeNull()
-  } finally {
-    process.env.TZ = TZ ?? "UTC"
-  }
-})
+    expect(screen.queryByText(question)).toBeNull()
+  }))
+
+test("the other answer stands on the farm's page, UTC too, and ends the question", () =>
+  inKolkata(async () => {
+    const { open, tap, fill, ana } = await anasPhone()
+    await open("/")
+    await tap("Other", "link")
+    const zones = await screen.findByLabelText<HTMLSelectElement>("Time Zone")
+    expect(document.activeElement).toBe(zones)
+    expect(zones.selectedOptions[0]?.textContent).toBe("Not chosen yet (UTC)")
+    await fill("Farm Name", "Green Farm")
+    await tap("Save Farm")
+    await screen.findByText("Farm saved")
+    expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({ name: "Green Farm", zoneNamed: false })
+    await userEvent.selectOptions(await screen.findByLabelText("Time Zone"), "UTC")
+    await tap("Save Farm")
+    await waitFor(async () =>
+      expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({ zone: "UTC", zoneNamed: true }),
+    )
+    await open("/")
+    await screen.findByText("Pile #A-100")
+    expect(screen.queryByText(question)).toBeNull()
+  }))
+
+test("an answer that does not arrive says why, and the question stays; a worker is not asked", () =>
+  inKolkata(async () => {
+    const { open, tap, ana, connection, world } = await anasPhone()
+    const bo = world.signIn("bo@farm.test")
+    await invite(ana, bo, "worker")
+    await open("/")
+    await screen.findByText(question)
+    connection("none")
+    await tap("Yes")
+    await screen.findByText("Error saving the farm")
+    await screen.findByText(question)
+    connection("good")
+    const bos = await phone(bo.cookie, world)
+    await bos.open("/")
+    await screen.findByText("Pile #A-100")
+    expect(screen.queryByText(question)).toBeNull()
+  }))
 
 test("a card names who took the last reading, unless it was the user", async () => {
   const world = farm()

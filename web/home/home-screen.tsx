@@ -1,4 +1,5 @@
 import { boardScreen } from "#contract/screens"
+import { isZoneNamed } from "#domain/farms"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
 import { lazyPart } from "../api/lazy-part"
@@ -22,13 +23,15 @@ import { NoRows } from "./no-rows"
 import { RoundCount } from "./round-count"
 import { RowList } from "./row-list"
 import { useUnsentForms } from "./use-unsent-forms"
-import { ZoneNote } from "./zone-note"
 
 /** Most have none. */
 const UnsentNote = lazyPart(async () => (await import("./unsent-note")).UnsentNote)
 
 /** Most people belong to one farm. */
 const FarmSwitcher = lazyPart(async () => (await import("../farm/farm-switcher")).FarmSwitcher)
+
+/** Asked once. */
+const ZoneQuestion = lazyPart(async () => (await import("./zone-question")).ZoneQuestion)
 
 export const HomeScreen = () => {
   const { farms } = useUser()
@@ -73,16 +76,19 @@ type Props = { filter: Filter; unsent: readonly UnsentForm[]; onShowAll: () => v
 const Piles = ({ filter, unsent, onShowAll }: Props) => {
   const all = useResource(rows())
   const user = useUser()
-  const { mayWrite } = useRights(user.farmId)
+  const { mayWrite, mayManage } = useRights(user.farmId)
   const shown = all.filter(shows[filter])
   if (useOtherFarm(all[0])) return <Waiting />
-  if (all.length === 0) return <NoRows filter="all" mayWrite={mayWrite} onShowAll={onShowAll} />
   return (
     <>
       <RoundCount rows={all} farmId={user.farmId} />
-      <ZoneNote farmId={user.farmId} />
+      {mayManage && user.farms.some((farm) => farm.id === user.farmId && !isZoneNamed(farm)) && (
+        <Boundary fallback={<div className={style.question} />} renderError={() => null}>
+          <ZoneQuestion farmId={user.farmId} />
+        </Boundary>
+      )}
       {shown.length === 0 ? (
-        <NoRows filter={filter} mayWrite={mayWrite} onShowAll={onShowAll} />
+        <NoRows filter={all.length === 0 ? "all" : filter} mayWrite={mayWrite} onShowAll={onShowAll} />
       ) : (
         <RowList rows={shown} farmId={user.farmId} mayWrite={mayWrite} unsent={unsent} />
       )}

@@ -45,21 +45,33 @@ class PileImport {
   private leftOut = 0
   private added = 0
 
+  private readonly pile: ArchivedPile
+
   constructor(
     private readonly importing: Importing,
     private readonly zip: Zip,
-    private readonly pile: ArchivedPile,
-  ) {}
+    pile: ArchivedPile,
+  ) {
+    this.pile = { ...pile, startDate: importing.startHere(pile.startDate) }
+  }
 
   /**
    * A pile that was here before keeps its own fields, so another one's changes would tell of values that it never had. One that is as
    * the file says may be of an import that was broken off.
    */
-  async change(change: ArchivedChange): Promise<void> {
+  async change(archived: ArchivedChange): Promise<void> {
+    const change = this.changeHere(archived)
     const { row, isNew, isAsHere } = await this.open()
     if (!isNew && (!isAsHere || (await this.knownOf(row, change)).take(change))) return
     this.changes.push(change)
     if (this.changes.length >= most.changes) await this.flushChanges()
+  }
+
+  private changeHere(change: ArchivedChange): ArchivedChange {
+    if (change.field !== "startDate") return change
+    const here = (at: string | null) =>
+      at !== null && Date.parse(at) >= 0 ? this.importing.startHere(at) : at
+    return { ...change, from: here(change.from), to: here(change.to) }
   }
 
   async take(record: ArchivedRecord): Promise<void> {

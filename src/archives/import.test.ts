@@ -10,7 +10,7 @@ import type { Row } from "../domain/rows"
 import type { Temperature } from "../domain/temperatures"
 import type { SignedInUser } from "../domain/users"
 import { accounts, ana as signUp } from "../test/accounts"
-import { type Actor, farm } from "../test/farm"
+import { type Actor, farm, nextMillisecond } from "../test/farm"
 import { fullFarm } from "../test/full-farm"
 import { portionsOf } from "../test/portions"
 import { ask } from "../test/sql"
@@ -69,6 +69,26 @@ test("summaries, cooking days and turn numbers of an imported farm are those of 
   expect(
     await other.signIn("bo@farm.test").post(`/api/rows/${(first?.id ?? 0) - 1}/turns`, { waterAdded: true }),
   ).toMatchObject({ turnNumber: 5 })
+})
+
+test("a pile's start stays the same day in a farm of another zone", async () => {
+  const [first, other] = [farm(), farm()]
+  const [ana, bo] = [first.signIn("ana@farm.test"), other.signIn("bo@farm.test")]
+  await ana.done("PATCH", "/api/farm", { zone: "Pacific/Auckland" })
+  await bo.done("PATCH", "/api/farm", { zone: "America/Los_Angeles" })
+  const { id, farmId } = await ana.row()
+  // 1 PM and 9 AM in Auckland, of the day before in Los Angeles.
+  await ana.done("PATCH", `/api/rows/${id}`, { startDate: "2026-11-08T00:00:00.000Z" })
+  await nextMillisecond()
+  await ana.done("PATCH", `/api/rows/${id}`, { startDate: "2026-11-09T20:00:00.000Z" })
+  const path = await exported(first.db, farmId)
+  for (const piles of [1, 0])
+    expect(await importAsManager(other.db, path, await managerIn(bo), true)).toMatchObject({ piles })
+  const [row] = await bo.get<Row[]>("/api/rows")
+  expect(row?.startDate).toBe("2026-11-10T20:00:00.000Z")
+  const log = await (await bo.call("GET", `/api/rows/${row?.id}/log.csv`)).text()
+  expect(log).toContain("\n2026-11-10,12:00:00,Built,")
+  expect(log).toContain('"Start date: November 8, 2026 → November 10, 2026"')
 })
 
 test("an import that is repeated adds nothing, into the original neither", async () => {

@@ -4,6 +4,7 @@ import { only } from "../db/only"
 import { categories } from "../db/schema"
 import type { Member } from "../domain/farms"
 import type { ImportCounts } from "../domain/import-report"
+import { startDays } from "../domain/start-days"
 import type { AccountOf } from "./accounts"
 import type { Contents } from "./check"
 import { invalid } from "./zip"
@@ -15,6 +16,8 @@ export type Importing = {
   by: Member
   authorOf: (tx: Db, email: string) => Promise<number>
   typeOf: (tx: Db, name: string | null) => Promise<number | null>
+  /** A pile's start on the same day of this farm's zone, where the ZIP's farm has another. */
+  startHere: (at: string) => string
   /**
    * A whole farm is carried over by whoever owns the machine, which makes it: with its times of receipt, and into its removed piles.
    * Into any other farm records come now, and a removed pile takes none.
@@ -36,7 +39,7 @@ type Rights = {
   assertAllowed?: (tx: Db) => Promise<void>
 }
 
-export const importingOf = (db: Db, { people, types }: Contents, rights: Rights): Importing => {
+export const importingOf = (db: Db, { farm, people, types }: Contents, rights: Rights): Importing => {
   const accounts = new Map<string, number>()
   const authorOf = async (tx: Db, email: string) => {
     const person = people.get(email)
@@ -59,7 +62,16 @@ export const importingOf = (db: Db, { people, types }: Contents, rights: Rights)
   }
   const counts = { piles: 0, records: 0, known: 0, photos: 0, missingPhotos: 0 }
   const { by, isWhole, assertAllowed = async () => undefined } = rights
-  return { db, by, authorOf, typeOf, isWhole, assertAllowed, counts, notes: [] }
+  const startHere = startsBetween(farm.zone, by.zone)
+  return { db, by, authorOf, typeOf, startHere, isWhole, assertAllowed, counts, notes: [] }
+}
+
+const startsBetween = (from: string, to: string) => {
+  const [there, here] = [startDays(from), startDays(to)]
+  return (at: string) => {
+    const day = there.dayOf(at)
+    return here.dayOf(at) === day ? at : here.startOf(day, Date.now())
+  }
 }
 
 /** The id of a material type, in any case of its letters. */

@@ -64,17 +64,18 @@ export const Correction = z
   .check(hasRule())
 export type Correction = z.infer<typeof Correction>
 
-/** Form values: all fields, and the start as a day in the device's time zone. */
-export const CorrectionForm = z.object({
-  ...fields,
-  width: positive("Width"),
-  startDate: z.string({ error: "Start date is required" }).check(
-    z.refine((day) => day !== "", "Start date is required"),
-    z.refine((day) => day === "" || Date.parse(`${day}T00:00`) <= Date.now(), "Start date is in the future"),
-    z.refine((day) => day === "" || day >= "2000", "Start date is too long ago"),
-  ),
-})
-export type CorrectionForm = z.infer<typeof CorrectionForm>
+/** Form values: all fields, and the start as a day of the farm's time zone, such as '2026-05-01'; `today` is one, too. */
+export const correctionForm = (today: () => string) =>
+  z.object({
+    ...fields,
+    width: positive("Width"),
+    startDate: z.string({ error: "Start date is required" }).check(
+      z.refine((day) => day !== "", "Start date is required"),
+      z.refine((day) => day === "" || day <= today(), "Start date is in the future"),
+      z.refine((day) => day === "" || day >= "2000", "Start date is too long ago"),
+    ),
+  })
+export type CorrectionForm = z.infer<ReturnType<typeof correctionForm>>
 
 /** The body of POST /api/rows/{id}/count: why its days and turns are counted anew. */
 export const NewCount = z.object({ reason: required("Reason") })

@@ -18,6 +18,10 @@ const words: Record<EventFacts["kind"], { action: string }> = {
   voided: { action: "Voided" },
 }
 
+/** When it was; of a pile's start only the day is known. */
+export const whenOf = ({ kind, at }: HistoryEvent, { dateTimeOf, start }: Calendar): string =>
+  kind === "built" ? start.dateOf(at) : dateTimeOf(at)
+
 /** The event's facts in words, without the word for its action. */
 export const describeEvent = (event: EventFacts, calendar: Calendar): string => {
   switch (event.kind) {
@@ -59,7 +63,7 @@ const builtText = (event: Extract<EventFacts, { kind: "built" }>) => {
 type Correction = Extract<EventFacts, { kind: "correction" }>
 
 /** Dates, or dates and times where both are of one day. */
-const correctionText = ({ field, from, to }: Correction, { dateOf, dateTimeOf }: Calendar) => {
+const correctionText = ({ field, from, to }: Correction, { start: { dateOf, dateTimeOf } }: Calendar) => {
   if (field === "count") return `${rowFieldLabels.count}: ${to}`
   const isOneDay = field === "startDate" && from && to && dateOf(from) === dateOf(to)
   const instantOf = isOneDay ? dateTimeOf : dateOf

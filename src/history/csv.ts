@@ -6,10 +6,13 @@ import { zonedTimes } from "../domain/zoned-times"
 /** Spreadsheets need the byte order mark to recognize UTF-8. */
 export const csvHead = "\uFEFFDate,Time,Action,Pile,Details,User,Value,Unit,Zone,UTC\r\n"
 
-/** One line per event, with times in `zone` and in UTC, its amount, and photos as links below `origin`. */
-export const csvWriter = (zone: string, origin: string) => {
-  const timeOf = zonedTimes(zone)
-  const calendar = calendarIn(zone)
+/**
+ * One line per event, with times in `zone` and in UTC, its amount, and photos as links below `origin`. A pile's start is
+ * told in `farmZone`, of which it is a day.
+ */
+export const csvWriter = (zone: string, origin: string, farmZone: string) => {
+  const [timeOf, startOf] = [zonedTimes(zone), zonedTimes(farmZone)]
+  const calendar = calendarIn(zone, farmZone)
   const detailsOf = (event: HistoryEvent) =>
     [
       describeEvent(event, calendar),
@@ -17,10 +20,11 @@ export const csvWriter = (zone: string, origin: string) => {
       ...remarksOf(event, (at) => at),
     ].join(", ")
   const cellsOf = (event: HistoryEvent) => {
-    const { day, time } = timeOf(Date.parse(event.at))
+    const isStart = event.kind === "built"
+    const { day, time } = (isStart ? startOf : timeOf)(Date.parse(event.at))
     const { value = "", unit = "" } = measureOf(event) ?? {}
     const told = [actionOf(event), event.pile, detailsOf(event), event.author]
-    return [day, time, ...told, String(value), unit, zone, event.at]
+    return [day, time, ...told, String(value), unit, isStart ? farmZone : zone, event.at]
   }
   return (events: readonly HistoryEvent[]) =>
     events.map((event) => `${cellsOf(event).map(cell).join(",")}\r\n`).join("")

@@ -171,6 +171,26 @@ test("a new time zone of the farm stands in the history of each of its piles", a
   }
 })
 
+test("a pile's start is told on its day of the farm's zone, whichever zone the log is in", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  await ana.done("PATCH", "/api/farm", { zone: "America/Los_Angeles" })
+  const { id } = await ana.row()
+  await ana.done("PATCH", `/api/rows/${id}`, { startDate: "2026-11-09T20:00:00Z" })
+  await nextMillisecond()
+  await ana.done("PATCH", `/api/rows/${id}`, { startDate: "2026-11-10T20:00:00Z" })
+  for (const zone of ["America/Los_Angeles", "Pacific/Auckland", "UTC"]) {
+    const { lines } = await logOf(ana, `/api/rows/${id}/log.csv?zone=${zone}`)
+    const [built, , corrected] = lines
+    expect([zone, built?.slice(0, 3), built?.slice(8)]).toEqual([
+      zone,
+      ["2026-11-10", "12:00:00", "Built"],
+      ["America/Los_Angeles", "2026-11-10T20:00:00.000Z"],
+    ])
+    expect([zone, corrected?.[4]]).toEqual([zone, "Start date: November 9, 2026 → November 10, 2026"])
+    expect([zone, corrected?.[8]]).toEqual([zone, zone])
+  }
+})
+
 test("the log can be limited to days, including both ends", async () => {
   const { ana } = await season()
   const { lines } = await logOf(ana, "/api/log.csv?from=2026-05-02&to=2026-05-03")

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono"
 import { LogQuery, type LogSpan, spanOf } from "../contract/history"
+import type { Member } from "../domain/farms"
 import type { HistoryEvent } from "../domain/history"
 import type { AppEnv, RowEnv } from "../http/env"
 import { originOf } from "../http/origin"
@@ -11,7 +12,7 @@ import { historyOf } from "./queries"
 /** Mounted at /api/log.csv, behind signedIn: the events of all the farm's rows. */
 export const historyRoutes = new Hono<AppEnv>().get("/", queryParams(LogQuery), (c) => {
   const span = spanOf(c.req.valid("query"), c.var.member.zone)
-  return csv(c, "windrow-log", span, historyOf(c.var.db, c.var.member, span))
+  return csv(c, "windrow-log", span, c.var.member, historyOf(c.var.db, c.var.member, span))
 })
 
 /** Mounted at /api/rows/:id, behind signedIn and ofRow: the row's events as JSON and as CSV. */
@@ -24,16 +25,17 @@ export const rowHistoryRoutes = new Hono<RowEnv>()
     const { row, member, db } = c.var
     const span = spanOf(c.req.valid("query"), member.zone)
     const name = `windrow-${row.rowId.replaceAll(/[^\w-]+/g, "_")}-log`
-    return csv(c, name, span, historyOf(db, member, span, row))
+    return csv(c, name, span, member, historyOf(db, member, span, row))
   })
 
 const csv = <E extends AppEnv>(
   c: Context<E>,
   name: string,
   { zone }: LogSpan,
+  { zone: farmZone }: Member,
   pages: AsyncGenerator<HistoryEvent[]>,
 ) => {
-  const write = csvWriter(zone, originOf(c))
+  const write = csvWriter(zone, originOf(c), farmZone)
   const bytes = new TextEncoder()
   const stream = new ReadableStream({
     start: (out) => out.enqueue(bytes.encode(csvHead)),

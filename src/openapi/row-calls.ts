@@ -71,7 +71,7 @@ export const rowCalls: Record<string, Call> = {
   "GET /rows/:id/log.csv": {
     ...of,
     summary: "The same as CSV",
-    details: `Value is a number (${temperature.symbol}, ${volume.symbol} added, net ${weight.symbol}), empty for a voided record and for any other event.`,
+    details: `Value is a number (${temperature.symbol}, ${volume.symbol} added, net ${weight.symbol}), empty for a voided record and for any other event. A pile's start is told in the farm's zone, of which it is a day.`,
     query: "log",
     answer: csv,
   },

@@ -13,7 +13,7 @@ export const topics: Record<string, string> = {
   Farms:
     "A row (a pile) and its records belong to a farm and are 404 for anybody who is not its member. A manager may do everything; a worker all but delete rows, void others' records or their own after a day, and change the farm; an inspector reads (other calls are 403). Calls without a row are about the session's current farm, or that of `?farm=`: 404 when it is not the user's. Roles are read with each request.",
   Dates:
-    "ISO 8601 in UTC. `recordedAt`, `turnedAt`, `addedAt` and `removedAt` may have another zone and default to the server's time; more than five minutes ahead of the server's clock is refused. `cookingDays` counts days of the farm's time zone, UTC unless a manager changes it, with a reading of at least 131 °F; `lastHotDay` is in days since 1970-01-01; `earlierTemperature` is the last reading of a day before the newest one's.",
+    "ISO 8601 in UTC. `recordedAt`, `turnedAt`, `addedAt` and `removedAt` may have another zone and default to the server's time; more than five minutes ahead of the server's clock is refused. `cookingDays` counts days of the farm's time zone, UTC unless a manager changes it, with a reading of at least 131 °F; `lastHotDay` is in days since 1970-01-01; `earlierTemperature` is the last reading of a day before the newest one's. `startDate` is an instant of the pile's first day in the farm's zone, noon where the app has written it.",
   Lists:
     "Rows and their records come newest first and take `?from=` (a date) and `?limit=`; material types come by name.",
   Records:

@@ -78,7 +78,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/operation: domain contract format ui api toasts acts session layout farm
   web/setup: contract ui store outbox
   web/home: domain contract lib store format ui api forms toasts outbox session layout rows farm
-  web/history: domain contract lib format ui api photos layout rows
+  web/history: domain contract lib format ui api photos session layout rows
   web/board: domain contract lib format ui api session layout rows
   web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session

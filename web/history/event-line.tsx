@@ -2,7 +2,7 @@ import { thumbnailOf } from "#contract/photos"
 import { pathTo, saleScreen, temperatureScreen } from "#contract/screens"
 import type { Calendar } from "#domain/calendar"
 import type { HistoryEvent } from "#domain/history"
-import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
+import { actionOf, describeEvent, remarksOf, whenOf } from "#domain/history-words"
 import { Thumbnail } from "../photos/thumbnail"
 import { Link } from "../ui/link"
 import { Timestamp } from "../ui/timestamp"
@@ -26,7 +26,7 @@ export const EventLine = ({ event, calendar }: Props) => {
       )}
       <div className={style.words}>
         <p>{voidReason === null ? what : <s>{what}</s>}</p>
-        <Timestamp at={at} by={author} />
+        <Timestamp at={at} by={author} words={whenOf(event, calendar)} />
         {remarksOf(event, calendar.dateTimeOf).map((remark) => (
           <p key={remark} className={style.remark}>
             {remark}

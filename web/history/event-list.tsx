@@ -1,7 +1,8 @@
-import { startTransition, useState } from "react"
+import { startTransition, useMemo, useState } from "react"
 import { calendarIn } from "#domain/calendar"
 import type { HistoryEvent } from "#domain/history"
 import { deviceZone } from "../format/device-zone"
+import { useZone } from "../session/today"
 import { Button } from "../ui/button"
 import { eventKey } from "./event-key"
 import { EventLine } from "./event-line"
@@ -11,9 +12,10 @@ import style from "./history.module.css"
 const page = 100
 
 /** The events, newest first. */
-export const EventList = ({ events }: { events: readonly HistoryEvent[] }) => {
+export const EventList = ({ events, farmId }: { events: readonly HistoryEvent[]; farmId: number }) => {
   const [shown, setShown] = useState(page)
-  const [calendar] = useState(() => calendarIn(deviceZone()))
+  const zone = useZone(farmId)
+  const calendar = useMemo(() => calendarIn(deviceZone(), zone), [zone])
   const newest = events.slice(-shown).reverse()
   return (
     <>

@@ -41,7 +41,7 @@ const History = ({ rowId }: { rowId: number }) => {
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
       {from && <p className={style.hint}>The last 30 days</p>}
       <Boundary fallback={<Waiting />} renderError={SectionFailure}>
-        <Events key={filter} wanted={wanted} filter={filter} />
+        <Events key={filter} wanted={wanted} filter={filter} farmId={row.farmId} />
       </Boundary>
       {from && (
         <Button variant="outline" onClick={() => setFrom(undefined)}>
@@ -54,10 +54,10 @@ const History = ({ rowId }: { rowId: number }) => {
 
 type Wanted = { rowId: number; from: string | undefined }
 
-const Events = ({ wanted, filter }: { wanted: Wanted; filter: Filter }) => {
+const Events = ({ wanted, filter, farmId }: { wanted: Wanted; filter: Filter; farmId: number }) => {
   const events = useResource(historyOf(wanted)).filter(isShown(filter))
   return events.length > 0 ? (
-    <EventList events={events} />
+    <EventList events={events} farmId={farmId} />
   ) : (
     <EmptyState>{nothingSentence(filter, wanted.from !== undefined)}</EmptyState>
   )

@@ -1,7 +1,7 @@
 import { useCallback } from "react"
 import type { Calendar } from "#domain/calendar"
 import type { HistoryEvent } from "#domain/history"
-import { actionOf, describeEvent, remarksOf } from "#domain/history-words"
+import { actionOf, describeEvent, remarksOf, whenOf } from "#domain/history-words"
 import { eventKey } from "../history/event-key"
 import { LongTable } from "./long-table"
 import type { PaperLine } from "./paper-lines"
@@ -44,7 +44,7 @@ const Line = ({ event, calendar, photos }: { event: HistoryEvent; calendar: Cale
   const what = whatOf(event, calendar)
   return (
     <tr>
-      <td>{calendar.dateTimeOf(event.at)}</td>
+      <td>{whenOf(event, calendar)}</td>
       <td>
         {event.voidReason === null ? what : <s>{what}</s>}
         {remarksOf(event, calendar.dateTimeOf).map((remark) => (
@@ -64,7 +64,7 @@ const Line = ({ event, calendar, photos }: { event: HistoryEvent; calendar: Cale
 
 const paperLineOf = (event: HistoryEvent, calendar: Calendar, photos: boolean): PaperLine => {
   const what = whatOf(event, calendar)
-  const first = [calendar.dateTimeOf(event.at), event.author]
+  const first = [whenOf(event, calendar), event.author]
   const url = photos ? event.photoUrl : null
   return {
     ...(event.voidReason === null ? { columns: [...first, what] } : { columns: first, struck: what }),

@@ -23,5 +23,5 @@ export type ReportData = {
 export const reportDataOf = (facts: Omit<ReportData, "report" | "calendar">): ReportData => ({
   ...facts,
   report: reportOf(facts.records, facts.zone),
-  calendar: calendarIn(facts.zone),
+  calendar: calendarIn(facts.zone, facts.farm.zone),
 })

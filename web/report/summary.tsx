@@ -55,7 +55,7 @@ const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: 
         facts={[
           ["Location", row.location],
           ["Status", statusLabels[row.status]],
-          ["Started", calendar.dateOf(row.startDate)],
+          ["Started", calendar.start.dateOf(row.startDate)],
           ["Removed", removed ? calendar.dateOf(removed.at) : "–"],
           ["Dimensions", dimensionsOf(row)],
           ["Volume at the start", row.cubicYards === null ? "–" : withUnit("volume", row.cubicYards)],

@@ -1,3 +1,4 @@
+import { calendarIn } from "#domain/calendar"
 import { changedValue, rowFieldLabels, stepText } from "#domain/row-changes"
 import type { RowChange } from "#domain/rows"
 import { Boundary } from "../api/boundary"
@@ -5,15 +6,17 @@ import { isUnanswered } from "../api/errors"
 import { MissingPart } from "../api/missing-part"
 import { useResource } from "../api/resource"
 import { SectionFailure } from "../api/section-failure"
-import { formatDate } from "../format/dates"
 import { changesOf } from "../rows/data"
 import { useOthersName } from "../session/others-name"
+import { useZone } from "../session/today"
 import { Fold } from "../ui/fold"
 import { Timestamp } from "../ui/timestamp"
 import style from "./row.module.css"
 
+type Props = { rowId: number; farmId: number }
+
 /** The changes of the row's own fields, newest first; empty without any. */
-export const Corrections = ({ rowId }: { rowId: number }) => (
+export const Corrections = (props: Props) => (
   <Boundary
     fallback={null}
     renderError={(error, retry) =>
@@ -26,11 +29,12 @@ export const Corrections = ({ rowId }: { rowId: number }) => (
       )
     }
   >
-    <Changes rowId={rowId} />
+    <Changes {...props} />
   </Boundary>
 )
 
-const Changes = ({ rowId }: { rowId: number }) => {
+const Changes = ({ rowId, farmId }: Props) => {
+  const { start } = calendarIn(useZone(farmId))
   const changes = useResource(changesOf(rowId))
   const othersName = useOthersName()
   if (changes.length === 0) return null
@@ -39,7 +43,13 @@ const Changes = ({ rowId }: { rowId: number }) => {
       <ul className={style.changes}>
         {changes.map((change) => (
           <li key={change.id}>
-            <p>{isStep(change) ? <b>{stepText(change)}</b> : <Correction change={change} />}</p>
+            <p>
+              {isStep(change) ? (
+                <b>{stepText(change)}</b>
+              ) : (
+                <Correction change={change} dateOf={start.dateOf} />
+              )}
+            </p>
             <Timestamp at={change.changedAt} by={othersName(change.changedBy, change.author)} />
           </li>
         ))}
@@ -56,9 +66,11 @@ const titleOf = (changes: readonly RowChange[]) => {
   return changes.some(isStep) ? "Corrections and Status" : "Corrections"
 }
 
-const Correction = ({ change: { field, from, to } }: { change: RowChange }) => (
+type CorrectionProps = { change: RowChange; dateOf: (at: string) => string }
+
+const Correction = ({ change: { field, from, to }, dateOf }: CorrectionProps) => (
   <>
-    <b>{rowFieldLabels[field] ?? field}</b>: <s>{changedValue(field, from, formatDate)}</s> →{" "}
-    {changedValue(field, to, formatDate)}
+    <b>{rowFieldLabels[field] ?? field}</b>: <s>{changedValue(field, from, dateOf)}</s> →{" "}
+    {changedValue(field, to, dateOf)}
   </>
 )

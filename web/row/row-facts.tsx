@@ -1,11 +1,12 @@
 import { Pencil } from "lucide"
 import { editRowScreen, pathTo } from "#contract/screens"
+import { calendarIn } from "#domain/calendar"
 import { nextStep, stepsFrom } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
 import { dimensionsOf } from "#domain/unit-words"
-import { formatDate } from "../format/dates"
 import { useNamedFarm } from "../session/named-farm"
 import { useRights } from "../session/rights"
+import { useZone } from "../session/today"
 import { ButtonLink } from "../ui/button-link"
 import { DescriptionList } from "../ui/description-list"
 import { Fold } from "../ui/fold"
@@ -17,12 +18,13 @@ import { StepButton } from "./step-button"
 /** The row's fields, and what changes them for who may. */
 export const RowFacts = ({ row, editable }: { row: Row; editable: boolean }) => {
   const farm = useNamedFarm(row.farmId)
+  const zone = useZone(row.farmId)
   return (
     <Fold title={editable ? "Facts and Editing" : "Facts"}>
       <DescriptionList
         facts={[
           ["Row ID", row.rowId],
-          ["Started", formatDate(row.startDate)],
+          ["Started", calendarIn(zone).start.dateOf(row.startDate)],
           ["Dimensions", dimensionsOf(row)],
           ["Location", row.location],
           ...(farm ? [["Farm", farm.name] as const] : []),

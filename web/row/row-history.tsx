@@ -25,7 +25,7 @@ export const RowHistory = ({ row, editable }: Props) => (
     {Object.entries(histories).map(([kind, History]) => (
       <History key={kind} row={row} editable={editable} />
     ))}
-    <Corrections rowId={row.id} />
+    <Corrections rowId={row.id} farmId={row.farmId} />
     {editable && <PileCard row={row} />}
   </>
 )

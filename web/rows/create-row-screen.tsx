@@ -1,9 +1,11 @@
 import { useState } from "react"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
 import { createRowScreen, homeScreen } from "#contract/screens"
+import { calendarIn } from "#domain/calendar"
 import type { OwnFarm } from "#domain/farms"
 import { RequestError } from "../api/errors"
 import { formatDate } from "../format/dates"
+import { placeOf } from "../format/place-of"
 import { AfterSend } from "../forms/after-send"
 import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"
@@ -13,6 +15,7 @@ import { useQuery } from "../lib/address"
 import { serverNow } from "../lib/server-clock"
 import { useNamedFarm } from "../session/named-farm"
 import { useUser } from "../session/session"
+import { useZone } from "../session/today"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
@@ -48,13 +51,13 @@ const NewRowForm = ({ farmId, farm }: Props) => (
         title={farm ? `New row of ${farm.name}` : "New row"}
         {...(farm && { page: `${createRowScreen}?farm=${farm.id}` })}
       >
-        {(draft) => <NewRowFields draft={draft} farm={farm} />}
+        {(draft) => <NewRowFields draft={draft} farm={farm} farmId={farmId} />}
       </WithDraft>
     </AfterSend>
   </WritersOnly>
 )
 
-const NewRowFields = ({ draft, farm }: { draft: FormDraft; farm: OwnFarm | undefined }) => {
+const NewRowFields = ({ draft, farm, farmId }: Props & { draft: FormDraft }) => {
   const createRow = useCreateRow(farm?.id)
   const [label] = useState(randomLabel)
   const [freeLabel, setFreeLabel] = useState<string>()
@@ -92,9 +95,16 @@ const NewRowFields = ({ draft, farm }: { draft: FormDraft; farm: OwnFarm | undef
         }
       />
       <Checkbox label="Active" {...form.register("isActive")} />
-      <ReadOnlyField label="Start Date">{formatDate(serverNow())}</ReadOnlyField>
+      <ReadOnlyField label="Start Date">{todayIn(useZone(farmId))}</ReadOnlyField>
     </Form>
   )
+}
+
+/** 'March 5, 2026', and of which zone where this device has another day. */
+const todayIn = (zone: string) => {
+  const now = serverNow()
+  const day = calendarIn(zone).start.dateOf(new Date(now).toISOString())
+  return day === formatDate(now) ? day : `${day} in ${placeOf(zone)}`
 }
 
 const newRowOf = ({ isActive, ...row }: RowForm): NewRow => ({

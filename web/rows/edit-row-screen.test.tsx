@@ -1,14 +1,17 @@
 import { expect, test } from "bun:test"
+import { dayMs } from "#domain/day"
 import type { Row, RowChange } from "#domain/rows"
+import { startDays } from "#domain/start-days"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
 
-const atTheForm = async () => {
+const atTheForm = async (zone?: string) => {
   const world = farm()
   const ana = world.signIn("ana@farm.test")
   const row = await ana.row({ rowId: "A-100", location: "North yard", cubicYards: 40, materialCategoryId: 3 })
   const at = `/api/rows/${row.id}`
   await ana.done("PATCH", at, { startDate: "2026-03-05T12:00:00Z" })
+  if (zone) await ana.done("PATCH", "/api/farm", { zone })
   const anas = await phone(ana.cookie, world)
   await anas.open(`/rows/${row.id}/edit`)
   await screen.findByLabelText("Row ID")
@@ -43,13 +46,31 @@ test("only changed fields are sent, and the row lists each change with its time"
   expect(told).toMatch(/Start date: \w+ \d+, \d{4} → March 5, 2026/)
 })
 
-test("a date is interpreted in the device's zone", async () => {
-  const { tap, fill, ana, at } = await atTheForm()
+test("a start is a day of the farm's zone, whichever the device's is", async () => {
+  const { tap, fill, ana, at, open, row } = await atTheForm("Pacific/Kiritimati")
+  // Noon in UTC is 2 AM of the next day there.
+  expect(textIn("Start Date")).toBe("2026-03-06")
   await fill("Start Date", "2026-03-01")
   await tap("Save Changes")
   await screen.findByText("Row updated")
   await screen.findByText("March 1, 2026")
-  expect(new Date((await ana.get<Row>(at)).startDate).getTime()).toBe(Date.parse("2026-03-01T12:00"))
+  expect((await ana.get<Row>(at)).startDate).toBe("2026-02-28T22:00:00.000Z")
+  expect((await screen.findByRole("region", { name: "Corrections" })).textContent).toContain(
+    "March 6, 2026 → March 1, 2026",
+  )
+  await open(`/rows/${row.id}/edit`)
+  expect(((await screen.findByLabelText("Start Date")) as HTMLInputElement).value).toBe("2026-03-01")
+})
+
+test("the farm's today is no date of the future, its tomorrow is", async () => {
+  const { tap, fill } = await atTheForm("Pacific/Kiritimati")
+  const { dayOf } = startDays("Pacific/Kiritimati")
+  await fill("Start Date", dayOf(Date.now() + dayMs))
+  await tap("Save Changes")
+  await screen.findByText("Start date is in the future")
+  await fill("Start Date", dayOf(Date.now()))
+  await tap("Save Changes")
+  await screen.findByText("Row updated")
 })
 
 test("without changes nothing is sent", async () => {

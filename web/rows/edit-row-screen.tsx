@@ -1,10 +1,12 @@
-import { type Correction, CorrectionForm } from "#contract/rows"
+import { type Correction, type CorrectionForm, correctionForm } from "#contract/rows"
 import { pathTo, rowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
-import { fromDateInput, toDateInput } from "../format/date-input"
+import { startDays } from "#domain/start-days"
 import { Form } from "../forms/form"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
+import { serverNow } from "../lib/server-clock"
+import { useZone } from "../session/today"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Field } from "../ui/field"
@@ -20,9 +22,11 @@ export const EditRowScreen = ({ rowId }: { rowId: number }) => (
 
 const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const correctRow = useCorrectRow(row.id)
+  const days = startDays(useZone(row.farmId))
+  const today = () => days.dayOf(serverNow())
   const submit = (values: CorrectionForm) =>
     withErrorToast("Error updating row", async (goOn) => {
-      const correction = correctionOf(row, values)
+      const correction = correctionOf(row, values, days)
       if (Object.keys(correction).length > 0) {
         await correctRow(correction).catch(taken)
         toast({ title: "Row updated" })
@@ -30,7 +34,7 @@ const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       draft.discard()
       goOn(pathTo(rowScreen, { rowId: row.id }))
     })
-  const form = useForm(CorrectionForm, formOf(row), submit, draft)
+  const form = useForm(correctionForm(today), formOf(row, days), submit, draft)
   /** When another pile has the new label, the form stays as it is. */
   const taken = (error: unknown) => {
     if (form.getValues("rowId") !== row.rowId) return form.refusedAt("rowId", 409)(error)
@@ -39,24 +43,26 @@ const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   return (
     <Form form={form} draft={draft} submit="Save Changes" busy="Saving...">
       <RowFields field={form.field} />
-      <Field label="Start Date" type="date" max={toDateInput(Date.now())} {...form.field("startDate")} />
+      <Field label="Start Date" type="date" max={today()} {...form.field("startDate")} />
     </Form>
   )
 }
 
-const formOf = (row: Row) => ({
+type Days = ReturnType<typeof startDays>
+
+const formOf = (row: Row, { dayOf }: Days) => ({
   rowId: row.rowId,
   location: row.location,
   length: row.length,
   width: row.width,
   cubicYards: row.cubicYards,
   materialCategoryId: row.materialCategoryId,
-  startDate: toDateInput(row.startDate),
+  startDate: dayOf(row.startDate),
 })
 
 /** The fields that differ from the row; an emptied field becomes null. */
-const correctionOf = (row: Row, { startDate, ...values }: CorrectionForm): Correction => {
-  const { startDate: startedOn, ...before } = formOf(row)
+const correctionOf = (row: Row, { startDate, ...values }: CorrectionForm, days: Days): Correction => {
+  const { startDate: startedOn, ...before } = formOf(row, days)
   const after: typeof before = {
     ...values,
     cubicYards: values.cubicYards ?? null,
@@ -66,6 +72,6 @@ const correctionOf = (row: Row, { startDate, ...values }: CorrectionForm): Corre
   const changed = Object.entries(after).filter(([field, value]) => value !== was.get(field))
   return {
     ...Object.fromEntries(changed),
-    ...(startDate !== startedOn && { startDate: fromDateInput(startDate) }),
+    ...(startDate !== startedOn && { startDate: days.startOf(startDate, serverNow()) }),
   }
 }

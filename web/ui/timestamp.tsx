@@ -7,16 +7,18 @@ type Props = {
   at: string
   /** Shows the day only. */
   day?: boolean
+  /** In the place of the date and time on this device. */
+  words?: string
   /** The name of its author. */
   by?: string | undefined
   children?: ReactNode
 }
 
 /** A date with its remarks, and below it how long ago that was. */
-export const Timestamp = ({ at, day, by, children }: Props) => (
+export const Timestamp = ({ at, day, words, by, children }: Props) => (
   <span className={style.moment}>
     <span>
-      <time dateTime={at}>{day ? formatDate(at) : formatDateTime(at)}</time> {children}
+      <time dateTime={at}>{words ?? (day ? formatDate(at) : formatDateTime(at))}</time> {children}
     </span>
     <span className={style.ago}>
       {formatAgo(at)}

@@ -9,7 +9,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
-import { defaultZone, type FarmRole } from "../domain/farms"
+import { defaultZone } from "../domain/farm-zone"
+import type { FarmRole } from "../domain/farms"
 import type { EventFacts } from "../domain/history"
 import type { Method, OwnRule } from "../domain/methods"
 import { type OwnFields, type RecordKind, type TimeOf, timeOf } from "../domain/record-kinds"

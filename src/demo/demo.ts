@@ -9,7 +9,7 @@ import type { Db } from "../db/connection"
 import { farms, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { calendarDays, dayMs, midnightOf } from "../domain/day"
-import { defaultZone } from "../domain/farms"
+import { defaultZone } from "../domain/farm-zone"
 import { setPassword, setRole } from "../users/queries"
 
 export const people = { manager: "manager@example.org", worker: "worker@example.org" }

@@ -12,7 +12,7 @@ export const farmRoleLabels: Record<FarmRole, string> = {
 
 /**
  * `zone` is a name of the tz database: the farm's days, cooking days too, are days of this zone. `zoneNamed` when a manager has
- * said so; see `isZoneNamed`. The method is that of its new piles.
+ * said so; see `farm-zone.ts`. The method is that of its new piles.
  */
 export type Farm = PileMethod & {
   id: number
@@ -49,13 +49,6 @@ export type Invitation = {
   expiresAt: string
   invitedBy: string
 }
-
-/** Zone in which days are counted unless the farm says otherwise, as specified. */
-export const defaultZone = "UTC"
-
-/** Has a manager said where the farm's days end? Another zone than the default was chosen, also before there was a mark. */
-export const isZoneNamed = ({ zone, zoneNamed }: Pick<Farm, "zone" | "zoneNamed">): boolean =>
-  zoneNamed || zone !== defaultZone
 
 /** The name of the farm that a sign-up makes. */
 export const firstFarmName = ({

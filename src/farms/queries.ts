@@ -9,13 +9,13 @@ import { problemOf } from "../db/problems"
 import { apiTokens, farms, invitations, members, users } from "../db/schema"
 import { inTransaction } from "../db/transaction"
 import { AppError } from "../domain/errors"
+import { isZoneNamed } from "../domain/farm-zone"
 import {
   aRole,
   type Farm,
   type FarmMember,
   type FarmRole,
   firstFarmName,
-  isZoneNamed,
   type Member,
   type OwnFarm,
 } from "../domain/farms"

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { type FarmChange, FarmFormWithoutZone, FarmForm as Values } from "#contract/farms"
-import { isZoneNamed, type OwnFarm } from "#domain/farms"
+import { isZoneNamed } from "#domain/farm-zone"
+import type { OwnFarm } from "#domain/farms"
 import type { Draft } from "../forms/draft"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"

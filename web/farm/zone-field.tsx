@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { defaultZone } from "#domain/farms"
+import { defaultZone } from "#domain/farm-zone"
 import { Field } from "../ui/field"
 import { Select } from "../ui/select"
 

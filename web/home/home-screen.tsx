@@ -1,5 +1,5 @@
 import { boardScreen } from "#contract/screens"
-import { isZoneNamed } from "#domain/farms"
+import { isZoneNamed } from "#domain/farm-zone"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
 import { lazyPart } from "../api/lazy-part"

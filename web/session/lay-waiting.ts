@@ -1,4 +1,4 @@
-import { defaultZone } from "#domain/farms"
+import { defaultZone } from "#domain/farm-zone"
 import type { SignedInUser } from "#domain/users"
 import { listWith } from "../overlay/lists"
 import { rowsWith } from "../overlay/rows"

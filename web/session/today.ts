@@ -1,5 +1,5 @@
 import { calendarDays, dayMs, midnightOf } from "#domain/day"
-import { defaultZone } from "#domain/farms"
+import { defaultZone } from "#domain/farm-zone"
 import type { Today } from "#domain/needs"
 import { serverNow } from "../lib/server-clock"
 import { useUser } from "./session"

@@ -55,5 +55,44 @@ test.each([
   },
 )
 
+test("home's drawing and its screen have the phone's today, and the question comes without a move", async () => {
+  const now = new Date()
+  const hour = now.getUTCHours()
+  // A zone whose day has begun within the last hour; the signs of these names are turned around.
+  const timezoneId = hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`
+  const eve = now.getTime() - (now.getUTCMinutes() + 10) * 60_000
+  const ana = await farm.signUp("ana@farm.test")
+  const { id } = await ana.row()
+  const reading = { temperature: 140, recordedAt: new Date(eve).toISOString() }
+  await ana.call("POST", `/api/rows/${id}/temperatures`, reading)
+  const page = await farm.pageOf(ana.cookie, { timezoneId })
+  await page.context().clearCookies({ name: "zone" })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+  expect(await (await page.request.get("/")).text()).not.toContain('id="drawn"')
+  await page.goto("/")
+  await page.waitForFunction(() => document.cookie.includes("zone="))
+  const drawn = await (await page.request.get("/")).text()
+  expect(drawn).toContain("No reading today.")
+  expect(drawn.replaceAll("<!-- -->", "")).toContain("0 of 1 logged today")
+  await page.reload()
+  await page.getByText("0 of 1 logged today").waitFor()
+  await page.getByRole("group", { name: /^Days end at midnight in / }).waitFor()
+  expect(await page.evaluate("shifts")).toEqual([])
+  await page.getByRole("link", { name: "Other" }).click()
+  await page.getByLabel("Time Zone").selectOption("UTC")
+  await page.getByRole("button", { name: "Save Farm" }).click()
+  await page.getByText("Farm saved", { exact: true }).waitFor()
+  await page.goto("/")
+  await page.getByText(hour > 0 ? "1 of 1 logged today" : "0 of 1 logged today").waitFor()
+  expect(await page.getByRole("group", { name: /^Days end/ }).count()).toBe(0)
+})
+
 /** '2026-03-10' of 'March 10, 2026 in Auckland', as it stands where the phone has another day. */
 const dayIn = (words: string) => new Date(`${words.replace(/ in .*/, "")} UTC`).toISOString().slice(0, 10)

@@ -53,7 +53,9 @@ const pageOf = async (
 ): Promise<Page> => {
   const context = await browser.newContext({ baseURL: windrow.url, ...phone, ...options })
   const [name = "", value = ""] = cookie.split("=")
-  if (value) await context.addCookies([{ name, value, url: windrow.url }])
+  // As on a phone that has been here before, which has told its zone.
+  const zone = { name: "zone", value: options.timezoneId ?? "UTC", url: windrow.url }
+  if (value) await context.addCookies([{ name, value, url: windrow.url }, zone])
   return context.newPage()
 }
 

@@ -3,7 +3,7 @@ import { mutantsMetBy } from "./mutant"
 /** Whose piles a farm's board shows, and which readings of which days. */
 export const boardMutants = mutantsMetBy(["src/board/routes.test.ts"], "board/queries.ts", [
   ["newest first", "logged.reverse()", "logged"],
-  ["today is the last day", "days.at(-1)", "days.at(0)"],
+  ["today is the last day", "days.slice(-2)", "days.slice(0, 2)"],
   ["days of the farm's zone", "daysUntil(now, farm.zone)", 'daysUntil(now, "UTC")'],
   ["number of days", "day + 1 - boardDays", "day - boardDays"],
   ["readings of the pile", "        eq(temperatures.rowId, rows.id),\n", ""],

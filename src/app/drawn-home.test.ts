@@ -26,6 +26,7 @@ const script = (name: string, drawHome: string) => {
   writeFileSync(path, `export const drawHome = ${drawHome}`)
   return path
 }
+const zoned = script("zoned.mjs", `(user, rows, brand, zone) => zone`)
 const telling = script("telling.mjs", words)
 
 const pagesOf = (drawing: string) => {
@@ -33,12 +34,14 @@ const pagesOf = (drawing: string) => {
   const log: LogLine[] = []
   const pages = createPages(folder, settings, drawing)
   const app = createApp({ ...world, log: (line) => log.push(line), settings, pages })
-  const page = async (path: string, cookie: string) => {
-    const response = await app.request(path, { headers: { host: "localhost", cookie } })
+  const page = async (path: string, cookie: string, zone = "; zone=UTC") => {
+    const response = await app.request(path, { headers: { host: "localhost", cookie: cookie + zone } })
     return { response, html: await response.text() }
   }
-  const drawn = async (path: string, cookie: string) =>
-    /<div id="drawn">(.*)<\/div><div id="root" hidden>Loading/s.exec((await page(path, cookie)).html)?.[1]
+  const drawn = async (path: string, cookie: string, zone?: string) =>
+    /<div id="drawn">(.*)<\/div><div id="root" hidden>Loading/s.exec(
+      (await page(path, cookie, zone)).html,
+    )?.[1]
   return { ...world, log, page, drawn }
 }
 
@@ -56,6 +59,24 @@ test("home is drawn for its user from the farm that is theirs now, and never sto
   const { response } = await page("/", await ana.cookie)
   expect(response.headers.get("cache-control")).toBe("no-store")
   expect(response.headers.get("etag")).toBeNull()
+})
+
+test("home is drawn with the farm's today, until a zone is named with the browser's, and not with one that is not known", async () => {
+  const { drawn, signIn } = pagesOf(zoned)
+  const ana = signIn("ana@farm.test")
+  const cookie = await ana.cookie
+  expect(await drawn("/", cookie, "")).toBe("UTC")
+  await ana.row()
+  for (const [told, zone] of [
+    ["; zone=asia/kolkata", "Asia/Kolkata"],
+    ["; zone=Mars", undefined],
+    ["; zone=%2B05:30", undefined],
+    ["", undefined],
+  ] as const)
+    expect([told, await drawn("/", cookie, told)]).toEqual([told, zone])
+  await ana.done("PATCH", "/api/farm", { zone: "America/Los_Angeles" })
+  for (const told of ["; zone=Asia/Kolkata", ""])
+    expect([told, await drawn("/", cookie, told)]).toEqual([told, "America/Los_Angeles"])
 })
 
 test("other pages, filtered lists and visitors' pages are not drawn", async () => {

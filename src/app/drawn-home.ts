@@ -1,14 +1,22 @@
 import type { Context } from "hono"
+import { getCookie } from "hono/cookie"
+import { NewZone } from "../contract/zone"
+import { defaultZone, isZoneNamed, zoneCookie } from "../domain/farm-zone"
 import type { Row } from "../domain/rows"
 import type { SignedInUser } from "../domain/users"
 import type { AppEnv } from "../http/env"
 import { loadOnce } from "./load-once"
 
-type Draw = (user: SignedInUser | null, rows: readonly Row[], brand: string) => string | undefined
+type Draw = (
+  user: SignedInUser | null,
+  rows: readonly Row[],
+  brand: string,
+  zone: string,
+) => string | undefined
 
 /**
- * Draws the home screen for the user of these answers. Undefined for other screens, which have no such answers, and for an
- * address with a filter.
+ * Draws the home screen for the user of these answers. Undefined for other screens, which have no such answers, for an
+ * address with a filter, and for piles where it is not known yet which day today is.
  */
 export type HomeDrawer = (
   c: Context<AppEnv>,
@@ -22,13 +30,22 @@ export const createHomeDrawer = (script: string | undefined): HomeDrawer => {
     const [user, rows] = [answers.get("/api/auth/user"), answers.get("/api/rows")]
     if (!user || !rows || new URL(c.req.url).search) return undefined
     try {
+      const known: SignedInUser | null = JSON.parse(user)
+      const zone = known && (zoneOf(c, known) ?? (rows === "[]" ? defaultZone : undefined))
+      if (!zone) return undefined
       const { drawHome } = await load()
-      return drawHome?.(JSON.parse(user), JSON.parse(rows), c.var.settings.brand)
+      return drawHome?.(known, JSON.parse(rows), c.var.settings.brand, zone)
     } catch (error) {
       c.var.log({ level: "error", request: c.var.requestId, error: String(error) })
       return undefined
     }
   }
+}
+
+/** The farm's, if it has named one, otherwise the browser's, as it told with an earlier page (`web/session/tell-zone.ts`). */
+const zoneOf = (c: Context, { farms, farmId }: SignedInUser) => {
+  const farm = farms.find(({ id }) => id === farmId)
+  return farm && isZoneNamed(farm) ? farm.zone : NewZone.safeParse(getCookie(c, zoneCookie)).data
 }
 
 /** Puts the drawing before React's place in the page, which stays hidden until React has drawn the same. */

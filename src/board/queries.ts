@@ -5,6 +5,7 @@ import { prepared } from "../db/prepared"
 import { rows, temperatures } from "../db/schema"
 import { type Board, boardDays } from "../domain/board"
 import { calendarDays, midnightOf } from "../domain/day"
+import { defaultZone } from "../domain/farm-zone"
 import type { Member } from "../domain/farms"
 import type { Row } from "../domain/rows"
 import { recordsBetween } from "../history/queries"
@@ -16,7 +17,7 @@ export const boardOf = async (db: Db, farm: Pick<Member, "farmId" | "zone">, now
   const all = await rowsOf(db, farm)
   const highs = await highsOf(db, farm, days, all)
   await giveWay(db)
-  const logged = await recordsBetween(db, farm, days.at(-1) as Day)
+  const logged = await recordsBetween(db, farm, loggedIn(days, farm.zone))
   const piles = all.flatMap((row) => {
     const ofRow = highs.get(row.id)
     return ofRow ? [{ ...row, highs: ofRow }] : []
@@ -26,6 +27,12 @@ export const boardOf = async (db: Db, farm: Pick<Member, "farmId" | "zone">, now
 
 /** ISO; `to` is the next day's beginning. */
 type Day = { from: string; to: string }
+
+/** Today. In UTC, which may be nobody's choice, also yesterday: until a zone is named, each phone has its own today. */
+const loggedIn = (days: readonly Day[], zone: string): Day => {
+  const [yesterday, today] = days.slice(-2) as [Day, Day]
+  return zone === defaultZone ? { ...today, from: yesterday.from } : today
+}
 
 const daysUntil = (now: Date, zone: string): Day[] => {
   const today = calendarDays(zone)(now.toISOString())

@@ -86,7 +86,7 @@ export const rowCalls: Record<string, Call> = {
     ...of,
     summary: "The farm's piles with a month of highest readings, and what was logged today",
     details:
-      "`piles` are those that are not removed, `highs` the highest reading of each of the last 30 days (null without one), today last. `logged` has voided records too. Days are those of the farm's zone.",
+      "`piles` are those that are not removed, `highs` the highest reading of each of the last 30 days (null without one), today last. `logged` has voided records too, and those of yesterday where the zone is UTC. Days are those of the farm's zone.",
     farm: true,
     answer: "Board",
   },

@@ -53,7 +53,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/lib:
   web/overlay: domain
   web/store: domain lib
-  web/format: lib
+  web/format: domain lib
   web/ui: lib format
   web/api: domain contract lib store ui
   web/toasts: lib ui api

@@ -14,6 +14,7 @@ import { Live } from "../live/live"
 import { drainOutbox, showOutbox } from "../outbox/outbox"
 import { layWaiting } from "../session/lay-waiting"
 import { useSession } from "../session/session"
+import { tellZone } from "../session/tell-zone"
 import { withoutSignal } from "../session/without-signal"
 import type { KeptRecord } from "../store/contents"
 import { watchVersion } from "../version/watch-version"
@@ -24,6 +25,7 @@ addLine("waiting", WaitingNote)
 addLine("install", InstallNote)
 addLine("server", ServerNote)
 watchVersion()
+tellZone()
 
 /** The work behind the screens, once the first one is drawn. */
 export const Background = () => {

@@ -9,7 +9,7 @@ import { HomeScreen } from "../home/home-screen"
 import { rows as allRows } from "../rows/data"
 import { SessionContext } from "../session/session"
 import { LateNote } from "../ui/loading"
-import { nameBrand } from "./on-server"
+import { nameBoth } from "./on-server"
 
 /** React asks a server for a value of its own; here it is the one that the browser begins with. */
 const { useSyncExternalStore } = React
@@ -20,15 +20,16 @@ Object.assign(React, {
 
 /**
  * The home screen's HTML as React draws it first, for the server (web/build/drawing.ts); undefined when the session has
- * ended or changed to another farm between the two answers.
+ * ended or changed to another farm between the two answers. `zone` is the browser's.
  */
 export const drawHome = (
   user: SignedInUser | null,
   rows: readonly Row[],
   brand: string,
+  zone: string,
 ): string | undefined => {
   if (!user || rows.some(({ farmId }) => farmId !== user.farmId)) return undefined
-  nameBrand(brand)
+  nameBoth(brand, zone)
   const session = { user, leave: never, cover: never, changeUser: never }
   return renderToStaticMarkup(
     <Provider store={cacheOf(rows)}>

@@ -2,13 +2,15 @@ import { homeScreen } from "#contract/screens"
 
 /** In the place of what only a browser can know, where the server draws (web/build/drawing.ts). */
 
-let named = ""
+let known = { brand: "", zone: "" }
 
-export const nameBrand = (brand: string) => {
-  named = brand
+/** Of the page that is drawn next. */
+export const nameBoth = (brand: string, zone: string) => {
+  known = { brand, zone }
 }
 
-export const brand = () => named
+export const brand = () => known.brand
+export const deviceZone = () => known.zone
 
 /** The page has its title. */
 export const useTitle = () => undefined

@@ -5,7 +5,7 @@ import { roundCount } from "#domain/round"
 import { deviceZone } from "../format/device-zone"
 import { serverNow } from "../lib/server-clock"
 import { useNamedFarm } from "../session/named-farm"
-import { useZone } from "../session/today"
+import { useClockZone } from "../session/today"
 import style from "./board.module.css"
 
 type Props = Pick<Board, "piles"> & { farmId: number; calendar: Calendar; today: Today }
@@ -13,7 +13,7 @@ type Props = Pick<Board, "piles"> & { farmId: number; calendar: Calendar; today:
 /** The farm, its day and how far its round is. */
 export const BoardHead = ({ piles, farmId, calendar, today }: Props) => {
   const farm = useNamedFarm(farmId)
-  const zone = useZone(farmId)
+  const zone = useClockZone(farmId)
   const round = roundCount(piles, today)
   const now = new Date(serverNow()).toISOString()
   const isOtherClock = calendar.dateTimeOf(now) !== calendarIn(deviceZone()).dateTimeOf(now)

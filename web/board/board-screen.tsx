@@ -9,7 +9,7 @@ import { formatAgo } from "../format/relative-time"
 import { Screen } from "../layout/screen"
 import { useOtherFarm } from "../session/other-farm"
 import { useUser } from "../session/session"
-import { useToday, useZone } from "../session/today"
+import { useClockZone, useToday } from "../session/today"
 import { Button } from "../ui/button"
 import { EmptyState } from "../ui/empty-state"
 import { Link } from "../ui/link"
@@ -56,7 +56,7 @@ const Loaded = () => {
   const { piles, logged } = useResource(board())
   const { farmId } = useUser()
   const today = useToday(farmId)
-  const zone = useZone(farmId)
+  const zone = useClockZone(farmId)
   const calendar = useMemo(() => calendarIn(zone), [zone])
   const { failure, load } = useKeptFresh(board())
   useFresh(board())

@@ -32,7 +32,7 @@ const onServer: Bun.BunPlugin = {
     const own = join(process.cwd(), "web/app/on-server.ts")
     const server = Bun.resolveSync("react-dom/server.browser", import.meta.dir)
     const markup = join(dirname(server), "cjs/react-dom-server-legacy.browser.production.js")
-    build.onResolve({ filter: /\/lib\/(address|title)$/ }, () => ({ path: own }))
+    build.onResolve({ filter: /\/(lib\/(address|title)|format\/device-zone)$/ }, () => ({ path: own }))
     // The part of it that makes text at once; the other makes streams.
     build.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: markup }))
     build.onResolve({ filter: /./ }, ({ kind }) =>

@@ -6,7 +6,7 @@ import type { Temperature } from "#domain/temperatures"
 import { afterPaint } from "../lib/after-paint"
 import { useDarkMode } from "../lib/dark-mode"
 import { serverNow } from "../lib/server-clock"
-import { useZone } from "../session/today"
+import { useClockZone, useZone } from "../session/today"
 import { Bars } from "./bars"
 import { beginningOf, type ChartRange, chartRanges, defaultRange, firstWithin, rangeWith } from "./chart-data"
 import { DayStrip } from "./day-strip"
@@ -35,10 +35,16 @@ export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
   const days = useMemo(() => daysOf(oldestFirst, zone), [oldestFirst, zone])
   const highs = useMemo(() => dayHighs(oldestFirst, days), [oldestFirst, days])
   const whole = useMemo(() => wholeTime(row, zone, days, marks), [row, zone, days, marks])
+  const clockZone = useClockZone(row.farmId)
+  /** The bars name the days of the table below. */
+  const named = useMemo(
+    () => (clockZone === zone ? days : daysOf(oldestFirst, clockZone)),
+    [oldestFirst, days, zone, clockZone],
+  )
   const shown = useMemo(() => {
     const first = firstWithin(oldestFirst, range, new Date())
-    return { readings: oldestFirst.slice(first), days: days.slice(first) }
-  }, [oldestFirst, days, range])
+    return { readings: oldestFirst.slice(first), days: named.slice(first) }
+  }, [oldestFirst, named, range])
   const newest = oldestFirst.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
   useEffect(() => void afterPaint().then(onShown), [])

@@ -10,6 +10,6 @@ test.each([
   ["2026-07-14T23:59:00", "yesterday", "yesterday 11:59 PM", "yesterday 11:59 PM"],
   ["2026-07-13T23:59:00", undefined, "July 13, 2026 - 11:59 PM", "July 13, 2026 - 11:59 PM"],
 ] as const)("%s, of %p, is %s, in a question %s", (at, day, words, question) => {
-  expect(formatDayAndTime(Date.parse(at), day).replace("\u00a0", " ")).toBe(words)
+  expect(formatDayAndTime(Date.parse(at), day, "UTC").replace("\u00a0", " ")).toBe(words)
   expect(formatEarlier(Date.parse(at), now).replace("\u00a0", " ")).toBe(question)
 })

@@ -130,7 +130,7 @@ test("a form that is not finished shows at home, on its pile's card too, and ope
   await tap("Discard Temperature of D-400")
   expect(screen.getAllByText(/Not finished/)).toHaveLength(2)
   await tap("Discard Temperature of D-400")
-  expect(screen.queryByText(/Not finished/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/Not finished/)).toBeNull())
   expect(questions[0]).toBe("Discard what was not finished: Temperature of D-400?")
   await waitFor(async () => expect(await keptDrafts()).toEqual([]))
 })

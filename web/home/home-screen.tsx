@@ -1,5 +1,4 @@
 import { boardScreen } from "#contract/screens"
-import { isZoneNamed } from "#domain/farm-zone"
 import { Boundary } from "../api/boundary"
 import { errorMessage } from "../api/errors"
 import { lazyPart } from "../api/lazy-part"
@@ -13,6 +12,7 @@ import { rows } from "../rows/data"
 import { useOtherFarm } from "../session/other-farm"
 import { useRights } from "../session/rights"
 import { useUser } from "../session/session"
+import { useLacksZone } from "../session/today"
 import { Chips } from "../ui/chips"
 import { ErrorBox } from "../ui/error-box"
 import { Link } from "../ui/link"
@@ -77,12 +77,13 @@ const Piles = ({ filter, unsent, onShowAll }: Props) => {
   const all = useResource(rows())
   const user = useUser()
   const { mayWrite, mayManage } = useRights(user.farmId)
+  const isAsked = useLacksZone(user.farmId) && mayManage
   const shown = all.filter(shows[filter])
   if (useOtherFarm(all[0])) return <Waiting />
   return (
     <>
       <RoundCount rows={all} farmId={user.farmId} />
-      {mayManage && user.farms.some((farm) => farm.id === user.farmId && !isZoneNamed(farm)) && (
+      {isAsked && (
         <Boundary fallback={<div className={style.question} />} renderError={() => null}>
           <ZoneQuestion farmId={user.farmId} />
         </Boundary>

@@ -2,18 +2,19 @@ import { calendarDays } from "#domain/day"
 import type { Row } from "#domain/rows"
 import { unitOf } from "#domain/units"
 import { formatCalendarDay } from "../format/day-of-year"
-import { useIsYesterday, useZone } from "../session/today"
+import { useClockZone, useDayWord } from "../session/today"
 import style from "./trend.module.css"
 
 /** '▲ 3 since yesterday': the last reading in °F beside that of the day before; nothing for a first day. */
 export const Trend = ({ row }: { row: Row }) => {
   const { lastTemperature, earlierTemperature, earlierRecordedAt } = row
-  const isYesterday = useIsYesterday(row.farmId)
-  const zone = useZone(row.farmId)
+  const wordOf = useDayWord(row.farmId)
+  const zone = useClockZone(row.farmId)
   if (lastTemperature === null || earlierTemperature === null || earlierRecordedAt === null) return null
-  const then = isYesterday(earlierRecordedAt)
-    ? "yesterday"
-    : formatCalendarDay(calendarDays(zone)(earlierRecordedAt))
+  const word = wordOf(earlierRecordedAt)
+  // The cooking day before may be of today on the clock.
+  const then =
+    word === "today" ? "earlier today" : (word ?? formatCalendarDay(calendarDays(zone)(earlierRecordedAt)))
   const { fromStored } = unitOf("temperature")
   const difference = fromStored(lastTemperature) - fromStored(earlierTemperature)
   if (difference === 0) return <span className={style.trend}>same as {then}</span>

@@ -1,23 +1,35 @@
 import { calendarDays, dayMs, midnightOf } from "#domain/day"
 import { defaultZone } from "#domain/farm-zone"
 import type { Today } from "#domain/needs"
+import { deviceZone } from "../format/device-zone"
 import { serverNow } from "../lib/server-clock"
 import { useUser } from "./session"
 
-/** The time zone of a farm of the user's. */
-export const useZone = (farmId: number) =>
-  useUser().farms.find(({ id }) => id === farmId)?.zone ?? defaultZone
+const useFarm = (farmId: number) => useUser().farms.find(({ id }) => id === farmId)
 
-/** Today in the farm's zone. */
-export const useToday = (farmId: number): Today => {
-  const { day, today, tomorrow } = daysNow(useZone(farmId))
-  return { day, isToday: (at) => at >= today && at < tomorrow }
+/** The time zone of a farm of the user's: its cooking days and starts are days of it. */
+export const useZone = (farmId: number) => useFarm(farmId)?.zone ?? defaultZone
+
+/** Has nobody named the farm's zone? Not so while that is not known, from an older server or what it told. */
+export const useLacksZone = (farmId: number) => useFarm(farmId)?.zoneNamed === false
+
+/** The zone of sentences of today, of the round and of the clock beside them: the device's, until the farm has named one. */
+export const useClockZone = (farmId: number) => {
+  const zone = useZone(farmId)
+  return useLacksZone(farmId) ? deviceZone() : zone
 }
 
-/** Says whether an instant was yesterday in the farm's zone. */
-export const useIsYesterday = (farmId: number) => {
-  const { yesterday, today } = daysNow(useZone(farmId))
-  return (at: string) => at >= yesterday && at < today
+/** Names the day of an instant, if it is one of these, in the zone of the clock. */
+export const useDayWord = (farmId: number) => {
+  const { yesterday, today, tomorrow } = daysNow(useClockZone(farmId))
+  return (at: string) =>
+    at < yesterday || at >= tomorrow ? undefined : at < today ? ("yesterday" as const) : ("today" as const)
+}
+
+/** Today in the zone of the clock; its number is that of the cooking day. */
+export const useToday = (farmId: number): Today => {
+  const wordOf = useDayWord(farmId)
+  return { day: daysNow(useZone(farmId)).day, isToday: (at) => wordOf(at) === "today" }
 }
 
 /** When these days begin, ISO; `day` is today in days since 1970-01-01. */

@@ -9,13 +9,14 @@ import { formatDayAndTime } from "../format/earlier"
 import { Thumbnail } from "../photos/thumbnail"
 import { newestFirst } from "../records/newest-first"
 import { HeatMark } from "../rows/heat-mark"
-import { useIsYesterday, useToday } from "../session/today"
+import { useClockZone, useDayWord } from "../session/today"
 import { lastTemperaturesOf } from "./data"
 import style from "./pile-head.module.css"
 
 /** Under the name of the pile that is logged: where it stands, and its last reading. */
 export const PileHead = ({ row, children }: { row: Row; children: ReactNode }) => {
-  const day = useDayOf(row.farmId, row.lastRecordedAt)
+  const dayWord = useDayWord(row.farmId)
+  const zone = useClockZone(row.farmId)
   return (
     <div className={style.head}>
       <hgroup className={style.name}>
@@ -28,7 +29,7 @@ export const PileHead = ({ row, children }: { row: Row; children: ReactNode }) =
             <HeatMark temperature={row.lastTemperature} />
             <span>
               Last: <b>{withUnit("temperature", row.lastTemperature)}</b>,{" "}
-              {formatDayAndTime(Date.parse(row.lastRecordedAt), day)}
+              {formatDayAndTime(Date.parse(row.lastRecordedAt), dayWord(row.lastRecordedAt), zone)}
             </span>
           </p>
           <div className={style.photo}>
@@ -40,14 +41,6 @@ export const PileHead = ({ row, children }: { row: Row; children: ReactNode }) =
       )}
     </div>
   )
-}
-
-/** The farm's day, as where the round asks for today's readings. */
-const useDayOf = (farmId: number, at: string | null) => {
-  const { isToday } = useToday(farmId)
-  const isYesterday = useIsYesterday(farmId)
-  if (at === null) return undefined
-  return isToday(at) ? "today" : isYesterday(at) ? "yesterday" : undefined
 }
 
 const LastPhoto = ({ rowId }: { rowId: number }) => {

@@ -46,5 +46,5 @@ test.each([
   ["three days in a row", { method: "static", ruleDays: 3 }, "Cooking is complete."],
 ] as const)("%s", (_name, pile, need) => {
   const well = { countDays: 5, countTurns: 2, lastTemperature: 145, highTemperature: 145, lastHotDay: 20_000 }
-  expect(nextNeed(rowLike({ ...well, ...pile }), today)).toBe(need)
+  expect(nextNeed(rowLike({ ...well, ...pile }), today).words).toBe(need)
 })

@@ -24,16 +24,6 @@ export type Today = {
   isToday: (at: string) => boolean
 }
 
-/** The most urgent need of a pile, in one sentence, apart from today's reading; see `needsReading`. */
-export const nextNeed = (pile: Row, today: Today): string | undefined =>
-  needs[urgencyOf(pile, today)]?.(pile, today)
-
-/** The place of a pile's need among all needs, the most urgent first; their number when it has none. */
-export const urgencyOf = (pile: Row, today: Today): number => {
-  const place = needs.findIndex((need) => need(pile, today))
-  return place < 0 ? needs.length : place
-}
-
 /** Is it so hot that it needs a look each day, whatever its status? */
 export const isTooHot = ({ status, lastTemperature, highTemperature }: Row): boolean =>
   status !== "removed" && Math.max(lastTemperature ?? 0, highTemperature ?? 0) >= tooHot
@@ -46,45 +36,31 @@ export const progressOf = (pile: Row) => {
   return { rule, days, turns, isComplete: days >= rule.days && turns >= rule.turns }
 }
 
-type Need = (pile: Row, today: Today) => string | undefined
+/** A pile's most urgent need apart from today's reading, see `needsReading`: its place, worst first, and its sentence. */
+export const nextNeed = (pile: Row, today: Today): { place: number; words?: string } => {
+  const { status, highTemperature: high, lastTemperature: last, lastHotDay } = pile
+  if (status === "removed") return none
+  // Null when it was turned since.
+  if (high !== null && high >= tooHot) {
+    const degrees = withUnit("temperature", high)
+    if (high > fireDanger) return { place: 0, words: `${degrees} can start a fire. Act now.` }
+    if (high > organicCeiling) return { place: 1, words: `${degrees} is above the organic range. Turn it.` }
+    return { place: 2, words: `${degrees} is too hot. Turn it.` }
+  }
+  if (status !== "active") return none
+  const { rule, days, turns, isComplete } = progressOf(pile)
+  const left = rule.days - days
+  if (turns < rule.turns && left <= turnWarning) {
+    const when = left > 0 ? `, ${left} ${left === 1 ? "day" : "days"} left` : ` in ${days} days`
+    return { place: 3, words: `${turns} of ${rule.turns} turns${when}.` }
+  }
+  if (days > 0 && left > 0) {
+    if (last !== null && last < tooCold)
+      return { place: 4, words: `${withUnit("temperature", last)} is too cold to cook.` }
+    const since = today.day - (lastHotDay ?? today.day)
+    if (since >= stuckDays) return { place: 5, words: `${days} of ${rule.days} days for ${since} days.` }
+  }
+  return isComplete ? { place: 6, words: "Cooking is complete." } : none
+}
 
-/** On the site, whatever its status, unless it was turned since. */
-const above =
-  (limit: number, words: string): Need =>
-  ({ status, highTemperature }) =>
-    status !== "removed" && highTemperature !== null && highTemperature > limit
-      ? `${withUnit("temperature", highTemperature)} ${words}`
-      : undefined
-
-const ofActive =
-  (need: Need): Need =>
-  (pile, today) =>
-    pile.status === "active" ? need(pile, today) : undefined
-
-const needs: readonly Need[] = [
-  above(fireDanger, "can start a fire. Act now."),
-  above(organicCeiling, "is above the organic range. Turn it."),
-  // Whole degrees.
-  above(tooHot - 1, "is too hot. Turn it."),
-  ofActive((pile) => {
-    const { rule, days, turns } = progressOf(pile)
-    const left = rule.days - days
-    if (turns >= rule.turns || left > turnWarning) return undefined
-    return `${turns} of ${rule.turns} turns${left > 0 ? `, ${left} ${left === 1 ? "day" : "days"} left` : ` in ${days} days`}.`
-  }),
-  ofActive((pile) => {
-    const { rule, days } = progressOf(pile)
-    const { lastTemperature: last } = pile
-    return last !== null && last < tooCold && days > 0 && days < rule.days
-      ? `${withUnit("temperature", last)} is too cold to cook.`
-      : undefined
-  }),
-  ofActive((pile, today) => {
-    const { rule, days } = progressOf(pile)
-    const since = pile.lastHotDay === null ? 0 : today.day - pile.lastHotDay
-    return days > 0 && days < rule.days && since >= stuckDays
-      ? `${days} of ${rule.days} days for ${since} days.`
-      : undefined
-  }),
-  ofActive((pile) => (progressOf(pile).isComplete ? "Cooking is complete." : undefined)),
-]
+const none = { place: 7 }

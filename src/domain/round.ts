@@ -1,4 +1,4 @@
-import { isTooHot, nextNeed, type Today, urgencyOf } from "./needs"
+import { isTooHot, nextNeed, type Today } from "./needs"
 import type { Row } from "./rows"
 
 const loggedToday = ({ lastRecordedAt }: Row, { isToday }: Today) =>
@@ -11,7 +11,7 @@ export const needsReading = (row: Row, today: Today) => isOfRound(row) && !logge
 
 /** Returns a sentence for each need of a pile, today's reading last. */
 export const needsOf = (row: Row, today: Today): string[] =>
-  [nextNeed(row, today), needsReading(row, today) ? "No reading today." : undefined].filter(
+  [nextNeed(row, today).words, needsReading(row, today) ? "No reading today." : undefined].filter(
     (need) => need !== undefined,
   )
 
@@ -25,5 +25,5 @@ export const roundCount = (rows: readonly Row[], today: Today) => {
 export const inOrderOfNeed = <R extends Row>(rows: readonly R[], today: Today): R[] => {
   const ranks = new Map(rows.map((row) => [row, needsReading(row, today) ? 0 : 1]))
   const rank = (row: R) => ranks.get(row) ?? 0
-  return [...rows].sort((a, b) => rank(a) - rank(b) || urgencyOf(a, today) - urgencyOf(b, today))
+  return [...rows].sort((a, b) => rank(a) - rank(b) || nextNeed(a, today).place - nextNeed(b, today).place)
 }

@@ -1,5 +1,5 @@
 import type { RowStatus } from "#contract/rows"
-import { useSetStatus } from "../rows/data"
+import { useSetStatus } from "../rows/change-row"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 

@@ -22,7 +22,7 @@ import { Button } from "../ui/button"
 import { Checkbox } from "../ui/checkbox"
 import { ErrorBox } from "../ui/error-box"
 import { ReadOnlyField } from "../ui/read-only-field"
-import { useCreateRow } from "./data"
+import { useCreateRow } from "./change-row"
 import { RowFields } from "./row-fields"
 import { WritersOnly } from "./writers-only"
 

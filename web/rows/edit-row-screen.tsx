@@ -10,7 +10,7 @@ import { useZone } from "../session/today"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Field } from "../ui/field"
-import { useCorrectRow } from "./data"
+import { useCorrectRow } from "./change-row"
 import { RowFields } from "./row-fields"
 import { RowFormScreen } from "./row-form-screen"
 

@@ -1,0 +1,56 @@
+import type { Correction, NewCount, NewRow, RowStatus } from "#contract/rows"
+import type { Row } from "#domain/rows"
+import { request } from "../api/request"
+import { useFreshness, useNoteChanged } from "../api/resource"
+import { rowOf } from "./data"
+
+// Apart from what is read, so that the list of piles does not wait for it.
+
+/** `farmId` names the farm, for users with several: another tab may make a different one current. */
+export const useCreateRow = (farmId?: number) => {
+  const path = farmId === undefined ? "/api/rows" : `/api/rows?farm=${farmId}`
+  const noteChanged = useNoteChanged()
+  return async (row: NewRow, onRecorded: () => void) => {
+    const created = await request<Row>("POST", path, { body: row })
+    onRecorded()
+    await noteChanged({ kinds: ["rows"] })
+    return created
+  }
+}
+
+export const useSetStatus = (id: number) => {
+  const noteChanged = useNoteChanged()
+  return async (status: RowStatus) => {
+    await request<Row>("PATCH", `/api/rows/${id}/status`, { body: { status } })
+    await noteChanged({ row: id, kinds: ["rows"] })
+  }
+}
+
+/** Begins a new count. */
+export const useStartCount = (id: number) => {
+  const noteChanged = useNoteChanged()
+  return async (count: NewCount, onRecorded: () => unknown) => {
+    await request<Row>("POST", `/api/rows/${id}/count`, { body: count })
+    await onRecorded()
+    await noteChanged({ row: id, kinds: ["rows"] })
+  }
+}
+
+/** Sends only the fields that differ. */
+export const useCorrectRow = (id: number) => {
+  const noteChanged = useNoteChanged()
+  return async (correction: Correction) => {
+    await request<Row>("PATCH", `/api/rows/${id}`, { body: correction })
+    await noteChanged({ row: id, kinds: ["rows"] })
+  }
+}
+
+export const useDeleteRow = (id: number) => {
+  const noteChanged = useNoteChanged()
+  const fresh = useFreshness()
+  return async () => {
+    await request("DELETE", `/api/rows/${id}`)
+    fresh.forget(rowOf(id).path)
+    await noteChanged({ kinds: ["rows"] })
+  }
+}

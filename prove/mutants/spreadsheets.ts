@@ -21,12 +21,16 @@ export const spreadsheetsMutants = [
     ["formulas", '.replace(/^\'(?=[=+\\-@])/, "")', ""],
     ["voided readings", '  if (cell("voided") !== "") throw new LineError("It was voided.")\n', ""],
     ["limits of a reading", "if (!success) throw", "if (false) throw"],
+    ["rounded down", ": written / scale)", ": (written + scale / 2n) / scale)"],
+    ["°C rounded down", "160n * scale) / (5n * scale)", "162n * scale) / (5n * scale)"],
+    ["below 0 °C", "BigInt(whole + decimals) * (isNegative ? -1n : 1n)", "BigInt(whole + decimals)"],
     ["units of the cell first", "unitOf(suffix) ?? unitInCell(unitCell) ?? headUnit", "headUnit"],
   ]),
   ...mutantsMetBy(importing, "spreadsheets/import-readings.ts", [
     ["piles of the farm", "    .where(eq(rows.farmId, by.farmId))\n", ""],
     ["removed piles", 'if (row?.status === "removed") return', "if (row && !row) return"],
     ["each reading once", "    return left <= 0\n", "    return true\n"],
+    ["read by an earlier version", "=> isNew({ at, temperature: nearest })", "=> true"],
     ["no pile unasked", "if (makePiles) return", "if (true) return"],
   ]),
   ...mutantsMetBy(importing, "cli/readings-command.ts", [

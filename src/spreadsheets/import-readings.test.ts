@@ -1,6 +1,7 @@
 import { expect } from "bun:test"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import type { Row } from "../domain/rows"
 import { runCommand } from "../test/command"
 import { invite } from "../test/crew"
 import { testEmbedded } from "../test/embedded"
@@ -50,6 +51,31 @@ testEmbedded("each reading is added once, and a removed pile takes none", async 
   expect(out).toContain('Line 2 is left out: Pile "A-1" has been removed.')
   expect(await temperatures(ana, id)).toHaveLength(3)
 })
+
+testEmbedded("no reading of a file is rounded up to a hot day, and 55 °C makes one", async () => {
+  const { ana, id, read, temperatures } = await served()
+  const cells = ["54.7 °C", "54.8 °C", "54.9 °C", "130.5 °F", "55.0 °C"]
+  const lines = cells.map((cell, index) => `A-1,2026-03-0${index + 1},${cell}`)
+  expect((await read(table(...lines), "ana@farm.test")).out).toContain("Added 5 readings to 1 pile.")
+  expect((await temperatures(ana, id)).map(({ temperature }) => temperature).sort()).toEqual([
+    ...[130, 130, 130, 130, 131],
+  ])
+  expect(await ana.get<Row>(`/api/rows/${id}`)).toMatchObject({ cookingDays: 1 })
+})
+
+testEmbedded(
+  "a reading that an earlier version rounded up is not added again, one beside it is",
+  async () => {
+    const { ana, id, read } = await served()
+    await ana.post(`/api/rows/${id}/temperatures`, { temperature: 142, recordedAt: "2026-03-01T12:00:00Z" })
+    const again = await read(table("A-1,2026-03-01,141.6", "A-1,2026-03-02,141.6"), "ana@farm.test")
+    expect(again.out).toContain("1 reading was here already.")
+    expect(again.out).toContain("Added 1 reading to 1 pile.")
+    const both = await read(table("A-1,2026-03-01,141.6", "A-1,2026-03-01,142"), "ana@farm.test")
+    expect(both.out).toContain("1 reading was here already.")
+    expect((await read(table("A-1,2026-03-02,141.6"), "ana@farm.test")).out).toContain("1 reading was here")
+  },
+)
 
 testEmbedded("nobody adds to a farm that is not theirs, nor as its inspector", async () => {
   const { ana, bo, id, farmOf, read, temperatures } = await served()

@@ -55,11 +55,15 @@ const refusalOf = (label: string, row: Row | undefined, { makePiles }: Options) 
 
 const addTo = async (plan: Plan, db: Db, { label, row, readings }: PilePlan) => {
   const counts = row ? await countsOf(db, row) : new Map<string, number>()
-  const added = readings.filter((reading) => {
+  const isNew = (reading: Pick<Reading, "at" | "temperature">) => {
     const left = counts.get(keyOf(reading)) ?? 0
     counts.set(keyOf(reading), left - 1)
     return left <= 0
-  })
+  }
+  const added = readings
+    .filter(isNew)
+    // An earlier version may have read the same file.
+    .filter(({ at, nearest }) => isNew({ at, temperature: nearest }))
   plan.known += readings.length - added.length
   const sorted = added.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   if (sorted.length > 0) plan.piles.push({ label, row, readings: sorted })

@@ -55,16 +55,35 @@ test("dates with slashes are told by the whole column, or refused", () => {
 })
 
 test.each([
-  ["Temp (°C)", "61,1", "", 142],
-  ["Temperature in Celsius", "61.1", "", 142],
-  ["Temp", "61", "°C", 142],
-  ["Temp", "61 °C", "°F", 142],
+  ["Temp (°C)", "61,2", "", 142],
+  ["Temperature in Celsius", "61.2", "", 142],
+  ["Temp", "61", "°C", 141],
+  ["Temp", "61 °C", "°F", 141],
   ["Temp °C", "142", "°F", 142],
-  ["Temperature", "141.6", "", 142],
+  ["Temperature", "142.6", "", 142],
 ])("under %s, %s with the unit %p is %p °F", (head, cell, unit, fahrenheit) => {
   expect(read(`Pile;Date;${head};Unit\nA-1;2026-11-02;${cell};${unit}`)).toEqual([
     [2, "A-1", noon, fahrenheit],
   ])
+})
+
+test.each([
+  ["54.7 °C", 130],
+  ["54.8 °C", 130],
+  ["54.9 °C", 130],
+  ["54.99999999999999999 °C", 130],
+  ["55 °C", 131],
+  ["55.0 °C", 131],
+  ["130.5 °F", 130],
+  ["130.99999999999999999", 130],
+  ["131.0", 131],
+  ["76.6 °C", 169],
+  ["76.7 °C", 170],
+  ["170.4 °F", 170],
+  ["171 °F", 171],
+  ["-10.5 °C", 13],
+])("%p is read as %p °F, rounded down", (cell, fahrenheit) => {
+  expect(read(`Pile,Date,Temperature\nA-1,2026-11-02,${cell}`)).toEqual([[2, "A-1", noon, fahrenheit]])
 })
 
 test("a pile's name that was made no formula is read as it was, and other apostrophes stay", () => {
@@ -129,7 +148,7 @@ test("a table whose columns can't be told is refused", () => {
 })
 
 test("files of Excel in UTF-16 and of old Windows are read", () => {
-  const text = "Pile\tDate\tTemp °C\nÄ-1\t2026-11-02\t61"
+  const text = "Pile\tDate\tTemp °C\nÄ-1\t2026-11-02\t61.2"
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")])
   for (const bytes of [utf16, Buffer.from(text, "latin1"), Buffer.from(text)])
     expect(read(textIn(bytes))).toEqual([[2, "Ä-1", noon, 142]])

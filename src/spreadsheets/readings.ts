@@ -6,8 +6,11 @@ import { type Columns, columnsIn, unitInHead } from "./columns"
 import { dayIn, dayPart, type Order, orderOf, timeIn, timePart } from "./dates"
 import { type Line, linesIn } from "./table"
 
-/** °F, and the instant as ISO, UTC. */
-export type Reading = { line: number; pile: string; at: string; temperature: number }
+/**
+ * The largest whole °F not above what the file says, and the instant as ISO, UTC. `nearest` is the whole °F nearest to it,
+ * which earlier versions stored.
+ */
+export type Reading = { line: number; pile: string; at: string; temperature: number; nearest: number }
 export type Refused = { line: number; reason: string }
 export type ReadingsTable = { readings: Reading[]; refused: Refused[] }
 
@@ -47,15 +50,13 @@ const readingIn = ({ number, cells }: Line, form: Form): Reading => {
   const cell = (name: keyof Columns) => cells[form.columns[name]] ?? ""
   if (cell("voided") !== "") throw new LineError("It was voided.")
   if (cell("pile") === "") throw new LineError("The pile is missing.")
-  const given = {
-    temperature: fahrenheitIn(cell("temperature"), cell("unit"), form.unit),
-    recordedAt: atIn(cell("date"), cell("time"), form),
-  }
+  const { temperature, nearest } = fahrenheitIn(cell("temperature"), cell("unit"), form.unit)
+  const given = { temperature, recordedAt: atIn(cell("date"), cell("time"), form) }
   const { success, data, error } = NewTemperature.safeParse(given)
   if (!success) throw new LineError(`${error.issues[0]?.message}.`)
   // Ours begin with an apostrophe where a spreadsheet would take them for a formula.
   const pile = oneLine(cell("pile")).replace(/^'(?=[=+\-@])/, "")
-  return { line: number, pile, at: data.recordedAt ?? "", temperature: data.temperature }
+  return { line: number, pile, at: data.recordedAt ?? "", temperature: data.temperature, nearest }
 }
 
 const atIn = (date: string, time: string, { order, zone }: Form): string => {
@@ -78,15 +79,29 @@ const read = (result: { text: string } | { reason: string }): string => {
   return result.text
 }
 
-/** A whole number of °F. The cell's own unit counts before that of its column, and both before the head's. */
-const fahrenheitIn = (cell: string, unitCell: string, headUnit: "F" | "C"): number => {
+/**
+ * Whole °F, rounded down: 54.9 °C and 130.9 °F are not hot. The cell's own unit counts before that of its column, and both
+ * before the head's.
+ */
+const fahrenheitIn = (cell: string, unitCell: string, headUnit: "F" | "C") => {
   if (cell === "") throw new LineError("The temperature is missing.")
   const [, sign = "", number = "", suffix] =
     /^([-+−]?)\s*(\d+(?:[.,]\d+)?)\s*(?:[°º]|deg(?:rees)?)?\s*(f|c|fahrenheit|celsius)?\.?$/i.exec(cell) ?? []
   if (number === "") throw new LineError(`"${cell}" is no temperature.`)
   const unit = unitOf(suffix) ?? unitInCell(unitCell) ?? headUnit
-  const degrees = Number(number.replace(",", ".")) * (sign === "" || sign === "+" ? 1 : -1)
-  return Math.round(unit === "C" ? (degrees * 9) / 5 + 32 : degrees)
+  const isNegative = sign !== "" && sign !== "+"
+  const degrees = Number(number.replace(",", ".")) * (isNegative ? -1 : 1)
+  const nearest = Math.round(unit === "C" ? (degrees * 9) / 5 + 32 : degrees)
+  return { temperature: floorOf(number, isNegative, unit), nearest }
+}
+
+/** Of the digits as they are written: as a floating-point number, 54.99999999999999999 is 55. */
+const floorOf = (number: string, isNegative: boolean, unit: "F" | "C") => {
+  const [whole = "", decimals = ""] = number.split(/[.,]/)
+  const scale = 10n ** BigInt(decimals.length)
+  const written = BigInt(whole + decimals) * (isNegative ? -1n : 1n)
+  // What is below 0 °F is refused, however it is rounded.
+  return Number(unit === "C" ? (written * 9n + 160n * scale) / (5n * scale) : written / scale)
 }
 
 const unitOf = (text: string | undefined): "F" | "C" | undefined =>

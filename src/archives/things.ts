@@ -11,7 +11,7 @@ import { changePages, recordPages } from "./pages"
 import { type Pile, personOf, type Source, typeNameOf } from "./source"
 
 export const farmOf = ({
-  farm: { name, address, zone, method, ownRule, createdAt },
+  farm: { name, address, zone, method, ownRule, createdAt, rule },
 }: Source): ArchivedFarm => ({
   kind: "farm",
   name,
@@ -20,6 +20,7 @@ export const farmOf = ({
   method,
   ownRule,
   createdAt,
+  rule,
 })
 
 /** The people named so far, by email. */

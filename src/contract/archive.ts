@@ -3,7 +3,7 @@ import { type EventOf, type RecordKind, recordKinds } from "../domain/record-kin
 import { rowFieldLabels } from "../domain/row-changes"
 import { volumeName } from "../domain/unit-words"
 import { manyLines, oneLine } from "./control-characters"
-import { FarmRole } from "./farms"
+import { FarmRole, ruleName } from "./farms"
 import { maxLength, optionalNotes, optionalText, optionalVolume, positive, required } from "./fields"
 import { Method, OwnRule } from "./methods"
 import { type Field, fieldsOf, schemasOf } from "./record-fields"
@@ -59,6 +59,8 @@ export const ArchivedFarm = z.object({
   method: z._default(Method, "windrow"),
   ownRule: z._default(z.nullable(OwnRule), null),
   createdAt: past("Created at"),
+  // Missing in the files of earlier versions.
+  rule: optionalText(ruleName),
 })
 export type ArchivedFarm = z.infer<typeof ArchivedFarm>
 

@@ -15,6 +15,7 @@ export const OwnFarm = z.strictObject({
   ownRule: orNull(OwnRule),
   zoneNamed: z.boolean(),
   createdAt: instant,
+  rule: orNull(text),
   role,
 })
 

@@ -6,7 +6,14 @@ import { NamedZone, NewZone } from "./zone"
 
 export const FarmRole = z.enum(farmRoles, { error: "Role must be manager, worker or inspector" })
 
-const named = { name: required("Farm name", maxLength.line), address: optionalText("Address") }
+/** The farm's own rule in sentences. */
+export const ruleName = "Rule or permit"
+
+const named = {
+  name: required("Farm name", maxLength.line),
+  address: optionalText("Address"),
+  rule: optionalText(ruleName),
+}
 
 /** The body of PATCH /api/farm: only what changes. */
 export const FarmChange = z.partial(z.object({ ...named, zone: NewZone, ...pileMethod })).check(hasRule())

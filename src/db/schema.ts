@@ -74,6 +74,7 @@ export const farms = sqliteTable("farms", {
   /** False also where an older server has written the zone: see `isZoneNamed`. */
   zoneNamed: integer("zone_named", { mode: "boolean" }).notNull().default(false),
   createdAt: instant("created_at").notNull().$defaultFn(now),
+  rule: text(),
 })
 
 const farmId = () =>

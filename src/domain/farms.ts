@@ -13,6 +13,7 @@ export const farmRoleLabels: Record<FarmRole, string> = {
 /**
  * `zone` is a name of the tz database: the farm's days, cooking days too, are days of this zone. `zoneNamed` when a manager has
  * said so; see `farm-zone.ts`. The method is that of its new piles.
+ * `rule` is the rule or permit that the farm works by, in its own words: reports begin with it, nothing counts by it.
  */
 export type Farm = PileMethod & {
   id: number
@@ -21,6 +22,7 @@ export type Farm = PileMethod & {
   zone: string
   zoneNamed: boolean
   createdAt: string
+  rule: string | null
 }
 
 /** A farm as one of its members sees it. */

@@ -28,7 +28,14 @@ test("a farm's managers read who invited, changed, removed, exported and deleted
   await manager.done("DELETE", `/api/farm/invitations/${id}`)
   await manager.done("PATCH", member, { role: "inspector" })
   await manager.done("PATCH", member, { role: "inspector" })
-  const changes = [{ name: "Green Heap", zone: "Europe/Oslo" }, { address: "Yard 1" }, { address: null }, {}]
+  const changes = [
+    { name: "Green Heap", zone: "Europe/Oslo" },
+    { address: "Yard 1" },
+    { address: null },
+    { rule: "Permit 1" },
+    { rule: null },
+    {},
+  ]
   for (const change of changes) await manager.done("PATCH", "/api/farm", change)
   const row = await manager.row({ rowId: "A-1" })
   await manager.done("DELETE", `/api/rows/${row.id}`)
@@ -53,6 +60,8 @@ test("a farm's managers read who invited, changed, removed, exported and deleted
     "Ana Lima (ana@farm.test) downloaded everything of the farm.",
     "Ana Lima (ana@farm.test) downloaded everything of the farm.",
     "Ana Lima (ana@farm.test) deleted the pile A-1.",
+    "Ana Lima (ana@farm.test) changed the farm: no rule or permit.",
+    "Ana Lima (ana@farm.test) changed the farm: rule or permit Permit 1.",
     "Ana Lima (ana@farm.test) changed the farm: no address.",
     "Ana Lima (ana@farm.test) changed the farm: address Yard 1.",
     "Ana Lima (ana@farm.test) changed the farm: name Green Heap, time zone Europe/Oslo.",

@@ -45,7 +45,7 @@ test("signing up makes a farm, named after the company or the first name", async
     const headers = { host: "localhost", cookie }
     return (await (await app.request("/api/auth/user", { headers })).json()).farms
   }
-  const own = { role: "manager", address: null, zone: "UTC" }
+  const own = { role: "manager", address: null, zone: "UTC", rule: null }
   expect(await farmsOf({ email: "a@farm.test" })).toMatchObject([{ ...own, name: "Ana's farm" }])
   expect(await farmsOf({ email: "b@farm.test", company: " " })).toMatchObject([{ name: "Ana's farm" }])
   expect(await farmsOf({ email: "c@farm.test", company: "Green Heap" })).toMatchObject([
@@ -197,10 +197,11 @@ test("a new session begins in the farm joined last", async () => {
   expect([await farmAfter(own), await farmAfter(row.farmId)]).toEqual([own, row.farmId])
 })
 
-test("a manager changes the farm's name, address and zone, and sees emails; others do not", async () => {
+test("a manager changes the farm's name, address, rule and zone, and sees emails; others do not", async () => {
   const { ana, bo } = await crew()
-  const change = { name: " Green\nHeap ", address: "1 Yard Road", zone: "America/Los_Angeles" }
-  const changed = { name: "Green Heap", address: "1 Yard Road", zone: "America/Los_Angeles" }
+  const kept = { address: "1 Yard Road", zone: "America/Los_Angeles", rule: "Permit 12-A-3456" }
+  const change = { name: " Green\nHeap ", ...kept }
+  const changed = { name: "Green Heap", ...kept }
   expect(await ana.done<OwnFarm>("PATCH", "/api/farm", change)).toMatchObject({ ...changed, role: "manager" })
   expect(await bo.get<OwnFarm>("/api/farm")).toMatchObject({ ...changed, role: "worker" })
   const people = await ana.get<FarmMember[]>("/api/farm/members")
@@ -210,6 +211,10 @@ test("a manager changes the farm's name, address and zone, and sees emails; othe
     ["Cy", "inspector", "cy@farm.test"],
   ])
   expect(JSON.stringify(await bo.get("/api/farm/members"))).not.toContain("@")
+  const tooLong = await ana.call("PATCH", "/api/farm", { rule: "x".repeat(201) })
+  expect(await tooLong.text()).toBe("Rule or permit must be at most 200 characters")
+  expect((await bo.call("PATCH", "/api/farm", { rule: "None" })).status).toBe(403)
+  expect(await ana.done<OwnFarm>("PATCH", "/api/farm", { rule: null })).toMatchObject({ rule: null })
 })
 
 test("invitations end with the right of who made them", async () => {

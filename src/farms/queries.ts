@@ -75,6 +75,7 @@ const farmColumns = {
   ownRule: farms.ownRule,
   zoneNamed: farms.zoneNamed,
   createdAt: farms.createdAt,
+  rule: farms.rule,
 }
 
 export const farmOf = async (db: Db, member: Member): Promise<OwnFarm> => {
@@ -114,6 +115,7 @@ const changeWords = (before: Farm, after: Farm) =>
     before.address !== after.address && (after.address ? `address ${after.address}` : "no address"),
     methodWords(before) !== methodWords(after) && `method of new piles ${methodWords(after)}`,
     (before.zone !== after.zone || before.zoneNamed !== after.zoneNamed) && `time zone ${after.zone}`,
+    before.rule !== after.rule && (after.rule ? `rule or permit ${after.rule}` : "no rule or permit"),
   ]
     .filter(Boolean)
     .join(", ")

@@ -8,7 +8,7 @@ export const farmCalls: Record<string, Call> = {
     ...of,
     summary: "Change the farm (managers); another zone counts all cooking days again",
     details:
-      "`zone` is a name of the tz database; `zoneNamed` of the answer says that one has been sent, `UTC` too.",
+      "`zone` is a name of the tz database; `zoneNamed` of the answer says that one has been sent, `UTC` too. `rule` is the rule or permit that the farm works by, in its own words: each report begins with it.",
     needs: "user",
     body: "FarmChange",
     example: { zone: "America/Los_Angeles" },

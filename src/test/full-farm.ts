@@ -19,6 +19,7 @@ export const fullFarm = async (world: World) => {
   await ana.done("PATCH", "/api/farm", {
     name: "Søren's\u{1F33E} farm",
     address: "1, Mill Road",
+    rule: "14 CCR 17868.3; permit 12-A-3456",
     zone: "America/Los_Angeles",
   })
   const type = await ada.post<Category>("/api/material-categories", {

@@ -17,11 +17,16 @@ import { ZoneField } from "./zone-field"
 
 type Props = { farm: OwnFarm; draft: FormDraft; onSaved: (farm: OwnFarm) => void }
 
-/** The farm's name, address and time zone, for its managers. */
+/** The farm's name, address, rule and time zone, for its managers. */
 export const FarmForm = ({ farm, draft, onSaved }: Props) => {
   const changeFarm = useChangeFarm(farm.id)
   const isNamed = isZoneNamed(farm)
-  const before = { name: farm.name, address: farm.address ?? "", zone: isNamed ? farm.zone : "" }
+  const before = {
+    name: farm.name,
+    address: farm.address ?? "",
+    rule: farm.rule ?? "",
+    zone: isNamed ? farm.zone : "",
+  }
   const submit = (values: Values) =>
     withErrorToast("Error saving the farm", () =>
       changeFarm(changeBetween(before, values), (saved) => {
@@ -41,6 +46,12 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
           <DraftNote draft={draft} />
           <Field label="Farm Name" autoComplete="off" {...form.field("name")} />
           <Field label="Address (optional)" autoComplete="street-address" {...form.field("address")} />
+          <Field
+            label="Rule or permit (optional)"
+            hint="In your own words. Each report begins with it."
+            autoComplete="off"
+            {...form.field("rule")}
+          />
           <ZoneField current={before.zone} {...form.field("zone")} />
         </fieldset>
         <Button type="submit" busy={form.busy && "Saving..."}>
@@ -62,10 +73,10 @@ const typedOnly = (draft: Draft): Draft => ({
     ),
 })
 
-/** The fields that differ; an emptied address becomes null. */
-const changeBetween = (before: Values, { address, ...values }: Values): FarmChange => {
+/** The fields that differ; an emptied address or rule becomes null. */
+const changeBetween = (before: Values, { address, rule, ...values }: Values): FarmChange => {
   const was = new Map<string, unknown>(Object.entries(before))
-  const changed = Object.entries({ ...values, address: address ?? "" }).filter(
+  const changed = Object.entries({ ...values, address: address ?? "", rule: rule ?? "" }).filter(
     ([field, value]) => value !== was.get(field),
   )
   return Object.fromEntries(changed.map(([field, value]) => [field, value === "" ? null : value]))

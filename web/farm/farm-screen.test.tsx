@@ -37,11 +37,12 @@ const chooseIn = async (dialog: string, role: RegExp) =>
     within(await screen.findByRole("dialog", { name: dialog })).getByRole("radio", { name: role }),
   )
 
-test("a manager changes the farm's name, address and time zone", async () => {
+test("a manager changes the farm's name, address, rule and time zone", async () => {
   const { open, tap, fill, ana } = await anasPhone()
   await open("/farm")
   await fill("Farm Name", "Green Farm")
   await fill("Address (optional)", "1 Mill Road")
+  await fill("Rule or permit (optional)", "Permit 12-A-3456")
   const zones = await screen.findByLabelText<HTMLSelectElement>("Time Zone")
   expect([...zones.options].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
     "Not chosen yet (UTC)",
@@ -56,13 +57,19 @@ test("a manager changes the farm's name, address and time zone", async () => {
   expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({
     name: "Green Farm",
     address: "1 Mill Road",
+    rule: "Permit 12-A-3456",
     zone: "America/Los_Angeles",
   })
   await fill("Address (optional)", "")
+  await fill("Rule or permit (optional)", "")
   await tap("Save Farm")
   // The toast of the first save may still be there.
   await waitFor(async () =>
-    expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({ name: "Green Farm", address: null }),
+    expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({
+      name: "Green Farm",
+      address: null,
+      rule: null,
+    }),
   )
 })
 

@@ -69,6 +69,7 @@ const Facts = ({ farm }: { farm: OwnFarm }) => (
     <DescriptionList
       facts={[
         ["Address", farm.address ?? "None"],
+        ["Rule or Permit", farm.rule ?? "None"],
         ["Time Zone", farm.zone],
       ]}
     />

@@ -97,16 +97,21 @@ test("the first page shows the figures that were counted by hand", async () => {
   expect(screen.getByText(/Days and times are counted in UTC\./)).toBeTruthy()
 })
 
-test("the head names the farm and who made the report, when; its days are the farm's cooking days", async () => {
+test("the head names the farm, its own rule and who made the report, when; its days are the farm's cooking days", async () => {
   const { ana, open, row, at } = await season()
   const zone = "America/Los_Angeles"
-  await ana.done("PATCH", "/api/farm", { name: "Hill Farm", address: "1 Main Street", zone })
+  await ana.done("PATCH", "/api/farm", {
+    name: "Hill Farm",
+    address: "1 Main Street",
+    zone,
+    rule: "Permit 12-A",
+  })
   // Two days in UTC, one in California.
   for (const recordedAt of ["2026-06-01T23:00:00Z", "2026-06-02T01:00:00Z"])
     await ana.post(`${at}/temperatures`, { temperature: 140, recordedAt })
   await open(`/rows/${row.id}/report`)
   const head = (await screen.findByText("Hill Farm", { selector: "header bdi" })).closest("header")
-  expect(head?.textContent).toContain("Hill Farm, 1 Main Street")
+  expect(head?.textContent).toContain("Hill Farm, 1 Main StreetRule or permit: Permit 12-A")
   const clock = { timeZone: zone, dateStyle: "long" } as const
   const today = new Intl.DateTimeFormat("en-US", clock).format(Date.now())
   const made = new RegExp(`Report made ${today} - \\d+:\\d\\d [AP]M by Ana Farmer\\. (.*)$`)

@@ -45,6 +45,11 @@ const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: 
             </>
           )}
         </p>
+        {farm.rule && (
+          <p className={style.farm}>
+            Rule or permit: <bdi>{farm.rule}</bdi>
+          </p>
+        )}
         <p>
           {brand()}. Report made {calendar.dateTimeOf(new Date(serverNow()).toISOString())} by{" "}
           <bdi>{madeBy}</bdi>. Days and times are counted in {zone}.

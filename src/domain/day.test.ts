@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { calendarDays, midnightBefore, midnightOf } from "./day"
+import { zonedTime } from "./zoned-time"
 
 test.each([
   ["America/Santiago", "2025-09-07", "2025-09-07T04:00:00.000Z"],
@@ -28,3 +29,18 @@ test.each(["America/Santiago", "Asia/Beirut", "Asia/Kathmandu", "UTC"])(
     }
   },
 )
+
+test("the days of many instants are those of each alone, also where clocks change or a day is left out", () => {
+  for (const zone of [
+    "America/Los_Angeles",
+    "Asia/Kathmandu",
+    "Australia/Lord_Howe",
+    "Pacific/Apia",
+    "UTC",
+  ]) {
+    const [dayOf, each] = [calendarDays(zone), zonedTime(zone)]
+    // Every six and a half hours from before Apia skipped December 30, 2011, over a year of changes.
+    for (let at = Date.parse("2011-12-20"); at < Date.parse("2013-01-10"); at += 6.5 * 3_600_000)
+      expect([zone, at, dayOf(at)]).toEqual([zone, at, each(at).day])
+  }
+})

@@ -130,10 +130,22 @@ test("many materials, clients and corrections leave the signatures on page one",
       fullWeight: 200,
     })
   for (let length = 50; length < 60; length++) await ana.call("PATCH", `/api/rows/${row.id}`, { length })
+  const rule = "Windrows are turned five times in fifteen days, as the county's permit says. "
+    .repeat(3)
+    .slice(0, 200)
+  await ana.call("PATCH", "/api/farm", { rule })
+  // Longer than the first run, which is told too: it was turned.
+  for (let day = 1; day <= 19; day++) {
+    const recordedAt = new Date(Date.UTC(2025, 6, day, 9)).toISOString()
+    await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 150, recordedAt })
+  }
   const pages = await pagesOf(await (await openReport(row)).pdf(paper))
   for (const heading of firstPage) expect(pages[0]).toContain(heading)
   // Whole, or named as standing in the log; nothing is cut.
   const first = (pages[0] ?? "").replaceAll(/\s+/g, " ")
+  const letters = first.replaceAll(" ", "")
+  for (const text of [`Rule or permit: ${rule}`, "First run of 15 days and 5 turns", "Name and signature"])
+    expect(letters).toContain(text.replaceAll(" ", ""))
   expect(first).toContain("Garden center and nursery on the hill, number 11, 1 load")
   expect(first).toContain("Leaves 6 notes, in the log")
   expect(pages.join("\n")).not.toContain("…")

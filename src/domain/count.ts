@@ -221,7 +221,8 @@ const withinOf = (hot: readonly ReadDay[], { ceiling }: Rule) =>
 
 const isEnough = ({ days, turns }: Run, rule: Rule) => days >= rule.days && turns >= rule.turns
 
-const bestOf = (runs: readonly Run[], rule: Rule): Run | undefined =>
+/** The earliest run that has days and turns enough; else the one with the most days, then the most turns. */
+export const bestOf = (runs: readonly Run[], rule: Rule): Run | undefined =>
   runs.find((run) => isEnough(run, rule)) ??
   runs.reduce<Run | undefined>(
     (best, run) =>

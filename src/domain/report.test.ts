@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { reportOf } from "./report"
+import { countsOf, dateOf, type Run, staticRule, windrowRule } from "./count"
+import { type Records, reportOf } from "./report"
 
 const recorded = { rowId: 1, recordedBy: 1, author: "Ana Farmer", receivedAt: "2026-06-01T00:00:00.000Z" }
 const voided = { at: "2026-06-01T00:00:00.000Z", by: 1, author: "Ana Farmer", reason: "Wrong pile" }
@@ -25,9 +26,9 @@ const may = (day: number, time = "12:00:00") => `2026-05-${String(day).padStart(
 /**
  * Twenty days in May. The 1st and 2nd warm up (100, 120 °F). From the 3rd to the 10th it is hot: 8 days in a
  * row. The 11th reads 130, the 12th nobody came. From the 13th to the 20th it is hot again: 8 more, 16 in
- * all, so the fifteenth is the 19th. The 15th reads 172 and 140. A reading of 150 on the 11th was another
- * pile's. Turned on the 2nd (before the heat), the 4th, 7th, 10th, 14th and 19th (five within), the 20th
- * (after); one more on the 6th was voided.
+ * all. The 15th reads 172 and 140. A reading of 150 on the 11th was another pile's. Turned on the 2nd (before the heat),
+ * the 4th, 7th, 10th (three in the first run), the 14th, 19th and 20th (three in the second one); one more on the 6th was
+ * voided.
  */
 const season = {
   temperatures: [
@@ -99,14 +100,22 @@ const season = {
       removedAt: may(30),
     },
   ],
-}
+  restarts: [],
+} satisfies Records
+
+const spanOf = (run: Run | undefined) => run && `${dateOf(run.from)} ${dateOf(run.to)}`
 
 test("a report of twenty days equals the counts made by hand", () => {
   const report = reportOf(season)
   expect(report.hotDays).toHaveLength(16)
-  expect(report.period).toEqual({ from: "2026-05-03", to: "2026-05-19" })
-  expect(report.turnsInPeriod).toBe(5)
-  expect(report.longestRun).toBe(8)
+  expect(report.counts).toHaveLength(1)
+  expect(report.counts[0]).toMatchObject({
+    ...{ since: null, until: null, hot: 16, within: 15, below: 1, unread: 1, turns: 6, turnDays: 6 },
+    longest: { days: 8, within: 8, turns: 3, turnDays: 3 },
+  })
+  expect(spanOf(report.counts[0]?.longest)).toBe("2026-05-03 2026-05-10")
+  expect(report.readings).toHaveLength(20)
+  expect(report.withoutPhoto).toHaveLength(20)
   expect(report.daysWithoutReading).toEqual(["2026-05-12"])
   expect(report.aboveCeiling.map(({ temperature }) => temperature)).toEqual([172])
   expect(report.days).toHaveLength(19)
@@ -122,17 +131,79 @@ test("a report of twenty days equals the counts made by hand", () => {
   expect(report.totalNet).toBe(13_500)
 })
 
-test("fewer hot days end the period with the last of them", () => {
-  const temperatures = [1, 2, 4].map((day) => reading(may(day), 131))
-  const report = reportOf({ ...season, temperatures })
-  expect(report.period).toEqual({ from: "2026-05-01", to: "2026-05-04" })
-  expect([report.turnsInPeriod, report.longestRun]).toEqual([2, 2])
-  expect(report.daysWithoutReading).toEqual(["2026-05-03"])
+test("the longest run is told beside the first one of enough days and turns, and that of a static pile", () => {
+  const temperatures = [
+    ...[1, 2, 3].map((day) => reading(`2026-04-0${day}T12:00:00.000Z`, 140)),
+    ...Array.from({ length: 15 }, (_, day) => reading(may(day + 1), 140)),
+    ...Array.from({ length: 16 }, (_, day) => reading(may(day + 1).replace("-05-", "-07-"), 140)),
+  ]
+  const turns = [2, 4, 7, 10, 14].map((day) => turn(may(day)))
+  const [count] = reportOf({ ...season, temperatures, turns }).counts
+  expect(spanOf(count?.longest)).toBe("2026-07-01 2026-07-16")
+  expect(spanOf(count?.best)).toBe("2026-05-01 2026-05-15")
+  expect(spanOf(count?.bestStatic)).toBe("2026-04-01 2026-04-03")
+  const counted = {
+    readings: temperatures,
+    turns: turns.map(({ turnedAt }) => turnedAt),
+    raw: [],
+    restarts: [],
+  }
+  expect(count?.bestStatic).toEqual(countsOf(counted, staticRule, "UTC")[0]?.best)
+  expect(count).toMatchObject(countsOf(counted, windrowRule, "UTC")[0] ?? {})
 })
 
-test("without a hot day there is no period", () => {
-  const report = reportOf({ ...season, temperatures: [reading(may(1), 130)] })
-  expect([report.period, report.turnsInPeriod, report.longestRun]).toEqual([undefined, 0, 0])
+test("a new count has its own runs, and the newest stands first", () => {
+  const { counts, daysWithoutReading, hotDays } = reportOf({ ...season, restarts: [may(10, "13:00:00")] })
+  expect(
+    counts.map(({ since, until, hot, below, unread, turns }) => [since, until, hot, below, unread, turns]),
+  ).toEqual([
+    [may(10, "13:00:00"), null, 8, 0, 0, 3],
+    [null, may(10, "13:00:00"), 8, 0, 0, 3],
+  ])
+  // The 12th is between the counts: no day of either.
+  expect(daysWithoutReading).toEqual([])
+  expect(hotDays).toHaveLength(16)
+})
+
+test("raw material begins a new count, other material and what was voided do not", () => {
+  const [leaves] = season.materials
+  const added = (day: number, startsCount: boolean | null, more = {}) => ({
+    ...recorded,
+    ...{ id: ++id, materialCategoryId: 3, cubicYards: 30, notes: null, startsCount, addedAt: may(day) },
+    ...more,
+  })
+  const materials = [leaves, added(5, true), added(7, false), added(8, null), added(9, true, { voided })]
+  const { counts } = reportOf({ ...season, materials: materials.flatMap((each) => each ?? []) })
+  expect(counts.map(({ since }) => since)).toEqual([may(5), null])
+})
+
+test("the days without a reading are those that the counts tell, and hold turns", () => {
+  const temperatures = [1, 2, 4, 9].map((day) => reading(may(day), 131))
+  const { counts, daysWithoutReading } = reportOf({ ...season, temperatures })
+  expect(counts[0]).toMatchObject({ unread: 5, longest: { days: 2 } })
+  expect(daysWithoutReading).toEqual([3, 5, 6, 7, 8].map((day) => may(day).slice(0, 10)))
+})
+
+test("without a hot day there is no run", () => {
+  const [count] = reportOf({ ...season, temperatures: [reading(may(1), 130)] }).counts
+  expect(count).toMatchObject({
+    hot: 0,
+    turns: 0,
+    longest: undefined,
+    best: undefined,
+    bestStatic: undefined,
+  })
+})
+
+test("a reading without a photo is told, a voided one is not", () => {
+  const photoUrl = "/api/photos/1"
+  const temperatures = [
+    reading(may(1), 140, { photoUrl }),
+    reading(may(2), 141),
+    reading(may(3), 142, { voided }),
+  ]
+  const { withoutPhoto } = reportOf({ ...season, temperatures })
+  expect(withoutPhoto.map(({ temperature }) => temperature)).toEqual([141])
 })
 
 test("the days of a report are those of its time zone", () => {

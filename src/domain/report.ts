@@ -1,5 +1,15 @@
-import { cookingDaysNeeded, isHot, organicCeiling } from "./cooking"
-import { calendarDays, dayMs } from "./day"
+import { isHot, organicCeiling } from "./cooking"
+import {
+  bestOf,
+  type Count,
+  type Counted,
+  countsOf,
+  dateOf,
+  type Run,
+  staticRule,
+  windrowRule,
+} from "./count"
+import { calendarDays } from "./day"
 import type { Material } from "./materials"
 import { notVoided } from "./records"
 import type { Sale } from "./sales"
@@ -7,29 +17,40 @@ import type { Temperature } from "./temperatures"
 import { totalNet, totalVolume } from "./totals"
 import type { Turn } from "./turns"
 
-/** A row's records, including voided ones. */
+/** A row's records, including voided ones; `restarts` as in `Counted`. */
 export type Records = {
   temperatures: readonly Temperature[]
   turns: readonly Turn[]
   materials: readonly Material[]
   sales: readonly Sale[]
+  restarts: Counted["restarts"]
 }
 
 /** A calendar day, as '2026-05-01', with its lowest and highest reading in °F. */
 export type Day = { day: string; readings: number; lowest: number; highest: number; turns: number }
 
+/** Windrow's count, with the runs that are told of it. */
+export type ReportedCount = Count & {
+  /** The instant, ISO, with which the next count began; null for the newest. */
+  until: string | null
+  /** The run with the most days, of several the one with the most turns, of several the earliest. */
+  longest: Run | undefined
+  /** The best run by the rule for aerated static piles and vessels. */
+  bestStatic: Run | undefined
+}
+
 /** Days with a reading or turn, oldest first; yd³ in all and by category id (null for none); sales in lb. */
 export type Report = {
   days: Day[]
+  /** Of all counts. */
   hotDays: string[]
-  /** The most consecutive hot days. */
-  longestRun: number
-  /** Turns from the first hot day to the fifteenth, or the last if there are fewer. */
-  turnsInPeriod: number
-  /** The period's first and last day; undefined without a hot day. */
-  period: { from: string; to: string } | undefined
+  /** The newest first; there is one at least. */
+  counts: ReportedCount[]
+  /** Days that were not read, from the first to the last hot day of each count. */
   daysWithoutReading: string[]
+  readings: Temperature[]
   aboveCeiling: Temperature[]
+  withoutPhoto: Temperature[]
   volumes: Map<number | null, number>
   totalVolume: number
   totalNet: number
@@ -40,26 +61,36 @@ export const reportOf = (records: Records, zone = "UTC"): Report => {
   const readings = notVoided(records.temperatures)
   const turns = notVoided(records.turns)
   const materials = notVoided(records.materials)
-  const dayOf = calendarDays(zone)
-  const days = daysOf(readings, turns, dayOf)
-  const hotDays = days.filter((day) => isHot(day.highest)).map((day) => day.day)
-  const period = periodOf(hotDays)
-  const measured = new Set(days.filter((day) => day.readings > 0).map((day) => day.day))
+  const days = daysOf(readings, turns, calendarDays(zone))
+  const counted = {
+    readings,
+    turns: turns.map(({ turnedAt }) => turnedAt),
+    raw: materials.filter(({ startsCount }) => startsCount).map(({ addedAt }) => addedAt),
+    restarts: records.restarts,
+  }
+  const counts = countsOf(counted, windrowRule, zone)
   return {
     days,
-    hotDays,
-    longestRun: longestRun(hotDays),
-    period,
-    turnsInPeriod: turns.filter((turn) => isWithin(dayOf(turn.turnedAt), period)).length,
-    daysWithoutReading: period
-      ? datesBetween(period.from, period.to).filter((day) => !measured.has(day))
-      : [],
+    hotDays: days.filter((day) => isHot(day.highest)).map((day) => day.day),
+    counts: counts.map((count, place) => reported(count, counts[place + 1])).reverse(),
+    daysWithoutReading: unreadDays(days, counts),
+    readings,
     aboveCeiling: readings.filter((reading) => reading.temperature > organicCeiling),
+    withoutPhoto: readings.filter(({ photoUrl }) => photoUrl === null),
     volumes: volumesOf(materials),
     totalVolume: totalVolume(materials),
     totalNet: totalNet(notVoided(records.sales)),
   }
 }
+
+const reported = (count: Count, next: Count | undefined): ReportedCount => ({
+  ...count,
+  until: next?.since ?? null,
+  // No run has so many days, so the longest is the best one.
+  longest: bestOf(count.runs, { ...windrowRule, days: Infinity }),
+  // Heat and ceiling are those of a windrow, and so are the runs.
+  bestStatic: bestOf(count.runs, staticRule),
+})
 
 const daysOf = (readings: readonly Temperature[], turns: readonly Turn[], dayOf: (at: string) => string) => {
   const days = new Map<string, Day>()
@@ -79,31 +110,16 @@ const daysOf = (readings: readonly Temperature[], turns: readonly Turn[], dayOf:
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-const periodOf = (hotDays: readonly string[]) => {
-  const from = hotDays[0]
-  const to = hotDays[cookingDaysNeeded - 1] ?? hotDays.at(-1)
-  return from && to ? { from, to } : undefined
+const unreadDays = (days: readonly Day[], counts: readonly Count[]) => {
+  const read = new Set(days.filter(({ readings }) => readings > 0).map(({ day }) => day))
+  return counts.flatMap(({ runs }) => {
+    const [first, last] = [runs[0], runs.at(-1)]
+    return first && last ? datesBetween(first.from, last.to).filter((day) => !read.has(day)) : []
+  })
 }
 
-const isWithin = (day: string, period: Report["period"]) =>
-  period !== undefined && day >= period.from && day <= period.to
-
-const longestRun = (days: readonly string[]) => {
-  let run = 0
-  let longest = 0
-  for (const [index, day] of days.entries()) {
-    run = index > 0 && dateNumber(day) - dateNumber(days[index - 1] ?? "") === 1 ? run + 1 : 1
-    longest = Math.max(longest, run)
-  }
-  return longest
-}
-
-const datesBetween = (from: string, to: string) =>
-  Array.from({ length: dateNumber(to) - dateNumber(from) + 1 }, (_, step) =>
-    new Date((dateNumber(from) + step) * dayMs).toISOString().slice(0, 10),
-  )
-
-const dateNumber = (day: string) => Date.parse(day) / dayMs
+const datesBetween = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, step) => dateOf(from + step))
 
 const volumesOf = (materials: readonly Material[]) => {
   const volumes = new Map<number | null, number>()

@@ -35,7 +35,7 @@ test("a report over New Year has its days in order, however the engine writes a 
     receivedAt: `${day}T12:00:00.000Z`,
     photoUrl: null,
   }))
-  const report = reportOf({ temperatures, turns: [], materials: [], sales: [] })
+  const report = reportOf({ temperatures, turns: [], materials: [], sales: [], restarts: [] })
   expect(report.hotDays).toEqual(["2025-12-30", "2025-12-31", "2026-01-02"])
-  expect([report.longestRun, report.daysWithoutReading]).toEqual([2, ["2026-01-01"]])
+  expect([report.counts[0]?.longest?.days, report.daysWithoutReading]).toEqual([2, ["2026-01-01"]])
 })

@@ -5,7 +5,7 @@ import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
 /** More would push the signatures off the first page; the log lists all. */
-const paper = { lines: 3, letters: 110 }
+const paper = { lines: 2, letters: 110 }
 
 /** The corrections of the row, newest first, and the number of voided records. */
 export const CorrectionSummary = ({ data: { history, calendar } }: { data: ReportData }) => {

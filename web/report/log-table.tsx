@@ -47,7 +47,7 @@ const Line = ({ event, calendar, photos }: { event: HistoryEvent; calendar: Cale
       <td>{whenOf(event, calendar)}</td>
       <td>
         {event.voidReason === null ? what : <s>{what}</s>}
-        {remarksOf(event, calendar.dateTimeOf).map((remark) => (
+        {marksOf(event, calendar).map((remark) => (
           <span key={remark} className={style.notes}>
             {" "}
             ({remark})
@@ -68,12 +68,18 @@ const paperLineOf = (event: HistoryEvent, calendar: Calendar, photos: boolean): 
   const url = photos ? event.photoUrl : null
   return {
     ...(event.voidReason === null ? { columns: [...first, what] } : { columns: first, struck: what }),
-    remarks: remarksOf(event, calendar.dateTimeOf)
+    remarks: marksOf(event, calendar)
       .map((remark) => ` (${remark})`)
       .join(""),
     photo: url === null ? undefined : { url, name: photoName(what) },
   }
 }
+
+/** What stands behind the words: also that a reading has no photo, whether or not photos are shown. */
+const marksOf = (event: HistoryEvent, calendar: Calendar) => [
+  ...(event.kind === "temperature" && event.photoUrl === null ? ["no photo"] : []),
+  ...remarksOf(event, calendar.dateTimeOf),
+]
 
 const whatOf = (event: HistoryEvent, calendar: Calendar) =>
   `${actionOf(event)}: ${describeEvent(event, calendar)}`

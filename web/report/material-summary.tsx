@@ -6,7 +6,7 @@ import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
 /** More would push the signatures off the first page; the log lists every load, with its notes. */
-const paper = { lines: 6, letters: 38 }
+const paper = { lines: 4, letters: 38 }
 const longestNotes = 68
 
 /** The volume and the notes of each material, largest first. */

@@ -94,7 +94,7 @@ const useReportData = (row: Row, farm: OwnFarm, zone: string): ReportData => {
     return reportDataOf({
       row,
       farm,
-      records: { temperatures, turns, materials, sales },
+      records: { temperatures, turns, materials, sales, restarts: [] },
       history,
       zone,
       madeBy: `${user.firstName} ${user.lastName}`,

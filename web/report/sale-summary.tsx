@@ -8,7 +8,7 @@ import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
 /** No more clients fit beside the materials; the log lists every load. */
-const paper = { lines: 6, letters: 38 }
+const paper = { lines: 4, letters: 38 }
 
 /** The loads and the net weight of each client. */
 export const SaleSummary = ({ data: { report, records } }: { data: ReportData }) => {

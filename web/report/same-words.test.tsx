@@ -117,7 +117,8 @@ test("the report and the exported log describe the same events in the same words
   )
 })
 
-const withoutReceipt = (what: string) => what.replace(/ \(received [^)]*\)/, "")
+/** The file tells of a photo by its link. */
+const withoutReceipt = (what: string) => what.replace(/ \((received [^)]*|no photo)\)/g, "")
 
 /** A line's details without the photo's link and the time of receipt; a void in brackets, as in the report. */
 const asInReport = (details: string) =>

@@ -1,14 +1,13 @@
-import { cookingThreshold, organicCeiling, turnsNeeded } from "#domain/cooking"
-import { notVoided } from "#domain/records"
+import { cookingThreshold, organicCeiling } from "#domain/cooking"
 import { statusLabels } from "#domain/rows"
 import { dimensionsOf } from "#domain/unit-words"
 import { numberOf, withUnit } from "#domain/units"
-import { pluralize } from "../format/plural"
 import { serverNow } from "../lib/server-clock"
 import { brand } from "../lib/title"
 import { DescriptionList } from "../ui/description-list"
 import { dayText } from "./calendar"
 import { CorrectionSummary } from "./correction-summary"
+import { CountFacts } from "./count-facts"
 import { MaterialSummary } from "./material-summary"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
@@ -70,9 +69,8 @@ const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: 
   )
 }
 
-const Heat = ({ data: { report, records } }: { data: ReportData }) => {
-  const { hotDays, period, longestRun, turnsInPeriod, daysWithoutReading, aboveCeiling } = report
-  const readings = notVoided(records.temperatures)
+const Heat = ({ data }: { data: ReportData }) => {
+  const { hotDays, readings, aboveCeiling, withoutPhoto } = data.report
   const degrees = readings.map((reading) => reading.temperature)
   const [first, last] = [hotDays[0], hotDays.at(-1)]
   const threshold = withUnit("temperature", cookingThreshold)
@@ -85,18 +83,16 @@ const Heat = ({ data: { report, records } }: { data: ReportData }) => {
           [`First day at ${threshold}`, first ? dayText(first) : "None yet"],
           ["Last such day", last ? dayText(last) : "–"],
           [`Days at or above ${threshold}`, String(hotDays.length)],
-          ["Longest run", pluralize(longestRun, "day")],
-          ["Counted period", period ? `${dayText(period.from)} – ${dayText(period.to)}` : "–"],
-          ["Turns in that period", `${turnsInPeriod} (the rules ask ${turnsNeeded})`],
-          ["Days without a reading in it", gapsText(daysWithoutReading)],
           [`Readings above ${withUnit("temperature", organicCeiling)}`, String(aboveCeiling.length)],
           ["Readings in all", String(readings.length)],
+          ["Readings without a photo", String(withoutPhoto.length)],
           ["Lowest and highest", spread(degrees)],
         ]}
       />
+      <CountFacts data={data} />
       <p className={style.small}>
-        The counted period is from the first day at or above {threshold} to the fifteenth such day, or the
-        last if there are fewer.
+        Turns count from a run's first hot reading to the end of its last day; in all, to now while the newest
+        day read is hot.
       </p>
     </section>
   )
@@ -106,10 +102,4 @@ const spread = (values: number[]) => {
   if (values.length === 0) return "–"
   const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
   return `${numberOf("temperature", low)}–${withUnit("temperature", high)}`
-}
-
-const gapsText = (days: readonly string[]) => {
-  const named = days.slice(0, 2).map(dayText).join("; ")
-  if (days.length === 0) return "0"
-  return `${days.length} (${named}${days.length > 2 ? `, and ${days.length - 2} more` : ""})`
 }

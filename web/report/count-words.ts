@@ -1,0 +1,61 @@
+import type { Calendar } from "#domain/calendar"
+import { cookingThreshold, organicCeiling } from "#domain/cooking"
+import { type Count, dateOf, type Run, windrowRule } from "#domain/count"
+import type { ReportedCount } from "#domain/report"
+import { withUnit } from "#domain/units"
+import { pluralize } from "../format/plural"
+import { dayText } from "./calendar"
+
+/** The days within the range of the organic rule are told, and the turns of a run. */
+type Told = { range: boolean; turns?: boolean }
+
+/** 'June 1 – 15, 2026: 15 days in a row, 12 of them within 131–170 °F; 5 turns on 5 days'. */
+export const runText = (run: Run | undefined, { range, turns }: Told) => {
+  if (!run) return "No hot day"
+  const days = run.days === 1 ? "1 day" : `${run.days} days in a row`
+  return `${spanText(run)}: ${days}${range ? withinText(run) : ""}${turns ? `; ${turnsText(run)}` : ""}`
+}
+
+/** '16 hot days, 15 of them within 131–170 °F; 30 days read below 131 °F; 0 days not read; 5 turns on 4 days'. */
+export const allText = (count: Count) => {
+  const hot = `${pluralize(count.hot, "hot day")}${count.hot > 0 ? withinText({ ...count, days: count.hot }) : ""}`
+  const below = `${pluralize(count.below, "day")} read below ${withUnit("temperature", cookingThreshold)}`
+  return `${hot}; ${below}; ${pluralize(count.unread, "day")} not read; ${turnsText(count)}`
+}
+
+/** '5 turns on 4 days', of one turn or none without the days. */
+const turnsText = ({ turns, turnDays }: Pick<Run, "turns" | "turnDays">) =>
+  pluralize(turns, "turn") + (turns > 1 ? ` on ${pluralize(turnDays, "day")}` : "")
+
+/** 'Since August 20, 2026'; undefined for the only count of a pile. */
+export const countName = ({ since, until }: ReportedCount, { dateOf }: Calendar): string | undefined => {
+  if (since !== null && until !== null) return `${dateOf(since)} to ${dateOf(until)}`
+  if (since !== null) return `Since ${dateOf(since)}`
+  return until === null ? undefined : `Until ${dateOf(until)}`
+}
+
+/** 'First run of 15 days and 5 turns': a fact of the log, and no more. */
+export const firstRunName = `First run of ${windrowRule.days} days and ${windrowRule.turns} turns`
+
+/** 'May 1, 2026', 'June 1 – 15, 2026', 'May 28 – June 3, 2026', 'December 30, 2026 – January 4, 2027'. */
+export const spanText = ({ from, to }: Pick<Run, "from" | "to">) => {
+  const [first, last] = [partsOf(from), partsOf(to)]
+  if (from === to) return `${last.monthDay}, ${last.year}`
+  if (first.year !== last.year) return `${first.monthDay}, ${first.year} – ${last.monthDay}, ${last.year}`
+  return `${first.monthDay} – ${first.month === last.month ? last.date : last.monthDay}, ${last.year}`
+}
+
+const partsOf = (day: number) => {
+  const [monthDay = "", year = ""] = dayText(dateOf(day)).split(", ")
+  const [month = "", date = ""] = monthDay.split(" ")
+  return { monthDay, month, date, year }
+}
+
+const withinText = ({ days, within }: Pick<Run, "days" | "within">) => {
+  const range = `within ${rangeText()}`
+  if (days === 1) return within === 1 ? `, ${range}` : `, not ${range}`
+  return `, ${within === days ? "all" : within || "none"} of them ${range}`
+}
+
+/** '131–170 °F' */
+export const rangeText = () => `${cookingThreshold}–${withUnit("temperature", organicCeiling)}`

@@ -6,6 +6,7 @@ import {
   isComplete,
   newestCount,
   type Rule,
+  readDaysOf,
   staticRule,
   windrowRule,
 } from "./count"
@@ -216,4 +217,60 @@ test("a pile without a hot reading has no run, and no turn that counts", () => {
     runs: [],
     best: undefined,
   })
+})
+
+test("a day has its highest and lowest reading and the first hot one, in whatever order they come", () => {
+  const at = (hour: string) => `2026-06-01T${hour}:00:00.000Z`
+  const readings = [
+    { recordedAt: at("12"), temperature: 140 },
+    { recordedAt: at("08"), temperature: 130 },
+    { recordedAt: at("18"), temperature: 171 },
+    { recordedAt: at("10"), temperature: 131 },
+    { recordedAt: at("14"), temperature: 150 },
+  ]
+  const day = { day: Date.parse("2026-06-01") / 86_400_000, high: 171, low: 130, hotAt: at("10") }
+  for (const ordered of [readings, readings.toReversed()])
+    expect(readDaysOf(ordered, windrowRule, "UTC")).toEqual([day])
+})
+
+test("a count begins with the instant of its start: what is made then is of the new one", () => {
+  const start = noon("08-20")
+  const august = pile(daily("08-01", "08-20", 140), [], ["08-20"])
+  const [first, second] = countsOf({ ...august, turns: [start] }, windrowRule, "UTC")
+  expect([first?.hot, first?.turns]).toEqual([19, 0])
+  expect([second?.since, second?.hot, second?.turns]).toEqual([start, 1, 1])
+})
+
+test("starts count once each and in order, those up to the first hot reading not at all", () => {
+  const counted = pile(daily("08-01", "08-20", 131), [], ["08-15", "08-10", "08-15", "08-01"])
+  const counts = countsOf(counted, windrowRule, "UTC")
+  expect(counts.map(({ since, hot }) => [since, hot])).toEqual([
+    [null, 9],
+    [noon("08-10"), 5],
+    [noon("08-15"), 6],
+  ])
+  const warm = { readings: daily("08-01", "08-20", 130), turns: [], restarts: [] }
+  expect(countsOf({ ...warm, raw: [noon("08-10")] }, windrowRule, "UTC")).toHaveLength(1)
+})
+
+test("a windrow needs its days and its turns, a static pile its days in a row, and no more", () => {
+  const hasWindrow = (days: string, turns: readonly string[]) =>
+    isComplete(newestCount(pile(daily("06-01", days, 140), turns), windrowRule, "UTC"), windrowRule)
+  const turns = ["06-02", "06-04", "06-06", "06-08", "06-10"]
+  expect([hasWindrow("06-15", turns), hasWindrow("06-14", turns)]).toEqual([true, false])
+  expect(hasWindrow("06-15", turns.slice(1))).toBe(false)
+  const hasStatic = (last: string) =>
+    isComplete(newestCount(pile(daily("06-01", last, 140)), staticRule, "UTC"), staticRule)
+  expect([hasStatic("06-03"), hasStatic("06-02")]).toEqual([true, false])
+})
+
+test("the longest run is best without days and turns enough, whatever turns a shorter one has", () => {
+  const runs = [...daily("06-01", "06-05", 140), ...daily("06-10", "06-12", 140)]
+  expect(newestCount(pile(runs, ["06-11"]), windrowRule, "UTC").best).toMatchObject({ days: 5, turns: 0 })
+})
+
+test("turns are taken in the order in which they were made", () => {
+  const rule: Rule = { ...windrowRule, daysBetweenTurns: 2 }
+  const counted = pile(daily("06-01", "06-08", 141), ["06-06", "06-02", "06-03", "06-04"])
+  expect(newestCount(counted, rule, "UTC").best).toMatchObject({ turns: 3 })
 })

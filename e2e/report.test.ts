@@ -121,6 +121,7 @@ test("many materials, clients and corrections leave the signatures on page one",
       await ana.call("POST", `/api/rows/${row.id}/materials`, {
         cubicYards: 3,
         materialCategoryId: id,
+        startsCount: false,
         notes: `Load ${load} from the farm with the long name behind the river`,
       })
   for (let client = 0; client < 12; client++)

@@ -175,6 +175,13 @@ test("raw material begins a new count, other material and what was voided do not
   const materials = [leaves, added(5, true), added(7, false), added(8, null), added(9, true, { voided })]
   const { counts } = reportOf({ ...season, materials: materials.flatMap((each) => each ?? []) })
   expect(counts.map(({ since }) => since)).toEqual([may(5), null])
+  // Load after load: those between which it was never hot are not told, the newest one is.
+  const loads = [added(21, true), added(22, true), added(23, true)]
+  const loaded = reportOf({ ...season, materials: loads }).counts
+  expect(loaded.map(({ since, hot }) => [since, hot])).toEqual([
+    [may(23), 0],
+    [null, 16],
+  ])
 })
 
 test("the days without a reading are those that the counts tell, and hold turns", () => {

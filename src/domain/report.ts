@@ -44,7 +44,7 @@ export type Report = {
   days: Day[]
   /** Of all counts. */
   hotDays: string[]
-  /** The newest first; there is one at least. */
+  /** The newest first; before it those with a hot day, as each load of raw material begins one. */
   counts: ReportedCount[]
   /** Days that were not read, from the first to the last hot day of each count. */
   daysWithoutReading: string[]
@@ -72,7 +72,10 @@ export const reportOf = (records: Records, zone = "UTC"): Report => {
   return {
     days,
     hotDays: days.filter((day) => isHot(day.highest)).map((day) => day.day),
-    counts: counts.map((count, place) => reported(count, counts[place + 1])).reverse(),
+    counts: counts
+      .map((count, place) => reported(count, counts[place + 1]))
+      .filter(({ hot, until }) => hot > 0 || until === null)
+      .reverse(),
     daysWithoutReading: unreadDays(days, counts),
     readings,
     aboveCeiling: readings.filter((reading) => reading.temperature > organicCeiling),

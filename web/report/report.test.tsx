@@ -194,10 +194,10 @@ test("the log lists all events in order, voided records struck through", async (
   const told = lines.map(([, what]) => what?.replace(/ \((received|no photo)[^)]*\)/g, ""))
   expect(told).toEqual([
     "Built: North yard, 80 ft × 12 ft, 1,250 yd³",
-    "Material: Leaves, 1,030 yd³, Hill Farm",
-    "Material: Food Scraps, 2 yd³",
+    "Material: Leaves, 1,030 yd³, Hill Farm, raw",
+    "Material: Food Scraps, 2 yd³, raw",
     "Temperature: 100 °F",
-    "Material: Food Scraps, 9 yd³ (voided: Counted twice)",
+    "Material: Food Scraps, 9 yd³, raw (voided: Counted twice)",
     "Turned: Turn 1, water added",
     "Temperature: 135 °F",
     "Temperature: 172 °F",
@@ -210,13 +210,13 @@ test("the log lists all events in order, voided records struck through", async (
     "Sold: Cy, net 12,500 lb, empty 9,000 lb, full 21,500 lb",
     "Sold: Dee, net 1,000 lb, empty 9,000 lb, full 10,000 lb",
     "Voided: Temperature, 199 °F: Wrong pile",
-    "Voided: Material, Food Scraps, 9 yd³: Counted twice",
+    "Voided: Material, Food Scraps, 9 yd³, raw: Counted twice",
     expect.stringMatching(/^Corrected: Start date: \w+ \d+, \d{4} → May 1, 2026$/),
   ])
   expect(lines.every(([, , who]) => who === "Ana Farmer")).toBe(true)
   expect(lines[1]?.[0]).toBe("May 1, 2026 - 7:00 AM")
   expect([...document.querySelectorAll("article s")].map((struck) => struck.textContent)).toEqual([
-    "Material: Food Scraps, 9 yd³",
+    "Material: Food Scraps, 9 yd³, raw",
     "Temperature: 199 °F",
   ])
 })

@@ -9,7 +9,7 @@ import type { ReportData } from "./report-data"
 export const RuleTable = ({ data: { report, calendar } }: { data: ReportData }) => (
   <section className={style.rules}>
     <h3>Beside the rules</h3>
-    {report.counts.map((count) => {
+    {besideRules(report.counts).map((count) => {
       const name = countName(count, calendar)
       return (
         <div key={count.since}>
@@ -23,6 +23,12 @@ export const RuleTable = ({ data: { report, calendar } }: { data: ReportData }) 
     </p>
   </section>
 )
+
+/** A count without a hot day has nothing to stand beside a rule, unless there is no other. */
+const besideRules = (counts: readonly ReportedCount[]) => {
+  const heated = counts.filter(({ hot }) => hot > 0)
+  return heated.length > 0 ? heated : counts
+}
 
 const Rules = ({ count }: { count: ReportedCount }) => (
   <table className={style.table}>

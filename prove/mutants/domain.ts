@@ -99,7 +99,7 @@ export const domainMutants = [
   ]),
   ...mutantsMetBy(["src/domain/report.test.ts"], "domain/report.ts", [
     ["longest: whatever a rule asks", "{ ...windrowRule, days: Infinity }", "windrowRule"],
-    ["newest count first", "counts[place + 1])).reverse()", "counts[place + 1]))"],
+    ["newest count first", ".reverse(),", ","],
     ["until the next", "next?.since ?? null", "null"],
     ["without a photo", "photoUrl === null", "photoUrl !== null"],
     ["a turn is no reading", "readings > 0).map", "readings >= 0).map"],

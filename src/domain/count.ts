@@ -1,39 +1,14 @@
-import { cookingDaysNeeded, cookingThreshold, isHot, organicCeiling, turnsNeeded } from "./cooking"
+import { isHot } from "./cooking"
 import { calendarDays, dayMs, midnightOf } from "./day"
+import type { Rule } from "./rules"
+
+// The home page has the rules, but does not count.
+export { type Rule, staticRule, windrowRule } from "./rules"
 
 /**
  * What heat, turns and days mean: the one definition that card, board, needs, row, report, CSV and API use; in plain
  * words in docs/counting.md. The specified bar, distinct days of all readings, stands beside it and is not counted here.
  */
-
-/** What a method asks of a pile. Temperatures in °F. */
-export type Rule = {
-  temperature: number
-  days: number
-  /** Days that follow each other; otherwise any days of the count. */
-  inARow: boolean
-  turns: number
-  /** A turn that comes sooner after the last one that counts is left out. */
-  daysBetweenTurns: number
-  /** So many days without a reading do not break a run. */
-  bridgedDays: number
-  /** The highest temperature that the rule allows. */
-  ceiling: number
-}
-
-/** 7 CFR 205.203(c)(2) and 40 CFR 503, Appendix B: windrow. */
-export const windrowRule: Rule = {
-  temperature: cookingThreshold,
-  days: cookingDaysNeeded,
-  inARow: false,
-  turns: turnsNeeded,
-  daysBetweenTurns: 0,
-  bridgedDays: 0,
-  ceiling: organicCeiling,
-}
-
-/** The same rules: aerated static pile or in-vessel. */
-export const staticRule: Rule = { ...windrowRule, days: 3, inARow: true, turns: 0 }
 
 /** A calendar day on which the pile was read; `day` in days since 1970-01-01, of the farm's zone, the rest in °F. */
 export type ReadDay = {

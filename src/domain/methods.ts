@@ -1,4 +1,4 @@
-import { type Rule, staticRule, windrowRule } from "./count"
+import { type Rule, staticRule, windrowRule } from "./rules"
 
 /** How a pile is composted, which says what heat and turning is asked of it. */
 export const methods = ["windrow", "static", "own"] as const

@@ -52,18 +52,18 @@ export const contractMutants = [
   ...mutantsOf("contract/rows.ts", [
     [
       "Correction: userId",
-      'startDate: pastInstant("Start date") }),\n)',
-      'startDate: pastInstant("Start date"), userId: z.number() }),\n)',
+      '      methodReason: required("Reason"),\n',
+      '      methodReason: required("Reason"), userId: z.number(),\n',
     ],
     [
       "Correction: status",
-      'startDate: pastInstant("Start date") }),\n)',
-      'startDate: pastInstant("Start date"), status: RowStatus }),\n)',
+      '      methodReason: required("Reason"),\n',
+      '      methodReason: required("Reason"), status: RowStatus,\n',
     ],
     [
       "Correction: cookingDays",
-      'startDate: pastInstant("Start date") }),\n)',
-      'startDate: pastInstant("Start date"), cookingDays: z.number() }),\n)',
+      '      methodReason: required("Reason"),\n',
+      '      methodReason: required("Reason"), cookingDays: z.number(),\n',
     ],
     [
       "NewRow: userId",

@@ -63,7 +63,7 @@ export const domainMutants = [
     ["best: more turns", "run.turns > best.turns", "run.turns >= best.turns"],
   ]),
   ...mutantsOf("domain/day.ts", [["years of four digits", "if (year <= 1000 || year >= 9999) return 0", ""]]),
-  ...mutantsMetBy(["src/domain/day.test.ts"], "domain/day.ts", [
+  ...mutantsMetBy(["src/domain/day.test.ts"], "domain/many-days.ts", [
     ["days of two offsets", "offset === offsetOf(midnight + dayMs)", "offset === offset"],
   ]),
   ...mutantsOf("domain/doubts.ts", [
@@ -82,9 +82,18 @@ export const domainMutants = [
     ["cooks on: had its days", "hasEnoughHotDays(daysBefore) && ", ""],
   ]),
   ...mutantsOf("domain/needs.ts", [
-    ["active piles only", 'pile.status === "active" ? needs', "pile ? needs"],
-    ["above the range: turned since", "> organicCeiling && !turnedSince(pile)", "> organicCeiling"],
-    ["too hot: turned since", ">= tooHot && !turnedSince(pile)", ">= tooHot"],
+    ["active piles only", 'if (status !== "active") return none', ""],
+    ["on the site only", 'if (status === "removed") return none', ""],
+    ["too hot from", "high >= tooHot)", "high > tooHot)"],
+    ["fire above", "high > fireDanger", "high >= fireDanger"],
+    ["the range up to", "high > organicCeiling", "high >= organicCeiling"],
+    ["turns: enough", "turns < rule.turns && left", "turns <= rule.turns && left"],
+    ["turns: days left", "left <= turnWarning", "left < turnWarning"],
+    ["cold: after heat", "days > 0 && left > 0", "left > 0"],
+    ["cold: below", "last < tooCold", "last <= tooCold"],
+    ["stuck from", "since >= stuckDays", "since > stuckDays"],
+    ["complete: turns", "&& turns >= rule.turns }", "}"],
+    ["own rule's figures", 'pile.method === "windrow" ?', 'pile.method !== "own" ?'],
   ]),
   ...mutantsOf("domain/next-pile.ts", [
     ["next: another pile", "row.id !== from.id && ", ""],
@@ -94,10 +103,11 @@ export const domainMutants = [
   ]),
   ...mutantsOf("domain/records.ts", [["late", "> 10 * 60_000", "> 10"]]),
   ...mutantsOf("domain/round.ts", [
-    ["needs a reading: active", 'row.status === "active" && !loggedToday', "!loggedToday"],
-    ["count: active", 'rows.filter(({ status }) => status === "active")', "[...rows]"],
+    ["needs a reading: of the round", "isOfRound(row) && !loggedToday", "!loggedToday"],
+    ["round: too hot", " || isTooHot(row)", ""],
+    ["count: of the round", "rows.filter(isOfRound)", "[...rows]"],
     ["order: a reading first", "rank(a) - rank(b) || ", ""],
-    ["order: urgency", " || urgencyOf(a) - urgencyOf(b)", ""],
+    ["order: urgency", " || nextNeed(a, today).place - nextNeed(b, today).place", ""],
   ]),
   ...mutantsMetBy(["src/domain/report.test.ts"], "domain/report.ts", [
     ["longest: whatever a rule asks", "{ ...windrowRule, days: Infinity }", "windrowRule"],

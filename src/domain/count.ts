@@ -1,5 +1,6 @@
 import { isHot } from "./cooking"
-import { calendarDays, dayMs, midnightOf } from "./day"
+import { dayMs, midnightOf } from "./day"
+import { manyCalendarDays } from "./many-days"
 import type { Rule } from "./rules"
 
 // The home page has the rules, but does not count.
@@ -117,7 +118,7 @@ export const isComplete = (
 
 /** The days on which these readings were made, oldest first. */
 export const readDaysOf = (readings: Counted["readings"], rule: Rule, zone: string): ReadDay[] => {
-  const dayOf = calendarDays(zone)
+  const dayOf = manyCalendarDays(zone)
   const days = new Map<string, ReadDay>()
   for (const { recordedAt, temperature } of readings) {
     const date = dayOf(recordedAt)
@@ -154,7 +155,7 @@ const none = { turns: 0, turnDays: 0 }
 
 /** Counts the turns from an instant on, and before another one. `turns` are in order. */
 const turnsWithin = (turns: readonly string[], { daysBetweenTurns }: Rule, zone: string) => {
-  const dayOf = calendarDays(zone)
+  const dayOf = manyCalendarDays(zone)
   const dated = turns.map((at) => ({ at, day: Date.parse(dayOf(at)) / dayMs }))
   return (from: string, until: string | undefined) => {
     const counted: number[] = []

@@ -9,7 +9,7 @@ import {
   staticRule,
   windrowRule,
 } from "./count"
-import { calendarDays } from "./day"
+import { manyCalendarDays } from "./many-days"
 import type { Material } from "./materials"
 import { notVoided } from "./records"
 import type { Sale } from "./sales"
@@ -61,7 +61,7 @@ export const reportOf = (records: Records, zone = "UTC"): Report => {
   const readings = notVoided(records.temperatures)
   const turns = notVoided(records.turns)
   const materials = notVoided(records.materials)
-  const days = daysOf(readings, turns, calendarDays(zone))
+  const days = daysOf(readings, turns, manyCalendarDays(zone))
   const counted = {
     readings,
     turns: turns.map(({ turnedAt }) => turnedAt),

@@ -73,7 +73,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/temperatures: domain contract lib format ui api toasts photos forms outbox session records rows chart
   web/turns: domain contract lib format ui api toasts forms outbox records rows
   web/materials: domain contract format ui api toasts forms outbox records categories rows
-  web/sales: domain contract format ui api toasts photos forms outbox records rows
+  web/sales: domain contract lib format ui api toasts photos forms outbox records rows
   web/farm: domain contract lib store format ui api toasts acts forms session layout
   web/operation: domain contract format ui api toasts acts session layout farm
   web/setup: contract ui store outbox

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react"
 import { Zone } from "#contract/zone"
 import type { OwnFarm } from "#domain/farms"
+import type { HistoryEvent } from "#domain/history"
 import type { Row } from "#domain/rows"
 import { useAnswer, usePreload, useResource } from "../api/resource"
 import { useFresh } from "../api/use-fresh"
@@ -76,6 +77,10 @@ const NotInReport = ({ rowId }: { rowId: number }) => {
   return many > 0 && <p role="status">{pluralize(many, "record")} not sent yet and not in this report.</p>
 }
 
+/** When a manager began a new count. */
+const restartsIn = (history: readonly HistoryEvent[]) =>
+  history.flatMap((event) => (event.kind === "correction" && event.field === "count" ? event.at : []))
+
 /** The time zone in the address, if its name is known. */
 const zoneIn = (text: string | null) => (text !== null && Zone.safeParse(text).success ? text : undefined)
 
@@ -94,7 +99,7 @@ const useReportData = (row: Row, farm: OwnFarm, zone: string): ReportData => {
     return reportDataOf({
       row,
       farm,
-      records: { temperatures, turns, materials, sales, restarts: [] },
+      records: { temperatures, turns, materials, sales, restarts: restartsIn(history) },
       history,
       zone,
       madeBy: `${user.firstName} ${user.lastName}`,

@@ -12,7 +12,7 @@ import { DescriptionList } from "../ui/description-list"
 import { Fold } from "../ui/fold"
 import { Icon } from "../ui/icon"
 import { ActiveSwitch } from "./active-switch"
-import { StartCount } from "./new-count"
+import { CountAgain } from "./count-again"
 import { StepButton } from "./step-button"
 
 /** The row's fields, and what changes them for who may. */
@@ -46,7 +46,7 @@ const Editing = ({ row }: { row: Row }) => {
       {steps.map((step) => (
         <StepButton key={step.to} row={row} step={step} variant="outline" />
       ))}
-      {mayManage && row.cookingDays > 0 && <StartCount row={row} />}
+      {mayManage && row.cookingDays > 0 && <CountAgain row={row} />}
       <ButtonLink href={pathTo(editRowScreen, { rowId: row.id })} variant="outline">
         <Icon of={Pencil} />
         Edit Row

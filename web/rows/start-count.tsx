@@ -1,36 +1,26 @@
-import { useId, useState } from "react"
+import { useId } from "react"
 import { NewCount } from "#contract/rows"
 import type { Row } from "#domain/rows"
 import { DraftNote } from "../forms/draft-note"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
-import { useStartCount } from "../rows/change-row"
 import { toast } from "../toasts/toast"
 import { withErrorToast } from "../toasts/with-error-toast"
 import { Button } from "../ui/button"
 import { Dialog } from "../ui/dialog"
 import { Field } from "../ui/field"
+import { useStartCount } from "./change-row"
 
-/** Begins a new count of the pile's days and turns, with a manager's reason. */
-export const StartCount = ({ row }: { row: Row }) => {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button variant="outline" onClick={() => setIsOpen(true)}>
-        Start the Count Again
-      </Button>
-      {isOpen && (
-        <WithDraft name={`count ${row.id}`} title={`New count of ${row.rowId}`}>
-          {(draft) => <Open row={row} draft={draft} onClose={() => setIsOpen(false)} />}
-        </WithDraft>
-      )}
-    </>
-  )
-}
+type Props = { row: Row; onClose: () => void }
 
-type Props = { row: Row; draft: FormDraft; onClose: () => void }
+/** The form that begins a new count of the pile's days and turns, with a manager's reason. */
+export const StartCount = ({ row, onClose }: Props) => (
+  <WithDraft name={`count ${row.id}`} title={`New count of ${row.rowId}`}>
+    {(draft) => <Open row={row} draft={draft} onClose={onClose} />}
+  </WithDraft>
+)
 
-const Open = ({ row, draft, onClose }: Props) => {
+const Open = ({ row, draft, onClose }: Props & { draft: FormDraft }) => {
   const id = useId()
   const startCount = useStartCount(row.id)
   const submit = (count: NewCount) =>

@@ -22,9 +22,12 @@ test("a pile is completed, sold with its ticket, corrected and removed", async (
   await openFacts(page)
   await page.getByRole("button", { name: "Mark as Complete" }).click()
   await page.getByRole("button", { name: "Ready for Pickup" }).click()
+  // Neither days nor turns are complete.
+  await page.getByRole("button", { name: "Go On" }).click()
   await page.getByRole("button", { name: "Not Ready Yet" }).waitFor()
 
   await page.getByRole("link", { name: "Record Sale" }).click()
+  await page.getByRole("button", { name: "Go On" }).click()
   await page.getByLabel("Client Name").fill("Cy's Nursery")
   await page.getByLabel("Empty Weight").fill("9000")
   await page.getByLabel("Full Weight").fill("21500")

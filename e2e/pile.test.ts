@@ -115,6 +115,7 @@ test("a complete pile has its next step on the first screen, above the daily act
   const pickup = complete.getByRole("button", { name: "Ready for Pickup" })
   await isOnFirstScreen(complete, { pickup, ...dailyActions(complete) })
   await pickup.click()
+  await complete.getByRole("button", { name: "Go On" }).click()
   await complete.getByText("Status updated").first().waitFor()
   const sale = complete.getByRole("link", { name: "Record Sale" })
   await sale.waitFor()

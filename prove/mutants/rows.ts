@@ -82,8 +82,8 @@ export const rowsMutants = [
     ],
     [
       "createRow: farm and author last",
-      "farmId: member.farmId,\n      userId: member.userId,\n      isCounted",
-      " isCounted",
+      "...row,\n      ...method,\n      status,\n      farmId: member.farmId,\n      userId: member.userId,\n",
+      "farmId: member.farmId,\n      userId: member.userId,\n      ...row,\n      ...method,\n      status,\n",
       "the contract's schema drops every field that it does not name",
     ],
     ["createRow: category", "assertCategory(tx, row.materialCategoryId)", "assertCategory(tx, null)"],

@@ -40,8 +40,10 @@ const at = ({ path }: Resource<unknown>, facts: unknown = ""): Ahead => ({
   facts: JSON.stringify(facts),
 })
 
-/** A pile's facts that its readings change, those that its turns change, and the rest. */
-const factsOf = ({ lastTurnedAt, turnCount, ...row }: Row) => {
+/** A pile's facts that its readings change, those that its turns change, and the rest; the figures of its count follow from these. */
+const factsOf = ({ lastTurnedAt, turnCount, ...all }: Row) => {
+  const { countFrom, countDays, countTurns, countTurnDays, countTurnsAfter, highTemperature, ...some } = all
+  const { ruleDays, ruleTurns, ruleFrom, ruleTo, ...row } = some
   const { lastTemperature, lastRecordedAt, lastRecordedBy, lastAuthor, ...rest } = row
   const { cookingDays, lastHotDay, earlierTemperature, earlierRecordedAt, ...own } = rest
   const last = [lastTemperature, lastRecordedAt, lastRecordedBy, lastAuthor]

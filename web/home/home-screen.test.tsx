@@ -287,7 +287,7 @@ test("a card shows its pile's next need, if any", async () => {
   expect(["HOT", "WELL", "IDLE", "NEW"].map(needsOf)).toEqual([
     ["165 °F is too hot. Turn it."],
     [],
-    [],
+    ["175 °F is above the organic range. Turn it."],
     ["No reading today."],
   ])
 })

@@ -51,6 +51,7 @@ const Line = ({ material, ...props }: Props & { material: Material }) => {
       day
       facts={[
         ["Volume", withUnit("volume", material.cubicYards)],
+        ...(material.startsCount === null ? [] : [["Raw", material.startsCount ? "Yes" : "No"] as const]),
         ...(material.notes ? [["Notes", material.notes] as const] : []),
       ]}
     >

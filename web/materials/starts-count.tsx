@@ -24,7 +24,6 @@ const Question = ({ categoryId, answer, onAnswer }: Props) => {
   useEffect(() => {
     if (isRaw !== undefined) onAnswer(isRaw)
   }, [categoryId, isRaw])
-  if (isRaw === undefined) return null
   return (
     <Choice
       label="Does this start the count again?"

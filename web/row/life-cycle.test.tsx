@@ -64,6 +64,11 @@ test("an active pile with all its hot days has its completion before the daily a
       temperature: 140,
       recordedAt: new Date(Date.UTC(2026, 2, day)).toISOString(),
     })
+  for (let turn = 1; turn <= 5; turn++)
+    await ana.post(`${at}/turns`, {
+      waterAdded: false,
+      turnedAt: new Date(Date.UTC(2026, 2, 2 * turn)).toISOString(),
+    })
   await ana.done("PATCH", `${at}/status`, { status: "active" })
   await open(`/rows/${row.id}`)
   await screen.findByText("Cooking is complete.")
@@ -77,6 +82,7 @@ const taken = steps
 test.each(taken)("from %s '%s' leads to %s", async (status, label, to) => {
   const { tap, ana, at } = await anasPhone(status)
   await tap(label)
+  if (to === "ready_for_pickup") await tap("Go On")
   await screen.findByText("Status updated")
   expect((await ana.get<Row>(at)).status).toBe(to)
   for (const step of stepsFrom(to, "button")) await screen.findByRole("button", { name: step.label })

@@ -13,7 +13,12 @@ const anasPhone = async () => {
   await ana.post(`${at}/turns`, { waterAdded: true, turnedAt: "2026-03-01T12:00:00Z" })
   const leaves = await ana.category("Leaves")
   await ana.post(`${at}/materials`, { cubicYards: 5, materialCategoryId: leaves?.id, addedAt: "2026-03-01" })
-  await ana.post(`${at}/materials`, { cubicYards: 7, materialCategoryId: leaves?.id, addedAt: "2026-03-02" })
+  await ana.post(`${at}/materials`, {
+    cubicYards: 7,
+    materialCategoryId: leaves?.id,
+    addedAt: "2026-03-02",
+    startsCount: false,
+  })
   return { ...(await phone(ana.cookie, world)), ana, row, at }
 }
 

@@ -26,6 +26,8 @@ test("the form shows the net weight while it is filled in, and the row lists the
   await open(`/rows/${row.id}`)
   await screen.findByText("No sales recorded yet")
   await tap("Record Sale", "link")
+  await screen.findByText(/^Pile #A-100 has 0 of 15 days, 0 of 5 turns\. Go on all the same\?$/)
+  await tap("Go On")
   await screen.findByRole("heading", { name: "Row #A-100" })
   expect(await net()).toBe("Net weight–")
   await fill("Client Name", "Cy's Nursery")

@@ -59,8 +59,9 @@ export const domainMutants = [
     ],
     ["best: enough", "runs.find((run) => isEnough(run, rule)) ??", "undefined ??"],
     ["best: more days", "run.days > best.days", "run.days >= best.days"],
-    ["best: as many days", "run.days === best.days && run.turns", "run.turns"],
-    ["best: more turns", "run.turns > best.turns", "run.turns >= best.turns"],
+    ["best: as many days", "run.days === best.days && isMore", "isMore"],
+    ["best: more turns", "one.turns > other.turns", "one.turns >= other.turns"],
+    ["best: no turns asked", "turns > 0 && one.turns", "one.turns"],
   ]),
   ...mutantsOf("domain/day.ts", [["years of four digits", "if (year <= 1000 || year >= 9999) return 0", ""]]),
   ...mutantsMetBy(["src/domain/day.test.ts"], "domain/many-days.ts", [

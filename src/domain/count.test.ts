@@ -146,6 +146,9 @@ test("three days in a row are enough for a static pile, without a turn", () => {
   const count = newestCount(counted, staticRule, "UTC")
   expect(count.best).toMatchObject({ days: 4, from: Date.parse("2026-11-20") / 86_400_000 })
   expect(isComplete(count, staticRule)).toBe(true)
+  // Two days each, the second one turned: the rule asks for no turn, so the earlier one stands.
+  const turned = pile([...daily("11-16", "11-17", 149), ...daily("11-20", "11-21", 149)], ["11-20"])
+  expect(dateOf(newestCount(turned, staticRule, "UTC").best?.from ?? 0)).toBe("2026-11-16")
   const broken = newestCount(
     pile([...daily("11-16", "11-17", 149), ...daily("11-19", "11-20", 149)]),
     staticRule,

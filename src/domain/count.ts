@@ -197,11 +197,14 @@ const withinOf = (hot: readonly ReadDay[], { ceiling }: Rule) =>
 
 const isEnough = ({ days, turns }: Run, rule: Rule) => days >= rule.days && turns >= rule.turns
 
+/** A rule without turns does not prefer those that were turned. */
+const isMoreTurned = (one: Run, other: Run, { turns }: Rule) => turns > 0 && one.turns > other.turns
+
 /** The earliest run that has days and turns enough; else the one with the most days, then the most turns. */
 export const bestOf = (runs: readonly Run[], rule: Rule): Run | undefined =>
   runs.find((run) => isEnough(run, rule)) ??
   runs.reduce<Run | undefined>(
     (best, run) =>
-      !best || run.days > best.days || (run.days === best.days && run.turns > best.turns) ? run : best,
+      !best || run.days > best.days || (run.days === best.days && isMoreTurned(run, best, rule)) ? run : best,
     undefined,
   )

@@ -27,6 +27,7 @@ const counted = async (ana: Actor, { id }: Row, zone: string) => {
   const rule = ruleOf(row)
   const own = countsOf(all, rule, zone).at(-1) as Count
   const isOwn = row.method !== "windrow"
+  const first = isOwn && (rule.inARow ? own.best?.from : own.runs[0]?.from)
   const last = readings
     .map(({ recordedAt }) => recordedAt)
     .sort()
@@ -41,15 +42,17 @@ const counted = async (ana: Actor, { id }: Row, zone: string) => {
     countTurns: newest.turns,
     countTurnDays: newest.turnDays,
     highTemperature: recent.length > 0 ? Math.max(...recent.map(({ temperature }) => temperature)) : null,
+    ruleFrom: first || null,
     ruleDays: isOwn ? (rule.inARow ? (own.best?.days ?? 0) : own.hot) : 0,
-    ruleTurns: isOwn ? (rule.inARow ? (own.best?.turns ?? 0) : own.turns) : 0,
+    ruleTurns: isOwn && rule.turns > 0 ? (rule.inARow ? (own.best?.turns ?? 0) : own.turns) : 0,
   }
 }
 
 const keptOf = async (ana: Actor, { id }: Row) => {
   const row = await ana.get<Row>(`/api/rows/${id}`)
-  const { countSince, countDays, countTurns, countTurnDays, highTemperature, ruleDays, ruleTurns } = row
-  return { countSince, countDays, countTurns, countTurnDays, highTemperature, ruleDays, ruleTurns }
+  const { countSince, countDays, countTurns, countTurnDays, highTemperature } = row
+  const { ruleDays, ruleTurns, ruleFrom } = row
+  return { countSince, countDays, countTurns, countTurnDays, highTemperature, ruleDays, ruleTurns, ruleFrom }
 }
 
 const wales = {

@@ -311,7 +311,10 @@ const ruleKept = async (
     row.method === "static"
       ? await cookingDaysSince(tx, row, countFrom, zone)
       : await daysRead(tx, row, rule, since, zone)
-  const turned = await turnsFrom(tx).execute({ row: row.id, from: Date.parse(since ?? "1970-01-01") })
+  const turned =
+    rule.turns > 0
+      ? await turnsFrom(tx).execute({ row: row.id, from: Date.parse(since ?? "1970-01-01") })
+      : []
   const { hot, turns, best } = countOf({ days, turns: turned.map(({ at }) => at), since }, rule, zone)
   const found = rule.inARow ? best : { days: hot, turns }
   const hotDays = days.filter(({ hotAt }) => hotAt !== null)

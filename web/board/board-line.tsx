@@ -8,6 +8,7 @@ import { withUnit } from "#domain/units"
 import { formatDate } from "../format/dates"
 import { formatAgo } from "../format/relative-time"
 import { HeatMark } from "../rows/heat-mark"
+import { MethodLine } from "../rows/method-line"
 import { Link } from "../ui/link"
 import { Progress } from "../ui/progress"
 import style from "./board.module.css"
@@ -33,6 +34,7 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
       <td className={style.when}>{lastRecordedAt && formatAgo(lastRecordedAt)}</td>
       <td>
         <HotDays days={pile.cookingDays} />
+        <MethodLine pile={pile} />
         {pile.countSince !== null && (
           <span className={style.soft}>
             {" "}

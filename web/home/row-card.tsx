@@ -5,6 +5,8 @@ import { needsOf, needsReading } from "#domain/round"
 import type { Row } from "#domain/rows"
 import { isEditable } from "#domain/rows"
 import { withUnit } from "#domain/units"
+import { Boundary } from "../api/boundary"
+import { lazyPart } from "../api/lazy-part"
 import { attention, pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import type { UnsentForm } from "../forms/unsent-forms"
@@ -19,6 +21,9 @@ import { buttonClass } from "../ui/button-class"
 import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./home.module.css"
+
+/** Most piles are windrows. */
+const MethodLine = lazyPart(async () => (await import("../rows/method-line")).MethodLine)
 
 /** `waiting` are the pile's records that wait on this device. */
 type Props = {
@@ -43,7 +48,18 @@ export const RowCard = ({ row, mayWrite, unsent, waiting }: Props) => {
         <Needs row={row} />
         {waiting.length > 0 && <Unsent>{wordsOf(waiting)}</Unsent>}
         {unsent && <Unsent>Not finished: {unsent.title}</Unsent>}
-        {isEditable(row) && <CookingProgress days={row.cookingDays} />}
+        {isEditable(row) && (
+          <CookingProgress
+            days={row.cookingDays}
+            below={
+              row.method !== "windrow" && (
+                <Boundary fallback={<br />} renderError={() => null}>
+                  <MethodLine pile={row} />
+                </Boundary>
+              )
+            }
+          />
+        )}
       </Link>
       {mayLog && <LogLink row={row} />}
     </div>

@@ -8,6 +8,7 @@ import { pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import { CookingProgress } from "../rows/cooking-progress"
 import { HeatMark, heatClass } from "../rows/heat-mark"
+import { MethodLine } from "../rows/method-line"
 import { StatusBadge } from "../rows/status-badge"
 import { Trend } from "../rows/trend"
 import { useOthersName } from "../session/others-name"
@@ -26,7 +27,7 @@ export const PileNow = ({ row }: { row: Row }) => (
     <PileNeeds row={row} />
     <section aria-label="Cooking Status" className={style.cooking}>
       <h2>Cooking Status</h2>
-      <CookingProgress days={row.cookingDays} exact>
+      <CookingProgress days={row.cookingDays} exact below={<MethodLine pile={row} />}>
         {row.countSince === null && <p className={style.turns}>{turnsOf(row)}</p>}
       </CookingProgress>
       {row.countSince !== null && (

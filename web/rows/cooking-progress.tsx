@@ -12,10 +12,12 @@ type Props = {
   exact?: boolean
   /** Stands at the end of the line below the bar. */
   children?: ReactNode
+  /** Stands below that. */
+  below?: ReactNode
 }
 
 /** A pile's hot days out of those it needs. */
-export const CookingProgress = ({ days, exact, children }: Props) => {
+export const CookingProgress = ({ days, exact, children, below }: Props) => {
   const count = `${days}/${cookingDaysNeeded} days${exact ? ` @ ${numberOf("temperature", cookingThreshold)}${unitOf("temperature").symbol}+` : ""}`
   const text = hasEnoughHotDays(days) ? "Complete" : count
   return (
@@ -28,6 +30,7 @@ export const CookingProgress = ({ days, exact, children }: Props) => {
         </p>
         {children}
       </div>
+      {below}
     </div>
   )
 }

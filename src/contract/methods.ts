@@ -16,7 +16,7 @@ export const OwnRule = z.object(
     turns: between("Turns", 0, 100),
     daysBetweenTurns: between("Days between turns", 0, 60),
     bridgedDays: between("Days without a reading", 0, 30),
-    ceiling: between("Ceiling", 32, 300),
+    ceiling: between("Highest temperature", 32, 300),
     source: required("Source", maxLength.line),
   },
   "Own rule is not complete",

@@ -1,8 +1,10 @@
+import type { Rule } from "./count"
+import { counted } from "./import-report"
 import { methodLabels, type PileMethod } from "./methods"
 import { withUnit } from "./units"
 
-/** '140 °F or more on 8 days in a row, 3 turns, 2 days apart, up to 170 °F; permit 12-345' */
-const ruleWords = ({
+/** '140 °F or more on 8 days in a row, 3 turns, 2 days apart, up to 170 °F' */
+export const ruleWords = ({
   temperature,
   days,
   inARow,
@@ -10,13 +12,13 @@ const ruleWords = ({
   daysBetweenTurns,
   ceiling,
   bridgedDays,
-}: NonNullable<PileMethod["ownRule"]>) =>
+}: Rule) =>
   [
-    `${withUnit("temperature", temperature)} or more on ${days} days${inARow ? " in a row" : ""}`,
-    turns > 0 && `${turns} turns`,
-    turns > 0 && daysBetweenTurns > 0 && `${daysBetweenTurns} days apart`,
+    `${withUnit("temperature", temperature)} or more on ${counted(days, "day")}${inARow ? " in a row" : ""}`,
+    turns > 0 && counted(turns, "turn"),
+    turns > 0 && daysBetweenTurns > 0 && `${counted(daysBetweenTurns, "day")} apart`,
     `up to ${withUnit("temperature", ceiling)}`,
-    bridgedDays > 0 && `${bridgedDays} days without a reading allowed`,
+    bridgedDays > 0 && `${counted(bridgedDays, "day")} without a reading allowed`,
   ]
     .filter(Boolean)
     .join(", ")

@@ -44,6 +44,8 @@ Object.defineProperty(Node.prototype, Symbol.for("nodejs.util.inspect.custom"), 
     return this instanceof Element ? this.outerHTML.slice(0, 1000) : this.nodeName
   },
 })
+// happy-dom has no size of a select, without which react-hook-form takes its first option for somebody's choice.
+Object.defineProperty(HTMLSelectElement.prototype, "size", { value: 0, configurable: true })
 // happy-dom has no IndexedDB.
 Object.assign(globalThis, await import("fake-indexeddb"))
 

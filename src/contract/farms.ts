@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { farmRoles } from "../domain/farms"
 import { maxLength, optionalText, required } from "./fields"
-import { hasRule, pileMethod } from "./methods"
+import { hasRule, methodForm, pileMethod, ruleOfForm } from "./methods"
 import { NamedZone, NewZone } from "./zone"
 
 export const FarmRole = z.enum(farmRoles, { error: "Role must be manager, worker or inspector" })
@@ -19,12 +19,15 @@ const named = {
 export const FarmChange = z.partial(z.object({ ...named, zone: NewZone, ...pileMethod })).check(hasRule())
 export type FarmChange = z.infer<typeof FarmChange>
 
+const formWith = <Z extends z.ZodMiniType<string, string>>(zone: Z) =>
+  z.object({ ...named, zone, ...methodForm }).check(ruleOfForm())
+
 /** Form values. The zone as it is: older browsers give it its former name. */
-export const FarmForm = z.object({ ...named, zone: NamedZone })
+export const FarmForm = formWith(NamedZone)
 export type FarmForm = z.infer<typeof FarmForm>
 
 /** The same of a farm whose zone nobody has named: '' leaves it so. */
-export const FarmFormWithoutZone = z.object({ ...named, zone: z.union([z.literal(""), NamedZone]) })
+export const FarmFormWithoutZone = formWith(z.union([z.literal(""), NamedZone]))
 
 /** The body of PATCH /api/farm/members/{id}, and of POST /api/farm/invitations. */
 export const RoleChange = z.object({ role: FarmRole })

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
-import { methods } from "../domain/methods"
+import { methods, type PileMethod, type OwnRule as Rule } from "../domain/methods"
+import { windrowRule } from "../domain/rules"
 import { maxLength, required } from "./fields"
 
 const between = (name: string, least: number, most: number) => {
@@ -35,4 +36,75 @@ export const hasRule = <T extends Told>() =>
   z.refine<T>(
     ({ method, ownRule }) => method !== "own" || ownRule != null,
     "A rule of your own is needed for this method",
+  )
+
+const typed = z.optional(z.unknown())
+
+/** Form values: the method, and beside it the fields of a rule, which are looked at only for an own one. */
+export const methodForm = {
+  method: Method,
+  temperature: typed,
+  days: typed,
+  inARow: typed,
+  turns: typed,
+  daysBetweenTurns: typed,
+  bridgedDays: typed,
+  ceiling: typed,
+  source: typed,
+}
+
+/** Form values, some of which may be wrong still. */
+export type MethodForm = { method: Method } & { [name in keyof Rule]?: unknown }
+
+/** Also when other fields of the form are wrong, so that all messages come at once. */
+export const ruleOfForm = <T extends MethodForm>() =>
+  z.check<T>(
+    ({ value, issues }) => {
+      const { error } = value.method === "own" ? OwnRule.safeParse(value) : {}
+      for (const { path, message } of error?.issues ?? [])
+        issues.push({ code: "custom", path, message, input: value })
+    },
+    { when: () => true },
+  )
+
+/** A method as the fields of a form. A rule that begins asks for no turns, and lets no day be left out. */
+export const methodFields = ({ method, ownRule }: PileMethod) => ({ method, ...(ownRule ?? firstRule) })
+
+const firstRule = {
+  temperature: windrowRule.temperature,
+  days: undefined,
+  inARow: true,
+  turns: 0,
+  daysBetweenTurns: 0,
+  bridgedDays: 0,
+  ceiling: windrowRule.ceiling,
+  source: "",
+}
+
+/** Valid form values as a request takes them: the fields of the rule become one, or null. */
+export const withRule = <T extends MethodForm>(values: T) => {
+  const { temperature, days, inARow, turns, daysBetweenTurns, bridgedDays, ceiling, source, ...others } =
+    values
+  return { ...others, ownRule: values.method === "own" ? OwnRule.parse(values) : null }
+}
+
+/** Do the form's values, wrong ones too, say another method or rule? */
+export const isOtherMethod = (before: PileMethod, form: MethodForm): boolean => {
+  if (form.method !== "own") return form.method !== before.method
+  const typed = new Map<string, unknown>(Object.entries(form))
+  return Object.entries(methodFields(before)).some(([name, value]) => typed.get(name) !== value)
+}
+
+const reason = required("Reason")
+
+/** Another method needs its reason. */
+export const reasonOfForm = <T extends MethodForm & { methodReason?: unknown }>(before: PileMethod) =>
+  z.check<T>(
+    ({ value, issues }) => {
+      if (!isOtherMethod(before, value)) return
+      const { error } = reason.safeParse(value.methodReason)
+      for (const { message } of error?.issues ?? [])
+        issues.push({ code: "custom", path: ["methodReason"], message, input: value })
+    },
+    { when: () => true },
   )

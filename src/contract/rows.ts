@@ -1,9 +1,10 @@
 import * as z from "zod/mini"
+import type { PileMethod } from "../domain/methods"
 import { rowStatuses } from "../domain/rows"
 import { volumeName } from "../domain/unit-words"
 import { oneLine } from "./control-characters"
 import { maxLength, optionalVolume, pastInstant, positive, required } from "./fields"
-import { hasRule, pileMethod } from "./methods"
+import { hasRule, methodForm, pileMethod, reasonOfForm, ruleOfForm } from "./methods"
 
 export const RowStatus = z.enum(rowStatuses, { error: "Status is not known" })
 export type RowStatus = z.infer<typeof RowStatus>
@@ -47,7 +48,9 @@ export const NewRow = z
 export type NewRow = z.infer<typeof NewRow>
 
 /** Form values: the width has no default, the status is a checkbox. */
-export const RowForm = z.object({ ...fields, width: positive("Width"), isActive: z.boolean() })
+export const RowForm = z
+  .object({ ...fields, width: positive("Width"), ...methodForm, isActive: z.boolean() })
+  .check(ruleOfForm())
 export type RowForm = z.infer<typeof RowForm>
 
 /** The body of PATCH /api/rows/{id}: only the fields that were wrong. Another method needs its reason. */
@@ -64,17 +67,24 @@ export const Correction = z
   .check(hasRule())
 export type Correction = z.infer<typeof Correction>
 
-/** Form values: all fields, and the start as a day of the farm's time zone, such as '2026-05-01'; `today` is one, too. */
-export const correctionForm = (today: () => string) =>
-  z.object({
-    ...fields,
-    width: positive("Width"),
-    startDate: z.string({ error: "Start date is required" }).check(
-      z.refine((day) => day !== "", "Start date is required"),
-      z.refine((day) => day === "" || day <= today(), "Start date is in the future"),
-      z.refine((day) => day === "" || day >= "2000", "Start date is too long ago"),
-    ),
-  })
+/**
+ * Form values: all fields, and the start as a day of the farm's time zone, such as '2026-05-01'; `today` is one, too, and
+ * `before` the row's method.
+ */
+export const correctionForm = (today: () => string, before: PileMethod) =>
+  z
+    .object({
+      ...fields,
+      width: positive("Width"),
+      ...methodForm,
+      methodReason: z.optional(z.string()),
+      startDate: z.string({ error: "Start date is required" }).check(
+        z.refine((day) => day !== "", "Start date is required"),
+        z.refine((day) => day === "" || day <= today(), "Start date is in the future"),
+        z.refine((day) => day === "" || day >= "2000", "Start date is too long ago"),
+      ),
+    })
+    .check(ruleOfForm(), reasonOfForm(before))
 export type CorrectionForm = z.infer<ReturnType<typeof correctionForm>>
 
 /** The body of POST /api/rows/{id}/count: why its days and turns are counted anew. */

@@ -1,6 +1,6 @@
-import type { Rule } from "./count"
 import { counted } from "./import-report"
 import { methodLabels, type PileMethod } from "./methods"
+import type { Rule } from "./rules"
 import { withUnit } from "./units"
 
 /** '140 °F or more on 8 days in a row, 3 turns, 2 days apart, up to 170 °F' */

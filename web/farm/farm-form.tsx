@@ -1,9 +1,11 @@
 import { useEffect } from "react"
 import { type FarmChange, FarmFormWithoutZone, FarmForm as Values } from "#contract/farms"
+import { isOtherMethod, methodFields, withRule } from "#contract/methods"
 import { isZoneNamed } from "#domain/farm-zone"
 import type { OwnFarm } from "#domain/farms"
 import type { Draft } from "../forms/draft"
 import { DraftNote } from "../forms/draft-note"
+import { MethodFields } from "../forms/method-fields"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { toast } from "../toasts/toast"
@@ -26,10 +28,11 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
     address: farm.address ?? "",
     rule: farm.rule ?? "",
     zone: isNamed ? farm.zone : "",
+    ...methodFields(farm),
   }
   const submit = (values: Values) =>
     withErrorToast("Error saving the farm", () =>
-      changeFarm(changeBetween(before, values), (saved) => {
+      changeFarm(changeBetween({ farm, before }, values), (saved) => {
         draft.startOver()
         toast({ title: "Farm saved" })
         onSaved(saved)
@@ -53,6 +56,7 @@ export const FarmForm = ({ farm, draft, onSaved }: Props) => {
             {...form.field("rule")}
           />
           <ZoneField current={before.zone} {...form.field("zone")} />
+          <MethodFields label="Method of New Piles" field={form.field} method={form.watch("method")} />
         </fieldset>
         <Button type="submit" busy={form.busy && "Saving..."}>
           Save Farm
@@ -74,10 +78,14 @@ const typedOnly = (draft: Draft): Draft => ({
 })
 
 /** The fields that differ; an emptied address or rule becomes null. */
-const changeBetween = (before: Values, { address, rule, ...values }: Values): FarmChange => {
+const changeBetween = ({ farm, before }: { farm: OwnFarm; before: Values }, form: Values): FarmChange => {
+  const { address, rule, method, ownRule, ...values } = withRule(form)
   const was = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries({ ...values, address: address ?? "", rule: rule ?? "" }).filter(
     ([field, value]) => value !== was.get(field),
   )
-  return Object.fromEntries(changed.map(([field, value]) => [field, value === "" ? null : value]))
+  return {
+    ...Object.fromEntries(changed.map(([field, value]) => [field, value === "" ? null : value])),
+    ...(isOtherMethod(farm, form) && { method, ownRule }),
+  }
 }

@@ -92,6 +92,35 @@ test("after a change of the time zone the manager's own list counts the days ane
   await screen.findByText("2/15 days")
 })
 
+test("a manager chooses the method of new piles, which their form presets", async () => {
+  const { open, tap, fill, ana } = await anasPhone()
+  await open("/farm")
+  await userEvent.selectOptions(await screen.findByLabelText("Method of New Piles"), "Own rule")
+  await fill("Days", "8")
+  await tap("Save Farm")
+  await screen.findByText("Source is required")
+  await fill("Source", "Permit 12-345")
+  await tap("Save Farm")
+  await screen.findByText("Farm saved")
+  expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({
+    name: "Ana's farm",
+    method: "own",
+    ownRule: { days: 8, source: "Permit 12-345" },
+  })
+  await open("/rows/new")
+  expect((await screen.findByLabelText<HTMLSelectElement>("Method")).value).toBe("own")
+  expect(screen.getByLabelText<HTMLInputElement>("Source").value).toBe("Permit 12-345")
+  await open("/farm")
+  await userEvent.selectOptions(
+    await screen.findByLabelText("Method of New Piles"),
+    "Aerated static pile or in-vessel",
+  )
+  await tap("Save Farm")
+  await waitFor(async () =>
+    expect(await ana.get<OwnFarm>("/api/farm")).toMatchObject({ method: "static", ownRule: null }),
+  )
+})
+
 test("a farm that can't be saved says why and keeps what was typed", async () => {
   const { open, tap, fill, connection, ana, bo } = await anasPhone()
   await open("/farm")

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { OwnFarm } from "#domain/farms"
 import { may } from "#domain/rights"
+import { methodWords } from "#domain/rule-words"
 import { usePreload, useResource } from "../api/resource"
 import { WithDraft } from "../forms/with-draft"
 import { AgeNote } from "../layout/age-note"
@@ -71,6 +72,7 @@ const Facts = ({ farm }: { farm: OwnFarm }) => (
         ["Address", farm.address ?? "None"],
         ["Rule or Permit", farm.rule ?? "None"],
         ["Time Zone", farm.zone],
+        ["Method of New Piles", methodWords(farm)],
       ]}
     />
   </Card>

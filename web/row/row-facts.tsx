@@ -3,6 +3,7 @@ import { editRowScreen, pathTo } from "#contract/screens"
 import { calendarIn } from "#domain/calendar"
 import { nextStep, stepsFrom } from "#domain/life-cycle"
 import type { Row } from "#domain/rows"
+import { methodWords } from "#domain/rule-words"
 import { dimensionsOf } from "#domain/unit-words"
 import { useNamedFarm } from "../session/named-farm"
 import { useRights } from "../session/rights"
@@ -27,6 +28,7 @@ export const RowFacts = ({ row, editable }: { row: Row; editable: boolean }) => 
           ["Started", calendarIn(zone).start.dateOf(row.startDate)],
           ["Dimensions", dimensionsOf(row)],
           ["Location", row.location],
+          ["Method", methodWords(row)],
           ...(farm ? [["Farm", farm.name] as const] : []),
         ]}
       />

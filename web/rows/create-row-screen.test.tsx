@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { act } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
 import type { Row } from "#domain/rows"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
@@ -134,4 +135,77 @@ test("two taps send one request", async () => {
   })
   await screen.findByText("Success!")
   expect(sent.filter((call) => call === "POST /api/rows")).toHaveLength(1)
+})
+
+const choose = (method: string) => userEvent.selectOptions(screen.getByLabelText("Method"), method)
+
+test("a new pile is a windrow, or an aerated static pile when that is chosen", async () => {
+  const { tap, fill, ana } = await atTheForm()
+  expect(textIn("Method")).toBe("windrow")
+  await screen.findByText("131 °F or more on 15 days, 5 turns, up to 170 °F")
+  await choose("Aerated static pile or in-vessel")
+  await screen.findByText("131 °F or more on 3 days in a row, up to 170 °F")
+  await fill("Location", "North yard")
+  await fill("Length (ft)", "80")
+  await tap("Create Row")
+  await screen.findByText("Success!")
+  await screen.findByText("0 of 3 days in a row")
+  expect(await ana.get<Row[]>("/api/rows")).toMatchObject([{ method: "static", ownRule: null }])
+})
+
+test("an own rule has its fields, of which each that is missing or wrong has a message", async () => {
+  const { tap, fill, ana } = await atTheForm()
+  expect(screen.queryByLabelText("Days")).toBeNull()
+  await choose("Own rule")
+  expect(["Temperature (°F)", "Turns", "Highest temperature (°F)"].map(textIn)).toEqual(["131", "0", "170"])
+  await fill("Temperature (°F)", "hot")
+  await tap("Create Row")
+  await screen.findByText("Location is required")
+  expect(alerts()).toEqual([
+    "Location is required",
+    "Length is required",
+    "Temperature must be a whole number from 32 to 212",
+    "Days must be a whole number from 1 to 366",
+    "Source is required",
+  ])
+  await fill("Location", "North yard")
+  await fill("Length (ft)", "80")
+  await fill("Temperature (°F)", "140")
+  await fill("Days", "8")
+  await tap("In a row", "checkbox")
+  await fill("Turns", "3")
+  await fill("Days between turns", "2")
+  await fill("Days without a reading that are allowed", "1")
+  await fill("Highest temperature (°F)", "165")
+  await fill("Source", "Permit 12-345")
+  expect(alerts()).toEqual([])
+  await tap("Create Row")
+  await screen.findByText("0 of 8 days, 0 of 3 turns")
+  const ownRule = {
+    temperature: 140,
+    days: 8,
+    inARow: false,
+    turns: 3,
+    daysBetweenTurns: 2,
+    bridgedDays: 1,
+    ceiling: 165,
+    source: "Permit 12-345",
+  }
+  expect(await ana.get<Row[]>("/api/rows")).toMatchObject([{ method: "own", ownRule }])
+})
+
+test("an own rule that was begun is there again, and none is sent with another method", async () => {
+  const { tap, fill, open, ana } = await atTheForm()
+  await fill("Location", "North yard")
+  await fill("Length (ft)", "80")
+  await choose("Own rule")
+  await fill("Days", "eight")
+  await fill("Source", "Permit")
+  await open("/rows/new")
+  await screen.findByText("Continue where you left off.")
+  expect(["Method", "Days", "Source"].map(textIn)).toEqual(["own", "eight", "Permit"])
+  await choose("Windrow")
+  await tap("Create Row")
+  await screen.findByText("Success!")
+  expect(await ana.get<Row[]>("/api/rows")).toMatchObject([{ method: "windrow", ownRule: null }])
 })

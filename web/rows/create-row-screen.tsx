@@ -1,13 +1,16 @@
 import { useState } from "react"
+import { methodFields, withRule } from "#contract/methods"
 import { defaultWidth, type NewRow, RowForm, randomLabel } from "#contract/rows"
 import { createRowScreen, homeScreen } from "#contract/screens"
 import { calendarIn } from "#domain/calendar"
 import type { OwnFarm } from "#domain/farms"
+import type { PileMethod } from "#domain/methods"
 import { RequestError } from "../api/errors"
 import { formatDate } from "../format/dates"
 import { placeOf } from "../format/place-of"
 import { AfterSend } from "../forms/after-send"
 import { Form } from "../forms/form"
+import { MethodFields } from "../forms/method-fields"
 import { useForm } from "../forms/use-form"
 import { type FormDraft, WithDraft } from "../forms/with-draft"
 import { Screen } from "../layout/screen"
@@ -58,10 +61,17 @@ const NewRowForm = ({ farmId, farm }: Props) => (
 )
 
 const NewRowFields = ({ draft, farm, farmId }: Props & { draft: FormDraft }) => {
+  const method = useUser().farms.find(({ id }) => id === farmId)
   const createRow = useCreateRow(farm?.id)
   const [label] = useState(randomLabel)
   const [freeLabel, setFreeLabel] = useState<string>()
-  const fresh = { rowId: label, location: "", width: defaultWidth, isActive: true }
+  const fresh = {
+    rowId: label,
+    location: "",
+    width: defaultWidth,
+    isActive: true,
+    ...methodFields(method ?? windrow),
+  }
   const recorded = () => {
     draft.discard()
     toast({ title: "Success!", description: "New compost row created" })
@@ -94,6 +104,7 @@ const NewRowFields = ({ draft, farm, farmId }: Props & { draft: FormDraft }) => 
           )
         }
       />
+      <MethodFields label="Method" field={form.field} method={form.watch("method")} />
       <Checkbox label="Active" {...form.register("isActive")} />
       <ReadOnlyField label="Start Date">{todayIn(useZone(farmId))}</ReadOnlyField>
     </Form>
@@ -106,9 +117,10 @@ const todayIn = (zone: string) => {
   const day = calendarIn(zone).start.dateOf(new Date(now).toISOString())
   return day === formatDate(now) ? day : `${day} in ${placeOf(zone)}`
 }
+const windrow: PileMethod = { method: "windrow", ownRule: null }
 
 const newRowOf = ({ isActive, ...row }: RowForm): NewRow => ({
-  ...row,
+  ...withRule(row),
   status: isActive ? "active" : "inactive",
   coordinates: {},
 })

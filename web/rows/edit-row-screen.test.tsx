@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test"
+import { userEvent } from "@testing-library/user-event"
 import { dayMs } from "#domain/day"
 import type { Row, RowChange } from "#domain/rows"
+import { windrowRule } from "#domain/rules"
 import { startDays } from "#domain/start-days"
 import { farm } from "../../src/test/farm"
 import { phone, screen } from "../test/phone"
@@ -124,4 +126,50 @@ test("a row removed during the edit shows an error and keeps the form; reopened,
   expect(screen.queryByLabelText("Location")).toBeNull()
   await open("/rows/999/edit")
   await screen.findByText("Compost row not found")
+})
+
+test("another method asks for its reason, and is an event of the pile's history", async () => {
+  const { tap, fill, ana, at, row, open } = await atTheForm()
+  expect(textIn("Method")).toBe("windrow")
+  expect(screen.queryByLabelText("Reason")).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText("Method"), "Own rule")
+  await fill("Days", "3")
+  await fill("Source", "Permit 12-345")
+  await tap("Save Changes")
+  await screen.findByText("Reason is required")
+  await fill("Reason", "New permit")
+  await tap("Save Changes")
+  await screen.findByText("Row updated")
+  expect(await ana.get<Row>(at)).toMatchObject({
+    method: "own",
+    ownRule: { days: 3, inARow: true, source: "Permit 12-345" },
+    location: "North yard",
+  })
+  const words = "Own rule: 131 °F or more on 3 days in a row, up to 170 °F; Permit 12-345"
+  await screen.findByText(words)
+  expect((await screen.findByRole("region", { name: "Corrections" })).textContent).toContain(
+    `Method: Windrow → ${words} (New permit)`,
+  )
+  await open(`/rows/${row.id}/history`)
+  await screen.findByText(/Method: Windrow → Own rule: .*; Permit 12-345 \(New permit\)$/)
+})
+
+test("another rule of one's own is another method, too, and the same one none", async () => {
+  const { tap, fill, ana, at, row, open, sent } = await atTheForm()
+  const ownRule = { ...windrowRule, days: 3, source: "Permit 12-345" }
+  await ana.done("PATCH", at, { method: "own", ownRule, methodReason: "New permit" })
+  await open(`/rows/${row.id}/edit`)
+  await fill("Days", "4")
+  await fill("Reason", "Wrong number")
+  await fill("Days", "3")
+  expect(screen.queryByLabelText("Reason")).toBeNull()
+  await tap("Save Changes")
+  await screen.findByRole("heading", { name: "Row A-100" })
+  expect(sent.filter((call) => call === `PATCH ${at}`)).toEqual([])
+  await open(`/rows/${row.id}/edit`)
+  await fill("Days", "4")
+  await fill("Reason", "Wrong number")
+  await tap("Save Changes")
+  await screen.findByText("Row updated")
+  expect((await ana.get<Row>(at)).ownRule).toEqual({ ...ownRule, days: 4 })
 })

@@ -1,8 +1,10 @@
+import { isOtherMethod, methodFields, withRule } from "#contract/methods"
 import { type Correction, type CorrectionForm, correctionForm } from "#contract/rows"
 import { pathTo, rowScreen } from "#contract/screens"
 import type { Row } from "#domain/rows"
 import { startDays } from "#domain/start-days"
 import { Form } from "../forms/form"
+import { MethodFields } from "../forms/method-fields"
 import { useForm } from "../forms/use-form"
 import type { FormDraft } from "../forms/with-draft"
 import { serverNow } from "../lib/server-clock"
@@ -34,7 +36,12 @@ const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
       draft.discard()
       goOn(pathTo(rowScreen, { rowId: row.id }))
     })
-  const form = useForm(correctionForm(today), formOf(row, days), submit, draft)
+  const form = useForm(
+    correctionForm(today, row),
+    { ...formOf(row, days), ...methodFields(row), methodReason: "" },
+    submit,
+    draft,
+  )
   /** When another pile has the new label, the form stays as it is. */
   const taken = (error: unknown) => {
     if (form.getValues("rowId") !== row.rowId) return form.refusedAt("rowId", 409)(error)
@@ -43,6 +50,15 @@ const CorrectionFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   return (
     <Form form={form} draft={draft} submit="Save Changes" busy="Saving...">
       <RowFields field={form.field} />
+      <MethodFields label="Method" field={form.field} method={form.watch("method")} />
+      {isOtherMethod(row, form.watch()) && (
+        <Field
+          label="Reason"
+          hint="Why the method changes"
+          autoComplete="off"
+          {...form.field("methodReason")}
+        />
+      )}
       <Field label="Start Date" type="date" max={today()} {...form.field("startDate")} />
     </Form>
   )
@@ -61,7 +77,8 @@ const formOf = (row: Row, { dayOf }: Days) => ({
 })
 
 /** The fields that differ from the row; an emptied field becomes null. */
-const correctionOf = (row: Row, { startDate, ...values }: CorrectionForm, days: Days): Correction => {
+const correctionOf = (row: Row, form: CorrectionForm, days: Days): Correction => {
+  const { startDate, method, ownRule, methodReason, ...values } = withRule(form)
   const { startDate: startedOn, ...before } = formOf(row, days)
   const after: typeof before = {
     ...values,
@@ -73,5 +90,6 @@ const correctionOf = (row: Row, { startDate, ...values }: CorrectionForm, days: 
   return {
     ...Object.fromEntries(changed),
     ...(startDate !== startedOn && { startDate: days.startOf(startDate, serverNow()) }),
+    ...(isOtherMethod(row, form) && { method, ownRule, methodReason }),
   }
 }

@@ -44,7 +44,7 @@ async function* filesOf(source: Source): AsyncGenerator<File> {
   const text = (name: string, input: File["input"]) => ({ name, input, lastModified })
   const columns = columnsFor(source)
   yield text("README.txt", readmeOf(source))
-  const piles = source.piles.map((pile) => ({ ...pileOf(source, pile), cookingDays: pile.cookingDays }))
+  const piles = source.piles.map((pile) => ({ ...pile, ...pileOf(source, pile) }))
   yield text("piles.csv", headOf(columns.piles) + linesOf(columns.piles, piles))
   for (const kind of recordKinds)
     yield text(

@@ -7,7 +7,10 @@ import {
   archivedFields,
 } from "../contract/archive"
 import { recordFields } from "../contract/record-fields"
+import { methodLine, type OfMethod } from "../domain/method-line"
 import { hasPhoto, type RecordKind } from "../domain/record-kinds"
+import type { Row } from "../domain/rows"
+import { methodWords } from "../domain/rule-words"
 import { netWeight } from "../domain/totals"
 import { zonedIso } from "../domain/zoned-iso"
 import { cell } from "../history/csv"
@@ -95,7 +98,12 @@ const changesColumns = ({ person, begin }: Cells): Column<ArchivedChange>[] => [
   ...person("Changed By", (change: ArchivedChange) => change.changedBy),
 ]
 
-const pilesColumns = ({ time, person }: Cells): Column<ArchivedPile & { cookingDays: number }>[] => [
+/** A pile and what its records say of it. */
+type CountedPile = ArchivedPile &
+  OfMethod &
+  Pick<Row, "cookingDays" | "countDays" | "countTurns" | "countSince">
+
+const pilesColumns = ({ time, person }: Cells): Column<CountedPile>[] => [
   ["Pile", (pile) => pile.pile],
   ["Location", (pile) => pile.location],
   ["Length", (pile) => pile.length],
@@ -110,6 +118,11 @@ const pilesColumns = ({ time, person }: Cells): Column<ArchivedPile & { cookingD
   ["Latitude", (pile) => pile.coordinates.lat ?? null],
   ["Longitude", (pile) => pile.coordinates.lng ?? null],
   ["Cooking Days", (pile) => pile.cookingDays],
+  ["Method", (pile) => methodWords(pile)],
+  ["Turns of the Count", (pile) => pile.countTurns],
+  ["Days of the Count", (pile) => pile.countDays],
+  ...time("Count Since", (pile: CountedPile) => pile.countSince),
+  ["Rule", (pile) => methodLine(pile) ?? null],
   ...person("Made By", (pile: ArchivedPile) => pile.madeBy),
 ]
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parse } from "csv-parse/sync"
 import { photos } from "../db/schema"
+import type { Row } from "../domain/rows"
 import { type Actor, farm } from "../test/farm"
 import { awkward, fullFarm } from "../test/full-farm"
 import { ask } from "../test/sql"
@@ -86,6 +87,34 @@ test("times stand in the farm's zone and in UTC, amounts beside their units, voi
     ["bo@farm.test", "worker"],
     ["cy@farm.test", ""],
   ])
+})
+
+test("a pile's line says its method, what its newest count has, and what it has of its own rule", async () => {
+  expect(csv("piles.csv")[0]).toMatchObject({ Method: "Windrow", "Count Since": "", Rule: "" })
+  const other = world.signIn("ed@farm.test")
+  const { id } = await other.row({ method: "static" })
+  const at = `/api/rows/${id}`
+  for (const day of [3, 4, 5])
+    await other.post(`${at}/temperatures`, { temperature: 149, recordedAt: `2026-03-0${day}T12:00:00Z` })
+  await other.post(`${at}/turns`, { waterAdded: true, turnedAt: "2026-03-04T18:00:00Z" })
+  const before = (await unpacked(other, "static")).csv("piles.csv")[0]
+  expect(before).toMatchObject({
+    "Cooking Days": "3",
+    Method: "Aerated static pile or in-vessel",
+    "Turns of the Count": "1",
+    "Days of the Count": "3",
+    "Count Since": "",
+    Rule: "3 of 3 days in a row, Mar 3 – 5",
+  })
+  await other.post(`${at}/count`, { reason: "Built anew" })
+  const after = (await unpacked(other, "anew")).csv("piles.csv")[0]
+  expect(after).toMatchObject({
+    "Cooking Days": "3",
+    "Turns of the Count": "0",
+    "Days of the Count": "0",
+    "Count Since UTC": (await other.get<Row>(at)).countSince ?? "",
+    Rule: "0 of 3 days in a row",
+  })
 })
 
 test("each photo that a line names is there, under a name of its own, with its bytes", async () => {

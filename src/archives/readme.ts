@@ -17,7 +17,8 @@ Reason": it counts nowhere. "Received" is when the server got a record, which ma
 when it was made.
 
 piles.csv           Each pile: label, place, size, volume and material type at the start, status,
-                    start, days with 131 °F or more, who made it.
+                    start, days with 131 °F or more, method, turns and days of the newest count
+                    and when it began, what the pile has of its method's rule, who made it.
 ${recordKinds.map((kind) => `${kind}.csv`.padEnd(20) + contentsOf[kind]).join("\n")}
 changes.csv         Each change of a pile: the field, its value before and after, by whom.
 people.csv          Whoever belongs to the farm, with the role, and whoever is named in a record.

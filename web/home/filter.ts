@@ -17,11 +17,5 @@ export const shows: Record<Filter, (row: Row) => boolean> = {
   removed: (row) => row.status === "removed",
 }
 
-export const emptyWords: Record<Exclude<Filter, "all">, string> = {
-  active: "No active piles.",
-  cooking: "No pile has finished cooking.",
-  removed: "No removed piles.",
-}
-
 export const filterIn = (text: string | null): Filter =>
   text === "active" || text === "cooking" || text === "removed" ? text : "all"

@@ -55,9 +55,9 @@ export const HomeScreen = () => {
         </Link>
       </div>
       <Chips label="Show" options={chips} chosen={filter} onChoose={choose} />
-      {unsent.forms.length > 0 && (
+      {unsent.length > 0 && (
         <Boundary fallback={null} renderError={() => null}>
-          <UnsentNote forms={unsent.forms} onDiscard={unsent.discard} />
+          <UnsentNote forms={unsent} />
         </Boundary>
       )}
       <Boundary
@@ -67,7 +67,7 @@ export const HomeScreen = () => {
         )}
       >
         <AgeNote of={[rows()]} />
-        <Piles filter={filter} unsent={unsent.forms} onShowAll={() => choose("all")} />
+        <Piles filter={filter} unsent={unsent} onShowAll={() => choose("all")} />
       </Boundary>
     </Screen>
   )

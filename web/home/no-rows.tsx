@@ -2,7 +2,7 @@ import { createRowScreen } from "#contract/screens"
 import { Button } from "../ui/button"
 import { ButtonLink } from "../ui/button-link"
 import { EmptyState } from "../ui/empty-state"
-import { emptyWords, type Filter } from "./filter"
+import type { Filter } from "./filter"
 
 type Props = { filter: Filter; mayWrite: boolean; onShowAll: () => void }
 
@@ -27,4 +27,10 @@ export const NoRows = ({ filter, mayWrite, onShowAll }: Props) => {
   ) : (
     <EmptyState>No compost piles found.</EmptyState>
   )
+}
+
+const emptyWords: Record<Exclude<Filter, "all">, string> = {
+  active: "No active piles.",
+  cooking: "No pile has finished cooking.",
+  removed: "No removed piles.",
 }

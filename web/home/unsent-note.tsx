@@ -1,6 +1,7 @@
 import { ChevronDown, CloudUpload, Download, X } from "lucide"
 import { type ReactNode, type ToggleEvent, useState } from "react"
 import { useIfLoaded } from "../api/use-if-loaded"
+import { discardForm } from "../forms/unsent-forms"
 import { saveAsFile } from "../outbox/records-file"
 import { rows } from "../rows/data"
 import type { StoredDraft } from "../store/contents"
@@ -8,20 +9,18 @@ import { Icon } from "../ui/icon"
 import { Link } from "../ui/link"
 import style from "./unsent-note.module.css"
 
-type Props = { forms: readonly StoredDraft[]; onDiscard: (form: StoredDraft) => void }
+type Props = { forms: readonly StoredDraft[] }
 
 /** The number of notes above the piles. */
 const first = 2
 
 /** The forms that were begun and not saved, the newest first; each opens as it was left. One that can't be read now has no address. */
-export const UnsentNote = ({ forms, onDiscard }: Props) => {
+export const UnsentNote = ({ forms }: Props) => {
   const known = forms.filter(({ page }) => page).reverse()
   // One more needs no more room than the line that opens it.
   const shown = known.length === first + 1 ? known.length : first
   const mayOpen = useMayOpen()
-  const notes = known.map((form) => (
-    <Note key={form.key} form={form} mayOpen={mayOpen(form)} onDiscard={onDiscard} />
-  ))
+  const notes = known.map((form) => <Note key={form.key} form={form} mayOpen={mayOpen(form)} />)
   if (notes.length <= shown) return notes
   return (
     <>
@@ -60,9 +59,11 @@ const useMayOpen = () => {
   }
 }
 
-type NoteProps = { form: StoredDraft; mayOpen: boolean; onDiscard: Props["onDiscard"] }
+const discard = (form: StoredDraft) => {
+  if (confirm(`Discard what was not finished: ${form.title}?`)) discardForm(form)
+}
 
-const Note = ({ form, mayOpen, onDiscard }: NoteProps) =>
+const Note = ({ form, mayOpen }: { form: StoredDraft; mayOpen: boolean }) =>
   form.page && (
     <div className={style.unsent}>
       <Link href={form.page}>
@@ -78,7 +79,7 @@ const Note = ({ form, mayOpen, onDiscard }: NoteProps) =>
           <Icon of={Download} />
         </button>
       )}
-      <button type="button" aria-label={`Discard ${form.title}`} onClick={() => onDiscard(form)}>
+      <button type="button" aria-label={`Discard ${form.title}`} onClick={() => discard(form)}>
         <Icon of={X} />
       </button>
     </div>

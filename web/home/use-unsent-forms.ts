@@ -4,8 +4,6 @@ import { useUser } from "../session/session"
 import { onStoreChange } from "../store/changes"
 import type { StoredDraft } from "../store/contents"
 
-const store = () => import("../forms/unsent-forms")
-
 /** The user's unfinished forms on this device, without those that are on their way. */
 export const useUnsentForms = () => {
   const owner = String(useUser().id)
@@ -14,7 +12,7 @@ export const useUnsentForms = () => {
   useEffect(() => {
     let here = true
     const read = async () => {
-      const forms = await (await store()).unsentForms(owner)
+      const forms = await (await import("../forms/unsent-forms")).unsentForms(owner)
       if (here) setAll(forms)
     }
     read()
@@ -27,9 +25,5 @@ export const useUnsentForms = () => {
       removeEventListener("pageshow", read)
     }
   }, [owner])
-  const discard = async (form: StoredDraft) => {
-    if (confirm(`Discard what was not finished: ${form.title}?`)) (await store()).discardForm(form)
-  }
-  const forms = all.filter(({ page = "" }) => !sends.has(page.split("?")[0] ?? ""))
-  return { forms, discard }
+  return all.filter(({ page = "" }) => !sends.has(page.split("?")[0] ?? ""))
 }

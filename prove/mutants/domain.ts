@@ -52,11 +52,7 @@ export const domainMutants = [
     ["run: days between", "day.day - before.day - 1 <=", "day.day - before.day <="],
     ["within: up to", "high <= ceiling", "high < ceiling"],
     ["enough: days", "days >= rule.days &&", "days > rule.days &&"],
-    [
-      "enough: turns",
-      "&& turns >= rule.turns\n\n/** The earliest",
-      "&& turns > rule.turns\n\n/** The earliest",
-    ],
+    ["enough: turns", "&& turns >= rule.turns\n\n/** A rule", "&& turns > rule.turns\n\n/** A rule"],
     ["best: enough", "runs.find((run) => isEnough(run, rule)) ??", "undefined ??"],
     ["best: more days", "run.days > best.days", "run.days >= best.days"],
     ["best: as many days", "run.days === best.days && isMore", "isMore"],

@@ -1,5 +1,4 @@
-import type { OwnFarm } from "#domain/farms"
-import type { Row, RowChange } from "#domain/rows"
+import type { Row } from "#domain/rows"
 import { resource, useItem } from "../api/resource"
 
 /** The user's rows, last created first. */
@@ -15,9 +14,3 @@ export const rowOf = resource<Row, number>(
 
 /** A row; without a connection as the list has it. */
 export const useRow = (id: number) => useItem(rowOf(id), id, rows())
-
-/** The farm that a row belongs to. */
-export const farmOf = resource<OwnFarm, number>((id) => `/api/farm?farm=${id}`)
-
-/** The changes of the row's own fields, newest first. */
-export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/changes`)

@@ -1,0 +1,11 @@
+import type { OwnFarm } from "#domain/farms"
+import type { RowChange } from "#domain/rows"
+import { resource } from "../api/resource"
+
+// What the screens of one row read beside it, so that the list of piles does not wait for it.
+
+/** The farm that a row belongs to. */
+export const farmOf = resource<OwnFarm, number>((id) => `/api/farm?farm=${id}`)
+
+/** The changes of the row's own fields, newest first. */
+export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/changes`)

@@ -1,4 +1,5 @@
 import { hasEnoughHotDays } from "./cooking"
+import { progressOf } from "./needs"
 import type { Row, RowStatus } from "./rows"
 import { isCookingComplete } from "./rows"
 
@@ -32,12 +33,14 @@ export const steps: readonly Step[] = [
 export const stepsFrom = (status: RowStatus, by: Step["by"]) =>
   steps.filter((step) => step.by === by && step.from.includes(status))
 
-/** The step that a complete pile waits for. */
-export const nextStep = ({ status, cookingDays }: Pick<Row, "status" | "cookingDays">) =>
-  stepsFrom(status, "button").find(
+/** The step that a complete pile waits for; its bar is full, or its newest count has what its own method asks. */
+export const nextStep = (row: Row) =>
+  stepsFrom(row.status, "button").find(
     ({ to }) =>
       to === "ready_for_pickup" ||
-      (status === "active" && isCookingComplete(to) && hasEnoughHotDays(cookingDays)),
+      (row.status === "active" &&
+        isCookingComplete(to) &&
+        (hasEnoughHotDays(row.cookingDays) || progressOf(row).isComplete)),
   )
 
 /** The status after a reading is written: an active row with enough hot days becomes complete. */

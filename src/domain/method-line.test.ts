@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { rowLike } from "../test/row-like"
 import { dayMs } from "./day"
-import { methodLine } from "./method-line"
+import { countLine, methodLine } from "./method-line"
 import type { OwnRule } from "./methods"
 
 const on = (day: string) => Date.parse(day) / dayMs
@@ -58,4 +58,21 @@ test.each([
   ["a rule of one day", own({ days: 1, turns: 0 }), "0 of 1 day in a row"],
 ] as const)("%s", (_name, pile, line) => {
   expect(methodLine(rowLike(pile))).toBe(line)
+})
+
+test.each([
+  ["a windrow since its build", {}, undefined],
+  [
+    "raw material on a windrow",
+    { countSince: "2026-08-20T12:00:00.000Z", countDays: 3 },
+    "New count since Aug 20: 3 of 15 days, 0 of 5 turns",
+  ],
+  [
+    "on a static pile, late at night",
+    { countSince: "2026-08-20T05:00:00.000Z", method: "static" },
+    "New count since Aug 19: 0 of 3 days in a row",
+  ],
+  ["a static pile since its build", { method: "static" }, "0 of 3 days in a row"],
+] as const)("%s", (_name, pile, line) => {
+  expect(countLine(rowLike(pile), "America/Los_Angeles")).toBe(line)
 })

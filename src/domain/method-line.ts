@@ -1,3 +1,4 @@
+import { countWords } from "./count-words"
 import { dayMs } from "./day"
 import { ruleOf } from "./methods"
 import type { Row } from "./rows"
@@ -21,6 +22,17 @@ export const methodLine = (pile: OfMethod): string | undefined => {
   ]
     .filter(Boolean)
     .join(", ")
+}
+
+/**
+ * What stands below a pile's specified bar: its method's line, and since when its newest count runs, as 'New count since
+ * Aug 20: 0 of 15 days, 0 of 5 turns'. Undefined for a windrow that was never begun anew, of which the bar says all.
+ */
+export const countLine = (pile: Row, zone: string): string | undefined => {
+  const line = methodLine(pile)
+  if (pile.countSince === null) return line
+  const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: zone })
+  return `New count since ${day.format(Date.parse(pile.countSince))}: ${line ?? countWords(pile)}`
 }
 
 const outOf = (has: number, asked: number, noun: string) =>

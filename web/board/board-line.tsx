@@ -1,11 +1,10 @@
 import { pathTo, rowScreen } from "#contract/screens"
 import type { BoardPile } from "#domain/board"
-import { cookingDaysNeeded, hasEnoughHotDays, turnsNeeded } from "#domain/cooking"
-import type { Today } from "#domain/needs"
+import { cookingDaysNeeded, hasEnoughHotDays } from "#domain/cooking"
+import { progressOf, type Today } from "#domain/needs"
 import { needsOf } from "#domain/round"
 import { statusLabels } from "#domain/rows"
 import { withUnit } from "#domain/units"
-import { formatDate } from "../format/dates"
 import { formatAgo } from "../format/relative-time"
 import { HeatMark } from "../rows/heat-mark"
 import { MethodLine } from "../rows/method-line"
@@ -16,7 +15,8 @@ import { Sparkline } from "./sparkline"
 
 /** A pile on one line. */
 export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) => {
-  const { id, rowId, location, status, lastTemperature, lastRecordedAt, countTurns } = pile
+  const { id, rowId, location, status, lastTemperature, lastRecordedAt } = pile
+  const { rule, turns } = progressOf(pile)
   return (
     <tr>
       <th scope="row" className={style.pile}>
@@ -35,16 +35,8 @@ export const BoardLine = ({ pile, today }: { pile: BoardPile; today: Today }) =>
       <td>
         <HotDays days={pile.cookingDays} />
         <MethodLine pile={pile} />
-        {pile.countSince !== null && (
-          <span className={style.soft}>
-            {" "}
-            since {formatDate(pile.countSince)}: {pile.countDays} of {cookingDaysNeeded}
-          </span>
-        )}
       </td>
-      <td className={style.turns}>
-        {countTurns} of {turnsNeeded}
-      </td>
+      <td className={style.turns}>{rule.turns > 0 ? `${turns} of ${rule.turns}` : "–"}</td>
       <td>
         <b className={style.need}>{needsOf(pile, today).join(" ")}</b>
         {status !== "active" && <span className={style.soft}> {statusLabels[status]}</span>}

@@ -1,5 +1,5 @@
 import type { BoardPile } from "#domain/board"
-import type { Today } from "#domain/needs"
+import { progressOf, type Today } from "#domain/needs"
 import { inOrderOfNeed } from "#domain/round"
 import { type Quantity, unitOf } from "#domain/units"
 
@@ -46,7 +46,7 @@ const comparisons: Record<Exclude<Column, "need">, Comparison> = {
   temperature: (a, b) => (a.lastTemperature ?? 0) - (b.lastTemperature ?? 0),
   recorded: (a, b) => Date.parse(a.lastRecordedAt ?? never) - Date.parse(b.lastRecordedAt ?? never),
   days: (a, b) => a.cookingDays - b.cookingDays,
-  turns: (a, b) => a.countTurns - b.countTurns,
+  turns: (a, b) => progressOf(a).turns - progressOf(b).turns,
 }
 
 const never = "1970-01-01"

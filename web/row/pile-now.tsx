@@ -1,9 +1,7 @@
 import { turnsNeeded } from "#domain/cooking"
-import { countWords } from "#domain/count-words"
 import { heatOf } from "#domain/heat"
 import type { Row } from "#domain/rows"
 import { withUnit } from "#domain/units"
-import { formatDate } from "../format/dates"
 import { pluralize } from "../format/plural"
 import { formatAgo } from "../format/relative-time"
 import { CookingProgress } from "../rows/cooking-progress"
@@ -28,13 +26,8 @@ export const PileNow = ({ row }: { row: Row }) => (
     <section aria-label="Cooking Status" className={style.cooking}>
       <h2>Cooking Status</h2>
       <CookingProgress days={row.cookingDays} exact below={<MethodLine pile={row} />}>
-        {row.countSince === null && <p className={style.turns}>{turnsOf(row)}</p>}
+        {row.countSince === null && row.method === "windrow" && <p className={style.turns}>{turnsOf(row)}</p>}
       </CookingProgress>
-      {row.countSince !== null && (
-        <p className={style.turns}>
-          New count since {formatDate(row.countSince)}: {countWords(row)}
-        </p>
-      )}
     </section>
   </Card>
 )

@@ -1,8 +1,10 @@
-import { methodLine, type OfMethod } from "#domain/method-line"
+import { countLine } from "#domain/method-line"
+import type { Row } from "#domain/rows"
+import { useClockZone } from "../session/today"
 import style from "./cooking-progress.module.css"
 
-/** What a pile has of its method's rule, below the specified bar; nothing for a windrow, of which that says all. */
-export const MethodLine = ({ pile }: { pile: OfMethod }) => {
-  const line = methodLine(pile)
+/** What a pile's newest count has of its method's rule, below the specified bar; nothing where that says all. */
+export const MethodLine = ({ pile }: { pile: Row }) => {
+  const line = countLine(pile, useClockZone(pile.farmId))
   return line && <p className={style.method}>{line}</p>
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { farmRoles } from "../domain/farms"
-import { methods } from "../domain/methods"
+import { methods } from "../domain/method-labels"
 import { id, instant, orNull, text, whole } from "./answer-fields"
 import { OwnRule } from "./methods"
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
-import { methods, type PileMethod, type OwnRule as Rule } from "../domain/methods"
+import { methods } from "../domain/method-labels"
+import type { PileMethod, OwnRule as Rule } from "../domain/methods"
 import { windrowRule } from "../domain/rules"
 import { maxLength, required } from "./fields"
 

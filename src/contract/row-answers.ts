@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { methods } from "../domain/methods"
+import { methods } from "../domain/method-labels"
 import { rowStatuses } from "../domain/rows"
 import { id, instant, orNull, text, whole } from "./answer-fields"
 import { OwnRule } from "./methods"

@@ -1,14 +1,8 @@
+import type { methods } from "./method-labels"
 import { type Rule, staticRule, windrowRule } from "./rules"
 
 /** How a pile is composted, which says what heat and turning is asked of it. */
-export const methods = ["windrow", "static", "own"] as const
 export type Method = (typeof methods)[number]
-
-export const methodLabels: Record<Method, string> = {
-  windrow: "Windrow",
-  static: "Aerated static pile or in-vessel",
-  own: "Own rule",
-}
 
 /** A rule of the farm's own, and where it comes from, such as a permit. */
 export type OwnRule = Rule & { source: string }

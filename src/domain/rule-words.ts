@@ -1,5 +1,6 @@
 import { counted } from "./import-report"
-import { methodLabels, type PileMethod } from "./methods"
+import { methodLabels } from "./method-labels"
+import type { PileMethod } from "./methods"
 import type { Rule } from "./rules"
 import { withUnit } from "./units"
 

@@ -1,5 +1,6 @@
 import type { Method } from "#contract/methods"
-import { methodLabels, methods, type OwnRule, ruleOf } from "#domain/methods"
+import { methodLabels, methods } from "#domain/method-labels"
+import { type OwnRule, ruleOf } from "#domain/methods"
 import { ruleWords } from "#domain/rule-words"
 import { Checkbox } from "../ui/checkbox"
 import { Field } from "../ui/field"

@@ -1,0 +1,8 @@
+/** Their rules are apart: the list of piles needs those, and no labels. */
+export const methods = ["windrow", "static", "own"] as const
+
+export const methodLabels: Record<(typeof methods)[number], string> = {
+  windrow: "Windrow",
+  static: "Aerated static pile or in-vessel",
+  own: "Own rule",
+}

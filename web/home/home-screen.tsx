@@ -19,21 +19,19 @@ import { Link } from "../ui/link"
 import { Skeleton } from "../ui/skeleton"
 import { chips, type Filter, filterIn, shows } from "./filter"
 import style from "./home.module.css"
+import { NoRows } from "./no-rows"
 import { RoundCount } from "./round-count"
 import { RowList } from "./row-list"
 import { useUnsentForms } from "./use-unsent-forms"
 
-/** Most farms have piles. */
-const NoRows = lazyPart(async () => (await import("./no-rows")).NoRows)
-
 /** Most have none. */
-const UnsentNote = lazyPart(async () => (await import("./unsent-note")).UnsentNote)
+const UnsentNote = lazyPart(async () => (await import("./rare-parts")).UnsentNote)
 
 /** Most people belong to one farm. */
-const FarmSwitcher = lazyPart(async () => (await import("../farm/farm-switcher")).FarmSwitcher)
+const FarmSwitcher = lazyPart(async () => (await import("./rare-parts")).FarmSwitcher)
 
 /** Asked once. */
-const ZoneQuestion = lazyPart(async () => (await import("./zone-question")).ZoneQuestion)
+const ZoneQuestion = lazyPart(async () => (await import("./rare-parts")).ZoneQuestion)
 
 export const HomeScreen = () => {
   const { farms } = useUser()

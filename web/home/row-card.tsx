@@ -23,7 +23,7 @@ import { Link } from "../ui/link"
 import style from "./home.module.css"
 
 /** Most piles are windrows. */
-const MethodLine = lazyPart(async () => (await import("../rows/method-line")).MethodLine)
+const MethodLine = lazyPart(async () => (await import("./rare-parts")).MethodLine)
 
 /** `waiting` are the pile's records that wait on this device. */
 type Props = {

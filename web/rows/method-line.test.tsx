@@ -1,13 +1,6 @@
 import { expect, test } from "bun:test"
-import { render } from "@testing-library/react"
 import { farm } from "../../src/test/farm"
-import { rowLike } from "../../src/test/row-like"
 import { phone, screen, within } from "../test/phone"
-import { MethodLine } from "./method-line"
-
-test("a windrow has no line of its own", () => {
-  expect(render(<MethodLine pile={rowLike()} />).container.innerHTML).toBe("")
-})
 
 test("card, row and board say below the specified bar what a static pile has of its method", async () => {
   const world = farm()
@@ -18,11 +11,14 @@ test("card, row and board say below the specified bar what a static pile has of 
       temperature: 149,
       recordedAt: `2026-03-0${day}T12:00:00Z`,
     })
+  await ana.row({ rowId: "W-1" })
   const { open } = await phone(ana.cookie, world)
   await open("/")
   const card = within(await screen.findByRole("link", { name: /^Pile #S-1/ }))
   card.getByText("4/15 days")
   await card.findByText("3 of 3 days in a row, Mar 3 – 6")
+  const windrow = await screen.findByRole("link", { name: /^Pile #W-1/ })
+  expect(windrow.textContent).toEndWith("0/15 days")
   await open(`/rows/${id}`)
   const status = within(await screen.findByRole("region", { name: "Cooking Status" }))
   status.getByText("4/15 days @ 131°F+")

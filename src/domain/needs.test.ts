@@ -4,6 +4,11 @@ import { nextNeed } from "./needs"
 
 const today = { day: 20_000, isToday: () => true }
 
+const mild = {
+  ...{ temperature: 122, days: 8, inARow: true, turns: 0, daysBetweenTurns: 0, bridgedDays: 0, ceiling: 170 },
+  source: "Permit",
+}
+
 test.each([
   ["a pile that does well needs nothing", {}, undefined],
   [
@@ -35,6 +40,16 @@ test.each([
   ["15 hot days and 5 turns", { countDays: 15, countTurns: 5 }, "Cooking is complete."],
   ["hot six days ago", { lastHotDay: 19_994 }, undefined],
   ["hot seven days ago", { lastHotDay: 19_993 }, "5 of 15 days for 7 days."],
+  [
+    "an own rule's heat of yesterday",
+    { method: "own", ownRule: mild, lastHotDay: null, ruleDays: 2, ruleTo: 19_999 },
+    undefined,
+  ],
+  [
+    "an own rule's heat of last week",
+    { method: "own", ownRule: mild, lastHotDay: null, ruleDays: 2, ruleTo: 19_993 },
+    "2 of 8 days for 7 days.",
+  ],
   ["an inactive pile", { status: "inactive", lastTemperature: 80 }, undefined],
   [
     "a complete pile that is hot",

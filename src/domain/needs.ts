@@ -38,7 +38,7 @@ export const progressOf = (pile: Row) => {
 
 /** A pile's most urgent need apart from today's reading, see `needsReading`: its place, worst first, and its sentence. */
 export const nextNeed = (pile: Row, today: Today): { place: number; words?: string } => {
-  const { status, highTemperature: high, lastTemperature: last, lastHotDay } = pile
+  const { status, highTemperature: high, lastTemperature: last, lastHotDay, ruleTo } = pile
   if (status === "removed") return none
   // Null when it was turned since.
   if (high !== null && high >= tooHot) {
@@ -57,7 +57,8 @@ export const nextNeed = (pile: Row, today: Today): { place: number; words?: stri
   if (days > 0 && left > 0) {
     if (last !== null && last < tooCold)
       return { place: 4, words: `${withUnit("temperature", last)} is too cold to cook.` }
-    const since = today.day - (lastHotDay ?? today.day)
+    // An own rule may ask less heat than the specified one.
+    const since = today.day - Math.max(lastHotDay ?? 0, ruleTo ?? 0)
     if (since >= stuckDays) return { place: 5, words: `${days} of ${rule.days} days for ${since} days.` }
   }
   return isComplete ? { place: 6, words: "Cooking is complete." } : none

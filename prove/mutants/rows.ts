@@ -88,7 +88,6 @@ export const rowsMutants = [
       '        gt(temperatures.recordedAt, sql.placeholder("turned")),\n',
       '        sql`${sql.placeholder("turned")} >= 0`,\n',
     ],
-    ["high: turned since", "if (turned >= until) return null", ""],
     ["rule: in a row", "rule.inARow ? best : {", "!rule.inARow ? best : {"],
   ]),
   ...mutantsOf("rows/queries.ts", [

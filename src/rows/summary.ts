@@ -275,7 +275,6 @@ const highOf = async (tx: Db, { id, lastRecordedAt, lastTurnedAt }: Row): Promis
   if (lastRecordedAt === null) return null
   const until = Date.parse(lastRecordedAt)
   const turned = Date.parse(lastTurnedAt ?? "1970-01-01")
-  if (turned >= until) return null
   const [found] = await highest(tx).execute({ row: id, from: until - dayMs, turned, until })
   return found?.high ?? null
 }

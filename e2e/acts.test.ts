@@ -2,6 +2,9 @@ import { Database } from "bun:sqlite"
 import { afterEach, expect, test } from "bun:test"
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { migrationsBefore } from "../prove/old-schema"
+import { closeDatabase } from "../src/db/sqlite/close"
+import { openDatabase } from "../src/db/sqlite/open"
 import { marker } from "../src/offsite/folder"
 import { cleanEnv, executable, newFolder, runWindrow, startWindrow } from "./windrow"
 
@@ -34,6 +37,17 @@ const farm = async () => {
     return sqlite.query("SELECT sentence FROM acts WHERE farm_id = ? ORDER BY id").values(id).flat()
   }
   return { folder, file, run, lines, acts, newLines: () => lines().slice(1) }
+}
+
+/** A database of the version before the acts, with the people and farms of another one. */
+const makeOlder = (path: string, from: string) => {
+  closeDatabase(openDatabase(path, migrationsBefore("0013_acts")))
+  using older = new Database(path)
+  older.run("ATTACH ? AS now", [from])
+  for (const table of ["users", "farms", "members"]) {
+    const columns = older.query(`SELECT name FROM pragma_table_info('${table}')`).values().flat().join(", ")
+    older.run(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM now.${table}`)
+  }
 }
 
 test("copying, sending, exporting and importing by a command is in the list of what was done", async () => {
@@ -120,15 +134,8 @@ test("a copy of a version without the list is restored all the same", async () =
 })
 
 test("a farm hears of the restore of a copy that an earlier version has made", async () => {
-  const { folder, run, acts } = await farm()
-  await run("backup", "old.db")
-  {
-    using old = new Database(join(folder, "old.db"))
-    old.run("DROP TABLE acts")
-    old.run(
-      "DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)",
-    )
-  }
+  const { folder, file, run, acts } = await farm()
+  makeOlder(join(folder, "old.db"), file)
   await run("restore", "old.db")
   await run("user", "list")
   expect(acts(1)).toEqual([`${who} restored ${folder}/old.db.`])

@@ -146,7 +146,7 @@ const withoutCode = async (page: Page, words: string) => {
 test("a part of the program that failed to load shows an error and loads on retry", async () => {
   const row = await ana.row({ rowId: `A-${Math.random()}` })
   const page = await farm.pageOf(ana.cookie)
-  const mend = await withoutCode(page, "No turns recorded yet")
+  const mend = await withoutCode(page, "When the pile has left the yard")
   await page.goto(`/rows/${row.id}`)
   const failures = page.getByRole("alert").filter({ hasText: noConnection })
   await failures.nth(1).waitFor()

@@ -158,7 +158,7 @@ const showLog = async (page: Page) => {
   expect((await page.locator(".u-over").boundingBox())?.width).toBeGreaterThanOrEqual(300)
   await page.goto(`${row}/report?zone=UTC`)
   await page.getByText("Prepared by").waitFor()
-  await page.getByText("Days without a reading in it").waitFor()
+  await page.getByText("1 hot day, within 131–170 °F").first().waitFor()
   await page.goto(row)
 }
 

@@ -26,7 +26,7 @@ const pile = async (temperatures: readonly number[], label: string) => {
   const photoUrl = dataUrlOf(await makeJpeg({ width: 80, height: 60 }))
   for (const [index, temperature] of temperatures.entries())
     await ana.call("POST", `${at}/temperatures`, { temperature, photoUrl, recordedAt: ago(1 + index * 12) })
-  await ana.call("POST", `${at}/turns`, { waterAdded: true, turnedAt: ago(50) })
+  await ana.call("POST", `${at}/turns`, { waterAdded: true, turnedAt: ago(20) })
   await ana.call("POST", `${at}/materials`, { cubicYards: 1250, materialCategoryId: 1, addedAt: ago(60) })
   asTheyHappened()
   return row

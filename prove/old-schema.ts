@@ -62,7 +62,8 @@ export const oldRecordsMissing = (file: string, rows: number): string[] => {
 }
 
 /** A folder of the migrations before the named one. */
-const migrationsBefore = (tag: string) => {
+/** The migrations before this one, in a folder of their own. */
+export const migrationsBefore = (tag: string) => {
   const folder = newFolder()
   cpSync(join(import.meta.dir, "../migrations"), folder, { recursive: true })
   const journal = join(folder, "meta/_journal.json")

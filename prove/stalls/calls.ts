@@ -223,6 +223,7 @@ export const calls: Record<string, Call> = {
     photoUrl: null,
   }),
   "POST /rows/:id/turns": inPiles("POST", "/turns", { waterAdded: true }),
+  "POST /rows/:id/count": inPiles("POST", "/count", { reason: "Mixed again" }),
   "POST /rows/:id/turns/:recordId/void": voided("turns", { waterAdded: true }),
   "POST /rows/:id/materials": inPiles("POST", "/materials", { cubicYards: 3, materialCategoryId: 1 }),
   "POST /rows/:id/materials/:recordId/void": voided("materials", { cubicYards: 3, materialCategoryId: 1 }),

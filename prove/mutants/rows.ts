@@ -85,7 +85,7 @@ export const rowsMutants = [
     ["high: of 24 hours", "from: until - dayMs", "from: 0"],
     [
       "high: since the turn",
-      '        gt(temperatures.recordedAt, sql.placeholder("turned")),\n',
+      '        gte(temperatures.recordedAt, sql.placeholder("turned")),\n',
       '        sql`${sql.placeholder("turned")} >= 0`,\n',
     ],
     ["rule: in a row", "rule.inARow ? best : {", "!rule.inARow ? best : {"],

@@ -11,12 +11,13 @@ import { changePages, recordPages } from "./pages"
 import { type Pile, personOf, type Source, typeNameOf } from "./source"
 
 export const farmOf = ({
-  farm: { name, address, zone, method, ownRule, createdAt, rule },
+  farm: { name, address, zone, zoneNamed, method, ownRule, createdAt, rule },
 }: Source): ArchivedFarm => ({
   kind: "farm",
   name,
   address,
   zone,
+  zoneNamed,
   method,
   ownRule,
   createdAt,

@@ -56,6 +56,7 @@ export const ArchivedFarm = z.object({
   name: required("Farm name", maxLength.line),
   address: z.nullable(required("Address")),
   zone: NewZone,
+  zoneNamed: z._default(z.boolean({ error: "Zone named must be true or false" }), false),
   method: z._default(Method, "windrow"),
   ownRule: z._default(z.nullable(OwnRule), null),
   createdAt: past("Created at"),

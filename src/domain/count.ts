@@ -1,4 +1,4 @@
-import { isHot } from "./cooking"
+import { cookingThreshold } from "./cooking"
 import { dayMs, midnightOf } from "./day"
 import { manyCalendarDays } from "./many-days"
 import type { Rule } from "./rules"
@@ -59,10 +59,18 @@ export type Counted = {
   restarts: readonly string[]
 }
 
-/** The counts of a pile, the oldest first; the newest is the one that it stands by. */
-export const countsOf = ({ readings, turns, raw, restarts }: Counted, rule: Rule, zone: string): Count[] => {
-  const heat = firstHeat(readings)
-  const bounds = [...new Set([...raw.filter((at) => heat !== null && at > heat), ...restarts])].sort()
+/**
+ * The counts of a pile by a rule, the oldest first; the newest is the one that it stands by. Raw material begins a new one
+ * after a reading of `heat`: that of the pile's own rule, also where another one counts it.
+ */
+export const countsOf = (
+  { readings, turns, raw, restarts }: Counted,
+  rule: Rule,
+  zone: string,
+  heat = heatOfCount(rule),
+): Count[] => {
+  const began = firstAt(readings, heat)
+  const bounds = [...new Set([...raw.filter((at) => began !== null && at > began), ...restarts])].sort()
   return [null, ...bounds].map((since, place) => {
     const until = bounds[place]
     const isOf = (at: string) => (since === null || at >= since) && (until === undefined || at < until)
@@ -137,11 +145,13 @@ export const readDaysOf = (readings: Counted["readings"], rule: Rule, zone: stri
   return [...days.values()].sort((one, other) => one.day - other.day)
 }
 
-/** A pile that was never hot has nothing to count anew; whatever its rule, that is the specified heat. */
-const firstHeat = (readings: Counted["readings"]) =>
+/** In °F: a pile that was never so hot, by the specified rule nor by its own, has nothing to count anew. */
+export const heatOfCount = ({ temperature }: Rule): number => Math.min(cookingThreshold, temperature)
+
+const firstAt = (readings: Counted["readings"], heat: number) =>
   readings.reduce<string | null>(
     (first, { recordedAt, temperature }) =>
-      isHot(temperature) && (first === null || recordedAt < first) ? recordedAt : first,
+      temperature >= heat && (first === null || recordedAt < first) ? recordedAt : first,
     null,
   )
 

@@ -42,12 +42,34 @@ test.each([
   ["hot seven days ago", { lastHotDay: 19_993 }, "5 of 15 days for 7 days."],
   [
     "an own rule's heat of yesterday",
-    { method: "own", ownRule: mild, lastHotDay: null, ruleDays: 2, ruleTo: 19_999 },
+    { method: "own", ownRule: mild, lastHotDay: null, ruleDays: 2, ruleTo: 19_999, lastTemperature: 115 },
     undefined,
   ],
   [
+    "a shorter run that goes on now",
+    { method: "own", ownRule: mild, ruleDays: 4, ruleTo: 19_980, lastTemperature: 125 },
+    undefined,
+  ],
+  [
+    "an own rule that asks more than the specified heat",
+    {
+      method: "own",
+      ownRule: { ...mild, temperature: 150 },
+      ruleDays: 3,
+      ruleTo: 19_951,
+      lastTemperature: 140,
+    },
+    "3 of 8 days for 49 days.",
+  ],
+  [
+    "stuck, and its turns are missing",
+    { countDays: 14, countTurns: 0, lastHotDay: 19_921 },
+    "14 of 15 days for 79 days, 0 of 5 turns.",
+  ],
+  ["a short rule before any heat", { method: "own", ownRule: { ...mild, days: 3, turns: 2 } }, undefined],
+  [
     "an own rule's heat of last week",
-    { method: "own", ownRule: mild, lastHotDay: null, ruleDays: 2, ruleTo: 19_993 },
+    { method: "own", ownRule: mild, lastHotDay: null, ruleDays: 2, ruleTo: 19_993, lastTemperature: 115 },
     "2 of 8 days for 7 days.",
   ],
   ["an inactive pile", { status: "inactive", lastTemperature: 80 }, undefined],

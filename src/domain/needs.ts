@@ -50,17 +50,19 @@ export const nextNeed = (pile: Row, today: Today): { place: number; words?: stri
   if (status !== "active") return none
   const { rule, days, turns, isComplete } = progressOf(pile)
   const left = rule.days - days
-  if (turns < rule.turns && left <= turnWarning) {
-    const when = left > 0 ? `, ${left} ${left === 1 ? "day" : "days"} left` : ` in ${days} days`
-    return { place: 3, words: `${turns} of ${rule.turns} turns${when}.` }
-  }
+  const ofTurns = `${turns} of ${rule.turns} turns`
+  const isToTurn = turns < rule.turns && left <= turnWarning && days > 0
   if (days > 0 && left > 0) {
+    // By its own rule it goes on as long as it is that hot.
+    const hotUntil = pile.method === "windrow" ? lastHotDay : (last ?? 0) < rule.temperature ? ruleTo : null
+    const since = today.day - (hotUntil ?? today.day)
+    const stuck = `${days} of ${rule.days} days for ${since} days`
+    if (since >= stuckDays && isToTurn) return { place: 3, words: `${stuck}, ${ofTurns}.` }
+    if (isToTurn) return { place: 3, words: `${ofTurns}, ${left} ${left === 1 ? "day" : "days"} left.` }
     if (last !== null && last < tooCold)
       return { place: 4, words: `${withUnit("temperature", last)} is too cold to cook.` }
-    // An own rule may ask less heat than the specified one.
-    const since = today.day - Math.max(lastHotDay ?? 0, ruleTo ?? 0)
-    if (since >= stuckDays) return { place: 5, words: `${days} of ${rule.days} days for ${since} days.` }
-  }
+    if (since >= stuckDays) return { place: 5, words: `${stuck}.` }
+  } else if (isToTurn) return { place: 3, words: `${ofTurns} in ${days} days.` }
   return isComplete ? { place: 6, words: "Cooking is complete." } : none
 }
 

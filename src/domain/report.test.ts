@@ -218,3 +218,16 @@ test("the days of a report are those of its time zone", () => {
   expect(reportOf({ ...season, temperatures }).hotDays).toEqual(["2026-05-01", "2026-05-02"])
   expect(reportOf({ ...season, temperatures }, "America/Los_Angeles").hotDays).toEqual(["2026-05-01"])
 })
+
+test("a pile with a rule of its own has each count by that rule too", () => {
+  const ownRule = { ...staticRule, temperature: 150, days: 2, turns: 1, source: "Permit 12" }
+  const temperatures = [
+    reading(may(1), 140),
+    reading(may(2), 150),
+    reading(may(3), 151),
+    reading(may(4), 131),
+  ]
+  const [count] = reportOf({ ...season, temperatures }, "UTC", { method: "own", ownRule }).counts
+  expect(count).toMatchObject({ hot: 4, own: { hot: 2, best: { days: 2 } } })
+  expect(reportOf({ ...season, temperatures }).counts[0]?.own).toBeUndefined()
+})

@@ -5,12 +5,14 @@ import {
   type Counted,
   countsOf,
   dateOf,
+  heatOfCount,
   type Run,
   staticRule,
   windrowRule,
 } from "./count"
 import { manyCalendarDays } from "./many-days"
 import type { Material } from "./materials"
+import { type PileMethod, ruleOf } from "./methods"
 import { notVoided } from "./records"
 import type { Sale } from "./sales"
 import type { Temperature } from "./temperatures"
@@ -37,6 +39,8 @@ export type ReportedCount = Count & {
   longest: Run | undefined
   /** The best run by the rule for aerated static piles and vessels. */
   bestStatic: Run | undefined
+  /** The same count by the pile's own rule; undefined where it follows none. */
+  own: Count | undefined
 }
 
 /** Days with a reading or turn, oldest first; yd³ in all and by category id (null for none); sales in lb. */
@@ -57,7 +61,7 @@ export type Report = {
 }
 
 /** The facts that an inspector checks against 7 CFR 205.203(c)(2). Voided records do not count. */
-export const reportOf = (records: Records, zone = "UTC"): Report => {
+export const reportOf = (records: Records, zone = "UTC", pile: PileMethod = ofWindrow): Report => {
   const readings = notVoided(records.temperatures)
   const turns = notVoided(records.turns)
   const materials = notVoided(records.materials)
@@ -68,13 +72,15 @@ export const reportOf = (records: Records, zone = "UTC"): Report => {
     raw: materials.filter(({ startsCount }) => startsCount).map(({ addedAt }) => addedAt),
     restarts: records.restarts,
   }
-  const counts = countsOf(counted, windrowRule, zone)
+  const rule = ruleOf(pile)
+  const counts = countsOf(counted, windrowRule, zone, heatOfCount(rule))
+  const own = pile.method === "own" ? countsOf(counted, rule, zone) : []
   return {
     days,
     hotDays: days.filter((day) => isHot(day.highest)).map((day) => day.day),
     counts: counts
-      .map((count, place) => reported(count, counts[place + 1]))
-      .filter(({ hot, until }) => hot > 0 || until === null)
+      .map((count, place) => reported(count, counts[place + 1], own[place]))
+      .filter(({ hot, own, until }) => hot > 0 || (own?.hot ?? 0) > 0 || until === null)
       .reverse(),
     daysWithoutReading: unreadDays(days, counts),
     readings,
@@ -86,13 +92,16 @@ export const reportOf = (records: Records, zone = "UTC"): Report => {
   }
 }
 
-const reported = (count: Count, next: Count | undefined): ReportedCount => ({
+const ofWindrow: PileMethod = { method: "windrow", ownRule: null }
+
+const reported = (count: Count, next: Count | undefined, own: Count | undefined): ReportedCount => ({
   ...count,
   until: next?.since ?? null,
   // No run has so many days, so the longest is the best one.
   longest: bestOf(count.runs, { ...windrowRule, days: Infinity }),
   // Heat and ceiling are those of a windrow, and so are the runs.
   bestStatic: bestOf(count.runs, staticRule),
+  own,
 })
 
 const daysOf = (readings: readonly Temperature[], turns: readonly Turn[], dayOf: (at: string) => string) => {

@@ -28,10 +28,7 @@ test("today's missing reading stands beside every other need", () => {
   expect(needsOf(hot, today)).toEqual(["162 °F is too hot. Turn it.", "No reading today."])
   expect(needsOf({ ...hot, lastRecordedAt: morning }, today)).toEqual(["162 °F is too hot. Turn it."])
   // Whatever its status, as long as it is on the site.
-  expect(needsOf({ ...hot, status: "inactive" }, today)).toEqual([
-    "162 °F is too hot. Turn it.",
-    "No reading today.",
-  ])
+  expect(needsOf({ ...hot, status: "inactive" }, today)).toEqual(["162 °F is too hot. Turn it."])
   expect(needsOf({ ...hot, status: "removed" }, today)).toEqual([])
 })
 
@@ -54,11 +51,12 @@ test("piles without a reading come first, then the urgent ones, then the others 
     pile("A8", { status: "inactive" }),
     pile("A7", { lastRecordedAt: morning, countDays: 15, countTurns: 5 }),
     pile("A6", { lastRecordedAt: morning, highTemperature: 171 }),
+    pile("A10", { status: "cooking_complete", lastRecordedAt: morning, highTemperature: 188 }),
     pile("A5"),
     pile("A4", { highTemperature: 162 }),
     pile("A3", { lastRecordedAt: null, lastTemperature: null, highTemperature: null }),
   ]
-  expect(labels(inOrderOfNeed(rows, today))).toEqual(["A4", "A5", "A3", "A6", "A7", "A9", "A8"])
+  expect(labels(inOrderOfNeed(rows, today))).toEqual(["A10", "A4", "A5", "A3", "A6", "A7", "A9", "A8"])
 })
 
 test("the next pile is the next place without a reading, and the way begins again", () => {

@@ -11,9 +11,10 @@ export const needsReading = (row: Row, today: Today) => isOfRound(row) && !logge
 
 /** Returns a sentence for each need of a pile, today's reading last. */
 export const needsOf = (row: Row, today: Today): string[] =>
-  [nextNeed(row, today).words, needsReading(row, today) ? "No reading today." : undefined].filter(
-    (need) => need !== undefined,
-  )
+  [
+    nextNeed(row, today).words,
+    row.status === "active" && needsReading(row, today) ? "No reading today." : undefined,
+  ].filter((need) => need !== undefined)
 
 /** Counts the piles of the round with a reading of today. */
 export const roundCount = (rows: readonly Row[], today: Today) => {
@@ -21,9 +22,10 @@ export const roundCount = (rows: readonly Row[], today: Today) => {
   return { logged: round.filter((row) => loggedToday(row, today)).length, of: round.length }
 }
 
-/** Piles that need a reading first, then by the urgency of their other needs, then as they were. */
+/** A danger of fire first, piles that need a reading, then by the urgency of their other needs, then as they were. */
 export const inOrderOfNeed = <R extends Row>(rows: readonly R[], today: Today): R[] => {
-  const ranks = new Map(rows.map((row) => [row, needsReading(row, today) ? 0 : 1]))
+  const rankOf = (row: R) => (nextNeed(row, today).place === 0 ? -1 : Number(!needsReading(row, today)))
+  const ranks = new Map(rows.map((row) => [row, rankOf(row)]))
   const rank = (row: R) => ranks.get(row) ?? 0
   return [...rows].sort((a, b) => rank(a) - rank(b) || nextNeed(a, today).place - nextNeed(b, today).place)
 }

@@ -281,3 +281,14 @@ testPostgres("readings of a pile that is made while a zone changes are counted i
   await behindOpen(db, hold, () => setZone(ana, "America/Los_Angeles"), makePile)
   expect(await cookingDaysOf(ana, made[0] as Row)).toBe(1)
 })
+
+test("another zone leaves each pile the day on which it was started", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  const row = await ana.row()
+  await ana.done("PATCH", `/api/rows/${row.id}`, { startDate: "2026-03-20T12:00:00.000Z" })
+  const started = async () => (await ana.get<Row>(`/api/rows/${row.id}`)).startDate
+  await setZone(ana, "Pacific/Auckland")
+  expect(await started()).toBe("2026-03-19T23:00:00.000Z")
+  await setZone(ana, "America/Los_Angeles")
+  expect(await started()).toBe("2026-03-20T19:00:00.000Z")
+})

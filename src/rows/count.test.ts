@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { type Count, countsOf } from "../domain/count"
+import { type Count, countsOf, heatOfCount } from "../domain/count"
 import { dayMs } from "../domain/day"
 import type { Material } from "../domain/materials"
 import { ruleOf } from "../domain/methods"
@@ -23,8 +23,8 @@ const counted = async (ana: Actor, { id }: Row, zone: string) => {
   const changes = await ana.get<RowChange[]>(`${at}/changes`)
   const restarts = changes.flatMap(({ field, changedAt }) => (field === "count" ? changedAt : []))
   const all = { readings, turns, raw, restarts }
-  const newest = countsOf(all, windrowRule, zone).at(-1) as Count
   const rule = ruleOf(row)
+  const newest = countsOf(all, windrowRule, zone, heatOfCount(rule)).at(-1) as Count
   const own = countsOf(all, rule, zone).at(-1) as Count
   const isOwn = row.method !== "windrow"
   const first = isOwn && (rule.inARow ? own.best?.from : own.runs[0]?.from)
@@ -34,7 +34,7 @@ const counted = async (ana: Actor, { id }: Row, zone: string) => {
     .at(-1)
   const turned = turns.toSorted().at(-1) ?? ""
   const recent = readings.filter(
-    ({ recordedAt }) => last && Date.parse(recordedAt) >= Date.parse(last) - dayMs && recordedAt > turned,
+    ({ recordedAt }) => last && Date.parse(recordedAt) >= Date.parse(last) - dayMs && recordedAt >= turned,
   )
   return {
     countSince: newest.since,

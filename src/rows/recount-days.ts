@@ -4,6 +4,7 @@ import { giveWay } from "../db/give-way"
 import { changes, cookingDays, rows } from "../db/schema"
 import type { Member } from "../domain/farms"
 import { statusAfterReading, statusAfterVoid } from "../domain/life-cycle"
+import { startDays } from "../domain/start-days"
 import { hotDaysIn } from "./hot-days"
 import { requireRow, updateRow } from "./queries"
 import { sumUpReadings } from "./summary"
@@ -15,12 +16,18 @@ import { sumUpReadings } from "./summary"
 export const recountDays = async (tx: Db, member: Member, from: string, to: string): Promise<void> => {
   const ofFarm = await tx.select({ id: rows.id }).from(rows).where(eq(rows.farmId, member.farmId))
   const hotDaysOf = hotDaysIn(to)
+  // A start is a day, whatever the zone: its instant moves to the same day of the new one.
+  const startIn = (at: string) => startDays(to).startOf(startDays(from).dayOf(at), Date.now())
   for (const { id } of ofFarm) {
     await giveWay(tx)
     const row = await requireRow(tx, id)
     await tx.insert(changes).values({ rowId: id, changedBy: member.userId, field: "zone", from, to })
     const days = await hotDaysOf(tx, id)
     await tx.delete(cookingDays).where(eq(cookingDays.rowId, id))
+    await tx
+      .update(rows)
+      .set({ startDate: startIn(row.startDate) })
+      .where(eq(rows.id, id))
     await addDays(tx, id, days)
     const recounted = await sumUpReadings(tx, row, to)
     const status =

@@ -19,7 +19,7 @@ import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { changes, cookingDays, materials, rows, temperatures, turns } from "../db/schema"
 import { cookingThreshold, dayNumbers } from "../domain/cooking"
-import { countOf, endOf, type ReadDay, type Rule, readDaysOf } from "../domain/count"
+import { countOf, endOf, heatOfCount, type ReadDay, type Rule, readDaysOf } from "../domain/count"
 import { dayMs, midnightBefore } from "../domain/day"
 import type { Member } from "../domain/farms"
 import { ruleOf } from "../domain/methods"
@@ -144,9 +144,9 @@ const keptOf = async (tx: Db, row: Row, zone: string): Promise<Kept> => {
 }
 
 /** The newest start of a count, of which raw material is one only once the pile was hot. */
-const sinceOf = async (tx: Db, { id: row, lastHotDay }: Row) => {
-  const heat =
-    lastHotDay === null ? null : await hotIn(tx, row, await hotDaysFrom(tx).execute({ row, day: 0 }), 0)
+const sinceOf = async (tx: Db, pile: Row) => {
+  const row = pile.id
+  const heat = await firstHeatOf(tx, pile)
   const [raw] = heat === null ? [] : await rawAfter(tx).execute({ row, at: Date.parse(heat) })
   const [word] = await restart(tx).execute({ row })
   return [raw?.at, word?.at].reduce<string | null>(
@@ -154,6 +154,33 @@ const sinceOf = async (tx: Db, { id: row, lastHotDay }: Row) => {
     null,
   )
 }
+
+const firstHeatOf = async (tx: Db, pile: Row): Promise<string | null> => {
+  const { id: row, lastHotDay } = pile
+  const heat = heatOfCount(ruleOf(pile))
+  if (heat < cookingThreshold) {
+    const [reading] = await readingOf(tx).execute({ row, heat })
+    return reading?.at ?? null
+  }
+  return lastHotDay === null ? null : hotIn(tx, row, await hotDaysFrom(tx).execute({ row, day: 0 }), 0)
+}
+
+/** The first reading of so many °F; for own rules, whose days are not kept. */
+const readingOf = prepared((db) =>
+  db
+    .select({ at: temperatures.recordedAt })
+    .from(temperatures)
+    .where(
+      and(
+        eq(temperatures.rowId, sql.placeholder("row")),
+        gte(temperatures.temperature, sql.placeholder("heat")),
+        isNull(temperatures.voidedAt),
+      ),
+    )
+    .orderBy(asc(temperatures.recordedAt))
+    .limit(1)
+    .prepare(),
+)
 
 const rawAfter = prepared((db) =>
   db
@@ -287,7 +314,7 @@ const highest = prepared((db) =>
       and(
         eq(temperatures.rowId, sql.placeholder("row")),
         gte(temperatures.recordedAt, sql.placeholder("from")),
-        gt(temperatures.recordedAt, sql.placeholder("turned")),
+        gte(temperatures.recordedAt, sql.placeholder("turned")),
         lte(temperatures.recordedAt, sql.placeholder("until")),
         isNull(temperatures.voidedAt),
       ),

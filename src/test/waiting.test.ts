@@ -14,6 +14,7 @@ import type { SignedInUser } from "../domain/users"
 import { invite } from "./crew"
 import { type Actor, farm } from "./farm"
 import { type Random, randomFrom } from "./random"
+import { rowLike } from "./row-like"
 
 const kinds = ["temperatures", "turns", "materials", "sales"] as const
 const piles = 12
@@ -74,6 +75,24 @@ test("what does not wait for a row leaves it and its lists as the same objects",
   expect(shown.map((each, place) => each === answers.rows[place])).toEqual(
     answers.rows.map(({ id }) => id !== other.id),
   )
+})
+
+test("raw material that waits leaves nothing of what a static pile has of its own method", () => {
+  const at = (hour: number) => new Date(now - hour * 3_600_000).toISOString()
+  const day = Math.floor((now - dayMs) / dayMs)
+  const hot = { countFrom: at(72), countDays: 3, cookingDays: 3, lastHotDay: day, lastRecordedAt: at(24) }
+  const pile = rowLike({
+    ...hot,
+    lastTemperature: 150,
+    method: "static",
+    ruleDays: 3,
+    ruleFrom: day - 2,
+    ruleTo: day,
+  })
+  const raw = { ...recordOf(pile, "materials", now, randomFrom(1)), userId: 1 }
+  const body = { ...raw.body, startsCount: true }
+  const [shown] = rowsWith([pile], [{ ...raw, body }], () => "UTC", { firstName: "Ana", lastName: "Berg" })
+  expect(shown).toMatchObject({ countSince: raw.at, countDays: 0, ruleDays: 0, ruleFrom: null, ruleTo: null })
 })
 
 type Lists = { temperatures: Temperature[]; turns: Turn[]; materials: Material[]; sales: Sale[] }

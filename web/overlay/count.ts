@@ -37,7 +37,7 @@ export const countWith = <R extends Row>(
     (first, at) => (first === null || (at !== null && at < first) ? at : first),
     null,
   )
-  const summary = { ...after, countSince: since, countFrom, highTemperature }
+  const summary = { ...after, countSince: since, countFrom, highTemperature, ...(isNew && noRule) }
   if (countFrom === null || after.lastHotDay === null) return { ...summary, ...noCount }
   const lastHotDay = after.lastHotDay
   const isMoved = isNew || row.lastHotDay === null || lastHotDay > row.lastHotDay
@@ -60,6 +60,7 @@ export const countWith = <R extends Row>(
   }
 }
 
+const noRule = { ruleDays: 0, ruleTurns: 0, ruleFrom: null, ruleTo: null }
 const noCount = { countFrom: null, countDays: 0, countTurns: 0, countTurnDays: 0, countTurnsAfter: 0 }
 
 /** Raw material begins a new count once the pile was hot. */
@@ -77,7 +78,7 @@ const highOf = (
   if (lastRecordedAt === null) return null
   const from = new Date(Date.parse(lastRecordedAt) - dayMs).toISOString()
   const counts = (at: string | null) =>
-    at !== null && at >= from && (lastTurnedAt === null || at > lastTurnedAt)
+    at !== null && at >= from && (lastTurnedAt === null || at >= lastTurnedAt)
   const known =
     lastTurnedAt === row.lastTurnedAt ? (row.highTemperature ?? row.lastTemperature) : row.lastTemperature
   const all = [

@@ -50,7 +50,7 @@ const nothing = { ...none, since: null, runs: [], best: undefined }
 
 test("a count is named by the days with which it began and ended, where a pile has several", () => {
   const calendar = calendarIn("America/Los_Angeles")
-  const runs = { longest: undefined, bestStatic: undefined }
+  const runs = { longest: undefined, bestStatic: undefined, own: undefined }
   const name = (since: string | null, until: string | null) =>
     countName({ ...nothing, ...runs, since, until }, calendar)
   const [august, october] = ["2026-08-20T18:00:00.000Z", "2026-10-02T03:00:00.000Z"]

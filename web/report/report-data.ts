@@ -22,6 +22,6 @@ export type ReportData = {
 
 export const reportDataOf = (facts: Omit<ReportData, "report" | "calendar">): ReportData => ({
   ...facts,
-  report: reportOf(facts.records, facts.zone),
+  report: reportOf(facts.records, facts.zone, facts.row),
   calendar: calendarIn(facts.zone, facts.farm.zone),
 })

@@ -246,3 +246,32 @@ test("Print opens the browser's own dialog", async () => {
   await tap("Print")
   expect(await printed).toBe(true)
 })
+
+test("a pile's method and its own rule stand in its report, with its runs by that rule", async () => {
+  const world = farm()
+  const ana = world.signIn("ana@farm.test")
+  const ownRule = {
+    ...{
+      temperature: 110,
+      days: 2,
+      inARow: true,
+      turns: 0,
+      daysBetweenTurns: 0,
+      bridgedDays: 0,
+      ceiling: 170,
+    },
+    source: "Permit 12",
+  }
+  const row = await ana.row({ method: "own", ownRule })
+  for (const recordedAt of ["2026-03-03T12:00:00Z", "2026-03-04T12:00:00Z"])
+    await ana.post(`/api/rows/${row.id}/temperatures`, { temperature: 115, recordedAt, photoUrl: null })
+  const { open } = await phone(ana.cookie, world)
+  await open(`/rows/${row.id}/report`)
+  const rule = await screen.findByRole("rowheader", { name: "The pile's own rule: Permit 12" })
+  const line = rule.closest("tbody")?.querySelectorAll("td") ?? []
+  expect([...line].map(({ textContent }) => textContent)).toEqual([
+    "110 °F or more on 2 days in a row, up to 170 °F",
+    "March 3 – 4, 2026: 2 days in a row",
+  ])
+  screen.getByText("Own rule")
+})

@@ -1,12 +1,15 @@
 import { cookingThreshold } from "#domain/cooking"
+import type { PileMethod } from "#domain/methods"
 import type { ReportedCount } from "#domain/report"
+import { ruleWords } from "#domain/rule-words"
 import { withUnit } from "#domain/units"
+import { pluralize } from "../format/plural"
 import { allText, countName, rangeText, runText } from "./count-words"
 import style from "./report.module.css"
 import type { ReportData } from "./report-data"
 
 /** The rules beside the recorded facts, without a verdict; each line speaks of one run, or of all hot days. */
-export const RuleTable = ({ data: { report, calendar } }: { data: ReportData }) => (
+export const RuleTable = ({ data: { report, calendar, row } }: { data: ReportData }) => (
   <section className={style.rules}>
     <h3>Beside the rules</h3>
     {besideRules(report.counts).map((count) => {
@@ -14,7 +17,7 @@ export const RuleTable = ({ data: { report, calendar } }: { data: ReportData }) 
       return (
         <div key={count.since}>
           {name && <h4 className={style.countName}>{name}</h4>}
-          <Rules count={count} />
+          <Rules count={count} pile={row} />
         </div>
       )
     })}
@@ -26,11 +29,11 @@ export const RuleTable = ({ data: { report, calendar } }: { data: ReportData }) 
 
 /** A count without a hot day has nothing to stand beside a rule, unless there is no other. */
 const besideRules = (counts: readonly ReportedCount[]) => {
-  const heated = counts.filter(({ hot }) => hot > 0)
+  const heated = counts.filter(({ hot, own }) => hot > 0 || (own?.hot ?? 0) > 0)
   return heated.length > 0 ? heated : counts
 }
 
-const Rules = ({ count }: { count: ReportedCount }) => (
+const Rules = ({ count, pile }: { count: ReportedCount; pile: PileMethod }) => (
   <table className={style.table}>
     <thead>
       <tr>
@@ -38,7 +41,7 @@ const Rules = ({ count }: { count: ReportedCount }) => (
         <th scope="col">The log says</th>
       </tr>
     </thead>
-    {rulesBeside(count).map(({ name, lines }) => (
+    {[...ownRuleBeside(count, pile), ...rulesBeside(count)].map(({ name, lines }) => (
       <tbody key={name}>
         <tr>
           <th scope="rowgroup" colSpan={2}>
@@ -62,6 +65,15 @@ const Rules = ({ count }: { count: ReportedCount }) => (
 )
 
 type Rule = { name: string; lines: readonly (readonly [demand: string, recorded: string])[] }
+
+/** That of the pile itself, whose runs are its own. */
+const ownRuleBeside = ({ own }: ReportedCount, { ownRule }: PileMethod): Rule[] => {
+  if (!own || !ownRule) return []
+  const told = { range: false, turns: ownRule.turns > 0 }
+  const all = `${pluralize(own.hot, "day")}${told.turns ? `; ${pluralize(own.turns, "turn")}` : ""}`
+  const recorded = ownRule.inARow ? runText(own.best, told) : all
+  return [{ name: `The pile's own rule: ${ownRule.source}`, lines: [[ruleWords(ownRule), recorded]] }]
+}
 
 /** The best run by each rule. */
 const rulesBeside = ({ best, bestStatic }: ReportedCount): Rule[] => {

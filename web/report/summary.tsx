@@ -1,4 +1,5 @@
 import { cookingThreshold, organicCeiling } from "#domain/cooking"
+import { methodLabels } from "#domain/method-labels"
 import { statusLabels } from "#domain/rows"
 import { dimensionsOf } from "#domain/unit-words"
 import { numberOf, withUnit } from "#domain/units"
@@ -62,6 +63,7 @@ const Head = ({ data: { row, farm, madeBy, zone, calendar, history } }: { data: 
           ["Started", calendar.start.dateOf(row.startDate)],
           ["Removed", removed ? calendar.dateOf(removed.at) : "–"],
           ["Dimensions", dimensionsOf(row)],
+          ...(row.method === "windrow" ? [] : [["Method", methodLabels[row.method]] as const]),
           ["Volume at the start", row.cubicYards === null ? "–" : withUnit("volume", row.cubicYards)],
         ]}
       />

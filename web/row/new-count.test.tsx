@@ -87,7 +87,7 @@ test("a manager starts the count again with a reason, and the pile asks before i
   const history = await ana.get<HistoryEvent[]>(`${at}/history`)
   expect(history.at(-1)).toMatchObject({ kind: "correction", field: "count", to: "Mixed with another pile" })
   await tap("Ready for Pickup")
-  const dialog = await screen.findByRole("dialog", { name: "Not Complete" })
+  const dialog = await screen.findByRole("dialog", { name: "Count Not Complete" })
   expect(
     within(dialog).getByText(/has 0 of 15 days, 0 of 5 turns since .*\. Go on all the same\?$/),
   ).toBeTruthy()

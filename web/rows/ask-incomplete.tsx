@@ -19,7 +19,7 @@ export const useAskIfIncomplete = (
   const question = asked && (
     <Dialog
       open
-      title="Not Complete"
+      title="Count Not Complete"
       onClose={close}
       actions={
         <>

@@ -2,6 +2,8 @@ import { useController } from "react-hook-form"
 import { SaleForm } from "#contract/sales"
 import { pathTo, rowScreen } from "#contract/screens"
 import { photoLimit } from "#contract/temperatures"
+import { countWords } from "#domain/count-words"
+import { progressOf } from "#domain/needs"
 import type { Row } from "#domain/rows"
 import { netWeight } from "#domain/totals"
 import { withUnit } from "#domain/units"
@@ -43,6 +45,11 @@ const SaleFields = ({ row, draft }: { row: Row; draft: FormDraft }) => {
   const [emptyWeight, fullWeight] = form.watch(["emptyWeight", "fullWeight"])
   return (
     <Form form={form} draft={draft} submit="Save Sale" busy="Saving..." disabled={picker.reading}>
+      {!progressOf(row).isComplete && (
+        <p>
+          Pile #{row.rowId} has {countWords(row)}.
+        </p>
+      )}
       <ClientField {...form.field("clientName")} />
       <div className={style.weights}>
         <QuantityField

@@ -90,7 +90,7 @@ export const domainMutants = [
     ["turns: days left", "left <= turnWarning", "left < turnWarning"],
     ["cold: after heat", "days > 0 && left > 0", "left > 0"],
     ["cold: below", "last < tooCold", "last <= tooCold"],
-    ["stuck from", "if (since >= stuckDays) return", "if (since > stuckDays) return"],
+    ["stuck from", "since >= stuckDays &&", "since > stuckDays &&"],
     ["complete: turns", "&& turns >= rule.turns }", "}"],
     ["own rule's figures", 'pile.method === "windrow" ? [', 'pile.method !== "own" ? ['],
     ["stuck: by its own heat", "(last ?? 0) < rule.temperature ? ruleTo : null", "ruleTo"],

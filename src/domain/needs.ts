@@ -43,7 +43,7 @@ export const nextNeed = (pile: Row, today: Today): { place: number; words?: stri
   // Null when it was turned since.
   if (high !== null && high >= tooHot) {
     const degrees = withUnit("temperature", high)
-    if (high > fireDanger) return { place: 0, words: `${degrees} can start a fire. Act now.` }
+    if (high > fireDanger) return { place: 0, words: `${degrees} is a fire danger. Act now.` }
     if (high > organicCeiling) return { place: 1, words: `${degrees} is above the organic range. Turn it.` }
     return { place: 2, words: `${degrees} is too hot. Turn it.` }
   }
@@ -51,18 +51,22 @@ export const nextNeed = (pile: Row, today: Today): { place: number; words?: stri
   const { rule, days, turns, isComplete } = progressOf(pile)
   const left = rule.days - days
   const ofTurns = `${turns} of ${rule.turns} turns`
-  const isToTurn = turns < rule.turns && left <= turnWarning && days > 0
+  const isToTurn = turns < rule.turns && left <= turnWarning
   if (days > 0 && left > 0) {
     // By its own rule it goes on as long as it is that hot.
     const hotUntil = pile.method === "windrow" ? lastHotDay : (last ?? 0) < rule.temperature ? ruleTo : null
     const since = today.day - (hotUntil ?? today.day)
-    const stuck = `${days} of ${rule.days} days for ${since} days`
-    if (since >= stuckDays && isToTurn) return { place: 3, words: `${stuck}, ${ofTurns}.` }
-    if (isToTurn) return { place: 3, words: `${ofTurns}, ${left} ${left === 1 ? "day" : "days"} left.` }
+    const stuck = since >= stuckDays && `${days} of ${rule.days} days for ${since} days`
+    if (isToTurn)
+      return {
+        place: 3,
+        words: stuck ? `${stuck}, ${ofTurns}.` : `${ofTurns}, ${left} ${left === 1 ? "day" : "days"} left.`,
+      }
     if (last !== null && last < tooCold)
       return { place: 4, words: `${withUnit("temperature", last)} is too cold to cook.` }
-    if (since >= stuckDays) return { place: 5, words: `${stuck}.` }
-  } else if (isToTurn) return { place: 3, words: `${ofTurns} in ${days} days.` }
+    if (stuck) return { place: 5, words: `${stuck}.` }
+  }
+  if (isToTurn && days > 0) return { place: 3, words: `${ofTurns}.` }
   return isComplete ? { place: 6, words: "Cooking is complete." } : none
 }
 

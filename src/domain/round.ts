@@ -24,8 +24,8 @@ export const roundCount = (rows: readonly Row[], today: Today) => {
 
 /** A danger of fire first, piles that need a reading, then by the urgency of their other needs, then as they were. */
 export const inOrderOfNeed = <R extends Row>(rows: readonly R[], today: Today): R[] => {
-  const rankOf = (row: R) => (nextNeed(row, today).place === 0 ? -1 : Number(!needsReading(row, today)))
-  const ranks = new Map(rows.map((row) => [row, rankOf(row)]))
+  const isOnFire = (row: R) => nextNeed(row, today).place === 0
+  const ranks = new Map(rows.map((row) => [row, isOnFire(row) ? -1 : Number(!needsReading(row, today))]))
   const rank = (row: R) => ranks.get(row) ?? 0
   return [...rows].sort((a, b) => rank(a) - rank(b) || nextNeed(a, today).place - nextNeed(b, today).place)
 }

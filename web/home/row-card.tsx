@@ -52,7 +52,7 @@ export const RowCard = ({ row, mayWrite, unsent, waiting }: Props) => {
           <CookingProgress
             days={row.cookingDays}
             below={
-              (row.method !== "windrow" || row.countSince !== null) && (
+              (row.countSince || row.method !== "windrow") && (
                 <Boundary fallback={<br />} renderError={() => null}>
                   <MethodLine pile={row} />
                 </Boundary>

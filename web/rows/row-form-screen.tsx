@@ -10,7 +10,7 @@ import { Screen } from "../layout/screen"
 import { ButtonLink } from "../ui/button-link"
 import { ErrorBox } from "../ui/error-box"
 import { Skeleton } from "../ui/skeleton"
-import { useRow } from "./data"
+import { useRow } from "./data-beside"
 import { WritersOnly } from "./writers-only"
 
 type Props = {

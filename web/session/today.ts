@@ -41,10 +41,13 @@ const daysNow = (zone: string): Days => {
   const known = kept.get(zone)
   if (known && now >= known.today && now < known.tomorrow) return known
   const day = calendarDays(zone)(now)
-  const [yesterday = now, today = now, tomorrow = now] = [-1, 0, 1].map((after) =>
-    midnightOf(day, zone, after),
-  )
-  const days = { day: Date.parse(day) / dayMs, yesterday, today, tomorrow }
+  const midnight = (after: number) => midnightOf(day, zone, after)
+  const days = {
+    day: Date.parse(day) / dayMs,
+    yesterday: midnight(-1),
+    today: midnight(0),
+    tomorrow: midnight(1),
+  }
   kept.set(zone, days)
   return days
 }

@@ -36,12 +36,21 @@ const optional = (name: string, clean: (text: string) => string, max: number) =>
  * An ISO date or date-time, parsed to UTC. At most five minutes ahead of the server's clock, in case a
  * phone's date is wrong, and not before 2000, the date of a reset clock.
  */
-export const pastInstant = (name: string) =>
+export const pastInstant = (name: string) => past(name, (text) => new Date(text).toISOString())
+
+/** The same for a day of the farm's zone: a date without a time stays one, such as '2026-05-01'. */
+export const pastDay = (name: string) =>
+  past(name, (text) => (isDate(text) ? text : new Date(text).toISOString()))
+
+/** '2026-05-01', without a time */
+export const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+const past = (name: string, kept: (text: string) => string) =>
   z.optional(
     z
       .pipe(
         z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: `${name} must be an ISO date` }),
-        z.transform((text) => new Date(text).toISOString()),
+        z.transform(kept),
       )
       .check(
         z.refine((at) => Date.parse(at) <= Date.now() + 5 * 60_000, `${name} is in the future`),

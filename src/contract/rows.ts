@@ -3,7 +3,7 @@ import type { PileMethod } from "../domain/methods"
 import { rowStatuses } from "../domain/rows"
 import { volumeName } from "../domain/unit-words"
 import { oneLine } from "./control-characters"
-import { maxLength, optionalVolume, pastInstant, positive, required } from "./fields"
+import { maxLength, optionalVolume, pastDay, positive, required } from "./fields"
 import { hasRule, methodForm, pileMethod, reasonOfForm, ruleOfForm } from "./methods"
 
 export const RowStatus = z.enum(rowStatuses, { error: "Status is not known" })
@@ -59,7 +59,7 @@ export const Correction = z
     z.object({
       ...fields,
       width: positive("Width"),
-      startDate: pastInstant("Start date"),
+      startDate: pastDay("Start date"),
       ...pileMethod,
       methodReason: required("Reason"),
     }),

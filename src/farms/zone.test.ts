@@ -291,4 +291,7 @@ test("another zone leaves each pile the day on which it was started", async () =
   expect(await started()).toBe("2026-03-19T23:00:00.000Z")
   await setZone(ana, "America/Los_Angeles")
   expect(await started()).toBe("2026-03-20T19:00:00.000Z")
+  // A program's date is a day of the farm's zone, too.
+  await ana.done("PATCH", `/api/rows/${row.id}`, { startDate: "2026-04-02" })
+  expect(await started()).toBe("2026-04-02T19:00:00.000Z")
 })

@@ -18,14 +18,14 @@ test("a correction changes fields and records their old values", async () => {
     materialCategoryId: 3,
   }
   const corrected = await ana.done<Row>("PATCH", path, correction)
-  expect(corrected).toEqual({ ...row, ...correction, startDate: "2026-05-01T00:00:00.000Z" })
+  expect(corrected).toEqual({ ...row, ...correction, startDate: "2026-05-01T12:00:00.000Z" })
   const changes = await ana.get<RowChange[]>(`${path}/changes`)
   expect(changes.map(({ field, from, to }) => [field, from, to]).sort()).toEqual([
     ["cubicYards", null, "40"],
     ["length", "80", "90"],
     ["materialCategoryId", null, "Leaves"],
     ["rowId", "A-1", "A-2"],
-    ["startDate", row.startDate, "2026-05-01T00:00:00.000Z"],
+    ["startDate", row.startDate, "2026-05-01T12:00:00.000Z"],
   ])
   expect(changes.every((change) => change.changedBy === row.userId)).toBe(true)
   expect(changes.every((change) => change.author === "Ana Farmer")).toBe(true)

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, sql } from "drizzle-orm"
+import { isDate } from "../contract/fields"
 import type { ListQuery } from "../contract/lists"
 import type { Correction, NewCount, NewRow, RowStatus } from "../contract/rows"
 import type { Db } from "../db/connection"
@@ -16,6 +17,7 @@ import type { Member } from "../domain/farms"
 import type { Method, OwnRule, PileMethod } from "../domain/methods"
 import type { Row, RowChange } from "../domain/rows"
 import { methodWords } from "../domain/rule-words"
+import { startDays } from "../domain/start-days"
 import type { User } from "../domain/users"
 import { assertEditable } from "../records/queries"
 import { rowColumns, rowsIn } from "./columns"
@@ -120,6 +122,9 @@ export const correctRow = (db: Db, row: Row, member: Member, correction: Correct
       const now = await assertEditable(tx, row, member)
       const { method, ownRule, methodReason, ...fields } = correction
       await assertCategory(tx, fields.materialCategoryId)
+      const { startDate } = fields
+      if (startDate && isDate(startDate))
+        fields.startDate = startDays(now.zone).startOf(startDate, Date.now())
       await updateRow(tx, await requireRow(tx, row.id), member, fields)
       if (method) await changeMethod(tx, row, now, { method, ownRule, methodReason })
       return requireRow(tx, row.id)

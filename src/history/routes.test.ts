@@ -27,7 +27,7 @@ const season = async () => {
   const ana = world.signIn("ana@farm.test")
   const { id } = await ana.row({ rowId: "A-7", location: "North, by the fence", cubicYards: 40 })
   const at = (path: string, record: object) => ana.post<{ id: number }>(`/api/rows/${id}/${path}`, record)
-  await ana.done("PATCH", `/api/rows/${id}`, { startDate: "2026-05-01" })
+  await ana.done("PATCH", `/api/rows/${id}`, { startDate: "2026-05-01T00:00:00Z" })
   await at("materials", {
     cubicYards: 30,
     materialCategoryId: 3,
@@ -144,17 +144,20 @@ test("days and times are those of the farm's zone, unless the query names one", 
     const { lines } = await logOf(ana, `${path}?from=2026-05-01&to=2026-05-01`)
     expect(lines.map(([day, time, action]) => [day, time, action])).toEqual([
       ["2026-05-01", "00:00:00", "Material"],
+      // Its day, whatever the zone.
+      ["2026-05-01", "12:00:00", "Built"],
       ["2026-05-01", "20:00:00", "Temperature"],
     ])
     expect(lines.map((line) => line.slice(-2))).toEqual([
       [zone, "2026-05-01T07:00:00.000Z"],
+      [zone, "2026-05-01T19:00:00.000Z"],
       [zone, "2026-05-02T03:00:00.000Z"],
     ])
     const inUtc = (await logOf(ana, `${path}?from=2026-05-02&to=2026-05-02&zone=UTC`)).lines
     expect(inUtc.map(([day, time]) => [day, time])).toEqual([["2026-05-02", "03:00:00"]])
   }
   const events = await ana.get<object[]>(`/api/rows/${id}/history?from=2026-05-01&to=2026-05-01`)
-  expect(events).toHaveLength(2)
+  expect(events).toHaveLength(3)
 })
 
 test("a new time zone of the farm stands in the history of each of its piles", async () => {

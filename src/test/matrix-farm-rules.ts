@@ -51,7 +51,7 @@ const people = /"firstName":"\w+"|\w+@farm\.test/g
 /** Each call about the farm and its people. */
 export const farmRules: Record<string, Rule> = {
   "GET /farm": { access: "members", shows: ({ place }) => [place.farm?.name ?? ""] },
-  // Another zone, in which each reading is of the day before.
+  // Another zone, in which each reading is of the day before, and a start another instant of its day.
   "PATCH /farm": {
     access: "managers",
     body: { zone: "America/Los_Angeles" },
@@ -60,7 +60,7 @@ export const farmRules: Record<string, Rule> = {
       `~farms ${place.farm?.id}`,
       ...matrix.piles
         .filter(({ farmId }) => farmId === place.farm?.id)
-        .flatMap(({ id }) => [`~cooking_days ${id}`, "+row_changes"]),
+        .flatMap(({ id }) => [`~compost_rows ${id}`, `~cooking_days ${id}`, "+row_changes"]),
       "+acts",
     ],
   },

@@ -50,15 +50,15 @@ test("only changed fields are sent, and the row lists each change with its time"
 
 test("a start is a day of the farm's zone, whichever the device's is", async () => {
   const { tap, fill, ana, at, open, row } = await atTheForm("Pacific/Kiritimati")
-  // Noon in UTC is 2 AM of the next day there.
-  expect(textIn("Start Date")).toBe("2026-03-06")
+  // Noon in UTC would be 2 AM of the next day there: a new zone leaves the day.
+  expect(textIn("Start Date")).toBe("2026-03-05")
   await fill("Start Date", "2026-03-01")
   await tap("Save Changes")
   await screen.findByText("Row updated")
   await screen.findByText("March 1, 2026")
   expect((await ana.get<Row>(at)).startDate).toBe("2026-02-28T22:00:00.000Z")
   expect((await screen.findByRole("region", { name: "Corrections" })).textContent).toContain(
-    "March 6, 2026 → March 1, 2026",
+    "March 5, 2026 → March 1, 2026",
   )
   await open(`/rows/${row.id}/edit`)
   expect(((await screen.findByLabelText("Start Date")) as HTMLInputElement).value).toBe("2026-03-01")

@@ -142,6 +142,8 @@ test("a member who was removed while the stream began loads all again, before th
 
 test("each change asks the database who is a member", async () => {
   const { ana, bo, path, db, ada } = await crew()
+  // With PostgreSQL, listening begins later than the server.
+  await allTold(ada)
   const phone = await listen(bo)
   await ask(db, "DELETE FROM members WHERE user_id = ? AND farm_id = 1", await idOf(bo))
   await ana.post(`${path}/turns`, turn)

@@ -238,23 +238,3 @@ test.each<[string, Case, Partial<Row>]>([
 ])("%s", async (_name, pile, expected) => {
   expect(await pileOf(pile)).toMatchObject(expected)
 })
-
-test("another method needs its reason, and its event tells both", async () => {
-  const ana = farm().signIn("ana@farm.test")
-  const { id } = await ana.row()
-  const path = `/api/rows/${id}`
-  const refused = await ana.call("PATCH", path, { method: "static" })
-  expect([refused.status, await refused.text()]).toEqual([400, "Reason is required"])
-  const without = await ana.call("PATCH", path, { method: "own", methodReason: "Permit" })
-  expect([without.status, await without.text()]).toEqual([
-    400,
-    "A rule of your own is needed for this method",
-  ])
-  await ana.done("PATCH", path, { method: "static", methodReason: "A blower" })
-  expect(await ana.get<RowChange[]>(`${path}/changes`)).toMatchObject([
-    { field: "method", from: "Windrow", to: "Aerated static pile or in-vessel (A blower)" },
-  ])
-  // The same again is no change.
-  await ana.done("PATCH", path, { method: "static" })
-  expect(await ana.get<RowChange[]>(`${path}/changes`)).toHaveLength(1)
-})

@@ -90,3 +90,21 @@ test("a new pile has its farm's method, unless another is named", async () => {
     "A rule of your own is needed for this method",
   ])
 })
+
+test("another rule of one's own is a change of the method, which need not be named again", async () => {
+  const { ana, at } = await staticPile()
+  const change = (ownRule: object, methodReason: string) =>
+    ana.done<Row>("PATCH", at, { ownRule, methodReason })
+  // A static pile has no rule of its own.
+  expect(await change(rule, "Mistaken")).toMatchObject({ method: "static", ownRule: null })
+  await ana.done("PATCH", at, { method: "own", ownRule: rule, methodReason: "New permit" })
+  expect(await change({ ...rule, days: 9 }, "Stricter permit")).toMatchObject({ ownRule: { days: 9 } })
+  expect(await ana.get<RowChange[]>(`${at}/changes`)).toHaveLength(2)
+})
+
+test("a farm that has left its own rule behind gives it to no new pile", async () => {
+  const ana = farm().signIn("ana@farm.test")
+  await ana.done("PATCH", "/api/farm", { method: "own", ownRule: rule })
+  await ana.done("PATCH", "/api/farm", { method: "static" })
+  expect(await ana.row()).toMatchObject({ method: "static", ownRule: null })
+})

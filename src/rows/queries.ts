@@ -126,7 +126,7 @@ export const correctRow = (db: Db, row: Row, member: Member, correction: Correct
       if (startDate && isDate(startDate))
         fields.startDate = startDays(now.zone).startOf(startDate, Date.now())
       await updateRow(tx, await requireRow(tx, row.id), member, fields)
-      if (method) await changeMethod(tx, row, now, { method, ownRule, methodReason })
+      if (method || ownRule) await changeMethod(tx, row, now, { method, ownRule, methodReason })
       return requireRow(tx, row.id)
     }),
   )
@@ -136,10 +136,10 @@ const changeMethod = async (
   tx: Db,
   { id }: Row,
   { userId, zone }: Member,
-  { methodReason, ...wanted }: Pick<Correction, "ownRule" | "methodReason"> & { method: Method },
+  { methodReason, method, ownRule }: Pick<Correction, "method" | "ownRule" | "methodReason">,
 ) => {
   const row = await requireRow(tx, id)
-  const to = methodIn(wanted)
+  const to = methodIn({ method: method ?? row.method, ownRule })
   const [before, after] = [methodWords(row), methodWords(to)]
   if (before === after) return
   if (methodReason === undefined) throw new AppError("invalid", "Reason is required")
@@ -158,8 +158,13 @@ const methodIn = ({ method = "windrow", ownRule }: Wanted): PileMethod => ({
 type Wanted = { method?: Method | undefined; ownRule?: OwnRule | null | undefined }
 
 const methodOfFarm = async (tx: Db, { farmId }: Member): Promise<PileMethod> =>
-  only(
-    await tx.select({ method: farms.method, ownRule: farms.ownRule }).from(farms).where(eq(farms.id, farmId)),
+  methodIn(
+    only(
+      await tx
+        .select({ method: farms.method, ownRule: farms.ownRule })
+        .from(farms)
+        .where(eq(farms.id, farmId)),
+    ),
   )
 
 /**

@@ -19,8 +19,8 @@ import { only } from "../db/only"
 import { prepared } from "../db/prepared"
 import { changes, cookingDays, materials, rows, temperatures, turns } from "../db/schema"
 import { cookingThreshold, dayNumbers } from "../domain/cooking"
-import { countOf, endOf, heatOfCount, type ReadDay, type Rule, readDaysOf } from "../domain/count"
-import { dayMs, midnightBefore } from "../domain/day"
+import { countOf, dateOf, endOf, heatOfCount, type ReadDay, type Rule } from "../domain/count"
+import { dayMs, midnightBefore, midnightOf } from "../domain/day"
 import type { Member } from "../domain/farms"
 import { ruleOf } from "../domain/methods"
 import type { Row } from "../domain/rows"
@@ -364,16 +364,75 @@ const cookingDaysSince = async (tx: Db, row: Row, from: string | null, zone: str
   return found.map(({ day }) => ({ day, high: cookingThreshold, low: cookingThreshold, hotAt: from }))
 }
 
+/**
+ * By the days, of which each asks the index for its first hot reading: a pile may have a hundred thousand, and the figures of its
+ * days are not kept for a rule of its own.
+ */
 const daysRead = async (tx: Db, row: Row, rule: Rule, since: string | null, zone: string) => {
-  const found = await tx
-    .select({ recordedAt: temperatures.recordedAt, temperature: temperatures.temperature })
+  const from = Date.parse(since ?? "1970-01-01")
+  const [first] = await firstReading(tx).execute({ row: row.id, from })
+  if (first?.at == null || row.lastRecordedAt === null) return []
+  const dayOf = dayNumbers(zone)
+  const [begin, end] = [dayOf(first.at), dayOf(row.lastRecordedAt)]
+  const midnights = midnightsOf(begin, end + 1, zone)
+  // An object: PostgreSQL's json_each takes no array.
+  const spans = JSON.stringify({
+    ...midnights.slice(1).map((until, day) => [Math.max(from, midnights[day] ?? 0), until]),
+  })
+  const found = await daysOfRow(tx).execute({ row: row.id, spans, heat: rule.temperature })
+  return found
+    .filter(({ readAt }) => readAt !== null)
+    .map(({ day, hotAt }): ReadDay => {
+      const at = hotAt === null ? null : new Date(Number(hotAt)).toISOString()
+      return { day: begin + Number(day), high: rule.temperature, low: rule.temperature, hotAt: at }
+    })
+    .sort((one, other) => one.day - other.day)
+}
+
+/** The instants, in milliseconds, with which these days begin. */
+const midnightsOf = (first: number, last: number, zone: string) =>
+  Array.from({ length: last - first + 1 }, (_, day) => Date.parse(midnightOf(dateOf(first + day), zone)))
+
+const firstReading = prepared((db) =>
+  db
+    .select({ at: temperatures.recordedAt })
     .from(temperatures)
     .where(
       and(
-        eq(temperatures.rowId, row.id),
-        since === null ? undefined : gte(temperatures.recordedAt, since),
+        eq(temperatures.rowId, sql.placeholder("row")),
+        gte(temperatures.recordedAt, sql.placeholder("from")),
         isNull(temperatures.voidedAt),
       ),
     )
-  return readDaysOf(found, rule, zone)
-}
+    .orderBy(asc(temperatures.recordedAt))
+    .limit(1)
+    .prepare(),
+)
+
+const daysOfRow = prepared((db) => {
+  const first = (which?: SQL) =>
+    sql<number | null>`${db
+      .select({ at: sql`${temperatures.recordedAt}` })
+      .from(temperatures)
+      .where(
+        and(
+          eq(temperatures.rowId, sql.placeholder("row")),
+          gte(temperatures.recordedAt, sql`day.since`),
+          lt(temperatures.recordedAt, sql`day.until`),
+          isNull(temperatures.voidedAt),
+          which,
+        ),
+      )
+      .orderBy(asc(temperatures.recordedAt))
+      .limit(1)}`
+  const days = sql`(SELECT key, CAST(value ->> 0 AS BIGINT) AS since, CAST(value ->> 1 AS BIGINT) AS until
+    FROM json_each(${sql.placeholder("spans")})) AS day`
+  return db
+    .select({
+      day: sql<number>`CAST(day.key AS BIGINT)`,
+      readAt: first(),
+      hotAt: first(gte(temperatures.temperature, sql.placeholder("heat"))),
+    })
+    .from(days)
+    .prepare()
+})

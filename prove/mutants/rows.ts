@@ -62,7 +62,7 @@ export const rowsMutants = [
       '    .where(sql`${sql.placeholder("row")} > 0`)\n',
     ],
   ]),
-  ...mutantsMetBy(["src/rows/count.test.ts"], "rows/summary.ts", [
+  ...mutantsMetBy(["src/rows/count.test.ts"], "rows/kept-count.ts", [
     ["count: raw material", "        sql`${materials.startsCount} = 1`,\n", ""],
     ["count: voided material", "        isNull(materials.voidedAt),\n", ""],
     [

@@ -7,8 +7,8 @@ import type { Material } from "../domain/materials"
 import type { Row } from "../domain/rows"
 import { type AfterVoid, insertRecord } from "../records/of-row"
 import { assertEditable } from "../records/queries"
+import { keepCount } from "../rows/kept-count"
 import { assertCategory, requireRow } from "../rows/queries"
-import { keepCount } from "../rows/summary"
 
 export const addMaterial = async (
   tx: Db,

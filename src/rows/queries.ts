@@ -21,7 +21,7 @@ import { startDays } from "../domain/start-days"
 import type { User } from "../domain/users"
 import { assertEditable } from "../records/queries"
 import { rowColumns, rowsIn } from "./columns"
-import { keepCount } from "./summary"
+import { keepCount } from "./kept-count"
 
 /** The farm's rows, newest first. */
 export const rowsOf = async (

@@ -28,7 +28,7 @@ export const CategoryItem = ({ category }: { category: Category }) => {
     setShown(!shown)
   }
   return (
-    <li className={style.item} data-open={shown}>
+    <li className={style.item}>
       <div className={style.line}>
         <CategoryIcon name={category.icon} />
         <h2 className={style.name}>

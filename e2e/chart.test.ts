@@ -34,6 +34,9 @@ const boxOf = async (page: Page, selector: string) => {
   return box
 }
 
+/** Height of the bars below the lowest degrees of the scale. */
+const foot = 16
+
 /** The meanings of the pixels' colours along a line through the plot. */
 const pixels = (page: Page, line: { x?: number; y?: number }) =>
   page.locator(".uplot canvas").evaluate((canvas: HTMLCanvasElement, line) => {
@@ -69,7 +72,7 @@ const runs = (colours: string[]) =>
 /** The bars in view, from left to right, by their colour just above the foot. */
 const bars = async (page: Page) => {
   const { height } = await boxOf(page, ".u-over")
-  return runs(await pixels(page, { y: 20 + Math.round(height) - 4 })).filter(
+  return runs(await pixels(page, { y: 22 + Math.round(height) - 4 })).filter(
     ({ colour, length }) => ["hot", "below"].includes(colour) && length > 10,
   )
 }
@@ -88,7 +91,7 @@ test("bars are green from the threshold and blue below, with the newest at the r
   expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(canvas.y + 1)
   const over = await boxOf(page, ".u-over")
   const low = 111
-  const y = Math.round(20 + over.height * (1 - (131 - low) / (150 - low)))
+  const y = Math.round(22 + (over.height - foot) * (1 - (131 - low) / (150 - low)))
   const line = (await pixels(page, { y })).filter((colour) => colour === "text").length
   expect(line).toBeGreaterThan(over.width - 40)
   expect((await pixels(page, { y: 1 })).filter((colour) => ["hot", "below"].includes(colour))).toEqual([])
@@ -106,7 +109,7 @@ test.each([
   for (const { length } of whole) expect(length).toBe(width)
   const { height } = await boxOf(page, ".u-over")
   const foot = runs(
-    (await pixels(page, { y: 20 + Math.round(height) - 4 })).map((each) => each.replace("text", "")),
+    (await pixels(page, { y: 22 + Math.round(height) - 4 })).map((each) => each.replace("text", "")),
   )
   const airs = foot.slice(0, -1).filter(({ colour, length }) => !colour && length < 29)
   expect(airs.map(({ length }) => length)).toEqual(airs.map(() => 8))
@@ -123,7 +126,8 @@ test("the scale spans 111 to 141 and extends to the readings", async () => {
     const over = await boxOf(page, ".u-over")
     const column = await pixels(page, { x: 29 + Math.round(over.width) - 15 })
     const height = column.filter((colour) => colour === "below").length
-    expect(Math.abs(height - (over.height * (126 - low)) / (high - low))).toBeLessThan(4)
+    const share = (126 - low) / (high - low)
+    expect(Math.abs(height - foot - (over.height - foot) * share)).toBeLessThan(4)
   }
 })
 
@@ -211,6 +215,16 @@ test("the newest readings show before the older ones, and even when those fail",
   const failure = page.getByText("Not yet on this phone")
   await failure.waitFor()
   const lines = page.getByRole("table", { name: "Temperatures" }).locator("tbody tr")
+  await page
+    .getByRole("img", {
+      name: "Strip of days: the last 100, 1 of them without a reading. Older days are not",
+    })
+    .waitFor()
+  const isPart = page.getByText("Older readings are not on this phone")
+  expect(await isPart.count()).toBe(0)
+  await page.getByRole("button", { name: "Year", exact: true }).click()
+  await isPart.waitFor()
+  await page.getByRole("img", { name: /^The newest 100 readings/ }).waitFor()
   await page.getByRole("button", { name: "All readings" }).click()
   await lines.nth(99).waitFor()
   expect(await lines.count()).toBe(100)
@@ -221,6 +235,8 @@ test("the newest readings show before the older ones, and even when those fail",
   await page.getByRole("button", { name: "All", exact: true }).click()
   await page.getByRole("img", { name: /^120 readings, 120 at or above/ }).waitFor()
   expect(await failure.count()).toBe(0)
+  expect(await isPart.count()).toBe(0)
+  await page.getByRole("img", { name: "Strip of days: 121 from the start, 1 of them without" }).waitFor()
 
   const line = lines.nth(110)
   await line.getByRole("link").click()
@@ -280,7 +296,7 @@ test("with 10,000 readings the canvas is as wide as its box and draws only visib
   }))
   expect(canvas).toEqual({ drawn: canvas.shown, shown: canvas.shown, box: canvas.shown })
   const lines = page.getByRole("table", { name: "Temperatures" }).locator("tbody tr")
-  expect(await lines.count()).toBe(7)
+  expect(await lines.count()).toBe(3)
   await page.getByRole("button", { name: "All 10,000 readings" }).click()
   await lines.nth(49).waitFor()
   expect(await lines.count()).toBe(50)
@@ -363,11 +379,11 @@ test.each(themes)(
     const page = await show(row, { ...desk, ...theme, deviceScaleFactor: 3 })
     await strip(page).evaluate((svg) => svg.scrollIntoView({ block: "center" }))
     const box = await boxOf(page, "svg[aria-label^=Strip]")
-    // From 70 °F at 108 px to 180 °F at 18 px; columns of 24 px from the right: today, then the readings.
-    const line = box.y + 58
+    // From 80 °F at 38 px to 180 °F at 2 px; columns of 24 px from the right: today, then the readings.
+    const line = box.y + 20
     for (const [ago, colours] of [3, 5, 3, 5, 5, 5, 3].entries()) {
-      const x = Math.round(box.x + box.width - 1 - 24 * ago - 12)
-      const found = await coloursOnScreen(page, { x, y: line - 8, height: 16 })
+      const x = Math.round(box.x + box.width - 24 * ago - 12)
+      const found = await coloursOnScreen(page, { x, y: line - 4, height: 8 })
       expect({ ago, colours: found.length, weak: steps(found).filter((step) => step < 3) }).toEqual({
         ago,
         colours,
@@ -376,7 +392,7 @@ test.each(themes)(
     }
     await page.locator(".u-over").evaluate((over) => over.scrollIntoView({ block: "center" }))
     const over = await boxOf(page, ".u-over")
-    const y = over.y + over.height * (1 - (131 - 80) / (175 - 80))
+    const y = over.y + (over.height - foot) * (1 - (131 - 80) / (175 - 80))
     // Bars of 100 px and 8 px of air from the right; the value above 120 is clear of their left part.
     for (const [ago, colours] of [5, 3, 5].entries()) {
       const x = Math.round(over.x + over.width - 108 * ago - 90)
@@ -390,73 +406,79 @@ test.each(themes)(
   },
 )
 
-test("a day of the strip selects its highest reading in the bars, whatever their range, and shows its photo", async () => {
+test("the strip shows each day of the pile and has no controls; a tapped bar shows its reading and photo", async () => {
   const { row, at } = await pileOf({ 1: 140, 2: 141, 5: 142, 40: 143, 41: 120 })
-  await ana.call("POST", `/api/rows/${row.id}/temperatures`, { temperature: 135, recordedAt: at(1.1) })
   await ana.call("POST", `/api/rows/${row.id}/turns`, { waterAdded: true, turnNumber: 1, turnedAt: at(3) })
   const page = await show(row, { viewport: { width: 360, height: 740 } }, "Week")
   const box = await boxOf(page, "svg[aria-label^=Strip]")
   expect(box.x).toBeGreaterThanOrEqual(0)
   expect(box.x + box.width).toBeLessThanOrEqual(360)
+  expect(box.height).toBeLessThanOrEqual(72)
   expect(await strip(page).getAttribute("aria-label")).toMatch(
     /^Strip of days: 42 from the start, 37 of them without/,
   )
   await strip(page).getByText("Today").waitFor()
-  for (const name of ["No reading", "Turn", "Below 131 °F"])
-    await page.getByText(name, { exact: true }).waitFor()
-  expect(await page.getByText("Material", { exact: true }).count()).toBe(0)
-  const touch = (ago: number) =>
-    page.touchscreen.tap(box.x + 29 + (box.width - 30) * (1 - (ago + 0.5) / 42), box.y + 60)
-  await strip(page).evaluate((svg) => svg.scrollIntoView({ block: "center" }))
-  Object.assign(box, await boxOf(page, "svg[aria-label^=Strip]"))
-  await touch(1)
-  await reads(page, "140 °F")
+  expect(await legend(page).allTextContents()).toEqual(["No reading", "Turn"])
+  const inside = strip(page).locator("xpath=../..").locator("button, a, input, [tabindex]")
+  expect(await inside.count()).toBe(0)
+  const over = await boxOf(page, ".u-over")
+  await page.touchscreen.tap(over.x + over.width - 160, over.y + over.height - 20)
+  await reads(page, "141 °F")
   await page
     .locator("figcaption")
     .getByText(/^[A-Z][a-z]+ \d+, \d{4} - \d+:\d\d [AP]M$/)
     .waitFor()
-  await touch(40)
-  await reads(page, "143 °F")
-  await page.getByRole("button", { name: "Year", exact: true, pressed: true }).waitFor()
-  const over = await boxOf(page, ".u-over")
-  const foot = await pixels(page, { y: 20 + Math.round(over.height) - 4 })
-  expect(runs(foot).filter(({ colour, length }) => colour === "text" && length === 2)).toHaveLength(2)
+  const ground = await pixels(page, { y: 22 + Math.round(over.height) - 4 })
+  expect(runs(ground).filter(({ colour, length }) => colour === "text" && length === 2)).toHaveLength(2)
   await page.getByRole("link", { name: "Open the selected reading" }).click()
-  await page.getByText("143 °F").waitFor()
+  await page.getByText("141 °F").waitFor()
 })
 
 const legend = (page: Page) =>
   page.locator("svg[aria-label^=Strip]").locator("xpath=../..").getByRole("listitem")
 
-test("the legend names every level of heat that the strip shows, and no other", async () => {
-  const { row } = await pileOf({ 1: 89, 2: 90, 3: 130, 4: 131, 5: 160, 6: 170, 7: 171 })
-  const page = await show(row)
-  expect(await legend(page).allTextContents()).toEqual([
-    "1Hot day, counted to 15",
-    "Too hot (160 °F)",
-    "Above 170 °F",
-    "Below 131 °F",
-    "Cold (below 90 °F)",
-  ])
-  const days = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [index + 1, 140]))
-  const long = await show((await pileOf(days)).row)
-  expect(await legend(long).allTextContents()).toEqual(["1Hot day, counted to 15", "Hot day after the 15th"])
-  await long.getByRole("button", { name: "15 days", exact: true }).click()
-  expect(await legend(long).allTextContents()).toEqual(["Hot day after the 15th"])
+test("strip and bars are green from the threshold on, and a cap marks what is too hot", async () => {
+  const { row } = await pileOf({ 1: 127, 2: 168, 3: 175, 4: 131, 5: 130, 6: 80 })
+  const page = await show(row, { viewport: { width: 768, height: 740 }, isMobile: false })
+  expect(await legend(page).allTextContents()).toEqual(["160 °F or more", "Above 170 °F"])
+  expect((await bars(page)).map(({ colour }) => colour)).toEqual(["hot", "hot", "hot", "below"])
+  const over = await boxOf(page, ".u-over")
+  const degrees = (over.height - foot) / (175 - 80)
+  for (const [ago, temperature, colour] of [
+    [1, 168, "--heat-too-hot"],
+    [2, 175, "--heat-out-of-range"],
+  ] as const) {
+    const x = Math.round(29 + over.width - 54 - 108 * ago + 30)
+    const top = Math.round(22 + (175 - temperature) * degrees)
+    const cap = await page.evaluate((name) => {
+      const probe = document.body.appendChild(document.createElement("i"))
+      probe.style.color = `var(${name})`
+      return getComputedStyle(probe).color
+    }, colour)
+    const down = await coloursDown(page, x, top + 3, top + 40)
+    expect({ temperature, colour: down[0] }).toEqual({ temperature, colour: cap })
+    expect(down.at(-1)).toBe(down.at(-3) ?? "")
+    expect(down.at(-1)).not.toBe(cap)
+  }
+  // The coldest reading has a bar, and its number stands clear of the line.
+  await page.getByRole("application").press("Home")
+  await reads(page, "80 °F")
+  expect((await bars(page))[0]?.colour).toBe("below")
 })
 
-test("a span of the strip that lacks the selected day selects the newest reading", async () => {
-  const { row } = await pileOf({ 1: 140, 16: 141, 25: 142 })
+test("of a pile that is cold no mark is as high as its lowest reading", async () => {
+  const { row } = await pileOf({ 1: 79, 3: 84 })
   const page = await show(row)
-  const span = (name: string) => page.getByRole("button", { name, exact: true }).click()
-  await page.getByRole("application").press("Home")
-  await reads(page, "142 °F")
-  await span("30 days")
-  await reads(page, "142 °F")
-  await span("15 days")
-  await reads(page, "140 °F")
-  await span("From start")
-  await reads(page, "140 °F")
+  const heights = await strip(page).evaluate((svg) =>
+    ["none", "below"].map((part) => {
+      const path = [...svg.querySelectorAll("path")].find((each) =>
+        each.getAttribute("class")?.startsWith(part),
+      )
+      return (path as SVGGraphicsElement | undefined)?.getBBox().height ?? -1
+    }),
+  )
+  expect(heights[0]).toBe(0)
+  expect(heights[1]).toBeGreaterThan(3)
 })
 
 test("a line under the strip says whose days they are where the device has others", async () => {
@@ -478,7 +500,7 @@ test("the arrow keys, Home and End select a bar, which is announced", async () =
   const row = await rowWith(Array.from({ length: 12 }, (_, ago) => 120 + ago))
   const page = await show(row)
   const chart = page.getByRole("application")
-  await page.getByRole("button", { name: "All", exact: true }).focus()
+  await page.getByRole("button", { name: "Scroll to older readings" }).focus()
   await page.keyboard.press("Tab")
   expect(await chart.evaluate((element) => element === document.activeElement)).toBe(true)
   const announced = page.locator("figcaption [aria-live=polite]")
@@ -492,19 +514,20 @@ test("the arrow keys, Home and End select a bar, which is announced", async () =
   ] as const) {
     await page.keyboard.press(key)
     await announced.getByText(`${degrees} °F`, { exact: true }).waitFor()
-    const foot = await pixels(page, { y: 20 + Math.round((await boxOf(page, ".u-over")).height) - 4 })
+    const foot = await pixels(page, { y: 22 + Math.round((await boxOf(page, ".u-over")).height) - 4 })
     expect(runs(foot).filter(({ colour, length }) => colour === "text" && length === 2)).toHaveLength(2)
   }
 })
 
-test("missing days are hatched between two bars", async () => {
+test("missing days are hatched between two bars, lower than any of them", async () => {
   const { row } = await pileOf({ 1: 140, 4: 141, 5: 142 })
   const page = await show(row, { viewport: { width: 768, height: 740 }, isMobile: false })
   const over = await boxOf(page, ".u-over")
-  const foot = runs((await pixels(page, { y: 20 + Math.round(over.height) - 4 })).slice(29))
+  const foot = runs((await pixels(page, { y: 22 + Math.round(over.height) - 4 })).slice(29))
   const [first, second, third] = foot.flatMap(({ colour }, index) => (colour === "hot" ? index : []))
   const between = (from = 0, to = 0) => foot.slice(from + 1, to).reduce((sum, { length }) => sum + length, 0)
   expect([between(first, second), between(second, third)]).toEqual([8, 36])
-  const hatched = await coloursDown(page, Math.round(29 + over.width - 4 - 100 - 18), 150, 250)
-  expect(new Set(hatched).size).toBeGreaterThan(1)
+  const hatched = await coloursDown(page, Math.round(29 + over.width - 4 - 100 - 18), 120, 158)
+  expect(new Set(hatched.slice(-14)).size).toBeGreaterThan(1)
+  expect(new Set(hatched.slice(0, 4)).size).toBe(1)
 })

@@ -1,12 +1,82 @@
-import type { RecordKind, RecordOf } from "#domain/record-kinds"
-import { resource } from "./resource"
+import { useMemo } from "react"
+import { type RecordKind, type RecordOf, timeOf } from "#domain/record-kinds"
+import { useOverlay } from "../store/waiting"
+import { type Resource, resource, useAnswer } from "./resource"
 
-/** A row's records of a kind, each with the address of its photo; `part` is a query that limits them. */
-export const recordsOf = <K extends RecordKind>(kind: K, part = "") =>
-  resource<RecordOf<K>[], number>(
-    (rowId) => `/api/rows/${rowId}/${kind}${part}`,
-    (list, overlay, rowId) => overlay.records(kind, list, rowId),
+/**
+ * What this device knows of a row's records of a kind. Whoever counts, sums, numbers or draws them needs both: a bare
+ * list does not tell that it is a part.
+ */
+export type Known<R> = {
+  lines: R[]
+  /** Of the records after this instant, ISO, none is missing. */
+  since: string
+}
+
+const fromStart = ""
+/** After every instant. */
+const never = "~"
+
+/** Of records that are not on this device at all. */
+export const nothingKnown: Known<never> = { lines: [], since: never }
+
+/** Is no record missing? */
+export const isWhole = ({ since }: Pick<Known<unknown>, "since">) => since === fromStart
+
+/**
+ * A row's records of a kind as the server lists them, each with the address of its photo. Read by `useKnown`: the answer
+ * of a limited one is not the row's records.
+ */
+export type RecordList<K extends RecordKind> = Resource<unknown> & { kind: K; rowId: number; limit?: number }
+
+/** A list that is not limited. */
+export type WholeList<K extends RecordKind> = RecordList<K> & { limit?: never }
+
+export const recordsOf =
+  <K extends RecordKind>(kind: K) =>
+  (rowId: number): WholeList<K> => ({ path: `/api/rows/${rowId}/${kind}`, kind, rowId })
+
+/** The newest of them: they load as fast, however many a row has. */
+export const newestOf =
+  <K extends RecordKind>(kind: K, limit: number) =>
+  (rowId: number): RecordList<K> => ({
+    path: `/api/rows/${rowId}/${kind}?limit=${limit}`,
+    kind,
+    rowId,
+    limit,
+  })
+
+/** The records with what waits on this device. Suspends and throws as `useResource`. */
+export const useKnown = <K extends RecordKind>(list: RecordList<K>): Known<RecordOf<K>> => {
+  const answer = useAnswer(list as Resource<RecordOf<K>[]>)
+  const overlay = useOverlay()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says which list it is
+  return useMemo(() => {
+    const lines = overlay ? overlay.records(list.kind, answer, list.rowId) : answer
+    return { lines, since: sinceOf(list, answer) }
+  }, [answer, overlay, list.path])
+}
+
+/** What waits on this device of a list that can't be had. */
+export const useWaitingOf = <K extends RecordKind>({ kind, rowId }: RecordList<K>): Known<RecordOf<K>> => {
+  const overlay = useOverlay()
+  return useMemo(
+    () => ({ ...nothingKnown, lines: overlay?.records(kind, [], rowId) ?? [] }),
+    [overlay, kind, rowId],
   )
+}
+
+/** The records as the server has them. */
+export const useWhole = <K extends RecordKind>(list: WholeList<K>) =>
+  useAnswer(list as Resource<RecordOf<K>[]>)
+
+/** A full answer may lack earlier records, also of the instant of its last. */
+const sinceOf = <K extends RecordKind>({ kind, limit }: RecordList<K>, answer: readonly RecordOf<K>[]) => {
+  const last = answer.at(-1)
+  if (limit === undefined || answer.length < limit || !last) return fromStart
+  const fields: object = last
+  return String((fields as Record<string, unknown>)[timeOf(kind)])
+}
 
 /** One record of a row, with its photo itself. */
 export const recordOf = <K extends RecordKind>(kind: K) =>

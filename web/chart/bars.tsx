@@ -15,13 +15,15 @@ type Props = {
   /** Oldest first, with the day of each. */
   readings: readonly Temperature[]
   days: readonly number[]
+  /** Older ones of the range are not on this device. */
+  isPart: boolean
   selected: Signal<Temperature | undefined>
 }
 
 type Edges = { atStart: boolean; atEnd: boolean }
 
 /** The readings as bars, green from the threshold on, blue below. A finger pans it and selects a reading. */
-export const Bars = ({ readings, days, selected }: Props) => {
+export const Bars = ({ readings, days, isPart, selected }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<Plot>(undefined)
   const edges = useSignal<Edges>({ atStart: false, atEnd: true })
@@ -61,14 +63,20 @@ export const Bars = ({ readings, days, selected }: Props) => {
     selected.value = readings[index]
   }
 
+  const withButtons = readings.length > scrollsAbove
+  const scrolls = { edges, plot }
   return (
     <div className={styles.bars}>
-      <p className={styles.threshold}>
-        <svg viewBox="0 0 24 6" width="24" height="6" aria-hidden="true">
-          <path className={styles.line} d="M0 3H24" />
-        </svg>
-        {withUnit("temperature", cookingThreshold)} Threshold
-      </p>
+      <div className={styles.head}>
+        {withButtons && <Scroll {...scrolls} to="older" />}
+        <p className={styles.threshold}>
+          <svg viewBox="0 0 24 6" width="24" height="6" aria-hidden="true">
+            <path className={styles.line} d="M0 3H24" />
+          </svg>
+          {withUnit("temperature", cookingThreshold)} Threshold
+        </p>
+        {withButtons && <Scroll {...scrolls} to="newer" />}
+      </div>
       <div
         className={styles.plot}
         role="application"
@@ -77,47 +85,41 @@ export const Bars = ({ readings, days, selected }: Props) => {
         aria-label="Bars of the readings: the arrow keys, Home and End select one"
         onKeyDown={press}
       >
-        <div ref={box} className={styles.canvas} role="img" aria-label={summaryOf(readings)} />
+        <div ref={box} className={styles.canvas} role="img" aria-label={summaryOf(readings, isPart)} />
       </div>
-      <Scrolling edges={edges} withButtons={readings.length > scrollsAbove} plot={plot} />
+      {!withButtons && <SwipeHint edges={edges} />}
     </div>
   )
 }
 
-const Scrolling = ({
-  edges,
-  withButtons,
-  plot,
-}: {
+type ScrollProps = {
   edges: Signal<Edges>
-  withButtons: boolean
   plot: { readonly current: Plot | undefined }
-}) => {
+  to: "older" | "newer"
+}
+
+const Scroll = ({ edges, plot, to }: ScrollProps) => {
+  useSignals()
+  const isOlder = to === "older"
+  return (
+    <button
+      type="button"
+      className={styles.scroll}
+      aria-label={`Scroll to ${to} readings`}
+      disabled={isOlder ? edges.value.atStart : edges.value.atEnd}
+      onClick={() => plot.current?.scrollBy(isOlder ? -scrollStep : scrollStep)}
+    >
+      <Icon of={isOlder ? ChevronLeft : ChevronRight} />
+    </button>
+  )
+}
+
+const SwipeHint = ({ edges }: Pick<ScrollProps, "edges">) => {
   useSignals()
   const { atStart, atEnd } = edges.value
-  if (!withButtons)
-    return atStart && atEnd ? null : (
-      <p className={styles.hint}>{atStart ? "Swipe for newer readings ›" : "‹ Swipe for older readings"}</p>
-    )
+  if (atStart && atEnd) return null
   return (
-    <div className={styles.scroll}>
-      <button
-        type="button"
-        aria-label="Scroll to older readings"
-        disabled={atStart}
-        onClick={() => plot.current?.scrollBy(-scrollStep)}
-      >
-        <Icon of={ChevronLeft} />
-      </button>
-      <button
-        type="button"
-        aria-label="Scroll to newer readings"
-        disabled={atEnd}
-        onClick={() => plot.current?.scrollBy(scrollStep)}
-      >
-        <Icon of={ChevronRight} />
-      </button>
-    </div>
+    <p className={styles.hint}>{atStart ? "Swipe for newer readings ›" : "‹ Swipe for older readings"}</p>
   )
 }
 
@@ -127,8 +129,8 @@ const indexAfter = (key: string, index: number, last: number) => {
   return wish === undefined ? undefined : Math.min(Math.max(0, wish), last)
 }
 
-const summaryOf = (readings: readonly Temperature[]) => {
+const summaryOf = (readings: readonly Temperature[], isPart: boolean) => {
   const hot = readings.filter((reading) => isHot(reading.temperature)).length
   const threshold = withUnit("temperature", cookingThreshold)
-  return `${readings.length} readings, ${hot} at or above ${threshold}. The table below lists them.`
+  return `${isPart ? "The newest " : ""}${readings.length} readings, ${hot} at or above ${threshold}. The table below lists them.`
 }

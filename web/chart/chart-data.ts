@@ -13,12 +13,6 @@ export const beginningOf = (range: ChartRange, now: Date) => {
   return back(now, 1).toISOString()
 }
 
-/** The range, or the next one that also has this reading. */
-export const rangeWith = (reading: Temperature, range: ChartRange, now: Date): ChartRange =>
-  chartRanges
-    .slice(chartRanges.indexOf(range))
-    .find((each) => reading.recordedAt >= beginningOf(each, now)) ?? "All"
-
 /** The index of the first reading since a range began; oldest first. */
 export const firstWithin = (oldestFirst: readonly Temperature[], range: ChartRange, now: Date) => {
   const since = beginningOf(range, now)

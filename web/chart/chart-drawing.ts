@@ -1,5 +1,7 @@
 import type uPlot from "uplot"
 import { cookingThreshold, isHot } from "#domain/cooking"
+import { heatOf } from "#domain/heat"
+import { capsOf } from "./caps"
 import { air, barsWithin, gapWidth, type Layout, missingBefore } from "./chart-layout"
 
 /** Colours and fonts of the page: light, dark, or those of the system where it forces them. */
@@ -18,14 +20,19 @@ export const looksOf = (box: HTMLElement) => {
     line: colour("--line"),
     edge: colour("--edge"),
     surface: colour("--surface"),
-    small: `12px ${style.fontFamily}`,
-    strong: `700 12px ${style.fontFamily}`,
-    value: `600 13px ${style.fontFamily}`,
+    "too hot": colour("--heat-too-hot"),
+    "out of range": colour("--heat-out-of-range"),
+    small: `14px ${style.fontFamily}`,
+    strong: `700 14px ${style.fontFamily}`,
+    value: `600 15px ${style.fontFamily}`,
   }
   probe.remove()
   return looks
 }
 export type Looks = ReturnType<typeof looksOf>
+
+/** Height in pixels of the bars' part below the scale. */
+export const foot = 16
 
 /** The chart's contents: `days` are those of the readings, `selected` is the index of one. */
 export type Scene = {
@@ -38,17 +45,28 @@ export type Scene = {
   look: Looks
 }
 
-/** Draws the degrees above the bars, legible on lines: those that show in whole, none of them over the scale. */
-export const drawDegrees = (u: uPlot, { degrees, layout, look }: Scene) => {
+/**
+ * Draws the degrees above the bars, legible on lines: those that show in whole, none of them over the scale. Where the
+ * threshold's line would cross them they stand inside their bar.
+ */
+export const drawDegrees = (u: uPlot, { degrees, waiting, layout, look }: Scene) => {
   draw(u, (ctx, pixel) => {
     ctx.font = scaled(look.value)
     ctx.textAlign = "center"
     ctx.textBaseline = "bottom"
+    const line = u.valToPos(cookingThreshold, "y", true)
     for (const { index, middle } of visibleBars(u, layout)) {
       const value = degrees[index] ?? 0
+      const top = u.valToPos(value, "y", true)
       const half = ctx.measureText(String(value)).width / 2
       if (middle - half < u.bbox.left || middle + half > u.bbox.left + u.bbox.width) continue
-      write(ctx, String(value), middle, u.valToPos(value, "y", true) - 4 * pixel, look)
+      const isCrossed = line < top && line > top - 24 * pixel
+      if (!isCrossed) write(ctx, String(value), middle, top - 4 * pixel, look)
+      else if (waiting[index]) write(ctx, String(value), middle, top + 22 * pixel, look)
+      else {
+        ctx.fillStyle = look.surface
+        ctx.fillText(String(value), middle, top + 20 * pixel)
+      }
     }
   })
 }
@@ -72,12 +90,32 @@ export const drawThreshold = (u: uPlot, look: Looks) => {
   })
 }
 
-/** Hatches the places between two bars where days are missing, and writes how many. */
+/** Draws bands at the top of bars that are too hot, below a line in the colour of the ground. */
+export const drawCaps = (u: uPlot, { degrees, layout, look }: Scene) => {
+  draw(u, (ctx, pixel) => {
+    clipToPlot(u, ctx)
+    for (const { index, middle } of visibleBars(u, layout)) {
+      const heat = heatOf(degrees[index] ?? 0)
+      if (heat !== "too hot" && heat !== "out of range") continue
+      const top = u.valToPos(degrees[index] ?? 0, "y", true)
+      const left = middle - (layout.barWidth / 2) * pixel
+      for (let cap = 0; cap < capsOf(heat); cap++) {
+        const at = top + cap * 10 * pixel
+        ctx.fillStyle = look[heat]
+        ctx.fillRect(left, at, layout.barWidth * pixel, 8 * pixel)
+        ctx.fillStyle = look.surface
+        ctx.fillRect(left, at + 8 * pixel, layout.barWidth * pixel, 2 * pixel)
+      }
+    }
+  })
+}
+
+/** Hatches the foot of the places between two bars where days are missing, and writes how many. */
 export const drawGaps = (u: uPlot, { days, layout, look }: Scene) => {
   draw(u, (ctx, pixel) => {
     clipToPlot(u, ctx)
-    const foot = u.bbox.top + u.bbox.height
-    const top = u.valToPos(cookingThreshold, "y", true)
+    const ground = u.bbox.top + u.bbox.height
+    const top = ground - foot * pixel
     ctx.font = scaled(look.small)
     ctx.textAlign = "center"
     ctx.textBaseline = "bottom"
@@ -85,8 +123,8 @@ export const drawGaps = (u: uPlot, { days, layout, look }: Scene) => {
       const missing = missingBefore(days, index)
       if (missing === 0) continue
       const right = middle - (layout.barWidth / 2 + air / 2) * pixel
-      hatch(ctx, [right - (gapWidth - air) * pixel, right, top, foot], look.edge)
-      write(ctx, `${missing} d`, right - (gapWidth / 2 - air / 2) * pixel, top - 6 * pixel, look)
+      hatch(ctx, [right - (gapWidth - air) * pixel, right, top, ground], look.edge)
+      write(ctx, `${missing} d`, right - (gapWidth / 2 - air / 2) * pixel, top - 4 * pixel, look)
     }
   })
 }
@@ -96,15 +134,15 @@ export const drawWaiting = (u: uPlot, { degrees, waiting, layout, look }: Scene)
   if (!waiting.includes(true)) return
   draw(u, (ctx, pixel) => {
     clipToPlot(u, ctx)
-    const foot = u.bbox.top + u.bbox.height
+    const ground = u.bbox.top + u.bbox.height
     for (const { index, middle } of visibleBars(u, layout)) {
       if (!waiting[index]) continue
       const degree = degrees[index] ?? 0
       const half = (layout.barWidth / 2 - 3) * pixel
       const top = u.valToPos(degree, "y", true) + 3 * pixel
       ctx.fillStyle = look.surface
-      ctx.fillRect(middle - half, top, 2 * half, foot - top)
-      hatch(ctx, [middle - half, middle + half, top, foot], isHot(degree) ? look.hot : look.below)
+      ctx.fillRect(middle - half, top, 2 * half, ground - top)
+      hatch(ctx, [middle - half, middle + half, top, ground], isHot(degree) ? look.hot : look.below)
     }
   })
 }

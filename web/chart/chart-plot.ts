@@ -3,11 +3,13 @@ import { isHot } from "#domain/cooking"
 import type { Temperature } from "#domain/temperatures"
 import { barWidth, degreeMarks, temperatureScale } from "./chart-data"
 import {
+  drawCaps,
   drawDegrees,
   drawGaps,
   drawSelection,
   drawThreshold,
   drawWaiting,
+  foot,
   type Looks,
   looksOf,
   type Scene,
@@ -25,8 +27,9 @@ import {
 import { formatDayNumber } from "./day-number"
 import { followFinger } from "./follow-finger"
 
-const height = 260
-const labelHeight = 28
+const height = 184
+const labelHeight = 26
+const topPadding = 22
 /** Width of the degrees beside the bars: with it the bars' window of 300 px fits a screen of 360 px. */
 const scaleWidth = 29
 
@@ -81,7 +84,7 @@ export const plotReadings = (box: HTMLElement, data: PlotData, events: PlotEvent
       ...optionsOf(scene),
       width: box.clientWidth,
       height,
-      scales: { x: { time: false, range: edges }, y: { range: temperatureScale(scene.degrees) } },
+      scales: { x: { time: false, range: edges }, y: { range: scaleWithFoot(scene.degrees) } },
     },
     [layout.middles, [...scene.degrees]],
     box,
@@ -123,13 +126,14 @@ const sceneOf = (box: HTMLElement, { readings, days, selected }: PlotData): Scen
 
 const optionsOf = (scene: Scene) =>
   ({
-    padding: [20, 0, 0, 0],
+    padding: [topPadding, 0, 0, 0],
     legend: { show: false },
     cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
     axes: [dayAxis(scene), degreeAxis(scene)],
     series: [{}, barSeries(scene)],
     hooks: {
       draw: [
+        (u) => drawCaps(u, scene),
         (u) => drawWaiting(u, scene),
         (u) => drawGaps(u, scene),
         (u) => drawThreshold(u, scene.look),
@@ -138,6 +142,13 @@ const optionsOf = (scene: Scene) =>
       ],
     },
   }) satisfies Partial<uPlot.Options>
+
+/** Below the lowest degrees of the scale the bars have a foot: the lowest reading is a bar, too. */
+const scaleWithFoot = (degrees: readonly number[]): [number, number] => {
+  const [low, high] = temperatureScale(degrees)
+  const inside = height - topPadding - labelHeight - foot
+  return [low - ((high - low) * foot) / inside, high]
+}
 
 const barSeries = ({ degrees, layout, look }: Scene): uPlot.Series => {
   const fills = degrees.map((each) => (isHot(each) ? look.hot : look.below))

@@ -1,6 +1,7 @@
 import { dayNumbers } from "#domain/cooking"
 import { dayMs, midnightOf } from "#domain/day"
 import type { Temperature } from "#domain/temperatures"
+import { isWhole, type Known } from "../api/records"
 
 /** The calendar day in a zone of each reading, in days since 1970; oldest first. */
 export const daysOf = (oldestFirst: readonly Temperature[], zone: string): number[] => {
@@ -40,17 +41,27 @@ const daysInOrder = (zone: string) => {
   }
 }
 
-/** A day and the reading that was its highest. */
-export type DayHigh = { day: number; highest: Temperature }
+/** A day and its highest reading in °F. */
+export type DayHigh = { day: number; degrees: number }
+
+/** The days with a reading, in order, and the first from which on no reading is missing. */
+export type KnownDays = { highs: readonly DayHigh[]; since: number }
 
 /** `days` are those of the readings; oldest first. */
 export const dayHighs = (oldestFirst: readonly Temperature[], days: readonly number[]): DayHigh[] => {
   const highs: DayHigh[] = []
-  oldestFirst.forEach((reading, index) => {
+  oldestFirst.forEach(({ temperature }, index) => {
     const day = days[index] ?? 0
     const last = highs.at(-1)
-    if (last?.day !== day) highs.push({ day, highest: reading })
-    else if (reading.temperature > last.highest.temperature) last.highest = reading
+    if (last?.day !== day) highs.push({ day, degrees: temperature })
+    else last.degrees = Math.max(last.degrees, temperature)
   })
   return highs
+}
+
+/** The first day of which no reading is missing: that of the oldest known reading may have had earlier ones. */
+export const firstWholeDay = (known: Known<unknown>, zone: string) => {
+  const { since } = known
+  if (isWhole(known)) return Number.NEGATIVE_INFINITY
+  return Number.isNaN(Date.parse(since)) ? Number.POSITIVE_INFINITY : dayNumbers(zone)(since) + 1
 }

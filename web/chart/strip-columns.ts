@@ -1,6 +1,5 @@
-import { cookingDaysNeeded, isHot, organicCeiling } from "#domain/cooking"
-import type { Temperature } from "#domain/temperatures"
-import type { DayHigh } from "./days"
+import { type Heat, heatOf } from "#domain/heat"
+import type { KnownDays } from "./days"
 
 /** A turn or an addition, at an instant. */
 export type Mark = { at: string; kind: MarkKind }
@@ -10,33 +9,26 @@ export type MarkKind = (typeof markKinds)[number]
 /** The first and the last day. */
 export type Span = { first: number; last: number }
 
-export const stripSpans = [15, 30, "From start"] as const
-export type StripSpan = (typeof stripSpans)[number]
-
-/** The last days of the whole time. */
-export const lastOf = (whole: Span, span: StripSpan): Span =>
-  typeof span === "number" ? { ...whole, first: Math.max(whole.first, whole.last - span + 1) } : whole
-
-/** One day, or several where there are more days than pixels; with the highest reading of them. */
+/** One day, or several where there are more days than pixels. */
 export type Column = {
   first: number
-  highest?: Temperature
-  /** 1 to 15: the place of its last hot day among those that count. */
-  hotDay?: number
+  /** The highest reading of its days in °F. */
+  degrees?: number
+  /** Not all readings of its days are on this device: nothing is said about them. */
+  isUnknown: boolean
 }
 
 /** From left to right; the last column ends with the last day, so that only the first may be of fewer days. */
-export const columnsOf = (highs: readonly DayHigh[], span: Span, most: number): Column[] => {
+export const columnsOf = ({ highs, since }: KnownDays, span: Span, most: number): Column[] => {
   const placeOf = placing(span, most)
-  const columns = Array.from({ length: placeOf(span.last) + 1 }, (): Column => ({ first: span.last }))
-  for (let day = span.last; day >= span.first; day--) at(columns, placeOf(day)).first = day
-  let hotDays = 0
-  for (const { day, highest } of highs) {
-    if (isHot(highest.temperature)) hotDays++
-    if (day < span.first || day > span.last) continue
-    const column = at(columns, placeOf(day))
-    if (isHot(highest.temperature) && hotDays <= cookingDaysNeeded) column.hotDay = hotDays
-    if (highest.temperature > (column.highest?.temperature ?? 0)) column.highest = highest
+  const columns = Array.from({ length: placeOf(span.last) + 1 }, (): Column => {
+    return { first: span.last, isUnknown: false }
+  })
+  for (let day = span.last; day >= span.first; day--)
+    Object.assign(at(columns, placeOf(day)), { first: day, isUnknown: day < since })
+  for (const { day, degrees } of highs) {
+    const column = columns[placeOf(day)]
+    if (column && !column.isUnknown) column.degrees = Math.max(column.degrees ?? degrees, degrees)
   }
   return columns
 }
@@ -49,38 +41,18 @@ export const placing = ({ first, last }: Span, most: number) => {
   return (day: number) => count - 1 - Math.floor((last - day) / each)
 }
 
-/** The columns whose number has room: the whole fives first, then as many as fit from the left. */
-export const countsWithRoom = (columns: readonly Column[], pitch: number, room: number) => {
-  const counted = columns.flatMap(({ hotDay }, index) => (hotDay ? [{ hotDay, index }] : []))
-  const fives = counted.filter(({ hotDay }) => hotDay % 5 === 0).reverse()
-  const shown: { hotDay: number; index: number }[] = []
-  for (const each of [...fives, ...counted])
-    if (shown.every((other) => Math.abs(other.index - each.index) * pitch >= room)) shown.push(each)
-  return shown
-}
+/** What a column stands for; today's reading may still come, unless the pile is over. */
+export type ColumnKind = Heat | "none" | "unknown" | "open"
 
-/** °F at the bottom and the top of the strip: the threshold is half way up, unless readings lie further out. */
-export const stripScale = (highs: readonly DayHigh[]): [number, number] =>
-  highs.reduce<[number, number]>(
-    ([low, high], { highest: { temperature } }) => [
-      Math.min(low, temperature - 10),
-      Math.max(high, temperature),
-    ],
-    [80, organicCeiling + 10],
-  )
+export const kindsOf = (columns: readonly Column[], isOver: boolean): ColumnKind[] =>
+  columns.map(({ degrees, isUnknown }, index) => {
+    if (isUnknown) return "unknown"
+    if (degrees !== undefined) return heatOf(degrees)
+    return isOver || index < columns.length - 1 ? "none" : "open"
+  })
 
 const at = (columns: Column[], index: number) => {
   const column = columns[index]
   if (!column) throw new Error(`There is no column ${index}.`)
   return column
-}
-
-/** The highest reading of a column, or of the nearest that has one. */
-export const nearestWithReading = (columns: readonly Column[], touched: number) => {
-  const index = Math.min(Math.max(0, touched), columns.length - 1)
-  for (let off = 0; off <= columns.length; off++) {
-    const highest = columns[index - off]?.highest ?? columns[index + off]?.highest
-    if (highest) return highest
-  }
-  return undefined
 }

@@ -1,16 +1,17 @@
 import { useSignal } from "@preact/signals-react"
-import { useCallback, useEffect, useMemo, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { dayNumbers } from "#domain/cooking"
 import { isEditable, type Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
+import { isWhole, type Known } from "../api/records"
 import { afterPaint } from "../lib/after-paint"
 import { useDarkMode } from "../lib/dark-mode"
 import { serverNow } from "../lib/server-clock"
 import { useClockZone, useZone } from "../session/today"
 import { Bars } from "./bars"
-import { beginningOf, type ChartRange, chartRanges, defaultRange, firstWithin, rangeWith } from "./chart-data"
+import { beginningOf, type ChartRange, chartRanges, defaultRange, firstWithin } from "./chart-data"
 import { DayStrip } from "./day-strip"
-import { dayHighs, daysOf } from "./days"
+import { dayHighs, daysOf, firstWholeDay } from "./days"
 import { Readout } from "./readout"
 import type { Mark, Span } from "./strip-columns"
 import styles from "./temperature-chart.module.css"
@@ -18,9 +19,9 @@ import styles from "./temperature-chart.module.css"
 type Props = {
   row: Row
   /** Newest first. */
-  readings: readonly Temperature[]
-  /** Turns and materials, in any order. */
-  marks: readonly Mark[]
+  readings: Known<Temperature>
+  /** Turns and materials, in any order; undefined until it is known what of them is here. */
+  marks: Known<Mark> | undefined
   /** Called once, when the chart is on the screen. */
   onShown: () => void
 }
@@ -31,10 +32,13 @@ export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
   const [range, setRange] = useState<ChartRange>(defaultRange)
   const dark = useDarkMode()
   const selected = useSignal<Temperature | undefined>(undefined)
-  const oldestFirst = useMemo(() => [...readings].reverse(), [readings])
+  const oldestFirst = useMemo(() => [...readings.lines].reverse(), [readings])
   const days = useMemo(() => daysOf(oldestFirst, zone), [oldestFirst, zone])
-  const highs = useMemo(() => dayHighs(oldestFirst, days), [oldestFirst, days])
-  const whole = useMemo(() => wholeTime(row, zone, days, marks), [row, zone, days, marks])
+  const known = useMemo(
+    () => ({ highs: dayHighs(oldestFirst, days), since: firstWholeDay(readings, zone) }),
+    [oldestFirst, days, readings, zone],
+  )
+  const whole = useMemo(() => wholeTime(row, zone, days, marks?.lines ?? []), [row, zone, days, marks])
   const clockZone = useClockZone(row.farmId)
   /** The bars name the days of the table below. */
   const named = useMemo(
@@ -42,9 +46,11 @@ export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
     [oldestFirst, days, zone, clockZone],
   )
   const shown = useMemo(() => {
-    const first = firstWithin(oldestFirst, range, new Date())
-    return { readings: oldestFirst.slice(first), days: named.slice(first) }
-  }, [oldestFirst, named, range])
+    const now = new Date()
+    const first = firstWithin(oldestFirst, range, now)
+    const isPart = readings.since > beginningOf(range, now) && !isWhole(readings)
+    return { isPart, readings: oldestFirst.slice(first), days: named.slice(first) }
+  }, [oldestFirst, named, range, readings])
   const newest = oldestFirst.at(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
   useEffect(() => void afterPaint().then(onShown), [])
@@ -54,30 +60,22 @@ export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
       selected.value = undefined
     setRange(range)
   }
-  const select = useCallback(
-    (reading: Temperature) => {
-      selected.value = reading
-      setRange((range) => rangeWith(reading, range, new Date()))
-    },
-    [selected],
-  )
   return (
     <figure className={styles.chart}>
       {newest && (
         <>
-          <DayStrip
-            {...{ highs, whole, marks, zone, newest, selected }}
-            onSelect={select}
-            isOver={!isEditable(row)}
-          />
+          <DayStrip {...{ days: known, whole, marks, zone }} isOver={!isEditable(row)} />
           <Readout newest={newest} selected={selected} />
         </>
       )}
       <Ranges chosen={range} onChoose={choose} />
+      {shown.isPart && <p className={styles.part}>Older readings are not on this phone</p>}
       {shown.readings.length > 0 ? (
         <Bars key={`${range} ${dark}`} {...shown} selected={selected} />
       ) : (
-        <p className={styles.empty}>No temperature data available for the selected time range</p>
+        !shown.isPart && (
+          <p className={styles.empty}>No temperature data available for the selected time range</p>
+        )
       )}
     </figure>
   )

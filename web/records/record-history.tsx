@@ -3,7 +3,7 @@ import type { RecordKind, RecordOf } from "#domain/record-kinds"
 import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
 import { Listed } from "../api/listed"
-import type { Resource } from "../api/resource"
+import { isWhole, type Known, type RecordList } from "../api/records"
 import { capitalized } from "../format/capitalized"
 import { Card } from "../ui/card"
 import { EmptyState } from "../ui/empty-state"
@@ -18,12 +18,12 @@ type ListProps<K extends RecordKind> = {
   head: readonly string[]
   /** The sum of the records that count, below all of them. */
   foot?: (counted: RecordOf<K>[]) => ReactNode
-  /** The line of a record; `isWhole` is false when the earlier ones are not known. */
-  line: (record: RecordOf<K>, isWhole: boolean) => ReactNode
+  /** The line of a record; `whole` is false when others are not known. */
+  line: (record: RecordOf<K>, whole: boolean) => ReactNode
 }
 
 type Props<K extends RecordKind> = ListProps<K> & {
-  of: Resource<RecordOf<K>[]>
+  of: RecordList<K>
   title: string
   action?: ReactNode
 }
@@ -32,31 +32,25 @@ type Props<K extends RecordKind> = ListProps<K> & {
 export const RecordHistory = <K extends RecordKind>({ of, title, action, ...list }: Props<K>) => (
   <Card title={title} action={action}>
     <Listed of={of} fallback={<Skeleton height="card" />}>
-      {(records, isWhole) => <Records {...list} records={records} isWhole={isWhole} />}
+      {(known) => <Records {...list} known={known} />}
     </Listed>
   </Card>
 )
 
-type RecordsProps<K extends RecordKind> = ListProps<K> & { records: RecordOf<K>[]; isWhole: boolean }
+type RecordsProps<K extends RecordKind> = ListProps<K> & { known: Known<RecordOf<K>> }
 
-const Records = <K extends RecordKind>({
-  kind,
-  row,
-  head,
-  foot,
-  line,
-  records,
-  isWhole,
-}: RecordsProps<K>) => {
+const Records = <K extends RecordKind>({ kind, row, head, foot, line, known }: RecordsProps<K>) => {
+  const records = known.lines
+  const whole = isWhole(known)
   const lines = useShown(`${kind} ${row.id}`, newestLines)
   if (records.length === 0) return <EmptyState>No {kind} recorded yet</EmptyState>
   return (
     <>
-      <Table label={capitalized(kind)} head={head} stacked foot={isWhole && foot?.(notVoided(records))}>
+      <Table label={capitalized(kind)} head={head} stacked foot={whole && foot?.(notVoided(records))}>
         {newestFirst(kind, records)
           .slice(0, lines.shown)
           .map((record) => (
-            <Fragment key={record.id}>{line(record, isWhole)}</Fragment>
+            <Fragment key={record.id}>{line(record, whole)}</Fragment>
           ))}
       </Table>
       <MoreLines {...lines} of={kind} many={records.length} />

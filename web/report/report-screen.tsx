@@ -3,6 +3,7 @@ import { Zone } from "#contract/zone"
 import type { OwnFarm } from "#domain/farms"
 import type { HistoryEvent } from "#domain/history"
 import type { Row } from "#domain/rows"
+import { useWhole } from "../api/records"
 import { useAnswer, usePreload, useResource } from "../api/resource"
 import { useFresh } from "../api/use-fresh"
 import { categories } from "../categories/data"
@@ -90,10 +91,10 @@ const useReportData = (row: Row, farm: OwnFarm, zone: string): ReportData => {
   const user = useUser()
   const rowId = row.id
   const known = useResource(categories())
-  const temperatures = useAnswer(temperaturesOf(rowId))
-  const turns = useAnswer(turnsOf(rowId))
-  const materials = useAnswer(materialsOf(rowId))
-  const sales = useAnswer(salesOf(rowId))
+  const temperatures = useWhole(temperaturesOf(rowId))
+  const turns = useWhole(turnsOf(rowId))
+  const materials = useWhole(materialsOf(rowId))
+  const sales = useWhole(salesOf(rowId))
   const history = useResource(historyOf({ rowId }))
   return useMemo(() => {
     const names = new Map(known.map((category) => [category.id, category.name]))

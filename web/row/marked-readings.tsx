@@ -1,37 +1,46 @@
 import { useLayoutEffect, useMemo, useState } from "react"
 import { notVoided } from "#domain/records"
 import { Boundary } from "../api/boundary"
-import { useResource } from "../api/resource"
+import { isWhole, type Known, nothingKnown, useKnown } from "../api/records"
 import type { Mark } from "../chart/strip-columns"
 import { materialsOf } from "../materials/data"
 import { Readings } from "../temperatures/readings"
 import { turnsOf } from "../turns/data"
 
-const none: readonly Mark[] = []
-
-/** The row's readings, their chart marked with its turns and materials once these have come. */
+/** The row's readings, their strip marked with its turns and materials once these have come. */
 export const MarkedReadings = ({ rowId }: { rowId: number }) => {
-  const [marks, setMarks] = useState(none)
+  const [marks, setMarks] = useState<Known<Mark>>()
   return (
     <>
       <Readings rowId={rowId} marks={marks} />
-      <Boundary fallback={null} renderError={() => null}>
+      <Boundary fallback={null} renderError={() => <NoMarks onCome={setMarks} />}>
         <Marks rowId={rowId} onCome={setMarks} />
       </Boundary>
     </>
   )
 }
 
-const Marks = ({ rowId, onCome }: { rowId: number; onCome: (marks: readonly Mark[]) => void }) => {
-  const turns = useResource(turnsOf(rowId))
-  const materials = useResource(materialsOf(rowId))
+type OnCome = { onCome: (marks: Known<Mark>) => void }
+
+const Marks = ({ rowId, onCome }: OnCome & { rowId: number }) => {
+  const turns = useKnown(turnsOf(rowId))
+  const materials = useKnown(materialsOf(rowId))
   const marks = useMemo(
-    (): Mark[] => [
-      ...notVoided(turns).map(({ turnedAt }) => ({ at: turnedAt, kind: "turn" }) as const),
-      ...notVoided(materials).map(({ addedAt }) => ({ at: addedAt, kind: "material" }) as const),
-    ],
+    (): Known<Mark> => ({
+      lines: [
+        ...notVoided(turns.lines).map(({ turnedAt }) => ({ at: turnedAt, kind: "turn" }) as const),
+        ...notVoided(materials.lines).map(({ addedAt }) => ({ at: addedAt, kind: "material" }) as const),
+      ],
+      since: isWhole(turns) ? materials.since : turns.since,
+    }),
     [turns, materials],
   )
   useLayoutEffect(() => onCome(marks), [marks, onCome])
+  return null
+}
+
+/** One list is not on this device: the marks of the other would pass for all. */
+const NoMarks = ({ onCome }: OnCome) => {
+  useLayoutEffect(() => onCome(nothingKnown), [onCome])
   return null
 }

@@ -1,18 +1,18 @@
 import { newestCount } from "#contract/first-calls"
 import type { TemperatureForm } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
-import { recordOf, recordsOf } from "../api/records"
+import { newestOf, recordOf, recordsOf } from "../api/records"
 import type { Draft } from "../forms/draft"
 import { useSave, useUndo } from "../outbox/use-save"
 
 /** The row's readings, each with the address of its photo. */
 export const temperaturesOf = recordsOf("temperatures")
 
-/** The newest readings: they load as fast, however many a pile has. */
-export const newestTemperaturesOf = recordsOf("temperatures", `?limit=${newestCount}`)
+/** The readings of the first screen, and of one without a signal. */
+export const newestTemperaturesOf = newestOf("temperatures", newestCount)
 
 /** The last readings, of which the first that is not voided counts: the form for the next one shows its photo. */
-export const lastTemperaturesOf = recordsOf("temperatures", "?limit=3")
+export const lastTemperaturesOf = newestOf("temperatures", 3)
 
 /** One reading, with the photo itself. */
 export const temperatureOf = recordOf("temperatures")

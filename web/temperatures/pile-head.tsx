@@ -4,7 +4,7 @@ import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
 import { withUnit } from "#domain/units"
 import { Boundary } from "../api/boundary"
-import { useResource } from "../api/resource"
+import { useKnown } from "../api/records"
 import { formatDayAndTime } from "../format/earlier"
 import { Thumbnail } from "../photos/thumbnail"
 import { newestFirst } from "../records/newest-first"
@@ -44,6 +44,6 @@ export const PileHead = ({ row, children }: { row: Row; children: ReactNode }) =
 }
 
 const LastPhoto = ({ rowId }: { rowId: number }) => {
-  const [last] = newestFirst("temperatures", notVoided(useResource(lastTemperaturesOf(rowId))))
+  const [last] = newestFirst("temperatures", notVoided(useKnown(lastTemperaturesOf(rowId)).lines))
   return last?.photoUrl ? <Thumbnail src={thumbnailOf({ ...last, photoUrl: last.photoUrl })} /> : null
 }

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useMemo, useState } from "react"
-import { newestCount } from "#contract/first-calls"
 import { notVoided } from "#domain/records"
 import type { Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
@@ -7,11 +6,11 @@ import { Boundary } from "../api/boundary"
 import { lazyPart } from "../api/lazy-part"
 import { Listed } from "../api/listed"
 import { PartFailure } from "../api/missing-part"
-import { useResource } from "../api/resource"
+import { isWhole, type Known, useKnown } from "../api/records"
 import { SectionFailure } from "../api/section-failure"
 import type { Mark } from "../chart/strip-columns"
 import { useAfterPaint } from "../lib/after-paint"
-import { MoreLines, useShown } from "../records/more-lines"
+import { MoreLines, newestLines, useShown } from "../records/more-lines"
 import { newestFirst } from "../records/newest-first"
 import { useRow } from "../rows/data-beside"
 import { EmptyState } from "../ui/empty-state"
@@ -21,40 +20,37 @@ import { TemperatureTable } from "./temperature-table"
 
 const TemperatureChart = lazyPart(async () => (await import("../chart/temperature-chart")).TemperatureChart)
 
-/** Lines shown at first: a week, where a pile gets its reading a day. */
-const week = 7
-
-const noMarks: readonly Mark[] = []
-
-/** `marks` are what else happened to the pile, for the chart. */
-type Props = { rowId: number; marks?: readonly Mark[] }
+/** `marks` are what else happened to the pile, for the chart; undefined until it is known what of them is here. */
+type Props = { rowId: number; marks: Known<Mark> | undefined }
 
 /** The chart and the table of a row's readings: the newest first, all once they have loaded. */
-export const Readings = ({ rowId, marks = noMarks }: Props) => (
+export const Readings = ({ rowId, marks }: Props) => (
   <Listed of={newestTemperaturesOf(rowId)} fallback={<Skeleton height="chart" />}>
     {(newest) => <FromNewest rowId={rowId} marks={marks} newest={newest} />}
   </Listed>
 )
 
-const FromNewest = ({ rowId, marks, newest }: Required<Props> & { newest: Temperature[] }) => {
+const FromNewest = ({ rowId, marks, newest }: Props & { newest: Known<Temperature> }) => {
   const row = useRow(rowId)
-  const [all, setAll] = useState<Temperature[]>()
-  const isWhole = newest.length < newestCount
-  const list = isWhole ? newest : (all ?? newest)
+  const [all, setAll] = useState<Known<Temperature>>()
   // Memoized: thousands are sorted once, and the chart keeps its position when the table grows.
-  const temperatures = useMemo(() => newestFirst("temperatures", list), [list])
-  const lines = useShown(`readings ${rowId}`, week)
+  const known = useMemo(() => {
+    const { lines, since } = withOlder(newest, all)
+    return { lines: newestFirst("temperatures", lines), since }
+  }, [newest, all])
+  const temperatures = known.lines
+  const lines = useShown(`readings ${rowId}`, newestLines)
   const [charted, setCharted] = useState(false)
   return (
     <>
-      <Chart row={row} temperatures={temperatures} marks={marks} onShown={() => setCharted(true)} />
+      <Chart row={row} known={known} marks={marks} onShown={() => setCharted(true)} />
       {temperatures.length === 0 ? (
         <EmptyState>No temperature data recorded yet</EmptyState>
       ) : (
         <TemperatureTable temperatures={temperatures.slice(0, lines.shown)} />
       )}
-      <MoreLines {...lines} of="readings" many={temperatures.length} open={!isWhole && !all} />
-      {(charted || lines.shown > week) && !isWhole && (
+      <MoreLines {...lines} of="readings" many={temperatures.length} open={!isWhole(known)} />
+      {(charted || lines.shown > newestLines) && !isWhole(newest) && (
         <Boundary fallback={null} renderError={PartFailure}>
           <Older rowId={rowId} onCome={setAll} />
         </Boundary>
@@ -63,15 +59,23 @@ const FromNewest = ({ rowId, marks, newest }: Required<Props> & { newest: Temper
   )
 }
 
+/** Without a signal all readings may have been kept before the newest: they add the older ones, if none is missing between. */
+const withOlder = (newest: Known<Temperature>, all: Known<Temperature> | undefined): Known<Temperature> => {
+  if (!all?.lines.some(({ recordedAt }) => recordedAt >= newest.since)) return newest
+  const here = new Set(newest.lines.map(({ id }) => id))
+  const older = all.lines.filter(({ id, recordedAt }) => recordedAt <= newest.since && !here.has(id))
+  return { lines: [...newest.lines, ...older], since: all.since }
+}
+
 type ChartProps = {
   row: Row
-  temperatures: readonly Temperature[]
-  marks: readonly Mark[]
+  known: Known<Temperature>
+  marks: Known<Mark> | undefined
   onShown: () => void
 }
 
-const Chart = ({ temperatures, ...rest }: ChartProps) => {
-  const counted = useMemo(() => notVoided(temperatures), [temperatures])
+const Chart = ({ known, ...rest }: ChartProps) => {
+  const counted = useMemo(() => ({ ...known, lines: notVoided(known.lines) }), [known])
   const drawn = useAfterPaint()
   const waiting = <Skeleton height="chart" />
   if (!drawn) return waiting
@@ -83,8 +87,8 @@ const Chart = ({ temperatures, ...rest }: ChartProps) => {
 }
 
 /** Loads the whole list after the newest. A layout effect, so that a cached list is shown without a jump. */
-const Older = ({ rowId, onCome }: { rowId: number; onCome: (all: Temperature[]) => void }) => {
-  const all = useResource(temperaturesOf(rowId))
+const Older = ({ rowId, onCome }: { rowId: number; onCome: (all: Known<Temperature>) => void }) => {
+  const all = useKnown(temperaturesOf(rowId))
   useLayoutEffect(() => onCome(all), [all, onCome])
   return null
 }

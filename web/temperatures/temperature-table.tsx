@@ -50,7 +50,7 @@ const Line = ({ temperature, day, isFirst }: Props) => {
           {photoUrl && <span className={style.note}>(Photo)</span>}{" "}
           {photoUrl && <Thumbnail className={style.photo} src={thumbnailOf({ ...temperature, photoUrl })} />}
           {temperature.author && <bdi className={style.author}>{temperature.author}</bdi>}{" "}
-          <span className={style.remarks}>
+          <span className={photoUrl || voided ? style.remarks : `${style.remarks} ${style.beside}`}>
             <Remarks record={temperature} at={recordedAt} />
           </span>
         </Link>

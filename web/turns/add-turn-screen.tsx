@@ -4,7 +4,8 @@ import { NewTurn } from "#contract/turns"
 import type { Row } from "#domain/rows"
 import { nextTurnNumber } from "#domain/turns"
 import { Boundary } from "../api/boundary"
-import { usePreload, useResource } from "../api/resource"
+import { isWhole, useKnown } from "../api/records"
+import { usePreload } from "../api/resource"
 import { formatDateTime } from "../format/dates"
 import { Form } from "../forms/form"
 import { MomentField } from "../forms/moment-field"
@@ -27,8 +28,8 @@ export const AddTurnScreen = ({ rowId }: { rowId: number }) => {
       {(row, draft) => (
         <Boundary
           fallback={<Skeleton height="block" />}
-          // Without a signal; the server gives the number.
-          renderError={() => <TurnFields row={row} draft={draft} nextNumber={row.turnCount + 1} />}
+          // Without a signal, and without the turns: the number of those that count is not that of the next one.
+          renderError={() => <TurnFields row={row} draft={draft} nextNumber={null} />}
         >
           <Numbered row={row} draft={draft} />
         </Boundary>
@@ -39,11 +40,13 @@ export const AddTurnScreen = ({ rowId }: { rowId: number }) => {
 
 type Props = { row: Row; draft: FormDraft }
 
-const Numbered = (props: Props) => (
-  <TurnFields {...props} nextNumber={nextTurnNumber(useResource(turnsOf(props.row.id)))} />
-)
+const Numbered = (props: Props) => {
+  const turns = useKnown(turnsOf(props.row.id))
+  return <TurnFields {...props} nextNumber={isWhole(turns) ? nextTurnNumber(turns.lines) : null} />
+}
 
-const TurnFields = ({ row, draft, nextNumber }: Props & { nextNumber: number }) => {
+/** `nextNumber` is null where it is not known: the server gives it. */
+const TurnFields = ({ row, draft, nextNumber }: Props & { nextNumber: number | null }) => {
   const addTurn = useAddTurn(row)
   /** The pile that is logged next, when the round led here. */
   const next = Number(useQuery().get("next"))
@@ -60,7 +63,7 @@ const TurnFields = ({ row, draft, nextNumber }: Props & { nextNumber: number }) 
   const form = useForm(NewTurn, { waterAdded: true }, moment.timed(submit), draft)
   return (
     <Form form={form} draft={draft} submit="Save Turn" busy="Saving...">
-      <ReadOnlyField label="Turn #">{String(turnNumber)}</ReadOnlyField>
+      <ReadOnlyField label="Turn #">{String(turnNumber ?? "Numbered when it is sent")}</ReadOnlyField>
       <MomentField label="Date & Time" moment={moment} format={formatDateTime} />
       <Choice
         label="Water Added"

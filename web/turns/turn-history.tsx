@@ -18,10 +18,10 @@ export const TurnHistory = (props: Props) => (
     title="Turn History"
     head={["Date", "Turn #", "Water Added"]}
     // Without the earlier turns their numbers are not known.
-    line={(turn, isWhole) => (
-      <RecordLine {...props} kind="turns" record={turn} title={isWhole ? `Turn ${turn.turnNumber}` : "Turn"}>
+    line={(turn, whole) => (
+      <RecordLine {...props} kind="turns" record={turn} title={whole ? `Turn ${turn.turnNumber}` : "Turn"}>
         <td className={style.number} {...asCell}>
-          {isWhole ? <TurnNumber turn={turn} /> : "–"}
+          {whole ? <TurnNumber turn={turn} /> : "–"}
         </td>
         <td {...asCell}>
           <Water turn={turn} />

@@ -11,6 +11,7 @@ import { StatusBadge } from "../rows/status-badge"
 import { Trend } from "../rows/trend"
 import { useOthersName } from "../session/others-name"
 import { Card } from "../ui/card"
+import { FifteenthDay } from "./fifteenth-day"
 import { PileNeeds } from "./pile-needs"
 import style from "./pile-now.module.css"
 
@@ -28,6 +29,7 @@ export const PileNow = ({ row }: { row: Row }) => (
       <CookingProgress days={row.cookingDays} exact below={<MethodLine pile={row} />}>
         {row.countSince === null && row.method === "windrow" && <p className={style.turns}>{turnsOf(row)}</p>}
       </CookingProgress>
+      <FifteenthDay row={row} />
     </section>
   </Card>
 )

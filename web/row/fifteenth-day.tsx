@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react"
+import { cookingDaysNeeded } from "#domain/cooking"
+import type { Row } from "#domain/rows"
+import { useToday } from "../session/today"
+import { useWaiting } from "../store/waiting"
+import style from "./pile-now.module.css"
+
+/** Marks, once, that the pile has its fifteenth hot day since today; while a void may take it back nothing is said. */
+export const FifteenthDay = ({ row }: { row: Row }) => {
+  const isReached = useIsReached(row)
+  const [isNew] = useState(() => !marked.has(row.id))
+  useEffect(() => {
+    if (isReached) marked.add(row.id)
+    else marked.delete(row.id)
+  }, [isReached, row.id])
+  // Always there: a screen reader tells only what comes into it.
+  return <p role="status">{isReached && isNew && <b className={style.reached}>15th hot day reached</b>}</p>
+}
+
+/** The piles that were marked in this tab. */
+const marked = new Set<number>()
+
+const useIsReached = ({ id, farmId, countSince, countDays, cookingDays, lastHotDay }: Row) => {
+  const { day } = useToday(farmId)
+  const mayBeVoided = useWaiting().some(
+    ({ rowId, kind, voids, needsAttention }) =>
+      rowId === id && kind === "temperatures" && typeof voids === "number" && !needsAttention,
+  )
+  const days = countSince === null ? cookingDays : countDays
+  return days === cookingDaysNeeded && lastHotDay === day && !mayBeVoided
+}

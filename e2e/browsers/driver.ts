@@ -13,6 +13,8 @@ export type Driver = {
   chooseFile: (selector: string, path: string) => Promise<void>
   /** A PNG of the viewport. */
   picture: () => Promise<Buffer>
+  /** The page as it prints, a PDF on A4. Not every driver can. */
+  print?: () => Promise<Buffer>
   /** Gives the browser the cookie of a session. */
   addCookie: (cookie: Cookie) => Promise<void>
   close: () => Promise<void>

@@ -102,6 +102,13 @@ const openSession = async (call: Call, stop: () => Promise<void>): Promise<Drive
         (await call<{ data: string }>("browsingContext.captureScreenshot", { context })).data,
         "base64",
       ),
+    print: async () => {
+      const paper = { background: true, page: { width: 21, height: 29.7 } }
+      return Buffer.from(
+        (await call<{ data: string }>("browsingContext.print", { context, ...paper })).data,
+        "base64",
+      )
+    },
     addCookie: async ({ name, value, url }) => {
       const cookie = { name, value: { type: "string", value }, domain: new URL(url).hostname }
       await call("storage.setCookie", { cookie: { ...cookie, path: "/", httpOnly: true, sameSite: "lax" } })

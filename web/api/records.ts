@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { type RecordKind, type RecordOf, timeOf } from "#domain/record-kinds"
+import type { RecordKind, RecordOf } from "#domain/record-kinds"
 import { useOverlay } from "../store/waiting"
 import { type Resource, resource, useAnswer } from "./resource"
 
@@ -9,11 +9,10 @@ import { type Resource, resource, useAnswer } from "./resource"
  */
 export type Known<R> = {
   lines: R[]
-  /** Of the records after this instant, ISO, none is missing. */
-  since: string
+  /** Of the records after this instant, ISO, none is missing; undefined when none at all is missing. */
+  since: string | undefined
 }
 
-const fromStart = ""
 /** After every instant. */
 const never = "~"
 
@@ -21,16 +20,21 @@ const never = "~"
 export const nothingKnown: Known<never> = { lines: [], since: never }
 
 /** Is no record missing? */
-export const isWhole = ({ since }: Pick<Known<unknown>, "since">) => since === fromStart
+export const isWhole = ({ since }: Known<unknown>) => since === undefined
 
 /**
  * A row's records of a kind as the server lists them, each with the address of its photo. Read by `useKnown`: the answer
  * of a limited one is not the row's records.
  */
-export type RecordList<K extends RecordKind> = Resource<unknown> & { kind: K; rowId: number; limit?: number }
+export type RecordList<K extends RecordKind> = Resource<unknown> & {
+  kind: K
+  rowId: number
+  newest?: Newest<K>
+}
+type Newest<K extends RecordKind> = { limit: number; timeOf: (record: RecordOf<K>) => string }
 
 /** A list that is not limited. */
-export type WholeList<K extends RecordKind> = RecordList<K> & { limit?: never }
+export type WholeList<K extends RecordKind> = RecordList<K> & { newest?: never }
 
 export const recordsOf =
   <K extends RecordKind>(kind: K) =>
@@ -38,12 +42,12 @@ export const recordsOf =
 
 /** The newest of them: they load as fast, however many a row has. */
 export const newestOf =
-  <K extends RecordKind>(kind: K, limit: number) =>
+  <K extends RecordKind>(kind: K, newest: Newest<K>) =>
   (rowId: number): RecordList<K> => ({
-    path: `/api/rows/${rowId}/${kind}?limit=${limit}`,
+    path: `/api/rows/${rowId}/${kind}?limit=${newest.limit}`,
     kind,
     rowId,
-    limit,
+    newest,
   })
 
 /** The records with what waits on this device. Suspends and throws as `useResource`. */
@@ -71,11 +75,9 @@ export const useWhole = <K extends RecordKind>(list: WholeList<K>) =>
   useAnswer(list as Resource<RecordOf<K>[]>)
 
 /** A full answer may lack earlier records, also of the instant of its last. */
-const sinceOf = <K extends RecordKind>({ kind, limit }: RecordList<K>, answer: readonly RecordOf<K>[]) => {
+const sinceOf = <K extends RecordKind>({ newest }: RecordList<K>, answer: readonly RecordOf<K>[]) => {
   const last = answer.at(-1)
-  if (limit === undefined || answer.length < limit || !last) return fromStart
-  const fields: object = last
-  return String((fields as Record<string, unknown>)[timeOf(kind)])
+  return newest && last && answer.length >= newest.limit ? newest.timeOf(last) : undefined
 }
 
 /** One record of a row, with its photo itself. */

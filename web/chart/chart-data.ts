@@ -41,5 +41,5 @@ export const degreeMarks = ([low, high]: [number, number]) => {
   return Array.from(
     { length: Math.floor(high / step) - first + 1 },
     (_, index) => (first + index) * step,
-  ).filter((mark) => Math.abs(mark - cookingThreshold) > (high - low) / 16)
+  ).filter((mark) => Math.abs(mark - cookingThreshold) > (high - low) / 8)
 }

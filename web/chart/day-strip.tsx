@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react"
 import { dayNumbers } from "#domain/cooking"
-import { isWhole, type Known } from "../api/records"
+import type { Known } from "../api/records"
 import styles from "./day-strip.module.css"
 import type { KnownDays } from "./days"
 import { columnsOf, kindsOf, type Mark, markKinds, placing, type Span } from "./strip-columns"
@@ -46,7 +46,7 @@ export const DayStrip = ({ days, whole, marks, zone, isOver }: Props) => {
       </div>
       <StripLegend
         shown={new Set([...kindsOf(columns, isOver), ...kinds])}
-        lacksMarks={marks !== undefined && !isWhole(marks)}
+        lacksMarks={marks?.since !== undefined}
       />
       <ZoneNote zone={zone} />
     </div>

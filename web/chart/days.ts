@@ -1,7 +1,7 @@
 import { dayNumbers } from "#domain/cooking"
 import { dayMs, midnightOf } from "#domain/day"
 import type { Temperature } from "#domain/temperatures"
-import { isWhole, type Known } from "../api/records"
+import type { Known } from "../api/records"
 
 /** The calendar day in a zone of each reading, in days since 1970; oldest first. */
 export const daysOf = (oldestFirst: readonly Temperature[], zone: string): number[] => {
@@ -60,8 +60,7 @@ export const dayHighs = (oldestFirst: readonly Temperature[], days: readonly num
 }
 
 /** The first day of which no reading is missing: that of the oldest known reading may have had earlier ones. */
-export const firstWholeDay = (known: Known<unknown>, zone: string) => {
-  const { since } = known
-  if (isWhole(known)) return Number.NEGATIVE_INFINITY
+export const firstWholeDay = ({ since }: Known<unknown>, zone: string) => {
+  if (since === undefined) return Number.NEGATIVE_INFINITY
   return Number.isNaN(Date.parse(since)) ? Number.POSITIVE_INFINITY : dayNumbers(zone)(since) + 1
 }

@@ -50,8 +50,8 @@ test("a day shows its highest reading", () => {
 })
 
 test("a limited list has all readings of a day only after the day of its oldest", () => {
-  const since = (at: string) => firstWholeDay({ lines: [], since: at }, "America/Los_Angeles")
-  expect(since("")).toBe(Number.NEGATIVE_INFINITY)
+  const since = (at: string | undefined) => firstWholeDay({ lines: [], since: at }, "America/Los_Angeles")
+  expect(since(undefined)).toBe(Number.NEGATIVE_INFINITY)
   expect(since("1970-01-11T07:59:00.000Z")).toBe(10)
   expect(since("1970-01-11T08:00:00.000Z")).toBe(11)
   expect(firstWholeDay(nothingKnown, "UTC")).toBe(Number.POSITIVE_INFINITY)

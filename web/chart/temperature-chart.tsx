@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react"
 import { dayNumbers } from "#domain/cooking"
 import { isEditable, type Row } from "#domain/rows"
 import type { Temperature } from "#domain/temperatures"
-import { isWhole, type Known } from "../api/records"
+import type { Known } from "../api/records"
 import { afterPaint } from "../lib/after-paint"
 import { useDarkMode } from "../lib/dark-mode"
 import { serverNow } from "../lib/server-clock"
@@ -48,7 +48,7 @@ export const TemperatureChart = ({ row, readings, marks, onShown }: Props) => {
   const shown = useMemo(() => {
     const now = new Date()
     const first = firstWithin(oldestFirst, range, now)
-    const isPart = readings.since > beginningOf(range, now) && !isWhole(readings)
+    const isPart = readings.since !== undefined && readings.since > beginningOf(range, now)
     return { isPart, readings: oldestFirst.slice(first), days: named.slice(first) }
   }, [oldestFirst, named, range, readings])
   const newest = oldestFirst.at(-1)

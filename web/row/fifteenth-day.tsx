@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { cookingDaysNeeded } from "#domain/cooking"
 import type { Row } from "#domain/rows"
 import { useToday } from "../session/today"
-import { useWaiting } from "../store/waiting"
+import { useOverlay, waitingRecords } from "../store/waiting"
 import style from "./pile-now.module.css"
 
 /** Marks, once, that the pile has its fifteenth hot day since today; while a void may take it back nothing is said. */
@@ -22,7 +22,9 @@ const marked = new Set<number>()
 
 const useIsReached = ({ id, farmId, countSince, countDays, cookingDays, lastHotDay }: Row) => {
   const { day } = useToday(farmId)
-  const mayBeVoided = useWaiting().some(
+  // Changes with the records.
+  useOverlay()
+  const mayBeVoided = waitingRecords().some(
     ({ rowId, kind, voids, needsAttention }) =>
       rowId === id && kind === "temperatures" && typeof voids === "number" && !needsAttention,
   )

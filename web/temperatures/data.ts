@@ -1,18 +1,21 @@
 import { newestCount } from "#contract/first-calls"
 import type { TemperatureForm } from "#contract/temperatures"
 import type { Row } from "#domain/rows"
+import type { Temperature } from "#domain/temperatures"
 import { newestOf, recordOf, recordsOf } from "../api/records"
 import type { Draft } from "../forms/draft"
 import { useSave, useUndo } from "../outbox/use-save"
+
+const timeOf = ({ recordedAt }: Temperature) => recordedAt
 
 /** The row's readings, each with the address of its photo. */
 export const temperaturesOf = recordsOf("temperatures")
 
 /** The readings of the first screen, and of one without a signal. */
-export const newestTemperaturesOf = newestOf("temperatures", newestCount)
+export const newestTemperaturesOf = newestOf("temperatures", { limit: newestCount, timeOf })
 
 /** The last readings, of which the first that is not voided counts: the form for the next one shows its photo. */
-export const lastTemperaturesOf = newestOf("temperatures", 3)
+export const lastTemperaturesOf = newestOf("temperatures", { limit: 3, timeOf })
 
 /** One reading, with the photo itself. */
 export const temperatureOf = recordOf("temperatures")

@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright"
 import type { Row } from "../src/domain/rows"
 import { dataUrlOf, makeJpeg } from "../src/test/jpeg-maker"
 import { desk, type Farm, openFarm, phone, type User, withoutEvents } from "./farm"
+import { pagesOf } from "./pdf"
 import { databaseOf } from "./windrow"
 
 let farm: Farm
@@ -178,6 +179,17 @@ test("materials and turns are items of two lines on a phone, and tables with the
     expect(
       (await wide.getByRole("columnheader", { name: head, exact: true }).boundingBox())?.width,
     ).toBeGreaterThan(30)
+})
+
+test("a printed pile has its total volume once, also where its materials go on to the next page", async () => {
+  const row = await pile([140], "P-1")
+  for (let load = 0; load < 60; load++)
+    await ana.call("POST", `/api/rows/${row.id}/materials`, { cubicYards: 2, materialCategoryId: 1 })
+  const page = await show(row, { ...desk, isMobile: false, hasTouch: false })
+  await page.getByRole("button", { name: "All 61 materials" }).click()
+  const pages = await pagesOf(await page.pdf({ format: "A4" }))
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.join(" ").match(/Total Volume/g)).toHaveLength(1)
 })
 
 test("the menu has the pile's own items, and the facts are on paper without being opened", async () => {

@@ -69,7 +69,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/categories: domain contract ui api toasts forms session layout
   web/rows: domain contract lib format ui api toasts forms session layout categories
   web/records: domain contract format ui api toasts forms outbox session layout rows
-  web/chart: domain contract lib format ui session photos rows
+  web/chart: domain contract lib format ui api session photos rows
   web/temperatures: domain contract lib format ui api toasts photos forms outbox session records rows chart
   web/turns: domain contract lib format ui api toasts forms outbox records rows
   web/materials: domain contract format ui api toasts forms outbox records categories rows
@@ -82,7 +82,7 @@ const rooms: Record<string, readonly string[]> = roomsOf(`
   web/board: domain contract lib format ui api session layout rows
   web/waiting: domain contract lib overlay store format ui api photos toasts outbox session layout rows
   web/live: domain contract lib api forms session
-  web/row: domain contract lib format ui api toasts session layout categories rows chart temperatures turns materials sales
+  web/row: domain contract lib store format ui api toasts session layout categories rows chart temperatures turns materials sales
   web/report: domain contract lib store format ui api session layout categories rows temperatures turns materials sales history
   web/worker: contract
   web/site: domain contract styles format ui toasts session setup layout rows

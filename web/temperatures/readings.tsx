@@ -17,6 +17,7 @@ import { EmptyState } from "../ui/empty-state"
 import { Skeleton } from "../ui/skeleton"
 import { newestTemperaturesOf, temperaturesOf } from "./data"
 import { TemperatureTable } from "./temperature-table"
+import { withOlder } from "./with-older"
 
 const TemperatureChart = lazyPart(async () => (await import("../chart/temperature-chart")).TemperatureChart)
 
@@ -57,15 +58,6 @@ const FromNewest = ({ rowId, marks, newest }: Props & { newest: Known<Temperatur
       )}
     </>
   )
-}
-
-/** Without a signal all readings may have been kept before the newest: they add the older ones, if none is missing between. */
-const withOlder = (newest: Known<Temperature>, all: Known<Temperature> | undefined): Known<Temperature> => {
-  const { since } = newest
-  if (!all || since === undefined || !all.lines.some(({ recordedAt }) => recordedAt >= since)) return newest
-  const here = new Set(newest.lines.map(({ id }) => id))
-  const older = all.lines.filter(({ id, recordedAt }) => recordedAt <= since && !here.has(id))
-  return { lines: [...newest.lines, ...older], since: all.since }
 }
 
 type ChartProps = {

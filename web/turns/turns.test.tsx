@@ -55,3 +55,17 @@ test("an unknown row and a removed row show a message instead of the form", asyn
   await open(`/rows/${row.id}/turn`)
   await screen.findByText("A removed row cannot be edited")
 })
+
+test("a number that the phone can't know is not guessed: voided turns count for it, and for no pile", async () => {
+  const { open, tap, ana, at, connection } = await anasPhone()
+  const { id } = await ana.post<Turn>(at, { waterAdded: true })
+  await ana.post(`${at}/${id}/void`, { reason: "Wrong pile" })
+  await open("/")
+  await screen.findByText("Pile #A-100")
+  connection("none")
+  await tap(/^Pile #A-100/, "link")
+  await tap("Add Turn", "link")
+  expect((await screen.findByLabelText("Turn #")).textContent).toBe("Numbered when it is sent")
+  connection("good")
+  expect(await ana.post<Turn>(at, { waterAdded: true })).toMatchObject({ turnNumber: 2 })
+})

@@ -45,12 +45,6 @@ export const useAnswer = <T>({ path }: Resource<T>): T => {
   return useAtomValue(dataAtom) as T
 }
 
-/** One item of a list: at once when the list has come, otherwise as `useResource`; then as the server has it. */
-export const useItem = <T extends { id: number }>(item: Resource<T>, id: number, list: Resource<T[]>): T => {
-  useFreshness().seed(item.path, list.path, id)
-  return useResource(item)
-}
-
 /** Loads what components further down will use. */
 export const usePreload = (...resources: Resource<unknown>[]) => {
   const fresh = useFreshness()

@@ -1,6 +1,6 @@
 import type { OwnFarm } from "#domain/farms"
 import type { RowChange } from "#domain/rows"
-import { resource, useItem } from "../api/resource"
+import { resource, useFreshness, useResource } from "../api/resource"
 import { rowOf, rows } from "./data"
 
 // What the screens of one row read beside it, so that the list of piles does not wait for it.
@@ -11,5 +11,9 @@ export const farmOf = resource<OwnFarm, number>((id) => `/api/farm?farm=${id}`)
 /** The changes of the row's own fields, newest first. */
 export const changesOf = resource<RowChange[], number>((id) => `/api/rows/${id}/changes`)
 
-/** A row; without a connection as the list has it. */
-export const useRow = (id: number) => useItem(rowOf(id), id, rows())
+/** A row: at once when the list of piles has come, and without a connection as that has it. */
+export const useRow = (id: number) => {
+  const row = rowOf(id)
+  useFreshness().seed(row.path, rows().path, id)
+  return useResource(row)
+}
